@@ -1,0 +1,1 @@
+//! Verdicts, findings, traces, replay and the assurance record.

@@ -1,0 +1,1 @@
+//! The RMA language: put, get, flush.

@@ -1,0 +1,1 @@
+//! Words, objects, states, steps and memory models.

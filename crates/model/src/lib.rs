@@ -1,0 +1,1 @@
+//! Programs lowered to locations and guarded operations, with static analyses.

@@ -1,0 +1,1 @@
+//! Renderers of a finished check: terminal and JSON.

@@ -1,0 +1,1 @@
+//! Store of visited states, reductions, strategies.

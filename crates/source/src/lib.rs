@@ -1,0 +1,13 @@
+//! Source files, spans, and diagnostics as data.
+//!
+//! Nothing here reads a disk or prints: `cli` loads files into a [`SourceMap`], front ends make
+//! [`Diagnostic`]s that point into it, and `report` renders them. Positions are byte offsets; lines
+//! and columns are worked out only when somebody looks.
+
+mod diagnostic;
+mod map;
+mod span;
+
+pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
+pub use map::{Position, SourceFile, SourceMap};
+pub use span::{FileId, Span};

@@ -1,0 +1,1 @@
+//! Development only: naive explorer, random programs, file tests.

@@ -1,0 +1,158 @@
+//! Terms: everything that has a value.
+
+use crate::{Block, Name, NodeId, Param, Type};
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Expr {
+    pub id: NodeId,
+    pub kind: ExprKind,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum ExprKind {
+    Int(i64),
+    Real(f64),
+    Bool(bool),
+    Str(String),
+    /// The reference to nothing, and "no task".
+    Null,
+    /// A variable, parameter, config value or procedure.
+    Var(Name),
+    /// `task::name`: a local of an entry task's outermost scope. Only in properties.
+    TaskVar { task: Name, name: Name },
+    /// `at(task, label)`: the task's next statement is the one labelled so. Only in properties.
+    AtLabel { task: Name, label: Name },
+    /// `base[i, j]`
+    Element { base: Box<Expr>, indices: Vec<Expr> },
+    /// `base.name`
+    Field { base: Box<Expr>, name: Name },
+    /// `base@place`: the instance of a symmetric variable at another place.
+    At { base: Box<Expr>, place: Box<Expr> },
+    Unary { op: UnaryOp, operand: Box<Expr> },
+    Binary { op: BinaryOp, left: Box<Expr>, right: Box<Expr> },
+    /// `cond ? yes : no`; only the chosen side is evaluated.
+    Conditional { cond: Box<Expr>, yes: Box<Expr>, no: Box<Expr> },
+    /// A call of a procedure or of a function value.
+    Call { callee: Box<Expr>, args: Vec<Expr> },
+    Intrinsic { op: Intrinsic, args: Vec<Expr> },
+    /// `new T` (class instance, or a fresh array/record object, with default cells).
+    New { ty: Type },
+    /// A function value; variables of the scopes around it are captured by reference.
+    Closure { params: Vec<Param>, result: Option<Type>, body: Block },
+    /// `&cell`
+    RefTo { cell: Box<Expr> },
+    /// `*reference`
+    Deref { reference: Box<Expr> },
+    /// `T(value)`: conversion, with the overflow rule of `T`.
+    Cast { ty: Type, value: Box<Expr> },
+    /// The place the task is at.
+    Here,
+    /// How many places there are.
+    Places,
+    /// The running task.
+    SelfTask,
+    /// `low .. high by step`, both ends included.
+    Range { low: Box<Expr>, high: Box<Expr>, step: Option<Box<Expr>> },
+    /// `{r1, r2}`: the product of ranges, for `for`.
+    Domain { ranges: Vec<Expr> },
+    /// `[a, b, c]`: a fresh array with indices from 0.
+    List { items: Vec<Expr> },
+    /// `choose(low, high)`: any integer between, both included.
+    Choose { low: Box<Expr>, high: Box<Expr> },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum UnaryOp {
+    Not,
+    Neg,
+    BitNot,
+}
+
+/// Integer operators use the wider operand's width and overflow rule; literals adapt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum BinaryOp {
+    Add,
+    Sub,
+    Mul,
+    /// Truncates toward zero on integers.
+    Div,
+    /// Remainder with the sign of the dividend.
+    Rem,
+    /// Rounds toward minus infinity.
+    FloorDiv,
+    /// Remainder with the sign of the divisor.
+    Mod,
+    /// Never negative.
+    EuclidMod,
+    Pow,
+    BitAnd,
+    BitOr,
+    BitXor,
+    Shl,
+    Shr,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    /// Short-circuit.
+    AndThen,
+    /// Short-circuit.
+    OrElse,
+    /// Both operands are evaluated.
+    And,
+    /// Both operands are evaluated.
+    Or,
+    /// String concatenation.
+    Concat,
+}
+
+/// Built-in functions, all without side effects except the set updates (statements on a set cell).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Intrinsic {
+    Abs,
+    Min,
+    Max,
+    Sqrt,
+    Floor,
+    /// `lower(array, dimension from 1)`
+    Lower,
+    /// `upper(array, dimension from 1)`
+    Upper,
+    /// Number of elements of an array or set, or characters of a string.
+    Size,
+    /// The place an object lives at.
+    Home,
+    /// The value as text, as `print` would show it.
+    Text,
+    /// Real part of a complex number.
+    RealPart,
+    /// Imaginary part of a complex number.
+    ImaginaryPart,
+    /// `complex(re, im)`
+    MakeComplex,
+    /// `contains(set, value)`
+    Contains,
+    /// `insert(set, value)`: the set with the value.
+    Insert,
+    /// `remove(set, value)`: the set without the value.
+    Remove,
+    /// `pick(set)`: any element; blocks when empty.
+    Pick,
+}
+
+impl Expr {
+    /// Whether the expression can stand on the left of an assignment.
+    #[must_use]
+    pub fn is_cell(&self) -> bool {
+        matches!(
+            self.kind,
+            ExprKind::Var(_)
+                | ExprKind::Element { .. }
+                | ExprKind::Field { .. }
+                | ExprKind::At { .. }
+                | ExprKind::Deref { .. }
+        )
+    }
+}

@@ -1,0 +1,22 @@
+//! The program tree: the one representation of programs that users see and rewrite.
+//!
+//! Small, regular, and close to the source: a loop stays a loop, a remote reference stays visible
+//! as one. Front ends build it, passes rewrite it, `model` lowers it. It has a text form that prints
+//! and reads back ([`text`]), a [`Builder`], a validator whose module lists every
+//! invariant ([`validate`]), visitors ([`visit`], [`fold`]), and a pass pipeline ([`passes`]).
+//!
+//! Node kinds: [`ExprKind`], [`StmtKind`], [`Type`]. Every node has a [`NodeId`]; spans live in
+//! the side map [`Spans`].
+
+mod expr;
+mod program;
+mod stmt;
+mod types;
+
+pub use expr::{BinaryOp, Expr, ExprKind, Intrinsic, UnaryOp};
+pub use program::{
+    Config, Entry, EntryPlace, Name, NodeId, Param, Proc, Program, Property, PropertyKind, Record,
+    RecordKind, Spans, Variable, Vocabulary,
+};
+pub use stmt::{Block, Handler, RemoteOp, Spawn, Stmt, StmtKind};
+pub use types::{Bound, IntType, Overflow, Qualifiers, Type};

@@ -1,0 +1,221 @@
+//! A program: declarations, entry tasks, properties, and the side map of spans.
+
+use crate::{Block, Expr, Qualifiers, Type};
+use partita_source::Span;
+use std::fmt;
+use std::sync::Arc;
+
+/// A name as written in the source. Shared, so that copying a tree is cheap.
+pub type Name = Arc<str>;
+
+/// The identity of a node, unique in its program.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct NodeId(pub u32);
+
+impl fmt::Display for NodeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "n{}", self.0)
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    pub name: String,
+    pub vocabulary: Vocabulary,
+    /// Number of places, when the program itself fixes it.
+    pub places: Option<u32>,
+    /// Preludes in use; their declarations stand in the lists below with `prelude` set.
+    pub preludes: Vec<Name>,
+    pub configs: Vec<Config>,
+    pub records: Vec<Record>,
+    pub globals: Vec<Variable>,
+    pub procs: Vec<Proc>,
+    pub entries: Vec<Entry>,
+    pub properties: Vec<Property>,
+    pub spans: Spans,
+    /// The next free node id.
+    pub next_id: u32,
+}
+
+/// The words of the source language, for reports.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Vocabulary {
+    pub language: String,
+    /// "process", "image", "locale", "place".
+    pub place: String,
+    /// The number shown for the first place.
+    pub first_place: i64,
+    /// Names for places by index, where they are not consecutive numbers.
+    pub place_names: Vec<String>,
+}
+
+impl Default for Vocabulary {
+    fn default() -> Self {
+        Vocabulary {
+            language: "tree".into(),
+            place: "place".into(),
+            first_place: 0,
+            place_names: Vec::new(),
+        }
+    }
+}
+
+impl Vocabulary {
+    /// How the user calls a place: its number or name in the source.
+    #[must_use]
+    pub fn place_name(&self, index: usize) -> String {
+        match self.place_names.get(index) {
+            Some(name) => name.clone(),
+            None => {
+                let index = i64::try_from(index).unwrap_or(i64::MAX);
+                self.first_place.saturating_add(index).to_string()
+            }
+        }
+    }
+}
+
+/// A value set from outside with `-D name=value`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Config {
+    pub id: NodeId,
+    pub name: Name,
+    pub ty: Type,
+    /// A literal, or an expression over earlier configs.
+    pub default: Expr,
+}
+
+/// A variable of a program, block, record or parameter list.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Variable {
+    pub id: NodeId,
+    pub name: Name,
+    pub ty: Type,
+    pub qualifiers: Qualifiers,
+    /// The place a global lives at; place 0 when absent. Never with `symmetric`.
+    pub home: Option<Expr>,
+    /// Undefined when absent.
+    pub init: Option<Expr>,
+    /// The prelude a global comes from.
+    pub prelude: Option<Name>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record {
+    pub id: NodeId,
+    pub name: Name,
+    pub kind: RecordKind,
+    pub fields: Vec<Variable>,
+    pub prelude: Option<Name>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum RecordKind {
+    /// A value: assignment copies.
+    Record,
+    /// A reference; made by `new`.
+    Class,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Param {
+    pub id: NodeId,
+    pub name: Name,
+    pub ty: Type,
+    /// The argument's own cell instead of a copy.
+    pub by_ref: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Proc {
+    pub id: NodeId,
+    pub name: Name,
+    pub params: Vec<Param>,
+    pub result: Option<Type>,
+    pub body: Block,
+    /// Reported as one operation under its call site's source (`operation` instead of `proc`).
+    pub operation: bool,
+    pub prelude: Option<Name>,
+}
+
+/// A task that exists at the start.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    pub id: NodeId,
+    /// What reports and properties call the task.
+    pub name: Name,
+    /// A procedure without parameters.
+    pub proc: Name,
+    pub place: EntryPlace,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EntryPlace {
+    At(u32),
+    /// One task at every place.
+    Each,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Property {
+    pub id: NodeId,
+    pub kind: PropertyKind,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum PropertyKind {
+    /// Holds in every reachable state.
+    Always(Expr),
+    /// Holds in every state where all tasks have ended.
+    Final(Expr),
+    /// What `partita outputs` reports of final states.
+    Observe(Vec<Expr>),
+}
+
+/// Where nodes come from. A node made by a pass has the span of what it was made from, or none.
+#[derive(Clone, Debug, Default)]
+pub struct Spans {
+    by_id: Vec<Option<Span>>,
+}
+
+impl Spans {
+    #[must_use]
+    pub fn get(&self, id: NodeId) -> Option<Span> {
+        self.by_id.get(id.0 as usize).copied().flatten()
+    }
+
+    pub fn set(&mut self, id: NodeId, span: Span) {
+        let index = id.0 as usize;
+        if self.by_id.len() <= index {
+            self.by_id.resize(index + 1, None);
+        }
+        if let Some(slot) = self.by_id.get_mut(index) {
+            *slot = Some(span);
+        }
+    }
+}
+
+impl Program {
+    /// A fresh node id.
+    pub fn fresh(&mut self) -> NodeId {
+        let id = NodeId(self.next_id);
+        self.next_id += 1;
+        id
+    }
+
+    /// A fresh node id that comes from `span`.
+    pub fn fresh_at(&mut self, span: Span) -> NodeId {
+        let id = self.fresh();
+        self.spans.set(id, span);
+        id
+    }
+
+    #[must_use]
+    pub fn proc(&self, name: &str) -> Option<&Proc> {
+        self.procs.iter().find(|proc| &*proc.name == name)
+    }
+
+    #[must_use]
+    pub fn record(&self, name: &str) -> Option<&Record> {
+        self.records.iter().find(|record| &*record.name == name)
+    }
+}

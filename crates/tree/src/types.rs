@@ -1,0 +1,78 @@
+//! Types and qualifiers.
+//!
+//! Values of scalar types fit one word. Arrays, records, complex numbers and sets are *values* too:
+//! assigning one copies it. Classes, functions and `ref` are references. `any` is decided at run time.
+
+use crate::{Expr, Name};
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Type {
+    /// Whatever the value at run time is.
+    Any,
+    Bool,
+    Int(IntType),
+    /// IEEE double.
+    Real,
+    /// A pair of reals, copied as a value.
+    Complex,
+    Str,
+    Array {
+        shape: Vec<Bound>,
+        element: Box<Type>,
+    },
+    /// A record or class of the program.
+    Named(Name),
+    Place,
+    Task,
+    Function {
+        params: Vec<Type>,
+        result: Option<Box<Type>>,
+    },
+    /// A finite set of scalars.
+    Set(Box<Type>),
+    /// A reference to a cell that holds the type.
+    Ref(Box<Type>),
+}
+
+/// Inclusive bounds of one dimension.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Bound {
+    pub low: Expr,
+    pub high: Expr,
+}
+
+/// Width, sign, and what happens beyond the width.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct IntType {
+    /// 8, 16, 32 or 64.
+    pub bits: u8,
+    pub signed: bool,
+    pub overflow: Overflow,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Overflow {
+    /// An `integer-overflow` finding.
+    Trap,
+    /// Two's complement.
+    Wrap,
+}
+
+impl IntType {
+    /// What plain `int` means.
+    pub const DEFAULT: IntType = IntType { bits: 64, signed: true, overflow: Overflow::Trap };
+}
+
+impl Type {
+    pub const INT: Type = Type::Int(IntType::DEFAULT);
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Qualifiers {
+    /// One instance per place; `name@p` reaches the one at place `p`, a bare name the own one.
+    pub symmetric: bool,
+    /// Accesses synchronise: they never race.
+    pub sync: bool,
+    /// Written once, by its initialiser.
+    pub constant: bool,
+}
