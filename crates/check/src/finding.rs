@@ -1,0 +1,125 @@
+//! What a check found, as data: findings, traces, verdict, assurance. `report` renders it.
+
+use partita_source::Span;
+use serde::Serialize;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    Holds,
+    Violated,
+    Unknown,
+}
+
+impl Verdict {
+    /// The process exit code.
+    #[must_use]
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Verdict::Holds => 0,
+            Verdict::Violated => 1,
+            Verdict::Unknown => 2,
+        }
+    }
+
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Holds => "holds",
+            Verdict::Violated => "violated",
+            Verdict::Unknown => "unknown",
+        }
+    }
+}
+
+/// A finding with its replayed counterexample.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// One of the codes of `crate::codes`.
+    pub code: &'static str,
+    /// One sentence: what is wrong, in the source's words.
+    pub message: String,
+    /// The ends: the failing statement, both accesses of a race, every blocked task.
+    pub ends: Vec<End>,
+    pub notes: Vec<String>,
+    pub trace: Trace,
+}
+
+/// One place in the source that belongs to a finding.
+#[derive(Clone, Debug)]
+pub struct End {
+    pub span: Option<Span>,
+    /// As in [`TraceStep::actor`]; empty for a property.
+    pub task: String,
+    /// A few words beside the underlined source: `writes x`, `waits for process 1`.
+    pub label: String,
+}
+
+/// An execution from the start to the finding.
+#[derive(Clone, Debug, Default)]
+pub struct Trace {
+    /// Column order for tables: every task that moved, then every network card that did.
+    pub actors: Vec<String>,
+    pub steps: Vec<TraceStep>,
+}
+
+/// One row of the interleaving.
+#[derive(Clone, Debug)]
+pub struct TraceStep {
+    /// `process 2`, `network of process 2`, `main at locale 0`, ...
+    pub actor: String,
+    /// The place the actor is at, as the source numbers it.
+    pub place: String,
+    pub span: Option<Span>,
+    /// The source text of the statement on one line, or what the network card did.
+    pub text: String,
+    /// `name = value` for everything that changed, in source terms.
+    pub changes: Vec<String>,
+    pub network: bool,
+}
+
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Stats {
+    pub states: u64,
+    pub transitions: u64,
+    pub depth: u64,
+    pub seconds: f64,
+    /// Bytes of the store of visited states.
+    pub store_bytes: u64,
+    pub bytes_per_state: f64,
+    pub peak_bytes: u64,
+    pub threads: usize,
+}
+
+/// What the verdict rests on.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Assurance {
+    /// `places = 2`, `N = 4`, `at most 2 pending instances per statement`, `shared values <= 5`, ...
+    pub scope: Vec<String>,
+    pub memory: String,
+    pub search: String,
+    pub store: String,
+    pub reductions: Vec<String>,
+    pub rules: Vec<String>,
+    /// Codes looked for.
+    pub checks: Vec<String>,
+    /// Unsupported constructs met: `file:line: why`.
+    pub unsupported: Vec<String>,
+    /// Statements no execution reached: `file:line: text`.
+    pub unreached: Vec<String>,
+    /// Checks that could not fail because nothing was there to check.
+    pub vacuous: Vec<String>,
+    /// Anything else the reader must know.
+    pub notes: Vec<String>,
+}
+
+/// The whole result of `partita check`.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    pub verdict: Verdict,
+    /// Why the verdict is `unknown`.
+    pub reason: Option<String>,
+    pub findings: Vec<Finding>,
+    pub stats: Stats,
+    pub assurance: Assurance,
+}
