@@ -1,1 +1,32 @@
-//! Words, objects, states, steps and memory models.
+//! Words, objects, states, steps and memory models: the one machine that runs every program.
+//!
+//! A [`World`] is one state unpacked. [`World::step`] runs one task from one visible operation to
+//! just before its next and leaves its [`Footprint`]; [`memory`] holds the memory models, whose
+//! network cards move on their own. States are vectors of [`Segments`] numbers, in canonical form.
+//!
+//! Invariants: a step that fails, blocks or is cut leaves a world that [`World::restore`] mends; a
+//! step never fails after its first operation (it stops before the failing one instead), so a
+//! failure is always the next thing its task does; equal states have equal packed vectors.
+
+mod arith;
+mod build;
+mod canonical;
+mod cell;
+mod exec;
+mod failure;
+mod footprint;
+mod frame;
+pub mod memory;
+mod property;
+mod segment;
+mod step;
+mod strings;
+mod text;
+mod world;
+
+pub use failure::{Failure, Halt, Wait};
+pub use footprint::{AccessClass, CellAccess, Footprint, Need};
+pub use segment::{Segments, hash_words};
+pub use step::{Run, StepEnd};
+pub use strings::Strings;
+pub use world::{StepOptions, TaskName, World};

@@ -1,1 +1,33 @@
 //! Programs lowered to locations and guarded operations, with static analyses.
+//!
+//! [`lower()`] turns a tree into a [`Model`]: per procedure a list of three-address operations over
+//! the slots of a frame ([`Op`]), shapes and layouts of objects, entry tasks and properties as
+//! [`Test`]s. The analyses then annotate it: which slots are live ([`liveness`]), which classes of
+//! cells a task may still touch from a location on ([`access`]), which cells only one task ever
+//! touches.
+//!
+//! Invariants: an operation touches shared memory only through an [`Address`]; a jump target is a
+//! location of the same procedure; every procedure ends in `Return`.
+
+pub mod access;
+mod bits;
+mod layout;
+pub mod liveness;
+mod lower;
+mod model;
+mod op;
+mod show;
+mod word;
+
+pub use access::Access;
+pub use bits::BitSet;
+pub use layout::{
+    Cell, Global, Init, Layout, LayoutBody, Shape, ShapeKind, StaticContent, StaticObject, Storage,
+};
+pub use lower::{Scope, lower};
+pub use model::{
+    EntryTask, HandlerRange, Model, Proc, Property, PropertyKind, SlotInfo, Test,
+};
+pub use op::{Address, Instr, LayoutId, Loc, Op, Operand, ProcId, Scalar, Slot};
+pub use show::{dot, text};
+pub use word::{Tag, Word};

@@ -1,1 +1,29 @@
-//! Renderers of a finished check: terminal and JSON.
+//! Renderers: what a check found, as text for people and as JSON for programs.
+//!
+//! Everything here is a pure function from data (`partita_source::Diagnostic`,
+//! `partita_check::Outcome`) to a `String`; `cli` decides where it goes. Text that comes from the
+//! program under check is cleaned of control characters before it can reach a terminal.
+//!
+//! Invariants: every returned text ends in one newline; colours appear only under
+//! [`Style::Colour`]; no input makes a renderer fail, spans that point nowhere included.
+
+mod diagnostic;
+mod explain;
+mod finding;
+mod human;
+mod json;
+mod list;
+mod numbers;
+mod style;
+mod summary;
+mod table;
+#[cfg(test)]
+mod testing;
+mod text;
+mod trace;
+
+pub use diagnostic::{DEFAULT_WIDTH, diagnostic, diagnostic_in, diagnostics};
+pub use explain::{codes, explain};
+pub use human::human;
+pub use json::{json, json_errors};
+pub use style::Style;

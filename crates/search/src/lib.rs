@@ -1,1 +1,42 @@
 //! Store of visited states, reductions, strategies.
+//!
+//! [`explore`] visits every state that matters within the scope and budgets and returns raw
+//! findings with the schedules that lead to them. It never judges: `check` replays the findings and
+//! gives the verdict.
+//!
+//! Invariants: a state is expanded at most once; with any reduction on or off, with any strategy and
+//! number of threads, the same codes are found when the search is complete; when a budget ends it,
+//! `complete` is false.
+
+mod ample;
+mod breadth;
+mod config;
+mod depth;
+mod expand;
+mod outcome;
+mod random;
+mod store;
+mod trace;
+
+pub use config::{Budget, Config, Reductions, Strategy};
+pub use expand::Engine;
+pub use outcome::{Found, Kind, Outcome, Progress, Step, Stop};
+pub use store::{Inserted, StateId, Store};
+
+use partita_machine::Failure;
+use std::time::Instant;
+
+/// Explores the engine's model.
+///
+/// # Errors
+/// When the initial state cannot be built.
+pub fn explore(engine: &Engine<'_>, progress: &Progress) -> Result<Outcome, Failure> {
+    let started = Instant::now();
+    let mut outcome = match engine.config.strategy {
+        Strategy::Breadth => breadth::explore(engine, progress, started)?,
+        Strategy::Depth => depth::explore(engine, progress, started)?,
+        Strategy::Random => random::explore(engine, progress, started)?,
+    };
+    outcome.seconds = started.elapsed().as_secs_f64();
+    Ok(outcome)
+}

@@ -1,1 +1,9 @@
 //! Development only: naive explorer, random programs, file tests.
+//!
+//! - [`naive`]: an independent explorer without reductions, the oracle of differential tests.
+//! - [`random`]: random kernel programs, and making a failing one small.
+//! - [`expect`]: expectations written into program files.
+
+pub mod expect;
+pub mod naive;
+pub mod random;

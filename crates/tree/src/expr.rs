@@ -19,32 +19,77 @@ pub enum ExprKind {
     /// A variable, parameter, config value or procedure.
     Var(Name),
     /// `task::name`: a local of an entry task's outermost scope. Only in properties.
-    TaskVar { task: Name, name: Name },
+    TaskVar {
+        task: Name,
+        name: Name,
+    },
     /// `at(task, label)`: the task's next statement is the one labelled so. Only in properties.
-    AtLabel { task: Name, label: Name },
+    AtLabel {
+        task: Name,
+        label: Name,
+    },
     /// `base[i, j]`
-    Element { base: Box<Expr>, indices: Vec<Expr> },
+    Element {
+        base: Box<Expr>,
+        indices: Vec<Expr>,
+    },
     /// `base.name`
-    Field { base: Box<Expr>, name: Name },
+    Field {
+        base: Box<Expr>,
+        name: Name,
+    },
     /// `base@place`: the instance of a symmetric variable at another place.
-    At { base: Box<Expr>, place: Box<Expr> },
-    Unary { op: UnaryOp, operand: Box<Expr> },
-    Binary { op: BinaryOp, left: Box<Expr>, right: Box<Expr> },
+    At {
+        base: Box<Expr>,
+        place: Box<Expr>,
+    },
+    Unary {
+        op: UnaryOp,
+        operand: Box<Expr>,
+    },
+    Binary {
+        op: BinaryOp,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
     /// `cond ? yes : no`; only the chosen side is evaluated.
-    Conditional { cond: Box<Expr>, yes: Box<Expr>, no: Box<Expr> },
+    Conditional {
+        cond: Box<Expr>,
+        yes: Box<Expr>,
+        no: Box<Expr>,
+    },
     /// A call of a procedure or of a function value.
-    Call { callee: Box<Expr>, args: Vec<Expr> },
-    Intrinsic { op: Intrinsic, args: Vec<Expr> },
+    Call {
+        callee: Box<Expr>,
+        args: Vec<Expr>,
+    },
+    Intrinsic {
+        op: Intrinsic,
+        args: Vec<Expr>,
+    },
     /// `new T` (class instance, or a fresh array/record object, with default cells).
-    New { ty: Type },
+    New {
+        ty: Type,
+    },
     /// A function value; variables of the scopes around it are captured by reference.
-    Closure { params: Vec<Param>, result: Option<Type>, body: Block },
+    Closure {
+        params: Vec<Param>,
+        result: Option<Type>,
+        body: Block,
+    },
     /// `&cell`
-    RefTo { cell: Box<Expr> },
+    RefTo {
+        cell: Box<Expr>,
+    },
     /// `*reference`
-    Deref { reference: Box<Expr> },
+    Deref {
+        reference: Box<Expr>,
+    },
     /// `T(value)`: conversion, with the overflow rule of `T`.
-    Cast { ty: Type, value: Box<Expr> },
+    Cast {
+        ty: Type,
+        value: Box<Expr>,
+    },
     /// The place the task is at.
     Here,
     /// How many places there are.
@@ -52,13 +97,24 @@ pub enum ExprKind {
     /// The running task.
     SelfTask,
     /// `low .. high by step`, both ends included.
-    Range { low: Box<Expr>, high: Box<Expr>, step: Option<Box<Expr>> },
+    Range {
+        low: Box<Expr>,
+        high: Box<Expr>,
+        step: Option<Box<Expr>>,
+    },
     /// `{r1, r2}`: the product of ranges, for `for`.
-    Domain { ranges: Vec<Expr> },
+    Domain {
+        ranges: Vec<Expr>,
+    },
     /// `[a, b, c]`: a fresh array with indices from 0.
-    List { items: Vec<Expr> },
+    List {
+        items: Vec<Expr>,
+    },
     /// `choose(low, high)`: any integer between, both included.
-    Choose { low: Box<Expr>, high: Box<Expr> },
+    Choose {
+        low: Box<Expr>,
+        high: Box<Expr>,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]

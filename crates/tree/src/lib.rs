@@ -8,11 +8,20 @@
 //! Node kinds: [`ExprKind`], [`StmtKind`], [`Type`]. Every node has a [`NodeId`]; spans live in
 //! the side map [`Spans`].
 
+mod builder;
 mod expr;
+pub mod fold;
+pub mod limits;
+pub mod passes;
+pub mod prelude;
 mod program;
 mod stmt;
+pub mod text;
 mod types;
+mod validate;
+pub mod visit;
 
+pub use builder::Builder;
 pub use expr::{BinaryOp, Expr, ExprKind, Intrinsic, UnaryOp};
 pub use program::{
     Config, Entry, EntryPlace, Name, NodeId, Param, Proc, Program, Property, PropertyKind, Record,
@@ -20,3 +29,4 @@ pub use program::{
 };
 pub use stmt::{Block, Handler, RemoteOp, Spawn, Stmt, StmtKind};
 pub use types::{Bound, IntType, Overflow, Qualifiers, Type};
+pub use validate::validate;

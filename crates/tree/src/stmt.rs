@@ -16,14 +16,28 @@ pub enum StmtKind {
     Nop,
     /// A local variable, from here to the end of the block.
     Declare(Variable),
-    Assign { target: Expr, value: Expr },
+    Assign {
+        target: Expr,
+        value: Expr,
+    },
     /// An expression for its effect: a call.
     Eval(Expr),
-    If { cond: Expr, yes: Block, no: Block },
-    While { cond: Expr, body: Block },
+    If {
+        cond: Expr,
+        yes: Block,
+        no: Block,
+    },
+    While {
+        cond: Expr,
+        body: Block,
+    },
     /// `for i, j in {1..3, 1..4}` or `for i in 1..n by 2`; the ranges are evaluated once, the
     /// variables are constants of the body.
-    For { variables: Vec<Name>, over: Expr, body: Block },
+    For {
+        variables: Vec<Name>,
+        over: Expr,
+        body: Block,
+    },
     Block(Block),
     Return(Option<Expr>),
     Break,
@@ -34,30 +48,60 @@ pub enum StmtKind {
     Spawn(Spawn),
     /// Waits at its end for every task spawned inside, directly or by those tasks; with a name,
     /// only `spawn in name` joins it and the group around stays current.
-    Group { name: Option<Name>, body: Block },
+    Group {
+        name: Option<Name>,
+        body: Block,
+    },
     /// Runs the body at another place, in the same task.
-    On { place: Expr, body: Block },
+    On {
+        place: Expr,
+        body: Block,
+    },
     /// Other tasks stand still while a task is inside; network cards do not.
     Atomic(Block),
     /// Waits until the guard holds and then runs the body, as `atomic` does, with no gap.
-    When { guard: Expr, body: Block },
+    When {
+        guard: Expr,
+        body: Block,
+    },
     /// One of the blocks.
     Choose(Vec<Block>),
     /// `code` is the finding a failure gives; `assertion-failed` when absent.
-    Assert { cond: Expr, code: Option<String>, message: Option<String> },
+    Assert {
+        cond: Expr,
+        code: Option<String>,
+        message: Option<String>,
+    },
     /// Waits until the condition holds, in one step with reading it.
     Assume(Expr),
     /// One line of output, in one step.
     Print(Vec<Expr>),
     Throw(Expr),
-    Try { body: Block, handler: Handler },
+    Try {
+        body: Block,
+        handler: Handler,
+    },
     /// Starts `target := source`; `target` lies at `place`.
-    Put { target: Expr, place: Expr, source: Expr },
+    Put {
+        target: Expr,
+        place: Expr,
+        source: Expr,
+    },
     /// Starts `target := source`; `source` lies at `place`.
-    Get { target: Expr, source: Expr, place: Expr },
+    Get {
+        target: Expr,
+        source: Expr,
+        place: Expr,
+    },
     /// Starts a remote atomic on `cell` at `place`; its old value goes to `target` later.
     /// Operands are evaluated at issue.
-    Remote { target: Expr, op: RemoteOp, cell: Expr, place: Expr, operands: Vec<Expr> },
+    Remote {
+        target: Expr,
+        op: RemoteOp,
+        cell: Expr,
+        place: Expr,
+        operands: Vec<Expr>,
+    },
     /// Waits for the task's own remote operations towards the place.
     Flush(Expr),
     /// Waits for all the task's own remote operations.

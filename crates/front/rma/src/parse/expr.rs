@@ -1,0 +1,210 @@
+//! Expressions, by precedence climbing.
+//!
+//! All binary operators associate to the left. `=`, `|` and `&` are spellings of `==`, `||` and
+//! `&&`. A minus before a number is part of the number, so that the smallest value can be written.
+
+use super::{Parsed, Parser, Stop};
+use crate::ast::{Arith, BinaryOp, Compare, Expr, ExprKind, Number};
+use crate::limits;
+use crate::sink::quote;
+use crate::token::Token;
+use partita_source::{Diagnostic, Span};
+
+/// The operator a token spells, if any.
+pub fn binary_op(token: Token) -> Option<BinaryOp> {
+    const TABLE: [(Token, BinaryOp); 13] = [
+        (Token::Or, BinaryOp::Or),
+        (Token::And, BinaryOp::And),
+        (Token::Assign, BinaryOp::Compare(Compare::Eq)),
+        (Token::Equal, BinaryOp::Compare(Compare::Eq)),
+        (Token::NotEqual, BinaryOp::Compare(Compare::Ne)),
+        (Token::LessEqual, BinaryOp::Compare(Compare::Le)),
+        (Token::GreaterEqual, BinaryOp::Compare(Compare::Ge)),
+        (Token::Less, BinaryOp::Compare(Compare::Lt)),
+        (Token::Greater, BinaryOp::Compare(Compare::Gt)),
+        (Token::Plus, BinaryOp::Arith(Arith::Add)),
+        (Token::Minus, BinaryOp::Arith(Arith::Sub)),
+        (Token::Star, BinaryOp::Arith(Arith::Mul)),
+        (Token::Percent, BinaryOp::Arith(Arith::Mod)),
+    ];
+    TABLE.iter().find(|(spelling, _)| *spelling == token).map(|&(_, op)| op)
+}
+
+/// Higher binds tighter.
+fn precedence(op: BinaryOp) -> u8 {
+    match op {
+        BinaryOp::Or => 1,
+        BinaryOp::And => 2,
+        BinaryOp::Compare(_) => 3,
+        BinaryOp::Arith(Arith::Add | Arith::Sub) => 4,
+        BinaryOp::Arith(Arith::Mul | Arith::Mod) => 5,
+    }
+}
+
+fn leaf(kind: ExprKind, span: Span) -> Expr {
+    Expr { kind, span, height: 1 }
+}
+
+impl Parser<'_, '_> {
+    pub fn expr(&mut self) -> Parsed<Expr> {
+        self.binary(1)
+    }
+
+    fn binary(&mut self, lowest: u8) -> Parsed<Expr> {
+        let mut left = self.unary()?;
+        // How many comparisons were just chained, without parentheses.
+        let mut compared = 0_usize;
+        loop {
+            if self.at(Token::Slash) {
+                self.no_division();
+                return Err(Stop);
+            }
+            let Some(op) = binary_op(self.current.token) else {
+                return Ok(left);
+            };
+            if precedence(op) < lowest {
+                return Ok(left);
+            }
+            self.bump();
+            let right = self.binary(precedence(op) + 1)?;
+            let first = left.span;
+            left = self.node(op, left, right)?;
+            compared = if matches!(op, BinaryOp::Compare(_)) { compared + 1 } else { 0 };
+            if compared > limits::COMPARISONS {
+                return Err(self.too_deep(left.span, "too many comparisons in a row"));
+            }
+            if compared == 2 {
+                let warning =
+                    Diagnostic::warning("comparison-chain", left.span, "comparisons do not chain")
+                        .label("compares the truth value (0 or 1) of the first comparison")
+                        .also(first, "this is compared first")
+                        .help("join two comparisons with `&&`, or put the first in parentheses");
+                self.sink.push(warning);
+            }
+        }
+    }
+
+    fn node(&mut self, op: BinaryOp, left: Expr, right: Expr) -> Parsed<Expr> {
+        let span = left.span.to(right.span);
+        let height = 1 + left.height.max(right.height);
+        if height > limits::HEIGHT {
+            return Err(self.too_deep(right.span, "this expression is too long"));
+        }
+        Ok(Expr {
+            kind: ExprKind::Binary { op, left: Box::new(left), right: Box::new(right) },
+            span,
+            height,
+        })
+    }
+
+    fn no_division(&mut self) {
+        self.error(
+            Diagnostic::error(
+                "syntax-error",
+                self.current.span,
+                "there is no division in this language",
+            )
+            .label("unknown operator")
+            .help("`%` gives the remainder, which is never negative"),
+        );
+    }
+
+    fn unary(&mut self) -> Parsed<Expr> {
+        let start = self.current.span;
+        if self.at(Token::Minus) && self.next.token == Token::Number {
+            let Number { value, span } = self.int("a number")?;
+            return Ok(leaf(ExprKind::Int(value), span));
+        }
+        let wrap = match (self.at(Token::Not), self.at(Token::Minus)) {
+            (true, _) => ExprKind::Not,
+            (_, true) => ExprKind::Neg,
+            (false, false) => return self.primary(),
+        };
+        self.bump();
+        let operand = self.deeper(Self::unary)?;
+        let span = start.to(operand.span);
+        let height = operand.height + 1;
+        if height > limits::HEIGHT {
+            return Err(self.too_deep(start, "this expression is too long"));
+        }
+        Ok(Expr { kind: wrap(Box::new(operand)), span, height })
+    }
+
+    fn primary(&mut self) -> Parsed<Expr> {
+        if self.at(Token::Number) {
+            let Number { value, span } = self.int("a number")?;
+            return Ok(leaf(ExprKind::Int(value), span));
+        }
+        if self.at(Token::True) || self.at(Token::False) {
+            let value = self.at(Token::True);
+            return Ok(leaf(ExprKind::Bool(value), self.bump()));
+        }
+        if self.at(Token::Name) {
+            return self.name();
+        }
+        if self.at(Token::Open) {
+            let open = self.bump();
+            let inner = self.deeper(Self::expr)?;
+            let close = self.expect(Token::Close, "`)`")?;
+            return Ok(Expr { span: open.to(close), ..inner });
+        }
+        if self.at(Token::Question) {
+            self.error(
+                Diagnostic::error("misplaced-choice", self.current.span, "`?` is not a value")
+                    .label("only `if (?)` and `while (?)` may use it")
+                    .help("choose a value first: `u = choose(0, 1);`"),
+            );
+            return Ok(leaf(ExprKind::Bool(true), self.bump()));
+        }
+        Err(self.unexpected("an expression"))
+    }
+
+    fn name(&mut self) -> Parsed<Expr> {
+        if self.next.token == Token::Open {
+            if self.at_word("at") {
+                return self.position();
+            }
+            return Err(self.call());
+        }
+        let name = self.ident("a name")?;
+        let owner = self.owner()?;
+        let span = name.span.to(self.previous);
+        Ok(leaf(ExprKind::Name { name, owner }, span))
+    }
+
+    /// `[ "@" NUM ]`
+    pub fn owner(&mut self) -> Parsed<Option<Number>> {
+        if self.eat(Token::AtSign) { self.number("a process number").map(Some) } else { Ok(None) }
+    }
+
+    /// `at(p, L)`
+    fn position(&mut self) -> Parsed<Expr> {
+        let start = self.bump();
+        self.bump();
+        let process = self.number("a process number")?;
+        self.expect(Token::Comma, "`,`")?;
+        let label = self.label()?;
+        let close = self.expect(Token::Close, "`)`")?;
+        Ok(leaf(ExprKind::At { process, label }, start.to(close)))
+    }
+
+    fn call(&mut self) -> Stop {
+        let word = self.slice(self.current.span);
+        let error = match word {
+            "get" | "fao" | "cas" | "faa" | "choose" => Diagnostic::error(
+                "syntax-error",
+                self.current.span,
+                format!("`{word}` cannot be part of an expression"),
+            )
+            .label("must stand alone behind `X =`"),
+            _ => Diagnostic::error(
+                "syntax-error",
+                self.current.span,
+                format!("{} is not a function; the language has none", quote(word)),
+            )
+            .label("called like a function"),
+        };
+        self.error(error);
+        Stop
+    }
+}

@@ -1,0 +1,188 @@
+//! Making objects, and the initial state.
+
+use crate::cell::descriptor;
+use crate::world::{FRAMES, OUTPUT, Seg, World};
+use crate::{Failure, Halt};
+use partita_model::{Init, LayoutBody, LayoutId, Model, StaticContent, Word};
+use partita_tree::NodeId;
+
+/// More cells than this in one array are taken for a mistake.
+const MAX_CELLS: i64 = 1 << 24;
+
+impl World<'_> {
+    /// A fresh object, whose number comes back.
+    pub(crate) fn add_object(&mut self, words: &[Word]) -> u32 {
+        let id = self.object_count;
+        if self.objects.len() == id {
+            self.objects.push(Seg::default());
+        }
+        let seg = self.objects[id].edit();
+        seg.clear();
+        seg.extend_from_slice(words);
+        self.object_count += 1;
+        u32::try_from(id).unwrap_or(u32::MAX)
+    }
+
+    /// Builds a value of a layout, nested values included.
+    pub(crate) fn build(
+        &mut self,
+        layout: LayoutId,
+        bounds: Option<&[(i64, i64)]>,
+        home: u32,
+        shared: bool,
+        node: NodeId,
+    ) -> Result<u32, Halt> {
+        let model = self.model;
+        let layout = &model.layouts[layout.0 as usize];
+        let first = descriptor(layout.shape, home, shared);
+        match &layout.body {
+            LayoutBody::Fields(fields) => {
+                let object = self.add_object(&[first]);
+                for init in fields {
+                    let word = self.initial(init, home, shared, node)?;
+                    self.objects[object as usize].words.push(word);
+                }
+                Ok(object)
+            }
+            LayoutBody::Array { bounds: constant, element } => {
+                let bounds = bounds.unwrap_or(constant);
+                let object = self.add_object(&[first]);
+                let mut size = 1i64;
+                for &(low, high) in bounds {
+                    let seg = &mut self.objects[object as usize].words;
+                    seg.push(Word::int(low));
+                    seg.push(Word::int(high.max(low.saturating_sub(1))));
+                    let extent = high.saturating_sub(low).saturating_add(1).max(0);
+                    size = size.saturating_mul(extent);
+                }
+                if size > MAX_CELLS {
+                    let message = format!("an array of {size} elements is too large to check");
+                    return Err(Failure::new("unsupported", node, message).into());
+                }
+                for _ in 0..size {
+                    let word = self.initial(element, home, shared, node)?;
+                    self.objects[object as usize].words.push(word);
+                }
+                Ok(object)
+            }
+        }
+    }
+
+    fn initial(&mut self, init: &Init, home: u32, shared: bool, node: NodeId) -> Result<Word, Halt> {
+        match init {
+            Init::Word(word) => Ok(*word),
+            Init::Nested(layout) => {
+                Ok(Word::object(self.build(*layout, None, home, shared, node)?))
+            }
+        }
+    }
+
+    /// The state in which every entry task is about to start.
+    ///
+    /// # Errors
+    /// When a global cannot be built or an entry's leading declarations fail.
+    pub fn initial_state(&mut self, out: &mut Vec<u32>) -> Result<(), Failure> {
+        let none = Word::NULL;
+        let words = self.header.edit();
+        *words = vec![none, Word::int(0), Word::int(0), Word::int(0), Word::UNDEFINED];
+        if self.options.record_output {
+            words[OUTPUT] = Word::string(self.strings.intern(""));
+        }
+        self.pending.edit().clear();
+        self.sets.edit().clear();
+        self.object_count = 0;
+        let model = self.model;
+        // Statics and variables first, so that they have the numbers the model gave them; what is
+        // nested in them follows.
+        let mut nested = Vec::new();
+        for object in &model.objects {
+            match &object.content {
+                StaticContent::Statics { shape, words } => {
+                    let mut all = vec![descriptor(*shape, object.home, true)];
+                    all.extend_from_slice(words);
+                    self.add_object(&all);
+                }
+                StaticContent::Value(layout) => {
+                    let id = self.add_object(&[]);
+                    nested.push((id, *layout, object.home));
+                }
+            }
+        }
+        for (id, layout, home) in nested {
+            let built = self.build(layout, None, home, true, NodeId(0)).map_err(to_failure)?;
+            let words = self.objects[built as usize].words.clone();
+            // Move it to its own number; the place it was built at becomes garbage, which the
+            // canonical form drops.
+            self.objects[id as usize].edit().clone_from(&words);
+            self.objects[built as usize].edit().truncate(1);
+        }
+        crate::canonical::renumber(self, model.objects.len());
+        self.task_count = 0;
+        for (index, entry) in model.entries.iter().enumerate() {
+            let header = [
+                Word::index(entry.place as usize),
+                none,
+                none,
+                Word::index(index),
+                Word::int(0),
+                Word::int(0),
+            ];
+            let task = self.add_task(&header);
+            self.push_frame(task, entry.proc, &[], &[], None, entry.node).map_err(to_failure)?;
+        }
+        for task in 0..self.task_count {
+            self.settle(task);
+        }
+        self.pack(out);
+        Ok(())
+    }
+
+    pub(crate) fn add_task(&mut self, header: &[Word; FRAMES]) -> usize {
+        let id = self.task_count;
+        if self.tasks.len() == id {
+            self.tasks.push(Seg::default());
+        }
+        let words = self.tasks[id].edit();
+        words.clear();
+        words.extend_from_slice(header);
+        self.task_count += 1;
+        id
+    }
+}
+
+/// How many objects the globals are made of, nested ones included.
+pub(crate) fn static_objects(model: &Model) -> usize {
+    model
+        .objects
+        .iter()
+        .map(|object| match &object.content {
+            StaticContent::Statics { .. } => 1,
+            StaticContent::Value(layout) => size(model, *layout),
+        })
+        .sum()
+}
+
+fn size(model: &Model, layout: LayoutId) -> usize {
+    let of = |init: &Init| match init {
+        Init::Word(_) => 0,
+        Init::Nested(layout) => size(model, *layout),
+    };
+    match &model.layouts[layout.0 as usize].body {
+        LayoutBody::Fields(fields) => 1 + fields.iter().map(of).sum::<usize>(),
+        LayoutBody::Array { bounds, element } => {
+            let extent = |(low, high): &(i64, i64)| {
+                usize::try_from(high.saturating_sub(*low).saturating_add(1)).unwrap_or(0)
+            };
+            1 + of(element).saturating_mul(bounds.iter().map(extent).product())
+        }
+    }
+}
+
+fn to_failure(halt: Halt) -> Failure {
+    match halt {
+        Halt::Failed(failure) => failure,
+        Halt::Blocked(_) | Halt::Cut | Halt::Later => {
+            Failure::new("unsupported", NodeId(0), "the initial state cannot be built")
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Canonical numbering of tasks and objects.
+//!
+//! States that differ only in how tasks and objects are numbered must meet. Entry tasks and static
+//! objects have fixed numbers. Spawned tasks stand in the order of the tree of spawns (a task before
+//! its descendants, siblings by age), ended ones vanish. Other objects are numbered in the order in
+//! which they are reached from the static objects, then the tasks, then the pending operations;
+//! what is not reached is gone.
+
+use crate::world::{DEPTH, OWNER, Seg, World, count};
+use partita_model::{Tag, Word};
+
+#[derive(Default)]
+pub(crate) struct Scratch {
+    /// Parent and child of every spawn of the present step.
+    pub(crate) spawned: Vec<(usize, usize)>,
+    order: Vec<usize>,
+    /// New number per task and object; `GONE` when there is none.
+    tasks: Vec<u32>,
+    objects: Vec<u32>,
+    queue: Vec<u32>,
+}
+
+const GONE: u32 = u32::MAX;
+
+pub(crate) fn canonicalise(world: &mut World<'_>) {
+    let entries = world.model.entries.len();
+    if world.task_count > entries || !world.scratch.spawned.is_empty() {
+        order_tasks(world, entries);
+    }
+    if world.object_count > world.static_objects {
+        renumber(world, world.static_objects);
+    }
+    world.scratch.spawned.clear();
+}
+
+/// Puts new tasks after their parents' descendants and drops ended ones.
+fn order_tasks(world: &mut World<'_>, entries: usize) {
+    let mut scratch = std::mem::take(&mut world.scratch);
+    let old = world.task_count - scratch.spawned.len();
+    scratch.order.clear();
+    scratch.order.extend(0..old);
+    let depth = |task: usize| count(&world.tasks[task].words, DEPTH);
+    for &(parent, child) in &scratch.spawned {
+        let at = scratch.order.iter().position(|task| *task == parent).unwrap_or(0);
+        let floor = depth(parent);
+        let below = scratch.order[at + 1..]
+            .iter()
+            .take_while(|task| **task >= entries && depth(**task) > floor)
+            .count();
+        scratch.order.insert(at + 1 + below, child);
+    }
+    // An ended task stays while its remote operations are pending.
+    scratch.order.retain(|task| {
+        *task < entries || !world.ended(*task) || world.has_pending(*task, None)
+    });
+    let unchanged = scratch.order.len() == world.task_count
+        && scratch.order.iter().enumerate().all(|(new, old)| new == *old);
+    if !unchanged {
+        scratch.tasks.clear();
+        scratch.tasks.resize(world.task_count, GONE);
+        for (new, old) in scratch.order.iter().enumerate() {
+            scratch.tasks[*old] = u32::try_from(new).unwrap_or(GONE);
+        }
+        let tasks = &scratch.tasks;
+        let rename = |seg: &mut Seg| {
+            rewrite(seg, |word| match word.tag {
+                Tag::Task => {
+                    let old = usize::try_from(word.bits).unwrap_or(usize::MAX);
+                    let new = tasks.get(old).copied().unwrap_or(GONE);
+                    Word { tag: Tag::Task, bits: u64::from(new) }
+                }
+                _ => word,
+            });
+        };
+        world.for_each_segment(rename);
+        let memory = world.memory;
+        memory.renumbered(world);
+        if world.header.words[OWNER] == (Word { tag: Tag::Task, bits: u64::from(GONE) }) {
+            // A task that ended inside an atomic section left it.
+            world.header.edit()[OWNER] = Word::NULL;
+        }
+        permute(&mut world.tasks, &scratch.order);
+        world.task_count = scratch.order.len();
+    }
+    world.scratch = scratch;
+}
+
+/// Brings segments into a new order; the ones not named go to the end, as spares.
+fn permute(segs: &mut Vec<Seg>, order: &[usize]) {
+    let mut old: Vec<Option<Seg>> = std::mem::take(segs).into_iter().map(Some).collect();
+    segs.extend(order.iter().filter_map(|index| old[*index].take()));
+    segs.extend(old.into_iter().flatten());
+}
+
+/// Numbers the objects from `fixed` on in the order they are reached, and drops the others.
+pub(crate) fn renumber(world: &mut World<'_>, fixed: usize) {
+    let mut scratch = std::mem::take(&mut world.scratch);
+    scratch.objects.clear();
+    scratch.objects.resize(world.object_count, GONE);
+    scratch.queue.clear();
+    for object in 0..fixed {
+        let number = u32::try_from(object).unwrap_or(GONE);
+        scratch.objects[object] = number;
+        scratch.queue.push(number);
+    }
+    let mut done = 0;
+    let reach = |words: &[Word], scratch: &mut Scratch| {
+        for word in words {
+            if let Some((object, _)) = word.as_ref()
+                && let Some(number) = scratch.objects.get_mut(object as usize)
+                && *number == GONE
+            {
+                *number = u32::try_from(scratch.queue.len()).unwrap_or(GONE);
+                scratch.queue.push(object);
+            }
+        }
+    };
+    let drain = |world: &World<'_>, scratch: &mut Scratch, done: &mut usize| {
+        while let Some(&object) = scratch.queue.get(*done) {
+            *done += 1;
+            reach(&world.objects[object as usize].words, scratch);
+        }
+    };
+    drain(world, &mut scratch, &mut done);
+    for task in 0..world.task_count {
+        reach(&world.tasks[task].words, &mut scratch);
+        drain(world, &mut scratch, &mut done);
+    }
+    reach(&world.pending.words, &mut scratch);
+    reach(&world.sets.words, &mut scratch);
+    drain(world, &mut scratch, &mut done);
+    let unchanged = scratch.queue.len() == world.object_count
+        && (0u32..).zip(&scratch.queue).all(|(new, old)| new == *old);
+    if !unchanged {
+        let objects = &scratch.objects;
+        let rename = |seg: &mut Seg| {
+            rewrite(seg, |word| match word.as_ref() {
+                Some((object, _)) => {
+                    word.with_object(objects.get(object as usize).copied().unwrap_or(GONE))
+                }
+                None => word,
+            });
+        };
+        world.for_each_segment(rename);
+        let order: Vec<usize> = scratch.queue.iter().map(|object| *object as usize).collect();
+        permute(&mut world.objects, &order);
+        world.object_count = order.len();
+        let memory = world.memory;
+        memory.renumbered(world);
+    }
+    world.scratch = scratch;
+}
+
+fn rewrite(seg: &mut Seg, change: impl Fn(Word) -> Word) {
+    for at in 0..seg.words.len() {
+        let new = change(seg.words[at]);
+        if new != seg.words[at] {
+            seg.edit()[at] = new;
+        }
+    }
+}
+
+impl World<'_> {
+    fn for_each_segment(&mut self, mut f: impl FnMut(&mut Seg)) {
+        f(&mut self.header);
+        f(&mut self.pending);
+        f(&mut self.sets);
+        self.tasks[..self.task_count].iter_mut().for_each(&mut f);
+        self.objects[..self.object_count].iter_mut().for_each(&mut f);
+    }
+}

@@ -1,0 +1,242 @@
+//! Cells: from addresses to objects, reads, writes, and who can see them.
+
+use crate::footprint::{AccessClass, CellAccess};
+use crate::world::{PLACE, World, count};
+use crate::{Failure, Halt};
+use partita_model::{Address, Cell, Operand, ShapeKind, Tag, Word};
+use partita_tree::NodeId;
+
+/// Bits of an object's first word.
+const HOME_SHIFT: u32 = 32;
+const SHARED: u64 = 1 << 63;
+
+pub(crate) fn descriptor(shape: u32, home: u32, shared: bool) -> Word {
+    let bits = u64::from(shape) | (u64::from(home) << HOME_SHIFT) | if shared { SHARED } else { 0 };
+    Word { tag: Tag::Int, bits }
+}
+
+impl World<'_> {
+    #[inline]
+    pub(crate) fn shape_of(&self, object: u32) -> &partita_model::Shape {
+        let bits = self.objects[object as usize].words[0].bits;
+        &self.model.shapes[usize::try_from(bits & 0xffff_ffff).unwrap_or(0)]
+    }
+
+    #[must_use]
+    pub fn home_of(&self, object: u32) -> u32 {
+        let bits = self.objects[object as usize].words[0].bits & !SHARED;
+        u32::try_from(bits >> HOME_SHIFT).unwrap_or(0)
+    }
+
+    /// Whether more than one task may know the object.
+    #[inline]
+    pub(crate) fn is_shared(&self, object: u32) -> bool {
+        self.objects[object as usize].words[0].bits & SHARED != 0
+    }
+
+    /// Static facts about a cell.
+    #[must_use]
+    #[inline]
+    pub fn cell_info(&self, object: u32, offset: u32) -> &Cell {
+        self.shape_of(object).cell(offset)
+    }
+
+    /// The class of the object's cells when reached through references.
+    #[must_use]
+    pub fn type_class(&self, object: u32) -> u32 {
+        self.shape_of(object).type_class
+    }
+
+    #[inline]
+    pub(crate) fn read(&self, object: u32, offset: u32) -> Word {
+        self.objects[object as usize].words[1 + offset as usize]
+    }
+
+    /// Stores a value. References stored in a shared object make what they reach shared.
+    pub(crate) fn write(&mut self, object: u32, offset: u32, value: Word) -> Result<(), Halt> {
+        let shared = self.is_shared(object);
+        if shared {
+            if let (Some(bound), Tag::Int) = (self.options.max_value, value.tag)
+                && value.as_int().unsigned_abs() > bound.unsigned_abs()
+                && matches!(self.shape_of(object).kind, ShapeKind::Statics | ShapeKind::Array { .. })
+            {
+                return Err(Halt::Cut);
+            }
+            self.share(value);
+        }
+        let seg = &mut self.objects[object as usize];
+        if seg.words[1 + offset as usize] != value {
+            seg.edit()[1 + offset as usize] = value;
+        }
+        if self.memory.relaxed() && self.cell_info(object, offset).remote {
+            let memory = self.memory;
+            memory.wrote(self, Word::cell(object, offset), value);
+        }
+        Ok(())
+    }
+
+    /// Marks everything reachable from a word as shared.
+    pub(crate) fn share(&mut self, word: Word) {
+        let Some((object, _)) = word.as_ref() else { return };
+        let mut work = vec![object];
+        while let Some(object) = work.pop() {
+            if self.is_shared(object) {
+                continue;
+            }
+            let words = self.objects[object as usize].edit();
+            words[0].bits |= SHARED;
+            work.extend(words[1..].iter().filter_map(|word| word.as_ref()).map(|(id, _)| id));
+        }
+    }
+
+    /// The cell an address denotes, with null and bounds checks.
+    pub(crate) fn resolve(
+        &self,
+        task: usize,
+        address: &Address,
+        node: NodeId,
+    ) -> Result<(u32, u32), Halt> {
+        match address {
+            Address::Static { object, offset } => Ok((*object, *offset)),
+            Address::Symmetric { offset, place } => Ok((self.place(task, *place, node)?, *offset)),
+            Address::Cell(operand) => match self.get(task, *operand, node)?.as_ref() {
+                Some((object, Some(offset))) => Ok((object, offset)),
+                Some((_, None)) => {
+                    Err(Failure::new("unsupported", node, "an object is used as a cell").into())
+                }
+                None => Err(null(node)),
+            },
+            Address::Field { object, offset, .. } => {
+                let object = self.object(task, *object, node)?;
+                Ok((object, *offset))
+            }
+            Address::Element { object, indices, .. } => {
+                let object = self.object(task, *object, node)?;
+                let mut values = [0i64; 8];
+                let rank = indices.len().min(values.len());
+                for (value, index) in values.iter_mut().zip(indices) {
+                    let word = self.get(task, *index, node)?;
+                    if !matches!(word.tag, Tag::Int | Tag::Place) {
+                        return Err(crate::arith::mismatch(node).into());
+                    }
+                    *value = word.as_int();
+                }
+                self.element(object, &values[..rank], node).map_err(Halt::from)
+            }
+        }
+    }
+
+    /// The offset of an element, with bounds check.
+    pub(crate) fn element(
+        &self,
+        object: u32,
+        indices: &[i64],
+        node: NodeId,
+    ) -> Result<(u32, u32), Failure> {
+        let shape = self.shape_of(object);
+        let ShapeKind::Array { rank } = shape.kind else {
+            return Err(Failure::new("unsupported", node, "an index into something not an array"));
+        };
+        if rank as usize != indices.len() {
+            let message = format!("an array of rank {rank} takes {rank} indices");
+            return Err(Failure::new("unsupported", node, message));
+        }
+        let cells = self.cells(object as usize);
+        let mut offset = 0i64;
+        for (dimension, index) in indices.iter().enumerate() {
+            let (low, high) = (cells[2 * dimension].as_int(), cells[2 * dimension + 1].as_int());
+            if !(low..=high).contains(index) {
+                let name = &shape.name;
+                let message = format!("`{name}` has the bounds {low}..{high}, the index is {index}");
+                return Err(Failure::new("index-out-of-bounds", node, message));
+            }
+            // Bounds fit memory, so this cannot overflow.
+            offset = offset * (high - low + 1) + (index - low);
+        }
+        let offset = u32::try_from(offset).unwrap_or(u32::MAX) + 2 * rank;
+        Ok((object, offset))
+    }
+
+    pub(crate) fn object(&self, task: usize, operand: Operand, node: NodeId) -> Result<u32, Halt> {
+        let word = self.get(task, operand, node)?;
+        match (word.tag, word.as_ref()) {
+            (_, Some((object, None))) => Ok(object),
+            (Tag::Ref, None) => Err(null(node)),
+            _ => Err(Failure::new("unsupported", node, "this value is not an object").into()),
+        }
+    }
+
+    /// A place operand, or the task's own place.
+    pub(crate) fn place(
+        &self,
+        task: usize,
+        place: Option<Operand>,
+        node: NodeId,
+    ) -> Result<u32, Halt> {
+        let Some(place) = place else {
+            return Ok(u32::try_from(count(&self.tasks[task].words, PLACE)).unwrap_or(0));
+        };
+        let word = self.get(task, place, node)?;
+        let number = match word.tag {
+            Tag::Int | Tag::Place => word.as_int(),
+            _ => return Err(crate::arith::mismatch(node).into()),
+        };
+        match u32::try_from(number) {
+            Ok(place) if place < self.model.places => Ok(place),
+            _ => {
+                let message =
+                    format!("there is no place {number}: the scope has {}", self.model.places);
+                Err(Failure::new("bad-place", node, message).into())
+            }
+        }
+    }
+
+    /// Records an access for race detection and reductions.
+    pub(crate) fn touch(&mut self, object: u32, offset: u32, write: bool, atomic: bool, node: NodeId) {
+        let info = self.cell_info(object, offset);
+        let class = if info.sync {
+            AccessClass::Sync
+        } else if atomic {
+            AccessClass::Atomic
+        } else {
+            AccessClass::Data
+        };
+        if info.observed && write {
+            self.footprint.noticed = true;
+        }
+        self.footprint.accesses.push(CellAccess { object, offset, write, class, node });
+    }
+
+    /// How reports call a cell: `x`, `t[3]@2`, `l.owner`.
+    #[must_use]
+    pub fn cell_name(&self, object: u32, offset: u32) -> String {
+        let shape = self.shape_of(object);
+        match shape.kind {
+            ShapeKind::Array { rank } => {
+                let cells = self.cells(object as usize);
+                let rank = rank as usize;
+                let mut rest = (offset as usize).saturating_sub(2 * rank);
+                let mut indices = Vec::new();
+                for dimension in (0..rank).rev() {
+                    let low = cells[2 * dimension].as_int();
+                    let high = cells[2 * dimension + 1].as_int();
+                    let extent = usize::try_from(high - low + 1).unwrap_or(1).max(1);
+                    indices.push((low + i64::try_from(rest % extent).unwrap_or(0)).to_string());
+                    rest /= extent;
+                }
+                indices.reverse();
+                format!("{}[{}]", shape.name, indices.join(", "))
+            }
+            ShapeKind::Record(_) | ShapeKind::Class(_) => {
+                format!("{}.{}", shape.name, shape.cell(offset).name)
+            }
+            ShapeKind::Statics | ShapeKind::Scope | ShapeKind::Closure | ShapeKind::Group => {
+                shape.cell(offset).name.to_string()
+            }
+        }
+    }
+}
+
+fn null(node: NodeId) -> Halt {
+    Failure::new("null-dereference", node, "the reference is null").into()
+}

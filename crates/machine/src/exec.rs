@@ -1,0 +1,602 @@
+//! The interpreter: what each operation does.
+//!
+//! Every operation first computes everything that can fail, then changes the world: a failed
+//! operation has no effect.
+
+use crate::memory::{Kind, Request};
+use crate::step::Run;
+use crate::world::{BASE, DEPTH, FRAMES, GROUP, MEMBER, NAME, OUTPUT, OWNER, OWNER_DEPTH, PLACE, SLOTS, World, count};
+use crate::{Failure, Halt, Wait, arith};
+use partita_model::{Address, Instr, Loc, Op, Operand, ShapeKind, Slot, Tag, Word};
+use partita_tree::{NodeId, RemoteOp};
+
+impl World<'_> {
+    /// Executes one operation of a task and moves its location on.
+    pub(crate) fn execute(&mut self, run: &mut Run, instr: &Instr, loc: Loc) -> Result<(), Halt> {
+        let task = run.task;
+        let node = instr.node;
+        let mut next = loc + 1;
+        match &instr.op {
+            Op::Nop => {}
+            Op::Copy { dst, src } => {
+                // Declaring a variable without a value copies `undefined` on purpose.
+                let value = match src {
+                    Operand::Const(word) => *word,
+                    Operand::Slot(_) => self.get(task, *src, node)?,
+                };
+                self.set(task, *dst, value);
+            }
+            Op::Unary { dst, op, int, a } => {
+                let value = arith::unary(*op, *int, self.get(task, *a, node)?, node)?;
+                self.set(task, *dst, value);
+            }
+            Op::Binary { dst, op, int, a, b } => {
+                let (a, b) = (self.get(task, *a, node)?, self.get(task, *b, node)?);
+                let value = if *op == partita_tree::BinaryOp::Concat {
+                    self.concatenate(a, b)
+                } else {
+                    arith::binary(*op, *int, a, b, node)?
+                };
+                self.set(task, *dst, value);
+            }
+            Op::Convert { dst, to, a } => {
+                let a = self.get(task, *a, node)?;
+                let value = match to {
+                    partita_model::Scalar::Str => {
+                        let text = self.show(a);
+                        Word::string(self.strings.intern(&text))
+                    }
+                    _ => arith::convert(*to, a, node)?,
+                };
+                self.set(task, *dst, value);
+            }
+            Op::Intrinsic { dst, op, args } => {
+                let value = self.intrinsic(task, *op, args, node)?;
+                self.set(task, *dst, value);
+            }
+            Op::Choose { dst, low, high } => {
+                let (low, high) = (self.get(task, *low, node)?, self.get(task, *high, node)?);
+                let width = high.as_int().saturating_sub(low.as_int()).saturating_add(1).max(0);
+                let width = u32::try_from(width).map_err(|_| {
+                    Failure::new("unsupported", node, "a choice among more than 2**32 values")
+                })?;
+                let taken = self.choose(run, width)?;
+                self.set(task, *dst, Word::int(low.as_int() + i64::from(taken)));
+            }
+            Op::Fork(targets) => {
+                let width = u32::try_from(targets.len()).unwrap_or(u32::MAX);
+                next = targets[self.choose(run, width)? as usize];
+            }
+            Op::Load { dst, from } => {
+                let (object, offset) = self.resolve(task, from, node)?;
+                self.access(run, object, offset, false, node)?;
+                let value = self.read(object, offset);
+                if value.is_undefined() {
+                    let name = self.cell_name(object, offset);
+                    let message = format!("`{name}` is read before it has a value");
+                    return Err(Failure::new("uninitialized-read", node, message).into());
+                }
+                self.set(task, *dst, value);
+            }
+            Op::Store { to, value, int } => {
+                let (object, offset) = self.resolve(task, to, node)?;
+                let value = match value {
+                    Operand::Const(word) => *word,
+                    Operand::Slot(_) => self.get(task, *value, node)?,
+                };
+                let value = match (int, value.tag) {
+                    (Some(int), Tag::Int) => arith::narrow(i128::from(value.as_int()), *int, node)?,
+                    _ => value,
+                };
+                self.access(run, object, offset, true, node)?;
+                self.write(object, offset, value)?;
+            }
+            Op::Child { dst, from } => {
+                let (object, offset) = self.resolve(task, from, node)?;
+                let child = self.read(object, offset);
+                self.set(task, *dst, child);
+            }
+            Op::Instance { dst, base, place } => {
+                let place = self.place(task, *place, node)?;
+                self.set(task, *dst, Word::object(base + place));
+            }
+            Op::AddressOf { dst, of } => {
+                let (object, offset) = self.resolve(task, of, node)?;
+                self.set(task, *dst, Word::cell(object, offset));
+            }
+            Op::New { dst, layout, bounds } => {
+                let home = self.place(task, None, node)?;
+                let bounds = self.bounds(task, bounds, node)?;
+                let object = self.build(*layout, bounds.as_deref(), home, false, node)?;
+                self.set(task, *dst, Word::object(object));
+            }
+            Op::List { dst, layout, items } => {
+                let home = self.place(task, None, node)?;
+                let values = self.values(task, items, node)?;
+                let last = i64::try_from(items.len()).unwrap_or(0) - 1;
+                let object = self.build(*layout, Some(&[(0, last)]), home, false, node)?;
+                for (offset, value) in (2u32..).zip(values) {
+                    self.write(object, offset, value)?;
+                }
+                self.set(task, *dst, Word::object(object));
+            }
+            Op::CopyObject { to, from, .. } => {
+                let (to, from) = (self.object(task, *to, node)?, self.object(task, *from, node)?);
+                self.copy_object(run, to, from, node)?;
+            }
+            Op::Clone { dst, from, .. } => {
+                let from = self.object(task, *from, node)?;
+                let copy = self.clone_object(run, from, node)?;
+                self.set(task, *dst, Word::object(copy));
+            }
+            Op::Closure { dst, proc, captures } => {
+                let home = self.place(task, None, node)?;
+                let mut words = vec![
+                    crate::cell::descriptor(self.model.closure_shape, home, false),
+                    Word::function(proc.0),
+                ];
+                words.extend(captures.iter().map(|slot| self.raw(task, Operand::Slot(*slot))));
+                let object = self.add_object(&words);
+                self.set(task, *dst, Word::object(object));
+            }
+            Op::Jump(target) => next = *target,
+            Op::Branch { cond, yes, no } => {
+                let cond = self.condition(task, *cond, node)?;
+                next = if cond { *yes } else { *no };
+            }
+            Op::Call { dst, proc, args } => {
+                let args = self.arguments(task, args);
+                self.set_location(task, next);
+                return self.push_frame(task, *proc, &args, &[], *dst, node);
+            }
+            Op::CallValue { dst, callee, args } => {
+                let callee = self.get(task, *callee, node)?;
+                let (proc, captures) = self.function(callee, node)?;
+                let args = self.arguments(task, args);
+                self.set_location(task, next);
+                return self.push_frame(task, proc, &args, &captures, *dst, node);
+            }
+            Op::Return(value) => {
+                let value = match value {
+                    Some(value) => Some(self.get(task, *value, node)?),
+                    None => None,
+                };
+                if self.is_outermost(task) {
+                    self.end_task(task);
+                } else {
+                    self.pop_frame(task, value);
+                }
+                return Ok(());
+            }
+            Op::Spawn { proc, place, group, args, captures } => {
+                self.spawn(task, *proc, *place, *group, args, captures, node)?;
+            }
+            Op::GroupOpen { dst, saved } => {
+                let home = self.place(task, None, node)?;
+                let shape = self.model.group_shape;
+                let object = self
+                    .add_object(&[crate::cell::descriptor(shape, home, true), Word::int(0)]);
+                if let Some(saved) = saved {
+                    let current = self.tasks[task].words[GROUP];
+                    self.set(task, *saved, current);
+                    self.tasks[task].edit()[GROUP] = Word::object(object);
+                }
+                self.set(task, *dst, Word::object(object));
+            }
+            Op::GroupJoin { group, saved } => {
+                let object = self.object(task, Operand::Slot(*group), node)?;
+                if self.read(object, 0) != Word::int(0) {
+                    return Err(Halt::Blocked(Wait::Group));
+                }
+                if let Some(saved) = saved {
+                    let around = self.raw(task, Operand::Slot(*saved));
+                    self.tasks[task].edit()[GROUP] = around;
+                }
+            }
+            Op::EnterPlace { saved, place } => {
+                let place = self.place(task, Some(*place), node)?;
+                let current = self.tasks[task].words[PLACE];
+                self.set(task, *saved, current);
+                self.tasks[task].edit()[PLACE] = Word::index(place as usize);
+            }
+            Op::LeavePlace { saved } => {
+                let around = self.raw(task, Operand::Slot(*saved));
+                self.tasks[task].edit()[PLACE] = around;
+            }
+            Op::Here(dst) => {
+                let place = self.tasks[task].words[PLACE];
+                self.set(task, *dst, place);
+            }
+            Op::SelfTask(dst) => self.set(task, *dst, Word::task(task)),
+            Op::AtomicEnter => match self.owner() {
+                Some(owner) if owner == task => {
+                    let depth = count(&self.header.words, OWNER_DEPTH);
+                    self.header.edit()[OWNER_DEPTH] = Word::index(depth + 1);
+                }
+                Some(_) => return Err(Halt::Blocked(Wait::Atomic)),
+                None => {
+                    self.ask(run, true, false)?;
+                    self.header.edit()[OWNER] = Word::task(task);
+                    self.header.edit()[OWNER_DEPTH] = Word::index(1);
+                }
+            },
+            Op::AtomicLeave => {
+                let depth = count(&self.header.words, OWNER_DEPTH).saturating_sub(1);
+                self.set_atomic_depth(depth);
+            }
+            Op::GlueBegin { guard } => self.begin_glue(run, *guard),
+            Op::GlueEnd => self.end_glue(run),
+            Op::Await(cond) => {
+                if !self.condition(task, *cond, node)? {
+                    return Err(Halt::Blocked(Wait::Guard));
+                }
+            }
+            Op::Assert { cond, code, message } => {
+                if !self.condition(task, *cond, node)? {
+                    let code = self.model.codes[*code as usize];
+                    let message = match message {
+                        Some(message) => self.model.strings[*message as usize].clone(),
+                        None => "the condition is false".to_owned(),
+                    };
+                    return Err(Failure::new(code, node, message).into());
+                }
+            }
+            Op::Print(args) => {
+                if self.options.record_output {
+                    self.ask(run, true, false)?;
+                    self.print(task, args, node)?;
+                } else {
+                    // Printing an undefined value is a read of it all the same.
+                    self.values(task, args, node)?;
+                }
+            }
+            Op::Throw(value) => {
+                let value = self.get(task, *value, node)?;
+                return self.throw(task, value, node);
+            }
+            Op::SaveContext(first) => {
+                let words = &self.tasks[task].words;
+                let (place, group) = (words[PLACE], words[GROUP]);
+                let depth = if self.owner() == Some(task) {
+                    self.header.words[OWNER_DEPTH]
+                } else {
+                    Word::int(0)
+                };
+                for (k, word) in (0u32..).zip([place, group, depth]) {
+                    self.set(task, Slot(first.0 + k), word);
+                }
+            }
+            Op::RestoreContext(first) => {
+                let saved = |k: u32| self.raw(task, Operand::Slot(Slot(first.0 + k)));
+                let (place, group, depth) = (saved(0), saved(1), saved(2));
+                let words = self.tasks[task].edit();
+                words[PLACE] = place;
+                words[GROUP] = group;
+                if self.owner() == Some(task) {
+                    self.set_atomic_depth(usize::try_from(depth.bits).unwrap_or(0));
+                }
+            }
+            Op::Put { target, place, source } => {
+                self.remote(run, Kind::Put, target, source, *place, &[], loc, node)?;
+            }
+            Op::Get { target, source, place } => {
+                self.remote(run, Kind::Get, target, source, *place, &[], loc, node)?;
+            }
+            Op::Remote { target, op, cell, place, operands } => {
+                let kind = match op {
+                    RemoteOp::Swap => Kind::Swap,
+                    RemoteOp::CompareSwap => Kind::CompareSwap,
+                    RemoteOp::FetchAdd => Kind::FetchAdd,
+                };
+                self.remote(run, kind, target, cell, *place, operands, loc, node)?;
+            }
+            Op::Flush(place) => {
+                let place = self.place(task, Some(*place), node)?;
+                let memory = self.memory;
+                memory.flush(self, run, Some(place))?;
+            }
+            Op::Fence => {
+                let memory = self.memory;
+                memory.flush(self, run, None)?;
+            }
+            Op::Unsupported(why) => {
+                let why = self.model.strings[*why as usize].clone();
+                return Err(Failure::new("unsupported", node, why).into());
+            }
+        }
+        self.set_location(task, next);
+        Ok(())
+    }
+
+    /// An access of a task to a cell: asks, then records it.
+    pub(crate) fn access(
+        &mut self,
+        run: &mut Run,
+        object: u32,
+        offset: u32,
+        write: bool,
+        node: NodeId,
+    ) -> Result<(), Halt> {
+        let info = self.cell_info(object, offset);
+        let visible = info.visible && self.is_shared(object);
+        let remote = info.remote;
+        if visible {
+            self.ask(run, true, remote)?;
+            let atomic = run.guard || self.owner() == Some(run.task);
+            self.touch(object, offset, write, atomic, node);
+        }
+        Ok(())
+    }
+
+    fn condition(&self, task: usize, operand: Operand, node: NodeId) -> Result<bool, Halt> {
+        let word = self.get(task, operand, node)?;
+        match word.tag {
+            Tag::Bool => Ok(word.as_bool()),
+            _ => Err(arith::mismatch(node).into()),
+        }
+    }
+
+    fn values(&self, task: usize, operands: &[Operand], node: NodeId) -> Result<Vec<Word>, Halt> {
+        operands.iter().map(|operand| self.get(task, *operand, node)).collect()
+    }
+
+    /// Arguments may be undefined: reading the parameter is the finding.
+    fn arguments(&self, task: usize, operands: &[Operand]) -> Vec<Word> {
+        operands.iter().map(|operand| self.raw(task, *operand)).collect()
+    }
+
+    fn bounds(
+        &self,
+        task: usize,
+        operands: &[Operand],
+        node: NodeId,
+    ) -> Result<Option<Vec<(i64, i64)>>, Halt> {
+        if operands.is_empty() {
+            return Ok(None);
+        }
+        let values = self.values(task, operands, node)?;
+        Ok(Some(values.chunks(2).map(|pair| (pair[0].as_int(), pair[1].as_int())).collect()))
+    }
+
+    /// Copies cell by cell; nested value-objects are copied, not shared.
+    fn copy_object(&mut self, run: &mut Run, to: u32, from: u32, node: NodeId) -> Result<(), Halt> {
+        let rank = match self.shape_of(to).kind {
+            ShapeKind::Array { rank } => rank,
+            _ => 0,
+        };
+        let (length, other) = (self.cells(to as usize).len(), self.cells(from as usize).len());
+        let extents = |object: u32| {
+            let cells = self.cells(object as usize);
+            (0..rank as usize)
+                .map(|d| cells[2 * d + 1].as_int() - cells[2 * d].as_int())
+                .collect::<Vec<_>>()
+        };
+        if length != other || extents(to) != extents(from) {
+            let name = self.shape_of(to).name.clone();
+            let message = format!("the value assigned to `{name}` has another shape");
+            return Err(Failure::new("index-out-of-bounds", node, message).into());
+        }
+        // All the asking comes first: the copy is one step.
+        let mut first = true;
+        for offset in 2 * rank..u32::try_from(length).unwrap_or(0) {
+            for (object, write) in [(from, false), (to, true)] {
+                if std::mem::take(&mut first) {
+                    self.access(run, object, offset, write, node)?;
+                } else {
+                    run.as_one(|run| self.access(run, object, offset, write, node))?;
+                }
+            }
+        }
+        for offset in 2 * rank..u32::try_from(length).unwrap_or(0) {
+            let value = self.read(from, offset);
+            let nested = match value.as_ref() {
+                Some((child, None)) => self.is_value_object(child).then_some(child),
+                _ => None,
+            };
+            match (nested, self.read(to, offset).as_ref()) {
+                (Some(child), Some((own, None))) => {
+                    run.as_one(|run| self.copy_object(run, own, child, node))?;
+                }
+                _ => self.write(to, offset, value)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn is_value_object(&self, object: u32) -> bool {
+        matches!(self.shape_of(object).kind, ShapeKind::Array { .. } | ShapeKind::Record(_))
+    }
+
+    fn clone_object(&mut self, run: &mut Run, from: u32, node: NodeId) -> Result<u32, Halt> {
+        let rank = match self.shape_of(from).kind {
+            ShapeKind::Array { rank } => rank,
+            _ => 0,
+        };
+        let length = u32::try_from(self.cells(from as usize).len()).unwrap_or(0);
+        for offset in 2 * rank..length {
+            if offset == 2 * rank {
+                self.access(run, from, offset, false, node)?;
+            } else {
+                run.as_one(|run| self.access(run, from, offset, false, node))?;
+            }
+        }
+        let shape = u32::try_from(self.objects[from as usize].words[0].bits & 0xffff_ffff).unwrap_or(0);
+        let home = self.place(run.task, None, node)?;
+        let mut words = self.objects[from as usize].words.clone();
+        words[0] = crate::cell::descriptor(shape, home, false);
+        for word in &mut words[1..] {
+            if let Some((child, None)) = word.as_ref()
+                && self.is_value_object(child)
+            {
+                let copy = run.as_one(|run| self.clone_object(run, child, node))?;
+                *word = Word::object(copy);
+            }
+        }
+        Ok(self.add_object(&words))
+    }
+
+    fn function(
+        &self,
+        callee: Word,
+        node: NodeId,
+    ) -> Result<(partita_model::ProcId, Vec<Word>), Halt> {
+        let proc_of = |word: Word| {
+            (word.tag == Tag::Function)
+                .then(|| partita_model::ProcId(u32::try_from(word.bits).unwrap_or(0)))
+        };
+        if let Some(proc) = proc_of(callee) {
+            return Ok((proc, Vec::new()));
+        }
+        match callee.as_ref() {
+            Some((object, None)) => match self.cells(object as usize).split_first() {
+                Some((function, captures)) if proc_of(*function).is_some() => {
+                    let proc = proc_of(*function).unwrap_or(partita_model::ProcId(0));
+                    Ok((proc, captures.to_vec()))
+                }
+                _ => Err(Failure::new("unsupported", node, "this value cannot be called").into()),
+            },
+            _ => Err(Failure::new("null-dereference", node, "a call of nothing").into()),
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one operation")]
+    fn spawn(
+        &mut self,
+        task: usize,
+        proc: partita_model::ProcId,
+        place: Option<Operand>,
+        group: Option<Operand>,
+        args: &[Operand],
+        captures: &[Slot],
+        node: NodeId,
+    ) -> Result<(), Halt> {
+        let place = self.place(task, place, node)?;
+        let args = self.arguments(task, args);
+        let captures: Vec<Word> =
+            captures.iter().map(|slot| self.raw(task, Operand::Slot(*slot))).collect();
+        let current = self.tasks[task].words[GROUP];
+        let member = match group {
+            Some(group) => Word::object(self.object(task, group, node)?),
+            None => current,
+        };
+        if let Some((object, _)) = member.as_ref() {
+            let inside = self.read(object, 0).as_int();
+            self.objects[object as usize].edit()[1] = Word::int(inside + 1);
+        }
+        args.iter().chain(&captures).for_each(|word| self.share(*word));
+        let depth = count(&self.tasks[task].words, DEPTH) + 1;
+        // Inside a named group the current group stays what it was.
+        let inherited = if group.is_some() { current } else { member };
+        let mut header = [Word::NULL; FRAMES];
+        header[PLACE] = Word::index(place as usize);
+        header[GROUP] = inherited;
+        header[MEMBER] = member;
+        header[NAME] = Word::int(-1 - i64::from(node.0));
+        header[DEPTH] = Word::index(depth);
+        header[BASE] = Word::int(0);
+        let child = self.add_task(&header);
+        self.scratch.spawned.push((task, child));
+        self.push_frame(child, proc, &args, &captures, None, node)
+    }
+
+    fn end_task(&mut self, task: usize) {
+        let member = self.tasks[task].words[MEMBER];
+        if let Some((object, _)) = member.as_ref() {
+            let inside = self.read(object, 0).as_int();
+            self.objects[object as usize].edit()[1] = Word::int(inside - 1);
+        }
+        if task >= self.model.entries.len() {
+            // Its segment stays until the canonical form drops it.
+            self.tasks[task].edit()[BASE] = Word::UNDEFINED;
+            self.tasks[task].edit().truncate(FRAMES);
+            return;
+        }
+        // An entry task keeps its place at the end and the locals that properties read.
+        let (proc, _) = self.here(task);
+        let slots = &self.model.proc(proc).slots;
+        let words = self.tasks[task].edit();
+        words[BASE] = Word::UNDEFINED;
+        words[GROUP] = Word::NULL;
+        for (slot, info) in slots.iter().enumerate() {
+            if !info.observed {
+                words[FRAMES + SLOTS + slot] = Word::UNDEFINED;
+            }
+        }
+    }
+
+    fn set_atomic_depth(&mut self, depth: usize) {
+        let words = self.header.edit();
+        words[OWNER_DEPTH] = Word::index(depth);
+        if depth == 0 {
+            words[OWNER] = Word::NULL;
+        }
+    }
+
+    /// Goes to the innermost handler; a finding when there is none.
+    fn throw(&mut self, task: usize, value: Word, node: NodeId) -> Result<(), Halt> {
+        let model = self.model;
+        let handler_at = |proc: partita_model::ProcId, loc: Loc| {
+            model.proc(proc).handlers.iter().find(|h| (h.start..h.end).contains(&loc)).copied()
+        };
+        let frames = self.frames(task);
+        // A caller's location is already past its call.
+        let found = frames.iter().enumerate().find_map(|(depth, (proc, loc))| {
+            handler_at(*proc, if depth == 0 { *loc } else { loc.saturating_sub(1) })
+                .map(|handler| (depth, handler))
+        });
+        let Some((depth, handler)) = found else {
+            let message = format!("{} is thrown and nobody catches it", self.show(value));
+            return Err(Failure::new("uncaught-exception", node, message).into());
+        };
+        for _ in 0..depth {
+            self.pop_frame(task, None);
+        }
+        self.set(task, handler.slot, value);
+        self.set_location(task, handler.target);
+        Ok(())
+    }
+
+    fn print(&mut self, task: usize, args: &[Operand], node: NodeId) -> Result<(), Halt> {
+        let values = self.values(task, args, node)?;
+        let line: Vec<String> = values.into_iter().map(|value| self.show(value)).collect();
+        let text = format!("{}{}\n", self.output(), line.join(" "));
+        self.header.edit()[OUTPUT] = Word::string(self.strings.intern(&text));
+        self.footprint.noticed = true;
+        Ok(())
+    }
+
+    /// A put, get or remote atomic: hands it to the memory model.
+    #[expect(clippy::too_many_arguments, reason = "the parts of one operation")]
+    fn remote(
+        &mut self,
+        run: &mut Run,
+        kind: Kind,
+        target: &Address,
+        source: &Address,
+        place: Operand,
+        operands: &[Operand],
+        loc: Loc,
+        node: NodeId,
+    ) -> Result<(), Halt> {
+        let task = run.task;
+        let target = self.resolve(task, target, node)?;
+        let source = self.resolve(task, source, node)?;
+        let place = self.place(task, Some(place), node)?;
+        let mut values = [Word::int(0); 2];
+        for (value, operand) in values.iter_mut().zip(operands) {
+            *value = self.get(task, *operand, node)?;
+        }
+        let (proc, _) = self.here(task);
+        let request = Request {
+            kind,
+            statement: (u64::from(proc.0) << 32) | u64::from(loc),
+            place,
+            source,
+            target,
+            operands: values,
+            node,
+        };
+        let memory = self.memory;
+        memory.issue(self, run, &request)
+    }
+}

@@ -1,0 +1,53 @@
+//! Why a step cannot complete.
+
+use partita_tree::NodeId;
+
+/// A violation by the task itself: the step has no successor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    pub code: &'static str,
+    /// What to underline.
+    pub node: NodeId,
+    pub message: String,
+}
+
+impl Failure {
+    #[must_use]
+    pub fn new(code: &'static str, node: NodeId, message: impl Into<String>) -> Self {
+        Failure { code, node, message: message.into() }
+    }
+}
+
+/// What a task that cannot move waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wait {
+    /// The guard of a `when` or `assume`.
+    Guard,
+    /// The tasks of a group.
+    Group,
+    /// Another task inside an atomic section.
+    Atomic,
+    /// Remote operations towards a place, or all.
+    Flush(Option<u32>),
+    /// The bound on pending operations, which belongs to the scope: not a deadlock.
+    PendingBound,
+    /// A choice among nothing.
+    Choice,
+}
+
+/// Why an operation did not go through.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Halt {
+    Failed(Failure),
+    Blocked(Wait),
+    /// Beyond the value bound of the scope: this execution is not followed.
+    Cut,
+    /// The operation belongs to the next step.
+    Later,
+}
+
+impl From<Failure> for Halt {
+    fn from(failure: Failure) -> Self {
+        Halt::Failed(failure)
+    }
+}

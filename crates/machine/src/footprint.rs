@@ -1,0 +1,71 @@
+//! What a step touched: the basis of race detection, ample sets and lazy delivery.
+
+use partita_tree::NodeId;
+
+/// Whether an access can race.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AccessClass {
+    Data,
+    /// Inside an atomic section or a guard: does not race with another such access.
+    Atomic,
+    /// On a `sync` cell: never races.
+    Sync,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CellAccess {
+    pub object: u32,
+    pub offset: u32,
+    pub write: bool,
+    pub class: AccessClass,
+    pub node: NodeId,
+}
+
+/// Why the network card may have to act first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// The task waits for its operations towards a place, or all.
+    Flush { task: u32, place: Option<u32> },
+    /// The task issues a statement that is still pending.
+    Reissue { task: u32, statement: u64 },
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Footprint {
+    pub accesses: Vec<CellAccess>,
+    pub needs: Vec<Need>,
+    /// Something other than cells that others could notice: output, an observed location, a
+    /// remote operation, the atomic section kept.
+    pub noticed: bool,
+}
+
+impl Footprint {
+    pub fn clear(&mut self) {
+        self.accesses.clear();
+        self.needs.clear();
+        self.noticed = false;
+    }
+
+    /// Two accesses of different tasks that race.
+    #[must_use]
+    pub fn race(&self, other: &Footprint) -> Option<(CellAccess, CellAccess)> {
+        for a in &self.accesses {
+            for b in &other.accesses {
+                let same = a.object == b.object && a.offset == b.offset;
+                if same && (a.write || b.write) && races(a.class, b.class) {
+                    return Some((*a, *b));
+                }
+            }
+        }
+        None
+    }
+}
+
+fn races(a: AccessClass, b: AccessClass) -> bool {
+    match (a, b) {
+        (AccessClass::Sync, _) | (_, AccessClass::Sync) => false,
+        (AccessClass::Atomic, AccessClass::Atomic) => false,
+        (AccessClass::Data, AccessClass::Data | AccessClass::Atomic)
+        | (AccessClass::Atomic, AccessClass::Data) => true,
+    }
+}

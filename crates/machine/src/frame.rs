@@ -1,0 +1,159 @@
+//! Frames: slots, calls and returns.
+
+use crate::world::{
+    BASE, CALLER, FRAMES, POSITION, RESULT, SLOTS, World, count, join_position, split_position,
+};
+use crate::{Failure, Halt};
+use partita_model::{Loc, Operand, ProcId, Slot, Word};
+use partita_tree::NodeId;
+
+/// A task deeper than this many words has run away.
+const MAX_STACK: usize = 1 << 18;
+
+impl World<'_> {
+    #[inline]
+    pub(crate) fn base(&self, task: usize) -> usize {
+        count(&self.tasks[task].words, BASE)
+    }
+
+    #[inline]
+    pub(crate) fn here(&self, task: usize) -> (ProcId, Loc) {
+        let words = &self.tasks[task].words;
+        split_position(words[count(words, BASE) + POSITION])
+    }
+
+    #[inline]
+    pub(crate) fn set_location(&mut self, task: usize, loc: Loc) {
+        let base = self.base(task);
+        let words = self.tasks[task].edit();
+        let (proc, _) = split_position(words[base + POSITION]);
+        words[base + POSITION] = join_position(proc, loc);
+    }
+
+    /// The value of an operand, undefined or not.
+    #[inline]
+    pub(crate) fn raw(&self, task: usize, operand: Operand) -> Word {
+        match operand {
+            Operand::Const(word) => word,
+            Operand::Slot(slot) => {
+                let words = &self.tasks[task].words;
+                words[count(words, BASE) + SLOTS + slot.0 as usize]
+            }
+        }
+    }
+
+    /// The value of an operand; reading an undefined one is a finding.
+    #[inline]
+    pub(crate) fn get(&self, task: usize, operand: Operand, node: NodeId) -> Result<Word, Halt> {
+        let word = self.raw(task, operand);
+        if word.is_undefined() {
+            return Err(self.undefined_operand(task, operand, node));
+        }
+        Ok(word)
+    }
+
+    #[cold]
+    fn undefined_operand(&self, task: usize, operand: Operand, node: NodeId) -> Halt {
+        let name = match operand {
+            Operand::Slot(slot) => {
+                let (proc, _) = self.here(task);
+                self.model.proc(proc).slots[slot.0 as usize].name.clone()
+            }
+            Operand::Const(_) => None,
+        };
+        let message = match name {
+            Some(name) => format!("`{name}` is read before it has a value"),
+            None => "a value is used that was never set".to_owned(),
+        };
+        Failure::new("uninitialized-read", node, message).into()
+    }
+
+    #[inline]
+    pub(crate) fn set(&mut self, task: usize, slot: Slot, value: Word) {
+        let base = self.base(task);
+        self.tasks[task].edit()[base + SLOTS + slot.0 as usize] = value;
+    }
+
+    /// Pushes a frame; `captures` are the words for the callee's captured scopes.
+    pub(crate) fn push_frame(
+        &mut self,
+        task: usize,
+        proc: ProcId,
+        args: &[Word],
+        captures: &[Word],
+        result: Option<Slot>,
+        node: NodeId,
+    ) -> Result<(), Halt> {
+        let callee = self.model.proc(proc);
+        if args.len() != callee.params as usize {
+            let message = format!(
+                "a function of {} parameters is called with {} arguments",
+                callee.params,
+                args.len()
+            );
+            return Err(Failure::new("unsupported", node, message).into());
+        }
+        let words = self.tasks[task].edit();
+        if words.len() > MAX_STACK {
+            return Err(Failure::new("unsupported", node, "the recursion is too deep").into());
+        }
+        let caller = if words.len() > FRAMES { count(words, BASE) } else { 0 };
+        let base = words.len();
+        words.push(join_position(proc, 0));
+        words.push(Word::index(caller));
+        words.push(Word::int(result.map_or(-1, |slot| i64::from(slot.0))));
+        words.extend_from_slice(args);
+        words.resize(base + SLOTS + callee.slots.len(), Word::UNDEFINED);
+        for (slot, word) in callee.captures.iter().zip(captures) {
+            words[base + SLOTS + slot.0 as usize] = *word;
+        }
+        words[BASE] = Word::index(base);
+        Ok(())
+    }
+
+    pub(crate) fn is_outermost(&self, task: usize) -> bool {
+        count(&self.tasks[task].words, self.base(task) + CALLER) == 0
+    }
+
+    /// Pops a frame that is not the outermost and delivers the result.
+    pub(crate) fn pop_frame(&mut self, task: usize, value: Option<Word>) {
+        let base = self.base(task);
+        let words = self.tasks[task].edit();
+        let caller = count(words, base + CALLER);
+        let result = words[base + RESULT].as_int();
+        words.truncate(base);
+        words[BASE] = Word::index(caller);
+        if let (Ok(slot), Some(value)) = (usize::try_from(result), value) {
+            words[caller + SLOTS + slot] = value;
+        }
+    }
+
+    /// Clears what no path reads again: temporaries always, locals if asked. Only the frames that
+    /// the step may have changed: all of them are cheap to look at, stacks are shallow.
+    pub(crate) fn drop_dead(&mut self, task: usize) {
+        if self.ended(task) {
+            return;
+        }
+        let live_locals = self.options.live_locals;
+        let model = self.model;
+        let words = &mut self.tasks[task].words;
+        let mut base = count(words, BASE);
+        loop {
+            let (proc, loc) = split_position(words[base + POSITION]);
+            let proc = model.proc(proc);
+            if let Some(live) = proc.live.get(loc as usize) {
+                for (slot, info) in proc.slots.iter().enumerate() {
+                    let droppable = info.name.is_none() || (live_locals && !info.observed);
+                    let slot_number = u32::try_from(slot).unwrap_or(u32::MAX);
+                    if droppable && !live.contains(slot_number) {
+                        words[base + SLOTS + slot] = Word::UNDEFINED;
+                    }
+                }
+            }
+            base = count(words, base + CALLER);
+            if base == 0 {
+                return;
+            }
+        }
+    }
+}

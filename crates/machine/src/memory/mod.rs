@@ -1,0 +1,255 @@
+//! Memory models, as siblings behind one trait.
+//!
+//! | model | pending operations | covers |
+//! |---|---|---|
+//! | [`Sc`] | none: remote statements complete at issue | sequential consistency |
+//! | [`Exact`] | a multiset, two phases each, at most K per statement | every execution within K |
+//! | [`Sets`] | per statement the values its source held since issue, 1 or many instances | all |
+//!
+//! A pending operation is a run of [`ENTRY`] words in the `pending` segment: issuer, statement,
+//! remote place, kind and phase, source cell, target cell, two operands (or the value read), number
+//! of instances. The segment is sorted, so that equal multisets are equal words. Value sets lie in
+//! the segment `sets`, in the order of the entries: a length, then the sorted values.
+
+mod exact;
+mod sc;
+mod sets;
+
+pub use exact::Exact;
+pub use sc::Sc;
+pub use sets::{Sets, includes};
+
+use crate::footprint::Need;
+use crate::step::Run;
+use crate::world::World;
+use crate::{Failure, Halt, arith};
+use partita_model::Word;
+use partita_tree::{BinaryOp, IntType, NodeId};
+
+/// Words of a pending operation.
+pub const ENTRY: usize = 9;
+pub(crate) const ISSUER: usize = 0;
+pub(crate) const STATEMENT: usize = 1;
+pub(crate) const REMOTE: usize = 2;
+pub(crate) const KIND: usize = 3;
+pub(crate) const SOURCE: usize = 4;
+pub(crate) const TARGET: usize = 5;
+pub(crate) const VALUE: usize = 6;
+pub(crate) const SECOND: usize = 7;
+pub(crate) const INSTANCES: usize = 8;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+pub enum Kind {
+    Put,
+    Get,
+    Swap,
+    CompareSwap,
+    FetchAdd,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+pub enum Phase {
+    /// The source is yet to be read.
+    Read,
+    /// The value is yet to be written.
+    Write,
+    /// Both at once: a value set.
+    Set,
+}
+
+impl Kind {
+    const ALL: [Kind; 5] = [Kind::Put, Kind::Get, Kind::Swap, Kind::CompareSwap, Kind::FetchAdd];
+
+    #[must_use]
+    pub fn is_atomic(self) -> bool {
+        match self {
+            Kind::Put | Kind::Get => false,
+            Kind::Swap | Kind::CompareSwap | Kind::FetchAdd => true,
+        }
+    }
+}
+
+impl Phase {
+    const ALL: [Phase; 3] = [Phase::Read, Phase::Write, Phase::Set];
+}
+
+pub(crate) fn kind_word(kind: Kind, phase: Phase) -> Word {
+    Word::int(kind as i64 * 4 + phase as i64)
+}
+
+pub(crate) fn kind_of(word: Word) -> (Kind, Phase) {
+    let bits = usize::try_from(word.bits).unwrap_or(0);
+    (Kind::ALL[(bits / 4).min(4)], Phase::ALL[(bits % 4).min(2)])
+}
+
+/// A remote statement being issued; all cells and operands are known.
+#[derive(Clone, Copy, Debug)]
+pub struct Request {
+    pub kind: Kind,
+    /// Procedure and location in one number.
+    pub statement: u64,
+    pub place: u32,
+    pub source: (u32, u32),
+    pub target: (u32, u32),
+    pub operands: [Word; 2],
+    pub node: NodeId,
+}
+
+/// A move of a network card: a pending operation goes on. `alternative` picks the value from a set
+/// and, for many instances, whether one remains or still many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+pub struct Move {
+    pub entry: u32,
+    pub alternative: u32,
+}
+
+/// A move in terms that outlive the state it was made in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveInfo {
+    /// The issuing task; null when it is gone.
+    pub issuer: Word,
+    pub statement: u64,
+    pub place: u32,
+    pub kind: Kind,
+    pub phase: Phase,
+    /// Null once it has been read.
+    pub source: Word,
+    pub target: Word,
+    /// What is read or written; undefined while an atomic has not read.
+    pub value: Word,
+    /// The set stood for more than one instance.
+    pub many: bool,
+}
+
+/// What somebody is about to do, as far as it concerns network cards.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// Cells about to be read or written.
+    pub cells: Vec<(u32, u32)>,
+    pub needs: Vec<Need>,
+    /// Every card may move: the program is over, or the reduction is off.
+    pub everything: bool,
+}
+
+pub trait Memory: Sync {
+    fn name(&self) -> &'static str;
+
+    /// Whether remote operations are pending for a while.
+    fn relaxed(&self) -> bool;
+
+    /// # Errors
+    /// Blocked by the bound on pending operations, or a failing access.
+    fn issue(&self, world: &mut World<'_>, run: &mut Run, request: &Request) -> Result<(), Halt>;
+
+    /// # Errors
+    /// Blocked while the task has operations pending towards the place (or anywhere).
+    fn flush(&self, world: &mut World<'_>, run: &mut Run, place: Option<u32>) -> Result<(), Halt>;
+
+    /// A cell that remote statements may name has a new value.
+    fn wrote(&self, world: &mut World<'_>, cell: Word, value: Word);
+
+    /// The moves network cards can make.
+    fn moves(&self, world: &World<'_>, wanted: &Wanted, out: &mut Vec<Move>);
+
+    /// # Errors
+    /// When the move leaves the scope.
+    fn apply(&self, world: &mut World<'_>, step: Move) -> Result<(), Halt>;
+
+    /// Tasks or objects have new numbers: the order of the entries may have to change.
+    fn renumbered(&self, world: &mut World<'_>);
+}
+
+impl World<'_> {
+    /// Makes a move of a network card.
+    ///
+    /// # Errors
+    /// When the move leaves the scope.
+    pub fn network(&mut self, step: Move) -> Result<(), Halt> {
+        self.footprint.clear();
+        let memory = self.memory;
+        memory.apply(self, step)
+    }
+
+    pub fn network_moves(&self, wanted: &Wanted, out: &mut Vec<Move>) {
+        if !self.pending.words.is_empty() {
+            self.memory.moves(self, wanted, out);
+        }
+    }
+
+    #[must_use]
+    pub fn network_idle(&self) -> bool {
+        self.pending.words.is_empty()
+    }
+
+    pub(crate) fn entry(&self, index: u32) -> &[Word] {
+        let at = index as usize * ENTRY;
+        &self.pending.words[at..at + ENTRY]
+    }
+
+    /// What a move does, before it is made.
+    #[must_use]
+    pub fn describe(&self, step: Move) -> MoveInfo {
+        let entry = self.entry(step.entry);
+        let (kind, phase) = kind_of(entry[KIND]);
+        let value = match phase {
+            Phase::Read => match entry[SOURCE].as_ref() {
+                Some((object, Some(offset))) => self.read(object, offset),
+                _ => Word::UNDEFINED,
+            },
+            Phase::Write => entry[VALUE],
+            Phase::Set => sets::value(self, step),
+        };
+        MoveInfo {
+            issuer: entry[ISSUER],
+            statement: entry[STATEMENT].bits,
+            place: u32::try_from(entry[REMOTE].bits).unwrap_or(0),
+            kind,
+            phase,
+            source: entry[SOURCE],
+            target: entry[TARGET],
+            value,
+            many: entry[INSTANCES].bits > 1,
+        }
+    }
+
+    /// Whether a task has operations pending towards a place, or anywhere.
+    pub(crate) fn has_pending(&self, task: usize, place: Option<u32>) -> bool {
+        self.pending.words.chunks_exact(ENTRY).any(|entry| {
+            entry[ISSUER] == Word::task(task)
+                && place.is_none_or(|place| entry[REMOTE].bits == u64::from(place))
+        })
+    }
+}
+
+/// The words of a fresh entry.
+pub(crate) fn entry_words(task: usize, request: &Request, phase: Phase) -> [Word; ENTRY] {
+    let cell = |(object, offset): (u32, u32)| Word::cell(object, offset);
+    let mut words = [Word::int(0); ENTRY];
+    words[ISSUER] = Word::task(task);
+    words[STATEMENT] = Word { tag: partita_model::Tag::Int, bits: request.statement };
+    words[REMOTE] = Word::index(request.place as usize);
+    words[KIND] = kind_word(request.kind, phase);
+    words[SOURCE] = cell(request.source);
+    words[TARGET] = cell(request.target);
+    if request.kind.is_atomic() {
+        words[VALUE] = request.operands[0];
+        words[SECOND] = request.operands[1];
+    }
+    words[INSTANCES] = Word::int(1);
+    words
+}
+
+/// What a remote atomic leaves in its cell.
+pub(crate) fn atomic_result(
+    kind: Kind,
+    old: Word,
+    operands: [Word; 2],
+    node: NodeId,
+) -> Result<Word, Failure> {
+    match kind {
+        Kind::Swap => Ok(operands[0]),
+        Kind::CompareSwap if old == operands[0] => Ok(operands[1]),
+        Kind::CompareSwap | Kind::Put | Kind::Get => Ok(old),
+        Kind::FetchAdd => arith::binary(BinaryOp::Add, IntType::DEFAULT, old, operands[0], node),
+    }
+}

@@ -1,0 +1,253 @@
+//! One step: a task runs from one visible operation up to just before its next.
+//!
+//! The first operation always runs. After it the task goes on with local work until the next
+//! operation is visible to others, is watched by a property, or would fail or block; that one
+//! belongs to the next step. Without the `local-steps` reduction a step also ends where the next
+//! statement starts. Inside an atomic section nobody else runs, so the whole section is one step,
+//! except where a network card may look. Nothing ends a step between `GlueBegin` and `GlueEnd`.
+//!
+//! Nondeterminism inside a step (`choose`) is replayed by a plan: the list of choices to take.
+//! [`World::next_plan`] enumerates the plans of a step one after another.
+
+use crate::world::World;
+use crate::{Failure, Halt, Wait};
+use partita_model::Word;
+
+/// Operations a step may run before it is cut into several.
+const STEP_LIMIT: u32 = 50_000;
+
+/// How a step ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StepEnd {
+    Done,
+    Blocked(Wait),
+    Failed(Failure),
+    /// Left the scope: a value beyond the bound.
+    Cut,
+}
+
+/// The bookkeeping of a running step.
+pub struct Run {
+    pub(crate) task: usize,
+    executed: u32,
+    /// A visible operation has run.
+    visible: bool,
+    /// Depth of glue, and whether a visible operation ran before it.
+    pub(crate) glue: u32,
+    visible_before_glue: bool,
+    /// Inside a guard: reads synchronise.
+    pub(crate) guard: bool,
+    /// Stop before anything that could matter to others.
+    settling: bool,
+}
+
+impl Run {
+    /// Several accesses of one operation count as one visible operation: once the first was
+    /// granted, so are the others.
+    pub(crate) fn as_one<T>(
+        &mut self,
+        f: impl FnOnce(&mut Run) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        let granted = std::mem::replace(&mut self.visible, false);
+        let glued = std::mem::replace(&mut self.visible_before_glue, false);
+        let result = f(self);
+        self.visible |= granted;
+        self.visible_before_glue |= glued;
+        result
+    }
+}
+
+/// The task, header and footprint as they were when glue began.
+#[derive(Default)]
+pub(crate) struct Before {
+    task: Vec<Word>,
+    header: Vec<Word>,
+    accesses: usize,
+    choices: usize,
+}
+
+impl World<'_> {
+    /// Runs one step of a task with the choices of `plan` (further choices take their first
+    /// alternative). The world is meaningful afterwards only if the step is `Done`; then it holds
+    /// the successor state. The footprint is meaningful in any case.
+    pub fn step(&mut self, task: usize, plan: &[u32]) -> StepEnd {
+        self.footprint.clear();
+        self.choices.clear();
+        self.choices.extend_from_slice(plan);
+        self.widths.clear();
+        self.next_choice = 0;
+        let end = self.run(task, false);
+        self.choices.truncate(self.widths.len());
+        end
+    }
+
+    /// The plan after the one the last step took; `None` when all were tried.
+    #[must_use]
+    pub fn next_plan(&self, taken: &[u32], widths: &[u32]) -> Option<Vec<u32>> {
+        let mut plan = taken.to_vec();
+        while let Some(last) = plan.pop() {
+            if last + 1 < widths[plan.len()] {
+                plan.push(last + 1);
+                return Some(plan);
+            }
+        }
+        None
+    }
+
+    /// The choices the last step took, and how many alternatives each had.
+    #[must_use]
+    pub fn choices(&self) -> (&[u32], &[u32]) {
+        (&self.choices, &self.widths)
+    }
+
+    /// Runs the local work at the start of a task, as far as nobody can notice.
+    pub(crate) fn settle(&mut self, task: usize) {
+        self.footprint.clear();
+        self.choices.clear();
+        self.widths.clear();
+        self.next_choice = 0;
+        self.run(task, true);
+    }
+
+    fn run(&mut self, task: usize, settling: bool) -> StepEnd {
+        let mut run = Run {
+            task,
+            executed: 0,
+            visible: false,
+            glue: 0,
+            visible_before_glue: false,
+            guard: false,
+            settling,
+        };
+        let model = self.model;
+        loop {
+            let (proc, loc) = self.here(task);
+            let instr = &model.proc(proc).code[loc as usize];
+            let first = run.executed == 0 && !settling;
+            if run.glue == 0 && !first {
+                let boundary = instr.observed
+                    || (instr.starts && !self.options.local_steps)
+                    || run.executed >= STEP_LIMIT;
+                if boundary {
+                    break;
+                }
+            }
+            if instr.observed {
+                self.footprint.noticed = true;
+            }
+            match self.execute(&mut run, instr, loc) {
+                Ok(()) => self.covered[proc.0 as usize][loc as usize] = true,
+                // What cannot happen as part of this step is the start of the next.
+                Err(_) if run.glue > 0 && self.before_glue_executed(&run) => {
+                    self.roll_back_glue(task);
+                    break;
+                }
+                Err(_) if run.glue == 0 && !first => break,
+                Err(Halt::Failed(failure)) => return StepEnd::Failed(failure),
+                Err(Halt::Blocked(wait)) => return StepEnd::Blocked(wait),
+                Err(Halt::Cut) => return StepEnd::Cut,
+                Err(Halt::Later) => break,
+            }
+            run.executed += 1;
+            if self.ended(task) {
+                break;
+            }
+            if run.glue > 0 && run.executed > 2 * STEP_LIMIT {
+                let message = "this condition does not come to an end";
+                return StepEnd::Failed(Failure::new("unsupported", instr.node, message));
+            }
+        }
+        self.note_arrival(task);
+        self.drop_dead(task);
+        StepEnd::Done
+    }
+
+    /// Arriving at a watched location, or keeping the atomic section, is noticed by others.
+    fn note_arrival(&mut self, task: usize) {
+        if self.owner() == Some(task) {
+            self.footprint.noticed = true;
+        }
+        if !self.ended(task) {
+            let (proc, loc) = self.here(task);
+            self.footprint.noticed |= self.model.proc(proc).code[loc as usize].observed;
+        }
+    }
+
+    /// Asks to touch something that others may see: `Later` when that must start a new step.
+    pub(crate) fn ask(&mut self, run: &mut Run, visible: bool, remote: bool) -> Result<(), Halt> {
+        if !visible {
+            return Ok(());
+        }
+        if run.settling {
+            return Err(Halt::Later);
+        }
+        let before = if run.glue > 0 { run.visible_before_glue } else { run.visible };
+        if before {
+            let alone = self.options.local_steps
+                && self.owner() == Some(run.task)
+                && !(remote && self.memory.relaxed());
+            if !alone {
+                return Err(Halt::Later);
+            }
+        }
+        run.visible = true;
+        Ok(())
+    }
+
+    pub(crate) fn begin_glue(&mut self, run: &mut Run, guard: bool) {
+        if run.glue == 0 {
+            run.visible_before_glue = run.visible;
+            run.guard = guard;
+            if run.executed > 0 || run.settling {
+                let mut before = std::mem::take(&mut self.before_glue);
+                before.task.clone_from(&self.tasks[run.task].words);
+                before.header.clone_from(&self.header.words);
+                before.accesses = self.footprint.accesses.len();
+                before.choices = self.next_choice;
+                self.before_glue = before;
+            } else {
+                self.before_glue.task.clear();
+            }
+        }
+        run.glue += 1;
+    }
+
+    pub(crate) fn end_glue(&mut self, run: &mut Run) {
+        run.glue = run.glue.saturating_sub(1);
+        if run.glue == 0 {
+            run.guard = false;
+        }
+    }
+
+    fn before_glue_executed(&self, run: &Run) -> bool {
+        (run.executed > 0 || run.settling) && !self.before_glue.task.is_empty()
+    }
+
+    fn roll_back_glue(&mut self, task: usize) {
+        let before = std::mem::take(&mut self.before_glue);
+        self.tasks[task].edit().clone_from(&before.task);
+        self.header.edit().clone_from(&before.header);
+        self.footprint.accesses.truncate(before.accesses);
+        self.choices.truncate(before.choices);
+        self.widths.truncate(before.choices);
+        self.next_choice = before.choices;
+        self.before_glue = before;
+    }
+
+    /// One of `width` alternatives, by plan.
+    pub(crate) fn choose(&mut self, run: &Run, width: u32) -> Result<u32, Halt> {
+        if run.settling {
+            return Err(Halt::Later);
+        }
+        if width == 0 {
+            return Err(Halt::Blocked(Wait::Choice));
+        }
+        if self.next_choice == self.choices.len() {
+            self.choices.push(0);
+        }
+        let taken = self.choices[self.next_choice];
+        self.widths.push(width);
+        self.next_choice += 1;
+        Ok(taken.min(width - 1))
+    }
+}

@@ -1,0 +1,341 @@
+//! The world: one state, unpacked so that a task can run in it.
+//!
+//! The search keeps states as vectors of segment numbers. [`World::load`] unpacks one, touching only
+//! the segments that differ from what is there; a step changes a few segments; [`World::pack`] gives
+//! them numbers again; [`World::restore`] undoes the step. In steady state nothing is allocated.
+//!
+//! Layout of a packed state: `[header, pending, tasks.., objects.., sets]`. The header says how many
+//! tasks and objects there are. An entry task keeps its index for ever (once ended, with what
+//! properties may still read); spawned tasks come and go ([`crate::canonical`]).
+
+use crate::footprint::Footprint;
+use crate::memory::Memory;
+use crate::{Segments, Strings};
+use partita_model::{Model, Tag, Word};
+
+/// Words of the header segment.
+pub(crate) const OWNER: usize = 0;
+pub(crate) const OWNER_DEPTH: usize = 1;
+pub(crate) const TASKS: usize = 2;
+pub(crate) const OBJECTS: usize = 3;
+pub(crate) const OUTPUT: usize = 4;
+
+/// Words at the start of a task.
+pub(crate) const PLACE: usize = 0;
+pub(crate) const GROUP: usize = 1;
+pub(crate) const MEMBER: usize = 2;
+/// Entry index, or `-1 - node` of the spawn statement.
+pub(crate) const NAME: usize = 3;
+/// Depth in the tree of spawns, for the canonical order.
+pub(crate) const DEPTH: usize = 4;
+/// Start of the innermost frame; undefined once the task has ended.
+pub(crate) const BASE: usize = 5;
+pub(crate) const FRAMES: usize = 6;
+
+/// Words at the start of a frame: code position, base of the caller's frame, result slot.
+pub(crate) const POSITION: usize = 0;
+pub(crate) const CALLER: usize = 1;
+pub(crate) const RESULT: usize = 2;
+pub(crate) const SLOTS: usize = 3;
+
+/// A segment in unpacked form.
+#[derive(Default, Clone)]
+pub(crate) struct Seg {
+    pub(crate) words: Vec<Word>,
+    pub(crate) id: u32,
+    pub(crate) dirty: bool,
+}
+
+/// No segment has this number.
+const NONE: u32 = u32::MAX;
+
+impl Seg {
+    fn load(&mut self, id: u32, segments: &Segments) {
+        if self.id != id || self.dirty {
+            self.words.clear();
+            self.words.extend_from_slice(segments.get(id));
+            self.id = id;
+            self.dirty = false;
+        }
+    }
+
+    fn pack(&mut self, segments: &Segments) -> u32 {
+        if self.dirty || self.id == NONE { segments.intern(&self.words) } else { self.id }
+    }
+
+    pub(crate) fn edit(&mut self) -> &mut Vec<Word> {
+        self.dirty = true;
+        &mut self.words
+    }
+}
+
+/// How steps are cut and what is recorded. Part of the search's configuration.
+#[derive(Clone, Copy, Debug)]
+pub struct StepOptions {
+    /// Run from visible operation to visible operation; otherwise one statement a step.
+    pub local_steps: bool,
+    /// Drop locals that are not live.
+    pub live_locals: bool,
+    /// Output belongs to the state.
+    pub record_output: bool,
+    /// Executions that store a larger (absolute) shared value are cut.
+    pub max_value: Option<i64>,
+}
+
+pub struct World<'m> {
+    pub model: &'m Model,
+    pub(crate) segments: &'m Segments,
+    pub strings: &'m Strings,
+    pub(crate) memory: &'m dyn Memory,
+    pub(crate) options: StepOptions,
+    pub(crate) header: Seg,
+    pub(crate) pending: Seg,
+    pub(crate) sets: Seg,
+    pub(crate) tasks: Vec<Seg>,
+    pub(crate) objects: Vec<Seg>,
+    /// Number of tasks and objects in use; the vectors keep spare ones.
+    pub(crate) task_count: usize,
+    pub(crate) object_count: usize,
+    /// What the last step touched.
+    pub footprint: Footprint,
+    /// Choices taken by the last step, and how many alternatives each had.
+    pub(crate) choices: Vec<u32>,
+    pub(crate) widths: Vec<u32>,
+    pub(crate) next_choice: usize,
+    /// A packed copy of the loaded state.
+    loaded: Vec<u32>,
+    pub(crate) scratch: crate::canonical::Scratch,
+    /// Per procedure and location: has it ever run in this world?
+    pub covered: Vec<Vec<bool>>,
+    pub(crate) before_glue: crate::step::Before,
+    /// Objects that exist for ever: globals and what is nested in them.
+    pub(crate) static_objects: usize,
+}
+
+impl<'m> World<'m> {
+    #[must_use]
+    pub fn new(
+        model: &'m Model,
+        segments: &'m Segments,
+        strings: &'m Strings,
+        memory: &'m dyn Memory,
+        options: StepOptions,
+    ) -> Self {
+        let seg = || Seg { words: Vec::new(), id: NONE, dirty: false };
+        World {
+            model,
+            segments,
+            strings,
+            memory,
+            options,
+            header: seg(),
+            pending: seg(),
+            sets: seg(),
+            tasks: Vec::new(),
+            objects: Vec::new(),
+            task_count: 0,
+            object_count: 0,
+            footprint: Footprint::default(),
+            choices: Vec::new(),
+            widths: Vec::new(),
+            next_choice: 0,
+            loaded: Vec::new(),
+            scratch: crate::canonical::Scratch::default(),
+            covered: model.procs.iter().map(|proc| vec![false; proc.code.len()]).collect(),
+            before_glue: crate::step::Before::default(),
+            static_objects: crate::build::static_objects(model),
+        }
+    }
+
+    /// Unpacks a state.
+    pub fn load(&mut self, state: &[u32]) {
+        self.loaded.clear();
+        self.loaded.extend_from_slice(state);
+        self.restore();
+    }
+
+    /// Goes back to the state loaded last.
+    pub fn restore(&mut self) {
+        let segments = self.segments;
+        let (Some(&header), Some(&pending), Some(&sets)) =
+            (self.loaded.first(), self.loaded.get(1), self.loaded.last())
+        else {
+            return;
+        };
+        self.header.load(header, segments);
+        self.pending.load(pending, segments);
+        self.sets.load(sets, segments);
+        self.task_count = count(&self.header.words, TASKS);
+        self.object_count = count(&self.header.words, OBJECTS);
+        let grow = |segs: &mut Vec<Seg>, count: usize| {
+            while segs.len() < count {
+                segs.push(Seg { words: Vec::new(), id: NONE, dirty: false });
+            }
+        };
+        grow(&mut self.tasks, self.task_count);
+        grow(&mut self.objects, self.object_count);
+        let (tasks, objects) = self.loaded[2..].split_at(self.task_count);
+        for (seg, id) in self.tasks.iter_mut().zip(tasks) {
+            seg.load(*id, segments);
+        }
+        for (seg, id) in self.objects.iter_mut().zip(&objects[..self.object_count]) {
+            seg.load(*id, segments);
+        }
+    }
+
+    /// Packs the present state, in canonical form, into `out`.
+    pub fn pack(&mut self, out: &mut Vec<u32>) {
+        crate::canonical::canonicalise(self);
+        let segments = self.segments;
+        let (tasks, objects) = (self.task_count, self.object_count);
+        let header = &mut self.header;
+        if count(&header.words, TASKS) != tasks || count(&header.words, OBJECTS) != objects {
+            header.edit()[TASKS] = Word::index(tasks);
+            header.edit()[OBJECTS] = Word::index(objects);
+        }
+        out.clear();
+        out.push(self.header.pack(segments));
+        out.push(self.pending.pack(segments));
+        out.extend(self.tasks[..tasks].iter_mut().map(|seg| seg.pack(segments)));
+        out.extend(self.objects[..objects].iter_mut().map(|seg| seg.pack(segments)));
+        out.push(self.sets.pack(segments));
+    }
+
+    #[must_use]
+    pub fn tasks(&self) -> usize {
+        self.task_count
+    }
+
+    #[must_use]
+    pub fn objects(&self) -> usize {
+        self.object_count
+    }
+
+    #[must_use]
+    pub fn ended(&self, task: usize) -> bool {
+        self.tasks[task].words.get(BASE).is_none_or(|base| base.is_undefined())
+    }
+
+    #[must_use]
+    pub fn all_ended(&self) -> bool {
+        (0..self.task_count).all(|task| self.ended(task))
+    }
+
+    /// The task that is inside an atomic section.
+    #[must_use]
+    pub fn owner(&self) -> Option<usize> {
+        let word = self.header.words[OWNER];
+        (word.tag == Tag::Task).then(|| usize::try_from(word.bits).unwrap_or(usize::MAX))
+    }
+
+    /// The place a task is at now.
+    #[must_use]
+    pub fn place_of(&self, task: usize) -> u32 {
+        self.tasks[task].words.get(PLACE).map_or(0, |w| u32::try_from(w.bits).unwrap_or(0))
+    }
+
+    /// What is called: an entry, or the node of a spawn statement.
+    #[must_use]
+    pub fn name_of(&self, task: usize) -> TaskName {
+        let name = match self.tasks[task].words.get(NAME) {
+            Some(word) => word.as_int(),
+            None => return TaskName::Entry(task),
+        };
+        match usize::try_from(name) {
+            Ok(entry) => TaskName::Entry(entry),
+            Err(_) => {
+                let node = u32::try_from(-(name + 1)).unwrap_or(0);
+                TaskName::Spawned(partita_tree::NodeId(node))
+            }
+        }
+    }
+
+    /// Procedure and location of a task's innermost frame.
+    #[must_use]
+    pub fn position(&self, task: usize) -> Option<(partita_model::ProcId, partita_model::Loc)> {
+        (!self.ended(task)).then(|| self.here(task))
+    }
+
+    /// Every frame of a task, the innermost first.
+    #[must_use]
+    pub fn frames(&self, task: usize) -> Vec<(partita_model::ProcId, partita_model::Loc)> {
+        let words = &self.tasks[task].words;
+        let mut frames = Vec::new();
+        if self.ended(task) {
+            return frames;
+        }
+        let mut base = count(words, BASE);
+        loop {
+            frames.push(split_position(words[base + POSITION]));
+            let caller = count(words, base + CALLER);
+            if caller == 0 {
+                return frames;
+            }
+            base = caller;
+        }
+    }
+
+    /// The value of a slot of an entry task's outermost frame.
+    #[must_use]
+    pub fn entry_slot(&self, entry: usize, slot: u32) -> Word {
+        let words = &self.tasks[entry].words;
+        words.get(FRAMES + SLOTS + slot as usize).copied().unwrap_or(Word::UNDEFINED)
+    }
+
+    /// Where an entry task's outermost frame is; its end, once it has ended.
+    #[must_use]
+    pub(crate) fn outermost_location(&self, entry: usize) -> Option<partita_model::Loc> {
+        let words = &self.tasks[entry].words;
+        words.get(FRAMES + POSITION).map(|word| split_position(*word).1)
+    }
+
+    /// All cells of an object, without its descriptor.
+    #[must_use]
+    pub fn cells(&self, object: usize) -> &[Word] {
+        self.objects[object].words.get(1..).unwrap_or(&[])
+    }
+
+    /// The named slots of a task's innermost frame with their values.
+    pub fn named_slots(&self, task: usize) -> impl Iterator<Item = (&str, Word)> {
+        let words = &self.tasks[task].words;
+        let base = if self.ended(task) { FRAMES } else { count(words, BASE) };
+        let proc = words.get(base + POSITION).map(|word| split_position(*word).0);
+        let infos = proc.map_or(&[][..], |proc| &self.model.proc(proc).slots);
+        infos.iter().enumerate().filter_map(move |(slot, info)| {
+            let name = info.name.as_deref()?;
+            Some((name, *words.get(base + SLOTS + slot)?))
+        })
+    }
+
+    /// Everything printed so far, when output is recorded.
+    #[must_use]
+    pub fn output(&self) -> &str {
+        self.strings.get(self.header.words[OUTPUT].bits)
+    }
+}
+
+/// What a task is called after.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+pub enum TaskName {
+    Entry(usize),
+    /// The spawn statement.
+    Spawned(partita_tree::NodeId),
+}
+
+/// A word that holds a count or index.
+#[inline]
+pub(crate) fn count(words: &[Word], at: usize) -> usize {
+    words.get(at).map_or(0, |word| usize::try_from(word.bits).unwrap_or(0))
+}
+
+#[inline]
+pub(crate) fn split_position(word: Word) -> (partita_model::ProcId, partita_model::Loc) {
+    let proc = u32::try_from(word.bits >> 32).unwrap_or(0);
+    let loc = u32::try_from(word.bits & 0xffff_ffff).unwrap_or(0);
+    (partita_model::ProcId(proc), loc)
+}
+
+#[inline]
+pub(crate) fn join_position(proc: partita_model::ProcId, loc: partita_model::Loc) -> Word {
+    Word { tag: Tag::Int, bits: (u64::from(proc.0) << 32) | u64::from(loc) }
+}

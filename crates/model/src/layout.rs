@@ -1,0 +1,113 @@
+//! Shapes of objects, and layouts: how a value of a type is built.
+
+use crate::{LayoutId, Word};
+use partita_tree::{IntType, Name, Type};
+
+/// What an object is and what its cells are called. The first word of an object names its shape.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    pub kind: ShapeKind,
+    /// The variable or type, for reports.
+    pub name: Name,
+    /// Names of the cells (empty for arrays, whose cells are named by index).
+    pub cells: Vec<Cell>,
+    /// For cells not listed in `cells`.
+    pub every: Cell,
+    /// Summary bit of accesses that reach such objects through a reference.
+    pub type_class: u32,
+}
+
+#[derive(Clone, Debug)]
+pub struct Cell {
+    pub name: Name,
+    /// Accesses never race.
+    pub sync: bool,
+    /// Some task other than the one that works on it may touch it.
+    pub visible: bool,
+    /// A remote statement may read or write it.
+    pub remote: bool,
+    /// A property names it.
+    pub observed: bool,
+    /// Bit in the future-access summaries.
+    pub class: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum ShapeKind {
+    /// The scalar globals of one place.
+    Statics,
+    /// Local variables that several tasks or closures share.
+    Scope,
+    /// `rank` pairs of bounds, then the elements.
+    Array { rank: u32 },
+    Record(u32),
+    Class(u32),
+    /// A function word, then captured scopes.
+    Closure,
+    /// The number of tasks in it.
+    Group,
+}
+
+impl Shape {
+    #[must_use]
+    #[inline]
+    pub fn cell(&self, offset: u32) -> &Cell {
+        self.cells.get(offset as usize).unwrap_or(&self.every)
+    }
+}
+
+/// How a fresh value is made.
+#[derive(Clone, Debug)]
+pub enum Init {
+    Word(Word),
+    /// A value-object of its own.
+    Nested(LayoutId),
+}
+
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// Index into the model's shapes.
+    pub shape: u32,
+    pub body: LayoutBody,
+}
+
+#[derive(Clone, Debug)]
+pub enum LayoutBody {
+    Fields(Vec<Init>),
+    /// Constant bounds, unless the `New` operation brings its own.
+    Array { bounds: Vec<(i64, i64)>, element: Init },
+}
+
+/// A global variable and where its instances are.
+#[derive(Clone, Debug)]
+pub struct Global {
+    pub name: Name,
+    pub ty: Type,
+    pub storage: Storage,
+    pub symmetric: bool,
+    /// Home place of a global that is not symmetric.
+    pub home: u32,
+    pub int: Option<IntType>,
+    pub constant: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Storage {
+    /// A cell of the statics object of its place.
+    Scalar { offset: u32 },
+    /// An object of its own; instance `p` of a symmetric one is `base + p`.
+    Object { base: u32 },
+}
+
+/// An object that exists from the start.
+#[derive(Clone, Debug)]
+pub struct StaticObject {
+    pub home: u32,
+    pub content: StaticContent,
+}
+
+#[derive(Clone, Debug)]
+pub enum StaticContent {
+    Statics { shape: u32, words: Vec<Word> },
+    Value(LayoutId),
+}

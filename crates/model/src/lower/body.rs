@@ -1,0 +1,285 @@
+//! One procedure under construction: code, slots and lexical scopes.
+
+use super::captures::Declared;
+use super::types::Ty;
+use super::{Lowerer, types};
+use crate::{Address, Init, Instr, LayoutBody, Loc, Op, Operand, Proc, ShapeKind, Slot, SlotInfo, Word};
+use partita_tree::{Name, NodeId, Param};
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
+
+pub(super) struct Body {
+    pub(super) proc: Proc,
+    pub(super) scopes: Vec<LexicalScope>,
+    pub(super) captured: Rc<FxHashSet<Declared>>,
+    /// Frame slots that hold scope objects, by scope number.
+    scope_slots: Vec<(u32, Slot)>,
+    /// Scopes of enclosing bodies that this one uses, in the order of `proc.captures`.
+    pub(super) captured_scopes: Vec<u32>,
+    pub(super) loops: Vec<Loop>,
+    pub(super) cleanups: Vec<Cleanup>,
+    /// Label, location of the jump to patch, node for the message.
+    pub(super) gotos: Vec<(Name, Loc, NodeId)>,
+    pub(super) stmt: NodeId,
+    /// The next operation is the first of its statement.
+    pub(super) starts: bool,
+}
+
+#[derive(Default)]
+pub(super) struct LexicalScope {
+    pub(super) names: Vec<(Name, Binding)>,
+    /// The scope object with its number and the cells taken so far.
+    pub(super) object: Option<(u32, Vec<Name>)>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Binding {
+    pub(super) ty: Ty,
+    pub(super) home: Home,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Home {
+    /// A scalar in the frame.
+    Slot(Slot),
+    /// A slot that refers to the variable's object; `access` is its summary bit.
+    Object { slot: Slot, access: u32 },
+    /// A slot that refers to the variable's cell: a by-reference parameter.
+    CellRef(Slot),
+    /// A cell of a scope object.
+    Shared { scope: u32, offset: u32 },
+    /// A cell of a scope object that refers to the variable's cell.
+    SharedRef { scope: u32, offset: u32 },
+}
+
+pub(super) struct Loop {
+    pub(super) breaks: Vec<Loc>,
+    pub(super) continues: Vec<Loc>,
+    pub(super) cleanups: usize,
+}
+
+/// What leaving a construct early has to do.
+#[derive(Clone, Copy)]
+pub(super) enum Cleanup {
+    Atomic,
+    Place(Slot),
+    Group { group: Slot, saved: Option<Slot> },
+}
+
+impl Body {
+    pub(super) fn new(
+        name: Name,
+        node: NodeId,
+        operation: bool,
+        captured: Rc<FxHashSet<Declared>>,
+    ) -> Self {
+        let proc = Proc {
+            name,
+            node,
+            operation,
+            params: 0,
+            captures: Vec::new(),
+            slots: Vec::new(),
+            code: Vec::new(),
+            handlers: Vec::new(),
+            labels: Vec::new(),
+            live: Vec::new(),
+            future: Vec::new(),
+        };
+        Body {
+            proc,
+            scopes: vec![LexicalScope::default()],
+            captured,
+            scope_slots: Vec::new(),
+            captured_scopes: Vec::new(),
+            loops: Vec::new(),
+            cleanups: Vec::new(),
+            gotos: Vec::new(),
+            stmt: node,
+            starts: false,
+        }
+    }
+
+    pub(super) fn here(&self) -> Loc {
+        Loc::try_from(self.proc.code.len()).unwrap_or(Loc::MAX)
+    }
+
+    pub(super) fn emit(&mut self, op: Op, node: NodeId) -> Loc {
+        let here = self.here();
+        let starts = std::mem::take(&mut self.starts);
+        self.proc.code.push(Instr { op, node, stmt: self.stmt, starts, observed: false });
+        here
+    }
+
+    /// Fills in the target of a jump emitted earlier.
+    pub(super) fn patch(&mut self, at: Loc, target: Loc) {
+        match &mut self.proc.code[at as usize].op {
+            Op::Jump(to) => *to = target,
+            Op::Branch { no, .. } => *no = target,
+            #[expect(clippy::wildcard_enum_match_arm, reason = "only jumps are patched")]
+            _ => {}
+        }
+    }
+
+    pub(super) fn slot(&mut self, name: Option<Name>, ty: &Ty) -> Slot {
+        let slot = Slot(u32::try_from(self.proc.slots.len()).unwrap_or(u32::MAX));
+        self.proc.slots.push(SlotInfo { name, int: ty.int(), observed: false });
+        slot
+    }
+
+    pub(super) fn temp(&mut self) -> Slot {
+        self.slot(None, &Ty::Any)
+    }
+
+    pub(super) fn bind(&mut self, name: &Name, binding: Binding) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.names.push((name.clone(), binding));
+        }
+    }
+
+    fn find(&self, name: &str) -> Option<&Binding> {
+        let names = self.scopes.iter().rev().flat_map(|scope| scope.names.iter().rev());
+        names.into_iter().find(|(found, _)| &**found == name).map(|(_, binding)| binding)
+    }
+}
+
+impl Lowerer<'_> {
+    pub(super) fn body(&mut self) -> &mut Body {
+        let last = self.bodies.len() - 1;
+        &mut self.bodies[last]
+    }
+
+    pub(super) fn emit(&mut self, op: Op, node: NodeId) -> Loc {
+        self.body().emit(op, node)
+    }
+
+    pub(super) fn temp(&mut self) -> Slot {
+        self.body().temp()
+    }
+
+    /// The binding of a name in this body or the ones around it.
+    pub(super) fn resolve(&self, name: &str) -> Option<Binding> {
+        self.bodies.iter().rev().find_map(|body| body.find(name)).cloned()
+    }
+
+    /// The slot of the current body that holds a scope object, captured if need be.
+    pub(super) fn scope_slot(&mut self, scope: u32) -> Slot {
+        let last = self.bodies.len() - 1;
+        self.scope_slot_in(last, scope)
+    }
+
+    pub(super) fn scope_slot_in(&mut self, index: usize, scope: u32) -> Slot {
+        let body = &mut self.bodies[index];
+        if let Some((_, slot)) = body.scope_slots.iter().find(|(found, _)| *found == scope) {
+            return *slot;
+        }
+        let slot = body.temp();
+        body.scope_slots.push((scope, slot));
+        body.proc.captures.push(slot);
+        body.captured_scopes.push(scope);
+        slot
+    }
+
+    /// Opens a lexical scope whose captured variables, if any, get a scope object.
+    pub(super) fn open_scope(&mut self, declared: &[(Declared, bool)], node: NodeId) {
+        let captured: Vec<(Name, bool)> = declared
+            .iter()
+            .filter(|(key, _)| self.body().captured.contains(key))
+            .map(|((_, name), sync)| (name.clone(), *sync))
+            .collect();
+        let mut scope = LexicalScope::default();
+        if !captured.is_empty() {
+            let number = u32::try_from(self.scope_classes.len()).unwrap_or(u32::MAX);
+            let class = self.fresh_class();
+            self.scope_classes.push(class);
+            let cells = captured.iter().map(|(name, sync)| types::cell(name, class, *sync)).collect();
+            let shape = self.push_shape(
+                ShapeKind::Scope,
+                &"".into(),
+                cells,
+                class,
+                false,
+                crate::access::EVERYTHING,
+            );
+            let inits = captured.iter().map(|_| Init::Word(Word::UNDEFINED)).collect();
+            let layout = self.push_layout(shape, LayoutBody::Fields(inits));
+            let slot = self.temp();
+            self.body().scope_slots.push((number, slot));
+            self.emit(Op::New { dst: slot, layout, bounds: Box::default() }, node);
+            scope.object = Some((number, captured.into_iter().map(|(name, _)| name).collect()));
+        }
+        self.body().scopes.push(scope);
+    }
+
+    pub(super) fn close_scope(&mut self) {
+        self.body().scopes.pop();
+    }
+
+    /// The scope cell of a captured variable of the innermost lexical scope.
+    pub(super) fn shared_home(&mut self, declared: &Declared) -> Option<(u32, u32)> {
+        if !self.body().captured.contains(declared) {
+            return None;
+        }
+        let (number, names) = self.body().scopes.last()?.object.as_ref()?;
+        let offset = names.iter().position(|name| *name == declared.1)?;
+        Some((*number, u32::try_from(offset).ok()?))
+    }
+
+    /// The summary bit and address of a cell of a scope object.
+    pub(super) fn scope_cell(&mut self, scope: u32, offset: u32) -> Address {
+        let slot = self.scope_slot(scope);
+        let access = crate::access::bit(self.scope_classes[scope as usize], false);
+        Address::Field { object: Operand::Slot(slot), offset, access }
+    }
+
+    /// Declares a scalar that starts with the value of `operand`.
+    pub(super) fn declare_scalar(&mut self, node: NodeId, name: &Name, ty: Ty, value: Operand) {
+        let declared = (node, name.clone());
+        if let Some((scope, offset)) = self.shared_home(&declared) {
+            let int = ty.int();
+            let to = self.scope_cell(scope, offset);
+            self.emit(Op::Store { to, value, int }, node);
+            self.body().bind(name, Binding { ty, home: Home::Shared { scope, offset } });
+        } else {
+            let slot = self.body().slot(Some(name.clone()), &ty);
+            self.emit(Op::Copy { dst: slot, src: value }, node);
+            self.body().bind(name, Binding { ty, home: Home::Slot(slot) });
+        }
+    }
+
+    /// Binds the parameters: slots first, in order; then captured ones move to a scope object.
+    pub(super) fn declare_params(&mut self, params: &[Param]) {
+        let declared: Vec<(Declared, bool)> =
+            params.iter().map(|param| ((param.id, param.name.clone()), false)).collect();
+        let mut slots = Vec::new();
+        for param in params {
+            let ty = self.ty(&param.ty);
+            slots.push((self.body().slot(Some(param.name.clone()), &ty), ty));
+        }
+        self.body().proc.params = u32::try_from(params.len()).unwrap_or(0);
+        let node = self.body().proc.node;
+        self.open_scope(&declared, node);
+        for (param, (slot, ty)) in params.iter().zip(slots) {
+            let shared = self.shared_home(&(param.id, param.name.clone()));
+            let by_cell = param.by_ref && !ty.is_value_object();
+            if let Some((scope, offset)) = shared {
+                let to = self.scope_cell(scope, offset);
+                self.emit(Op::Store { to, value: Operand::Slot(slot), int: None }, param.id);
+                let home = if by_cell {
+                    Home::SharedRef { scope, offset }
+                } else {
+                    Home::Shared { scope, offset }
+                };
+                self.body().bind(&param.name, Binding { ty, home });
+            } else if by_cell {
+                self.body().bind(&param.name, Binding { ty, home: Home::CellRef(slot) });
+            } else if ty.is_value_object() {
+                let access = crate::access::bit(self.type_class(&ty), false);
+                let home = Home::Object { slot, access };
+                self.body().bind(&param.name, Binding { ty, home });
+            } else {
+                self.body().bind(&param.name, Binding { ty, home: Home::Slot(slot) });
+            }
+        }
+    }
+}

@@ -1,0 +1,461 @@
+//! Terms to operations.
+
+use super::body::Body;
+use super::target::Target;
+use super::types::Ty;
+use super::Lowerer;
+use crate::access::bit;
+use crate::{LayoutBody, Init, Op, Operand, Scalar, ShapeKind, Slot, Word};
+use partita_tree::{
+    BinaryOp, Block, Expr, ExprKind, IntType, Intrinsic, Name, NodeId, Param, RecordKind, Type,
+    UnaryOp,
+};
+
+impl Lowerer<'_> {
+    pub(super) fn operand(&mut self, expr: &Expr) -> Operand {
+        self.expr(expr, None).0
+    }
+
+    /// Evaluates a term. With `into`, the result lands in that slot (and the operand is the slot).
+    pub(super) fn expr(&mut self, expr: &Expr, into: Option<Slot>) -> (Operand, Ty) {
+        let node = expr.id;
+        match &expr.kind {
+            ExprKind::Int(value) => self.constant(Word::int(*value), Ty::Literal, into, node),
+            ExprKind::Real(value) => self.constant(Word::real(*value), Ty::Real, into, node),
+            ExprKind::Bool(value) => self.constant(Word::bool(*value), Ty::Bool, into, node),
+            ExprKind::Str(value) => {
+                let word = Word::string(self.string(value));
+                self.constant(word, Ty::Str, into, node)
+            }
+            ExprKind::Null => self.constant(Word::NULL, Ty::Any, into, node),
+            ExprKind::Places => {
+                let word = Word::int(i64::from(self.model.places));
+                self.constant(word, Ty::Literal, into, node)
+            }
+            ExprKind::Here => {
+                let dst = into.unwrap_or_else(|| self.temp());
+                self.emit(Op::Here(dst), node);
+                (Operand::Slot(dst), Ty::INT)
+            }
+            ExprKind::SelfTask => {
+                let dst = into.unwrap_or_else(|| self.temp());
+                self.emit(Op::SelfTask(dst), node);
+                (Operand::Slot(dst), Ty::Task)
+            }
+            ExprKind::Var(name) if self.resolve(name).is_none() => self.global_name(name, expr, into),
+            ExprKind::Var(_)
+            | ExprKind::Element { .. }
+            | ExprKind::Field { .. }
+            | ExprKind::At { .. }
+            | ExprKind::Deref { .. } => self.read(expr, into),
+            ExprKind::Unary { op, operand } => {
+                let (a, ty) = self.expr(operand, None);
+                let dst = into.unwrap_or_else(|| self.temp());
+                let int = ty.int().unwrap_or(IntType::DEFAULT);
+                self.emit(Op::Unary { dst, op: *op, int, a }, node);
+                (Operand::Slot(dst), if *op == UnaryOp::Not { Ty::Bool } else { ty })
+            }
+            ExprKind::Binary { op: BinaryOp::AndThen, left, right } => {
+                self.short_circuit(left, right, true, into, node)
+            }
+            ExprKind::Binary { op: BinaryOp::OrElse, left, right } => {
+                self.short_circuit(left, right, false, into, node)
+            }
+            ExprKind::Binary { op, left, right } => {
+                let (a, left_ty) = self.expr(left, None);
+                let (b, right_ty) = self.expr(right, None);
+                let int = left_ty.arithmetic(&right_ty);
+                let dst = into.unwrap_or_else(|| self.temp());
+                self.emit(Op::Binary { dst, op: *op, int, a, b }, node);
+                (Operand::Slot(dst), binary_type(*op, &left_ty, &right_ty))
+            }
+            ExprKind::Conditional { cond, yes, no } => {
+                let cond = self.operand(cond);
+                let dst = self.temp();
+                let branch = self.emit(Op::Branch { cond, yes: 0, no: 0 }, node);
+                self.set_yes(branch);
+                let ty = self.value_into(yes, dst);
+                let skip = self.emit(Op::Jump(0), node);
+                let other = self.body().here();
+                self.body().patch(branch, other);
+                self.value_into(no, dst);
+                let end = self.body().here();
+                self.body().patch(skip, end);
+                self.deliver(dst, ty, into, node)
+            }
+            ExprKind::Call { callee, args } => self.call(callee, args, into, node),
+            ExprKind::Intrinsic { op, args } => self.intrinsic(*op, args, into, node),
+            ExprKind::New { ty } => self.new_object(ty, into, node),
+            ExprKind::Closure { params, body, .. } => self.closure(params, body, into, node),
+            ExprKind::RefTo { cell } => {
+                let (target, ty) = match self.target(cell) {
+                    Some(found) => found,
+                    None => {
+                        self.unsupported("a reference to something that is not a cell", node);
+                        return (Operand::Const(Word::UNDEFINED), Ty::Any);
+                    }
+                };
+                let dst = into.unwrap_or_else(|| self.temp());
+                match target {
+                    Target::Memory(of) => {
+                        self.emit(Op::AddressOf { dst, of }, node);
+                    }
+                    Target::Object { object, .. } => {
+                        self.emit(Op::Copy { dst, src: object }, node);
+                    }
+                    Target::Slot(_) => self.unsupported("a reference to this local", node),
+                }
+                (Operand::Slot(dst), Ty::Ref(Box::new(ty)))
+            }
+            ExprKind::Cast { ty, value } => {
+                let (a, from) = self.expr(value, None);
+                let to = match ty {
+                    Type::Bool => Scalar::Bool,
+                    Type::Int(int) => Scalar::Int(*int),
+                    Type::Real => Scalar::Real,
+                    Type::Str => Scalar::Str,
+                    Type::Place => Scalar::Place,
+                    _ => return (a, from),
+                };
+                let dst = into.unwrap_or_else(|| self.temp());
+                self.emit(Op::Convert { dst, to, a }, node);
+                (Operand::Slot(dst), self.ty(ty))
+            }
+            ExprKind::Choose { low, high } => {
+                let low = self.operand(low);
+                let high = self.operand(high);
+                let dst = into.unwrap_or_else(|| self.temp());
+                self.emit(Op::Choose { dst, low, high }, node);
+                (Operand::Slot(dst), Ty::INT)
+            }
+            ExprKind::List { items } => self.list(items, into, node),
+            ExprKind::Range { .. } | ExprKind::Domain { .. } => {
+                self.unsupported("a range or domain as a value", node);
+                (Operand::Const(Word::UNDEFINED), Ty::Any)
+            }
+            ExprKind::TaskVar { .. } | ExprKind::AtLabel { .. } => {
+                self.error("only-in-properties", node, "this may stand only in a property");
+                (Operand::Const(Word::UNDEFINED), Ty::Any)
+            }
+        }
+    }
+
+    fn constant(&mut self, word: Word, ty: Ty, into: Option<Slot>, node: NodeId) -> (Operand, Ty) {
+        match into {
+            Some(dst) => {
+                self.emit(Op::Copy { dst, src: Operand::Const(word) }, node);
+                (Operand::Slot(dst), ty)
+            }
+            None => (Operand::Const(word), ty),
+        }
+    }
+
+    /// A config value, a procedure or a global variable.
+    fn global_name(&mut self, name: &Name, expr: &Expr, into: Option<Slot>) -> (Operand, Ty) {
+        if let Some(&word) = self.constants.get(name) {
+            let ty = match word.tag {
+                crate::Tag::Int => Ty::Literal,
+                crate::Tag::Bool => Ty::Bool,
+                crate::Tag::Real => Ty::Real,
+                crate::Tag::Str => Ty::Str,
+                _ => Ty::Any,
+            };
+            return self.constant(word, ty, into, expr.id);
+        }
+        if let Some(proc) = self.proc_ids.get(name) {
+            return self.constant(Word::function(proc.0), Ty::Function, into, expr.id);
+        }
+        self.read(expr, into)
+    }
+
+    fn read(&mut self, expr: &Expr, into: Option<Slot>) -> (Operand, Ty) {
+        let Some((target, ty)) = self.target(expr) else {
+            return (Operand::Const(Word::UNDEFINED), Ty::Any);
+        };
+        let source = match target {
+            Target::Memory(from) => {
+                let dst = into.unwrap_or_else(|| self.temp());
+                self.emit(Op::Load { dst, from }, expr.id);
+                return (Operand::Slot(dst), ty);
+            }
+            Target::Slot(slot) => Operand::Slot(slot),
+            Target::Object { object, .. } => object,
+        };
+        match into {
+            Some(dst) => {
+                self.emit(Op::Copy { dst, src: source }, expr.id);
+                (Operand::Slot(dst), ty)
+            }
+            None => (source, ty),
+        }
+    }
+
+    /// `left && right` (or `||`): the right side only when it matters.
+    fn short_circuit(
+        &mut self,
+        left: &Expr,
+        right: &Expr,
+        and: bool,
+        into: Option<Slot>,
+        node: NodeId,
+    ) -> (Operand, Ty) {
+        let dst = self.temp();
+        self.value_into(left, dst);
+        let branch = self.emit(Op::Branch { cond: Operand::Slot(dst), yes: 0, no: 0 }, node);
+        if and {
+            self.set_yes(branch);
+            self.value_into(right, dst);
+            let end = self.body().here();
+            self.body().patch(branch, end);
+        } else {
+            // On true jump over the right side.
+            let evaluate = self.body().here();
+            self.value_into(right, dst);
+            let end = self.body().here();
+            if let Op::Branch { yes, no, .. } = &mut self.body().proc.code[branch as usize].op {
+                (*yes, *no) = (end, evaluate);
+            }
+        }
+        self.deliver(dst, Ty::Bool, into, node)
+    }
+
+    fn value_into(&mut self, expr: &Expr, dst: Slot) -> Ty {
+        let (operand, ty) = self.expr(expr, Some(dst));
+        if operand != Operand::Slot(dst) {
+            self.emit(Op::Copy { dst, src: operand }, expr.id);
+        }
+        ty
+    }
+
+    /// Makes the yes side of a branch the next location.
+    pub(super) fn set_yes(&mut self, branch: u32) {
+        let here = self.body().here();
+        if let Op::Branch { yes, .. } = &mut self.body().proc.code[branch as usize].op {
+            *yes = here;
+        }
+    }
+
+    fn deliver(&mut self, from: Slot, ty: Ty, into: Option<Slot>, node: NodeId) -> (Operand, Ty) {
+        match into {
+            Some(dst) => {
+                self.emit(Op::Copy { dst, src: Operand::Slot(from) }, node);
+                (Operand::Slot(dst), ty)
+            }
+            None => (Operand::Slot(from), ty),
+        }
+    }
+
+    pub(super) fn call(
+        &mut self,
+        callee: &Expr,
+        args: &[Expr],
+        into: Option<Slot>,
+        node: NodeId,
+    ) -> (Operand, Ty) {
+        let named = match &callee.kind {
+            ExprKind::Var(name) if self.resolve(name).is_none() => {
+                self.proc_ids.get(name).copied().zip(self.program.proc(name))
+            }
+            _ => None,
+        };
+        let Some((proc, declaration)) = named else {
+            let callee = self.operand(callee);
+            let args: Box<[Operand]> = args.iter().map(|arg| self.argument(arg)).collect();
+            let dst = into.unwrap_or_else(|| self.temp());
+            self.emit(Op::CallValue { dst: Some(dst), callee, args }, node);
+            return (Operand::Slot(dst), Ty::Any);
+        };
+        let mut lowered = Vec::new();
+        for (param, arg) in declaration.params.iter().zip(args) {
+            lowered.push(if param.by_ref { self.reference(arg) } else { self.argument(arg) });
+        }
+        let result = declaration.result.clone();
+        let dst = result.is_some().then(|| into.unwrap_or_else(|| self.temp()));
+        self.emit(Op::Call { dst, proc, args: lowered.into() }, node);
+        match (dst, result) {
+            (Some(dst), Some(result)) => (Operand::Slot(dst), self.ty(&result)),
+            _ => (Operand::Const(Word::UNDEFINED), Ty::Any),
+        }
+    }
+
+    /// A by-value argument: value-objects are copied.
+    fn argument(&mut self, arg: &Expr) -> Operand {
+        let (value, ty) = self.expr(arg, None);
+        if ty.is_value_object() && arg.is_cell() {
+            let dst = self.temp();
+            let access = bit(self.type_class(&ty), false);
+            self.emit(Op::Clone { dst, from: value, access }, arg.id);
+            return Operand::Slot(dst);
+        }
+        value
+    }
+
+    /// A by-reference argument: its cell or object.
+    fn reference(&mut self, arg: &Expr) -> Operand {
+        match self.target(arg) {
+            Some((Target::Memory(of), _)) => {
+                let dst = self.temp();
+                self.emit(Op::AddressOf { dst, of }, arg.id);
+                Operand::Slot(dst)
+            }
+            Some((Target::Object { object, .. }, _)) => object,
+            Some((Target::Slot(slot), _)) => Operand::Slot(slot),
+            None => {
+                self.unsupported("a by-reference argument that is not a cell", arg.id);
+                Operand::Const(Word::UNDEFINED)
+            }
+        }
+    }
+
+    fn intrinsic(
+        &mut self,
+        op: Intrinsic,
+        args: &[Expr],
+        into: Option<Slot>,
+        node: NodeId,
+    ) -> (Operand, Ty) {
+        let (operands, types): (Vec<Operand>, Vec<Ty>) =
+            args.iter().map(|arg| self.expr(arg, None)).unzip();
+        let ty = match op {
+            Intrinsic::Abs | Intrinsic::Min | Intrinsic::Max => {
+                types.into_iter().find(|ty| *ty != Ty::Literal).unwrap_or(Ty::INT)
+            }
+            Intrinsic::Sqrt | Intrinsic::Floor => Ty::Real,
+            Intrinsic::Lower | Intrinsic::Upper | Intrinsic::Size | Intrinsic::Home => Ty::INT,
+            Intrinsic::Text => Ty::Str,
+            Intrinsic::RealPart
+            | Intrinsic::ImaginaryPart
+            | Intrinsic::MakeComplex
+            | Intrinsic::Contains
+            | Intrinsic::Insert
+            | Intrinsic::Remove
+            | Intrinsic::Pick => {
+                self.unsupported("complex numbers and sets are not modelled yet", node);
+                return (Operand::Const(Word::UNDEFINED), Ty::Any);
+            }
+        };
+        let dst = into.unwrap_or_else(|| self.temp());
+        self.emit(Op::Intrinsic { dst, op, args: operands.into() }, node);
+        (Operand::Slot(dst), ty)
+    }
+
+    fn new_object(&mut self, ty: &Type, into: Option<Slot>, node: NodeId) -> (Operand, Ty) {
+        let lowered = self.ty(ty);
+        let dst = into.unwrap_or_else(|| self.temp());
+        match ty {
+            Type::Named(name) => {
+                let kind = self.program.record(name).map(|record| record.kind);
+                let class = match kind {
+                    Some(RecordKind::Class) => self.type_class(&lowered),
+                    Some(RecordKind::Record) => self.fresh_class(),
+                    None => {
+                        self.error("unknown-type", node, "no such record or class");
+                        return (Operand::Slot(dst), Ty::Any);
+                    }
+                };
+                let layout = self.layout_of(ty, name, class, false, node);
+                self.emit(Op::New { dst, layout, bounds: Box::default() }, node);
+            }
+            Type::Array { .. } => self.new_array(ty, &"array".into(), false, dst, node),
+            _ => self.unsupported("`new` of a scalar", node),
+        }
+        (Operand::Slot(dst), lowered)
+    }
+
+    /// A fresh array with bounds computed now.
+    pub(super) fn new_array(&mut self, ty: &Type, name: &Name, sync: bool, dst: Slot, node: NodeId) {
+        let Type::Array { shape, element } = ty else { return };
+        let mut bounds = Vec::new();
+        for bound in shape {
+            bounds.push(self.operand(&bound.low));
+            bounds.push(self.operand(&bound.high));
+        }
+        let class = self.fresh_class();
+        let element = self.init_of(element, name, class, sync, node);
+        let kind = ShapeKind::Array { rank: u32::try_from(shape.len()).unwrap_or(0) };
+        let shape_id =
+            self.push_shape(kind, name, Vec::new(), class, sync, crate::access::ARRAYS);
+        let layout = self.push_layout(shape_id, LayoutBody::Array { bounds: Vec::new(), element });
+        self.emit(Op::New { dst, layout, bounds: bounds.into() }, node);
+    }
+
+    fn list(&mut self, items: &[Expr], into: Option<Slot>, node: NodeId) -> (Operand, Ty) {
+        let (operands, types): (Vec<Operand>, Vec<Ty>) =
+            items.iter().map(|item| self.expr(item, None)).unzip();
+        let element = types.first().cloned().unwrap_or(Ty::Any);
+        if element.is_value_object() {
+            self.unsupported("a list of arrays or records", node);
+        }
+        let element = if element == Ty::Literal { Ty::INT } else { element };
+        let class = self.fresh_class();
+        let shape = self.push_shape(
+            ShapeKind::Array { rank: 1 },
+            &"list".into(),
+            Vec::new(),
+            class,
+            false,
+            crate::access::ARRAYS,
+        );
+        let body = LayoutBody::Array { bounds: Vec::new(), element: Init::Word(Word::UNDEFINED) };
+        let layout = self.push_layout(shape, body);
+        let dst = into.unwrap_or_else(|| self.temp());
+        self.emit(Op::List { dst, layout, items: operands.into() }, node);
+        (Operand::Slot(dst), Ty::Array { rank: 1, element: Box::new(element) })
+    }
+
+    fn closure(
+        &mut self,
+        params: &[Param],
+        block: &Block,
+        into: Option<Slot>,
+        node: NodeId,
+    ) -> (Operand, Ty) {
+        let id = self.reserve_proc();
+        let captured = self.body().captured.clone();
+        let body = Body::new("closure".into(), node, false, captured);
+        let scopes = self.lower_proc(id, body, params, block);
+        let captures = scopes.into_iter().map(|scope| self.scope_slot(scope)).collect();
+        let dst = into.unwrap_or_else(|| self.temp());
+        self.emit(Op::Closure { dst, proc: id, captures }, node);
+        (Operand::Slot(dst), Ty::Function)
+    }
+}
+
+impl Ty {
+    pub(super) const INT: Ty = Ty::Int(IntType::DEFAULT);
+}
+
+fn binary_type(op: BinaryOp, left: &Ty, right: &Ty) -> Ty {
+    match op {
+        BinaryOp::Eq
+        | BinaryOp::Ne
+        | BinaryOp::Lt
+        | BinaryOp::Le
+        | BinaryOp::Gt
+        | BinaryOp::Ge
+        | BinaryOp::AndThen
+        | BinaryOp::OrElse
+        | BinaryOp::And
+        | BinaryOp::Or => Ty::Bool,
+        BinaryOp::Concat => Ty::Str,
+        BinaryOp::Add
+        | BinaryOp::Sub
+        | BinaryOp::Mul
+        | BinaryOp::Div
+        | BinaryOp::Rem
+        | BinaryOp::FloorDiv
+        | BinaryOp::Mod
+        | BinaryOp::EuclidMod
+        | BinaryOp::Pow
+        | BinaryOp::BitAnd
+        | BinaryOp::BitOr
+        | BinaryOp::BitXor
+        | BinaryOp::Shl
+        | BinaryOp::Shr => match (left, right) {
+            (Ty::Real, _) | (_, Ty::Real) => Ty::Real,
+            (Ty::Literal, Ty::Literal) => Ty::Literal,
+            (Ty::Any, _) | (_, Ty::Any) => Ty::Any,
+            _ => Ty::Int(left.arithmetic(right)),
+        },
+    }
+}

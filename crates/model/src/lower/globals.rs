@@ -1,0 +1,173 @@
+//! Configs, global variables and entry tasks.
+
+use super::types::cell;
+use super::{Lowerer, constant};
+use crate::access::EVERYTHING;
+use crate::{
+    Cell, EntryTask, Global, Init, ShapeKind, StaticContent, StaticObject, Storage, Tag, Word,
+};
+use partita_tree::{EntryPlace, Name, Variable};
+
+impl Lowerer<'_> {
+    pub(super) fn globals(&mut self) {
+        for config in &self.program.configs {
+            if let Some(value) = constant::word(self, &config.default) {
+                let shown = match value.tag {
+                    Tag::Str => self.model.strings[usize::try_from(value.bits).unwrap_or(0)].clone(),
+                    _ => format!("{value:?}"),
+                };
+                self.model.configs.push((config.name.clone(), shown));
+                self.constants.insert(config.name.clone(), value);
+            }
+        }
+        let places = self.model.places;
+        let mut statics: Vec<(Vec<Cell>, Vec<Word>)> =
+            (0..places).map(|_| (Vec::new(), Vec::new())).collect();
+        // Statics shapes and objects come first: shape and object `p` belong to place `p`.
+        let nothing: Name = "".into();
+        for place in 0..places {
+            let shape =
+                self.push_shape(ShapeKind::Statics, &nothing, Vec::new(), EVERYTHING, false, EVERYTHING);
+            let content = StaticContent::Statics { shape, words: Vec::new() };
+            self.model.objects.push(StaticObject { home: place, content });
+        }
+        // Symmetric scalars first, so that they have the same offset everywhere.
+        let program = self.program;
+        let (symmetric, homed): (Vec<&Variable>, Vec<&Variable>) =
+            program.globals.iter().partition(|global| global.qualifiers.symmetric);
+        for variable in symmetric.into_iter().chain(homed) {
+            self.global(variable, &mut statics);
+        }
+        for (place, (cells, words)) in statics.into_iter().enumerate() {
+            self.model.shapes[place].cells = cells;
+            if let StaticContent::Statics { words: content, .. } =
+                &mut self.model.objects[place].content
+            {
+                *content = words;
+            }
+        }
+    }
+
+    fn global(&mut self, variable: &Variable, statics: &mut [(Vec<Cell>, Vec<Word>)]) {
+        let places = self.model.places;
+        let symmetric = variable.qualifiers.symmetric;
+        let home = match &variable.home {
+            Some(home) => constant::integer(self, home).unwrap_or(0),
+            None => 0,
+        };
+        let home = match u32::try_from(home) {
+            Ok(home) if home < places => home,
+            _ => {
+                let message = format!("there is no place {home}: the scope has {places}");
+                self.error("bad-place", variable.id, &message);
+                return;
+            }
+        };
+        let class = self.fresh_class();
+        let sync = variable.qualifiers.sync;
+        let ty = self.ty(&variable.ty);
+        let instances = if symmetric { 0..places } else { home..home + 1 };
+        let storage = match self.init_of(&variable.ty, &variable.name, class, sync, variable.id) {
+            Init::Word(default) => {
+                let value = match &variable.init {
+                    Some(init) => constant::word(self, init).unwrap_or(default),
+                    None => default,
+                };
+                let value = coerce(value, &ty);
+                self.check_range(value, ty.int(), variable.id);
+                let mut offset = 0;
+                for place in instances {
+                    let (cells, words) = &mut statics[place as usize];
+                    offset = u32::try_from(words.len()).unwrap_or(u32::MAX);
+                    cells.push(cell(&variable.name, class, sync));
+                    words.push(value);
+                }
+                Storage::Scalar { offset }
+            }
+            Init::Nested(layout) => {
+                if let Some(init) = &variable.init {
+                    self.error(
+                        "not-constant",
+                        init.id,
+                        "a global array or record takes no initial value: assign it in a task, or give its fields defaults",
+                    );
+                }
+                let base = u32::try_from(self.model.objects.len()).unwrap_or(u32::MAX);
+                for place in instances {
+                    let content = StaticContent::Value(layout);
+                    self.model.objects.push(StaticObject { home: place, content });
+                }
+                Storage::Object { base }
+            }
+        };
+        self.global_ids.insert(variable.name.clone(), self.model.globals.len());
+        self.model.globals.push(Global {
+            name: variable.name.clone(),
+            ty: variable.ty.clone(),
+            storage,
+            symmetric,
+            home,
+            int: ty.int(),
+            constant: variable.qualifiers.constant,
+        });
+    }
+
+    pub(super) fn entries(&mut self) {
+        let program = self.program;
+        for entry in &program.entries {
+            let Some(&proc) = self.proc_ids.get(&entry.proc) else { continue };
+            let places = match entry.place {
+                EntryPlace::At(place) => place..place + 1,
+                EntryPlace::Each => 0..self.model.places,
+            };
+            for place in places {
+                if place >= self.model.places {
+                    let message =
+                        format!("there is no place {place}: the scope has {}", self.model.places);
+                    self.error("bad-place", entry.id, &message);
+                    continue;
+                }
+                self.model.entries.push(EntryTask {
+                    name: entry.name.clone(),
+                    display: String::new(),
+                    proc,
+                    place,
+                    node: entry.id,
+                });
+            }
+        }
+        self.name_entries();
+    }
+
+    /// A task is called by its place where every place has one task and no task spawns another.
+    fn name_entries(&mut self) {
+        let counts = |place: u32, entries: &[EntryTask]| {
+            entries.iter().filter(|entry| entry.place == place).count()
+        };
+        let by_place = !self.model.has_spawn
+            && self.model.places > 1
+            && self.model.entries.iter().all(|entry| counts(entry.place, &self.model.entries) == 1);
+        let entries = self.model.entries.clone();
+        for (entry, original) in self.model.entries.iter_mut().zip(&entries) {
+            let place = self.model.vocabulary.place_name(entry.place as usize);
+            let alone = entries.iter().filter(|other| other.name == original.name).count() == 1;
+            entry.display = if by_place {
+                format!("{} {place}", self.model.vocabulary.place)
+            } else if alone {
+                entry.name.to_string()
+            } else {
+                format!("{} at {} {place}", entry.name, self.model.vocabulary.place)
+            };
+        }
+    }
+}
+
+/// An integer literal given for a real variable, and the like.
+fn coerce(value: Word, ty: &super::types::Ty) -> Word {
+    use super::types::Ty;
+    match (ty, value.tag) {
+        (Ty::Real, Tag::Int) => Word::real(value.as_int() as f64),
+        (Ty::Place, Tag::Int) => Word { tag: Tag::Place, bits: value.bits },
+        _ => value,
+    }
+}

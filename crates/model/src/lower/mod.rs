@@ -1,0 +1,188 @@
+//! From the tree to the model.
+//!
+//! Each procedure, closure body and spawned body becomes a [`crate::Proc`]. Expressions are split
+//! so that every read and write of shared memory is an operation of its own, in the order of
+//! evaluation: left to right, the target's indices before the value. Locals that nobody else can
+//! see stay in the frame; captured ones move to scope objects ([`captures`]).
+//!
+//! What the machine does not model becomes an `Unsupported` operation at its place.
+
+mod body;
+mod captures;
+mod constant;
+mod expr;
+mod globals;
+mod property;
+mod stmt;
+mod target;
+mod types;
+
+use crate::access::FIRST;
+use crate::{Model, Proc, ProcId, ShapeKind, Word, access, liveness};
+use body::Body;
+use partita_source::{Diagnostic, Diagnostics, Severity};
+use partita_tree::{Block, Name, NodeId, Param, Program};
+use rustc_hash::FxHashMap;
+
+/// The part of the scope that shapes the model.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope {
+    /// Number of places, for programs that do not fix it themselves.
+    pub places: u32,
+}
+
+/// Lowers a valid program. The model is only meaningful when there is no error among the
+/// diagnostics.
+#[must_use]
+pub fn lower(program: &Program, scope: Scope) -> (Model, Diagnostics) {
+    let mut lowerer = Lowerer::new(program, scope);
+    lowerer.globals();
+    lowerer.procedures();
+    lowerer.entries();
+    lowerer.properties();
+    if lowerer.remote_anything {
+        lowerer.mark_remote_cells(None);
+    }
+    let Lowerer { mut model, diagnostics, .. } = lowerer;
+    model.procs.iter_mut().for_each(liveness::annotate);
+    access::annotate(&mut model);
+    access::mark_private(&mut model);
+    (model, diagnostics)
+}
+
+struct Lowerer<'a> {
+    program: &'a Program,
+    model: Model,
+    proc_ids: FxHashMap<Name, ProcId>,
+    record_ids: FxHashMap<Name, u32>,
+    global_ids: FxHashMap<Name, usize>,
+    constants: FxHashMap<Name, Word>,
+    string_ids: FxHashMap<String, u32>,
+    /// The bodies being lowered, the innermost last.
+    bodies: Vec<Body>,
+    /// Summary class of each scope object, by scope number.
+    scope_classes: Vec<u32>,
+    layout_depth: u32,
+    /// Some remote statement may name any cell.
+    remote_anything: bool,
+    diagnostics: Diagnostics,
+}
+
+impl<'a> Lowerer<'a> {
+    fn new(program: &'a Program, scope: Scope) -> Self {
+        let records = u32::try_from(program.records.len()).unwrap_or(u32::MAX);
+        let model = Model {
+            name: program.name.clone(),
+            vocabulary: program.vocabulary.clone(),
+            places: program.places.unwrap_or(scope.places),
+            procs: Vec::new(),
+            shapes: Vec::new(),
+            layouts: Vec::new(),
+            globals: Vec::new(),
+            objects: Vec::new(),
+            entries: Vec::new(),
+            properties: Vec::new(),
+            strings: Vec::new(),
+            codes: vec!["assertion-failed"],
+            configs: Vec::new(),
+            spans: program.spans.clone(),
+            group_shape: 0,
+            closure_shape: 0,
+            classes: FIRST + records,
+            has_remote: false,
+            has_spawn: false,
+        };
+        Lowerer {
+            program,
+            model,
+            proc_ids: FxHashMap::default(),
+            record_ids: (0u32..).zip(&program.records).map(|(id, r)| (r.name.clone(), id)).collect(),
+            global_ids: FxHashMap::default(),
+            constants: FxHashMap::default(),
+            string_ids: FxHashMap::default(),
+            bodies: Vec::new(),
+            scope_classes: Vec::new(),
+            layout_depth: 0,
+            remote_anything: false,
+            diagnostics: Vec::new(),
+        }
+    }
+
+    fn error(&mut self, code: &'static str, at: NodeId, message: &str) {
+        let span = self.program.spans.get(at);
+        self.diagnostics.push(Diagnostic::new(code, Severity::Error, span, message));
+    }
+
+    fn string(&mut self, text: &str) -> u32 {
+        if let Some(id) = self.string_ids.get(text) {
+            return *id;
+        }
+        let id = u32::try_from(self.model.strings.len()).unwrap_or(u32::MAX);
+        self.model.strings.push(text.to_owned());
+        self.string_ids.insert(text.to_owned(), id);
+        id
+    }
+
+    fn procedures(&mut self) {
+        let nothing: Name = "".into();
+        let class = self.fresh_class();
+        self.model.group_shape =
+            self.push_shape(ShapeKind::Group, &nothing, Vec::new(), class, true, class);
+        let class = self.fresh_class();
+        self.model.closure_shape =
+            self.push_shape(ShapeKind::Closure, &nothing, Vec::new(), class, true, class);
+        // Ids first, so that procedures can call each other.
+        for proc in &self.program.procs {
+            let id = self.reserve_proc();
+            self.proc_ids.insert(proc.name.clone(), id);
+        }
+        let program = self.program;
+        for proc in &program.procs {
+            let captured = captures::captured(program, &proc.params, &proc.body);
+            let body = Body::new(proc.name.clone(), proc.id, proc.operation, captured.into());
+            let id = self.proc_ids[&proc.name];
+            self.lower_proc(id, body, &proc.params, &proc.body);
+        }
+    }
+
+    fn reserve_proc(&mut self) -> ProcId {
+        let id = ProcId(u32::try_from(self.model.procs.len()).unwrap_or(u32::MAX));
+        self.model.procs.push(Proc {
+            name: "".into(),
+            node: NodeId(0),
+            operation: false,
+            params: 0,
+            captures: Vec::new(),
+            slots: Vec::new(),
+            code: Vec::new(),
+            handlers: Vec::new(),
+            labels: Vec::new(),
+            live: Vec::new(),
+            future: Vec::new(),
+        });
+        id
+    }
+
+    /// Lowers a body with its parameters; the scopes it captures come back.
+    fn lower_proc(&mut self, id: ProcId, body: Body, params: &[Param], block: &Block) -> Vec<u32> {
+        self.bodies.push(body);
+        self.declare_params(params);
+        self.block(block);
+        self.close_proc(id)
+    }
+
+    fn close_proc(&mut self, id: ProcId) -> Vec<u32> {
+        let Some(mut body) = self.bodies.pop() else { return Vec::new() };
+        let node = body.proc.node;
+        body.starts = false;
+        body.emit(crate::Op::Return(None), node);
+        for (name, at, node) in std::mem::take(&mut body.gotos) {
+            match body.proc.labels.iter().find(|(label, _)| *label == name) {
+                Some((_, loc)) => body.patch(at, *loc),
+                None => self.error("unknown-label", node, "no such label in this procedure"),
+            }
+        }
+        self.model.procs[id.0 as usize] = body.proc;
+        body.captured_scopes
+    }
+}

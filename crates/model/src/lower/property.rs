@@ -1,0 +1,188 @@
+//! Properties: terms over a state, and the marks they leave on the model.
+
+use super::Lowerer;
+use crate::{Property, PropertyKind, ShapeKind, Slot, Storage, Test, Word};
+use partita_tree::{Expr, ExprKind, IntType, Name, PropertyKind as TreeKind, Type};
+
+impl Lowerer<'_> {
+    pub(super) fn properties(&mut self) {
+        let program = self.program;
+        for property in &program.properties {
+            let (kind, exprs): (_, Vec<&Expr>) = match &property.kind {
+                TreeKind::Always(expr) => (PropertyKind::Always, vec![expr]),
+                TreeKind::Final(expr) => (PropertyKind::Final, vec![expr]),
+                TreeKind::Observe(exprs) => (PropertyKind::Observe, exprs.iter().collect()),
+            };
+            for expr in exprs {
+                let always = kind == PropertyKind::Always;
+                if let Some(test) = self.test(expr, always) {
+                    // An observed value is known by its own text.
+                    let node =
+                        if kind == PropertyKind::Observe { expr.id } else { property.id };
+                    self.model.properties.push(Property { node, kind, test });
+                }
+            }
+        }
+    }
+
+    fn test(&mut self, expr: &Expr, always: bool) -> Option<Test> {
+        let test = match &expr.kind {
+            ExprKind::Int(value) => Test::Const(Word::int(*value)),
+            ExprKind::Real(value) => Test::Const(Word::real(*value)),
+            ExprKind::Bool(value) => Test::Const(Word::bool(*value)),
+            ExprKind::Null => Test::Const(Word::NULL),
+            ExprKind::Places => Test::Const(Word::int(i64::from(self.model.places))),
+            ExprKind::Var(name) if self.constants.contains_key(name) => {
+                Test::Const(self.constants[name])
+            }
+            ExprKind::Var(name) => self.global_test(name, None, expr, always)?,
+            ExprKind::At { base, place } => {
+                let (ExprKind::Var(name), ExprKind::Int(place)) = (&base.kind, &place.kind) else {
+                    return self.refuse(expr, "a property needs `variable@number`");
+                };
+                let place = u32::try_from(*place).unwrap_or(u32::MAX);
+                self.global_test(name, Some(place), expr, always)?
+            }
+            ExprKind::Element { base, indices } => {
+                let object = Box::new(self.test(base, always)?);
+                let indices =
+                    indices.iter().map(|i| self.test(i, always)).collect::<Option<Vec<_>>>()?;
+                Test::Element { object, indices }
+            }
+            ExprKind::Field { base, name } => self.field_test(base, name, expr, always)?,
+            ExprKind::TaskVar { task, name } => {
+                let (entry, slot) = self.task_slot(task, name, expr)?;
+                let proc = self.model.entries[entry as usize].proc;
+                let proc = &mut self.model.procs[proc.0 as usize];
+                proc.slots[slot.0 as usize].observed = true;
+                if always {
+                    for instr in &mut proc.code {
+                        instr.observed |= instr.op.defines() == Some(slot);
+                    }
+                }
+                Test::TaskSlot { entry, slot }
+            }
+            ExprKind::AtLabel { task, label } => self.label_test(task, label, expr, always)?,
+            ExprKind::Unary { op, operand } => {
+                Test::Unary(*op, IntType::DEFAULT, Box::new(self.test(operand, always)?))
+            }
+            ExprKind::Binary { op, left, right } => Test::Binary(
+                *op,
+                IntType::DEFAULT,
+                Box::new(self.test(left, always)?),
+                Box::new(self.test(right, always)?),
+            ),
+            ExprKind::Cast { ty: Type::Int(_), value } => {
+                Test::ToInt(Box::new(self.test(value, always)?))
+            }
+            _ => return self.refuse(expr, "this cannot stand in a property"),
+        };
+        Some(test)
+    }
+
+    fn refuse<T>(&mut self, expr: &Expr, why: &str) -> Option<T> {
+        self.error("bad-property", expr.id, why);
+        None
+    }
+
+    fn global_test(
+        &mut self,
+        name: &Name,
+        place: Option<u32>,
+        expr: &Expr,
+        always: bool,
+    ) -> Option<Test> {
+        let Some(&index) = self.global_ids.get(name) else {
+            return self.refuse(expr, "no such global variable");
+        };
+        let global = self.model.globals[index].clone();
+        let place = match (global.symmetric, place) {
+            (true, Some(place)) if place < self.model.places => place,
+            (true, Some(_)) => return self.refuse(expr, "there is no such place"),
+            (true, None) => return self.refuse(expr, "say which instance: `variable@number`"),
+            (false, _) => global.home,
+        };
+        let class = match global.storage {
+            Storage::Scalar { offset } => self.model.shapes[place as usize].cell(offset).class,
+            Storage::Object { base } => self.object_class(base),
+        };
+        if always {
+            for shape in &mut self.model.shapes {
+                for cell in shape.cells.iter_mut().chain(std::iter::once(&mut shape.every)) {
+                    cell.observed |= cell.class == class;
+                }
+            }
+        }
+        Some(match global.storage {
+            Storage::Scalar { offset } => {
+                Test::Load { object: Box::new(Test::Const(Word::object(place))), offset }
+            }
+            Storage::Object { base } => {
+                let object = base + if global.symmetric { place } else { 0 };
+                Test::Const(Word::object(object))
+            }
+        })
+    }
+
+    fn field_test(&mut self, base: &Expr, name: &Name, expr: &Expr, always: bool) -> Option<Test> {
+        let object = self.test(base, always)?;
+        // The record is known by its field's name: properties are small.
+        let candidates: Vec<usize> = self
+            .model
+            .shapes
+            .iter()
+            .filter(|shape| matches!(shape.kind, ShapeKind::Record(_) | ShapeKind::Class(_)))
+            .filter_map(|shape| shape.cells.iter().position(|cell| cell.name == *name))
+            .collect();
+        match candidates.first() {
+            Some(&offset) if candidates.iter().all(|other| *other == offset) => Some(Test::Load {
+                object: Box::new(object),
+                offset: u32::try_from(offset).unwrap_or(u32::MAX),
+            }),
+            Some(_) => self.refuse(expr, "several records have this field at different positions"),
+            None => self.refuse(expr, "no record has such a field"),
+        }
+    }
+
+    fn entry_of(&mut self, task: &Name, expr: &Expr) -> Option<u32> {
+        let found: Vec<u32> = (0u32..)
+            .zip(&self.model.entries)
+            .filter(|(_, entry)| entry.name == *task)
+            .map(|(index, _)| index)
+            .collect();
+        match found.as_slice() {
+            [entry] => Some(*entry),
+            [] => self.refuse(expr, "no such entry task"),
+            _ => self.refuse(expr, "several tasks have this name: a property needs exactly one"),
+        }
+    }
+
+    fn task_slot(&mut self, task: &Name, name: &Name, expr: &Expr) -> Option<(u32, Slot)> {
+        let entry = self.entry_of(task, expr)?;
+        let proc = self.model.proc(self.model.entries[entry as usize].proc);
+        let slot = (0u32..)
+            .zip(&proc.slots)
+            .find(|(_, info)| info.name.as_ref() == Some(name))
+            .map(|(slot, _)| Slot(slot));
+        match slot {
+            Some(slot) => Some((entry, slot)),
+            None => self.refuse(expr, "no such local in the task, or tasks share it"),
+        }
+    }
+
+    fn label_test(&mut self, task: &Name, label: &Name, expr: &Expr, always: bool) -> Option<Test> {
+        let entry = self.entry_of(task, expr)?;
+        let proc = self.model.entries[entry as usize].proc;
+        let proc = &mut self.model.procs[proc.0 as usize];
+        let Some(loc) = proc.labels.iter().find(|(name, _)| name == label).map(|(_, loc)| *loc)
+        else {
+            return self.refuse(expr, "no such label in the task");
+        };
+        // At its end a task stays where it is: nothing to watch.
+        let last = loc as usize + 1 == proc.code.len();
+        if always && !last && let Some(instr) = proc.code.get_mut(loc as usize) {
+            instr.observed = true;
+        }
+        Some(Test::AtLabel { entry, loc })
+    }
+}

@@ -1,0 +1,557 @@
+//! Statements to operations.
+
+use super::Lowerer;
+use super::body::{Binding, Body, Cleanup, Home, Loop};
+use super::captures::Declared;
+use super::target::Target;
+use super::types::Ty;
+use crate::access::bit;
+use crate::{HandlerRange, Loc, Op, Operand, Scalar, Slot, Word};
+use partita_tree::{
+    BinaryOp, Block, Expr, ExprKind, IntType, Name, NodeId, Param, Spawn, Stmt, StmtKind, Type,
+    Variable,
+};
+
+impl Lowerer<'_> {
+    pub(super) fn block(&mut self, block: &Block) {
+        let declared: Vec<(Declared, bool)> = block
+            .iter()
+            .filter_map(|stmt| match &stmt.kind {
+                StmtKind::Declare(variable) => {
+                    Some(((variable.id, variable.name.clone()), variable.qualifiers.sync))
+                }
+                _ => None,
+            })
+            .collect();
+        let node = self.body().stmt;
+        self.open_scope(&declared, node);
+        block.iter().for_each(|stmt| self.stmt(stmt));
+        self.close_scope();
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        let node = stmt.id;
+        let around = std::mem::replace(&mut self.body().stmt, node);
+        self.body().starts =
+            !matches!(stmt.kind, StmtKind::Declare(_) | StmtKind::Label(_) | StmtKind::Block(_));
+        match &stmt.kind {
+            StmtKind::Nop => {
+                self.emit(Op::Nop, node);
+            }
+            StmtKind::Declare(variable) => self.declare(variable),
+            StmtKind::Assign { target, value } => self.assign(target, value, node),
+            StmtKind::Eval(expr) => {
+                self.expr(expr, None);
+            }
+            StmtKind::If { cond, yes, no } => self.if_else(cond, yes, no, node),
+            StmtKind::While { cond, body } => self.while_loop(cond, body, node),
+            StmtKind::For { variables, over, body } => self.for_loop(variables, over, body, node),
+            StmtKind::Block(body) => self.block(body),
+            StmtKind::Return(value) => {
+                let value = value.as_ref().map(|value| self.operand(value));
+                self.clean_up(0, node);
+                self.emit(Op::Return(value), node);
+            }
+            StmtKind::Break => {
+                let depth = self.body().loops.last().map_or(0, |inner| inner.cleanups);
+                self.clean_up(depth, node);
+                let jump = self.emit(Op::Jump(0), node);
+                if let Some(inner) = self.body().loops.last_mut() {
+                    inner.breaks.push(jump);
+                }
+            }
+            StmtKind::Continue => {
+                let depth = self.body().loops.last().map_or(0, |inner| inner.cleanups);
+                self.clean_up(depth, node);
+                let jump = self.emit(Op::Jump(0), node);
+                if let Some(inner) = self.body().loops.last_mut() {
+                    inner.continues.push(jump);
+                }
+            }
+            StmtKind::Goto(label) => {
+                let jump = self.emit(Op::Jump(0), node);
+                self.body().gotos.push((label.clone(), jump, node));
+            }
+            StmtKind::Label(name) => {
+                let here = self.body().here();
+                self.body().proc.labels.push((name.clone(), here));
+            }
+            StmtKind::Spawn(spawn) => self.spawn(spawn, node),
+            StmtKind::Group { name, body } => self.group(name.as_ref(), body, node),
+            StmtKind::On { place, body } => {
+                let place = self.operand(place);
+                let saved = self.temp();
+                self.emit(Op::EnterPlace { saved, place }, node);
+                self.body().cleanups.push(Cleanup::Place(saved));
+                self.block(body);
+                self.body().cleanups.pop();
+                self.emit(Op::LeavePlace { saved }, node);
+            }
+            StmtKind::Atomic(body) => {
+                self.emit(Op::AtomicEnter, node);
+                self.atomic_body(body, node);
+            }
+            StmtKind::When { guard, body } => {
+                self.emit(Op::GlueBegin { guard: true }, node);
+                self.emit(Op::AtomicEnter, node);
+                let cond = self.operand(guard);
+                self.emit(Op::Await(cond), guard.id);
+                self.emit(Op::GlueEnd, node);
+                self.atomic_body(body, node);
+            }
+            StmtKind::Choose(blocks) => self.choose(blocks, node),
+            StmtKind::Assert { cond, code, message } => {
+                let code = self.code(code.as_deref(), node);
+                let message = message.as_ref().map(|message| self.string(message));
+                self.emit(Op::GlueBegin { guard: false }, node);
+                let cond_operand = self.operand(cond);
+                self.emit(Op::Assert { cond: cond_operand, code, message }, cond.id);
+                self.emit(Op::GlueEnd, node);
+            }
+            StmtKind::Assume(cond) => {
+                self.emit(Op::GlueBegin { guard: true }, node);
+                let operand = self.operand(cond);
+                self.emit(Op::Await(operand), cond.id);
+                self.emit(Op::GlueEnd, node);
+            }
+            StmtKind::Print(args) => {
+                let args = args.iter().map(|arg| self.operand(arg)).collect();
+                self.emit(Op::Print(args), node);
+            }
+            StmtKind::Throw(value) => {
+                let value = self.operand(value);
+                self.emit(Op::Throw(value), node);
+            }
+            StmtKind::Try { body, handler } => {
+                self.try_catch(body, &handler.variable, &handler.body, node);
+            }
+            StmtKind::Put { target, place, source } => {
+                self.remote_cells([target, source]);
+                let to = self.address(target);
+                let place = self.operand(place);
+                let from = self.address(source);
+                if let (Some((target, _)), Some((source, _))) = (to, from) {
+                    self.emit(Op::Put { target, place, source }, node);
+                }
+            }
+            StmtKind::Get { target, source, place } => {
+                self.remote_cells([target, source]);
+                let to = self.address(target);
+                let from = self.address(source);
+                let place = self.operand(place);
+                if let (Some((target, _)), Some((source, _))) = (to, from) {
+                    self.emit(Op::Get { target, source, place }, node);
+                }
+            }
+            StmtKind::Remote { target, op, cell, place, operands } => {
+                self.remote_cells([target, cell]);
+                let to = self.address(target);
+                let on = self.address(cell);
+                let place = self.operand(place);
+                let operands = operands.iter().map(|operand| self.operand(operand)).collect();
+                if let (Some((target, _)), Some((cell, _))) = (to, on) {
+                    self.emit(Op::Remote { target, op: *op, cell, place, operands }, node);
+                }
+            }
+            StmtKind::Flush(place) => {
+                let place = self.operand(place);
+                self.emit(Op::Flush(place), node);
+            }
+            StmtKind::Fence => {
+                self.emit(Op::Fence, node);
+            }
+            StmtKind::Unsupported(why) => self.unsupported(why, node),
+        }
+        self.body().stmt = around;
+    }
+
+    fn remote_cells(&mut self, cells: [&Expr; 2]) {
+        self.model.has_remote = true;
+        cells.into_iter().for_each(|cell| self.mark_remote(cell));
+    }
+
+    fn code(&mut self, code: Option<&str>, node: NodeId) -> u32 {
+        let Some(code) = code else { return 0 };
+        let Some(known) = KNOWN_CODES.iter().find(|known| **known == code) else {
+            let message = format!("`{code}` is not a code that an assertion can give");
+            self.error("unknown-code", node, &message);
+            return 0;
+        };
+        let found = self.model.codes.iter().position(|have| have == known);
+        let index = found.unwrap_or_else(|| {
+            self.model.codes.push(known);
+            self.model.codes.len() - 1
+        });
+        u32::try_from(index).unwrap_or(0)
+    }
+
+    fn declare(&mut self, variable: &Variable) {
+        let Variable { id, name, ty, qualifiers, init, .. } = variable;
+        if matches!(ty, Type::Complex | Type::Set(_)) {
+            self.unsupported("complex numbers and sets are not modelled yet", *id);
+        }
+        let lowered = self.ty(ty);
+        if !lowered.is_value_object() {
+            // Uninitialised class references are null, everything else undefined.
+            let (value, from) = match init {
+                Some(init) => self.expr(init, None),
+                None if matches!(lowered, Ty::Class(_)) => (Operand::Const(Word::NULL), Ty::Any),
+                None => (Operand::Const(Word::UNDEFINED), Ty::Any),
+            };
+            let value = if init.is_some() { self.fit(value, &from, &lowered, *id) } else { value };
+            return self.declare_scalar(*id, name, lowered, value);
+        }
+        let object = self.temp();
+        match ty {
+            Type::Array { .. } => self.new_array(ty, name, qualifiers.sync, object, *id),
+            _ => {
+                let class = self.fresh_class();
+                let layout = self.layout_of(ty, name, class, qualifiers.sync, *id);
+                self.emit(Op::New { dst: object, layout, bounds: Box::default() }, *id);
+            }
+        }
+        let access = bit(self.type_class(&lowered), false);
+        if let Some((scope, offset)) = self.shared_home(&(*id, name.clone())) {
+            let to = self.scope_cell(scope, offset);
+            self.emit(Op::Store { to, value: Operand::Slot(object), int: None }, *id);
+            let home = Home::Shared { scope, offset };
+            self.body().bind(name, Binding { ty: lowered, home });
+        } else {
+            let slot = self.body().slot(Some(name.clone()), &lowered);
+            self.emit(Op::Copy { dst: slot, src: Operand::Slot(object) }, *id);
+            let home = Home::Object { slot, access };
+            self.body().bind(name, Binding { ty: lowered, home });
+        }
+        if let Some(init) = init {
+            let from = self.operand(init);
+            let to = Operand::Slot(object);
+            self.emit(Op::CopyObject { to, from, to_access: access, from_access: access }, *id);
+        }
+    }
+
+    /// Converts between integer types where the value might not fit.
+    fn fit(&mut self, value: Operand, from: &Ty, to: &Ty, node: NodeId) -> Operand {
+        let scalar = match (from, to) {
+            (Ty::Int(have), Ty::Int(want)) if have != want => Scalar::Int(*want),
+            (Ty::Literal | Ty::Any, Ty::Int(want)) if *want != IntType::DEFAULT => {
+                Scalar::Int(*want)
+            }
+            (Ty::Literal | Ty::Int(_), Ty::Real) => Scalar::Real,
+            (Ty::Literal | Ty::Int(_), Ty::Place) => Scalar::Place,
+            _ => return value,
+        };
+        let dst = self.temp();
+        self.emit(Op::Convert { dst, to: scalar, a: value }, node);
+        Operand::Slot(dst)
+    }
+
+    fn assign(&mut self, target: &Expr, value: &Expr, node: NodeId) {
+        let Some((place, ty)) = self.target(target) else {
+            return self.unsupported("an assignment to this", node);
+        };
+        match place {
+            Target::Slot(slot) if needs_no_fit(&ty) => {
+                let (operand, from) = self.expr(value, Some(slot));
+                if operand != Operand::Slot(slot) {
+                    let operand = self.fit(operand, &from, &ty, node);
+                    self.emit(Op::Copy { dst: slot, src: operand }, node);
+                }
+            }
+            Target::Slot(slot) => {
+                let (operand, from) = self.expr(value, None);
+                let operand = self.fit(operand, &from, &ty, node);
+                self.emit(Op::Copy { dst: slot, src: operand }, node);
+            }
+            Target::Memory(to) => {
+                let (operand, from) = self.expr(value, None);
+                let value = self.fit(operand, &from, &ty, node);
+                self.emit(Op::Store { to, value, int: ty.int() }, node);
+            }
+            Target::Object { object, access } => {
+                let (from, from_ty) = self.expr(value, None);
+                let from_access = bit(self.type_class(&from_ty), false);
+                self.emit(
+                    Op::CopyObject { to: object, from, to_access: access, from_access },
+                    node,
+                );
+            }
+        }
+    }
+
+    fn if_else(&mut self, cond: &Expr, yes: &Block, no: &Block, node: NodeId) {
+        let cond = self.operand(cond);
+        let branch = self.emit(Op::Branch { cond, yes: 0, no: 0 }, node);
+        self.set_yes(branch);
+        self.block(yes);
+        if no.is_empty() {
+            let end = self.body().here();
+            return self.body().patch(branch, end);
+        }
+        self.body().starts = false;
+        let skip = self.emit(Op::Jump(0), node);
+        let other = self.body().here();
+        self.body().patch(branch, other);
+        self.block(no);
+        let end = self.body().here();
+        self.body().patch(skip, end);
+    }
+
+    fn while_loop(&mut self, cond: &Expr, body: &Block, node: NodeId) {
+        let head = self.body().here();
+        let cond = self.operand(cond);
+        let branch = self.emit(Op::Branch { cond, yes: 0, no: 0 }, node);
+        self.set_yes(branch);
+        self.open_loop();
+        self.block(body);
+        self.body().stmt = node;
+        self.body().starts = true;
+        self.emit(Op::Jump(head), node);
+        let end = self.body().here();
+        self.body().patch(branch, end);
+        self.close_loop(head, end);
+    }
+
+    fn open_loop(&mut self) {
+        let cleanups = self.body().cleanups.len();
+        let inner = Loop { breaks: Vec::new(), continues: Vec::new(), cleanups };
+        self.body().loops.push(inner);
+    }
+
+    fn close_loop(&mut self, next: Loc, end: Loc) {
+        if let Some(inner) = self.body().loops.pop() {
+            inner.breaks.into_iter().for_each(|jump| self.body().patch(jump, end));
+            inner.continues.into_iter().for_each(|jump| self.body().patch(jump, next));
+        }
+    }
+
+    fn for_loop(&mut self, variables: &[Name], over: &Expr, body: &Block, node: NodeId) {
+        let ranges: Vec<&Expr> = match &over.kind {
+            ExprKind::Domain { ranges } => ranges.iter().collect(),
+            _ => vec![over],
+        };
+        if ranges.len() != variables.len() {
+            return self.unsupported("a loop over this", node);
+        }
+        let mut counted = Vec::new();
+        for range in ranges {
+            let ExprKind::Range { low, high, step } = &range.kind else {
+                return self.unsupported("a loop over something other than ranges", node);
+            };
+            let low = self.operand(low);
+            let high = self.operand(high);
+            let step = step.as_ref().map_or(Operand::Const(Word::int(1)), |s| self.operand(s));
+            counted.push((low, high, step));
+        }
+        self.nested_for(variables, &counted, 0, body, node, &mut Vec::new());
+    }
+
+    /// One loop per range, the first outermost. `count` holds the iterations left.
+    fn nested_for(
+        &mut self,
+        variables: &[Name],
+        ranges: &[(Operand, Operand, Operand)],
+        level: usize,
+        body: &Block,
+        node: NodeId,
+        indices: &mut Vec<Slot>,
+    ) {
+        let Some(&(low, high, step)) = ranges.get(level) else {
+            let declared: Vec<(Declared, bool)> =
+                variables.iter().map(|name| ((node, name.clone()), false)).collect();
+            self.open_scope(&declared, node);
+            for (name, index) in variables.iter().zip(indices.iter()) {
+                self.declare_scalar(node, name, Ty::INT, Operand::Slot(*index));
+            }
+            self.block(body);
+            self.close_scope();
+            return;
+        };
+        let int = IntType::DEFAULT;
+        let binary = |dst, op, a, b| Op::Binary { dst, op, int, a, b };
+        let (index, count) = (self.temp(), self.temp());
+        self.emit(Op::Copy { dst: index, src: low }, node);
+        self.emit(binary(count, BinaryOp::Sub, high, low), node);
+        self.emit(binary(count, BinaryOp::Add, Operand::Slot(count), step), node);
+        self.emit(binary(count, BinaryOp::Div, Operand::Slot(count), step), node);
+        let head = self.body().here();
+        let test = self.temp();
+        let zero = Operand::Const(Word::int(0));
+        self.body().starts = true;
+        self.emit(binary(test, BinaryOp::Gt, Operand::Slot(count), zero), node);
+        let branch = self.emit(Op::Branch { cond: Operand::Slot(test), yes: 0, no: 0 }, node);
+        self.set_yes(branch);
+        if level == 0 {
+            self.open_loop();
+        }
+        indices.push(index);
+        self.nested_for(variables, ranges, level + 1, body, node, indices);
+        indices.pop();
+        self.body().stmt = node;
+        self.body().starts = true;
+        let next = self.body().here();
+        let one = Operand::Const(Word::int(1));
+        self.emit(binary(count, BinaryOp::Sub, Operand::Slot(count), one), node);
+        // The variable moves only when another iteration follows: no overflow at the end.
+        self.emit(binary(test, BinaryOp::Gt, Operand::Slot(count), zero), node);
+        let last = self.emit(Op::Branch { cond: Operand::Slot(test), yes: 0, no: 0 }, node);
+        self.set_yes(last);
+        self.emit(binary(index, BinaryOp::Add, Operand::Slot(index), step), node);
+        self.emit(Op::Jump(head), node);
+        let end = self.body().here();
+        self.body().patch(branch, end);
+        self.body().patch(last, end);
+        if level == 0 {
+            self.close_loop(next, end);
+        }
+    }
+
+    fn choose(&mut self, blocks: &[Block], node: NodeId) {
+        let fork = self.emit(Op::Fork(Box::default()), node);
+        let mut starts = Vec::new();
+        let mut ends = Vec::new();
+        for block in blocks {
+            starts.push(self.body().here());
+            self.block(block);
+            self.body().starts = false;
+            ends.push(self.emit(Op::Jump(0), node));
+        }
+        let end = self.body().here();
+        ends.into_iter().for_each(|jump| self.body().patch(jump, end));
+        self.body().proc.code[fork as usize].op = Op::Fork(starts.into());
+    }
+
+    fn atomic_body(&mut self, body: &Block, node: NodeId) {
+        self.body().cleanups.push(Cleanup::Atomic);
+        self.block(body);
+        self.body().cleanups.pop();
+        self.body().stmt = node;
+        self.body().starts = true;
+        self.emit(Op::AtomicLeave, node);
+    }
+
+    /// Leaves the constructs opened since `depth`, innermost first.
+    fn clean_up(&mut self, depth: usize, node: NodeId) {
+        let cleanups: Vec<Cleanup> = self.body().cleanups[depth..].to_vec();
+        for cleanup in cleanups.into_iter().rev() {
+            match cleanup {
+                Cleanup::Atomic => self.emit(Op::AtomicLeave, node),
+                Cleanup::Place(saved) => self.emit(Op::LeavePlace { saved }, node),
+                Cleanup::Group { group, saved } => self.emit(Op::GroupJoin { group, saved }, node),
+            };
+        }
+    }
+
+    fn group(&mut self, name: Option<&Name>, body: &Block, node: NodeId) {
+        let declared: Vec<(Declared, bool)> =
+            name.iter().map(|name| ((node, (*name).clone()), true)).collect();
+        self.open_scope(&declared, node);
+        let group = self.temp();
+        let saved = name.is_none().then(|| self.temp());
+        self.emit(Op::GroupOpen { dst: group, saved }, node);
+        if let Some(name) = name {
+            self.declare_scalar(node, name, Ty::Any, Operand::Slot(group));
+        }
+        let start = self.body().here();
+        self.body().cleanups.push(Cleanup::Group { group, saved });
+        self.block(body);
+        self.body().cleanups.pop();
+        self.body().stmt = node;
+        let end = self.body().here();
+        self.body().starts = true;
+        self.emit(Op::GroupJoin { group, saved }, node);
+        // An exception waits for the group as well, then goes on.
+        let skip = self.emit(Op::Jump(0), node);
+        let target = self.body().here();
+        let slot = self.temp();
+        self.emit(Op::GroupJoin { group, saved }, node);
+        self.emit(Op::Throw(Operand::Slot(slot)), node);
+        let after = self.body().here();
+        self.body().patch(skip, after);
+        self.body().proc.handlers.push(HandlerRange { start, end, target, slot });
+        self.close_scope();
+    }
+
+    fn try_catch(&mut self, body: &Block, variable: &Name, handler: &Block, node: NodeId) {
+        let context = self.temp();
+        self.temp();
+        self.temp();
+        self.emit(Op::SaveContext(context), node);
+        let start = self.body().here();
+        self.block(body);
+        let end = self.body().here();
+        self.body().stmt = node;
+        self.body().starts = false;
+        let skip = self.emit(Op::Jump(0), node);
+        let target = self.body().here();
+        let slot = self.temp();
+        self.emit(Op::RestoreContext(context), node);
+        self.open_scope(&[((node, variable.clone()), false)], node);
+        self.declare_scalar(node, variable, Ty::Any, Operand::Slot(slot));
+        self.block(handler);
+        self.close_scope();
+        let after = self.body().here();
+        self.body().patch(skip, after);
+        self.body().proc.handlers.push(HandlerRange { start, end, target, slot });
+    }
+
+    fn spawn(&mut self, spawn: &Spawn, node: NodeId) {
+        self.model.has_spawn = true;
+        let place = spawn.place.as_ref().map(|place| self.operand(place));
+        let group = spawn.group.as_ref().map(|name| {
+            let expr = Expr { id: node, kind: ExprKind::Var(name.clone()) };
+            self.operand(&expr)
+        });
+        let mut args = Vec::new();
+        let mut params = Vec::new();
+        for (name, value) in &spawn.copies {
+            let (operand, ty) = self.expr(value, None);
+            if ty.is_value_object() {
+                self.unsupported("a copy of a whole array or record for a task", node);
+            }
+            args.push(operand);
+            let ty = match ty {
+                Ty::Int(int) => Type::Int(int),
+                _ => Type::Any,
+            };
+            params.push(Param { id: node, name: name.clone(), ty, by_ref: false });
+        }
+        let id = self.reserve_proc();
+        let captured = self.body().captured.clone();
+        let name: Name = "task".into();
+        let body = Body::new(name, node, false, captured);
+        let scopes = self.lower_proc(id, body, &params, &spawn.body);
+        let captures: Box<[Slot]> =
+            scopes.into_iter().map(|scope| self.scope_slot(scope)).collect();
+        self.emit(Op::Spawn { proc: id, place, group, args: args.into(), captures }, node);
+    }
+}
+
+/// Codes that an `assert` in a prelude or program may give.
+const KNOWN_CODES: [&str; 9] = [
+    "assertion-failed",
+    "lock-misuse",
+    "barrier-mismatch",
+    "clock-misuse",
+    "error-stop",
+    "bad-place",
+    "dangling-scope",
+    "null-dereference",
+    "index-out-of-bounds",
+];
+
+fn needs_no_fit(ty: &Ty) -> bool {
+    match ty {
+        Ty::Int(int) => *int == IntType::DEFAULT,
+        Ty::Real | Ty::Place => false,
+        Ty::Any
+        | Ty::Bool
+        | Ty::Literal
+        | Ty::Str
+        | Ty::Task
+        | Ty::Function
+        | Ty::Array { .. }
+        | Ty::Record(_)
+        | Ty::Class(_)
+        | Ty::Ref(_) => true,
+    }
+}

@@ -1,0 +1,233 @@
+//! Cells: what can be read, assigned, referred to, put and got.
+
+use super::Lowerer;
+use super::body::{Binding, Home};
+use super::types::Ty;
+use crate::access::bit;
+use crate::{Address, Op, Operand, Slot, Storage, Word};
+use partita_tree::{Expr, ExprKind, Name, NodeId};
+
+pub(super) enum Target {
+    Slot(Slot),
+    Memory(Address),
+    /// A value-object: the reference to it, and the summary bit of access to it.
+    Object { object: Operand, access: u32 },
+}
+
+impl Lowerer<'_> {
+    /// The cell or object an expression designates; `None` when it designates none (then it is a
+    /// value, or already reported).
+    pub(super) fn target(&mut self, expr: &Expr) -> Option<(Target, Ty)> {
+        match &expr.kind {
+            ExprKind::Var(name) => self.variable(name, expr.id),
+            ExprKind::Element { base, indices } => {
+                let (object, access, ty) = self.object(base)?;
+                let indices: Box<[Operand]> =
+                    indices.iter().map(|index| self.operand(index)).collect();
+                let element = match ty {
+                    Ty::Array { element, .. } => *element,
+                    _ => Ty::Any,
+                };
+                Some(self.nested(Address::Element { object, indices, access }, element, access, expr.id))
+            }
+            ExprKind::Field { base, name } => {
+                let (object, access, ty) = self.object(base)?;
+                let (Ty::Record(id) | Ty::Class(id)) = ty else {
+                    self.unsupported("a field of a value whose type is not known", expr.id);
+                    return None;
+                };
+                let program = self.program;
+                let fields = &program.records[id as usize].fields;
+                let Some(offset) = fields.iter().position(|field| field.name == *name) else {
+                    self.error("unknown-field", expr.id, "no such field");
+                    return None;
+                };
+                let field_ty = self.ty(&fields[offset].ty);
+                let offset = u32::try_from(offset).unwrap_or(u32::MAX);
+                Some(self.nested(Address::Field { object, offset, access }, field_ty, access, expr.id))
+            }
+            ExprKind::At { base, place } => {
+                let ExprKind::Var(name) = &base.kind else {
+                    self.error("not-symmetric", expr.id, "`@` needs a symmetric variable");
+                    return None;
+                };
+                let place = self.operand(place);
+                self.instance(name, Some(place), expr.id)
+            }
+            ExprKind::Deref { reference } => {
+                let (value, ty) = self.expr(reference, None);
+                let inner = match ty {
+                    Ty::Ref(inner) => *inner,
+                    _ => Ty::Any,
+                };
+                if inner.is_value_object() {
+                    let access = bit(self.type_class(&inner), false);
+                    return Some((Target::Object { object: value, access }, inner));
+                }
+                Some((Target::Memory(Address::Cell(value)), inner))
+            }
+            _ => None,
+        }
+    }
+
+    /// An address, or the value-object nested there.
+    fn nested(&mut self, address: Address, ty: Ty, access: u32, node: NodeId) -> (Target, Ty) {
+        if ty.is_value_object() {
+            let dst = self.temp();
+            self.emit(Op::Child { dst, from: address }, node);
+            return (Target::Object { object: Operand::Slot(dst), access }, ty);
+        }
+        (Target::Memory(address), ty)
+    }
+
+    /// The object that elements and fields are taken of, its summary bit and its type.
+    fn object(&mut self, base: &Expr) -> Option<(Operand, u32, Ty)> {
+        if base.is_cell() {
+            let (target, ty) = self.target(base)?;
+            let operand = match target {
+                Target::Object { object, access } => return Some((object, access, ty)),
+                Target::Slot(slot) => Operand::Slot(slot),
+                Target::Memory(from) => {
+                    let dst = self.temp();
+                    self.emit(Op::Load { dst, from }, base.id);
+                    Operand::Slot(dst)
+                }
+            };
+            let access = bit(self.type_class(&ty), false);
+            return Some((operand, access, ty));
+        }
+        let (value, ty) = self.expr(base, None);
+        let access = bit(self.type_class(&ty), false);
+        Some((value, access, ty))
+    }
+
+    fn variable(&mut self, name: &Name, node: NodeId) -> Option<(Target, Ty)> {
+        let Some(Binding { ty, home }) = self.resolve(name) else {
+            return self.instance(name, None, node);
+        };
+        let target = match home {
+            Home::Slot(slot) => Target::Slot(slot),
+            Home::Object { slot, access } => Target::Object { object: Operand::Slot(slot), access },
+            Home::CellRef(slot) => Target::Memory(Address::Cell(Operand::Slot(slot))),
+            Home::Shared { scope, offset } => {
+                let address = self.scope_cell(scope, offset);
+                let access = bit(self.type_class(&ty), false);
+                return Some(self.nested(address, ty, access, node));
+            }
+            Home::SharedRef { scope, offset } => {
+                let from = self.scope_cell(scope, offset);
+                let dst = self.temp();
+                self.emit(Op::Child { dst, from }, node);
+                Target::Memory(Address::Cell(Operand::Slot(dst)))
+            }
+        };
+        Some((target, ty))
+    }
+
+    /// A global: the own instance, or the one at a place.
+    fn instance(&mut self, name: &Name, place: Option<Operand>, node: NodeId) -> Option<(Target, Ty)> {
+        let Some(&index) = self.global_ids.get(name) else {
+            if !self.constants.contains_key(name) && !self.proc_ids.contains_key(name) {
+                self.error("unknown-name", node, "no such variable");
+            }
+            return None;
+        };
+        let global = self.model.globals[index].clone();
+        if place.is_some() && !global.symmetric {
+            self.error("not-symmetric", node, "`@` needs a symmetric variable");
+            return None;
+        }
+        let ty = self.ty(&global.ty);
+        let target = match global.storage {
+            Storage::Scalar { offset } if global.symmetric => {
+                Target::Memory(Address::Symmetric { offset, place })
+            }
+            Storage::Scalar { offset } => {
+                Target::Memory(Address::Static { object: global.home, offset })
+            }
+            Storage::Object { base } => {
+                let class = self.object_class(base);
+                let access = bit(class, global.symmetric && place.is_none());
+                if global.symmetric {
+                    let dst = self.temp();
+                    self.emit(Op::Instance { dst, base, place }, node);
+                    Target::Object { object: Operand::Slot(dst), access }
+                } else {
+                    Target::Object { object: Operand::Const(Word::object(base)), access }
+                }
+            }
+        };
+        Some((target, ty))
+    }
+
+    /// The summary class of a global object.
+    pub(super) fn object_class(&self, object: u32) -> u32 {
+        match &self.model.objects[object as usize].content {
+            crate::StaticContent::Value(layout) => {
+                let shape = self.model.layouts[layout.0 as usize].shape;
+                self.model.shapes[shape as usize].every.class
+            }
+            crate::StaticContent::Statics { .. } => crate::access::EVERYTHING,
+        }
+    }
+
+    /// The address of a cell for a remote operation or a reference. Frame slots have none.
+    pub(super) fn address(&mut self, expr: &Expr) -> Option<(Address, Ty)> {
+        match self.target(expr) {
+            Some((Target::Memory(address), ty)) => Some((address, ty)),
+            Some((Target::Slot(_) | Target::Object { .. }, _)) => {
+                self.unsupported("a whole array or record here", expr.id);
+                None
+            }
+            None => {
+                self.unsupported("this is not a cell", expr.id);
+                None
+            }
+        }
+    }
+
+    /// Marks the cells of a variable that remote statements name.
+    pub(super) fn mark_remote(&mut self, expr: &Expr) {
+        let mut root = expr;
+        loop {
+            root = match &root.kind {
+                ExprKind::Element { base, .. }
+                | ExprKind::Field { base, .. }
+                | ExprKind::At { base, .. } => base,
+                _ => break,
+            };
+        }
+        let named = match &root.kind {
+            ExprKind::Var(name) if self.resolve(name).is_none() => self.global_ids.get(name),
+            _ => None,
+        };
+        let class = named.map(|&index| {
+            let global = &self.model.globals[index];
+            match global.storage {
+                Storage::Scalar { offset } => {
+                    self.model.shapes[global.home as usize].cell(offset).class
+                }
+                Storage::Object { base } => self.object_class(base),
+            }
+        });
+        match class {
+            Some(class) => self.mark_remote_cells(Some(class)),
+            // Through a local or a reference anything may be meant, also what is declared later.
+            None => self.remote_anything = true,
+        }
+    }
+
+    /// Marks the cells of a class, or all.
+    pub(super) fn mark_remote_cells(&mut self, class: Option<u32>) {
+        for shape in &mut self.model.shapes {
+            for cell in shape.cells.iter_mut().chain(std::iter::once(&mut shape.every)) {
+                cell.remote |= class.is_none_or(|class| class == cell.class);
+            }
+        }
+    }
+
+    pub(super) fn unsupported(&mut self, why: &str, node: NodeId) {
+        let why = self.string(why);
+        self.emit(Op::Unsupported(why), node);
+    }
+}

@@ -1,0 +1,234 @@
+//! Static types as the lowering sees them, and layouts made from them.
+
+use super::{Lowerer, constant};
+use crate::access::{ARRAYS, EVERYTHING, FIRST};
+use crate::{Cell, Init, Layout, LayoutBody, LayoutId, Shape, ShapeKind, Word};
+use partita_tree::{IntType, Name, NodeId, Overflow, RecordKind, Type};
+
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Ty {
+    Any,
+    Bool,
+    Int(IntType),
+    /// An integer literal: takes the type of the other operand.
+    Literal,
+    Real,
+    Str,
+    Place,
+    Task,
+    Function,
+    Array { rank: usize, element: Box<Ty> },
+    Record(u32),
+    Class(u32),
+    Ref(Box<Ty>),
+}
+
+impl Ty {
+    /// Whether values of the type are objects that assignment copies.
+    pub(super) fn is_value_object(&self) -> bool {
+        matches!(self, Ty::Array { .. } | Ty::Record(_))
+    }
+
+    pub(super) fn int(&self) -> Option<IntType> {
+        match self {
+            Ty::Int(int) => Some(*int),
+            _ => None,
+        }
+    }
+
+    /// The arithmetic of an operator over two operand types: the wider width, trapping if either
+    /// does; literals adapt.
+    pub(super) fn arithmetic(&self, other: &Ty) -> IntType {
+        match (self.int(), other.int()) {
+            (Some(a), Some(b)) => IntType {
+                bits: a.bits.max(b.bits),
+                signed: a.signed || b.signed,
+                overflow: if a.overflow == Overflow::Trap || b.overflow == Overflow::Trap {
+                    Overflow::Trap
+                } else {
+                    Overflow::Wrap
+                },
+            },
+            (Some(int), None) | (None, Some(int)) => int,
+            (None, None) => IntType::DEFAULT,
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    pub(super) fn ty(&mut self, ty: &Type) -> Ty {
+        match ty {
+            Type::Any => Ty::Any,
+            Type::Bool => Ty::Bool,
+            Type::Int(int) => Ty::Int(*int),
+            Type::Real => Ty::Real,
+            Type::Str => Ty::Str,
+            Type::Place => Ty::Place,
+            Type::Task => Ty::Task,
+            Type::Function { .. } => Ty::Function,
+            Type::Ref(inner) => Ty::Ref(Box::new(self.ty(inner))),
+            Type::Array { shape, element } => {
+                Ty::Array { rank: shape.len(), element: Box::new(self.ty(element)) }
+            }
+            Type::Named(name) => match self.record_ids.get(name) {
+                Some(&id) => match self.program.records[id as usize].kind {
+                    RecordKind::Record => Ty::Record(id),
+                    RecordKind::Class => Ty::Class(id),
+                },
+                None => Ty::Any,
+            },
+            // Read and printed by the tree; the machine does not model them yet.
+            Type::Complex | Type::Set(_) => Ty::Any,
+        }
+    }
+
+    pub(super) fn fresh_class(&mut self) -> u32 {
+        let class = self.model.classes;
+        self.model.classes += 1;
+        class
+    }
+
+    /// The class of objects of a type that are reached through references.
+    pub(super) fn type_class(&self, ty: &Ty) -> u32 {
+        match ty {
+            Ty::Array { .. } => ARRAYS,
+            Ty::Record(id) | Ty::Class(id) => FIRST + id,
+            Ty::Ref(inner) => self.type_class(inner),
+            Ty::Any
+            | Ty::Bool
+            | Ty::Int(_)
+            | Ty::Literal
+            | Ty::Real
+            | Ty::Str
+            | Ty::Place
+            | Ty::Task
+            | Ty::Function => EVERYTHING,
+        }
+    }
+
+    /// How a fresh value of a type is made. `class` and `sync` belong to the variable around it.
+    pub(super) fn init_of(
+        &mut self,
+        ty: &Type,
+        name: &Name,
+        class: u32,
+        sync: bool,
+        at: NodeId,
+    ) -> Init {
+        match ty {
+            Type::Array { .. } => Init::Nested(self.layout_of(ty, name, class, sync, at)),
+            Type::Named(record) => match self.record_ids.get(record).copied() {
+                Some(id) if self.program.records[id as usize].kind == RecordKind::Record => {
+                    Init::Nested(self.layout_of(ty, name, class, sync, at))
+                }
+                _ => Init::Word(Word::NULL),
+            },
+            Type::Any
+            | Type::Bool
+            | Type::Int(_)
+            | Type::Real
+            | Type::Complex
+            | Type::Str
+            | Type::Place
+            | Type::Task
+            | Type::Function { .. }
+            | Type::Set(_)
+            | Type::Ref(_) => Init::Word(Word::UNDEFINED),
+        }
+    }
+
+    /// The layout of an array, record or class instance.
+    pub(super) fn layout_of(
+        &mut self,
+        ty: &Type,
+        name: &Name,
+        class: u32,
+        sync: bool,
+        at: NodeId,
+    ) -> LayoutId {
+        let lowered = self.ty(ty);
+        let type_class = self.type_class(&lowered);
+        if self.layout_depth > 16 {
+            self.error("recursive-type", at, "a record contains itself by value");
+            return self.push_layout(self.model.group_shape, LayoutBody::Fields(Vec::new()));
+        }
+        self.layout_depth += 1;
+        let layout = match ty {
+            Type::Array { shape: bounds, element } => {
+                let bounds: Vec<(i64, i64)> = bounds
+                    .iter()
+                    .map(|bound| {
+                        let low = constant::integer(self, &bound.low).unwrap_or(0);
+                        let high = constant::integer(self, &bound.high).unwrap_or(-1);
+                        (low, high)
+                    })
+                    .collect();
+                let element = self.init_of(element, name, class, sync, at);
+                let kind = ShapeKind::Array { rank: u32::try_from(bounds.len()).unwrap_or(0) };
+                let shape = self.push_shape(kind, name, Vec::new(), class, sync, type_class);
+                self.push_layout(shape, LayoutBody::Array { bounds, element })
+            }
+            Type::Named(record) => {
+                let id = self.record_ids.get(record).copied().unwrap_or(0);
+                let record = self.program.records[id as usize].clone();
+                let kind = match record.kind {
+                    RecordKind::Record => ShapeKind::Record(id),
+                    RecordKind::Class => ShapeKind::Class(id),
+                };
+                let mut cells = Vec::new();
+                let mut inits = Vec::new();
+                for field in &record.fields {
+                    let sync = sync || field.qualifiers.sync;
+                    cells.push(cell(&field.name, class, sync));
+                    let mut init = self.init_of(&field.ty, &field.name, class, sync, field.id);
+                    if let (Init::Word(word), Some(value)) = (&mut init, &field.init) {
+                        *word = constant::word(self, value).unwrap_or(Word::UNDEFINED);
+                        let int = self.ty(&field.ty).int();
+                        self.check_range(*word, int, field.id);
+                    }
+                    inits.push(init);
+                }
+                let shape = self.push_shape(kind, name, cells, class, sync, type_class);
+                self.push_layout(shape, LayoutBody::Fields(inits))
+            }
+            _ => self.push_layout(self.model.group_shape, LayoutBody::Fields(Vec::new())),
+        };
+        self.layout_depth -= 1;
+        layout
+    }
+
+    pub(super) fn push_shape(
+        &mut self,
+        kind: ShapeKind,
+        name: &Name,
+        cells: Vec<Cell>,
+        class: u32,
+        sync: bool,
+        type_class: u32,
+    ) -> u32 {
+        let id = u32::try_from(self.model.shapes.len()).unwrap_or(u32::MAX);
+        let every = cell(name, class, sync);
+        self.model.shapes.push(Shape { kind, name: name.clone(), cells, every, type_class });
+        id
+    }
+
+    pub(super) fn push_layout(&mut self, shape: u32, body: LayoutBody) -> LayoutId {
+        let id = LayoutId(u32::try_from(self.model.layouts.len()).unwrap_or(u32::MAX));
+        self.model.layouts.push(Layout { shape, body });
+        id
+    }
+
+    pub(super) fn check_range(&mut self, word: Word, int: Option<IntType>, at: NodeId) {
+        if let Some(int) = int
+            && word.tag == crate::Tag::Int
+            && !constant::fits(word.as_int(), int)
+        {
+            self.error("out-of-range", at, "the initial value does not fit the type");
+        }
+    }
+}
+
+pub(super) fn cell(name: &Name, class: u32, sync: bool) -> Cell {
+    Cell { name: name.clone(), sync, visible: true, remote: false, observed: false, class }
+}
+

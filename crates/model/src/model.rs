@@ -1,0 +1,122 @@
+//! The lowered program.
+
+use crate::{BitSet, Global, Instr, Layout, Loc, ProcId, Shape, Slot, StaticObject, Word};
+use partita_source::Span;
+use partita_tree::{IntType, Name, NodeId, Spans, Vocabulary};
+
+#[derive(Clone, Debug)]
+pub struct Model {
+    pub name: String,
+    pub vocabulary: Vocabulary,
+    pub places: u32,
+    pub procs: Vec<Proc>,
+    pub shapes: Vec<Shape>,
+    pub layouts: Vec<Layout>,
+    pub globals: Vec<Global>,
+    /// Object `k` at the start; the first `places` are the statics of each place.
+    pub objects: Vec<StaticObject>,
+    pub entries: Vec<EntryTask>,
+    pub properties: Vec<Property>,
+    pub strings: Vec<String>,
+    /// Codes that assertions use; 0 is `assertion-failed`.
+    pub codes: Vec<&'static str>,
+    /// `name = value` of every config, for the assurance record.
+    pub configs: Vec<(Name, String)>,
+    pub spans: Spans,
+    pub group_shape: u32,
+    pub closure_shape: u32,
+    /// Number of summary bits.
+    pub classes: u32,
+    pub has_remote: bool,
+    pub has_spawn: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Proc {
+    pub name: Name,
+    pub node: NodeId,
+    /// Calls of it are one operation in reports.
+    pub operation: bool,
+    pub params: u32,
+    /// Slots that take captured scopes.
+    pub captures: Vec<Slot>,
+    pub slots: Vec<SlotInfo>,
+    pub code: Vec<Instr>,
+    pub handlers: Vec<HandlerRange>,
+    pub labels: Vec<(Name, Loc)>,
+    /// Per location, the slots that may still be read. Filled by the liveness analysis.
+    pub live: Vec<BitSet>,
+    /// Per location, what may still be touched. Filled by the access analysis.
+    pub future: Vec<crate::Access>,
+}
+
+#[derive(Clone, Debug)]
+pub struct SlotInfo {
+    /// The variable, or nothing for a temporary.
+    pub name: Option<Name>,
+    pub int: Option<IntType>,
+    /// A property names it: never dropped.
+    pub observed: bool,
+}
+
+/// While the program counter is in `start..end`, exceptions go to `target`.
+#[derive(Clone, Copy, Debug)]
+pub struct HandlerRange {
+    pub start: Loc,
+    pub end: Loc,
+    pub target: Loc,
+    /// Takes the exception.
+    pub slot: Slot,
+}
+
+#[derive(Clone, Debug)]
+pub struct EntryTask {
+    /// As in the program, for properties.
+    pub name: Name,
+    /// For reports: `process 2`.
+    pub display: String,
+    pub proc: ProcId,
+    pub place: u32,
+    pub node: NodeId,
+}
+
+#[derive(Clone, Debug)]
+pub struct Property {
+    pub node: NodeId,
+    pub kind: PropertyKind,
+    pub test: Test,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PropertyKind {
+    Always,
+    Final,
+    /// One per observed value.
+    Observe,
+}
+
+/// A term over a state, evaluated without steps.
+#[derive(Clone, Debug)]
+pub enum Test {
+    Const(Word),
+    /// A cell of the object that the inner test gives.
+    Load { object: Box<Test>, offset: u32 },
+    Element { object: Box<Test>, indices: Vec<Test> },
+    TaskSlot { entry: u32, slot: Slot },
+    AtLabel { entry: u32, loc: Loc },
+    Unary(partita_tree::UnaryOp, IntType, Box<Test>),
+    Binary(partita_tree::BinaryOp, IntType, Box<Test>, Box<Test>),
+    ToInt(Box<Test>),
+}
+
+impl Model {
+    #[must_use]
+    pub fn span(&self, node: NodeId) -> Option<Span> {
+        self.spans.get(node)
+    }
+
+    #[must_use]
+    pub fn proc(&self, id: ProcId) -> &Proc {
+        &self.procs[id.0 as usize]
+    }
+}

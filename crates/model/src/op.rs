@@ -1,0 +1,310 @@
+//! Operations: what a location does. Three-address form over the slots of a frame.
+//!
+//! Shared memory is touched only by operations with an [`Address`]; everything else is local to its
+//! task. Between [`Op::GlueBegin`] and [`Op::GlueEnd`] a task cannot be interrupted by anybody: that
+//! is how a guard reads several cells and decides in one step.
+
+use crate::Word;
+use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId, RemoteOp, UnaryOp};
+use std::fmt;
+
+/// A slot of a frame: parameter, local or temporary.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Slot(pub u32);
+
+/// A location: an index into a procedure's code.
+pub type Loc = u32;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct ProcId(pub u32);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct LayoutId(pub u32);
+
+impl fmt::Display for Slot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "s{}", self.0)
+    }
+}
+
+impl fmt::Display for ProcId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "p{}", self.0)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operand {
+    Slot(Slot),
+    Const(Word),
+}
+
+/// A cell, or a value-object nested in a cell.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Address {
+    /// A scalar global with a home.
+    Static { object: u32, offset: u32 },
+    /// A symmetric scalar: the instance at `place`, or the own one.
+    Symmetric { offset: u32, place: Option<Operand> },
+    /// Through a reference to a cell.
+    Cell(Operand),
+    /// A cell of a scope, record or class instance. `access` is the summary bit of the access.
+    Field { object: Operand, offset: u32, access: u32 },
+    /// An element of an array, with bounds check.
+    Element { object: Operand, indices: Box<[Operand]>, access: u32 },
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Op {
+    Nop,
+    Copy { dst: Slot, src: Operand },
+    Unary { dst: Slot, op: UnaryOp, int: IntType, a: Operand },
+    Binary { dst: Slot, op: BinaryOp, int: IntType, a: Operand, b: Operand },
+    Convert { dst: Slot, to: Scalar, a: Operand },
+    Intrinsic { dst: Slot, op: Intrinsic, args: Box<[Operand]> },
+    /// Any integer from `low` to `high`.
+    Choose { dst: Slot, low: Operand, high: Operand },
+    /// Any of the targets.
+    Fork(Box<[Loc]>),
+    Load { dst: Slot, from: Address },
+    Store { to: Address, value: Operand, int: Option<IntType> },
+    /// The value-object nested at an address: it never changes, so nothing is read.
+    Child { dst: Slot, from: Address },
+    /// The instance of a symmetric object at a place, or the own one.
+    Instance { dst: Slot, base: u32, place: Option<Operand> },
+    AddressOf { dst: Slot, of: Address },
+    New { dst: Slot, layout: LayoutId, bounds: Box<[Operand]> },
+    List { dst: Slot, layout: LayoutId, items: Box<[Operand]> },
+    /// Copies the cells of one value-object over another's, in one step.
+    CopyObject { to: Operand, from: Operand, to_access: u32, from_access: u32 },
+    /// A fresh copy of a value-object.
+    Clone { dst: Slot, from: Operand, access: u32 },
+    Closure { dst: Slot, proc: ProcId, captures: Box<[Slot]> },
+    Jump(Loc),
+    Branch { cond: Operand, yes: Loc, no: Loc },
+    Call { dst: Option<Slot>, proc: ProcId, args: Box<[Operand]> },
+    CallValue { dst: Option<Slot>, callee: Operand, args: Box<[Operand]> },
+    Return(Option<Operand>),
+    Spawn {
+        proc: ProcId,
+        place: Option<Operand>,
+        group: Option<Operand>,
+        args: Box<[Operand]>,
+        captures: Box<[Slot]>,
+    },
+    /// A fresh group; `saved` takes the current one when the new one becomes current.
+    GroupOpen { dst: Slot, saved: Option<Slot> },
+    /// Waits for the group to be empty and makes `saved` current again.
+    GroupJoin { group: Slot, saved: Option<Slot> },
+    EnterPlace { saved: Slot, place: Operand },
+    LeavePlace { saved: Slot },
+    Here(Slot),
+    SelfTask(Slot),
+    AtomicEnter,
+    AtomicLeave,
+    /// Nothing can interrupt until `GlueEnd`. In a guard, reads synchronise.
+    GlueBegin { guard: bool },
+    GlueEnd,
+    /// Waits until the condition holds; always inside glue.
+    Await(Operand),
+    Assert { cond: Operand, code: u32, message: Option<u32> },
+    Print(Box<[Operand]>),
+    Throw(Operand),
+    /// Remembers place, group and atomic ownership for a handler: three slots from here.
+    SaveContext(Slot),
+    /// Start of a handler.
+    RestoreContext(Slot),
+    Put { target: Address, place: Operand, source: Address },
+    Get { target: Address, source: Address, place: Operand },
+    Remote { target: Address, op: RemoteOp, cell: Address, place: Operand, operands: Box<[Operand]> },
+    Flush(Operand),
+    Fence,
+    Unsupported(u32),
+}
+
+/// Target of a conversion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scalar {
+    Bool,
+    Int(IntType),
+    Real,
+    Str,
+    Place,
+}
+
+/// An operation with where it comes from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Instr {
+    pub op: Op,
+    /// The expression or statement to underline.
+    pub node: NodeId,
+    /// The statement it belongs to.
+    pub stmt: NodeId,
+    /// First operation of a statement.
+    pub starts: bool,
+    /// Somebody watches: a label named in a property, or a write to a local that one names.
+    pub observed: bool,
+}
+
+impl Op {
+    /// The slot the operation defines.
+    #[must_use]
+    pub fn defines(&self) -> Option<Slot> {
+        match self {
+            Op::Copy { dst, .. }
+            | Op::Unary { dst, .. }
+            | Op::Binary { dst, .. }
+            | Op::Convert { dst, .. }
+            | Op::Intrinsic { dst, .. }
+            | Op::Choose { dst, .. }
+            | Op::Load { dst, .. }
+            | Op::Child { dst, .. }
+            | Op::Instance { dst, .. }
+            | Op::AddressOf { dst, .. }
+            | Op::New { dst, .. }
+            | Op::List { dst, .. }
+            | Op::Clone { dst, .. }
+            | Op::Closure { dst, .. }
+            | Op::GroupOpen { dst, .. }
+            | Op::Here(dst)
+            | Op::SelfTask(dst)
+            | Op::EnterPlace { saved: dst, .. } => Some(*dst),
+            Op::Call { dst, .. } | Op::CallValue { dst, .. } => *dst,
+            Op::Nop
+            | Op::Fork(_)
+            | Op::Store { .. }
+            | Op::CopyObject { .. }
+            | Op::Jump(_)
+            | Op::Branch { .. }
+            | Op::Return(_)
+            | Op::Spawn { .. }
+            | Op::GroupJoin { .. }
+            | Op::LeavePlace { .. }
+            | Op::AtomicEnter
+            | Op::AtomicLeave
+            | Op::GlueBegin { .. }
+            | Op::GlueEnd
+            | Op::Await(_)
+            | Op::Assert { .. }
+            | Op::Print(_)
+            | Op::Throw(_)
+            | Op::SaveContext(_)
+            | Op::RestoreContext(_)
+            | Op::Put { .. }
+            | Op::Get { .. }
+            | Op::Remote { .. }
+            | Op::Flush(_)
+            | Op::Fence
+            | Op::Unsupported(_) => None,
+        }
+    }
+
+    /// Calls `f` for every operand, and for slots read directly.
+    pub fn for_each_use(&self, f: &mut dyn FnMut(Operand)) {
+        let slots = |slots: &[Slot], f: &mut dyn FnMut(Operand)| {
+            slots.iter().for_each(|slot| f(Operand::Slot(*slot)));
+        };
+        match self {
+            Op::Copy { src: a, .. }
+            | Op::Unary { a, .. }
+            | Op::Convert { a, .. }
+            | Op::Clone { from: a, .. }
+            | Op::Branch { cond: a, .. }
+            | Op::EnterPlace { place: a, .. }
+            | Op::Await(a)
+            | Op::Assert { cond: a, .. }
+            | Op::Throw(a)
+            | Op::Flush(a) => f(*a),
+            Op::Binary { a, b, .. }
+            | Op::Choose { low: a, high: b, .. }
+            | Op::CopyObject { to: a, from: b, .. } => {
+                f(*a);
+                f(*b);
+            }
+            Op::Intrinsic { args, .. }
+            | Op::New { bounds: args, .. }
+            | Op::List { items: args, .. }
+            | Op::Print(args)
+            | Op::Call { args, .. } => args.iter().for_each(|arg| f(*arg)),
+            Op::Load { from: address, .. }
+            | Op::Child { from: address, .. }
+            | Op::AddressOf { of: address, .. } => address.for_each_use(f),
+            Op::Store { to, value, .. } => {
+                to.for_each_use(f);
+                f(*value);
+            }
+            Op::Instance { place, .. } => place.iter().for_each(|place| f(*place)),
+            Op::Closure { captures, .. } => slots(captures, f),
+            Op::CallValue { callee, args, .. } => {
+                f(*callee);
+                args.iter().for_each(|arg| f(*arg));
+            }
+            Op::Return(value) => value.iter().for_each(|value| f(*value)),
+            Op::Spawn { place, group, args, captures, .. } => {
+                place.iter().chain(group).chain(args.iter()).for_each(|arg| f(*arg));
+                slots(captures, f);
+            }
+            Op::GroupOpen { .. } => {}
+            Op::GroupJoin { group, saved } => {
+                f(Operand::Slot(*group));
+                saved.iter().for_each(|slot| f(Operand::Slot(*slot)));
+            }
+            Op::LeavePlace { saved } => f(Operand::Slot(*saved)),
+            Op::RestoreContext(first) => {
+                (0..3).for_each(|k| f(Operand::Slot(Slot(first.0 + k))));
+            }
+            Op::Put { target, place, source } | Op::Get { target, source, place } => {
+                target.for_each_use(f);
+                source.for_each_use(f);
+                f(*place);
+            }
+            Op::Remote { target, cell, place, operands, .. } => {
+                target.for_each_use(f);
+                cell.for_each_use(f);
+                f(*place);
+                operands.iter().for_each(|operand| f(*operand));
+            }
+            Op::Nop
+            | Op::Fork(_)
+            | Op::Jump(_)
+            | Op::Here(_)
+            | Op::SelfTask(_)
+            | Op::AtomicEnter
+            | Op::AtomicLeave
+            | Op::GlueBegin { .. }
+            | Op::GlueEnd
+            | Op::SaveContext(_)
+            | Op::Fence
+            | Op::Unsupported(_) => {}
+        }
+    }
+
+    /// Calls `f` for every location control may go to next, given the own location.
+    pub fn for_each_successor(&self, here: Loc, f: &mut dyn FnMut(Loc)) {
+        match self {
+            Op::Jump(target) => f(*target),
+            Op::Branch { yes, no, .. } => {
+                f(*yes);
+                f(*no);
+            }
+            Op::Fork(targets) => targets.iter().for_each(|target| f(*target)),
+            Op::Return(_) | Op::Throw(_) | Op::Unsupported(_) => {}
+            #[expect(clippy::wildcard_enum_match_arm, reason = "all others fall through")]
+            _ => f(here + 1),
+        }
+    }
+}
+
+impl Address {
+    pub fn for_each_use(&self, f: &mut dyn FnMut(Operand)) {
+        match self {
+            Address::Static { .. } => {}
+            Address::Symmetric { place, .. } => place.iter().for_each(|place| f(*place)),
+            Address::Cell(operand) | Address::Field { object: operand, .. } => f(*operand),
+            Address::Element { object, indices, .. } => {
+                f(*object);
+                indices.iter().for_each(|index| f(*index));
+            }
+        }
+    }
+}

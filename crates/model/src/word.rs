@@ -1,0 +1,160 @@
+//! Words: the one representation of every value.
+//!
+//! 64 bits and a tag. `Undefined` makes uninitialised reads visible, `Term` is reserved for
+//! symbolic values. Words compare by tag and bits, so equal values are equal words (reals by their
+//! bits; the machine never stores the negative zero or a second NaN, see [`Word::real`]).
+
+use std::fmt;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Tag {
+    Undefined,
+    Int,
+    Bool,
+    Real,
+    /// An index into the run's string table.
+    Str,
+    /// An object, or a cell of one.
+    Ref,
+    /// A live task, by its index.
+    Task,
+    Place,
+    /// A procedure without captured scopes; closures are objects.
+    Function,
+    /// A symbolic value; reserved.
+    Term,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Word {
+    pub tag: Tag,
+    pub bits: u64,
+}
+
+/// The offset in a reference that means the whole object.
+const WHOLE: u32 = u32::MAX;
+
+impl Word {
+    pub const UNDEFINED: Word = Word { tag: Tag::Undefined, bits: 0 };
+    /// The reference to nothing, and "no task".
+    pub const NULL: Word = Word { tag: Tag::Ref, bits: u64::MAX };
+    pub const FALSE: Word = Word { tag: Tag::Bool, bits: 0 };
+    pub const TRUE: Word = Word { tag: Tag::Bool, bits: 1 };
+
+    #[must_use]
+    #[inline]
+    pub fn int(value: i64) -> Word {
+        Word { tag: Tag::Int, bits: value.cast_unsigned() }
+    }
+
+    #[must_use]
+    pub fn index(value: usize) -> Word {
+        Word { tag: Tag::Int, bits: value as u64 }
+    }
+
+    #[must_use]
+    #[inline]
+    pub fn bool(value: bool) -> Word {
+        if value { Word::TRUE } else { Word::FALSE }
+    }
+
+    /// One zero and one NaN, so that equal states have equal words.
+    #[must_use]
+    pub fn real(value: f64) -> Word {
+        let value = if value == 0.0 {
+            0.0
+        } else if value.is_nan() {
+            f64::NAN
+        } else {
+            value
+        };
+        Word { tag: Tag::Real, bits: value.to_bits() }
+    }
+
+    #[must_use]
+    pub fn string(id: u32) -> Word {
+        Word { tag: Tag::Str, bits: u64::from(id) }
+    }
+
+    #[must_use]
+    pub fn object(id: u32) -> Word {
+        Word::cell(id, WHOLE)
+    }
+
+    #[must_use]
+    pub fn cell(object: u32, offset: u32) -> Word {
+        Word { tag: Tag::Ref, bits: (u64::from(object) << 32) | u64::from(offset) }
+    }
+
+    #[must_use]
+    pub fn task(index: usize) -> Word {
+        Word { tag: Tag::Task, bits: index as u64 }
+    }
+
+    #[must_use]
+    pub fn function(proc: u32) -> Word {
+        Word { tag: Tag::Function, bits: u64::from(proc) }
+    }
+
+    #[must_use]
+    #[inline]
+    pub fn as_int(self) -> i64 {
+        self.bits.cast_signed()
+    }
+
+    #[must_use]
+    pub fn as_real(self) -> f64 {
+        f64::from_bits(self.bits)
+    }
+
+    #[must_use]
+    #[inline]
+    pub fn as_bool(self) -> bool {
+        self.bits != 0
+    }
+
+    /// Object and offset of a reference; `None` for null and for anything else.
+    #[must_use]
+    #[inline]
+    pub fn as_ref(self) -> Option<(u32, Option<u32>)> {
+        if self.tag != Tag::Ref || self == Word::NULL {
+            return None;
+        }
+        let offset = u32::try_from(self.bits & 0xffff_ffff).unwrap_or(WHOLE);
+        let object = u32::try_from(self.bits >> 32).unwrap_or(0);
+        Some((object, (offset != WHOLE).then_some(offset)))
+    }
+
+    /// The same reference to a renumbered object.
+    #[must_use]
+    pub fn with_object(self, object: u32) -> Word {
+        Word { tag: Tag::Ref, bits: (u64::from(object) << 32) | (self.bits & 0xffff_ffff) }
+    }
+
+    #[must_use]
+    pub fn is_undefined(self) -> bool {
+        self.tag == Tag::Undefined
+    }
+}
+
+impl fmt::Debug for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.tag {
+            Tag::Undefined => f.write_str("undefined"),
+            Tag::Int => write!(f, "{}", self.as_int()),
+            Tag::Bool => write!(f, "{}", self.as_bool()),
+            Tag::Real => write!(f, "{:?}", self.as_real()),
+            Tag::Str => write!(f, "str{}", self.bits),
+            Tag::Ref => match self.as_ref() {
+                None => f.write_str("null"),
+                Some((object, None)) => write!(f, "object{object}"),
+                Some((object, Some(offset))) => write!(f, "object{object}.{offset}"),
+            },
+            Tag::Task => write!(f, "task{}", self.bits),
+            Tag::Place => write!(f, "place{}", self.bits),
+            Tag::Function => write!(f, "fn{}", self.bits),
+            Tag::Term => write!(f, "term{}", self.bits),
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The whole outcome for a terminal: findings first, then how each happens, then the verdict and
+//! what it rests on.
+//!
+//! The verdict comes last because that is where the eye is when a long run ends.
+
+use crate::finding::finding;
+use crate::summary::{summary, verdict};
+use crate::trace::trace;
+use crate::{Style, codes};
+use partita_check::Outcome;
+use partita_source::SourceMap;
+
+/// Narrower terminals are treated as this wide.
+const LEAST_WIDTH: usize = 40;
+
+/// The outcome as text of at most about `width` columns.
+#[must_use]
+pub fn human(map: &SourceMap, outcome: &Outcome, style: Style, width: usize) -> String {
+    let width = width.max(LEAST_WIDTH);
+    let mut parts = Vec::new();
+    for one in &outcome.findings {
+        parts.push(finding(map, one, style, width));
+        parts.push(trace(map, &one.trace, one.code, style, width));
+    }
+    let (line, rest) = (
+        verdict(outcome, style, width),
+        summary(outcome, style, width),
+    );
+    parts.push(format!("{line}{rest}"));
+    parts.extend(more(outcome));
+    parts.join("\n")
+}
+
+/// Where to read about the codes found, when there is a page.
+fn more(outcome: &Outcome) -> Option<String> {
+    let mut found: Vec<&str> = Vec::new();
+    for one in &outcome.findings {
+        if codes().contains(&one.code) && !found.contains(&one.code) {
+            found.push(one.code);
+        }
+    }
+    let commands: Vec<_> = found
+        .iter()
+        .map(|code| format!("`partita explain {code}`"))
+        .collect();
+    if commands.is_empty() {
+        return None;
+    }
+    Some(format!(
+        "For what this means and how to mend it: {}\n",
+        commands.join(", ")
+    ))
+}
+
+#[cfg(test)]
+#[path = "human_tests.rs"]
+mod tests;

@@ -1,0 +1,199 @@
+//! The outcome as one JSON object, exactly as section 12 of the design gives it.
+//!
+//! Keys come in the order of the structs below and are always there; what has no value is `null`.
+//! Texts are given as they are, uncleaned: JSON escapes control characters itself.
+
+use partita_check::{Assurance, End, Finding, Outcome, Stats, TraceStep, Verdict};
+use partita_source::{Diagnostic, SourceMap, Span};
+use serde::Serialize;
+
+/// The outcome of a check.
+#[must_use]
+pub fn json(map: &SourceMap, outcome: &Outcome) -> String {
+    pretty(&Report {
+        verdict: outcome.verdict,
+        reason: outcome.reason.as_deref(),
+        violations: outcome
+            .findings
+            .iter()
+            .map(|one| violation(map, one))
+            .collect(),
+        stats: Statistics::of(&outcome.stats),
+        assurance: &outcome.assurance,
+    })
+}
+
+/// Bad input: the errors among the diagnostics, and no verdict.
+#[must_use]
+pub fn json_errors(map: &SourceMap, diagnostics: &[Diagnostic]) -> String {
+    let errors = diagnostics.iter().filter(|d| d.is_error()).map(|d| {
+        let at = Position::of(map, d.primary.as_ref().map(|label| label.span));
+        InputError {
+            code: d.code,
+            message: &d.message,
+            file: at.file,
+            line: at.line,
+            column: at.column,
+        }
+    });
+    pretty(&BadInput {
+        verdict: None,
+        errors: errors.collect(),
+    })
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    verdict: Verdict,
+    reason: Option<&'a str>,
+    violations: Vec<Violation<'a>>,
+    stats: Statistics,
+    assurance: &'a Assurance,
+}
+
+#[derive(Serialize)]
+struct Violation<'a> {
+    code: &'a str,
+    message: &'a str,
+    locations: Vec<Location<'a>>,
+    trace: Vec<Step<'a>>,
+    /// `confirmed` or `spurious` once findings on an abstraction are replayed on the original.
+    status: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Location<'a> {
+    file: Option<&'a str>,
+    line: Option<usize>,
+    column: Option<usize>,
+    task: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Step<'a> {
+    task: &'a str,
+    place: Option<&'a str>,
+    file: Option<&'a str>,
+    line: Option<usize>,
+    text: &'a str,
+    changes: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Statistics {
+    states: u64,
+    transitions: u64,
+    seconds: f64,
+    peak_bytes: Option<u64>,
+    depth: u64,
+    store_bytes: Option<u64>,
+    bytes_per_state: Option<f64>,
+    threads: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct BadInput<'a> {
+    verdict: Option<Verdict>,
+    errors: Vec<InputError<'a>>,
+}
+
+#[derive(Serialize)]
+struct InputError<'a> {
+    code: &'a str,
+    message: &'a str,
+    file: Option<&'a str>,
+    line: Option<usize>,
+    column: Option<usize>,
+}
+
+impl Statistics {
+    /// A measure of zero was not taken.
+    fn of(stats: &Stats) -> Self {
+        Statistics {
+            states: stats.states,
+            transitions: stats.transitions,
+            seconds: stats.seconds,
+            peak_bytes: Some(stats.peak_bytes).filter(|&bytes| bytes > 0),
+            depth: stats.depth,
+            store_bytes: Some(stats.store_bytes).filter(|&bytes| bytes > 0),
+            bytes_per_state: Some(stats.bytes_per_state).filter(|&bytes| bytes > 0.0),
+            threads: Some(stats.threads).filter(|&threads| threads > 0),
+        }
+    }
+}
+
+struct Position<'a> {
+    file: Option<&'a str>,
+    line: Option<usize>,
+    column: Option<usize>,
+}
+
+impl<'a> Position<'a> {
+    fn of(map: &'a SourceMap, span: Option<Span>) -> Self {
+        match span.and_then(|span| map.position(span)) {
+            Some((file, at)) => Position {
+                file: Some(file),
+                line: Some(at.line),
+                column: Some(at.column),
+            },
+            None => Position {
+                file: None,
+                line: None,
+                column: None,
+            },
+        }
+    }
+}
+
+fn violation<'a>(map: &'a SourceMap, finding: &'a Finding) -> Violation<'a> {
+    Violation {
+        code: finding.code,
+        message: &finding.message,
+        locations: finding.ends.iter().map(|end| location(map, end)).collect(),
+        trace: finding
+            .trace
+            .steps
+            .iter()
+            .map(|one| step(map, one))
+            .collect(),
+        status: None,
+    }
+}
+
+fn location<'a>(map: &'a SourceMap, end: &'a End) -> Location<'a> {
+    let at = Position::of(map, end.span);
+    Location {
+        file: at.file,
+        line: at.line,
+        column: at.column,
+        task: given(&end.task),
+    }
+}
+
+fn step<'a>(map: &'a SourceMap, step: &'a TraceStep) -> Step<'a> {
+    let at = Position::of(map, step.span);
+    Step {
+        task: &step.actor,
+        place: given(&step.place),
+        file: at.file,
+        line: at.line,
+        text: &step.text,
+        changes: &step.changes,
+    }
+}
+
+fn given(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
+}
+
+fn pretty(value: &impl Serialize) -> String {
+    // Structs with string keys always serialise; the fallback keeps this function total.
+    let mut text = serde_json::to_string_pretty(value)
+        .unwrap_or_else(|error| serde_json::json!({ "error": error.to_string() }).to_string());
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+#[path = "json_tests.rs"]
+mod tests;

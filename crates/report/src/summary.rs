@@ -1,0 +1,195 @@
+//! The verdict in one line, and what it rests on in a few.
+//!
+//! `holds` is a claim about a scope, so the scope is the first thing below it. What weakens the
+//! claim (unsupported constructs, statements never reached, checks with nothing to check) stands
+//! in a block of its own.
+
+use crate::Style;
+use crate::numbers::{bytes, plural, plural_len, seconds};
+use crate::style::Ink;
+use crate::text::{clean, wrap};
+use partita_check::{Outcome, Stats, Verdict};
+
+/// Columns of the names at the left, with the blanks around them.
+const NAMES: usize = 14;
+/// Entries of one kind that are printed before the rest is only counted.
+const MOST_ENTRIES: usize = 12;
+
+/// The verdict line.
+pub(crate) fn verdict(outcome: &Outcome, style: Style, width: usize) -> String {
+    let (ink, claim) = match outcome.verdict {
+        Verdict::Holds => (
+            Ink::Holds,
+            "every execution within the scope was covered".to_owned(),
+        ),
+        Verdict::Violated => (Ink::Violated, plural_len(outcome.findings.len(), "finding")),
+        Verdict::Unknown => {
+            let reason = outcome
+                .reason
+                .as_deref()
+                .map(clean)
+                .filter(|reason| !reason.is_empty());
+            (
+                Ink::Unknown,
+                reason.unwrap_or_else(|| "no reason was recorded".to_owned()),
+            )
+        }
+    };
+    let name = outcome.verdict.name();
+    let room = width.saturating_sub(name.len() + 2);
+    let lines = wrap(&claim, room).join(&format!("\n{}", " ".repeat(name.len() + 2)));
+    format!("{}: {lines}\n", style.paint(ink, name))
+}
+
+/// Scope, memory model, search, and what limits the claim.
+pub(crate) fn summary(outcome: &Outcome, style: Style, width: usize) -> String {
+    let assurance = &outcome.assurance;
+    let mut block = Block {
+        out: String::new(),
+        style,
+        width,
+    };
+    block.scope(&assurance.scope, outcome.verdict);
+    block.row("memory", &memory(&assurance.memory));
+    block.list("looked for", &assurance.checks);
+    block.list("rules", &assurance.rules);
+    block.list("reductions", &assurance.reductions);
+    block.row(
+        "search",
+        &search(&assurance.search, &assurance.store, &outcome.stats),
+    );
+    block.row("covered", &covered(&outcome.stats));
+    block.row("cost", &cost(&outcome.stats));
+
+    let limits: [(&str, &[String]); 4] = [
+        ("Reached but not modelled:", &assurance.unsupported),
+        ("Never reached by any execution:", &assurance.unreached),
+        ("Checks that had nothing to check:", &assurance.vacuous),
+        ("Note:", &assurance.notes),
+    ];
+    for (title, entries) in limits {
+        block.limits(title, entries);
+    }
+    block.out
+}
+
+struct Block {
+    out: String,
+    style: Style,
+    width: usize,
+}
+
+impl Block {
+    fn scope(&mut self, scope: &[String], verdict: Verdict) {
+        let stated = if scope.is_empty() {
+            "none stated".to_owned()
+        } else {
+            joined(scope)
+        };
+        self.row("scope", &stated);
+        match verdict {
+            Verdict::Holds => self.row("", "outside this scope nothing is claimed"),
+            Verdict::Violated | Verdict::Unknown => {}
+        }
+    }
+
+    fn list(&mut self, name: &str, entries: &[String]) {
+        self.row(name, &joined(entries));
+    }
+
+    /// A name and its text; nothing at all when there is no text.
+    fn row(&mut self, name: &str, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        for (index, line) in wrap(text, self.width.saturating_sub(NAMES))
+            .iter()
+            .enumerate()
+        {
+            let name = if index == 0 { name } else { "" };
+            let blanks = " ".repeat(NAMES.saturating_sub(2 + name.len()));
+            let name = self.style.paint(Ink::Quiet, name);
+            self.out.push_str(&format!("  {name}{blanks}{line}\n"));
+        }
+    }
+
+    fn limits(&mut self, title: &str, entries: &[String]) {
+        if entries.is_empty() {
+            return;
+        }
+        let title = self.style.paint(Ink::Unknown, title);
+        self.out.push_str(&format!("\n  {title}\n"));
+        for entry in entries.iter().take(MOST_ENTRIES) {
+            for (index, line) in wrap(&clean(entry), self.width.saturating_sub(6))
+                .iter()
+                .enumerate()
+            {
+                let start = if index == 0 { "    " } else { "      " };
+                self.out.push_str(&format!("{start}{line}\n"));
+            }
+        }
+        if entries.len() > MOST_ENTRIES {
+            let rest = entries.len() - MOST_ENTRIES;
+            self.out.push_str(&format!(
+                "    … and {rest} more; `--format json` has them all\n"
+            ));
+        }
+    }
+}
+
+fn joined(entries: &[String]) -> String {
+    entries
+        .iter()
+        .map(|entry| clean(entry))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// The memory model with a word on what it means.
+fn memory(model: &str) -> String {
+    let model = clean(model);
+    let meaning = match model.as_str() {
+        "sc" => "remote operations are done at once",
+        "rma" => "remote operations are done later, in any order, until a flush",
+        "rma-ordered" => "remote operations are done later, in order towards each process",
+        other => return other.to_owned(),
+    };
+    format!("{model}: {meaning}")
+}
+
+fn search(strategy: &str, store: &str, stats: &Stats) -> String {
+    let mut parts = vec![clean(strategy)];
+    let store = clean(store);
+    if !store.is_empty() {
+        parts.push(format!("{store} store"));
+    }
+    if stats.threads > 0 {
+        parts.push(plural_len(stats.threads, "thread"));
+    }
+    parts.retain(|part| !part.is_empty());
+    parts.join(", ")
+}
+
+fn covered(stats: &Stats) -> String {
+    format!(
+        "{}, {}, depth {}",
+        plural(stats.states, "state"),
+        plural(stats.transitions, "transition"),
+        crate::numbers::count(stats.depth)
+    )
+}
+
+fn cost(stats: &Stats) -> String {
+    let mut parts = vec![seconds(stats.seconds)];
+    if stats.peak_bytes > 0 {
+        parts.push(format!("{} at peak", bytes(stats.peak_bytes)));
+    }
+    if stats.bytes_per_state.is_finite() && stats.bytes_per_state > 0.0 {
+        parts.push(format!("{:.1} bytes per state", stats.bytes_per_state));
+    }
+    parts.join(", ")
+}
+
+#[cfg(test)]
+#[path = "summary_tests.rs"]
+mod tests;

@@ -1,0 +1,165 @@
+//! The interleaving: who did what in which order, until it went wrong.
+//!
+//! A trace is first arranged into columns and entries, whatever its later form. It is drawn as a
+//! table with one column per actor when each column gets enough room, else as a list. A trace of
+//! very many steps loses its middle, and says how many steps that were.
+
+use crate::numbers::plural_len;
+use crate::style::Ink;
+use crate::text::{clean, wrap};
+use crate::{Style, list, table};
+use partita_check::{Trace, TraceStep};
+use partita_source::SourceMap;
+
+/// Longer traces are cut to the first [`KEEP_FIRST`] and the last [`KEEP_LAST`] steps.
+const MOST_STEPS: usize = 400;
+const KEEP_FIRST: usize = 50;
+const KEEP_LAST: usize = 250;
+
+/// A column: one task or one network card.
+pub(crate) struct Actor {
+    pub name: String,
+    pub network: bool,
+}
+
+/// One step, ready to be drawn.
+pub(crate) struct Step {
+    /// From 1.
+    pub number: usize,
+    /// Index into [`Arranged::actors`].
+    pub actor: usize,
+    /// Where in the source: `3` or `main.rma:3`; empty when nowhere.
+    pub line: String,
+    pub text: String,
+    pub changes: Vec<String>,
+}
+
+pub(crate) enum Entry {
+    Step(Step),
+    /// So many steps are left out here.
+    Gap(usize),
+}
+
+/// A trace in columns.
+pub(crate) struct Arranged {
+    pub actors: Vec<Actor>,
+    pub entries: Vec<Entry>,
+}
+
+/// The heading, the interleaving, and what comes next when the finding is about what comes next.
+pub(crate) fn trace(
+    map: &SourceMap,
+    trace: &Trace,
+    code: &str,
+    style: Style,
+    width: usize,
+) -> String {
+    if trace.steps.is_empty() {
+        return "It is so at the very start, before any step.\n".to_owned();
+    }
+    let heading = format!(
+        "How it happens, in {}:",
+        plural_len(trace.steps.len(), "step")
+    );
+    let arranged = arrange(map, trace);
+    let body = table::table(&arranged, style, width)
+        .unwrap_or_else(|| list::list(&arranged, style, width));
+    let then = match code {
+        "data-race" => "\nNow the accesses marked above can come in either order.\n",
+        "deadlock" => "\nNow nobody can take another step.\n",
+        _ => "",
+    };
+    format!("{}\n\n{body}{then}", style.paint(Ink::Heading, &heading))
+}
+
+fn arrange(map: &SourceMap, trace: &Trace) -> Arranged {
+    let actors = actors(trace);
+    let several = spans_several_files(trace);
+    let row = |index: usize, step: &TraceStep| {
+        let name = clean(&step.actor);
+        Entry::Step(Step {
+            number: index + 1,
+            actor: actors
+                .iter()
+                .position(|actor| actor.name == name)
+                .unwrap_or(0),
+            line: line_of(map, step, several),
+            text: clean(&step.text),
+            changes: step.changes.iter().map(|change| clean(change)).collect(),
+        })
+    };
+    let total = trace.steps.len();
+    let (first, last) = if total > MOST_STEPS {
+        (KEEP_FIRST, KEEP_LAST)
+    } else {
+        (total, 0)
+    };
+    let mut entries = Vec::with_capacity(first + last + 1);
+    entries.extend(
+        trace
+            .steps
+            .iter()
+            .enumerate()
+            .take(first)
+            .map(|(at, step)| row(at, step)),
+    );
+    if total > first {
+        entries.push(Entry::Gap(total - first - last));
+        let tail = trace.steps.iter().enumerate().skip(total - last);
+        entries.extend(tail.map(|(at, step)| row(at, step)));
+    }
+    Arranged { actors, entries }
+}
+
+/// The actors in the order of the trace, tasks before network cards; an actor that the trace
+/// forgot to list comes last among its kind.
+fn actors(trace: &Trace) -> Vec<Actor> {
+    let listed = trace.actors.iter().map(|name| clean(name));
+    let moved = trace.steps.iter().map(|step| clean(&step.actor));
+    let mut actors: Vec<Actor> = Vec::new();
+    for name in listed.chain(moved) {
+        if actors.iter().all(|actor| actor.name != name) {
+            let network = trace
+                .steps
+                .iter()
+                .any(|step| step.network && clean(&step.actor) == name);
+            actors.push(Actor { name, network });
+        }
+    }
+    actors.sort_by_key(|actor| actor.network);
+    actors
+}
+
+fn spans_several_files(trace: &Trace) -> bool {
+    let mut files = trace
+        .steps
+        .iter()
+        .filter_map(|step| step.span)
+        .map(|span| span.file);
+    let first = files.next();
+    files.any(|file| Some(file) != first)
+}
+
+fn line_of(map: &SourceMap, step: &TraceStep, several: bool) -> String {
+    let Some((file, position)) = step.span.and_then(|span| map.position(span)) else {
+        return String::new();
+    };
+    if several {
+        let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+        format!("{}:{}", clean(name), position.line)
+    } else {
+        position.line.to_string()
+    }
+}
+
+/// What stands where steps are left out.
+pub(crate) fn gap(steps: usize, width: usize) -> Vec<String> {
+    let text = format!("… {} left out here; `--format json` has them all", {
+        plural_len(steps, "step")
+    });
+    wrap(&text, width)
+}
+
+#[cfg(test)]
+#[path = "trace_tests.rs"]
+mod tests;

@@ -1,0 +1,85 @@
+//! Arranging traces: columns, lines of source, long traces.
+
+use super::*;
+use crate::testing::{span, step, trace as build};
+
+#[test]
+fn network_columns_come_last_and_unlisted_actors_are_not_lost() {
+    let steps = vec![
+        step("network of process 1", None, "a", &[]),
+        step("process 2", None, "b", &[]),
+        step("process 9", None, "c", &[]),
+    ];
+    let trace = build(&["network of process 1", "process 1", "process 2"], steps);
+    let arranged = arrange(&SourceMap::new(), &trace);
+    let names: Vec<_> = arranged
+        .actors
+        .iter()
+        .map(|actor| actor.name.as_str())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "process 1",
+            "process 2",
+            "process 9",
+            "network of process 1"
+        ]
+    );
+    let columns: Vec<_> = arranged
+        .entries
+        .iter()
+        .map(|entry| match entry {
+            Entry::Step(step) => step.actor,
+            Entry::Gap(_) => usize::MAX,
+        })
+        .collect();
+    assert_eq!(columns, [3, 1, 2]);
+}
+
+#[test]
+fn lines_name_their_file_only_when_there_are_several() {
+    let mut map = SourceMap::new();
+    let a = map.add("src/a.tree", "x\ny\n");
+    let b = map.add("lib/b.tree", "z\n");
+    let lines = |trace: &Trace| -> Vec<String> {
+        arrange(&map, trace)
+            .entries
+            .into_iter()
+            .map(|entry| match entry {
+                Entry::Step(step) => step.line,
+                Entry::Gap(_) => "gap".into(),
+            })
+            .collect()
+    };
+    let y = step("t", span(&map, a, "y", 0), "y", &[]);
+    let z = step("t", span(&map, b, "z", 0), "z", &[]);
+    let nowhere = step("t", None, "w", &[]);
+    assert_eq!(
+        lines(&build(&["t"], vec![y.clone(), nowhere.clone()])),
+        ["2", ""]
+    );
+    assert_eq!(
+        lines(&build(&["t"], vec![y, z, nowhere])),
+        ["a.tree:2", "b.tree:1", ""]
+    );
+}
+
+#[test]
+fn a_long_trace_loses_its_middle_and_says_so() {
+    let steps: Vec<_> = (0..1000)
+        .map(|n| step("t", None, &format!("s{n}"), &[]))
+        .collect();
+    let text = trace(
+        &SourceMap::new(),
+        &build(&["t"], steps),
+        "",
+        Style::Plain,
+        80,
+    );
+    assert!(text.starts_with("How it happens, in 1,000 steps:\n"));
+    assert!(text.contains("    50 │ s49\n"), "{text}");
+    assert!(text.contains("… 700 steps left out here"));
+    assert!(text.contains("   751 │ s750\n") && text.contains("  1000 │ s999\n"));
+    assert!(!text.contains("s50\n"));
+}

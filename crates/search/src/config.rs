@@ -1,0 +1,108 @@
+//! What to search, how, and for how long.
+
+use std::time::Duration;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strategy {
+    Breadth,
+    Depth,
+    Random,
+}
+
+/// Each can be switched off; on and off give the same verdict.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reductions {
+    /// Steps run from visible operation to visible operation.
+    pub local_steps: bool,
+    /// Locals that are never read again are dropped.
+    pub live_locals: bool,
+    /// A task whose next operation concerns nobody else goes alone.
+    pub ample: bool,
+    /// Pending operations as value sets. (Chosen by the memory model; here for the record.)
+    pub value_sets: bool,
+    /// Network cards move only when it matters.
+    pub lazy_nic: bool,
+    /// Of two states that differ only in their sets, the larger one covers both.
+    pub antichain: bool,
+}
+
+impl Reductions {
+    pub const ALL: Reductions = Reductions {
+        local_steps: true,
+        live_locals: true,
+        ample: true,
+        value_sets: true,
+        lazy_nic: true,
+        antichain: true,
+    };
+    pub const NONE: Reductions = Reductions {
+        local_steps: false,
+        live_locals: false,
+        ample: false,
+        value_sets: false,
+        lazy_nic: false,
+        antichain: false,
+    };
+    pub const NAMES: [&'static str; 6] =
+        ["local-steps", "live-locals", "ample", "value-sets", "lazy-nic", "antichain"];
+
+    /// The switch of a name.
+    pub fn named(&mut self, name: &str) -> Option<&mut bool> {
+        match name {
+            "local-steps" => Some(&mut self.local_steps),
+            "live-locals" => Some(&mut self.live_locals),
+            "ample" => Some(&mut self.ample),
+            "value-sets" => Some(&mut self.value_sets),
+            "lazy-nic" => Some(&mut self.lazy_nic),
+            "antichain" => Some(&mut self.antichain),
+            _ => None,
+        }
+    }
+
+    #[must_use]
+    pub fn enabled(mut self) -> Vec<&'static str> {
+        let on = |name: &&'static str| self.named(name).is_some_and(|on| *on);
+        Self::NAMES.into_iter().filter(on).collect()
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    pub time: Option<Duration>,
+    pub states: u64,
+    pub bytes: u64,
+    pub depth: u64,
+}
+
+impl Budget {
+    pub const UNLIMITED: Budget =
+        Budget { time: None, states: u64::MAX, bytes: u64::MAX, depth: u64::MAX };
+}
+
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub strategy: Strategy,
+    pub threads: usize,
+    pub reductions: Reductions,
+    pub budget: Budget,
+    /// Stop at the first finding; otherwise collect one of each kind.
+    pub first_only: bool,
+    /// Codes that are not reported.
+    pub allowed: Vec<String>,
+    /// For random walks.
+    pub seed: u64,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            strategy: Strategy::Breadth,
+            threads: 1,
+            reductions: Reductions::ALL,
+            budget: Budget::UNLIMITED,
+            first_only: true,
+            allowed: Vec::new(),
+            seed: 0,
+        }
+    }
+}

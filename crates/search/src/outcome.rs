@@ -1,0 +1,100 @@
+//! What a search returns.
+
+use partita_machine::memory::Move;
+use partita_machine::{CellAccess, Failure, Wait};
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// One step of a schedule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// A task's step with the choices it takes.
+    Task { task: usize, plan: Vec<u32> },
+    Network(Move),
+}
+
+/// Something wrong, in the state its schedule leads to.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub code: &'static str,
+    pub kind: Kind,
+    pub depth: u64,
+    /// From the initial state to the state of the finding.
+    pub schedule: Vec<Step>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The task's next step fails.
+    Failure { task: usize, plan: Vec<u32>, failure: Failure },
+    /// Two tasks' next operations.
+    Race { first: (usize, CellAccess), second: (usize, CellAccess) },
+    /// Nobody can move: every blocked task with what it waits for.
+    Deadlock(Vec<(usize, Wait)>),
+    /// A property is false in this state, or cannot be evaluated.
+    Property { index: usize, failure: Option<Failure> },
+}
+
+impl Kind {
+    /// Findings with the same key are one finding.
+    #[must_use]
+    pub fn key(&self) -> Vec<u32> {
+        match self {
+            Kind::Failure { failure, .. } => vec![0, failure.node.0],
+            Kind::Race { first, second } => {
+                let (a, b) = (first.1.node.0, second.1.node.0);
+                vec![1, a.min(b), a.max(b)]
+            }
+            Kind::Deadlock(_) => vec![2],
+            Kind::Property { index, failure } => {
+                vec![3, u32::try_from(*index).unwrap_or(u32::MAX), u32::from(failure.is_some())]
+            }
+        }
+    }
+}
+
+/// Why a search ended before everything was seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    Time,
+    States,
+    Memory,
+    Depth,
+    /// Random walks never cover everything.
+    Sampling,
+    FirstFinding,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// One per code and place, the shortest schedules first.
+    pub found: Vec<Found>,
+    /// `None` when every state was expanded.
+    pub stopped: Option<Stop>,
+    pub states: u64,
+    pub transitions: u64,
+    pub depth: u64,
+    pub seconds: f64,
+    pub store_bytes: u64,
+    pub peak_bytes: u64,
+    /// Steps that left the scope by a value beyond the bound.
+    pub cut: u64,
+    /// Issues that waited because of the bound on pending operations.
+    pub bounded: u64,
+    /// Failing steps whose code is allowed: those executions were not followed further.
+    pub allowed: u64,
+    /// Per procedure and location: some execution ran it.
+    pub covered: Vec<Vec<bool>>,
+    /// Values of the observed properties in final states, or outputs, when asked for.
+    pub finals: std::collections::BTreeMap<Vec<String>, Vec<Step>>,
+}
+
+/// Shared with whoever shows progress or wants to stop the search.
+#[derive(Debug, Default)]
+pub struct Progress {
+    pub states: AtomicU64,
+    pub transitions: AtomicU64,
+    pub depth: AtomicU64,
+    pub frontier: AtomicU64,
+    pub bytes: AtomicU64,
+    pub cancel: AtomicBool,
+}

@@ -1,0 +1,304 @@
+//! The visited states, compressed.
+//!
+//! A state is a vector of segment numbers. The vector is folded into a tree of pairs, every pair
+//! stored once, so that states share all subtrees they have in common; a state itself is the pair at
+//! the root (16 bytes with its parent, plus a 4-byte index slot). Nothing is lost: the vector can be
+//! unfolded again. A successor reuses its parent's subtrees without a look-up where nothing changed.
+//!
+//! With antichains the last element of the vector (the value sets) stands beside the tree of all the
+//! others, and a state whose sets are included in those of a visited one counts as visited.
+
+use hashbrown::HashTable;
+use partita_machine::Segments;
+use std::hash::{BuildHasher, Hash, Hasher};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A stored state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
+pub struct StateId(pub u32);
+
+const SHARD_BITS: u32 = 6;
+const SHARDS: u32 = 1 << SHARD_BITS;
+/// Set in `Entry::length` when a larger state made this one superfluous.
+const DROPPED: u16 = 1 << 15;
+
+#[derive(Clone, Copy)]
+struct Entry {
+    left: u32,
+    right: u32,
+    parent: u32,
+    depth: u16,
+    /// Number of leaves of the tree, and the flag `DROPPED`.
+    length: u16,
+}
+
+#[derive(Default)]
+struct PairShard {
+    index: HashTable<u32>,
+    pairs: Vec<(u32, u32)>,
+}
+
+#[derive(Default)]
+struct StateShard {
+    index: HashTable<u32>,
+    entries: Vec<Entry>,
+}
+
+pub struct Store<'m> {
+    segments: &'m Segments,
+    antichain: bool,
+    pairs: Vec<Mutex<PairShard>>,
+    states: Vec<Mutex<StateShard>>,
+    /// The number of the empty segment, which every state without value sets ends in.
+    empty: u32,
+    count: AtomicU64,
+}
+
+/// What became of a state offered to the store.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Inserted {
+    pub id: StateId,
+    pub new: bool,
+    /// The depth at which the state was first met.
+    pub depth: u16,
+}
+
+/// A tree of pairs over the leaves of one state, reused from state to state. Node 1 is the root,
+/// the children of node `i` are `2i` and `2i + 1`, the leaves stand at `n..2n`.
+#[derive(Clone, Default)]
+pub struct Tree {
+    nodes: Vec<u32>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn hash(values: (u32, u32)) -> u64 {
+    let mut hasher = rustc_hash::FxBuildHasher.build_hasher();
+    ((u64::from(values.0) << 32) | u64::from(values.1)).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The table inside a shard uses the low and the top bits of a hash; the shard takes others.
+fn shard_of(hash: u64) -> u32 {
+    u32::try_from((hash >> 40) & u64::from(SHARDS - 1)).unwrap_or(0)
+}
+
+fn number(shard: u32, index: usize) -> u32 {
+    (u32::try_from(index).unwrap_or(u32::MAX >> SHARD_BITS) << SHARD_BITS) | shard
+}
+
+fn place(number: u32) -> (usize, usize) {
+    ((number & (SHARDS - 1)) as usize, (number >> SHARD_BITS) as usize)
+}
+
+impl<'m> Store<'m> {
+    #[must_use]
+    pub fn new(segments: &'m Segments, antichain: bool) -> Self {
+        Store {
+            segments,
+            antichain,
+            pairs: (0..SHARDS).map(|_| Mutex::default()).collect(),
+            states: (0..SHARDS).map(|_| Mutex::default()).collect(),
+            empty: segments.intern(&[]),
+            count: AtomicU64::new(0),
+        }
+    }
+
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.count.load(Ordering::Relaxed)
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Bytes of states and pairs with their indices, and of the segments.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let mut bytes = self.segments.bytes();
+        for shard in &self.pairs {
+            let shard = lock(shard);
+            bytes += shard.pairs.capacity() * size_of::<(u32, u32)>() + shard.index.capacity() * 6;
+        }
+        for shard in &self.states {
+            let shard = lock(shard);
+            bytes += shard.entries.capacity() * size_of::<Entry>() + shard.index.capacity() * 6;
+        }
+        bytes as u64
+    }
+
+    /// Offers a state. `tree` must hold the tree of some other state (its parent's is best) and
+    /// holds this one's afterwards.
+    pub fn insert(
+        &self,
+        state: &[u32],
+        parent: StateId,
+        depth: u64,
+        tree: &mut Tree,
+    ) -> Inserted {
+        let (left, right, length) = self.root(state, tree);
+        let depth = u16::try_from(depth).unwrap_or(u16::MAX);
+        let key = if self.antichain { hash((left, u32::from(length))) } else { hash((left, right)) };
+        let shard_number = shard_of(key);
+        let mut shard = lock(&self.states[shard_number as usize]);
+        let StateShard { index, entries } = &mut *shard;
+        let mut superseded = Vec::new();
+        for &found in index.iter_hash(key) {
+            let entry = entries[found as usize];
+            if entry.left != left || entry.length & !DROPPED != length {
+                continue;
+            }
+            let covered = entry.right == right
+                || (self.antichain && self.includes(entry.right, right));
+            if covered {
+                let id = StateId(number(shard_number, found as usize));
+                return Inserted { id, new: false, depth: entry.depth };
+            }
+            if self.antichain && self.includes(right, entry.right) {
+                superseded.push(found);
+            }
+        }
+        for found in superseded {
+            entries[found as usize].length |= DROPPED;
+        }
+        let at = entries.len();
+        entries.push(Entry { left, right, parent: parent.0, depth, length });
+        let antichain = self.antichain;
+        index.insert_unique(key, u32::try_from(at).unwrap_or(u32::MAX), |at| {
+            let entry = &entries[*at as usize];
+            if antichain {
+                hash((entry.left, u32::from(entry.length & !DROPPED)))
+            } else {
+                hash((entry.left, entry.right))
+            }
+        });
+        self.count.fetch_add(1, Ordering::Relaxed);
+        Inserted { id: StateId(number(shard_number, at)), new: true, depth }
+    }
+
+    fn includes(&self, larger: u32, smaller: u32) -> bool {
+        let (larger, smaller) = (self.segments.get(larger), self.segments.get(smaller));
+        partita_machine::memory::includes(larger, smaller)
+    }
+
+    /// The number of exactly this state, if it is stored.
+    #[must_use]
+    pub fn find(&self, state: &[u32], tree: &mut Tree) -> Option<StateId> {
+        let (left, right, length) = self.root(state, tree);
+        let key = if self.antichain { hash((left, u32::from(length))) } else { hash((left, right)) };
+        let shard_number = shard_of(key);
+        let shard = lock(&self.states[shard_number as usize]);
+        let same = |entry: &Entry| {
+            entry.left == left && entry.right == right && entry.length & !DROPPED == length
+        };
+        let mut found = shard.index.iter_hash(key);
+        let at = found.find(|at| same(&shard.entries[**at as usize]))?;
+        Some(StateId(number(shard_number, *at as usize)))
+    }
+
+    /// Unfolds a state; the tree comes along for its successors.
+    pub fn load(&self, id: StateId, state: &mut Vec<u32>, tree: &mut Tree) {
+        let (shard, at) = place(id.0);
+        let entry = lock(&self.states[shard]).entries[at];
+        let leaves = usize::from(entry.length & !DROPPED);
+        tree.nodes.clear();
+        tree.nodes.resize(2 * leaves, 0);
+        if self.antichain {
+            tree.nodes[1] = entry.left;
+            self.unfold(1, leaves, tree);
+        } else {
+            tree.nodes[2] = entry.left;
+            tree.nodes[3] = entry.right;
+            self.unfold(2, leaves, tree);
+        }
+        state.clear();
+        state.extend_from_slice(&tree.nodes[leaves..]);
+        state.push(if self.antichain { entry.right } else { self.empty });
+    }
+
+    fn unfold(&self, from: usize, leaves: usize, tree: &mut Tree) {
+        for node in from..leaves {
+            let (shard, at) = place(tree.nodes[node]);
+            let (left, right) = lock(&self.pairs[shard]).pairs[at];
+            tree.nodes[2 * node] = left;
+            tree.nodes[2 * node + 1] = right;
+        }
+    }
+
+    #[must_use]
+    pub fn parent(&self, id: StateId) -> StateId {
+        let (shard, at) = place(id.0);
+        StateId(lock(&self.states[shard]).entries[at].parent)
+    }
+
+    /// Whether a larger state has made this one superfluous.
+    #[must_use]
+    pub fn dropped(&self, id: StateId) -> bool {
+        let (shard, at) = place(id.0);
+        self.antichain && lock(&self.states[shard]).entries[at].length & DROPPED != 0
+    }
+
+    /// Folds a state. Subtrees that equal the ones in `tree` keep their numbers.
+    fn root(&self, state: &[u32], tree: &mut Tree) -> (u32, u32, u16) {
+        let (sets, leaves) = match state.split_last() {
+            Some((sets, leaves)) => (*sets, leaves),
+            None => (self.empty, &[][..]),
+        };
+        let n = leaves.len();
+        let reuse = tree.nodes.len() == 2 * n;
+        if !reuse {
+            tree.nodes.clear();
+            tree.nodes.resize(2 * n, u32::MAX);
+        }
+        // Bottom-up; a node whose children did not change keeps its number.
+        let mut changed = [false; 64];
+        let small = n <= 32;
+        for (at, leaf) in leaves.iter().enumerate() {
+            let node = n + at;
+            let differs = !reuse || tree.nodes[node] != *leaf;
+            tree.nodes[node] = *leaf;
+            if small {
+                changed[node] = differs;
+            }
+        }
+        let last = if self.antichain { 1 } else { 2 };
+        for node in (last..n).rev() {
+            if small && !changed[2 * node] && !changed[2 * node + 1] {
+                continue;
+            }
+            let before = tree.nodes[node];
+            let after = self.pair(tree.nodes[2 * node], tree.nodes[2 * node + 1]);
+            tree.nodes[node] = after;
+            if small {
+                changed[node] = before != after;
+            }
+        }
+        let length = u16::try_from(n).unwrap_or(u16::MAX) & !DROPPED;
+        if self.antichain {
+            (tree.nodes[1], sets, length)
+        } else {
+            (tree.nodes[2], tree.nodes[3], length)
+        }
+    }
+
+    fn pair(&self, left: u32, right: u32) -> u32 {
+        let key = hash((left, right));
+        let shard_number = shard_of(key);
+        let mut shard = lock(&self.pairs[shard_number as usize]);
+        let PairShard { index, pairs } = &mut *shard;
+        if let Some(at) = index.find(key, |at| pairs[*at as usize] == (left, right)) {
+            return number(shard_number, *at as usize);
+        }
+        let at = pairs.len();
+        pairs.push((left, right));
+        index.insert_unique(key, u32::try_from(at).unwrap_or(u32::MAX), |at| {
+            hash(pairs[*at as usize])
+        });
+        number(shard_number, at)
+    }
+}

@@ -1,0 +1,214 @@
+//! A deliberately naive explicit-state explorer: the oracle the real engine is compared with.
+//!
+//! Written from the specification alone (`DESIGN.md` sections 3-8, `languages/rma.md` section 2)
+//! and from the tree; shares no code with `model`, `machine` or `search`. Every state is a struct
+//! that is cloned for each step and kept in a plain hash set; there is no reduction of any kind.
+//!
+//! A step of a task is at most one read or write of a shared cell, or one other statement-sized
+//! action. Declarations without initialiser or with a literal one are part of the step before.
+//! What is outside the subset is an `Err` that names it. Not covered: reals, strings, sets,
+//! classes, closures, references, named groups, domains, copies of whole arrays and records,
+//! `dangling-scope`.
+
+mod arith;
+mod code;
+mod compile;
+mod compile_expr;
+mod compile_jump;
+mod compile_stmt;
+mod eval;
+mod layout;
+mod remote;
+mod step;
+#[cfg(test)]
+mod tests;
+mod value;
+mod visible;
+
+use eval::{Fault, View};
+use partita_tree::Program;
+use std::collections::{BTreeSet, HashSet};
+use step::{Machine, Moves};
+use value::{State, Value};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Memory {
+    Sc,
+    Rma,
+    RmaOrdered,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    pub memory: Memory,
+    /// Pending instances of one remote statement per task; an issue beyond it waits.
+    pub pending: usize,
+    /// Number of places, when the program does not fix it.
+    pub places: u32,
+    pub max_states: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { memory: Memory::Sc, pending: 2, places: 1, max_states: 1_000_000 }
+    }
+}
+
+/// Everything the exploration saw.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// Codes of all findings in all executions.
+    pub codes: BTreeSet<String>,
+    /// The observed tuples of final states; `UNDEFINED` stands for a cell without a value.
+    pub finals: BTreeSet<Vec<i64>>,
+    pub states: usize,
+    /// Whether every reachable state was seen.
+    pub complete: bool,
+}
+
+/// How an observed cell without a value appears in [`Outcome::finals`].
+pub const UNDEFINED: i64 = i64::MIN;
+
+/// Explores every execution of the program.
+///
+/// # Errors
+/// Names what the program uses beyond the explorer's subset.
+pub fn explore(program: &Program, options: &Options) -> Result<Outcome, String> {
+    let places = program.places.unwrap_or(options.places);
+    let code = compile::compile(program, places)?;
+    let machine = Machine { code: &code, memory: options.memory, bound: options.pending };
+    let mut explorer = Explorer { machine, outcome: Outcome::default() };
+    let mut seen = HashSet::new();
+    let mut open = Vec::new();
+    let mut first = explorer.machine.initial().map_err(|fault| format!("{fault:?}"))?;
+    first.canonical(code.statics.len(), options.memory == Memory::RmaOrdered);
+    seen.insert(first.clone());
+    open.push(first);
+    explorer.outcome.complete = true;
+    while let Some(state) = open.pop() {
+        explorer.properties(&state)?;
+        for mut next in explorer.successors(&state)? {
+            next.canonical(code.statics.len(), options.memory == Memory::RmaOrdered);
+            if seen.contains(&next) {
+                continue;
+            }
+            if seen.len() >= options.max_states {
+                explorer.outcome.complete = false;
+                open.clear();
+                break;
+            }
+            seen.insert(next.clone());
+            open.push(next);
+        }
+    }
+    explorer.outcome.states = seen.len();
+    Ok(explorer.outcome)
+}
+
+struct Explorer<'a> {
+    machine: Machine<'a>,
+    outcome: Outcome,
+}
+
+impl Explorer<'_> {
+    fn found(&mut self, fault: Fault) -> Result<(), String> {
+        match fault {
+            Fault::Violation(code) => {
+                self.outcome.codes.insert(code);
+                Ok(())
+            }
+            Fault::Beyond(what) => Err(what),
+        }
+    }
+
+    fn properties(&mut self, state: &State) -> Result<(), String> {
+        let code = self.machine.code;
+        let view = View { code, state, task: usize::MAX, here: 0, slots: &[] };
+        let ended = state.tasks.iter().all(value::Task::ended);
+        let finals = code.finals.iter().filter(|_| ended);
+        for cond in code.always.iter().chain(finals) {
+            let value = view.evaluate(cond, &mut Vec::new());
+            match value.and_then(|value| arith::truth(value).map_err(Fault::from)) {
+                Ok(true) => {}
+                Ok(false) => self.found(Fault::from("assertion-failed"))?,
+                Err(fault) => self.found(fault)?,
+            }
+        }
+        if ended {
+            let mut tuple = Vec::new();
+            for term in &code.observed {
+                tuple.push(match view.evaluate(term, &mut Vec::new()) {
+                    Ok(value) => arith::int(value).unwrap_or(match value {
+                        Value::Task(task) => i64::from(task),
+                        Value::Null => -1,
+                        Value::Undefined | Value::Int(_) | Value::Bool(_) | Value::Cell(_) => {
+                            UNDEFINED
+                        }
+                    }),
+                    Err(Fault::Violation(_)) => UNDEFINED,
+                    Err(Fault::Beyond(what)) => return Err(what),
+                });
+            }
+            self.outcome.finals.insert(tuple);
+        }
+        Ok(())
+    }
+
+    fn successors(&mut self, state: &State) -> Result<Vec<State>, String> {
+        let mut after = Vec::new();
+        let mut moved = false;
+        let mut bounded = false;
+        let mut all: Vec<(usize, Moves)> = Vec::new();
+        for task in 0..state.tasks.len() {
+            if state.tasks[task].ended() {
+                continue;
+            }
+            let mut moves = self.machine.moves(state, task);
+            if state.owner.is_none_or(|owner| owner.0 == task) {
+                moved |= !moves.states.is_empty() || !moves.faults.is_empty();
+                bounded |= moves.bounded;
+                for fault in std::mem::take(&mut moves.faults) {
+                    self.found(fault)?;
+                }
+                after.append(&mut moves.states);
+            }
+            all.push((task, moves));
+        }
+        if self.race(state, &all) {
+            self.outcome.codes.insert("data-race".into());
+        }
+        for result in self.machine.card_moves(state) {
+            moved = true;
+            match result {
+                Ok(next) => after.push(next),
+                Err(fault) => self.found(fault)?,
+            }
+        }
+        if !moved && !bounded && !all.is_empty() {
+            self.outcome.codes.insert("deadlock".into());
+        }
+        Ok(after)
+    }
+
+    /// Whether two tasks' next steps touch one cell, one writing, not both synchronising.
+    fn race(&self, state: &State, all: &[(usize, Moves)]) -> bool {
+        let atomic = |task: usize, moves: &Moves| {
+            moves.guard || state.owner.is_some_and(|owner| owner.0 == task)
+        };
+        let plain = |cell: value::Cell| {
+            let object = &state.objects[cell.object];
+            !self.machine.code.layouts[object.layout].sync[cell.offset]
+        };
+        all.iter().enumerate().any(|(index, (task, moves))| {
+            all[index + 1..].iter().any(|(other_task, other)| {
+                let both = atomic(*task, moves) && atomic(*other_task, other);
+                !both
+                    && moves.accesses.iter().any(|(cell, write)| {
+                        other.accesses.iter().any(|(other_cell, other_write)| {
+                            cell == other_cell && (*write || *other_write) && plain(*cell)
+                        })
+                    })
+            })
+        })
+    }
+}

@@ -1,0 +1,131 @@
+//! Random kernel programs, small enough for the naive explorer, and their reduction to a readable
+//! size when one of them shows a fault.
+//!
+//! Programs are written as text and read by the tree's own reader, so a seed gives one program for
+//! ever and a failing case can be shown as it is. About a third of them violate something; the rest
+//! keep a discipline (everything `sync`, or every shared access in `atomic`).
+
+#![expect(clippy::panic, reason = "a generated text that does not read is a fault of this file")]
+
+mod remote;
+mod rng;
+mod shared;
+mod shrink;
+mod spawning;
+
+use partita_source::FileId;
+use partita_tree::Program;
+pub use shrink::shrink;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flavour {
+    /// Two or three entry tasks over a few shared cells.
+    Shared,
+    /// Spawned tasks, groups, captured locals, places, symmetric variables.
+    Spawning,
+    /// Remote operations between two or three places, for any memory model.
+    Remote,
+}
+
+/// The random program of a seed.
+///
+/// # Panics
+/// When the generated text does not read: a fault of the generator or of the reader.
+#[must_use]
+pub fn program(seed: u64, flavour: Flavour) -> Program {
+    let text = text(seed, flavour);
+    let (program, diagnostics) = partita_tree::text::read(FileId(0), &text);
+    if !diagnostics.is_empty() {
+        panic!("seed {seed} of {flavour:?} does not read: {diagnostics:?}\n{text}");
+    }
+    program
+}
+
+/// The text of the random program of a seed.
+#[must_use]
+pub fn text(seed: u64, flavour: Flavour) -> String {
+    let mut rng = rng::Rng::new(seed);
+    match flavour {
+        Flavour::Shared => shared::text(&mut rng),
+        Flavour::Spawning => spawning::text(&mut rng),
+        Flavour::Remote => remote::text(&mut rng),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Memory, Options, explore};
+
+    fn sample(flavour: Flavour, memory: Memory, count: u64) -> (u64, u64, usize) {
+        let options = Options { memory, places: 2, max_states: 20_000, pending: 2 };
+        let (mut violated, mut complete, mut states) = (0, 0, 0);
+        for seed in 0..count {
+            let program = program(seed, flavour);
+            let found = partita_tree::validate(&program);
+            assert!(found.is_empty(), "seed {seed}: {found:?}\n{}", text(seed, flavour));
+            let outcome = explore(&program, &options)
+                .unwrap_or_else(|what| panic!("seed {seed}: {what}\n{}", text(seed, flavour)));
+            states += outcome.states;
+            if outcome.complete {
+                complete += 1;
+                violated += u64::from(!outcome.codes.is_empty());
+            }
+        }
+        (violated, complete, states)
+    }
+
+    fn mixed(flavour: Flavour, memory: Memory) {
+        let count = 120;
+        let (violated, complete, states) = sample(flavour, memory, count);
+        println!("{flavour:?} {memory:?}: {violated} of {complete} violated, {states} states");
+        assert!(complete * 10 >= count * 8, "{complete} of {count} within the budget");
+        assert!(violated * 8 >= complete && violated * 4 <= complete * 3, "{violated}/{complete}");
+    }
+
+    #[test]
+    fn verdicts_are_mixed() {
+        mixed(Flavour::Shared, Memory::Sc);
+        mixed(Flavour::Spawning, Memory::Sc);
+        mixed(Flavour::Remote, Memory::Rma);
+    }
+
+    #[test]
+    fn a_seed_gives_one_program() {
+        for flavour in [Flavour::Shared, Flavour::Spawning, Flavour::Remote] {
+            assert_eq!(text(7, flavour), text(7, flavour));
+            assert_ne!(text(7, flavour), text(8, flavour));
+        }
+    }
+
+    #[test]
+    #[ignore = "a measurement: which findings the flavours give"]
+    fn which_codes() {
+        for flavour in [Flavour::Shared, Flavour::Spawning, Flavour::Remote] {
+            let memory = if flavour == Flavour::Remote { Memory::Rma } else { Memory::Sc };
+            let options = Options { memory, places: 2, max_states: 20_000, pending: 2 };
+            let mut codes = std::collections::BTreeMap::<String, usize>::new();
+            for seed in 0..500 {
+                for code in explore(&program(seed, flavour), &options).unwrap().codes {
+                    *codes.entry(code).or_default() += 1;
+                }
+            }
+            println!("{flavour:?} of 500: {codes:?}");
+        }
+    }
+
+    #[test]
+    #[ignore = "a measurement: cargo test --release -p partita-testkit -- --ignored --nocapture"]
+    fn two_thousand_programs() {
+        for flavour in [Flavour::Shared, Flavour::Spawning, Flavour::Remote] {
+            for memory in [Memory::Sc, Memory::Rma, Memory::RmaOrdered] {
+                if flavour != Flavour::Remote && memory != Memory::Sc {
+                    continue;
+                }
+                let start = std::time::Instant::now();
+                let result = sample(flavour, memory, 2000);
+                println!("{flavour:?} {memory:?} {result:?} {:?}", start.elapsed());
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The shipped preludes: synchronisation written in the tree's own text.
+//!
+//! A prelude's records, globals and procedures stand in the program's lists with `prelude` set and
+//! have no spans. They are ordinary declarations for everything but the printer, which prints `use`.
+
+use crate::text::read_prelude;
+use crate::{Name, Program};
+use partita_source::Diagnostics;
+
+const SHIPPED: [(&str, &str); 3] = [
+    ("barrier", include_str!("../preludes/barrier.tree")),
+    ("buffer", include_str!("../preludes/buffer.tree")),
+    ("lock", include_str!("../preludes/lock.tree")),
+];
+
+/// The names of all shipped preludes.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    SHIPPED.iter().map(|(name, _)| *name)
+}
+
+/// The text of a shipped prelude.
+#[must_use]
+pub fn text(name: &str) -> Option<&'static str> {
+    SHIPPED.iter().find(|(shipped, _)| *shipped == name).map(|(_, text)| *text)
+}
+
+/// Makes a program use a shipped prelude, once; `false` when there is none of this name.
+pub fn add(program: &mut Program, name: &str) -> bool {
+    let Some(text) = text(name) else { return false };
+    if !program.preludes.iter().any(|used| &**used == name) {
+        // A shipped text has no errors: the tests of this module read every one.
+        let _none = install(program, &Name::from(name), text);
+    }
+    true
+}
+
+pub(crate) fn install(program: &mut Program, name: &Name, text: &str) -> Diagnostics {
+    program.preludes.push(name.clone());
+    read_prelude(program, name, text)
+}
+
+/// "`barrier`, `buffer`, `lock`", for messages.
+pub(crate) fn list() -> String {
+    names().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_prelude_reads_and_validates() {
+        for name in names() {
+            let mut program = Program::default();
+            let found = install(&mut program, &Name::from(name), text(name).unwrap());
+            assert_eq!(found, []);
+            assert!(program.procs.iter().all(|proc| proc.prelude.as_deref() == Some(name)));
+            assert!(program.procs.iter().all(|proc| program.spans.get(proc.id).is_none()));
+            assert!(program.procs.iter().all(|proc| proc.operation));
+            assert_eq!(crate::validate(&program), []);
+        }
+    }
+
+    #[test]
+    fn adding_twice_is_adding_once() {
+        let mut program = Program::default();
+        assert!(add(&mut program, "lock"));
+        assert!(add(&mut program, "lock"));
+        assert!(!add(&mut program, "clock"));
+        assert_eq!(program.procs.len(), 3);
+    }
+}

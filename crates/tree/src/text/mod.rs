@@ -1,0 +1,21 @@
+//! The text form of the tree, as `docs/tree.md` describes it: reader and printer.
+//!
+//! Printing and reading back gives the same program up to node ids, spans, and the order of
+//! declarations of different kinds ([`same_shape`]). Declarations of a prelude are not printed: `use`
+//! stands for them. The reader gives several errors a run, never panics, and bounds the depth of the
+//! tree it builds ([`crate::limits`]).
+
+mod operator;
+mod printer;
+mod quote;
+mod reader;
+mod shape;
+mod token;
+mod words;
+
+pub use printer::{print, print_expr, print_stmt, print_type};
+pub use reader::{read, read_expr};
+pub use shape::same_shape;
+pub use words::{intrinsic_word, remote_word};
+
+pub(crate) use reader::read_prelude;

@@ -1,0 +1,158 @@
+//! Printing the declarations of a program. What a prelude declares is left to its `use`.
+
+use super::Printer;
+use crate::{
+    EntryPlace, Proc, Program, Property, PropertyKind, Record, RecordKind, Variable, Vocabulary,
+};
+
+impl Printer {
+    pub(super) fn program(&mut self, program: &Program) {
+        let Program {
+            name,
+            vocabulary,
+            places,
+            preludes,
+            configs,
+            records,
+            globals,
+            procs,
+            entries,
+            properties,
+            spans: _,
+            next_id: _,
+        } = program;
+        if !name.is_empty() {
+            self.put("program ");
+            self.string(name);
+            self.put(";\n");
+        }
+        self.vocabulary(vocabulary);
+        if let Some(places) = places {
+            self.put(&format!("places {places};\n"));
+        }
+        for prelude in preludes {
+            self.put("use ");
+            self.name(prelude);
+            self.put(";\n");
+        }
+        self.gap();
+        for config in configs {
+            self.put("config ");
+            self.name(&config.name);
+            self.put(": ");
+            self.ty(&config.ty);
+            self.put(" = ");
+            self.expr(&config.default);
+            self.put(";\n");
+        }
+        self.gap();
+        for record in records.iter().filter(|record| record.prelude.is_none()) {
+            self.record(record);
+        }
+        self.gap();
+        for global in globals.iter().filter(|global| global.prelude.is_none()) {
+            self.global(global);
+        }
+        for proc in procs.iter().filter(|proc| proc.prelude.is_none()) {
+            self.gap();
+            self.procedure(proc);
+        }
+        self.gap();
+        for entry in entries {
+            self.put("entry ");
+            self.name(&entry.name);
+            if entry.proc != entry.name {
+                self.put(" = ");
+                self.name(&entry.proc);
+            }
+            match entry.place {
+                EntryPlace::At(place) => self.put(&format!(" on {place};\n")),
+                EntryPlace::Each => self.put(" on each;\n"),
+            }
+        }
+        self.gap();
+        for property in properties {
+            self.property(property);
+        }
+        while self.out.ends_with("\n\n") {
+            self.out.pop();
+        }
+    }
+
+    /// An empty line between groups of declarations.
+    fn gap(&mut self) {
+        if !self.out.is_empty() && !self.out.ends_with("\n\n") {
+            self.put("\n");
+        }
+    }
+
+    fn vocabulary(&mut self, vocabulary: &Vocabulary) {
+        if *vocabulary == Vocabulary::default() {
+            return;
+        }
+        self.put("language ");
+        self.string(&vocabulary.language);
+        self.put(" place ");
+        self.string(&vocabulary.place);
+        if vocabulary.first_place != 0 {
+            self.put(&format!(" from {}", vocabulary.first_place));
+        }
+        if !vocabulary.place_names.is_empty() {
+            self.put(" names ");
+            self.list(&vocabulary.place_names, |printer, name| printer.string(name));
+        }
+        self.put(";\n");
+    }
+
+    fn record(&mut self, record: &Record) {
+        self.put(match record.kind {
+            RecordKind::Record => "record ",
+            RecordKind::Class => "class ",
+        });
+        self.name(&record.name);
+        self.put(" {");
+        self.indent += 1;
+        for field in &record.fields {
+            self.line();
+            self.qualifiers(field.qualifiers);
+            self.variable(field);
+            self.put(";");
+        }
+        self.indent -= 1;
+        self.put(if record.fields.is_empty() { " }\n" } else { "\n}\n" });
+    }
+
+    fn global(&mut self, global: &Variable) {
+        self.qualifiers(global.qualifiers);
+        self.put("var ");
+        self.variable(global);
+        self.put(";\n");
+    }
+
+    fn procedure(&mut self, proc: &Proc) {
+        self.put(if proc.operation { "operation " } else { "proc " });
+        self.name(&proc.name);
+        self.signature(&proc.params, proc.result.as_ref());
+        self.put(" ");
+        self.block(&proc.body);
+        self.put("\n");
+    }
+
+    fn property(&mut self, property: &Property) {
+        match &property.kind {
+            PropertyKind::Always(expr) => {
+                self.put("always ");
+                self.expr(expr);
+            }
+            PropertyKind::Final(expr) => {
+                self.put("final ");
+                self.expr(expr);
+            }
+            PropertyKind::Observe(terms) => {
+                self.put("observe ");
+                self.list(terms, Self::expr);
+            }
+        }
+        self.put(";\n");
+    }
+}

@@ -1,0 +1,214 @@
+//! Reading the declarations of a program.
+
+use super::{Read, Reader};
+use crate::text::token::Token;
+use crate::{
+    Config, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record, RecordKind, Vocabulary,
+    prelude,
+};
+
+impl Reader<'_> {
+    /// Everything up to the end of the text.
+    pub(super) fn program(&mut self) {
+        while self.token != Token::End {
+            let before = self.start;
+            if self.item().is_err() {
+                self.recover();
+                if self.token == Token::CloseBrace || (self.start == before && !self.stopped) {
+                    self.advance();
+                }
+            }
+        }
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "other tokens start no declaration")]
+    fn item(&mut self) -> Read<()> {
+        self.height = 0;
+        match self.token {
+            Token::Use => self.use_item(),
+            Token::Places => {
+                self.advance();
+                self.program.places = Some(self.number()?);
+                self.semicolon("after the number of places")
+            }
+            Token::Config => self.config(),
+            Token::Record => self.record(RecordKind::Record),
+            Token::Class => self.record(RecordKind::Class),
+            Token::Symmetric | Token::Sync | Token::Const | Token::Var => self.global(),
+            Token::Proc => self.procedure(false),
+            Token::Operation => self.procedure(true),
+            Token::Entry => self.entry(),
+            Token::Always | Token::Final | Token::Observe => self.property(),
+            Token::Name if self.is_word("program") => {
+                self.advance();
+                self.program.name = self.string("the program's name as a string")?;
+                self.semicolon("after the program's name")
+            }
+            Token::Name if self.is_word("language") => self.language(),
+            _ => Err(self.expected("a declaration")),
+        }
+    }
+
+    fn use_item(&mut self) -> Read<()> {
+        self.advance();
+        let at = (self.start, self.end);
+        let name = self.name("the name of a prelude")?;
+        self.semicolon("after the name of the prelude")?;
+        let Some(text) = prelude::text(&name) else {
+            let message = format!("there is no prelude `{name}`; there are {}", prelude::list());
+            self.report("unknown-prelude", at, message);
+            return Ok(());
+        };
+        if self.program.preludes.contains(&name) {
+            let message = format!("the prelude `{name}` is in use already");
+            self.report("duplicate-name", at, message);
+            return Ok(());
+        }
+        let found = prelude::install(&mut self.program, &name, text);
+        self.diagnostics.extend(found);
+        Ok(())
+    }
+
+    /// `language "rma" place "process" from 1 names "a", "b";`
+    fn language(&mut self) -> Read<()> {
+        self.advance();
+        let mut vocabulary = Vocabulary {
+            language: self.string("the language's name as a string")?,
+            ..Vocabulary::default()
+        };
+        if self.eat(Token::Place) {
+            vocabulary.place = self.string("the word for a place as a string")?;
+        }
+        if self.eat_word("from") {
+            vocabulary.first_place = self.signed()?;
+        }
+        if self.eat_word("names") {
+            vocabulary.place_names.push(self.string("the name of a place as a string")?);
+            while self.eat(Token::Comma) {
+                vocabulary.place_names.push(self.string("the name of a place as a string")?);
+            }
+        }
+        self.semicolon("after the language")?;
+        self.program.vocabulary = vocabulary;
+        Ok(())
+    }
+
+    fn config(&mut self) -> Read<()> {
+        self.advance();
+        let start = self.here();
+        let name = self.name("the name of a config value")?;
+        self.expect(Token::Colon, "`:`", "and a type after the name of a config value")?;
+        let ty = self.ty()?;
+        self.expect(Token::Equals, "`=`", "and a value after the type of a config value")?;
+        let default = self.expr()?;
+        let id = self.node(start);
+        self.semicolon("after the config value")?;
+        self.program.configs.push(Config { id, name, ty, default });
+        Ok(())
+    }
+
+    fn record(&mut self, kind: RecordKind) -> Read<()> {
+        let start = self.here();
+        self.advance();
+        let name = self.name("a name")?;
+        let id = self.node(start);
+        self.expect(Token::OpenBrace, "`{`", "before the fields")?;
+        let mut fields = Vec::new();
+        while !matches!(self.token, Token::CloseBrace | Token::End) && !self.token.starts_item() {
+            let qualifiers = self.qualifiers();
+            match self.variable(qualifiers) {
+                Ok(field) => {
+                    fields.push(field);
+                    if self.semicolon("after the field").is_err() {
+                        self.recover();
+                    }
+                }
+                Err(_) => self.recover(),
+            }
+        }
+        self.expect(Token::CloseBrace, "`}`", "after the fields")?;
+        let prelude = self.prelude.clone();
+        self.program.records.push(Record { id, name, kind, fields, prelude });
+        Ok(())
+    }
+
+    fn global(&mut self) -> Read<()> {
+        let mut variable = self.declaration()?;
+        variable.prelude.clone_from(&self.prelude);
+        self.semicolon("after the declaration")?;
+        self.program.globals.push(variable);
+        Ok(())
+    }
+
+    fn procedure(&mut self, operation: bool) -> Read<()> {
+        let start = self.here();
+        self.advance();
+        let name = self.name("the name of a procedure")?;
+        let params = self.params()?;
+        let result = self.result()?;
+        let id = self.node(start);
+        let body = self.block("before the body of the procedure")?;
+        let prelude = self.prelude.clone();
+        self.program.procs.push(Proc { id, name, params, result, body, operation, prelude });
+        Ok(())
+    }
+
+    /// `(a: int, ref b: Pair)`
+    pub(super) fn params(&mut self) -> Read<Vec<Param>> {
+        self.expect(Token::OpenParen, "`(`", "before the parameters")?;
+        self.list(Token::CloseParen, "`,` or `)`", "after a parameter", |reader| {
+            let start = reader.here();
+            let by_ref = reader.eat(Token::Ref);
+            let name = reader.name("the name of a parameter")?;
+            reader.expect(Token::Colon, "`:`", "and a type after the name of a parameter")?;
+            let ty = reader.ty()?;
+            Ok(Param { id: reader.node(start), name, ty, by_ref })
+        })
+    }
+
+    /// `entry task = proc on place;`
+    fn entry(&mut self) -> Read<()> {
+        let start = self.here();
+        self.advance();
+        let name = self.name("the name of a task")?;
+        let proc = if self.eat(Token::Equals) {
+            self.name("the name of a procedure")?
+        } else {
+            name.clone()
+        };
+        self.expect(Token::On, "`on`", "and a place after the task")?;
+        let place = if self.eat_word("each") {
+            EntryPlace::Each
+        } else if self.token == Token::Int {
+            EntryPlace::At(self.number()?)
+        } else {
+            return Err(self.expected("the number of a place or `each` after `on`"));
+        };
+        let id = self.node(start);
+        self.semicolon("after the entry task")?;
+        self.program.entries.push(Entry { id, name, proc, place });
+        Ok(())
+    }
+
+    fn property(&mut self) -> Read<()> {
+        let start = self.here();
+        let token = self.token;
+        self.advance();
+        let first = self.expr()?;
+        let kind = if token == Token::Always {
+            PropertyKind::Always(first)
+        } else if token == Token::Final {
+            PropertyKind::Final(first)
+        } else {
+            let mut terms = vec![first];
+            while self.eat(Token::Comma) {
+                terms.push(self.expr()?);
+            }
+            PropertyKind::Observe(terms)
+        };
+        let id = self.node(start);
+        self.semicolon("after the property")?;
+        self.program.properties.push(Property { id, kind });
+        Ok(())
+    }
+}
