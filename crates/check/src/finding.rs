@@ -43,6 +43,8 @@ pub struct Finding {
     pub ends: Vec<End>,
     pub notes: Vec<String>,
     pub trace: Trace,
+    /// For `partita replay`.
+    pub schedule: crate::Schedule,
 }
 
 /// One place in the source that belongs to a finding.

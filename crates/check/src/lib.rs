@@ -1,5 +1,22 @@
 //! Verdicts, findings, traces, replay and the assurance record.
+//!
+//! [`check`] lowers a program, runs the search that fits the memory model, replays what it found
+//! on an exact machine and gives the verdict. Nothing here reads files or prints.
 
+mod assurance;
+pub mod codes;
+mod describe;
 mod finding;
+mod options;
+mod outputs;
+mod replay;
+mod run;
+mod schedule;
+mod simulate;
 
 pub use finding::{Assurance, End, Finding, Outcome, Stats, Trace, TraceStep, Verdict};
+pub use options::{DEFAULT_PENDING, MemoryModel, Options};
+pub use outputs::{Output, Outputs, outputs, outputs_by_sets};
+pub use run::{check, replay};
+pub use schedule::Schedule;
+pub use simulate::simulate;

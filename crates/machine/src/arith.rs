@@ -54,9 +54,7 @@ fn equal(a: Word, b: Word) -> bool {
 
 fn integers(op: BinaryOp, int: IntType, a: i64, b: i64, node: NodeId) -> Result<Word, Failure> {
     let (wide_a, wide_b) = (i128::from(a), i128::from(b));
-    let zero = || {
-        Failure::new("division-by-zero", node, "the divisor is zero")
-    };
+    let zero = || Failure::new("division-by-zero", node, "the divisor is zero");
     let value = match op {
         BinaryOp::Lt => return Ok(Word::bool(a < b)),
         BinaryOp::Le => return Ok(Word::bool(a <= b)),
@@ -111,7 +109,17 @@ fn power(int: IntType, a: i64, b: i64, node: NodeId) -> Result<Word, Failure> {
     let mut value = 1i128;
     let base = i128::from(a);
     if (-1..=1).contains(&base) {
-        return narrow(if b == 0 { 1 } else if base == -1 && b % 2 == 0 { 1 } else { base }, int, node);
+        return narrow(
+            if b == 0 {
+                1
+            } else if base == -1 && b % 2 == 0 {
+                1
+            } else {
+                base
+            },
+            int,
+            node,
+        );
     }
     for _ in 0..b {
         value = value.checked_mul(base).filter(|v| v.abs() < 1 << 100).ok_or_else(|| {

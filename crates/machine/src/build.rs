@@ -68,7 +68,13 @@ impl World<'_> {
         }
     }
 
-    fn initial(&mut self, init: &Init, home: u32, shared: bool, node: NodeId) -> Result<Word, Halt> {
+    fn initial(
+        &mut self,
+        init: &Init,
+        home: u32,
+        shared: bool,
+        node: NodeId,
+    ) -> Result<Word, Halt> {
         match init {
             Init::Word(word) => Ok(*word),
             Init::Nested(layout) => {

@@ -50,9 +50,9 @@ fn order_tasks(world: &mut World<'_>, entries: usize) {
         scratch.order.insert(at + 1 + below, child);
     }
     // An ended task stays while its remote operations are pending.
-    scratch.order.retain(|task| {
-        *task < entries || !world.ended(*task) || world.has_pending(*task, None)
-    });
+    scratch
+        .order
+        .retain(|task| *task < entries || !world.ended(*task) || world.has_pending(*task, None));
     let unchanged = scratch.order.len() == world.task_count
         && scratch.order.iter().enumerate().all(|(new, old)| new == *old);
     if !unchanged {

@@ -58,11 +58,18 @@ impl World<'_> {
         if shared {
             if let (Some(bound), Tag::Int) = (self.options.max_value, value.tag)
                 && value.as_int().unsigned_abs() > bound.unsigned_abs()
-                && matches!(self.shape_of(object).kind, ShapeKind::Statics | ShapeKind::Array { .. })
+                && matches!(
+                    self.shape_of(object).kind,
+                    ShapeKind::Statics | ShapeKind::Array { .. }
+                )
             {
                 return Err(Halt::Cut);
             }
             self.share(value);
+        }
+        if self.log.is_some() {
+            let name = self.cell_name(object, offset);
+            self.log_change(name, value);
         }
         let seg = &mut self.objects[object as usize];
         if seg.words[1 + offset as usize] != value {
@@ -147,7 +154,8 @@ impl World<'_> {
             let (low, high) = (cells[2 * dimension].as_int(), cells[2 * dimension + 1].as_int());
             if !(low..=high).contains(index) {
                 let name = &shape.name;
-                let message = format!("`{name}` has the bounds {low}..{high}, the index is {index}");
+                let message =
+                    format!("`{name}` has the bounds {low}..{high}, the index is {index}");
                 return Err(Failure::new("index-out-of-bounds", node, message));
             }
             // Bounds fit memory, so this cannot overflow.
@@ -192,7 +200,14 @@ impl World<'_> {
     }
 
     /// Records an access for race detection and reductions.
-    pub(crate) fn touch(&mut self, object: u32, offset: u32, write: bool, atomic: bool, node: NodeId) {
+    pub(crate) fn touch(
+        &mut self,
+        object: u32,
+        offset: u32,
+        write: bool,
+        atomic: bool,
+        node: NodeId,
+    ) {
         let info = self.cell_info(object, offset);
         let class = if info.sync {
             AccessClass::Sync
@@ -210,6 +225,16 @@ impl World<'_> {
     /// How reports call a cell: `x`, `t[3]@2`, `l.owner`.
     #[must_use]
     pub fn cell_name(&self, object: u32, offset: u32) -> String {
+        let shape = self.shape_of(object);
+        let name = self.bare_name(object, offset);
+        if shape.cell(offset).symmetric {
+            let place = self.model.vocabulary.place_name(self.home_of(object) as usize);
+            return format!("{name}@{place}");
+        }
+        name
+    }
+
+    fn bare_name(&self, object: u32, offset: u32) -> String {
         let shape = self.shape_of(object);
         match shape.kind {
             ShapeKind::Array { rank } => {

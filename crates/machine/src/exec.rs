@@ -5,7 +5,10 @@
 
 use crate::memory::{Kind, Request};
 use crate::step::Run;
-use crate::world::{BASE, DEPTH, FRAMES, GROUP, MEMBER, NAME, OUTPUT, OWNER, OWNER_DEPTH, PLACE, SLOTS, World, count};
+use crate::world::{
+    BASE, DEPTH, FRAMES, GROUP, MEMBER, NAME, OUTPUT, OWNER, OWNER_DEPTH, PLACE, SLOTS, World,
+    count,
+};
 use crate::{Failure, Halt, Wait, arith};
 use partita_model::{Address, Instr, Loc, Op, Operand, ShapeKind, Slot, Tag, Word};
 use partita_tree::{NodeId, RemoteOp};
@@ -170,12 +173,13 @@ impl World<'_> {
             }
             Op::Spawn { proc, place, group, args, captures } => {
                 self.spawn(task, *proc, *place, *group, args, captures, node)?;
+                run.released();
             }
             Op::GroupOpen { dst, saved } => {
                 let home = self.place(task, None, node)?;
                 let shape = self.model.group_shape;
-                let object = self
-                    .add_object(&[crate::cell::descriptor(shape, home, true), Word::int(0)]);
+                let object =
+                    self.add_object(&[crate::cell::descriptor(shape, home, true), Word::int(0)]);
                 if let Some(saved) = saved {
                     let current = self.tasks[task].words[GROUP];
                     self.set(task, *saved, current);
@@ -223,6 +227,7 @@ impl World<'_> {
             Op::AtomicLeave => {
                 let depth = count(&self.header.words, OWNER_DEPTH).saturating_sub(1);
                 self.set_atomic_depth(depth);
+                run.released();
             }
             Op::GlueBegin { guard } => self.begin_glue(run, *guard),
             Op::GlueEnd => self.end_glue(run),
@@ -274,6 +279,7 @@ impl World<'_> {
                 words[GROUP] = group;
                 if self.owner() == Some(task) {
                     self.set_atomic_depth(usize::try_from(depth.bits).unwrap_or(0));
+                    run.released();
                 }
             }
             Op::Put { target, place, source } => {
@@ -420,7 +426,8 @@ impl World<'_> {
                 run.as_one(|run| self.access(run, from, offset, false, node))?;
             }
         }
-        let shape = u32::try_from(self.objects[from as usize].words[0].bits & 0xffff_ffff).unwrap_or(0);
+        let shape =
+            u32::try_from(self.objects[from as usize].words[0].bits & 0xffff_ffff).unwrap_or(0);
         let home = self.place(run.task, None, node)?;
         let mut words = self.objects[from as usize].words.clone();
         words[0] = crate::cell::descriptor(shape, home, false);

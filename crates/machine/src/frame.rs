@@ -70,8 +70,23 @@ impl World<'_> {
 
     #[inline]
     pub(crate) fn set(&mut self, task: usize, slot: Slot, value: Word) {
+        if self.log.is_some() {
+            self.log_slot(task, slot, value);
+        }
         let base = self.base(task);
         self.tasks[task].edit()[base + SLOTS + slot.0 as usize] = value;
+    }
+
+    #[cold]
+    fn log_slot(&mut self, task: usize, slot: Slot, value: Word) {
+        let (proc, _) = self.here(task);
+        let proc = self.model.proc(proc);
+        if let Some(name) = &proc.slots[slot.0 as usize].name
+            && self.model.span(proc.node).is_some()
+            && !value.is_undefined()
+        {
+            self.log_change(name.to_string(), value);
+        }
     }
 
     /// Pushes a frame; `captures` are the words for the callee's captured scopes.

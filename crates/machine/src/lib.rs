@@ -16,6 +16,7 @@ mod exec;
 mod failure;
 mod footprint;
 mod frame;
+mod log;
 pub mod memory;
 mod property;
 mod segment;
@@ -26,6 +27,7 @@ mod world;
 
 pub use failure::{Failure, Halt, Wait};
 pub use footprint::{AccessClass, CellAccess, Footprint, Need};
+pub use log::Record;
 pub use segment::{Segments, hash_words};
 pub use step::{Run, StepEnd};
 pub use strings::Strings;

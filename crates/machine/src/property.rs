@@ -38,7 +38,9 @@ impl World<'_> {
             Test::Binary(op, int, a, b) => {
                 let a = self.evaluate(a, node)?;
                 match (op, a.tag, a.as_bool()) {
-                    (BinaryOp::AndThen, Tag::Bool, false) | (BinaryOp::OrElse, Tag::Bool, true) => a,
+                    (BinaryOp::AndThen, Tag::Bool, false) | (BinaryOp::OrElse, Tag::Bool, true) => {
+                        a
+                    }
                     _ => arith::binary(*op, *int, a, self.evaluate(b, node)?, node)?,
                 }
             }

@@ -42,6 +42,12 @@ pub struct Run {
 }
 
 impl Run {
+    /// Something was let loose that may act from now on: a remote operation, a task, the tasks kept
+    /// out of an atomic section. A visible operation after it belongs to the next step.
+    pub(crate) fn released(&mut self) {
+        self.visible = true;
+    }
+
     /// Several accesses of one operation count as one visible operation: once the first was
     /// granted, so are the others.
     pub(crate) fn as_one<T>(
@@ -81,6 +87,14 @@ impl World<'_> {
         end
     }
 
+    /// A step whose choices are scattered: the plan's numbers are taken modulo the width.
+    pub fn step_scattered(&mut self, task: usize, plan: &[u32]) -> StepEnd {
+        self.scattered = true;
+        let end = self.step(task, plan);
+        self.scattered = false;
+        end
+    }
+
     /// The plan after the one the last step took; `None` when all were tried.
     #[must_use]
     pub fn next_plan(&self, taken: &[u32], widths: &[u32]) -> Option<Vec<u32>> {
@@ -100,7 +114,7 @@ impl World<'_> {
         (&self.choices, &self.widths)
     }
 
-    /// Runs the local work at the start of a task, as far as nobody can notice.
+    /// Runs the declarations at the start of a task: they are no steps.
     pub(crate) fn settle(&mut self, task: usize) {
         self.footprint.clear();
         self.choices.clear();
@@ -126,7 +140,7 @@ impl World<'_> {
             let first = run.executed == 0 && !settling;
             if run.glue == 0 && !first {
                 let boundary = instr.observed
-                    || (instr.starts && !self.options.local_steps)
+                    || (instr.starts && (settling || !self.options.local_steps))
                     || run.executed >= STEP_LIMIT;
                 if boundary {
                     break;
@@ -135,7 +149,12 @@ impl World<'_> {
             if instr.observed {
                 self.footprint.noticed = true;
             }
-            match self.execute(&mut run, instr, loc) {
+            let opened = self.log_operation(task, &instr.op);
+            let result = self.execute(&mut run, instr, loc);
+            if result.is_err() {
+                self.unlog(opened);
+            }
+            match result {
                 Ok(()) => self.covered[proc.0 as usize][loc as usize] = true,
                 // What cannot happen as part of this step is the start of the next.
                 Err(_) if run.glue > 0 && self.before_glue_executed(&run) => {
@@ -244,6 +263,9 @@ impl World<'_> {
         }
         if self.next_choice == self.choices.len() {
             self.choices.push(0);
+        }
+        if self.scattered {
+            self.choices[self.next_choice] %= width;
         }
         let taken = self.choices[self.next_choice];
         self.widths.push(width);

@@ -19,9 +19,7 @@ impl World<'_> {
                 Ok(task) if task < self.task_count => self.task_label(task),
                 _ => "a task that has ended".into(),
             },
-            Tag::Place => {
-                self.model.vocabulary.place_name(usize::try_from(word.bits).unwrap_or(0))
-            }
+            Tag::Place => self.model.vocabulary.place_name(usize::try_from(word.bits).unwrap_or(0)),
             Tag::Function => "a function".into(),
             Tag::Term => "a symbolic value".into(),
             Tag::Ref => match word.as_ref() {

@@ -102,9 +102,12 @@ pub struct World<'m> {
     pub(crate) choices: Vec<u32>,
     pub(crate) widths: Vec<u32>,
     pub(crate) next_choice: usize,
+    pub(crate) scattered: bool,
     /// A packed copy of the loaded state.
     loaded: Vec<u32>,
     pub(crate) scratch: crate::canonical::Scratch,
+    /// What the last step did, statement by statement, when asked for.
+    pub log: Option<Vec<crate::log::Record>>,
     /// Per procedure and location: has it ever run in this world?
     pub covered: Vec<Vec<bool>>,
     pub(crate) before_glue: crate::step::Before,
@@ -139,8 +142,10 @@ impl<'m> World<'m> {
             choices: Vec::new(),
             widths: Vec::new(),
             next_choice: 0,
+            scattered: false,
             loaded: Vec::new(),
             scratch: crate::canonical::Scratch::default(),
+            log: None,
             covered: model.procs.iter().map(|proc| vec![false; proc.code.len()]).collect(),
             before_glue: crate::step::Before::default(),
             static_objects: crate::build::static_objects(model),
@@ -259,20 +264,49 @@ impl<'m> World<'m> {
     /// Every frame of a task, the innermost first.
     #[must_use]
     pub fn frames(&self, task: usize) -> Vec<(partita_model::ProcId, partita_model::Loc)> {
+        self.frames_of(task).collect()
+    }
+
+    /// The same without an allocation.
+    pub fn frames_of(
+        &self,
+        task: usize,
+    ) -> impl Iterator<Item = (partita_model::ProcId, partita_model::Loc)> {
         let words = &self.tasks[task].words;
-        let mut frames = Vec::new();
-        if self.ended(task) {
-            return frames;
-        }
-        let mut base = count(words, BASE);
-        loop {
-            frames.push(split_position(words[base + POSITION]));
-            let caller = count(words, base + CALLER);
-            if caller == 0 {
-                return frames;
+        let first = if self.ended(task) { 0 } else { count(words, BASE) };
+        std::iter::successors(Some(first), |base| Some(count(words, base + CALLER)))
+            .take_while(|base| *base > 0)
+            .map(|base| split_position(words[base + POSITION]))
+    }
+
+    /// Whether remote operations stay pending for a while.
+    #[must_use]
+    pub fn relaxed(&self) -> bool {
+        self.memory.relaxed()
+    }
+
+    /// Whether an object exists for ever.
+    #[must_use]
+    pub fn is_static(&self, object: u32) -> bool {
+        (object as usize) < self.static_objects
+    }
+
+    /// Which objects a task can reach: through its frames, and through the static objects.
+    #[must_use]
+    pub fn reachable_from(&self, task: usize) -> Vec<bool> {
+        let mut reached = vec![false; self.object_count];
+        let mut work: Vec<u32> = (0u32..).take(self.static_objects).collect();
+        let refs = |words: &[Word], work: &mut Vec<u32>| {
+            work.extend(words.iter().filter_map(|word| word.as_ref()).map(|(object, _)| object));
+        };
+        refs(&self.tasks[task].words, &mut work);
+        while let Some(object) = work.pop() {
+            if let Some(seen @ false) = reached.get_mut(object as usize) {
+                *seen = true;
+                refs(&self.objects[object as usize].words[1..], &mut work);
             }
-            base = caller;
         }
+        reached
     }
 
     /// The value of a slot of an entry task's outermost frame.

@@ -58,9 +58,7 @@ impl Access {
     #[must_use]
     #[inline]
     pub fn touches(&self, class: u32, own: bool, writes_only: bool) -> bool {
-        let hit = |set: &BitSet| {
-            set.contains(2 * class + 1) || (own && set.contains(2 * class))
-        };
+        let hit = |set: &BitSet| set.contains(2 * class + 1) || (own && set.contains(2 * class));
         hit(&self.writes) || (!writes_only && hit(&self.reads))
     }
 }

@@ -28,6 +28,8 @@ pub struct Cell {
     pub remote: bool,
     /// A property names it.
     pub observed: bool,
+    /// One of several instances, told apart by their place.
+    pub symmetric: bool,
     /// Bit in the future-access summaries.
     pub class: u32,
 }
@@ -39,7 +41,9 @@ pub enum ShapeKind {
     /// Local variables that several tasks or closures share.
     Scope,
     /// `rank` pairs of bounds, then the elements.
-    Array { rank: u32 },
+    Array {
+        rank: u32,
+    },
     Record(u32),
     Class(u32),
     /// A function word, then captured scopes.
@@ -75,7 +79,10 @@ pub struct Layout {
 pub enum LayoutBody {
     Fields(Vec<Init>),
     /// Constant bounds, unless the `New` operation brings its own.
-    Array { bounds: Vec<(i64, i64)>, element: Init },
+    Array {
+        bounds: Vec<(i64, i64)>,
+        element: Init,
+    },
 }
 
 /// A global variable and where its instances are.

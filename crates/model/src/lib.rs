@@ -25,9 +25,7 @@ pub use layout::{
     Cell, Global, Init, Layout, LayoutBody, Shape, ShapeKind, StaticContent, StaticObject, Storage,
 };
 pub use lower::{Scope, lower};
-pub use model::{
-    EntryTask, HandlerRange, Model, Proc, Property, PropertyKind, SlotInfo, Test,
-};
+pub use model::{EntryTask, HandlerRange, Model, Proc, Property, PropertyKind, SlotInfo, Test};
 pub use op::{Address, Instr, LayoutId, Loc, Op, Operand, ProcId, Scalar, Slot};
 pub use show::{dot, text};
 pub use word::{Tag, Word};

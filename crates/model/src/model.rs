@@ -100,10 +100,22 @@ pub enum PropertyKind {
 pub enum Test {
     Const(Word),
     /// A cell of the object that the inner test gives.
-    Load { object: Box<Test>, offset: u32 },
-    Element { object: Box<Test>, indices: Vec<Test> },
-    TaskSlot { entry: u32, slot: Slot },
-    AtLabel { entry: u32, loc: Loc },
+    Load {
+        object: Box<Test>,
+        offset: u32,
+    },
+    Element {
+        object: Box<Test>,
+        indices: Vec<Test>,
+    },
+    TaskSlot {
+        entry: u32,
+        slot: Slot,
+    },
+    AtLabel {
+        entry: u32,
+        loc: Loc,
+    },
     Unary(partita_tree::UnaryOp, IntType, Box<Test>),
     Binary(partita_tree::BinaryOp, IntType, Box<Test>, Box<Test>),
     ToInt(Box<Test>),

@@ -57,33 +57,109 @@ pub enum Address {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Op {
     Nop,
-    Copy { dst: Slot, src: Operand },
-    Unary { dst: Slot, op: UnaryOp, int: IntType, a: Operand },
-    Binary { dst: Slot, op: BinaryOp, int: IntType, a: Operand, b: Operand },
-    Convert { dst: Slot, to: Scalar, a: Operand },
-    Intrinsic { dst: Slot, op: Intrinsic, args: Box<[Operand]> },
+    Copy {
+        dst: Slot,
+        src: Operand,
+    },
+    Unary {
+        dst: Slot,
+        op: UnaryOp,
+        int: IntType,
+        a: Operand,
+    },
+    Binary {
+        dst: Slot,
+        op: BinaryOp,
+        int: IntType,
+        a: Operand,
+        b: Operand,
+    },
+    Convert {
+        dst: Slot,
+        to: Scalar,
+        a: Operand,
+    },
+    Intrinsic {
+        dst: Slot,
+        op: Intrinsic,
+        args: Box<[Operand]>,
+    },
     /// Any integer from `low` to `high`.
-    Choose { dst: Slot, low: Operand, high: Operand },
+    Choose {
+        dst: Slot,
+        low: Operand,
+        high: Operand,
+    },
     /// Any of the targets.
     Fork(Box<[Loc]>),
-    Load { dst: Slot, from: Address },
-    Store { to: Address, value: Operand, int: Option<IntType> },
+    Load {
+        dst: Slot,
+        from: Address,
+    },
+    Store {
+        to: Address,
+        value: Operand,
+        int: Option<IntType>,
+    },
     /// The value-object nested at an address: it never changes, so nothing is read.
-    Child { dst: Slot, from: Address },
+    Child {
+        dst: Slot,
+        from: Address,
+    },
     /// The instance of a symmetric object at a place, or the own one.
-    Instance { dst: Slot, base: u32, place: Option<Operand> },
-    AddressOf { dst: Slot, of: Address },
-    New { dst: Slot, layout: LayoutId, bounds: Box<[Operand]> },
-    List { dst: Slot, layout: LayoutId, items: Box<[Operand]> },
+    Instance {
+        dst: Slot,
+        base: u32,
+        place: Option<Operand>,
+    },
+    AddressOf {
+        dst: Slot,
+        of: Address,
+    },
+    New {
+        dst: Slot,
+        layout: LayoutId,
+        bounds: Box<[Operand]>,
+    },
+    List {
+        dst: Slot,
+        layout: LayoutId,
+        items: Box<[Operand]>,
+    },
     /// Copies the cells of one value-object over another's, in one step.
-    CopyObject { to: Operand, from: Operand, to_access: u32, from_access: u32 },
+    CopyObject {
+        to: Operand,
+        from: Operand,
+        to_access: u32,
+        from_access: u32,
+    },
     /// A fresh copy of a value-object.
-    Clone { dst: Slot, from: Operand, access: u32 },
-    Closure { dst: Slot, proc: ProcId, captures: Box<[Slot]> },
+    Clone {
+        dst: Slot,
+        from: Operand,
+        access: u32,
+    },
+    Closure {
+        dst: Slot,
+        proc: ProcId,
+        captures: Box<[Slot]>,
+    },
     Jump(Loc),
-    Branch { cond: Operand, yes: Loc, no: Loc },
-    Call { dst: Option<Slot>, proc: ProcId, args: Box<[Operand]> },
-    CallValue { dst: Option<Slot>, callee: Operand, args: Box<[Operand]> },
+    Branch {
+        cond: Operand,
+        yes: Loc,
+        no: Loc,
+    },
+    Call {
+        dst: Option<Slot>,
+        proc: ProcId,
+        args: Box<[Operand]>,
+    },
+    CallValue {
+        dst: Option<Slot>,
+        callee: Operand,
+        args: Box<[Operand]>,
+    },
     Return(Option<Operand>),
     Spawn {
         proc: ProcId,
@@ -93,30 +169,61 @@ pub enum Op {
         captures: Box<[Slot]>,
     },
     /// A fresh group; `saved` takes the current one when the new one becomes current.
-    GroupOpen { dst: Slot, saved: Option<Slot> },
+    GroupOpen {
+        dst: Slot,
+        saved: Option<Slot>,
+    },
     /// Waits for the group to be empty and makes `saved` current again.
-    GroupJoin { group: Slot, saved: Option<Slot> },
-    EnterPlace { saved: Slot, place: Operand },
-    LeavePlace { saved: Slot },
+    GroupJoin {
+        group: Slot,
+        saved: Option<Slot>,
+    },
+    EnterPlace {
+        saved: Slot,
+        place: Operand,
+    },
+    LeavePlace {
+        saved: Slot,
+    },
     Here(Slot),
     SelfTask(Slot),
     AtomicEnter,
     AtomicLeave,
     /// Nothing can interrupt until `GlueEnd`. In a guard, reads synchronise.
-    GlueBegin { guard: bool },
+    GlueBegin {
+        guard: bool,
+    },
     GlueEnd,
     /// Waits until the condition holds; always inside glue.
     Await(Operand),
-    Assert { cond: Operand, code: u32, message: Option<u32> },
+    Assert {
+        cond: Operand,
+        code: u32,
+        message: Option<u32>,
+    },
     Print(Box<[Operand]>),
     Throw(Operand),
     /// Remembers place, group and atomic ownership for a handler: three slots from here.
     SaveContext(Slot),
     /// Start of a handler.
     RestoreContext(Slot),
-    Put { target: Address, place: Operand, source: Address },
-    Get { target: Address, source: Address, place: Operand },
-    Remote { target: Address, op: RemoteOp, cell: Address, place: Operand, operands: Box<[Operand]> },
+    Put {
+        target: Address,
+        place: Operand,
+        source: Address,
+    },
+    Get {
+        target: Address,
+        source: Address,
+        place: Operand,
+    },
+    Remote {
+        target: Address,
+        op: RemoteOp,
+        cell: Address,
+        place: Operand,
+        operands: Box<[Operand]>,
+    },
     Flush(Operand),
     Fence,
     Unsupported(u32),

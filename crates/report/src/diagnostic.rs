@@ -26,33 +26,16 @@ pub fn diagnostic(map: &SourceMap, d: &Diagnostic, style: Style) -> String {
 /// Several diagnostics with an empty line between them.
 #[must_use]
 pub fn diagnostics(map: &SourceMap, list: &[Diagnostic], style: Style) -> String {
-    list.iter()
-        .map(|d| diagnostic(map, d, style))
-        .collect::<Vec<_>>()
-        .join("\n")
+    list.iter().map(|d| diagnostic(map, d, style)).collect::<Vec<_>>().join("\n")
 }
 
 /// The diagnostic as text of about `width` columns.
 #[must_use]
 pub fn diagnostic_in(map: &SourceMap, d: &Diagnostic, style: Style, width: usize) -> String {
-    let primary = d
-        .primary
-        .iter()
-        .map(|label| (AnnotationKind::Primary, label));
-    let secondary = d
-        .secondary
-        .iter()
-        .map(|label| (AnnotationKind::Context, label));
+    let primary = d.primary.iter().map(|label| (AnnotationKind::Primary, label));
+    let secondary = d.secondary.iter().map(|label| (AnnotationKind::Context, label));
     let marks: Vec<_> = primary.chain(secondary).collect();
-    draw(
-        map,
-        &Heading::of(d),
-        &marks,
-        &d.notes,
-        d.help.as_deref(),
-        style,
-        width,
-    )
+    draw(map, &Heading::of(d), &marks, &d.notes, d.help.as_deref(), style, width)
 }
 
 /// The first line of a diagnostic.
@@ -64,11 +47,7 @@ pub(crate) struct Heading<'a> {
 
 impl<'a> Heading<'a> {
     fn of(d: &'a Diagnostic) -> Self {
-        Heading {
-            severity: d.severity,
-            code: d.code,
-            message: &d.message,
-        }
+        Heading { severity: d.severity, code: d.code, message: &d.message }
     }
 
     fn level(&self) -> Level<'static> {
@@ -122,20 +101,13 @@ pub(crate) fn draw(
 
 /// Cleaned lines, each wrapped.
 fn paragraph(text: &str, room: usize) -> String {
-    let lines: Vec<_> = clean_lines(text)
-        .iter()
-        .flat_map(|line| wrap(line, room))
-        .collect();
+    let lines: Vec<_> = clean_lines(text).iter().flat_map(|line| wrap(line, room)).collect();
     lines.join("\n")
 }
 
 /// No blanks at line ends, no empty lines at the end.
 fn trim_lines(text: &str) -> String {
-    text.trim_end()
-        .lines()
-        .map(str::trim_end)
-        .collect::<Vec<_>>()
-        .join("\n")
+    text.trim_end().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
 type Mark<'a> = (AnnotationKind, &'a Label);
@@ -154,10 +126,7 @@ fn by_file<'a, 'm>(map: &'m SourceMap, marks: &[Mark<'a>]) -> Vec<(&'m SourceFil
             }
         }
     }
-    groups
-        .into_iter()
-        .map(|(_, file, list)| (file, list))
-        .collect()
+    groups.into_iter().map(|(_, file, list)| (file, list)).collect()
 }
 
 fn snippet<'a>(
@@ -166,12 +135,9 @@ fn snippet<'a>(
 ) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     let annotations = marks.iter().map(|(kind, label)| {
         let text = Some(clean(&label.text)).filter(|text| !text.is_empty());
-        kind.span(visible(&file.text, label.span.range()))
-            .label(text)
+        kind.span(visible(&file.text, label.span.range())).label(text)
     });
-    Snippet::source(file.text.as_str())
-        .path(clean(&file.name))
-        .annotations(annotations)
+    Snippet::source(file.text.as_str()).path(clean(&file.name)).annotations(annotations)
 }
 
 /// The part of a span that can be underlined: inside the text, at character boundaries, on one

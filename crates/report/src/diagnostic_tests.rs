@@ -17,15 +17,11 @@ fn one(text: &str) -> (SourceMap, FileId) {
 #[test]
 fn all_parts() {
     let (map, file) = one("process 1:\n  shared X;\n  put(Y, 1, X);\n");
-    let d = Diagnostic::error(
-        "unknown-name",
-        Span::new(file, 29, 30),
-        "there is no variable `Y`",
-    )
-    .label("not declared in any process")
-    .also(Span::new(file, 20, 21), "only `X` is")
-    .note("names are looked up in the own process first")
-    .help("write `X`");
+    let d = Diagnostic::error("unknown-name", Span::new(file, 29, 30), "there is no variable `Y`")
+        .label("not declared in any process")
+        .also(Span::new(file, 20, 21), "only `X` is")
+        .note("names are looked up in the own process first")
+        .help("write `X`");
     check(
         &map,
         &d,
@@ -48,16 +44,9 @@ fn all_parts() {
 fn the_end_of_the_file_and_beyond() {
     let (map, file) = one("process 1:\n  nop\n");
     for (start, end) in [(17, 17), (16, 17), (400, 500), (17, 900)] {
-        let d = Diagnostic::error(
-            "syntax-error",
-            Span::new(file, start, end),
-            "`;` is missing",
-        );
+        let d = Diagnostic::error("syntax-error", Span::new(file, start, end), "`;` is missing");
         let text = diagnostic(&map, &d, Style::Plain);
-        assert!(
-            text.contains("2 |   nop\n  |      ^\n"),
-            "{start}..{end}:\n{text}"
-        );
+        assert!(text.contains("2 |   nop\n  |      ^\n"), "{start}..{end}:\n{text}");
     }
 }
 
@@ -124,21 +113,12 @@ fn tabs_unicode_and_carriage_returns() {
 
 #[test]
 fn a_very_long_line_is_cut_around_the_mark() {
-    let text = format!(
-        "x = {} + wrong + {};\n",
-        "a + ".repeat(5_000),
-        "b + ".repeat(5_000)
-    );
+    let text = format!("x = {} + wrong + {};\n", "a + ".repeat(5_000), "b + ".repeat(5_000));
     let (map, file) = one(&text);
     let start = text.find("wrong").unwrap();
     let d = Diagnostic::error("x", Span::new(file, start, start + 5), "no").label("this one");
     let shown = diagnostic(&map, &d, Style::Plain);
-    assert!(
-        shown
-            .lines()
-            .all(|line| line.chars().count() <= DEFAULT_WIDTH + 5),
-        "{shown}"
-    );
+    assert!(shown.lines().all(|line| line.chars().count() <= DEFAULT_WIDTH + 5), "{shown}");
     check(
         &map,
         &d,
@@ -153,12 +133,7 @@ fn a_very_long_line_is_cut_around_the_mark() {
     // The whole line is marked.
     let d = Diagnostic::error("x", Span::new(file, 0, text.len()), "no").label("all of it");
     let shown = diagnostic(&map, &d, Style::Plain);
-    assert!(
-        shown
-            .lines()
-            .all(|line| line.chars().count() <= DEFAULT_WIDTH + 20),
-        "{shown}"
-    );
+    assert!(shown.lines().all(|line| line.chars().count() <= DEFAULT_WIDTH + 20), "{shown}");
 }
 
 #[test]

@@ -6,10 +6,7 @@
 /// The page about a code.
 #[must_use]
 pub fn explain(code: &str) -> Option<&'static str> {
-    PAGES
-        .iter()
-        .find(|(name, _)| *name == code)
-        .map(|(_, page)| *page)
+    PAGES.iter().find(|(name, _)| *name == code).map(|(_, page)| *page)
 }
 
 /// All codes that have a page, in the order of the design.
@@ -19,50 +16,23 @@ pub fn codes() -> &'static [&'static str] {
 }
 
 const PAGES: [(&str, &str); 18] = [
-    (
-        "assertion-failed",
-        include_str!("explain/assertion-failed.md"),
-    ),
+    ("assertion-failed", include_str!("explain/assertion-failed.md")),
     ("deadlock", include_str!("explain/deadlock.md")),
     ("data-race", include_str!("explain/data-race.md")),
-    (
-        "index-out-of-bounds",
-        include_str!("explain/index-out-of-bounds.md"),
-    ),
-    (
-        "division-by-zero",
-        include_str!("explain/division-by-zero.md"),
-    ),
-    (
-        "uninitialized-read",
-        include_str!("explain/uninitialized-read.md"),
-    ),
-    (
-        "integer-overflow",
-        include_str!("explain/integer-overflow.md"),
-    ),
+    ("index-out-of-bounds", include_str!("explain/index-out-of-bounds.md")),
+    ("division-by-zero", include_str!("explain/division-by-zero.md")),
+    ("uninitialized-read", include_str!("explain/uninitialized-read.md")),
+    ("integer-overflow", include_str!("explain/integer-overflow.md")),
     ("lock-misuse", include_str!("explain/lock-misuse.md")),
-    (
-        "barrier-mismatch",
-        include_str!("explain/barrier-mismatch.md"),
-    ),
+    ("barrier-mismatch", include_str!("explain/barrier-mismatch.md")),
     ("clock-misuse", include_str!("explain/clock-misuse.md")),
     ("dangling-scope", include_str!("explain/dangling-scope.md")),
-    (
-        "uncaught-exception",
-        include_str!("explain/uncaught-exception.md"),
-    ),
+    ("uncaught-exception", include_str!("explain/uncaught-exception.md")),
     ("error-stop", include_str!("explain/error-stop.md")),
     ("bad-place", include_str!("explain/bad-place.md")),
-    (
-        "null-dereference",
-        include_str!("explain/null-dereference.md"),
-    ),
+    ("null-dereference", include_str!("explain/null-dereference.md")),
     ("outputs-differ", include_str!("explain/outputs-differ.md")),
-    (
-        "nondeterministic-output",
-        include_str!("explain/nondeterministic-output.md"),
-    ),
+    ("nondeterministic-output", include_str!("explain/nondeterministic-output.md")),
     ("unsupported", include_str!("explain/unsupported.md")),
 ];
 
@@ -81,27 +51,17 @@ mod tests {
     use super::*;
 
     /// The sections of a page, in this order.
-    const SECTIONS: [&str; 4] = [
-        "## In each language",
-        "## Example",
-        "## What to do",
-        "## What is not covered",
-    ];
+    const SECTIONS: [&str; 4] =
+        ["## In each language", "## Example", "## What to do", "## What is not covered"];
 
     #[test]
     fn every_page_has_its_title_and_sections() {
         for (code, page) in PAGES {
             assert!(page.starts_with(&format!("# {code}\n\n")), "{code}: title");
-            let found: Vec<_> = page
-                .lines()
-                .filter(|line| line.starts_with("## "))
-                .collect();
+            let found: Vec<_> = page.lines().filter(|line| line.starts_with("## ")).collect();
             assert_eq!(found, SECTIONS, "{code}");
             assert_eq!(page.matches("\n```\n").count() % 2, 0, "{code}: fences");
-            assert!(
-                page.ends_with('\n') && !page.ends_with("\n\n"),
-                "{code}: end"
-            );
+            assert!(page.ends_with('\n') && !page.ends_with("\n\n"), "{code}: end");
         }
     }
 

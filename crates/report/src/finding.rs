@@ -13,10 +13,7 @@ use partita_source::{Label, Severity, SourceMap, Span};
 
 pub(crate) fn finding(map: &SourceMap, finding: &Finding, style: Style, width: usize) -> String {
     let labels = labels(&finding.ends);
-    let marks: Vec<_> = labels
-        .iter()
-        .map(|label| (AnnotationKind::Primary, label))
-        .collect();
+    let marks: Vec<_> = labels.iter().map(|label| (AnnotationKind::Primary, label)).collect();
     let mut notes: Vec<String> = finding
         .ends
         .iter()
@@ -25,11 +22,8 @@ pub(crate) fn finding(map: &SourceMap, finding: &Finding, style: Style, width: u
         .filter(|text| !text.is_empty())
         .collect();
     notes.extend(finding.notes.iter().cloned());
-    let heading = Heading {
-        severity: Severity::Error,
-        code: finding.code,
-        message: &finding.message,
-    };
+    let heading =
+        Heading { severity: Severity::Error, code: finding.code, message: &finding.message };
     draw(map, &heading, &marks, &notes, None, style, width)
 }
 
@@ -47,10 +41,7 @@ fn labels(ends: &[End]) -> Vec<Label> {
         let (task, label) = (clean(&end.task), clean(&end.label));
         let at = spots.iter().position(|spot| spot.span == span);
         let Some(Spot { words, .. }) = at.and_then(|at| spots.get_mut(at)) else {
-            spots.push(Spot {
-                span,
-                words: vec![(vec![task], label)],
-            });
+            spots.push(Spot { span, words: vec![(vec![task], label)] });
             continue;
         };
         match words.iter_mut().find(|(_, known)| *known == label) {
@@ -62,25 +53,16 @@ fn labels(ends: &[End]) -> Vec<Label> {
     spots
         .into_iter()
         .map(|Spot { span, words }| {
-            let texts: Vec<_> = words
-                .iter()
-                .map(|(tasks, label)| told(&joined(tasks), label))
-                .collect();
-            Label {
-                span,
-                text: texts.join("; "),
-            }
+            let texts: Vec<_> =
+                words.iter().map(|(tasks, label)| told(&joined(tasks), label)).collect();
+            Label { span, text: texts.join("; ") }
         })
         .collect()
 }
 
 /// `a`, `a and b`, `a, b and c`.
 fn joined(names: &[String]) -> String {
-    let names: Vec<_> = names
-        .iter()
-        .filter(|name| !name.is_empty())
-        .map(String::as_str)
-        .collect();
+    let names: Vec<_> = names.iter().filter(|name| !name.is_empty()).map(String::as_str).collect();
     match names.as_slice() {
         [] => String::new(),
         [one] => (*one).to_owned(),
@@ -105,11 +87,7 @@ mod tests {
     use partita_source::FileId;
 
     fn end(at: usize, task: &str, label: &str) -> End {
-        End {
-            span: Some(Span::new(FileId(0), at, at + 1)),
-            task: task.into(),
-            label: label.into(),
-        }
+        End { span: Some(Span::new(FileId(0), at, at + 1)), task: task.into(), label: label.into() }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::finding::finding;
 use crate::summary::{summary, verdict};
 use crate::trace::trace;
 use crate::{Style, codes};
-use partita_check::Outcome;
+use partita_check::{Finding, Outcome, Trace};
 use partita_source::SourceMap;
 
 /// Narrower terminals are treated as this wide.
@@ -19,16 +19,27 @@ pub fn human(map: &SourceMap, outcome: &Outcome, style: Style, width: usize) -> 
     let width = width.max(LEAST_WIDTH);
     let mut parts = Vec::new();
     for one in &outcome.findings {
-        parts.push(finding(map, one, style, width));
-        parts.push(trace(map, &one.trace, one.code, style, width));
+        parts.push(finding_with_trace(map, one, style, width));
     }
-    let (line, rest) = (
-        verdict(outcome, style, width),
-        summary(outcome, style, width),
-    );
+    let (line, rest) = (verdict(outcome, style, width), summary(outcome, style, width));
     parts.push(format!("{line}{rest}"));
     parts.extend(more(outcome));
     parts.join("\n")
+}
+
+/// One finding and how it happens.
+#[must_use]
+pub fn finding_with_trace(map: &SourceMap, one: &Finding, style: Style, width: usize) -> String {
+    let width = width.max(LEAST_WIDTH);
+    let (what, how) =
+        (finding(map, one, style, width), trace(map, &one.trace, one.code, style, width));
+    format!("{what}\n{how}")
+}
+
+/// An execution by itself, as a table.
+#[must_use]
+pub fn execution(map: &SourceMap, steps: &Trace, style: Style, width: usize) -> String {
+    trace(map, steps, "", style, width.max(LEAST_WIDTH))
 }
 
 /// Where to read about the codes found, when there is a page.
@@ -39,17 +50,11 @@ fn more(outcome: &Outcome) -> Option<String> {
             found.push(one.code);
         }
     }
-    let commands: Vec<_> = found
-        .iter()
-        .map(|code| format!("`partita explain {code}`"))
-        .collect();
+    let commands: Vec<_> = found.iter().map(|code| format!("`partita explain {code}`")).collect();
     if commands.is_empty() {
         return None;
     }
-    Some(format!(
-        "For what this means and how to mend it: {}\n",
-        commands.join(", ")
-    ))
+    Some(format!("For what this means and how to mend it: {}\n", commands.join(", ")))
 }
 
 #[cfg(test)]

@@ -8,10 +8,7 @@ use partita_check::{Finding, Verdict};
 fn check(map: &SourceMap, outcome: &Outcome, width: usize, expected: Expect) {
     let text = human(map, outcome, Style::Plain, width);
     assert!(text.ends_with('\n') && !text.ends_with("\n\n"));
-    assert!(
-        text.lines().all(|line| line == line.trim_end()),
-        "blanks at a line's end:\n{text}"
-    );
+    assert!(text.lines().all(|line| line == line.trim_end()), "blanks at a line's end:\n{text}");
     expected.assert_eq(&text);
 }
 
@@ -68,10 +65,7 @@ fn a_race_with_both_ends_in_one_file() {
     let source =
         "var x: int = 0;\nproc main() {\n\tx = x + 1;\n\tprint x;\n}\nentry main on each;\n";
     let file = map.add("count.tree", source);
-    let (write, read) = (
-        span(&map, file, "x = x + 1", 0),
-        span(&map, file, "print x", 0),
-    );
+    let (write, read) = (span(&map, file, "x = x + 1", 0), span(&map, file, "print x", 0));
     let finding = Finding {
         code: "data-race",
         message: "two tasks can access `x` at the same time, and one of them writes it".into(),
@@ -185,18 +179,14 @@ fn holds_states_its_scope_and_what_weakens_it() {
     outcome.stats.states = 11_650_000;
     outcome.stats.seconds = 200.0;
     outcome.stats.threads = 2;
-    outcome.assurance.scope = strings(&[
-        "places = 3",
-        "N = 5",
-        "at most 2 pending instances per statement",
-    ]);
+    outcome.assurance.scope =
+        strings(&["places = 3", "N = 5", "at most 2 pending instances per statement"]);
     outcome.assurance.rules = strings(&["heat.rules (exact)"]);
     outcome.assurance.unreached = (1..=14).map(|n| format!("a.rma:{n}: nop")).collect();
     outcome.assurance.vacuous = strings(&["assert always (x < 3): no execution writes x"]);
-    outcome.assurance.notes = strings(&[
-        "atomics were explored as sequentially consistent, though the language \
-                   promises less than that",
-    ]);
+    outcome.assurance.notes =
+        strings(&["atomics were explored as sequentially consistent, though the language \
+                   promises less than that"]);
     check(
         &SourceMap::new(),
         &outcome,
@@ -274,12 +264,7 @@ fn unknown_gives_its_reason() {
 
 #[test]
 fn a_reason_that_is_missing_is_admitted() {
-    let text = human(
-        &SourceMap::new(),
-        &outcome(Verdict::Unknown, Vec::new()),
-        Style::Plain,
-        80,
-    );
+    let text = human(&SourceMap::new(), &outcome(Verdict::Unknown, Vec::new()), Style::Plain, 80);
     assert!(text.starts_with("unknown: no reason was recorded\n"));
 }
 

@@ -13,11 +13,7 @@ pub fn json(map: &SourceMap, outcome: &Outcome) -> String {
     pretty(&Report {
         verdict: outcome.verdict,
         reason: outcome.reason.as_deref(),
-        violations: outcome
-            .findings
-            .iter()
-            .map(|one| violation(map, one))
-            .collect(),
+        violations: outcome.findings.iter().map(|one| violation(map, one)).collect(),
         stats: Statistics::of(&outcome.stats),
         assurance: &outcome.assurance,
     })
@@ -36,10 +32,7 @@ pub fn json_errors(map: &SourceMap, diagnostics: &[Diagnostic]) -> String {
             column: at.column,
         }
     });
-    pretty(&BadInput {
-        verdict: None,
-        errors: errors.collect(),
-    })
+    pretty(&BadInput { verdict: None, errors: errors.collect() })
 }
 
 #[derive(Serialize)]
@@ -131,16 +124,10 @@ struct Position<'a> {
 impl<'a> Position<'a> {
     fn of(map: &'a SourceMap, span: Option<Span>) -> Self {
         match span.and_then(|span| map.position(span)) {
-            Some((file, at)) => Position {
-                file: Some(file),
-                line: Some(at.line),
-                column: Some(at.column),
-            },
-            None => Position {
-                file: None,
-                line: None,
-                column: None,
-            },
+            Some((file, at)) => {
+                Position { file: Some(file), line: Some(at.line), column: Some(at.column) }
+            }
+            None => Position { file: None, line: None, column: None },
         }
     }
 }
@@ -150,24 +137,14 @@ fn violation<'a>(map: &'a SourceMap, finding: &'a Finding) -> Violation<'a> {
         code: finding.code,
         message: &finding.message,
         locations: finding.ends.iter().map(|end| location(map, end)).collect(),
-        trace: finding
-            .trace
-            .steps
-            .iter()
-            .map(|one| step(map, one))
-            .collect(),
+        trace: finding.trace.steps.iter().map(|one| step(map, one)).collect(),
         status: None,
     }
 }
 
 fn location<'a>(map: &'a SourceMap, end: &'a End) -> Location<'a> {
     let at = Position::of(map, end.span);
-    Location {
-        file: at.file,
-        line: at.line,
-        column: at.column,
-        task: given(&end.task),
-    }
+    Location { file: at.file, line: at.line, column: at.column, task: given(&end.task) }
 }
 
 fn step<'a>(map: &'a SourceMap, step: &'a TraceStep) -> Step<'a> {

@@ -6,20 +6,12 @@ use partita_source::FileId;
 use serde_json::Value;
 
 fn keys(value: &Value) -> Vec<&str> {
-    value
-        .as_object()
-        .unwrap()
-        .keys()
-        .map(String::as_str)
-        .collect()
+    value.as_object().unwrap().keys().map(String::as_str).collect()
 }
 
 /// The keys in the order in which the text has them: `Value` sorts its own.
 fn in_order(text: &str, keys: &[&str]) -> bool {
-    let places: Vec<_> = keys
-        .iter()
-        .map(|key| text.find(&format!("\"{key}\":")))
-        .collect();
+    let places: Vec<_> = keys.iter().map(|key| text.find(&format!("\"{key}\":"))).collect();
     places.iter().all(Option::is_some) && places.is_sorted()
 }
 
@@ -28,36 +20,24 @@ fn a_violation_has_every_key_of_the_design() {
     let (map, outcome) = late_put();
     let text = json(&map, &outcome);
     let value: Value = serde_json::from_str(&text).unwrap();
-    assert!(in_order(
-        &text,
-        &["verdict", "reason", "violations", "stats", "assurance"]
-    ));
+    assert!(in_order(&text, &["verdict", "reason", "violations", "stats", "assurance"]));
     assert_eq!(keys(&value).len(), 5);
     assert_eq!(value["verdict"], "violated");
     assert_eq!(value["reason"], Value::Null);
 
     let violation = &value["violations"][0];
-    assert_eq!(
-        keys(violation),
-        ["code", "locations", "message", "status", "trace"]
-    );
+    assert_eq!(keys(violation), ["code", "locations", "message", "status", "trace"]);
     assert_eq!(violation["code"], "assertion-failed");
     assert_eq!(violation["status"], Value::Null);
     let location = &violation["locations"][0];
     assert_eq!(keys(location), ["column", "file", "line", "task"]);
     assert_eq!(location["file"], "late-put.rma");
-    assert_eq!(
-        (&location["line"], &location["column"]),
-        (&10.into(), &1.into())
-    );
+    assert_eq!((&location["line"], &location["column"]), (&10.into(), &1.into()));
     assert_eq!(location["task"], Value::Null);
 
     let trace = violation["trace"].as_array().unwrap();
     assert_eq!(trace.len(), 8);
-    assert_eq!(
-        keys(&trace[1]),
-        ["changes", "file", "line", "place", "task", "text"]
-    );
+    assert_eq!(keys(&trace[1]), ["changes", "file", "line", "place", "task", "text"]);
     assert_eq!(trace[1]["task"], "process 2");
     assert_eq!(trace[1]["place"], "2");
     assert_eq!(trace[1]["line"], 7);
@@ -77,30 +57,12 @@ fn stats_and_assurance_are_complete() {
     assert_eq!(value["verdict"], "unknown");
     assert_eq!(value["reason"], "budget \"60 s\"\n\u{1b}");
     let stats = &value["stats"];
-    assert!(in_order(
-        &text,
-        &[
-            "stats",
-            "states",
-            "transitions",
-            "seconds",
-            "peak_bytes",
-            "depth"
-        ]
-    ));
+    assert!(in_order(&text, &["stats", "states", "transitions", "seconds", "peak_bytes", "depth"]));
     assert_eq!(stats["states"], 54);
     assert_eq!(stats["peak_bytes"], Value::Null);
     assert_eq!(stats["bytes_per_state"], Value::Null);
     let assurance = &value["assurance"];
-    for key in [
-        "scope",
-        "memory",
-        "search",
-        "store",
-        "reductions",
-        "rules",
-        "checks",
-    ] {
+    for key in ["scope", "memory", "search", "store", "reductions", "rules", "checks"] {
         assert!(!assurance[key].is_null(), "{key}");
     }
     for key in ["unsupported", "unreached", "vacuous", "notes"] {
@@ -116,12 +78,7 @@ fn bad_input_has_no_verdict() {
         Diagnostic::error("syntax-error", Span::new(file, 14, 15), "unexpected `=`"),
         Diagnostic::warning("odd", Span::new(file, 0, 1), "not an error"),
         Diagnostic::error("lost", Span::new(FileId(7), 0, 1), "in no file"),
-        Diagnostic::new(
-            "usage",
-            partita_source::Severity::Error,
-            None,
-            "no file given",
-        ),
+        Diagnostic::new("usage", partita_source::Severity::Error, None, "no file given"),
     ];
     let value: Value = serde_json::from_str(&json_errors(&map, &list)).unwrap();
     assert_eq!(

@@ -24,6 +24,6 @@ mod trace;
 
 pub use diagnostic::{DEFAULT_WIDTH, diagnostic, diagnostic_in, diagnostics};
 pub use explain::{codes, explain};
-pub use human::human;
+pub use human::{execution, finding_with_trace, human};
 pub use json::{json, json_errors};
 pub use style::Style;

@@ -46,21 +46,10 @@ fn item(
 ) {
     let actor = arranged.actors.get(step.actor);
     let name = actor.map_or("", |actor| actor.name.as_str());
-    let ink = if actor.is_some_and(|actor| actor.network) {
-        Ink::Network
-    } else {
-        Ink::Text
-    };
-    let place = if step.line.is_empty() {
-        String::new()
-    } else {
-        format!(", line {}", step.line)
-    };
+    let ink = if actor.is_some_and(|actor| actor.network) { Ink::Network } else { Ink::Text };
+    let place = if step.line.is_empty() { String::new() } else { format!(", line {}", step.line) };
     let number = format!("{:>1$}. ", step.number, indent - 2);
-    for (index, line) in wrap(&format!("{name}{place}: {}", step.text), room)
-        .iter()
-        .enumerate()
-    {
+    for (index, line) in wrap(&format!("{name}{place}: {}", step.text), room).iter().enumerate() {
         if index == 0 {
             out.push_str(&style.paint(Ink::Quiet, &number));
             out.push_str(style.paint(ink, line).trim_end());
@@ -71,31 +60,17 @@ fn item(
     }
     let room = room.saturating_sub(2).max(LEAST_ROOM);
     let all = step.changes.join(", ");
-    let changes = if width(&all) <= room {
-        vec![all]
-    } else {
-        step.changes.clone()
-    };
+    let changes = if width(&all) <= room { vec![all] } else { step.changes.clone() };
     for change in changes.iter().filter(|change| !change.is_empty()) {
         for (index, line) in wrap(change, room).iter().enumerate() {
             let start = if index == 0 { "→ " } else { "  " };
-            indented(
-                out,
-                indent + 2,
-                Ink::Quiet,
-                &format!("{start}{line}"),
-                style,
-            );
+            indented(out, indent + 2, Ink::Quiet, &format!("{start}{line}"), style);
         }
     }
 }
 
 fn indented(out: &mut String, indent: usize, ink: Ink, text: &str, style: Style) {
-    out.push_str(&format!(
-        "{}{}\n",
-        " ".repeat(indent),
-        style.paint(ink, text)
-    ));
+    out.push_str(&format!("{}{}\n", " ".repeat(indent), style.paint(ink, text)));
 }
 
 #[cfg(test)]
@@ -115,31 +90,13 @@ mod tests {
                 changes: changes.iter().map(|&change| change.into()).collect(),
             })
         };
-        let actor = |name: &str, network| Actor {
-            name: name.into(),
-            network,
-        };
+        let actor = |name: &str, network| Actor { name: name.into(), network };
         let arranged = Arranged {
-            actors: vec![
-                actor("process 1", false),
-                actor("network of process 1", true),
-            ],
+            actors: vec![actor("process 1", false), actor("network of process 1", true)],
             entries: vec![
-                step(
-                    1,
-                    0,
-                    "3",
-                    "put(target_with_a_long_name, 2, source_with_a_long_name)",
-                    &[],
-                ),
+                step(1, 0, "3", "put(target_with_a_long_name, 2, source_with_a_long_name)", &[]),
                 Entry::Gap(7),
-                step(
-                    9,
-                    1,
-                    "",
-                    "writes target_with_a_long_name",
-                    &["Y = 1", "Z = 2"],
-                ),
+                step(9, 1, "", "writes target_with_a_long_name", &["Y = 1", "Z = 2"]),
             ],
         };
         expect![[r#"
@@ -152,9 +109,6 @@ mod tests {
                    target_with_a_long_name
                    → Y = 1, Z = 2
         "#]]
-        .assert_eq(&format!(
-            "As a list:\n{}",
-            list(&arranged, Style::Plain, 55)
-        ));
+        .assert_eq(&format!("As a list:\n{}", list(&arranged, Style::Plain, 55)));
     }
 }

@@ -43,12 +43,8 @@ pub(crate) fn seconds(seconds: f64) -> String {
 
 /// Bytes in powers of 1000, as `--max-memory` counts them.
 pub(crate) fn bytes(bytes: u64) -> String {
-    const UNITS: [(&str, u64); 4] = [
-        ("TB", 1_000_000_000_000),
-        ("GB", 1_000_000_000),
-        ("MB", 1_000_000),
-        ("kB", 1_000),
-    ];
+    const UNITS: [(&str, u64); 4] =
+        [("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000)];
     for (unit, size) in UNITS {
         if bytes >= size {
             return format!("{}.{} {unit}", bytes / size, bytes % size / (size / 10));
@@ -63,10 +59,9 @@ mod tests {
 
     #[test]
     fn thousands_are_separated() {
-        assert_eq!(
-            [count(0), count(999), count(1000), count(11_650_000)].join(" "),
-            { "0 999 1,000 11,650,000" }
-        );
+        assert_eq!([count(0), count(999), count(1000), count(11_650_000)].join(" "), {
+            "0 999 1,000 11,650,000"
+        });
         assert_eq!(plural(1, "state"), "1 state");
         assert_eq!(plural(0, "state"), "0 states");
     }

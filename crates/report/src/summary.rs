@@ -18,21 +18,11 @@ const MOST_ENTRIES: usize = 12;
 /// The verdict line.
 pub(crate) fn verdict(outcome: &Outcome, style: Style, width: usize) -> String {
     let (ink, claim) = match outcome.verdict {
-        Verdict::Holds => (
-            Ink::Holds,
-            "every execution within the scope was covered".to_owned(),
-        ),
+        Verdict::Holds => (Ink::Holds, "every execution within the scope was covered".to_owned()),
         Verdict::Violated => (Ink::Violated, plural_len(outcome.findings.len(), "finding")),
         Verdict::Unknown => {
-            let reason = outcome
-                .reason
-                .as_deref()
-                .map(clean)
-                .filter(|reason| !reason.is_empty());
-            (
-                Ink::Unknown,
-                reason.unwrap_or_else(|| "no reason was recorded".to_owned()),
-            )
+            let reason = outcome.reason.as_deref().map(clean).filter(|reason| !reason.is_empty());
+            (Ink::Unknown, reason.unwrap_or_else(|| "no reason was recorded".to_owned()))
         }
     };
     let name = outcome.verdict.name();
@@ -44,20 +34,13 @@ pub(crate) fn verdict(outcome: &Outcome, style: Style, width: usize) -> String {
 /// Scope, memory model, search, and what limits the claim.
 pub(crate) fn summary(outcome: &Outcome, style: Style, width: usize) -> String {
     let assurance = &outcome.assurance;
-    let mut block = Block {
-        out: String::new(),
-        style,
-        width,
-    };
+    let mut block = Block { out: String::new(), style, width };
     block.scope(&assurance.scope, outcome.verdict);
     block.row("memory", &memory(&assurance.memory));
     block.list("looked for", &assurance.checks);
     block.list("rules", &assurance.rules);
     block.list("reductions", &assurance.reductions);
-    block.row(
-        "search",
-        &search(&assurance.search, &assurance.store, &outcome.stats),
-    );
+    block.row("search", &search(&assurance.search, &assurance.store, &outcome.stats));
     block.row("covered", &covered(&outcome.stats));
     block.row("cost", &cost(&outcome.stats));
 
@@ -81,11 +64,7 @@ struct Block {
 
 impl Block {
     fn scope(&mut self, scope: &[String], verdict: Verdict) {
-        let stated = if scope.is_empty() {
-            "none stated".to_owned()
-        } else {
-            joined(scope)
-        };
+        let stated = if scope.is_empty() { "none stated".to_owned() } else { joined(scope) };
         self.row("scope", &stated);
         match verdict {
             Verdict::Holds => self.row("", "outside this scope nothing is claimed"),
@@ -102,10 +81,7 @@ impl Block {
         if text.is_empty() {
             return;
         }
-        for (index, line) in wrap(text, self.width.saturating_sub(NAMES))
-            .iter()
-            .enumerate()
-        {
+        for (index, line) in wrap(text, self.width.saturating_sub(NAMES)).iter().enumerate() {
             let name = if index == 0 { name } else { "" };
             let blanks = " ".repeat(NAMES.saturating_sub(2 + name.len()));
             let name = self.style.paint(Ink::Quiet, name);
@@ -120,9 +96,8 @@ impl Block {
         let title = self.style.paint(Ink::Unknown, title);
         self.out.push_str(&format!("\n  {title}\n"));
         for entry in entries.iter().take(MOST_ENTRIES) {
-            for (index, line) in wrap(&clean(entry), self.width.saturating_sub(6))
-                .iter()
-                .enumerate()
+            for (index, line) in
+                wrap(&clean(entry), self.width.saturating_sub(6)).iter().enumerate()
             {
                 let start = if index == 0 { "    " } else { "      " };
                 self.out.push_str(&format!("{start}{line}\n"));
@@ -130,19 +105,13 @@ impl Block {
         }
         if entries.len() > MOST_ENTRIES {
             let rest = entries.len() - MOST_ENTRIES;
-            self.out.push_str(&format!(
-                "    … and {rest} more; `--format json` has them all\n"
-            ));
+            self.out.push_str(&format!("    … and {rest} more; `--format json` has them all\n"));
         }
     }
 }
 
 fn joined(entries: &[String]) -> String {
-    entries
-        .iter()
-        .map(|entry| clean(entry))
-        .collect::<Vec<_>>()
-        .join(", ")
+    entries.iter().map(|entry| clean(entry)).collect::<Vec<_>>().join(", ")
 }
 
 /// The memory model with a word on what it means.

@@ -11,18 +11,9 @@ fn memory_models_are_glossed_only_when_known() {
 
 #[test]
 fn search_leaves_out_what_is_not_known() {
-    let stats = Stats {
-        threads: 0,
-        ..Stats::default()
-    };
+    let stats = Stats { threads: 0, ..Stats::default() };
     assert_eq!(search("", "", &stats), "");
     assert_eq!(search("random", "", &stats), "random");
-    let stats = Stats {
-        threads: 2,
-        ..Stats::default()
-    };
-    assert_eq!(
-        search("dfs", "fingerprint", &stats),
-        "dfs, fingerprint store, 2 threads"
-    );
+    let stats = Stats { threads: 2, ..Stats::default() };
+    assert_eq!(search("dfs", "fingerprint", &stats), "dfs, fingerprint store, 2 threads");
 }

@@ -64,20 +64,12 @@ fn number_width(arranged: &Arranged) -> usize {
 
 /// The width each column would like.
 fn natural(arranged: &Arranged) -> Vec<usize> {
-    let mut widths: Vec<_> = arranged
-        .actors
-        .iter()
-        .map(|actor| columns_of(&actor.name))
-        .collect();
+    let mut widths: Vec<_> = arranged.actors.iter().map(|actor| columns_of(&actor.name)).collect();
     for entry in &arranged.entries {
         match entry {
             Entry::Step(step) => {
                 let lines = cell(step, false, usize::MAX / 2);
-                let widest = lines
-                    .iter()
-                    .map(|line| columns_of(&line.text))
-                    .max()
-                    .unwrap_or(0);
+                let widest = lines.iter().map(|line| columns_of(&line.text)).max().unwrap_or(0);
                 if let Some(width) = widths.get_mut(step.actor) {
                     *width = widest.max(*width);
                 }
@@ -111,11 +103,8 @@ fn share(natural: &[usize], available: usize) -> Option<Vec<usize>> {
 }
 
 fn head(out: &mut String, actors: &[Actor], widths: &[usize], gutter: usize, style: Style) {
-    let names: Vec<_> = actors
-        .iter()
-        .zip(widths)
-        .map(|(actor, &width)| wrap_evenly(&actor.name, width))
-        .collect();
+    let names: Vec<_> =
+        actors.iter().zip(widths).map(|(actor, &width)| wrap_evenly(&actor.name, width)).collect();
     let height = names.iter().map(Vec::len).max().unwrap_or(0);
     for at in 0..height {
         let cells = names.iter().map(|lines| {
@@ -147,11 +136,7 @@ fn row(
     let network = actors.get(step.actor).is_some_and(|actor| actor.network);
     let room = widths.get(step.actor).copied().unwrap_or(LEAST_COLUMN);
     for (index, text) in cell(step, network, room).iter().enumerate() {
-        let number = if index == 0 {
-            step.number.to_string()
-        } else {
-            String::new()
-        };
+        let number = if index == 0 { step.number.to_string() } else { String::new() };
         let mut cells = vec![(Ink::Text, ""); widths.len()];
         if let Some(own) = cells.get_mut(step.actor) {
             *own = (text.ink, &text.text);
@@ -162,11 +147,7 @@ fn row(
 
 /// The lines of a step: its text behind the line number, then what changed, both indented.
 fn cell(step: &Step, network: bool, room: usize) -> Vec<Line> {
-    let head = if step.line.is_empty() {
-        String::new()
-    } else {
-        format!("{}: ", step.line)
-    };
+    let head = if step.line.is_empty() { String::new() } else { format!("{}: ", step.line) };
     // A long head in a narrow column would leave no room for the text.
     let tight = columns_of(&head) * 3 > room && columns_of(&head) + columns_of(&step.text) > room;
     let indent = if tight { 2 } else { columns_of(&head) };
@@ -174,15 +155,10 @@ fn cell(step: &Step, network: bool, room: usize) -> Vec<Line> {
     let ink = if network { Ink::Network } else { Ink::Text };
     let mut lines = Vec::new();
     if !tight {
-        for (index, text) in wrap_to(&step.text, room - indent, MOST_LINES)
-            .into_iter()
-            .enumerate()
+        for (index, text) in wrap_to(&step.text, room - indent, MOST_LINES).into_iter().enumerate()
         {
             let start = if index == 0 { &head } else { &hanging };
-            lines.push(Line {
-                ink,
-                text: format!("{start}{text}"),
-            });
+            lines.push(Line { ink, text: format!("{start}{text}") });
         }
     } else {
         let text = format!("{head}{}", step.text);
@@ -192,10 +168,7 @@ fn cell(step: &Step, network: bool, room: usize) -> Vec<Line> {
     lines.extend(
         changes(&step.changes, room.saturating_sub(indent + 2))
             .into_iter()
-            .map(|text| Line {
-                ink: Ink::Quiet,
-                text: format!("{hanging}{text}"),
-            }),
+            .map(|text| Line { ink: Ink::Quiet, text: format!("{hanging}{text}") }),
     );
     lines
 }
@@ -231,16 +204,12 @@ fn line(
     style: Style,
 ) {
     let rule = style.paint(Ink::Quiet, "│");
-    let mut text = format!("{}{}", " ".repeat(gutter - number.len()), {
-        style.paint(Ink::Quiet, number)
-    });
+    let mut text =
+        format!("{}{}", " ".repeat(gutter - number.len()), { style.paint(Ink::Quiet, number) });
     for (index, ((ink, cell), &width)) in cells.iter().zip(widths).enumerate() {
         let last = index + 1 == widths.len();
-        let blanks = if last {
-            String::new()
-        } else {
-            pad("", width - columns_of(cell).min(width))
-        };
+        let blanks =
+            if last { String::new() } else { pad("", width - columns_of(cell).min(width)) };
         text.push_str(&format!(" {rule} {}{blanks}", style.paint(*ink, cell)));
     }
     out.push_str(text.trim_end());

@@ -10,11 +10,7 @@ use partita_source::SourceMap;
 fn check(map: &SourceMap, subject: &Trace, width: usize, expected: Expect) {
     let text = trace(map, subject, "", Style::Plain, width);
     for line in text.lines() {
-        assert!(
-            columns_of(line) <= width,
-            "{} columns: {line}",
-            columns_of(line)
-        );
+        assert!(columns_of(line) <= width, "{} columns: {line}", columns_of(line));
         assert_eq!(line, line.trim_end());
     }
     expected.assert_eq(&text);
@@ -120,18 +116,8 @@ fn foreign() -> Trace {
     build(
         &["image 1", "image 2", "network of image 1"],
         vec![
-            step(
-                "image 1",
-                None,
-                long,
-                &["température(2, 2) = 3.5", "température(2, 3) = 4.5"],
-            ),
-            step(
-                "image 2",
-                None,
-                "print '日本語の表示'\n\tline \u{1b}[31mtwo",
-                &["出力 = 日本語"],
-            ),
+            step("image 1", None, long, &["température(2, 2) = 3.5", "température(2, 3) = 4.5"]),
+            step("image 2", None, "print '日本語の表示'\n\tline \u{1b}[31mtwo", &["出力 = 日本語"]),
             step("network of image 1", None, &endless, &[]),
         ],
     )
@@ -226,13 +212,8 @@ fn long_and_foreign_text_at_120() {
 
 #[test]
 fn too_many_columns_become_a_list() {
-    let names: Vec<_> = (1..=6)
-        .map(|n| format!("process {n} of the solver"))
-        .collect();
-    let steps = names
-        .iter()
-        .map(|name| step(name, None, "store X = 3", &["X = 3"]))
-        .collect();
+    let names: Vec<_> = (1..=6).map(|n| format!("process {n} of the solver")).collect();
+    let steps = names.iter().map(|name| step(name, None, "store X = 3", &["X = 3"])).collect();
     let names: Vec<_> = names.iter().map(String::as_str).collect();
     check(
         &SourceMap::new(),

@@ -24,11 +24,7 @@ pub(crate) fn span(map: &SourceMap, file: FileId, text: &str, nth: usize) -> Opt
 }
 
 pub(crate) fn end(span: Option<Span>, task: &str, label: &str) -> End {
-    End {
-        span,
-        task: task.into(),
-        label: label.into(),
-    }
+    End { span, task: task.into(), label: label.into() }
 }
 
 /// A step of `process N` or `network of process N`.
@@ -44,10 +40,7 @@ pub(crate) fn step(actor: &str, span: Option<Span>, text: &str, changes: &[&str]
 }
 
 pub(crate) fn trace(actors: &[&str], steps: Vec<TraceStep>) -> Trace {
-    Trace {
-        actors: actors.iter().map(|&actor| actor.into()).collect(),
-        steps,
-    }
+    Trace { actors: actors.iter().map(|&actor| actor.into()).collect(), steps }
 }
 
 pub(crate) fn strings(list: &[&str]) -> Vec<String> {

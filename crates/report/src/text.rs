@@ -86,11 +86,7 @@ pub(crate) fn wrap(text: &str, max: usize) -> Vec<String> {
 /// Where to break a word wider than `max`: after punctuation if that keeps half a line or more.
 fn break_point(word: &str, max: usize) -> usize {
     let hard = split_at_width(word, max);
-    let hard = if hard == 0 {
-        word.chars().next().map_or(0, char::len_utf8)
-    } else {
-        hard
-    };
+    let hard = if hard == 0 { word.chars().next().map_or(0, char::len_utf8) } else { hard };
     let beginning = &word[..hard];
     match beginning.rfind([',', ';', ')', '(', ']', '/', ':', '=', '+']) {
         Some(at) if 2 * width(&word[..=at]) >= max => at + 1,
@@ -131,10 +127,7 @@ mod tests {
 
     #[test]
     fn control_characters_do_not_survive() {
-        assert_eq!(
-            clean("  a\t b\r\nc\u{1b}[31m\u{202e}d  "),
-            "a b c\u{fffd}[31m\u{fffd}d"
-        );
+        assert_eq!(clean("  a\t b\r\nc\u{1b}[31m\u{202e}d  "), "a b c\u{fffd}[31m\u{fffd}d");
         assert_eq!(clean_lines("a\tb\nc"), ["a b", "c"]);
     }
 
@@ -152,10 +145,7 @@ mod tests {
         assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
         assert_eq!(wrap("日本", 1), ["日", "本"]);
         assert_eq!(wrap("", 10), [""]);
-        assert_eq!(
-            wrap_evenly("network of image 1", 16),
-            ["network of", "image 1"]
-        );
+        assert_eq!(wrap_evenly("network of image 1", 16), ["network of", "image 1"]);
         assert_eq!(wrap_evenly("image 1", 16), ["image 1"]);
         assert_eq!(wrap_to("a b c d e f", 3, 2), ["a b", "c…"]);
     }

@@ -57,10 +57,7 @@ pub(crate) fn trace(
     if trace.steps.is_empty() {
         return "It is so at the very start, before any step.\n".to_owned();
     }
-    let heading = format!(
-        "How it happens, in {}:",
-        plural_len(trace.steps.len(), "step")
-    );
+    let heading = format!("How it happens, in {}:", plural_len(trace.steps.len(), "step"));
     let arranged = arrange(map, trace);
     let body = table::table(&arranged, style, width)
         .unwrap_or_else(|| list::list(&arranged, style, width));
@@ -79,30 +76,16 @@ fn arrange(map: &SourceMap, trace: &Trace) -> Arranged {
         let name = clean(&step.actor);
         Entry::Step(Step {
             number: index + 1,
-            actor: actors
-                .iter()
-                .position(|actor| actor.name == name)
-                .unwrap_or(0),
+            actor: actors.iter().position(|actor| actor.name == name).unwrap_or(0),
             line: line_of(map, step, several),
             text: clean(&step.text),
             changes: step.changes.iter().map(|change| clean(change)).collect(),
         })
     };
     let total = trace.steps.len();
-    let (first, last) = if total > MOST_STEPS {
-        (KEEP_FIRST, KEEP_LAST)
-    } else {
-        (total, 0)
-    };
+    let (first, last) = if total > MOST_STEPS { (KEEP_FIRST, KEEP_LAST) } else { (total, 0) };
     let mut entries = Vec::with_capacity(first + last + 1);
-    entries.extend(
-        trace
-            .steps
-            .iter()
-            .enumerate()
-            .take(first)
-            .map(|(at, step)| row(at, step)),
-    );
+    entries.extend(trace.steps.iter().enumerate().take(first).map(|(at, step)| row(at, step)));
     if total > first {
         entries.push(Entry::Gap(total - first - last));
         let tail = trace.steps.iter().enumerate().skip(total - last);
@@ -119,10 +102,7 @@ fn actors(trace: &Trace) -> Vec<Actor> {
     let mut actors: Vec<Actor> = Vec::new();
     for name in listed.chain(moved) {
         if actors.iter().all(|actor| actor.name != name) {
-            let network = trace
-                .steps
-                .iter()
-                .any(|step| step.network && clean(&step.actor) == name);
+            let network = trace.steps.iter().any(|step| step.network && clean(&step.actor) == name);
             actors.push(Actor { name, network });
         }
     }
@@ -131,11 +111,7 @@ fn actors(trace: &Trace) -> Vec<Actor> {
 }
 
 fn spans_several_files(trace: &Trace) -> bool {
-    let mut files = trace
-        .steps
-        .iter()
-        .filter_map(|step| step.span)
-        .map(|span| span.file);
+    let mut files = trace.steps.iter().filter_map(|step| step.span).map(|span| span.file);
     let first = files.next();
     files.any(|file| Some(file) != first)
 }

@@ -12,20 +12,8 @@ fn network_columns_come_last_and_unlisted_actors_are_not_lost() {
     ];
     let trace = build(&["network of process 1", "process 1", "process 2"], steps);
     let arranged = arrange(&SourceMap::new(), &trace);
-    let names: Vec<_> = arranged
-        .actors
-        .iter()
-        .map(|actor| actor.name.as_str())
-        .collect();
-    assert_eq!(
-        names,
-        [
-            "process 1",
-            "process 2",
-            "process 9",
-            "network of process 1"
-        ]
-    );
+    let names: Vec<_> = arranged.actors.iter().map(|actor| actor.name.as_str()).collect();
+    assert_eq!(names, ["process 1", "process 2", "process 9", "network of process 1"]);
     let columns: Vec<_> = arranged
         .entries
         .iter()
@@ -55,28 +43,14 @@ fn lines_name_their_file_only_when_there_are_several() {
     let y = step("t", span(&map, a, "y", 0), "y", &[]);
     let z = step("t", span(&map, b, "z", 0), "z", &[]);
     let nowhere = step("t", None, "w", &[]);
-    assert_eq!(
-        lines(&build(&["t"], vec![y.clone(), nowhere.clone()])),
-        ["2", ""]
-    );
-    assert_eq!(
-        lines(&build(&["t"], vec![y, z, nowhere])),
-        ["a.tree:2", "b.tree:1", ""]
-    );
+    assert_eq!(lines(&build(&["t"], vec![y.clone(), nowhere.clone()])), ["2", ""]);
+    assert_eq!(lines(&build(&["t"], vec![y, z, nowhere])), ["a.tree:2", "b.tree:1", ""]);
 }
 
 #[test]
 fn a_long_trace_loses_its_middle_and_says_so() {
-    let steps: Vec<_> = (0..1000)
-        .map(|n| step("t", None, &format!("s{n}"), &[]))
-        .collect();
-    let text = trace(
-        &SourceMap::new(),
-        &build(&["t"], steps),
-        "",
-        Style::Plain,
-        80,
-    );
+    let steps: Vec<_> = (0..1000).map(|n| step("t", None, &format!("s{n}"), &[])).collect();
+    let text = trace(&SourceMap::new(), &build(&["t"], steps), "", Style::Plain, 80);
     assert!(text.starts_with("How it happens, in 1,000 steps:\n"));
     assert!(text.contains("    50 │ s49\n"), "{text}");
     assert!(text.contains("… 700 steps left out here"));

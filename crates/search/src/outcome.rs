@@ -8,7 +8,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Step {
     /// A task's step with the choices it takes.
-    Task { task: usize, plan: Vec<u32> },
+    Task {
+        task: usize,
+        plan: Vec<u32>,
+    },
     Network(Move),
 }
 

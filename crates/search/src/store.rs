@@ -5,8 +5,8 @@
 //! the root (16 bytes with its parent, plus a 4-byte index slot). Nothing is lost: the vector can be
 //! unfolded again. A successor reuses its parent's subtrees without a look-up where nothing changed.
 //!
-//! With antichains the last element of the vector (the value sets) stands beside the tree of all the
-//! others, and a state whose sets are included in those of a visited one counts as visited.
+//! With value sets the last element of the vector (the value sets) stands beside the tree of all the
+//! others; with antichains, a state whose sets are included in those of a visited one counts as visited.
 
 use hashbrown::HashTable;
 use partita_machine::Segments;
@@ -22,6 +22,9 @@ const SHARD_BITS: u32 = 6;
 const SHARDS: u32 = 1 << SHARD_BITS;
 /// Set in `Entry::length` when a larger state made this one superfluous.
 const DROPPED: u16 = 1 << 15;
+
+/// The parent of the initial state.
+const ROOT: u32 = u32::MAX;
 
 #[derive(Clone, Copy)]
 struct Entry {
@@ -47,6 +50,9 @@ struct StateShard {
 
 pub struct Store<'m> {
     segments: &'m Segments,
+    /// The last element stands beside the tree.
+    sets: bool,
+    /// Inclusion of sets counts as equality.
     antichain: bool,
     pairs: Vec<Mutex<PairShard>>,
     states: Vec<Mutex<StateShard>>,
@@ -96,10 +102,11 @@ fn place(number: u32) -> (usize, usize) {
 
 impl<'m> Store<'m> {
     #[must_use]
-    pub fn new(segments: &'m Segments, antichain: bool) -> Self {
+    pub fn new(segments: &'m Segments, sets: bool, antichain: bool) -> Self {
         Store {
             segments,
-            antichain,
+            sets,
+            antichain: sets && antichain,
             pairs: (0..SHARDS).map(|_| Mutex::default()).collect(),
             states: (0..SHARDS).map(|_| Mutex::default()).collect(),
             empty: segments.intern(&[]),
@@ -137,13 +144,14 @@ impl<'m> Store<'m> {
     pub fn insert(
         &self,
         state: &[u32],
-        parent: StateId,
+        parent: Option<StateId>,
         depth: u64,
         tree: &mut Tree,
     ) -> Inserted {
         let (left, right, length) = self.root(state, tree);
         let depth = u16::try_from(depth).unwrap_or(u16::MAX);
-        let key = if self.antichain { hash((left, u32::from(length))) } else { hash((left, right)) };
+        let key =
+            if self.antichain { hash((left, u32::from(length))) } else { hash((left, right)) };
         let shard_number = shard_of(key);
         let mut shard = lock(&self.states[shard_number as usize]);
         let StateShard { index, entries } = &mut *shard;
@@ -153,8 +161,8 @@ impl<'m> Store<'m> {
             if entry.left != left || entry.length & !DROPPED != length {
                 continue;
             }
-            let covered = entry.right == right
-                || (self.antichain && self.includes(entry.right, right));
+            let covered =
+                entry.right == right || (self.antichain && self.includes(entry.right, right));
             if covered {
                 let id = StateId(number(shard_number, found as usize));
                 return Inserted { id, new: false, depth: entry.depth };
@@ -167,7 +175,7 @@ impl<'m> Store<'m> {
             entries[found as usize].length |= DROPPED;
         }
         let at = entries.len();
-        entries.push(Entry { left, right, parent: parent.0, depth, length });
+        entries.push(Entry { left, right, parent: parent.map_or(ROOT, |id| id.0), depth, length });
         let antichain = self.antichain;
         index.insert_unique(key, u32::try_from(at).unwrap_or(u32::MAX), |at| {
             let entry = &entries[*at as usize];
@@ -190,7 +198,8 @@ impl<'m> Store<'m> {
     #[must_use]
     pub fn find(&self, state: &[u32], tree: &mut Tree) -> Option<StateId> {
         let (left, right, length) = self.root(state, tree);
-        let key = if self.antichain { hash((left, u32::from(length))) } else { hash((left, right)) };
+        let key =
+            if self.antichain { hash((left, u32::from(length))) } else { hash((left, right)) };
         let shard_number = shard_of(key);
         let shard = lock(&self.states[shard_number as usize]);
         let same = |entry: &Entry| {
@@ -208,7 +217,7 @@ impl<'m> Store<'m> {
         let leaves = usize::from(entry.length & !DROPPED);
         tree.nodes.clear();
         tree.nodes.resize(2 * leaves, 0);
-        if self.antichain {
+        if self.sets {
             tree.nodes[1] = entry.left;
             self.unfold(1, leaves, tree);
         } else {
@@ -218,7 +227,7 @@ impl<'m> Store<'m> {
         }
         state.clear();
         state.extend_from_slice(&tree.nodes[leaves..]);
-        state.push(if self.antichain { entry.right } else { self.empty });
+        state.push(if self.sets { entry.right } else { self.empty });
     }
 
     fn unfold(&self, from: usize, leaves: usize, tree: &mut Tree) {
@@ -230,10 +239,12 @@ impl<'m> Store<'m> {
         }
     }
 
+    /// The state this one was first reached from; `None` for the initial state.
     #[must_use]
-    pub fn parent(&self, id: StateId) -> StateId {
+    pub fn parent(&self, id: StateId) -> Option<StateId> {
         let (shard, at) = place(id.0);
-        StateId(lock(&self.states[shard]).entries[at].parent)
+        let parent = lock(&self.states[shard]).entries[at].parent;
+        (parent != ROOT).then_some(StateId(parent))
     }
 
     /// Whether a larger state has made this one superfluous.
@@ -266,7 +277,7 @@ impl<'m> Store<'m> {
                 changed[node] = differs;
             }
         }
-        let last = if self.antichain { 1 } else { 2 };
+        let last = if self.sets { 1 } else { 2 };
         for node in (last..n).rev() {
             if small && !changed[2 * node] && !changed[2 * node + 1] {
                 continue;
@@ -279,7 +290,7 @@ impl<'m> Store<'m> {
             }
         }
         let length = u16::try_from(n).unwrap_or(u16::MAX) & !DROPPED;
-        if self.antichain {
+        if self.sets {
             (tree.nodes[1], sets, length)
         } else {
             (tree.nodes[2], tree.nodes[3], length)

@@ -3,7 +3,9 @@
 //! - [`naive`]: an independent explorer without reductions, the oracle of differential tests.
 //! - [`random`]: random kernel programs, and making a failing one small.
 //! - [`expect`]: expectations written into program files.
+//! - [`files`]: programs from the repository's `tests` folder, read and lowered.
 
 pub mod expect;
+pub mod files;
 pub mod naive;
 pub mod random;

@@ -46,8 +46,13 @@ impl Memory for Exact {
         if instances >= self.pending as usize {
             return Err(Halt::Blocked(Wait::PendingBound));
         }
+        if instances > 0 {
+            // Earlier instances may be delivered first; value sets stop here too.
+            world.ask(run, true, true)?;
+        }
         world.pending.edit().extend_from_slice(&entry);
         self.sort(world);
+        run.released();
         Ok(())
     }
 
@@ -169,9 +174,10 @@ fn may_go(words: &[Word], index: usize) -> bool {
         // Remote sides.
         (Kind::Put, _) | (_, Phase::Read) => !earlier.any(remote_open),
         // Local writes of gets and atomics.
-        (Kind::Get | Kind::Swap | Kind::CompareSwap | Kind::FetchAdd, Phase::Write | Phase::Set) => {
-            !earlier.any(|(kind, _)| kind != Kind::Put)
-        }
+        (
+            Kind::Get | Kind::Swap | Kind::CompareSwap | Kind::FetchAdd,
+            Phase::Write | Phase::Set,
+        ) => !earlier.any(|(kind, _)| kind != Kind::Put),
     }
 }
 

@@ -137,6 +137,11 @@ pub trait Memory: Sync {
     /// Whether remote operations are pending for a while.
     fn relaxed(&self) -> bool;
 
+    /// Whether states carry value sets.
+    fn by_sets(&self) -> bool {
+        false
+    }
+
     /// # Errors
     /// Blocked by the bound on pending operations, or a failing access.
     fn issue(&self, world: &mut World<'_>, run: &mut Run, request: &Request) -> Result<(), Halt>;

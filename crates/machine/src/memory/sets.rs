@@ -36,15 +36,21 @@ impl Memory for Sets {
         true
     }
 
+    fn by_sets(&self) -> bool {
+        true
+    }
+
     fn issue(&self, world: &mut World<'_>, run: &mut Run, request: &Request) -> Result<(), Halt> {
         let atomic = request.kind.is_atomic();
         let phase = if atomic { Phase::Read } else { Phase::Set };
         let entry = entry_words(run.task, request, phase);
         let same = |have: &[Word]| have[..INSTANCES] == entry[..INSTANCES];
         let found = world.pending.words.chunks_exact(ENTRY).position(same);
-        let active = world.pending.words.chunks_exact(ENTRY).any(|have| {
-            have[ISSUER] == entry[ISSUER] && have[STATEMENT] == entry[STATEMENT]
-        });
+        let active = world
+            .pending
+            .words
+            .chunks_exact(ENTRY)
+            .any(|have| have[ISSUER] == entry[ISSUER] && have[STATEMENT] == entry[STATEMENT]);
         if active {
             // The earlier instance may have to be delivered first.
             world.ask(run, true, true)?;
@@ -66,6 +72,7 @@ impl Memory for Sets {
                 }
             }
             insert(world, &entry, None);
+            run.released();
             return Ok(());
         }
         let value = world.read(request.source.0, request.source.1);
@@ -76,6 +83,7 @@ impl Memory for Sets {
             }
             None => insert(world, &entry, Some(value)),
         }
+        run.released();
         Ok(())
     }
 

@@ -3,7 +3,9 @@
 use super::captures::Declared;
 use super::types::Ty;
 use super::{Lowerer, types};
-use crate::{Address, Init, Instr, LayoutBody, Loc, Op, Operand, Proc, ShapeKind, Slot, SlotInfo, Word};
+use crate::{
+    Address, Init, Instr, LayoutBody, Loc, Op, Operand, Proc, ShapeKind, Slot, SlotInfo, Word,
+};
 use partita_tree::{Name, NodeId, Param};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -192,7 +194,8 @@ impl Lowerer<'_> {
             let number = u32::try_from(self.scope_classes.len()).unwrap_or(u32::MAX);
             let class = self.fresh_class();
             self.scope_classes.push(class);
-            let cells = captured.iter().map(|(name, sync)| types::cell(name, class, *sync)).collect();
+            let cells =
+                captured.iter().map(|(name, sync)| types::cell(name, class, *sync)).collect();
             let shape = self.push_shape(
                 ShapeKind::Scope,
                 &"".into(),

@@ -12,7 +12,8 @@ pub(super) type Declared = (NodeId, Name);
 
 /// The captured variables of one procedure and everything nested in it.
 pub(super) fn captured(program: &Program, params: &[Param], body: &Block) -> FxHashSet<Declared> {
-    let mut walk = Walk { program, scopes: vec![Vec::new()], depth: 0, found: FxHashSet::default() };
+    let mut walk =
+        Walk { program, scopes: vec![Vec::new()], depth: 0, found: FxHashSet::default() };
     walk.params(params);
     walk.block(body);
     walk.found

@@ -1,11 +1,11 @@
 //! Terms to operations.
 
+use super::Lowerer;
 use super::body::Body;
 use super::target::Target;
 use super::types::Ty;
-use super::Lowerer;
 use crate::access::bit;
-use crate::{LayoutBody, Init, Op, Operand, Scalar, ShapeKind, Slot, Word};
+use crate::{Init, LayoutBody, Op, Operand, Scalar, ShapeKind, Slot, Word};
 use partita_tree::{
     BinaryOp, Block, Expr, ExprKind, IntType, Intrinsic, Name, NodeId, Param, RecordKind, Type,
     UnaryOp,
@@ -42,7 +42,9 @@ impl Lowerer<'_> {
                 self.emit(Op::SelfTask(dst), node);
                 (Operand::Slot(dst), Ty::Task)
             }
-            ExprKind::Var(name) if self.resolve(name).is_none() => self.global_name(name, expr, into),
+            ExprKind::Var(name) if self.resolve(name).is_none() => {
+                self.global_name(name, expr, into)
+            }
             ExprKind::Var(_)
             | ExprKind::Element { .. }
             | ExprKind::Field { .. }
@@ -363,7 +365,14 @@ impl Lowerer<'_> {
     }
 
     /// A fresh array with bounds computed now.
-    pub(super) fn new_array(&mut self, ty: &Type, name: &Name, sync: bool, dst: Slot, node: NodeId) {
+    pub(super) fn new_array(
+        &mut self,
+        ty: &Type,
+        name: &Name,
+        sync: bool,
+        dst: Slot,
+        node: NodeId,
+    ) {
         let Type::Array { shape, element } = ty else { return };
         let mut bounds = Vec::new();
         for bound in shape {
@@ -373,8 +382,7 @@ impl Lowerer<'_> {
         let class = self.fresh_class();
         let element = self.init_of(element, name, class, sync, node);
         let kind = ShapeKind::Array { rank: u32::try_from(shape.len()).unwrap_or(0) };
-        let shape_id =
-            self.push_shape(kind, name, Vec::new(), class, sync, crate::access::ARRAYS);
+        let shape_id = self.push_shape(kind, name, Vec::new(), class, sync, crate::access::ARRAYS);
         let layout = self.push_layout(shape_id, LayoutBody::Array { bounds: Vec::new(), element });
         self.emit(Op::New { dst, layout, bounds: bounds.into() }, node);
     }

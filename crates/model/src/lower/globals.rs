@@ -13,7 +13,9 @@ impl Lowerer<'_> {
         for config in &self.program.configs {
             if let Some(value) = constant::word(self, &config.default) {
                 let shown = match value.tag {
-                    Tag::Str => self.model.strings[usize::try_from(value.bits).unwrap_or(0)].clone(),
+                    Tag::Str => {
+                        self.model.strings[usize::try_from(value.bits).unwrap_or(0)].clone()
+                    }
                     _ => format!("{value:?}"),
                 };
                 self.model.configs.push((config.name.clone(), shown));
@@ -26,8 +28,14 @@ impl Lowerer<'_> {
         // Statics shapes and objects come first: shape and object `p` belong to place `p`.
         let nothing: Name = "".into();
         for place in 0..places {
-            let shape =
-                self.push_shape(ShapeKind::Statics, &nothing, Vec::new(), EVERYTHING, false, EVERYTHING);
+            let shape = self.push_shape(
+                ShapeKind::Statics,
+                &nothing,
+                Vec::new(),
+                EVERYTHING,
+                false,
+                EVERYTHING,
+            );
             let content = StaticContent::Statics { shape, words: Vec::new() };
             self.model.objects.push(StaticObject { home: place, content });
         }
@@ -100,6 +108,13 @@ impl Lowerer<'_> {
                 Storage::Object { base }
             }
         };
+        if symmetric {
+            let shapes = self.model.shapes.iter_mut();
+            let cells =
+                shapes.flat_map(|s| s.cells.iter_mut().chain(std::iter::once(&mut s.every)));
+            let statics = statics.iter_mut().flat_map(|(cells, _)| cells);
+            cells.chain(statics).filter(|c| c.class == class).for_each(|c| c.symmetric = true);
+        }
         self.global_ids.insert(variable.name.clone(), self.model.globals.len());
         self.model.globals.push(Global {
             name: variable.name.clone(),

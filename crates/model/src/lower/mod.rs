@@ -96,7 +96,10 @@ impl<'a> Lowerer<'a> {
             program,
             model,
             proc_ids: FxHashMap::default(),
-            record_ids: (0u32..).zip(&program.records).map(|(id, r)| (r.name.clone(), id)).collect(),
+            record_ids: (0u32..)
+                .zip(&program.records)
+                .map(|(id, r)| (r.name.clone(), id))
+                .collect(),
             global_ids: FxHashMap::default(),
             constants: FxHashMap::default(),
             string_ids: FxHashMap::default(),

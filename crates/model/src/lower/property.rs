@@ -17,8 +17,7 @@ impl Lowerer<'_> {
                 let always = kind == PropertyKind::Always;
                 if let Some(test) = self.test(expr, always) {
                     // An observed value is known by its own text.
-                    let node =
-                        if kind == PropertyKind::Observe { expr.id } else { property.id };
+                    let node = if kind == PropertyKind::Observe { expr.id } else { property.id };
                     self.model.properties.push(Property { node, kind, test });
                 }
             }
@@ -180,7 +179,10 @@ impl Lowerer<'_> {
         };
         // At its end a task stays where it is: nothing to watch.
         let last = loc as usize + 1 == proc.code.len();
-        if always && !last && let Some(instr) = proc.code.get_mut(loc as usize) {
+        if always
+            && !last
+            && let Some(instr) = proc.code.get_mut(loc as usize)
+        {
             instr.observed = true;
         }
         Some(Test::AtLabel { entry, loc })

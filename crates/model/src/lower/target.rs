@@ -11,7 +11,10 @@ pub(super) enum Target {
     Slot(Slot),
     Memory(Address),
     /// A value-object: the reference to it, and the summary bit of access to it.
-    Object { object: Operand, access: u32 },
+    Object {
+        object: Operand,
+        access: u32,
+    },
 }
 
 impl Lowerer<'_> {
@@ -28,7 +31,12 @@ impl Lowerer<'_> {
                     Ty::Array { element, .. } => *element,
                     _ => Ty::Any,
                 };
-                Some(self.nested(Address::Element { object, indices, access }, element, access, expr.id))
+                Some(self.nested(
+                    Address::Element { object, indices, access },
+                    element,
+                    access,
+                    expr.id,
+                ))
             }
             ExprKind::Field { base, name } => {
                 let (object, access, ty) = self.object(base)?;
@@ -44,7 +52,12 @@ impl Lowerer<'_> {
                 };
                 let field_ty = self.ty(&fields[offset].ty);
                 let offset = u32::try_from(offset).unwrap_or(u32::MAX);
-                Some(self.nested(Address::Field { object, offset, access }, field_ty, access, expr.id))
+                Some(self.nested(
+                    Address::Field { object, offset, access },
+                    field_ty,
+                    access,
+                    expr.id,
+                ))
             }
             ExprKind::At { base, place } => {
                 let ExprKind::Var(name) = &base.kind else {
@@ -125,7 +138,12 @@ impl Lowerer<'_> {
     }
 
     /// A global: the own instance, or the one at a place.
-    fn instance(&mut self, name: &Name, place: Option<Operand>, node: NodeId) -> Option<(Target, Ty)> {
+    fn instance(
+        &mut self,
+        name: &Name,
+        place: Option<Operand>,
+        node: NodeId,
+    ) -> Option<(Target, Ty)> {
         let Some(&index) = self.global_ids.get(name) else {
             if !self.constants.contains_key(name) && !self.proc_ids.contains_key(name) {
                 self.error("unknown-name", node, "no such variable");

@@ -17,7 +17,10 @@ pub(super) enum Ty {
     Place,
     Task,
     Function,
-    Array { rank: usize, element: Box<Ty> },
+    Array {
+        rank: usize,
+        element: Box<Ty>,
+    },
     Record(u32),
     Class(u32),
     Ref(Box<Ty>),
@@ -229,6 +232,13 @@ impl Lowerer<'_> {
 }
 
 pub(super) fn cell(name: &Name, class: u32, sync: bool) -> Cell {
-    Cell { name: name.clone(), sync, visible: true, remote: false, observed: false, class }
+    Cell {
+        name: name.clone(),
+        sync,
+        visible: true,
+        remote: false,
+        observed: false,
+        symmetric: false,
+        class,
+    }
 }
-

@@ -1,0 +1,67 @@
+//! What a check is asked to do.
+
+use partita_search::{Budget, Reductions, Strategy};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MemoryModel {
+    Sc,
+    Rma,
+    RmaOrdered,
+}
+
+impl MemoryModel {
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            MemoryModel::Sc => "sc",
+            MemoryModel::Rma => "rma",
+            MemoryModel::RmaOrdered => "rma-ordered",
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub memory: MemoryModel,
+    /// Exact search with at most this many pending instances per statement.
+    pub pending: Option<u32>,
+    pub strategy: Strategy,
+    pub threads: usize,
+    pub reductions: Reductions,
+    pub budget: Budget,
+    /// One finding of each kind instead of the first.
+    pub all: bool,
+    /// Codes not to report.
+    pub allowed: Vec<String>,
+    /// Executions that store a larger shared value are cut.
+    pub max_value: Option<i64>,
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            memory: MemoryModel::Sc,
+            pending: None,
+            strategy: Strategy::Breadth,
+            threads: 1,
+            reductions: Reductions::ALL,
+            budget: Budget::UNLIMITED,
+            all: false,
+            allowed: Vec::new(),
+            max_value: None,
+            seed: 0,
+        }
+    }
+}
+
+/// The bound used when the exact engine runs without one given.
+pub const DEFAULT_PENDING: u32 = 2;
+
+impl Options {
+    /// Whether pending operations are kept as value sets.
+    #[must_use]
+    pub fn by_sets(&self) -> bool {
+        self.memory == MemoryModel::Rma && self.reductions.value_sets && self.pending.is_none()
+    }
+}

@@ -1,0 +1,297 @@
+//! One check from model to verdict.
+//!
+//! Under `rma` the search by value sets comes first: complete, it proves for any number of pending
+//! operations; what it finds is replayed exactly. A finding that used "many instances" and cannot be
+//! replayed is followed up by exact searches with growing bounds; if those find nothing either, the
+//! verdict is `unknown`.
+
+use crate::assurance::assurance;
+use crate::finding::{Finding, Outcome, Stats, Verdict};
+use crate::options::{DEFAULT_PENDING, MemoryModel, Options};
+use crate::replay::{Goal, Replayer};
+use crate::schedule::{Event, Schedule, events};
+use partita_machine::memory::{Exact, Memory, Sc, Sets};
+use partita_machine::{Failure, Segments, StepOptions, Strings, World};
+use partita_model::Model;
+use partita_search::{Config, Engine, Found, Progress, Stop, explore};
+use partita_source::SourceMap;
+use std::time::Instant;
+
+/// Checks a model.
+#[must_use]
+pub fn check(
+    model: &Model,
+    sources: &SourceMap,
+    options: &Options,
+    progress: &Progress,
+) -> Outcome {
+    let started = Instant::now();
+    let session = Session::new(model, sources, options);
+    let mut outcome = session.run(progress, started);
+    outcome.stats.seconds = started.elapsed().as_secs_f64();
+    outcome
+}
+
+/// Follows a saved schedule; the finding at its end, or `None` when it does not lead there.
+#[must_use]
+pub fn replay(
+    model: &Model,
+    sources: &SourceMap,
+    options: &Options,
+    schedule: &Schedule,
+) -> Option<Finding> {
+    let session = Session::new(model, sources, options);
+    let code = crate::codes::known(&schedule.code)?;
+    session.replay(&schedule.events, &Goal::Code(code), code)
+}
+
+pub(crate) struct Session<'m> {
+    pub(crate) model: &'m Model,
+    pub(crate) sources: &'m SourceMap,
+    pub(crate) options: &'m Options,
+    pub(crate) segments: Segments,
+    pub(crate) strings: Strings,
+}
+
+/// How far exact follow-up searches raise their bound.
+const FOLLOW_UP: u32 = 3;
+
+impl<'m> Session<'m> {
+    pub(crate) fn new(model: &'m Model, sources: &'m SourceMap, options: &'m Options) -> Self {
+        let (segments, strings) = (Segments::default(), Strings::new(&model.strings));
+        Session { model, sources, options, segments, strings }
+    }
+
+    fn run(&self, progress: &Progress, started: Instant) -> Outcome {
+        match self.options.memory {
+            MemoryModel::Sc => self.one(&Sc, progress, started),
+            MemoryModel::Rma if !self.model.has_remote => self.one(&Sc, progress, started),
+            MemoryModel::Rma if self.options.by_sets() => self.by_sets(progress, started),
+            MemoryModel::Rma | MemoryModel::RmaOrdered => {
+                self.one(&self.exact(self.bound()), progress, started)
+            }
+        }
+    }
+
+    fn bound(&self) -> u32 {
+        self.options.pending.unwrap_or(DEFAULT_PENDING)
+    }
+
+    fn exact(&self, pending: u32) -> Exact {
+        Exact { ordered: self.options.memory == MemoryModel::RmaOrdered, pending }
+    }
+
+    pub(crate) fn step_options(&self) -> StepOptions {
+        StepOptions {
+            local_steps: self.options.reductions.local_steps,
+            live_locals: self.options.reductions.live_locals,
+            record_output: false,
+            max_value: self.options.max_value,
+        }
+    }
+
+    pub(crate) fn config(&self, started: Instant, sets: bool) -> Config {
+        let mut reductions = self.options.reductions;
+        reductions.value_sets &= sets;
+        let mut budget = self.options.budget;
+        budget.time = budget.time.map(|limit| limit.saturating_sub(started.elapsed()));
+        Config {
+            strategy: self.options.strategy,
+            threads: self.options.threads,
+            reductions,
+            budget,
+            first_only: !self.options.all,
+            allowed: self.options.allowed.clone(),
+            seed: self.options.seed,
+        }
+    }
+
+    pub(crate) fn engine<'a>(
+        &'a self,
+        memory: &'a dyn Memory,
+        sets: bool,
+        started: Instant,
+    ) -> Engine<'a> {
+        Engine {
+            model: self.model,
+            segments: &self.segments,
+            strings: &self.strings,
+            memory,
+            options: self.step_options(),
+            config: self.config(started, sets),
+            collect_finals: false,
+        }
+    }
+
+    /// A search whose findings must all replay.
+    fn one(&self, memory: &dyn Memory, progress: &Progress, started: Instant) -> Outcome {
+        let engine = self.engine(memory, false, started);
+        let raw = match explore(&engine, progress) {
+            Ok(raw) => raw,
+            Err(failure) => return self.cannot_start(&failure),
+        };
+        let (findings, lost) = self.confirm(&engine, &raw.found);
+        let lost = (!lost.is_empty()).then(|| {
+            format!(
+                "a possible {} could not be reproduced on the machine; this is a bug in Partita",
+                lost.join(", ")
+            )
+        });
+        let pending = memory.relaxed().then(|| self.bound());
+        self.conclude(findings, &raw, lost, pending)
+    }
+
+    fn by_sets(&self, progress: &Progress, started: Instant) -> Outcome {
+        let memory = Sets { lazy: self.options.reductions.lazy_nic };
+        let engine = self.engine(&memory, true, started);
+        let raw = match explore(&engine, progress) {
+            Ok(raw) => raw,
+            Err(failure) => return self.cannot_start(&failure),
+        };
+        let (findings, lost) = self.confirm(&engine, &raw.found);
+        if lost.is_empty() || !findings.is_empty() {
+            return self.conclude(findings, &raw, None, None);
+        }
+        // Several instances of one statement shared a set: ask the exact model.
+        let mut last = raw;
+        for pending in 1..=FOLLOW_UP {
+            let memory = self.exact(pending);
+            let engine = self.engine(&memory, false, started);
+            let Ok(raw) = explore(&engine, progress) else { break };
+            let (findings, _) = self.confirm(&engine, &raw.found);
+            let over = raw.stopped.is_some() || raw.bounded == 0;
+            if !findings.is_empty() {
+                return self.conclude(findings, &raw, None, Some(pending));
+            }
+            let complete = raw.stopped.is_none() && raw.bounded == 0;
+            if complete {
+                // No statement ever had more than `pending` instances: the exact answer stands.
+                return self.conclude(findings, &raw, None, None);
+            }
+            last = raw;
+            if over {
+                break;
+            }
+        }
+        let reason = format!(
+            "with any number of pending operations a {} seems possible, but no execution with up to {FOLLOW_UP} pending instances per statement shows it; flush between repetitions, or give a bound with --pending",
+            lost.join(", ")
+        );
+        self.conclude(Vec::new(), &last, Some(reason), None)
+    }
+
+    /// Replays findings: the confirmed ones, and the codes of the others.
+    pub(crate) fn confirm(
+        &self,
+        engine: &Engine<'_>,
+        found: &[Found],
+    ) -> (Vec<Finding>, Vec<&'static str>) {
+        let mut findings = Vec::new();
+        let mut lost = Vec::new();
+        for found in found {
+            match self.confirm_one(engine, found) {
+                Some(finding) => findings.push(finding),
+                None => lost.push(found.code),
+            }
+        }
+        (findings, lost)
+    }
+
+    fn confirm_one(&self, engine: &Engine<'_>, found: &Found) -> Option<Finding> {
+        let events = events(&mut engine.world(), &found.schedule)?;
+        self.replay(&events, &Goal::Kind(&found.kind), found.code)
+    }
+
+    /// An independent run: new tables, exact memory, no bound on pending operations.
+    pub(crate) fn replay(
+        &self,
+        events: &[Event],
+        goal: &Goal<'_>,
+        code: &'static str,
+    ) -> Option<Finding> {
+        let segments = Segments::default();
+        let strings = Strings::new(&self.model.strings);
+        let exact = Exact { pending: u32::MAX, ..self.exact(0) };
+        let memory: &dyn Memory = match self.options.memory {
+            MemoryModel::Sc => &Sc,
+            MemoryModel::Rma | MemoryModel::RmaOrdered => &exact,
+        };
+        let options = StepOptions { live_locals: false, ..self.step_options() };
+        let mut world = World::new(self.model, &segments, &strings, memory, options);
+        let mut replayer = Replayer::new(&mut world, self.sources);
+        replayer.follow(events)?;
+        let kind = replayer.confirm(goal)?;
+        let words = replayer.describe(&kind);
+        let trace = replayer.finish().trace;
+        Some(Finding {
+            code,
+            message: words.message,
+            ends: words.ends,
+            notes: words.notes,
+            trace,
+            schedule: Schedule::new(code, events),
+        })
+    }
+
+    fn cannot_start(&self, failure: &Failure) -> Outcome {
+        Outcome {
+            verdict: Verdict::Unknown,
+            reason: Some(format!("the program cannot start: {}", failure.message)),
+            findings: Vec::new(),
+            stats: Stats::default(),
+            assurance: crate::finding::Assurance::default(),
+        }
+    }
+
+    fn conclude(
+        &self,
+        findings: Vec<Finding>,
+        raw: &partita_search::Outcome,
+        doubt: Option<String>,
+        pending: Option<u32>,
+    ) -> Outcome {
+        let real = findings.iter().filter(|finding| finding.code != "unsupported").count();
+        let unsupported = findings.len() - real;
+        let (verdict, reason) = if real > 0 {
+            (Verdict::Violated, None)
+        } else if let Some(doubt) = doubt {
+            (Verdict::Unknown, Some(doubt))
+        } else if unsupported > 0 {
+            let reason = "a construct that Partita does not model was reached";
+            (Verdict::Unknown, Some(reason.to_owned()))
+        } else if let Some(stop) = raw.stopped {
+            (Verdict::Unknown, Some(self.stop_reason(stop)))
+        } else {
+            (Verdict::Holds, None)
+        };
+        let stats = Stats {
+            states: raw.states,
+            transitions: raw.transitions,
+            depth: raw.depth,
+            seconds: raw.seconds,
+            store_bytes: raw.store_bytes,
+            bytes_per_state: raw.store_bytes as f64 / raw.states.max(1) as f64,
+            peak_bytes: raw.peak_bytes,
+            threads: self.options.threads,
+        };
+        let assurance = assurance(self, raw, &findings, pending);
+        Outcome { verdict, reason, findings, stats, assurance }
+    }
+
+    fn stop_reason(&self, stop: Stop) -> String {
+        let budget = &self.options.budget;
+        match stop {
+            Stop::Time => format!(
+                "the time budget ({:?}) ended before every execution was covered",
+                budget.time.unwrap_or_default()
+            ),
+            Stop::States => format!("more than {} states: the state budget ended", budget.states),
+            Stop::Memory => {
+                format!("the memory budget ({} bytes) was used up", budget.bytes)
+            }
+            Stop::Depth => format!("executions are longer than the depth budget {}", budget.depth),
+            Stop::Sampling => "random walks found nothing; they prove nothing".to_owned(),
+            Stop::FirstFinding => "the search stopped at a finding".to_owned(),
+        }
+    }
+}

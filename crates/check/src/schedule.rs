@@ -1,0 +1,100 @@
+//! Schedules in terms that do not depend on how the memory model keeps its pending operations.
+//!
+//! A search by value sets delivers values; the exact machine reads first and writes later. The
+//! events here say what was delivered, and [`crate::replay`] finds the moment of each read.
+
+use partita_machine::World;
+use partita_machine::memory::{Kind, Phase};
+use partita_search::Step;
+use serde::{Deserialize, Serialize};
+
+/// A schedule that can be saved and followed again: `partita replay`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Schedule {
+    /// The code of the finding at its end.
+    pub code: String,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Schedule {
+    pub(crate) fn new(code: &str, events: &[Event]) -> Self {
+        Schedule { code: code.to_owned(), events: events.to_vec() }
+    }
+}
+
+/// Identity of a remote statement's instances: who issued it, and where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Operation {
+    /// The issuing task's word.
+    pub(crate) issuer: u64,
+    pub(crate) statement: u64,
+    pub(crate) place: u32,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum Event {
+    Task {
+        task: usize,
+        plan: Vec<u32>,
+    },
+    /// The card reads (and, for an atomic, updates) the source.
+    Read {
+        operation: Operation,
+    },
+    /// The card writes a value. `read_before` when the read is an event of its own.
+    Write {
+        operation: Operation,
+        value: Value,
+        read_before: bool,
+    },
+}
+
+/// A word in a form that can be saved: tag and bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Value(u8, u64);
+
+pub(crate) fn value_of(word: partita_model::Word) -> Value {
+    Value(word.tag as u8, word.bits)
+}
+
+/// Runs a schedule in the world it was made in and says what happened.
+pub(crate) fn events(world: &mut World<'_>, schedule: &[Step]) -> Option<Vec<Event>> {
+    let mut state = Vec::new();
+    world.initial_state(&mut state).ok()?;
+    let mut events = Vec::with_capacity(schedule.len());
+    for step in schedule {
+        world.load(&state);
+        match step {
+            Step::Task { task, plan } => {
+                if world.step(*task, plan) != partita_machine::StepEnd::Done {
+                    return None;
+                }
+                events.push(Event::Task { task: *task, plan: plan.clone() });
+            }
+            Step::Network(step) => {
+                let info = world.describe(*step);
+                world.network(*step).ok()?;
+                let operation = Operation {
+                    issuer: info.issuer.bits,
+                    statement: info.statement,
+                    place: info.place,
+                };
+                let atomic = match info.kind {
+                    Kind::Put | Kind::Get => false,
+                    Kind::Swap | Kind::CompareSwap | Kind::FetchAdd => true,
+                };
+                events.push(match info.phase {
+                    Phase::Read => Event::Read { operation },
+                    Phase::Write => {
+                        Event::Write { operation, value: value_of(info.value), read_before: true }
+                    }
+                    Phase::Set => {
+                        Event::Write { operation, value: value_of(info.value), read_before: atomic }
+                    }
+                });
+            }
+        }
+        world.pack(&mut state);
+    }
+    Some(events)
+}

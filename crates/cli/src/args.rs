@@ -1,0 +1,228 @@
+//! The command line.
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Checks parallel programs written for a partitioned global address space.
+#[derive(Parser, Debug)]
+#[command(name = "partita", version, about, max_term_width = 100)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Is the program right? Exit code 0 holds, 1 violated, 2 unknown, 3 bad input
+    Check(Check),
+    /// Every distinct output a terminating execution can have, as JSON
+    Outputs(Outputs),
+    /// The program in one of its inner forms
+    Show(Show),
+    /// Follow a counterexample that `check --save-trace` wrote
+    Replay(Replay),
+    /// One random execution
+    Simulate(Simulate),
+    /// What a finding code means
+    Explain(Explain),
+    /// Shell completions
+    #[command(hide = true)]
+    Completions { shell: clap_complete::Shell },
+    /// Manual page
+    #[command(hide = true)]
+    Man,
+}
+
+#[derive(ClapArgs, Debug, Clone)]
+pub(crate) struct Scope {
+    /// The program (.rma, .tree)
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Number of places, for programs that do not fix it themselves [default: 2]
+    #[arg(long, value_name = "N")]
+    pub(crate) places: Option<u32>,
+    /// Value for a config name of the program
+    #[arg(short = 'D', value_name = "NAME=VALUE")]
+    pub(crate) define: Vec<String>,
+    /// Memory model [default: rma for .rma files, sc otherwise]
+    #[arg(long, value_enum)]
+    pub(crate) memory: Option<Memory>,
+    /// Explore exactly, with at most K pending instances of each remote statement
+    #[arg(long, value_name = "K")]
+    pub(crate) pending: Option<u32>,
+    /// Do not follow executions that store a shared integer beyond +-N
+    #[arg(long, value_name = "N")]
+    pub(crate) max_value: Option<u32>,
+}
+
+#[derive(ClapArgs, Debug, Clone)]
+pub(crate) struct Effort {
+    /// Order of exploration; bfs gives shortest counterexamples
+    #[arg(long, value_enum, default_value = "bfs")]
+    pub(crate) search: Search,
+    /// Threads [default: all cores]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+    /// Switch a reduction off: local-steps, live-locals, ample, value-sets, lazy-nic, antichain, or
+    /// all
+    #[arg(long, value_name = "NAME")]
+    pub(crate) no_reduction: Vec<String>,
+    /// Stop after this time: 90s, 10m, 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "300s")]
+    pub(crate) max_time: Duration,
+    /// Stop when visited states take more memory: 512M, 4G
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4G")]
+    pub(crate) max_memory: u64,
+    /// Stop after so many states
+    #[arg(long, value_name = "N")]
+    pub(crate) max_states: Option<u64>,
+    /// Do not follow executions of more steps
+    #[arg(long, value_name = "N")]
+    pub(crate) max_depth: Option<u64>,
+    /// Seed of random walks
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) scope: Scope,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+    /// Look only for these codes
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    pub(crate) only: Vec<String>,
+    /// Look for these codes too
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    pub(crate) also: Vec<String>,
+    /// Do not report these codes
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    pub(crate) allow: Vec<String>,
+    /// Report one finding of every kind instead of the first
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Form of the report
+    #[arg(long, value_enum, default_value = "human")]
+    pub(crate) format: Format,
+    /// Write the report to a file
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Save the first counterexample for `partita replay`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save_trace: Option<PathBuf>,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Outputs {
+    #[command(flatten)]
+    pub(crate) scope: Scope,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    pub(crate) scope: Scope,
+    /// The program tree, as text that reads back
+    #[arg(long, group = "form")]
+    pub(crate) tree: bool,
+    /// Locations and operations
+    #[arg(long, group = "form")]
+    pub(crate) model: bool,
+    /// The control flow as a Graphviz graph
+    #[arg(long, group = "form")]
+    pub(crate) dot: bool,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Replay {
+    /// A file that `check --save-trace` wrote
+    pub(crate) trace: PathBuf,
+    /// Form of the report
+    #[arg(long, value_enum, default_value = "human")]
+    pub(crate) format: Format,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Simulate {
+    #[command(flatten)]
+    pub(crate) scope: Scope,
+    /// Seed of the choices
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Longest execution
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) steps: u64,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Explain {
+    /// A code such as data-race; without one, all codes are listed
+    pub(crate) code: Option<String>,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Memory {
+    /// Sequential consistency: remote operations complete at once
+    Sc,
+    /// Remote operations complete at any time, in any order
+    Rma,
+    /// As rma, but in issue order between the same pair of places
+    RmaOrdered,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Search {
+    Bfs,
+    Dfs,
+    Random,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Human,
+    Json,
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = split(text);
+    let number: f64 =
+        number.parse().map_err(|_| "expected a time such as 90s or 10m".to_owned())?;
+    let seconds = match unit {
+        "ms" => number / 1000.0,
+        "" | "s" => number,
+        "m" | "min" => number * 60.0,
+        "h" => number * 3600.0,
+        _ => return Err("expected a time such as 500ms, 90s, 10m or 1h".to_owned()),
+    };
+    if seconds <= 0.0 {
+        return Err("a budget of zero explores nothing".to_owned());
+    }
+    Duration::try_from_secs_f64(seconds).map_err(|_| "that is too long".to_owned())
+}
+
+fn bytes(text: &str) -> Result<u64, String> {
+    let (number, unit) = split(text);
+    let number: f64 =
+        number.parse().map_err(|_| "expected an amount such as 512M or 4G".to_owned())?;
+    let factor = match unit.to_ascii_uppercase().as_str() {
+        "" | "B" => 1.0,
+        "K" | "KB" | "KIB" => 1024.0,
+        "M" | "MB" | "MIB" => 1024.0 * 1024.0,
+        "G" | "GB" | "GIB" => 1024.0 * 1024.0 * 1024.0,
+        _ => return Err("expected an amount such as 512M or 4G".to_owned()),
+    };
+    let total = number * factor;
+    if total < 1.0 {
+        return Err("a budget of zero explores nothing".to_owned());
+    }
+    Ok(total as u64)
+}
+
+fn split(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    text.split_at(end)
+}

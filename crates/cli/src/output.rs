@@ -1,0 +1,29 @@
+//! Standard output and standard error.
+
+use partita_report::Style;
+use std::io::{IsTerminal, Write};
+
+/// A message about the run itself.
+pub(crate) fn complain(message: &str) {
+    let _ = writeln!(std::io::stderr(), "partita: {message}");
+}
+
+pub(crate) fn err(text: &str) {
+    let _ = std::io::stderr().write_all(text.as_bytes());
+}
+
+/// Output; a closed pipe is not an error.
+pub(crate) fn out(text: &str) {
+    let _ = std::io::stdout().write_all(text.as_bytes());
+}
+
+pub(crate) fn style(stream: &impl IsTerminal) -> Style {
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    if stream.is_terminal() && !plain { Style::Colour } else { Style::Plain }
+}
+
+/// Columns of the terminal, or a width that reads well in a file.
+pub(crate) fn width() -> usize {
+    let columns = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    columns.filter(|width| (40..=400).contains(width)).unwrap_or(100)
+}

@@ -1,0 +1,95 @@
+//! From arguments to options.
+
+use crate::args::{Effort, Memory, Scope, Search};
+use partita_check::{MemoryModel, Options};
+use partita_search::{Budget, Reductions, Strategy};
+
+/// Options of a check.
+///
+/// # Errors
+/// A message for the user: an unknown code or reduction, a budget of zero.
+pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options, String> {
+    let mut options = Options {
+        memory: memory(scope),
+        pending: scope.pending,
+        max_value: scope.max_value.map(i64::from),
+        ..Options::default()
+    };
+    let Some(effort) = effort else { return Ok(options) };
+    options.strategy = match effort.search {
+        Search::Bfs => Strategy::Breadth,
+        Search::Dfs => Strategy::Depth,
+        Search::Random => Strategy::Random,
+    };
+    options.seed = effort.seed;
+    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    options.threads = match effort.threads {
+        Some(0) => return Err("--threads: at least one".to_owned()),
+        Some(threads) => threads.min(256),
+        None => cores(),
+    };
+    for name in &effort.no_reduction {
+        if name == "all" {
+            options.reductions = Reductions::NONE;
+        } else if let Some(switch) = options.reductions.named(name) {
+            *switch = false;
+        } else {
+            let known = Reductions::NAMES.join(", ");
+            return Err(format!("--no-reduction: `{name}` is none of {known}, all"));
+        }
+    }
+    if effort.max_states == Some(0) || effort.max_depth == Some(0) {
+        return Err("a budget of zero explores nothing".to_owned());
+    }
+    options.budget = Budget {
+        time: Some(effort.max_time),
+        states: effort.max_states.unwrap_or(u64::MAX),
+        bytes: effort.max_memory,
+        depth: effort.max_depth.unwrap_or(u64::MAX),
+    };
+    Ok(options)
+}
+
+fn memory(scope: &Scope) -> MemoryModel {
+    match scope.memory {
+        Some(Memory::Sc) => MemoryModel::Sc,
+        Some(Memory::Rma) => MemoryModel::Rma,
+        Some(Memory::RmaOrdered) => MemoryModel::RmaOrdered,
+        None => {
+            let rma = scope.files.first().and_then(|f| f.extension()).is_some_and(|e| e == "rma");
+            if rma { MemoryModel::Rma } else { MemoryModel::Sc }
+        }
+    }
+}
+
+/// Which codes are not reported, from `--only`, `--also` and `--allow`.
+///
+/// # Errors
+/// An unknown code, or one that this version cannot look for.
+pub(crate) fn allowed(
+    only: &[String],
+    also: &[String],
+    allow: &[String],
+) -> Result<Vec<String>, String> {
+    use partita_check::codes::{CHECKED, known};
+    for code in only.iter().chain(also).chain(allow) {
+        if known(code).is_none() {
+            return Err(format!("`{code}` is not a code; `partita explain` lists them"));
+        }
+    }
+    if let Some(code) = only.iter().chain(also).find(|code| !CHECKED.contains(&code.as_str())) {
+        return Err(format!("this version of Partita cannot look for `{code}` yet"));
+    }
+    let mut allowed: Vec<String> = allow.to_vec();
+    if !only.is_empty() {
+        let others = CHECKED.iter().filter(|code| {
+            // What is not modelled must never be passed over in silence.
+            **code != "unsupported" && !only.iter().any(|have| have == *code)
+        });
+        allowed.extend(others.map(|code| (*code).to_owned()));
+    }
+    if allowed.iter().any(|code| code == "unsupported") {
+        return Err("`unsupported` cannot be allowed: it says what was not checked".to_owned());
+    }
+    Ok(allowed)
+}

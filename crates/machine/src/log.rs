@@ -1,0 +1,193 @@
+//! What a step did, statement by statement: for traces that a person reads.
+//!
+//! Off during the search. A statement of a prelude is booked under the statement of the program that
+//! called it.
+
+use crate::world::World;
+use partita_model::{Address, Op, Operand, Slot, Test, Word};
+use partita_tree::NodeId;
+
+/// One statement that ran.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    pub stmt: NodeId,
+    /// `name = value`, in the order written.
+    pub changes: Vec<String>,
+    /// It touched shared memory, synchronised, printed or spoke to the network.
+    pub notable: bool,
+}
+
+impl World<'_> {
+    /// The statement of the program, not of a prelude, that a task is executing.
+    #[must_use]
+    pub fn statement_of(&self, task: usize) -> NodeId {
+        self.outward(task).map_or(NodeId(u32::MAX), |(stmt, _)| stmt)
+    }
+
+    /// The innermost statement and operation node of a task that stand in the source.
+    fn outward(&self, task: usize) -> Option<(NodeId, NodeId)> {
+        for (depth, (proc, loc)) in self.frames_of(task).enumerate() {
+            // A caller's location is already past its call.
+            let loc = if depth == 0 { loc } else { loc.saturating_sub(1) };
+            let instr = self.model.proc(proc).code.get(loc as usize)?;
+            if self.model.span(instr.stmt).is_some() {
+                return Some((instr.stmt, instr.node));
+            }
+        }
+        None
+    }
+
+    /// A node of the source to underline for something a task is about to do at `node`.
+    #[must_use]
+    pub fn source_node(&self, task: usize, node: NodeId) -> NodeId {
+        if self.model.span(node).is_some() {
+            return node;
+        }
+        self.outward(task).map_or(node, |(stmt, _)| stmt)
+    }
+
+    /// Books an operation that is about to run; whether it opened a new record.
+    pub(crate) fn log_operation(&mut self, task: usize, op: &Op) -> bool {
+        if self.log.is_none() {
+            return false;
+        }
+        let stmt = self.statement_of(task);
+        let notable = match op {
+            Op::Load { .. }
+            | Op::Store { .. }
+            | Op::CopyObject { .. }
+            | Op::Spawn { .. }
+            | Op::GroupJoin { .. }
+            | Op::AtomicEnter
+            | Op::Await(_)
+            | Op::Print(_)
+            | Op::Throw(_)
+            | Op::Put { .. }
+            | Op::Get { .. }
+            | Op::Remote { .. }
+            | Op::Flush(_)
+            | Op::Fence
+            | Op::Assert { .. }
+            | Op::Call { .. } => true,
+            #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is local work")]
+            _ => false,
+        };
+        let Some(log) = &mut self.log else { return false };
+        match log.last_mut() {
+            Some(last) if last.stmt == stmt => {
+                last.notable |= notable;
+                false
+            }
+            _ => {
+                log.push(Record { stmt, changes: Vec::new(), notable });
+                true
+            }
+        }
+    }
+
+    /// Takes back the record of an operation that did not run after all.
+    pub(crate) fn unlog(&mut self, opened: bool) {
+        if opened && let Some(log) = &mut self.log {
+            log.pop();
+        }
+    }
+
+    pub(crate) fn log_change(&mut self, name: String, value: Word) {
+        if self.log.is_some() {
+            let text = format!("{name} = {}", self.show(value));
+            if let Some(last) = self.log.as_mut().and_then(|log| log.last_mut()) {
+                last.changes.retain(|have| !have.starts_with(&format!("{name} = ")));
+                last.changes.push(text);
+            }
+        }
+    }
+
+    /// The values of the variables a task's present statement reads, as `name = value`.
+    #[must_use]
+    pub fn values_read(&self, task: usize) -> Vec<String> {
+        let Some((proc, loc)) = self.position(task) else { return Vec::new() };
+        let proc = self.model.proc(proc);
+        let stmt = proc.code[loc as usize].stmt;
+        let mut seen: Vec<String> = Vec::new();
+        let mut add = |text: String| {
+            if !seen.contains(&text) {
+                seen.push(text);
+            }
+        };
+        for instr in proc.code.iter().filter(|instr| instr.stmt == stmt) {
+            instr.op.for_each_use(&mut |operand| {
+                if let Operand::Slot(Slot(slot)) = operand
+                    && let Some(name) = &proc.slots[slot as usize].name
+                {
+                    add(format!("{name} = {}", self.show(self.raw(task, operand))));
+                }
+            });
+            if let Op::Load { from, .. } = &instr.op
+                && self.resolvable(task, from)
+                && let Ok((object, offset)) = self.resolve(task, from, instr.node)
+            {
+                let name = self.cell_name(object, offset);
+                add(format!("{name} = {}", self.show(self.read(object, offset))));
+            }
+        }
+        seen
+    }
+
+    /// Whether an address needs no temporaries, which are only set while the statement runs.
+    fn resolvable(&self, task: usize, address: &Address) -> bool {
+        let mut known = true;
+        address.for_each_use(&mut |operand| known &= !self.raw(task, operand).is_undefined());
+        known
+    }
+
+    /// The values a property reads, as `name = value`.
+    #[must_use]
+    pub fn values_tested(&self, test: &Test) -> Vec<String> {
+        let mut out = Vec::new();
+        self.collect_tested(test, &mut out);
+        out.dedup();
+        out
+    }
+
+    fn collect_tested(&self, test: &Test, out: &mut Vec<String>) {
+        let node = NodeId(u32::MAX);
+        match test {
+            Test::Const(_) => {}
+            Test::Load { object, offset } => {
+                if let Ok(word) = self.evaluate(object, node)
+                    && let Some((object, None)) = word.as_ref()
+                {
+                    let value = self.show(self.read(object, *offset));
+                    out.push(format!("{} = {value}", self.cell_name(object, *offset)));
+                }
+            }
+            Test::Element { object, indices } => {
+                let index: Vec<i64> = indices
+                    .iter()
+                    .filter_map(|index| self.evaluate(index, node).ok())
+                    .map(Word::as_int)
+                    .collect();
+                if let Ok(word) = self.evaluate(object, node)
+                    && let Some((object, None)) = word.as_ref()
+                    && let Ok((object, offset)) = self.element(object, &index, node)
+                {
+                    let value = self.show(self.read(object, offset));
+                    out.push(format!("{} = {value}", self.cell_name(object, offset)));
+                }
+            }
+            Test::TaskSlot { entry, slot } => {
+                let task = &self.model.entries[*entry as usize];
+                let proc = self.model.proc(task.proc);
+                let name = proc.slots[slot.0 as usize].name.as_deref().unwrap_or("?");
+                let value = self.show(self.entry_slot(*entry as usize, slot.0));
+                out.push(format!("{name} = {value}"));
+            }
+            Test::AtLabel { .. } => {}
+            Test::Unary(_, _, a) | Test::ToInt(a) => self.collect_tested(a, out),
+            Test::Binary(_, _, a, b) => {
+                self.collect_tested(a, out);
+                self.collect_tested(b, out);
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Breadth-first: layer by layer, so that the first finding is a shortest one.
+//!
+//! A layer is shared out among the threads; what a layer is does not depend on how. The search stops
+//! at the end of the layer with the first finding.
+
+use crate::expand::{Engine, Expander};
+use crate::outcome::{Outcome, Progress, Stop};
+use crate::store::{StateId, Store};
+use crate::trace;
+use partita_machine::Failure;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Instant;
+
+/// Layers smaller than this are not worth waking another thread for.
+const SMALL: usize = 256;
+/// States a thread takes at a time.
+const CHUNK: usize = 64;
+
+pub(crate) fn explore(
+    engine: &Engine<'_>,
+    progress: &Progress,
+    started: Instant,
+) -> Result<Outcome, Failure> {
+    let store = Store::new(engine.segments, engine.memory.by_sets(), engine.antichain());
+    let threads = engine.config.threads.max(1);
+    let mut expanders: Vec<Expander<'_, '_>> =
+        (0..threads).map(|_| Expander::new(engine, &store)).collect();
+    let root = expanders[0].start()?;
+    let mut layer = vec![root];
+    let mut next: Vec<Vec<StateId>> = vec![Vec::new(); threads];
+    let mut depth = 0u64;
+    let mut stopped = None;
+    while !layer.is_empty() && stopped.is_none() {
+        if engine.config.first_only && expanders.iter().any(|e| !e.found.is_empty()) {
+            stopped = Some(Stop::FirstFinding);
+            break;
+        }
+        if depth >= engine.config.budget.depth {
+            stopped = Some(Stop::Depth);
+            break;
+        }
+        let gate = Gate { engine, store: &store, progress, started, stop: AtomicBool::new(false) };
+        let cursor = AtomicUsize::new(0);
+        progress.frontier.store(layer.len() as u64, Ordering::Relaxed);
+        progress.depth.store(depth, Ordering::Relaxed);
+        let work = |expander: &mut Expander<'_, '_>, next: &mut Vec<StateId>| {
+            loop {
+                let from = cursor.fetch_add(CHUNK, Ordering::Relaxed);
+                let chunk = layer.get(from..(from + CHUNK).min(layer.len())).unwrap_or(&[]);
+                if chunk.is_empty() || gate.closed() {
+                    return;
+                }
+                for id in chunk {
+                    if !store.dropped(*id) {
+                        expander.expand(*id, depth);
+                        next.extend_from_slice(&expander.fresh);
+                    }
+                }
+            }
+        };
+        let helpers = if layer.len() < SMALL { 1 } else { threads };
+        std::thread::scope(|scope| {
+            let mut pairs = expanders.iter_mut().zip(&mut next).take(helpers);
+            let own = pairs.next();
+            for (expander, next) in pairs {
+                scope.spawn(|| work(expander, next));
+            }
+            if let Some((expander, next)) = own {
+                work(expander, next);
+            }
+        });
+        stopped = gate.reason();
+        layer.clear();
+        next.iter_mut().for_each(|part| layer.append(part));
+        depth += 1;
+    }
+    if stopped.is_none()
+        && engine.config.first_only
+        && expanders.iter().any(|expander| !expander.found.is_empty())
+    {
+        stopped = Some(Stop::FirstFinding);
+    }
+    Ok(trace::finish(engine, &store, expanders, stopped, depth))
+}
+
+/// Watches the budgets.
+pub(crate) struct Gate<'a, 'm> {
+    pub(crate) engine: &'a Engine<'m>,
+    pub(crate) store: &'a Store<'m>,
+    pub(crate) progress: &'a Progress,
+    pub(crate) started: Instant,
+    pub(crate) stop: AtomicBool,
+}
+
+impl Gate<'_, '_> {
+    /// Whether a budget is used up; every thread asks once per chunk.
+    pub(crate) fn closed(&self) -> bool {
+        if self.stop.load(Ordering::Relaxed) {
+            return true;
+        }
+        let closed = self.reason().is_some();
+        self.stop.fetch_or(closed, Ordering::Relaxed);
+        closed
+    }
+
+    pub(crate) fn reason(&self) -> Option<Stop> {
+        let budget = &self.engine.config.budget;
+        let states = self.store.len();
+        self.progress.states.store(states, Ordering::Relaxed);
+        if states > budget.states {
+            return Some(Stop::States);
+        }
+        let timed_out = budget.time.is_some_and(|limit| self.started.elapsed() >= limit);
+        if timed_out || self.progress.cancel.load(Ordering::Relaxed) {
+            return Some(Stop::Time);
+        }
+        // Measuring takes every lock, so only now and then.
+        if states.is_multiple_of(16) || budget.bytes < 1 << 20 {
+            let bytes = self.store.bytes();
+            self.progress.bytes.store(bytes, Ordering::Relaxed);
+        }
+        if self.progress.bytes.load(Ordering::Relaxed) > budget.bytes {
+            return Some(Stop::Memory);
+        }
+        None
+    }
+}

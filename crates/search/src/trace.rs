@@ -1,0 +1,142 @@
+//! Putting the threads' results together, and schedules from parents.
+
+use crate::expand::{Engine, Expander};
+use crate::outcome::{Found, Outcome, Step, Stop};
+use crate::store::{StateId, Store, Tree};
+use partita_machine::memory::Wanted;
+use partita_machine::{StepEnd, World};
+use std::collections::BTreeMap;
+
+pub(crate) fn finish(
+    engine: &Engine<'_>,
+    store: &Store<'_>,
+    expanders: Vec<Expander<'_, '_>>,
+    stopped: Option<Stop>,
+    depth: u64,
+) -> Outcome {
+    let mut outcome = Outcome { stopped, depth, states: store.len(), ..Outcome::default() };
+    let mut all: Vec<(StateId, Found)> = Vec::new();
+    let mut finals: BTreeMap<Vec<String>, StateId> = BTreeMap::new();
+    for expander in expanders {
+        outcome.transitions += expander.outcome.transitions;
+        outcome.cut += expander.outcome.cut;
+        outcome.bounded += expander.outcome.bounded;
+        outcome.allowed += expander.outcome.allowed;
+        for (id, found) in expander.found {
+            let key = found.kind.key();
+            let known = all.iter_mut().find(|(_, f)| f.code == found.code && f.kind.key() == key);
+            match known {
+                Some((_, have)) if have.depth <= found.depth => {}
+                Some(slot) => *slot = (id, found),
+                None => all.push((id, found)),
+            }
+        }
+        for (values, id) in expander.final_states {
+            finals.entry(values).or_insert(id);
+        }
+        merge_coverage(&mut outcome.covered, &expander.world.covered);
+    }
+    all.sort_by(|(_, a), (_, b)| {
+        (a.depth, a.code, a.kind.key()).cmp(&(b.depth, b.code, b.kind.key()))
+    });
+    if engine.config.first_only {
+        all.truncate(1);
+    }
+    let mut tracer = Tracer::new(engine, store);
+    for (id, found) in &mut all {
+        found.schedule = tracer.schedule(*id);
+    }
+    outcome.found = all.into_iter().map(|(_, found)| found).collect();
+    outcome.finals = finals.into_iter().map(|(values, id)| (values, tracer.schedule(id))).collect();
+    outcome.store_bytes = store.bytes();
+    outcome.peak_bytes = outcome.store_bytes;
+    outcome
+}
+
+pub(crate) fn merge_coverage(into: &mut Vec<Vec<bool>>, from: &[Vec<bool>]) {
+    if into.is_empty() {
+        *into = from.to_vec();
+        return;
+    }
+    for (into, from) in into.iter_mut().zip(from) {
+        for (into, from) in into.iter_mut().zip(from) {
+            *into |= from;
+        }
+    }
+}
+
+/// Finds the steps between stored states by running them again.
+struct Tracer<'e, 'm> {
+    store: &'e Store<'m>,
+    world: World<'m>,
+    state: Vec<u32>,
+    packed: Vec<u32>,
+    tree: Tree,
+}
+
+impl<'e, 'm> Tracer<'e, 'm> {
+    fn new(engine: &'e Engine<'m>, store: &'e Store<'m>) -> Self {
+        Tracer {
+            store,
+            world: engine.world(),
+            state: Vec::new(),
+            packed: Vec::new(),
+            tree: Tree::default(),
+        }
+    }
+
+    /// The schedule from the initial state, which has itself as its parent's end of the chain.
+    fn schedule(&mut self, id: StateId) -> Vec<Step> {
+        let mut chain = vec![id];
+        let mut at = id;
+        while let Some(parent) = self.store.parent(at) {
+            chain.push(parent);
+            at = parent;
+        }
+        chain.reverse();
+        chain.windows(2).filter_map(|pair| self.step_between(pair[0], pair[1])).collect()
+    }
+
+    fn step_between(&mut self, from: StateId, to: StateId) -> Option<Step> {
+        self.store.load(to, &mut self.state, &mut self.tree);
+        let goal = self.state.clone();
+        self.store.load(from, &mut self.state, &mut self.tree);
+        self.world.load(&self.state);
+        for task in 0..self.world.tasks() {
+            if self.world.ended(task) || self.world.owner().is_some_and(|owner| owner != task) {
+                continue;
+            }
+            let mut plan = Vec::new();
+            loop {
+                let end = self.world.step(task, &plan);
+                let (taken, widths) = self.world.choices();
+                let next = self.world.next_plan(taken, widths);
+                let taken = taken.to_vec();
+                if end == StepEnd::Done {
+                    self.world.pack(&mut self.packed);
+                    if self.packed == goal {
+                        return Some(Step::Task { task, plan: taken });
+                    }
+                }
+                self.world.restore();
+                match next {
+                    Some(next) => plan = next,
+                    None => break,
+                }
+            }
+        }
+        let mut moves = Vec::new();
+        let wanted = Wanted { everything: true, ..Wanted::default() };
+        self.world.network_moves(&wanted, &mut moves);
+        for step in moves {
+            if self.world.network(step).is_ok() {
+                self.world.pack(&mut self.packed);
+                if self.packed == goal {
+                    return Some(Step::Network(step));
+                }
+            }
+            self.world.restore();
+        }
+        None
+    }
+}

@@ -1,0 +1,106 @@
+//! Programs from files, read and lowered as the command does.
+
+use partita_model::{Model, Scope, lower};
+use partita_source::{Diagnostic, SourceMap};
+use partita_tree::passes::Pipeline;
+use partita_tree::{Program, text, validate};
+use std::path::{Path, PathBuf};
+
+/// A program ready to be checked.
+pub struct Loaded {
+    pub sources: SourceMap,
+    pub model: Model,
+}
+
+/// The folder `tests` of the repository.
+#[must_use]
+pub fn tests_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests")
+}
+
+/// All files below a folder with one of the extensions, sorted.
+///
+/// # Errors
+/// When a folder cannot be read.
+pub fn programs(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>, String> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        let entries =
+            std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        for entry in entries {
+            let path = entry.map_err(|e| e.to_string())?.path();
+            let fits = path.extension().and_then(|e| e.to_str());
+            if path.is_dir() {
+                folders.push(path);
+            } else if fits.is_some_and(|extension| extensions.contains(&extension)) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Reads and lowers a program; the extension of `name` decides the language.
+///
+/// # Errors
+/// The first error message of the front end, validator or lowering, with its line.
+pub fn load(name: &str, source: &str, places: u32, define: &[String]) -> Result<Loaded, String> {
+    let mut sources = SourceMap::new();
+    let file = sources.add(name, source);
+    let (program, found) = if name.ends_with(".rma") {
+        partita_rma::read(file, source, name)
+    } else {
+        let (program, found) = text::read(file, source);
+        (Some(program), found)
+    };
+    first_error(&sources, &found)?;
+    let program = program.ok_or("no program")?;
+    first_error(&sources, &validate(&program))?;
+    let model = lowered(program, places, define, &sources)?;
+    Ok(Loaded { sources, model })
+}
+
+/// Lowers a program that was built in memory.
+///
+/// # Errors
+/// The first error message.
+pub fn lowered(
+    program: Program,
+    places: u32,
+    define: &[String],
+    sources: &SourceMap,
+) -> Result<Model, String> {
+    let (program, found) = Pipeline::standard(define).run(program);
+    first_error(sources, &found)?;
+    let (model, found) = lower(&program, Scope { places });
+    first_error(sources, &found)?;
+    Ok(model)
+}
+
+fn first_error(sources: &SourceMap, found: &[Diagnostic]) -> Result<(), String> {
+    match found.iter().find(|diagnostic| diagnostic.is_error()) {
+        None => Ok(()),
+        Some(error) => {
+            let at = error.primary.as_ref().and_then(|label| sources.position(label.span));
+            let line = at.map_or_else(String::new, |(file, p)| format!("{file}:{}: ", p.line));
+            Err(format!("{line}{}: {}", error.code, error.message))
+        }
+    }
+}
+
+/// All reductions on, all off, and each switched off alone.
+#[must_use]
+pub fn reduction_variants() -> Vec<partita_search::Reductions> {
+    use partita_search::Reductions;
+    let mut variants = vec![Reductions::ALL, Reductions::NONE];
+    for name in Reductions::NAMES {
+        let mut reductions = Reductions::ALL;
+        if let Some(switch) = reductions.named(name) {
+            *switch = false;
+            variants.push(reductions);
+        }
+    }
+    variants
+}
