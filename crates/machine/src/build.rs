@@ -108,15 +108,17 @@ impl World<'_> {
                     all.extend_from_slice(words);
                     self.add_object(&all);
                 }
-                StaticContent::Value(layout) => {
+                StaticContent::Value { layout, initial } => {
                     let id = self.add_object(&[]);
-                    nested.push((id, *layout, object.home));
+                    nested.push((id, *layout, object.home, initial));
                 }
             }
         }
-        for (id, layout, home) in nested {
+        for (id, layout, home, initial) in nested {
             let built = self.build(layout, None, home, true, NodeId(0)).map_err(to_failure)?;
-            let words = self.objects[built as usize].words.clone();
+            let mut words = self.objects[built as usize].words.clone();
+            let first = words.len() - initial.len();
+            words[first..].copy_from_slice(initial);
             // Move it to its own number; the place it was built at becomes garbage, which the
             // canonical form drops.
             self.objects[id as usize].edit().clone_from(&words);
@@ -163,7 +165,7 @@ pub(crate) fn static_objects(model: &Model) -> usize {
         .iter()
         .map(|object| match &object.content {
             StaticContent::Statics { .. } => 1,
-            StaticContent::Value(layout) => size(model, *layout),
+            StaticContent::Value { layout, .. } => size(model, *layout),
         })
         .sum()
 }

@@ -124,8 +124,14 @@ impl World<'_> {
                 self.set(task, *dst, Word::object(object));
             }
             Op::CopyObject { to, from, .. } => {
-                let (to, from) = (self.object(task, *to, node)?, self.object(task, *from, node)?);
-                self.copy_object(run, to, from, node)?;
+                let to = self.object(task, *to, node)?;
+                match self.get(task, *from, node)? {
+                    word if word.tag == Tag::Ref => {
+                        let from = self.object(task, *from, node)?;
+                        self.copy_object(run, to, from, node)?;
+                    }
+                    scalar => self.fill(run, to, scalar, node)?,
+                }
             }
             Op::Clone { dst, from, .. } => {
                 let from = self.object(task, *from, node)?;
@@ -407,6 +413,22 @@ impl World<'_> {
             }
         }
         Ok(())
+    }
+
+    /// One value for every element of an array.
+    fn fill(&mut self, run: &mut Run, to: u32, value: Word, node: NodeId) -> Result<(), Halt> {
+        let ShapeKind::Array { rank } = self.shape_of(to).kind else {
+            return Err(arith::mismatch(node).into());
+        };
+        let length = u32::try_from(self.cells(to as usize).len()).unwrap_or(0);
+        for offset in 2 * rank..length {
+            if offset == 2 * rank {
+                self.access(run, to, offset, true, node)?;
+            } else {
+                run.as_one(|run| self.access(run, to, offset, true, node))?;
+            }
+        }
+        (2 * rank..length).try_for_each(|offset| self.write(to, offset, value))
     }
 
     fn is_value_object(&self, object: u32) -> bool {

@@ -78,6 +78,7 @@ impl World<'_> {
     /// the successor state. The footprint is meaningful in any case.
     pub fn step(&mut self, task: usize, plan: &[u32]) -> StepEnd {
         self.footprint.clear();
+        self.scratch.spawned.clear();
         self.choices.clear();
         self.choices.extend_from_slice(plan);
         self.widths.clear();
@@ -139,7 +140,7 @@ impl World<'_> {
             let instr = &model.proc(proc).code[loc as usize];
             let first = run.executed == 0 && !settling;
             if run.glue == 0 && !first {
-                let boundary = instr.observed
+                let boundary = (instr.observed && !settling)
                     || (instr.starts && (settling || !self.options.local_steps))
                     || run.executed >= STEP_LIMIT;
                 if boundary {

@@ -255,6 +255,6 @@ fn reaches_by_reference(access: &Access, type_class: u32) -> bool {
 fn object_shape(model: &Model, object: u32) -> u32 {
     match &model.objects[object as usize].content {
         crate::StaticContent::Statics { shape, .. } => *shape,
-        crate::StaticContent::Value(layout) => model.layouts[layout.0 as usize].shape,
+        crate::StaticContent::Value { layout, .. } => model.layouts[layout.0 as usize].shape,
     }
 }

@@ -116,5 +116,6 @@ pub struct StaticObject {
 #[derive(Clone, Debug)]
 pub enum StaticContent {
     Statics { shape: u32, words: Vec<Word> },
-    Value(LayoutId),
+    /// A value; `initial` replaces the first cells of an array's elements.
+    Value { layout: LayoutId, initial: Vec<Word> },
 }

@@ -44,6 +44,8 @@ pub struct Proc {
     pub code: Vec<Instr>,
     pub handlers: Vec<HandlerRange>,
     pub labels: Vec<(Name, Loc)>,
+    /// Locals that live in scope objects: name, slot of the scope, offset.
+    pub shared: Vec<(Name, Slot, u32)>,
     /// Per location, the slots that may still be read. Filled by the liveness analysis.
     pub live: Vec<BitSet>,
     /// Per location, what may still be touched. Filled by the access analysis.

@@ -171,6 +171,7 @@ impl World<'_> {
     /// When the move leaves the scope.
     pub fn network(&mut self, step: Move) -> Result<(), Halt> {
         self.footprint.clear();
+        self.scratch.spawned.clear();
         let memory = self.memory;
         memory.apply(self, step)
     }

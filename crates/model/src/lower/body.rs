@@ -85,6 +85,7 @@ impl Body {
             code: Vec::new(),
             handlers: Vec::new(),
             labels: Vec::new(),
+            shared: Vec::new(),
             live: Vec::new(),
             future: Vec::new(),
         };
@@ -225,7 +226,10 @@ impl Lowerer<'_> {
         }
         let (number, names) = self.body().scopes.last()?.object.as_ref()?;
         let offset = names.iter().position(|name| *name == declared.1)?;
-        Some((*number, u32::try_from(offset).ok()?))
+        let (number, offset) = (*number, u32::try_from(offset).ok()?);
+        let slot = self.scope_slot(number);
+        self.body().proc.shared.push((declared.1.clone(), slot, offset));
+        Some((number, offset))
     }
 
     /// The summary bit and address of a cell of a scope object.

@@ -93,16 +93,10 @@ impl Lowerer<'_> {
                 Storage::Scalar { offset }
             }
             Init::Nested(layout) => {
-                if let Some(init) = &variable.init {
-                    self.error(
-                        "not-constant",
-                        init.id,
-                        "a global array or record takes no initial value: assign it in a task, or give its fields defaults",
-                    );
-                }
+                let initial = self.initial_elements(variable, layout);
                 let base = u32::try_from(self.model.objects.len()).unwrap_or(u32::MAX);
                 for place in instances {
-                    let content = StaticContent::Value(layout);
+                    let content = StaticContent::Value { layout, initial: initial.clone() };
                     self.model.objects.push(StaticObject { home: place, content });
                 }
                 Storage::Object { base }
@@ -125,6 +119,40 @@ impl Lowerer<'_> {
             int: ty.int(),
             constant: variable.qualifiers.constant,
         });
+    }
+
+    /// The elements of a global array: a list in order, or one value for all.
+    fn initial_elements(&mut self, variable: &Variable, layout: crate::LayoutId) -> Vec<Word> {
+        let Some(init) = &variable.init else { return Vec::new() };
+        let element = match &variable.ty {
+            partita_tree::Type::Array { element, .. } => self.ty(element),
+            _ => {
+                let message = "a global record takes no initial value: give its fields defaults";
+                self.error("not-constant", init.id, message);
+                return Vec::new();
+            }
+        };
+        let size = match &self.model.layouts[layout.0 as usize].body {
+            crate::LayoutBody::Array { bounds, element: Init::Word(_) } => bounds
+                .iter()
+                .map(|(low, high)| usize::try_from(high - low + 1).unwrap_or(0))
+                .product(),
+            _ => 0,
+        };
+        let items: Vec<Word> = match &init.kind {
+            partita_tree::ExprKind::List { items } => {
+                items.iter().filter_map(|item| constant::word(self, item)).collect()
+            }
+            _ => constant::word(self, init).map_or_else(Vec::new, |word| vec![word; size]),
+        };
+        if items.len() != size {
+            let message = format!("the array has {size} elements, the list {}", items.len());
+            self.error("bad-initializer", init.id, &message);
+        }
+        for item in &items {
+            self.check_range(*item, element.int(), init.id);
+        }
+        items.into_iter().map(|item| coerce(item, &element)).collect()
     }
 
     pub(super) fn entries(&mut self) {

@@ -160,6 +160,7 @@ impl<'a> Lowerer<'a> {
             code: Vec::new(),
             handlers: Vec::new(),
             labels: Vec::new(),
+            shared: Vec::new(),
             live: Vec::new(),
             future: Vec::new(),
         });

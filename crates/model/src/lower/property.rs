@@ -49,6 +49,9 @@ impl Lowerer<'_> {
                 Test::Element { object, indices }
             }
             ExprKind::Field { base, name } => self.field_test(base, name, expr, always)?,
+            ExprKind::TaskVar { task, name } if self.is_shared(task, name) => {
+                self.shared_test(task, name, expr, always)?
+            }
             ExprKind::TaskVar { task, name } => {
                 let (entry, slot) = self.task_slot(task, name, expr)?;
                 let proc = self.model.entries[entry as usize].proc;
@@ -167,6 +170,32 @@ impl Lowerer<'_> {
             Some(slot) => Some((entry, slot)),
             None => self.refuse(expr, "no such local in the task, or tasks share it"),
         }
+    }
+
+    /// Whether a task's local lives in a scope object.
+    fn is_shared(&self, task: &Name, name: &Name) -> bool {
+        let entry = self.model.entries.iter().find(|entry| entry.name == *task);
+        entry.is_some_and(|entry| {
+            self.model.proc(entry.proc).shared.iter().any(|(shared, _, _)| shared == name)
+        })
+    }
+
+    fn shared_test(&mut self, task: &Name, name: &Name, expr: &Expr, always: bool) -> Option<Test> {
+        let entry = self.entry_of(task, expr)?;
+        let proc = self.model.entries[entry as usize].proc;
+        let proc = &mut self.model.procs[proc.0 as usize];
+        let (_, slot, offset) = proc.shared.iter().find(|(shared, _, _)| shared == name)?.clone();
+        proc.slots[slot.0 as usize].observed = true;
+        if always {
+            let named = |shape: &&mut crate::Shape| {
+                shape.kind == ShapeKind::Scope
+                    && shape.cells.get(offset as usize).is_some_and(|cell| cell.name == *name)
+            };
+            for shape in self.model.shapes.iter_mut().filter(named) {
+                shape.cells[offset as usize].observed = true;
+            }
+        }
+        Some(Test::Load { object: Box::new(Test::TaskSlot { entry, slot }), offset })
     }
 
     fn label_test(&mut self, task: &Name, label: &Name, expr: &Expr, always: bool) -> Option<Test> {

@@ -181,7 +181,7 @@ impl Lowerer<'_> {
     /// The summary class of a global object.
     pub(super) fn object_class(&self, object: u32) -> u32 {
         match &self.model.objects[object as usize].content {
-            crate::StaticContent::Value(layout) => {
+            crate::StaticContent::Value { layout, .. } => {
                 let shape = self.model.layouts[layout.0 as usize].shape;
                 self.model.shapes[shape as usize].every.class
             }
