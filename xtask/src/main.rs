@@ -1,1 +1,50 @@
-fn main() {}
+//! Development tasks: `cargo xtask test` is the one command that tests a clone.
+//!
+//! Everything it needs beyond Rust stands in the table of [`needs`]. `.ci/run` calls the same
+//! command, so what passes here passes there.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a task talks to its user")]
+
+mod needs;
+mod test;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Development tasks of Partita.
+#[derive(Parser, Debug)]
+#[command(name = "cargo xtask", about)]
+struct Args {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    /// Formatting, lints and all tests; stops at the first that fails
+    Test,
+}
+
+fn main() -> ExitCode {
+    let result = match Args::parse().task {
+        Task::Test => test::run(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_documented_command_is_understood() {
+        assert!(Args::try_parse_from(["cargo xtask", "test"]).is_ok());
+        assert!(Args::try_parse_from(["cargo xtask", "tests"]).is_err());
+        assert!(Args::try_parse_from(["cargo xtask"]).is_err());
+    }
+}

@@ -54,7 +54,7 @@ pub(crate) fn assurance(
     Assurance {
         scope,
         memory: options.memory.name().to_owned(),
-        search: format!("{search}, {} thread(s)", options.threads),
+        search: search.to_owned(),
         store: "exact".to_owned(),
         reductions: reductions.enabled().into_iter().map(str::to_owned).collect(),
         rules: Vec::new(),

@@ -2,7 +2,7 @@
 
 use crate::options::{MemoryModel, Options};
 use crate::run::Session;
-use partita_machine::memory::{Exact, Memory, Sc, Sets};
+use partita_machine::memory::{Exact, Memory, Sc};
 use partita_machine::{Failure, StepOptions};
 use partita_model::{Model, PropertyKind};
 use partita_search::{Engine, Progress, Step, explore};
@@ -69,7 +69,7 @@ pub fn outputs_by_sets(
     options: &Options,
     progress: &Progress,
 ) -> Result<Outputs, Failure> {
-    let memory = Sets { lazy: options.reductions.lazy_nic };
+    let memory = Session::new(model, sources, options).sets();
     collect(model, sources, options, progress, &memory, true)
 }
 

@@ -85,7 +85,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
     /// Follows the events. The world is at their end afterwards; `None` when they cannot happen.
     pub(crate) fn follow(&mut self, events: &[Event]) -> Option<()> {
         for event in events {
-            if let Event::Write { operation, value, read_before: false } = event {
+            if let Event::Write { operation, value, read_before: false, .. } = event {
                 self.deliveries.entry(*operation).or_default().push(*value);
             }
         }
@@ -98,11 +98,11 @@ impl<'w, 'm> Replayer<'w, 'm> {
                     let step = self.pending(*operation, |info| info.phase == Phase::Read)?;
                     self.network(step)?;
                 }
-                Event::Write { operation, value, .. } => {
-                    let step = self.pending(*operation, |info| {
-                        info.phase == Phase::Write && value_of(info.value) == *value
-                    })?;
-                    self.network(step)?;
+                Event::Write { operation, value, last_of_many, .. } => {
+                    self.write(*operation, *value)?;
+                    if *last_of_many {
+                        self.write_rest(*operation, *value)?;
+                    }
                 }
             }
         }
@@ -153,7 +153,8 @@ impl<'w, 'm> Replayer<'w, 'm> {
                 if self.world.ended(a) || self.world.ended(b) {
                     continue;
                 }
-                if let Some((x, y)) = self.footprint(a).race(&self.footprint(b)) {
+                let (first, second) = (self.world.next_footprint(a), self.world.next_footprint(b));
+                if let Some((x, y)) = first.race(&second) {
                     found.push(("data-race", FoundKind::Race { first: (a, x), second: (b, y) }));
                 }
             }
@@ -188,8 +189,8 @@ impl<'w, 'm> Replayer<'w, 'm> {
                     if again.code == failure.code && again.node == failure.node)
             }
             FoundKind::Race { first, second } => {
-                let a = self.footprint(first.0);
-                let b = self.footprint(second.0);
+                let a = self.world.next_footprint(first.0);
+                let b = self.world.next_footprint(second.0);
                 a.race(&b).is_some()
             }
             FoundKind::Deadlock(waiting) => {
@@ -237,12 +238,6 @@ impl<'w, 'm> Replayer<'w, 'm> {
         Replayed { trace }
     }
 
-    pub(crate) fn footprint(&mut self, task: usize) -> partita_machine::Footprint {
-        let _ = self.world.step(task, &[]);
-        let footprint = self.world.footprint.clone();
-        self.world.restore();
-        footprint
-    }
 
     /// Lets every card finish what it has.
     fn drain(&mut self) {
@@ -256,6 +251,26 @@ impl<'w, 'm> Replayer<'w, 'm> {
                 return;
             }
         }
+    }
+
+    fn write(&mut self, operation: Operation, value: Value) -> Option<()> {
+        let fits =
+            |info: &MoveInfo| info.phase == Phase::Write && value_of(info.value) == value;
+        let step = self.pending(operation, fits)?;
+        self.network(step)
+    }
+
+    /// All instances that are left deliver the same value, reading it now if they have not yet.
+    fn write_rest(&mut self, operation: Operation, value: Value) -> Option<()> {
+        while self.pending(operation, |_| true).is_some() {
+            if let Some(step) = self.pending(operation, |info| {
+                info.phase == Phase::Read && value_of(info.value) == value
+            }) {
+                self.network(step)?;
+            }
+            self.write(operation, value)?;
+        }
+        Some(())
     }
 
     /// Reads whose value is there now.

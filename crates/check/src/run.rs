@@ -81,6 +81,15 @@ impl<'m> Session<'m> {
         Exact { ordered: self.options.memory == MemoryModel::RmaOrdered, pending }
     }
 
+    /// Loose operations are only for programs whose tasks never block: see `memory::Sets`.
+    pub(crate) fn sets(&self) -> Sets {
+        let reductions = self.options.reductions;
+        Sets {
+            lazy: reductions.lazy_nic,
+            loose: reductions.antichain && !self.model.can_block(),
+        }
+    }
+
     pub(crate) fn step_options(&self) -> StepOptions {
         StepOptions {
             local_steps: self.options.reductions.local_steps,
@@ -142,7 +151,7 @@ impl<'m> Session<'m> {
     }
 
     fn by_sets(&self, progress: &Progress, started: Instant) -> Outcome {
-        let memory = Sets { lazy: self.options.reductions.lazy_nic };
+        let memory = self.sets();
         let engine = self.engine(&memory, true, started);
         let raw = match explore(&engine, progress) {
             Ok(raw) => raw,

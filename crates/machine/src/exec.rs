@@ -155,15 +155,13 @@ impl World<'_> {
             }
             Op::Call { dst, proc, args } => {
                 let args = self.arguments(task, args);
-                self.set_location(task, next);
-                return self.push_frame(task, *proc, &args, &[], *dst, node);
+                return self.call(task, *proc, &args, &[], *dst, (loc, node));
             }
             Op::CallValue { dst, callee, args } => {
                 let callee = self.get(task, *callee, node)?;
                 let (proc, captures) = self.function(callee, node)?;
                 let args = self.arguments(task, args);
-                self.set_location(task, next);
-                return self.push_frame(task, proc, &args, &captures, *dst, node);
+                return self.call(task, proc, &args, &captures, *dst, (loc, node));
             }
             Op::Return(value) => {
                 let value = match value {
@@ -338,6 +336,24 @@ impl World<'_> {
             self.touch(object, offset, write, atomic, node);
         }
         Ok(())
+    }
+
+    /// Pushes a frame that returns to behind the call; a call that fails stays where it is.
+    fn call(
+        &mut self,
+        task: usize,
+        proc: partita_model::ProcId,
+        args: &[Word],
+        captures: &[Word],
+        dst: Option<Slot>,
+        (loc, node): (Loc, NodeId),
+    ) -> Result<(), Halt> {
+        self.set_location(task, loc + 1);
+        let pushed = self.push_frame(task, proc, args, captures, dst, node);
+        if pushed.is_err() {
+            self.set_location(task, loc);
+        }
+        pushed
     }
 
     fn condition(&self, task: usize, operand: Operand, node: NodeId) -> Result<bool, Halt> {

@@ -7,8 +7,9 @@ use crate::{Failure, Halt};
 use partita_model::{Loc, Operand, ProcId, Slot, Word};
 use partita_tree::NodeId;
 
-/// A task deeper than this many words has run away.
-const MAX_STACK: usize = 1 << 18;
+/// A task deeper than this many words has run away. A stack is one segment: a recursion without end
+/// stores all its depths, so that the memory it takes grows with the square of this.
+const MAX_STACK: usize = 1 << 13;
 
 impl World<'_> {
     #[inline]

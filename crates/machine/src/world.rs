@@ -279,6 +279,34 @@ impl<'m> World<'m> {
             .map(|base| split_position(words[base + POSITION]))
     }
 
+    /// Whether a task can, at any time, wait for its operations towards a place.
+    #[must_use]
+    pub(crate) fn ever_flushes(&self, task: usize, place: u32) -> bool {
+        self.frames_of(task).any(|(proc, _)| {
+            self.model.proc(proc).future.first().is_none_or(|future| {
+                let flushes = &future.flushes;
+                flushes.contains(place + 1) || flushes.contains(partita_model::access::ANY_PLACE)
+            })
+        })
+    }
+
+    /// All that a task is about to touch, whatever it chooses. The world must be as loaded.
+    pub fn next_footprint(&mut self, task: usize) -> Footprint {
+        let mut all = Footprint::default();
+        let mut plan = Vec::new();
+        loop {
+            let _ = self.step(task, &plan);
+            all.accesses.extend_from_slice(&self.footprint.accesses);
+            all.needs.extend_from_slice(&self.footprint.needs);
+            let next = self.next_plan(&self.choices, &self.widths);
+            self.restore();
+            match next {
+                Some(next) => plan = next,
+                None => return all,
+            }
+        }
+    }
+
     /// Whether remote operations stay pending for a while.
     #[must_use]
     pub fn relaxed(&self) -> bool {

@@ -14,7 +14,12 @@ use crate::{Address, BitSet, Cell, Loc, Model, Op, Operand, Proc, ProcId, Storag
 pub struct Access {
     pub reads: BitSet,
     pub writes: BitSet,
+    /// Places that may still be flushed, each plus one; [`ANY_PLACE`] for an unknown one.
+    pub flushes: BitSet,
 }
+
+/// In [`Access::flushes`]: a flush of a place that is not known before run time, or of all.
+pub const ANY_PLACE: u32 = 0;
 
 /// The class that stands for every cell: accesses through references to cells.
 pub const EVERYTHING: u32 = 0;
@@ -38,7 +43,8 @@ impl Access {
     fn union(&mut self, other: &Access) -> bool {
         let reads = self.reads.union(&other.reads);
         let writes = self.writes.union(&other.writes);
-        reads || writes
+        let flushes = self.flushes.union(&other.flushes);
+        reads || writes || flushes
     }
 
     /// The same accesses seen from a task elsewhere: own instances become any.
@@ -50,7 +56,8 @@ impl Access {
             });
             wide
         };
-        Access { reads: widen(&self.reads), writes: widen(&self.writes) }
+        let flushes = self.flushes.clone();
+        Access { reads: widen(&self.reads), writes: widen(&self.writes), flushes }
     }
 
     /// Whether a cell of the class may be touched (written, if `writes_only`); `own` when the cell
@@ -132,7 +139,10 @@ fn transfer(
             }
         }
         Op::Spawn { proc, .. } => {
-            result.union(&entry_of(*proc).unwrap_or(&Access::default()).elsewhere());
+            // Another task's flushes wait for that task's operations only.
+            let mut child = entry_of(*proc).unwrap_or(&Access::default()).elsewhere();
+            child.flushes = BitSet::default();
+            result.union(&child);
         }
         #[expect(clippy::wildcard_enum_match_arm, reason = "no other operation runs other code")]
         _ => {}
@@ -171,6 +181,12 @@ fn own_accesses(model: &Model, op: &Op) -> Access {
         Op::CopyObject { to_access, from_access, .. } => {
             access.writes.insert(*to_access);
             access.reads.insert(*from_access);
+        }
+        Op::Flush(Operand::Const(place)) => {
+            access.flushes.insert(u32::try_from(place.bits).map_or(ANY_PLACE, |p| p + 1));
+        }
+        Op::Flush(Operand::Slot(_)) | Op::Fence => {
+            access.flushes.insert(ANY_PLACE);
         }
         Op::Clone { access: bit, .. } => {
             access.reads.insert(*bit);

@@ -1,6 +1,6 @@
 //! The lowered program.
 
-use crate::{BitSet, Global, Instr, Layout, Loc, ProcId, Shape, Slot, StaticObject, Word};
+use crate::{BitSet, Global, Instr, Layout, Loc, Op, ProcId, Shape, Slot, StaticObject, Word};
 use partita_source::Span;
 use partita_tree::{IntType, Name, NodeId, Spans, Vocabulary};
 
@@ -127,6 +127,14 @@ impl Model {
     #[must_use]
     pub fn span(&self, node: NodeId) -> Option<Span> {
         self.spans.get(node)
+    }
+
+    /// Whether a task can wait for something other than its own remote operations.
+    #[must_use]
+    pub fn can_block(&self) -> bool {
+        self.procs.iter().flat_map(|proc| &proc.code).any(|instr| {
+            matches!(instr.op, Op::Await(_) | Op::GroupJoin { .. } | Op::Choose { .. })
+        })
     }
 
     #[must_use]

@@ -5,7 +5,8 @@
 
 use crate::finding::finding;
 use crate::summary::{summary, verdict};
-use crate::trace::trace;
+use crate::text::wrap;
+use crate::trace::{run, trace};
 use crate::{Style, codes};
 use partita_check::{Finding, Outcome, Trace};
 use partita_source::SourceMap;
@@ -23,7 +24,7 @@ pub fn human(map: &SourceMap, outcome: &Outcome, style: Style, width: usize) -> 
     }
     let (line, rest) = (verdict(outcome, style, width), summary(outcome, style, width));
     parts.push(format!("{line}{rest}"));
-    parts.extend(more(outcome));
+    parts.extend(more(outcome, width));
     parts.join("\n")
 }
 
@@ -39,22 +40,24 @@ pub fn finding_with_trace(map: &SourceMap, one: &Finding, style: Style, width: u
 /// An execution by itself, as a table.
 #[must_use]
 pub fn execution(map: &SourceMap, steps: &Trace, style: Style, width: usize) -> String {
-    trace(map, steps, "", style, width.max(LEAST_WIDTH))
+    run(map, steps, style, width.max(LEAST_WIDTH))
 }
 
 /// Where to read about the codes found, when there is a page.
-fn more(outcome: &Outcome) -> Option<String> {
+fn more(outcome: &Outcome, width: usize) -> Option<String> {
     let mut found: Vec<&str> = Vec::new();
     for one in &outcome.findings {
         if codes().contains(&one.code) && !found.contains(&one.code) {
             found.push(one.code);
         }
     }
-    let commands: Vec<_> = found.iter().map(|code| format!("`partita explain {code}`")).collect();
-    if commands.is_empty() {
-        return None;
-    }
-    Some(format!("For what this means and how to mend it: {}\n", commands.join(", ")))
+    let pages = match found.as_slice() {
+        [] => return None,
+        [code] => format!("`partita explain {code}`"),
+        several => format!("`partita explain CODE` for {}", several.join(", ")),
+    };
+    let text = format!("What this means and how to repair it: {pages}");
+    Some(wrap(&text, width).join("\n") + "\n")
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Whole outcomes as the terminal shows them.
 
 use super::*;
-use crate::testing::{end, late_put, outcome, span, step, strings, trace};
+use crate::testing::{end, late_put, outcome, schedule, span, step, strings, trace};
 use expect_test::{Expect, expect};
 use partita_check::{Finding, Verdict};
 
@@ -20,42 +20,41 @@ fn an_assertion_under_relaxed_memory() {
         &outcome,
         80,
         expect![[r#"
-        error[assertion-failed]: the final assertion `r != 3` is false when all processes have ended
-          --> late-put.rma:10:1
-           |
-        10 | assert final (r != 3);
-           | ^^^^^^^^^^^^^^^^^^^^^ r is 3
-           |
-           = note: `flush(1)` after line 6 would make process 2 wait for its put
+            error[assertion-failed]: the final assertion `r != 3` is false when all processes have ended
+              --> late-put.rma:10:1
+               |
+            10 | assert final (r != 3);
+               | ^^^^^^^^^^^^^^^^^^^^^ r is 3
+               |
+               = note: `flush(1)` after line 6 would make process 2 wait for its put
 
-        How it happens, in 8 steps:
+            How it happens, in 8 steps, with source lines:
 
-            │ process 1 │ process 2        │ network of process 2
-        ────┼───────────┼──────────────────┼──────────────────────────────
-          1 │           │ 6: put(Y, 1, X)  │
-          2 │           │ 7: store X = 3   │
-            │           │    → X = 3       │
-          3 │           │                  │ 6: reads X for put(Y, 1, X)
-          4 │           │                  │ 6: writes Y for put(Y, 1, X)
-            │           │                  │    → Y = 3
-          5 │           │ 8: R = get(Y, 1) │
-          6 │           │                  │ 8: reads Y for R = get(Y, 1)
-          7 │           │                  │ 8: writes R for R = get(Y, 1)
-            │           │                  │    → R = 3
-          8 │           │ 9: load r = R    │
-            │           │    → r = 3       │
+                │ process 1 │ process 2        │ network of process 2
+            ────┼───────────┼──────────────────┼──────────────────────────────
+              1 │           │ 6: put(Y, 1, X)  │
+              2 │           │ 7: store X = 3   │
+                │           │    → X = 3       │
+              3 │           │                  │ 6: reads X for put(Y, 1, X)
+              4 │           │                  │ 6: writes Y for put(Y, 1, X)
+                │           │                  │    → Y = 3
+              5 │           │ 8: R = get(Y, 1) │
+              6 │           │                  │ 8: reads Y for R = get(Y, 1)
+              7 │           │                  │ 8: writes R for R = get(Y, 1)
+                │           │                  │    → R = 3
+              8 │           │ 9: load r = R    │
+                │           │    → r = 3       │
 
-        violated: 1 finding
-          scope       places = 2, at most 2 pending instances per statement
-          memory      rma: remote operations are done later, in any order, until a flush
-          looked for  assertion-failed, deadlock
-          reductions  local-steps, lazy-nic
-          search      breadth-first, exact store, 1 thread
-          covered     54 states, 1,093 transitions, depth 9
-          cost        4 ms, 2.3 MB at peak, 16.8 bytes per state
+            violated: 1 finding
+              scope       places = 2, at most 2 pending instances per statement
+              memory      rma: remote operations are done later, in any order, until a flush
+              looked for  assertion-failed, deadlock
+              search      breadth-first, exact store
+              covered     54 states, 1,093 transitions, depth 9
+              cost        4 ms on 1 thread, 2.3 MB at peak
 
-        For what this means and how to mend it: `partita explain assertion-failed`
-    "#]],
+            What this means and how to repair it: `partita explain assertion-failed`
+        "#]],
     );
 }
 
@@ -78,6 +77,7 @@ fn a_race_with_both_ends_in_one_file() {
             &["main at place 0", "main at place 1"],
             vec![step("main at place 1", write, "x = x + 1", &["x = 1"])],
         ),
+        schedule: schedule("data-race"),
     };
     let mut outcome = outcome(Verdict::Violated, vec![finding]);
     outcome.assurance.memory = "sc".into();
@@ -98,7 +98,7 @@ fn a_race_with_both_ends_in_one_file() {
               = note: nothing orders the two accesses: no barrier, lock or group is
                       between
 
-            How it happens, in 1 step:
+            How it happens, in 1 step, with source lines:
 
                 │ main at place 0 │ main at place 1
             ────┼─────────────────┼────────────────
@@ -111,12 +111,11 @@ fn a_race_with_both_ends_in_one_file() {
               scope       places = 2
               memory      sc: remote operations are done at once
               looked for  assertion-failed, deadlock
-              reductions  local-steps, lazy-nic
-              search      breadth-first, exact store, 1 thread
+              search      breadth-first, exact store
               covered     54 states, 1,093 transitions, depth 9
-              cost        4 ms, 2.3 MB at peak, 16.8 bytes per state
+              cost        4 ms on 1 thread, 2.3 MB at peak
 
-            For what this means and how to mend it: `partita explain data-race`
+            What this means and how to repair it: `partita explain data-race`
         "#]],
     );
 }
@@ -139,6 +138,7 @@ fn a_deadlock_with_three_ends_and_two_of_them_on_one_line() {
         ],
         notes: Vec::new(),
         trace: trace(&[], Vec::new()),
+        schedule: schedule("deadlock"),
     };
     let mut outcome = outcome(Verdict::Violated, vec![finding]);
     outcome.assurance.reductions.clear();
@@ -147,29 +147,29 @@ fn a_deadlock_with_three_ends_and_two_of_them_on_one_line() {
         &outcome,
         80,
         expect![[r#"
-        error[deadlock]: no process can take another step, and 4 have not finished
-         --> ring.rma:3:3
-          |
-        3 |   assume(b == 1);
-          |   ^^^^^^^^^^^^^^ process 1: waits until b == 1
-        ...
-        6 |   assume(c == 1);
-          |   ^^^^^^^^^^^^^^ process 2 and process 4: waits until c == 1
-          |
-          = note: process 3: waits for ever
+            error[deadlock]: no process can take another step, and 4 have not finished
+             --> ring.rma:3:3
+              |
+            3 |   assume(b == 1);
+              |   ^^^^^^^^^^^^^^ process 1: waits until b == 1
+            ...
+            6 |   assume(c == 1);
+              |   ^^^^^^^^^^^^^^ process 2 and process 4: waits until c == 1
+              |
+              = note: process 3: waits for ever
 
-        It is so at the very start, before any step.
+            It is so at the very start, before any step.
 
-        violated: 1 finding
-          scope       places = 2, at most 2 pending instances per statement
-          memory      rma: remote operations are done later, in any order, until a flush
-          looked for  assertion-failed, deadlock
-          search      breadth-first, exact store, 1 thread
-          covered     54 states, 1,093 transitions, depth 9
-          cost        4 ms, 2.3 MB at peak, 16.8 bytes per state
+            violated: 1 finding
+              scope       places = 2, at most 2 pending instances per statement
+              memory      rma: remote operations are done later, in any order, until a flush
+              looked for  assertion-failed, deadlock
+              search      breadth-first, exact store
+              covered     54 states, 1,093 transitions, depth 9
+              cost        4 ms on 1 thread, 2.3 MB at peak
 
-        For what this means and how to mend it: `partita explain deadlock`
-    "#]],
+            What this means and how to repair it: `partita explain deadlock`
+        "#]],
     );
 }
 
@@ -192,39 +192,39 @@ fn holds_states_its_scope_and_what_weakens_it() {
         &outcome,
         80,
         expect![[r#"
-        holds: every execution within the scope was covered
-          scope       places = 3, N = 5, at most 2 pending instances per statement
-                      outside this scope nothing is claimed
-          memory      rma: remote operations are done later, in any order, until a flush
-          looked for  assertion-failed, deadlock
-          rules       heat.rules (exact)
-          reductions  local-steps, lazy-nic
-          search      breadth-first, exact store, 2 threads
-          covered     11,650,000 states, 1,093 transitions, depth 9
-          cost        3 min 20 s, 2.3 MB at peak, 16.8 bytes per state
+            holds: every execution within the scope was covered
+              scope       places = 3, N = 5, at most 2 pending instances per statement
+                          outside this scope nothing is claimed
+              memory      rma: remote operations are done later, in any order, until a flush
+              looked for  assertion-failed, deadlock
+              rules       heat.rules (exact)
+              reductions  local-steps, lazy-nic
+              search      breadth-first, exact store
+              covered     11,650,000 states, 1,093 transitions, depth 9
+              cost        3 min 20 s on 2 threads, 2.3 MB at peak, 16.8 bytes per state
 
-          Never reached by any execution:
-            a.rma:1: nop
-            a.rma:2: nop
-            a.rma:3: nop
-            a.rma:4: nop
-            a.rma:5: nop
-            a.rma:6: nop
-            a.rma:7: nop
-            a.rma:8: nop
-            a.rma:9: nop
-            a.rma:10: nop
-            a.rma:11: nop
-            a.rma:12: nop
-            … and 2 more; `--format json` has them all
+              Never reached by any execution:
+                a.rma:1: nop
+                a.rma:2: nop
+                a.rma:3: nop
+                a.rma:4: nop
+                a.rma:5: nop
+                a.rma:6: nop
+                a.rma:7: nop
+                a.rma:8: nop
+                a.rma:9: nop
+                a.rma:10: nop
+                a.rma:11: nop
+                a.rma:12: nop
+                … and 2 more; `--format json` has them all
 
-          Checks that had nothing to check:
-            assert always (x < 3): no execution writes x
+              Checks that had nothing to check:
+                assert always (x < 3): no execution writes x
 
-          Note:
-            atomics were explored as sequentially consistent, though the language
-              promises less than that
-    "#]],
+              Note:
+                atomics were explored as sequentially consistent, though the language
+                  promises less than that
+        "#]],
     );
 }
 
@@ -245,21 +245,31 @@ fn unknown_gives_its_reason() {
         &outcome,
         60,
         expect![[r#"
-        unknown: the budget of 60 s was used up after 1,093
-                 transitions; 12 states were still to be explored
-          scope       none stated
-          memory      rma: remote operations are done later, in any
-                      order, until a flush
-          looked for  assertion-failed, deadlock
-          reductions  local-steps, lazy-nic
-          search      breadth-first, exact store, 1 thread
-          covered     54 states, 1,093 transitions, depth 9
-          cost        4 ms
+            unknown: the budget of 60 s was used up after 1,093
+                     transitions; 12 states were still to be explored
+              scope       none stated
+              memory      rma: remote operations are done later, in any
+                          order, until a flush
+              looked for  assertion-failed, deadlock
+              reductions  local-steps, lazy-nic
+              search      breadth-first, exact store
+              covered     54 states, 1,093 transitions, depth 9
+              cost        4 ms on 1 thread
 
-          Reached but not modelled:
-            solver.f90:12: select type
-    "#]],
+              Reached but not modelled:
+                solver.f90:12: select type
+        "#]],
     );
+}
+
+#[test]
+fn a_simulated_execution_is_not_called_a_finding() {
+    let (map, outcome) = late_put();
+    let text = execution(&map, &outcome.findings[0].trace, Style::Plain, 80);
+    assert!(text.starts_with("One execution, 8 steps, with source lines:\n\n"), "{text}");
+    assert!(text.contains("  1 │           │ 6: put(Y, 1, X)"), "{text}");
+    let nothing = execution(&map, &Trace::default(), Style::Plain, 80);
+    assert_eq!(nothing, "No step was taken.\n");
 }
 
 #[test]

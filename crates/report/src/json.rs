@@ -1,4 +1,5 @@
-//! The outcome as one JSON object, exactly as section 12 of the design gives it.
+//! The outcome as one JSON object, as section 12 of the design gives it, with a few keys more
+//! (`notes`, `label`, the rest of `stats`): a reader that knows only the design's keys loses nothing.
 //!
 //! Keys come in the order of the structs below and are always there; what has no value is `null`.
 //! Texts are given as they are, uncleaned: JSON escapes control characters itself.
@@ -52,6 +53,7 @@ struct Violation<'a> {
     trace: Vec<Step<'a>>,
     /// `confirmed` or `spurious` once findings on an abstraction are replayed on the original.
     status: Option<&'a str>,
+    notes: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -60,6 +62,8 @@ struct Location<'a> {
     line: Option<usize>,
     column: Option<usize>,
     task: Option<&'a str>,
+    /// What happens there: `writes x`, `waits until b == 1`.
+    label: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -139,12 +143,19 @@ fn violation<'a>(map: &'a SourceMap, finding: &'a Finding) -> Violation<'a> {
         locations: finding.ends.iter().map(|end| location(map, end)).collect(),
         trace: finding.trace.steps.iter().map(|one| step(map, one)).collect(),
         status: None,
+        notes: &finding.notes,
     }
 }
 
 fn location<'a>(map: &'a SourceMap, end: &'a End) -> Location<'a> {
     let at = Position::of(map, end.span);
-    Location { file: at.file, line: at.line, column: at.column, task: given(&end.task) }
+    Location {
+        file: at.file,
+        line: at.line,
+        column: at.column,
+        task: given(&end.task),
+        label: given(&end.label),
+    }
 }
 
 fn step<'a>(map: &'a SourceMap, step: &'a TraceStep) -> Step<'a> {

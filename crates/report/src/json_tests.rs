@@ -26,14 +26,17 @@ fn a_violation_has_every_key_of_the_design() {
     assert_eq!(value["reason"], Value::Null);
 
     let violation = &value["violations"][0];
-    assert_eq!(keys(violation), ["code", "locations", "message", "status", "trace"]);
+    assert_eq!(keys(violation), ["code", "locations", "message", "notes", "status", "trace"]);
     assert_eq!(violation["code"], "assertion-failed");
     assert_eq!(violation["status"], Value::Null);
+    let note = "`flush(1)` after line 6 would make process 2 wait for its put";
+    assert_eq!(violation["notes"], serde_json::json!([note]));
     let location = &violation["locations"][0];
-    assert_eq!(keys(location), ["column", "file", "line", "task"]);
+    assert_eq!(keys(location), ["column", "file", "label", "line", "task"]);
     assert_eq!(location["file"], "late-put.rma");
     assert_eq!((&location["line"], &location["column"]), (&10.into(), &1.into()));
     assert_eq!(location["task"], Value::Null);
+    assert_eq!(location["label"], "r is 3");
 
     let trace = violation["trace"].as_array().unwrap();
     assert_eq!(trace.len(), 8);

@@ -2,18 +2,22 @@
 //!
 //! `holds` is a claim about a scope, so the scope is the first thing below it. What weakens the
 //! claim (unsupported constructs, statements never reached, checks with nothing to check) stands
-//! in a block of its own.
+//! in a block of its own. A replayed counterexample speaks for itself: below `violated` there is
+//! nothing about reductions and vacuous checks. The JSON report always has everything.
 
 use crate::Style;
-use crate::numbers::{bytes, plural, plural_len, seconds};
+use crate::numbers::{bytes, count, plural, plural_len, seconds};
 use crate::style::Ink;
 use crate::text::{clean, wrap};
+use partita_check::codes::CHECKED;
 use partita_check::{Outcome, Stats, Verdict};
 
 /// Columns of the names at the left, with the blanks around them.
 const NAMES: usize = 14;
 /// Entries of one kind that are printed before the rest is only counted.
 const MOST_ENTRIES: usize = 12;
+/// With fewer states the fixed part of the store outweighs them, and bytes per state mean nothing.
+const FEW_STATES: u64 = 1000;
 
 /// The verdict line.
 pub(crate) fn verdict(outcome: &Outcome, style: Style, width: usize) -> String {
@@ -37,17 +41,23 @@ pub(crate) fn summary(outcome: &Outcome, style: Style, width: usize) -> String {
     let mut block = Block { out: String::new(), style, width };
     block.scope(&assurance.scope, outcome.verdict);
     block.row("memory", &memory(&assurance.memory));
-    block.list("looked for", &assurance.checks);
+    block.row("looked for", &checks(&assurance.checks));
     block.list("rules", &assurance.rules);
-    block.list("reductions", &assurance.reductions);
-    block.row("search", &search(&assurance.search, &assurance.store, &outcome.stats));
+    let proves = match outcome.verdict {
+        Verdict::Holds | Verdict::Unknown => true,
+        Verdict::Violated => false,
+    };
+    if proves {
+        block.list("reductions", &assurance.reductions);
+    }
+    block.row("search", &search(&assurance.search, &assurance.store));
     block.row("covered", &covered(&outcome.stats));
     block.row("cost", &cost(&outcome.stats));
 
     let limits: [(&str, &[String]); 4] = [
         ("Reached but not modelled:", &assurance.unsupported),
         ("Never reached by any execution:", &assurance.unreached),
-        ("Checks that had nothing to check:", &assurance.vacuous),
+        ("Checks that had nothing to check:", if proves { &assurance.vacuous } else { &[] }),
         ("Note:", &assurance.notes),
     ];
     for (title, entries) in limits {
@@ -126,14 +136,28 @@ fn memory(model: &str) -> String {
     format!("{model}: {meaning}")
 }
 
-fn search(strategy: &str, store: &str, stats: &Stats) -> String {
+/// What was looked for, by what is missing from the usual checks when that is shorter.
+fn checks(codes: &[String]) -> String {
+    let missing: Vec<&str> =
+        CHECKED.into_iter().filter(|usual| codes.iter().all(|code| code != usual)).collect();
+    if missing.len() > CHECKED.len() / 2 {
+        return joined(codes);
+    }
+    let mut text = match missing.as_slice() {
+        [] => format!("all {} checks", CHECKED.len()),
+        missing => format!("all checks but {}", missing.join(", ")),
+    };
+    for code in codes.iter().filter(|code| !CHECKED.contains(&code.as_str())) {
+        text.push_str(&format!(", also {}", clean(code)));
+    }
+    text
+}
+
+fn search(strategy: &str, store: &str) -> String {
     let mut parts = vec![clean(strategy)];
     let store = clean(store);
     if !store.is_empty() {
         parts.push(format!("{store} store"));
-    }
-    if stats.threads > 0 {
-        parts.push(plural_len(stats.threads, "thread"));
     }
     parts.retain(|part| !part.is_empty());
     parts.join(", ")
@@ -144,16 +168,20 @@ fn covered(stats: &Stats) -> String {
         "{}, {}, depth {}",
         plural(stats.states, "state"),
         plural(stats.transitions, "transition"),
-        crate::numbers::count(stats.depth)
+        count(stats.depth)
     )
 }
 
 fn cost(stats: &Stats) -> String {
     let mut parts = vec![seconds(stats.seconds)];
+    if let (Some(first), 1..) = (parts.first_mut(), stats.threads) {
+        first.push_str(&format!(" on {}", plural_len(stats.threads, "thread")));
+    }
     if stats.peak_bytes > 0 {
         parts.push(format!("{} at peak", bytes(stats.peak_bytes)));
     }
-    if stats.bytes_per_state.is_finite() && stats.bytes_per_state > 0.0 {
+    let told = stats.states >= FEW_STATES && stats.bytes_per_state.is_finite();
+    if told && stats.bytes_per_state > 0.0 {
         parts.push(format!("{:.1} bytes per state", stats.bytes_per_state));
     }
     parts.join(", ")

@@ -11,9 +11,28 @@ fn memory_models_are_glossed_only_when_known() {
 
 #[test]
 fn search_leaves_out_what_is_not_known() {
-    let stats = Stats { threads: 0, ..Stats::default() };
-    assert_eq!(search("", "", &stats), "");
-    assert_eq!(search("random", "", &stats), "random");
-    let stats = Stats { threads: 2, ..Stats::default() };
-    assert_eq!(search("dfs", "fingerprint", &stats), "dfs, fingerprint store, 2 threads");
+    assert_eq!(search("", ""), "");
+    assert_eq!(search("random", ""), "random");
+    assert_eq!(search("dfs", "fingerprint"), "dfs, fingerprint store");
+}
+
+#[test]
+fn cost_leaves_out_what_is_noise() {
+    let stats = Stats { seconds: 2.0, bytes_per_state: 16.8, ..Stats::default() };
+    assert_eq!(cost(&stats), "2.0 s");
+    let stats = Stats { states: 999, threads: 1, peak_bytes: 2_000, ..stats };
+    assert_eq!(cost(&stats), "2.0 s on 1 thread, 2.0 kB at peak");
+    let stats = Stats { states: 1000, threads: 2, ..stats };
+    assert_eq!(cost(&stats), "2.0 s on 2 threads, 2.0 kB at peak, 16.8 bytes per state");
+}
+
+#[test]
+fn checks_are_told_by_what_is_missing() {
+    let mut codes: Vec<String> = CHECKED.iter().map(|&code| code.to_owned()).collect();
+    assert_eq!(checks(&codes), "all 15 checks");
+    codes.retain(|code| code != "deadlock");
+    codes.push("outputs-differ".into());
+    assert_eq!(checks(&codes), "all checks but deadlock, also outputs-differ");
+    assert_eq!(checks(&["deadlock".into(), "unsupported".into()]), "deadlock, unsupported");
+    assert_eq!(checks(&[]), "");
 }

@@ -29,27 +29,27 @@ fn three_columns_at_60() {
         &trace,
         60,
         expect![[r#"
-        How it happens, in 8 steps:
+            How it happens, in 8 steps, with source lines:
 
-            │ process 1 │ process 2        │ network of process 2
-        ────┼───────────┼──────────────────┼────────────────────────
-          1 │           │ 6: put(Y, 1, X)  │
-          2 │           │ 7: store X = 3   │
-            │           │    → X = 3       │
-          3 │           │                  │ 6: reads X for put(Y,
-            │           │                  │    1, X)
-          4 │           │                  │ 6: writes Y for put(Y,
-            │           │                  │    1, X)
-            │           │                  │    → Y = 3
-          5 │           │ 8: R = get(Y, 1) │
-          6 │           │                  │ 8: reads Y for R =
-            │           │                  │    get(Y, 1)
-          7 │           │                  │ 8: writes R for R =
-            │           │                  │    get(Y, 1)
-            │           │                  │    → R = 3
-          8 │           │ 9: load r = R    │
-            │           │    → r = 3       │
-    "#]],
+                │ process 1 │ process 2        │ network of process 2
+            ────┼───────────┼──────────────────┼────────────────────────
+              1 │           │ 6: put(Y, 1, X)  │
+              2 │           │ 7: store X = 3   │
+                │           │    → X = 3       │
+              3 │           │                  │ 6: reads X for put(Y,
+                │           │                  │    1, X)
+              4 │           │                  │ 6: writes Y for put(Y,
+                │           │                  │    1, X)
+                │           │                  │    → Y = 3
+              5 │           │ 8: R = get(Y, 1) │
+              6 │           │                  │ 8: reads Y for R =
+                │           │                  │    get(Y, 1)
+              7 │           │                  │ 8: writes R for R =
+                │           │                  │    get(Y, 1)
+                │           │                  │    → R = 3
+              8 │           │ 9: load r = R    │
+                │           │    → r = 3       │
+        "#]],
     );
 }
 
@@ -61,23 +61,23 @@ fn three_columns_at_80() {
         &trace,
         80,
         expect![[r#"
-        How it happens, in 8 steps:
+            How it happens, in 8 steps, with source lines:
 
-            │ process 1 │ process 2        │ network of process 2
-        ────┼───────────┼──────────────────┼──────────────────────────────
-          1 │           │ 6: put(Y, 1, X)  │
-          2 │           │ 7: store X = 3   │
-            │           │    → X = 3       │
-          3 │           │                  │ 6: reads X for put(Y, 1, X)
-          4 │           │                  │ 6: writes Y for put(Y, 1, X)
-            │           │                  │    → Y = 3
-          5 │           │ 8: R = get(Y, 1) │
-          6 │           │                  │ 8: reads Y for R = get(Y, 1)
-          7 │           │                  │ 8: writes R for R = get(Y, 1)
-            │           │                  │    → R = 3
-          8 │           │ 9: load r = R    │
-            │           │    → r = 3       │
-    "#]],
+                │ process 1 │ process 2        │ network of process 2
+            ────┼───────────┼──────────────────┼──────────────────────────────
+              1 │           │ 6: put(Y, 1, X)  │
+              2 │           │ 7: store X = 3   │
+                │           │    → X = 3       │
+              3 │           │                  │ 6: reads X for put(Y, 1, X)
+              4 │           │                  │ 6: writes Y for put(Y, 1, X)
+                │           │                  │    → Y = 3
+              5 │           │ 8: R = get(Y, 1) │
+              6 │           │                  │ 8: reads Y for R = get(Y, 1)
+              7 │           │                  │ 8: writes R for R = get(Y, 1)
+                │           │                  │    → R = 3
+              8 │           │ 9: load r = R    │
+                │           │    → r = 3       │
+        "#]],
     );
 }
 
@@ -89,23 +89,23 @@ fn three_columns_at_120() {
         &trace,
         120,
         expect![[r#"
-        How it happens, in 8 steps:
+            How it happens, in 8 steps, with source lines:
 
-            │ process 1 │ process 2        │ network of process 2
-        ────┼───────────┼──────────────────┼──────────────────────────────
-          1 │           │ 6: put(Y, 1, X)  │
-          2 │           │ 7: store X = 3   │
-            │           │    → X = 3       │
-          3 │           │                  │ 6: reads X for put(Y, 1, X)
-          4 │           │                  │ 6: writes Y for put(Y, 1, X)
-            │           │                  │    → Y = 3
-          5 │           │ 8: R = get(Y, 1) │
-          6 │           │                  │ 8: reads Y for R = get(Y, 1)
-          7 │           │                  │ 8: writes R for R = get(Y, 1)
-            │           │                  │    → R = 3
-          8 │           │ 9: load r = R    │
-            │           │    → r = 3       │
-    "#]],
+                │ process 1 │ process 2        │ network of process 2
+            ────┼───────────┼──────────────────┼──────────────────────────────
+              1 │           │ 6: put(Y, 1, X)  │
+              2 │           │ 7: store X = 3   │
+                │           │    → X = 3       │
+              3 │           │                  │ 6: reads X for put(Y, 1, X)
+              4 │           │                  │ 6: writes Y for put(Y, 1, X)
+                │           │                  │    → Y = 3
+              5 │           │ 8: R = get(Y, 1) │
+              6 │           │                  │ 8: reads Y for R = get(Y, 1)
+              7 │           │                  │ 8: writes R for R = get(Y, 1)
+                │           │                  │    → R = 3
+              8 │           │ 9: load r = R    │
+                │           │    → r = 3       │
+        "#]],
     );
 }
 

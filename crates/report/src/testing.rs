@@ -1,6 +1,6 @@
 //! Outcomes built by hand, for the tests of several renderers.
 
-use partita_check::{Assurance, End, Finding, Outcome, Stats, Trace, TraceStep, Verdict};
+use partita_check::{Assurance, End, Finding, Outcome, Schedule, Stats, Trace, TraceStep, Verdict};
 use partita_source::{FileId, SourceMap, Span};
 
 /// Row 1 of the litmus table: a put whose source is overwritten before the card reads it.
@@ -41,6 +41,11 @@ pub(crate) fn step(actor: &str, span: Option<Span>, text: &str, changes: &[&str]
 
 pub(crate) fn trace(actors: &[&str], steps: Vec<TraceStep>) -> Trace {
     Trace { actors: actors.iter().map(|&actor| actor.into()).collect(), steps }
+}
+
+/// No renderer looks at it.
+pub(crate) fn schedule(code: &str) -> Schedule {
+    serde_json::from_value(serde_json::json!({ "code": code, "events": [] })).unwrap()
 }
 
 pub(crate) fn strings(list: &[&str]) -> Vec<String> {
@@ -97,6 +102,7 @@ pub(crate) fn late_put() -> (SourceMap, Outcome) {
         ends: vec![end(at("assert final (r != 3)"), "", "r is 3")],
         notes: strings(&["`flush(1)` after line 6 would make process 2 wait for its put"]),
         trace: trace(&["process 1", two, card], steps),
+        schedule: schedule("assertion-failed"),
     };
     (map, outcome(Verdict::Violated, vec![finding]))
 }

@@ -57,16 +57,38 @@ pub(crate) fn trace(
     if trace.steps.is_empty() {
         return "It is so at the very start, before any step.\n".to_owned();
     }
-    let heading = format!("How it happens, in {}:", plural_len(trace.steps.len(), "step"));
-    let arranged = arrange(map, trace);
-    let body = table::table(&arranged, style, width)
-        .unwrap_or_else(|| list::list(&arranged, style, width));
+    let steps = plural_len(trace.steps.len(), "step");
+    let heading = format!("How it happens, in {steps}{}:", with_lines(trace));
     let then = match code {
         "data-race" => "\nNow the accesses marked above can come in either order.\n",
         "deadlock" => "\nNow nobody can take another step.\n",
         _ => "",
     };
-    format!("{}\n\n{body}{then}", style.paint(Ink::Heading, &heading))
+    format!("{}{then}", headed(&heading, map, trace, style, width))
+}
+
+/// An execution that need not lead anywhere.
+pub(crate) fn run(map: &SourceMap, trace: &Trace, style: Style, width: usize) -> String {
+    if trace.steps.is_empty() {
+        return "No step was taken.\n".to_owned();
+    }
+    let steps = plural_len(trace.steps.len(), "step");
+    let heading = format!("One execution, {steps}{}:", with_lines(trace));
+    headed(&heading, map, trace, style, width)
+}
+
+fn headed(heading: &str, map: &SourceMap, trace: &Trace, style: Style, width: usize) -> String {
+    let arranged = arrange(map, trace);
+    let body = table::table(&arranged, style, width)
+        .unwrap_or_else(|| list::list(&arranged, style, width));
+    let heading: String =
+        wrap(heading, width).iter().map(|line| style.paint(Ink::Heading, line) + "\n").collect();
+    format!("{heading}\n{body}")
+}
+
+/// Says what the numbers before the statements are.
+fn with_lines(trace: &Trace) -> &'static str {
+    if trace.steps.iter().any(|step| step.span.is_some()) { ", with source lines" } else { "" }
 }
 
 fn arrange(map: &SourceMap, trace: &Trace) -> Arranged {

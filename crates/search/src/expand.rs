@@ -119,10 +119,8 @@ impl<'e, 'm> Expander<'e, 'm> {
             }
             if owner.is_some_and(|owner| owner != task) {
                 // Excluded, but what it is about to do can still race.
-                let _ = self.world.step(task, &[]);
-                std::mem::swap(&mut self.turns[task].footprint, &mut self.world.footprint);
+                self.turns[task].footprint = self.world.next_footprint(task);
                 self.turns[task].blocked = Some(Wait::Atomic);
-                self.world.restore();
                 continue;
             }
             let ahead = self.run_task(id, task, depth);

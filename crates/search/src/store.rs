@@ -46,6 +46,8 @@ struct PairShard {
 struct StateShard {
     index: HashTable<u32>,
     entries: Vec<Entry>,
+    /// With antichains, per entry: what settles most comparisons of sets.
+    signatures: Vec<u64>,
 }
 
 pub struct Store<'m> {
@@ -135,6 +137,7 @@ impl<'m> Store<'m> {
         for shard in &self.states {
             let shard = lock(shard);
             bytes += shard.entries.capacity() * size_of::<Entry>() + shard.index.capacity() * 6;
+            bytes += shard.signatures.capacity() * size_of::<u64>();
         }
         bytes as u64
     }
@@ -154,27 +157,45 @@ impl<'m> Store<'m> {
             if self.antichain { hash((left, u32::from(length))) } else { hash((left, right)) };
         let shard_number = shard_of(key);
         let mut shard = lock(&self.states[shard_number as usize]);
-        let StateShard { index, entries } = &mut *shard;
+        let StateShard { index, entries, signatures } = &mut *shard;
+        // The second segment of a state holds the entries whose sets are compared.
+        let pending = state.get(1).map_or(&[][..], |pending| self.segments.get(*pending));
+        let awaited = pending.len() / partita_machine::memory::ENTRY;
+        let signature = if self.antichain {
+            partita_machine::memory::signature(self.segments.get(right), awaited)
+        } else {
+            0
+        };
         let mut superseded = Vec::new();
         for &found in index.iter_hash(key) {
             let entry = entries[found as usize];
             if entry.left != left || entry.length & !DROPPED != length {
                 continue;
             }
+            let theirs = signatures.get(found as usize).copied().unwrap_or(0);
+            let may_cover = self.antichain && signature & !theirs == 0;
             let covered =
-                entry.right == right || (self.antichain && self.includes(entry.right, right));
+                entry.right == right || (may_cover && self.includes(entry.right, right, awaited));
             if covered {
                 let id = StateId(number(shard_number, found as usize));
                 return Inserted { id, new: false, depth: entry.depth };
             }
-            if self.antichain && self.includes(right, entry.right) {
+            let may_replace = self.antichain && theirs & !signature == 0;
+            if may_replace && self.includes(right, entry.right, awaited) {
                 superseded.push(found);
             }
         }
         for found in superseded {
             entries[found as usize].length |= DROPPED;
+            // Whatever it would cover, the new state covers.
+            if let Ok(slot) = index.find_entry(key, |at| *at == found) {
+                slot.remove();
+            }
         }
         let at = entries.len();
+        if self.antichain {
+            signatures.push(signature);
+        }
         entries.push(Entry { left, right, parent: parent.map_or(ROOT, |id| id.0), depth, length });
         let antichain = self.antichain;
         index.insert_unique(key, u32::try_from(at).unwrap_or(u32::MAX), |at| {
@@ -189,25 +210,9 @@ impl<'m> Store<'m> {
         Inserted { id: StateId(number(shard_number, at)), new: true, depth }
     }
 
-    fn includes(&self, larger: u32, smaller: u32) -> bool {
+    fn includes(&self, larger: u32, smaller: u32, awaited: usize) -> bool {
         let (larger, smaller) = (self.segments.get(larger), self.segments.get(smaller));
-        partita_machine::memory::includes(larger, smaller)
-    }
-
-    /// The number of exactly this state, if it is stored.
-    #[must_use]
-    pub fn find(&self, state: &[u32], tree: &mut Tree) -> Option<StateId> {
-        let (left, right, length) = self.root(state, tree);
-        let key =
-            if self.antichain { hash((left, u32::from(length))) } else { hash((left, right)) };
-        let shard_number = shard_of(key);
-        let shard = lock(&self.states[shard_number as usize]);
-        let same = |entry: &Entry| {
-            entry.left == left && entry.right == right && entry.length & !DROPPED == length
-        };
-        let mut found = shard.index.iter_hash(key);
-        let at = found.find(|at| same(&shard.entries[**at as usize]))?;
-        Some(StateId(number(shard_number, *at as usize)))
+        partita_machine::memory::includes(larger, smaller, awaited)
     }
 
     /// Unfolds a state; the tree comes along for its successors.

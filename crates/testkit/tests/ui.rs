@@ -1,1 +1,209 @@
-fn main() {}
+//! Whole programs with their expectations: `tests/ui/<language>/{holds,violated,unknown}`.
+//!
+//! The folder names the verdict. `//~ ERROR code` on a program line: a finding of that code has an
+//! end on that line. Every finding must be expected: all its ends stand on lines marked with its
+//! code, or it has none and the header says `//~ also-without-line: code`. Other header keys:
+//!
+//! - `places: 3`, `define: N=4`, `memory: rma`, `pending: 2`, `max-value: 5`: as on the command line
+//! - `at-start: code`: findings of that code may have no steps, they are in the initial state
+//! - `states: 12`: states with all reductions on, one thread, breadth first
+//!
+//! Each program is checked for all findings with every reduction on and off, by one and by two
+//! threads, breadth and depth first; the answer must be the same everywhere.
+//!
+//! `tests/known-wrong` holds programs that are answered wrongly today, with the verdict that would
+//! be right as `//~ verdict: ...`. A program there that does as it says fails the suite: then it
+//! belongs into `tests/ui`.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use partita_check::{Finding, MemoryModel, Options, Outcome, check};
+use partita_search::{Progress, Reductions, Strategy};
+use partita_source::SourceMap;
+use partita_testkit::expect::{self, Expectations};
+use partita_testkit::files::{Loaded, load, programs, reduction_variants, tests_folder};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let mut trials = Vec::new();
+    let files = all(&tests_folder().join("ui"));
+    assert!(files.len() >= 50, "the programs of tests/ui are missing");
+    for path in files {
+        trials.push(Trial::test(name(&path, "ui"), move || passes(&path).map_err(Failed::from)));
+    }
+    for path in all(&tests_folder().join("known-wrong")) {
+        trials.push(Trial::test(name(&path, "known-wrong"), move || {
+            still_wrong(&path).map_err(Failed::from)
+        }));
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn all(folder: &Path) -> Vec<PathBuf> {
+    programs(folder, &["tree", "rma"]).unwrap_or_default()
+}
+
+/// The path below the suite's folder, without the extension.
+fn name(path: &Path, suite: &str) -> String {
+    let below = path.strip_prefix(tests_folder().join(suite)).unwrap_or(path);
+    format!("{suite}/{}", below.with_extension("").display())
+}
+
+fn passes(path: &Path) -> Result<(), String> {
+    let folder = path.parent().and_then(Path::file_name).and_then(|folder| folder.to_str());
+    let verdict = match folder {
+        Some(folder @ ("holds" | "violated" | "unknown")) => folder,
+        _ => return Err("a program stands in `holds`, `violated` or `unknown`".into()),
+    };
+    Program::read(path)?.answers(verdict)
+}
+
+fn still_wrong(path: &Path) -> Result<(), String> {
+    let program = Program::read(path)?;
+    let verdict = program.expected.get("verdict").ok_or("`//~ verdict:` is missing")?.to_owned();
+    match program.answers(&verdict) {
+        Err(_) => Ok(()),
+        Ok(()) => Err("this is answered rightly now: move it to tests/ui".into()),
+    }
+}
+
+const KEYS: [&str; 9] = [
+    "places",
+    "define",
+    "memory",
+    "pending",
+    "max-value",
+    "also-without-line",
+    "at-start",
+    "states",
+    "verdict",
+];
+
+struct Program {
+    loaded: Loaded,
+    expected: Expectations,
+    options: Options,
+}
+
+impl Program {
+    fn read(path: &Path) -> Result<Self, String> {
+        let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+        let expected = expect::read(&text);
+        if let Some((line, mistake)) = expected.mistakes.first() {
+            return Err(format!("line {line}: {mistake}"));
+        }
+        if let Some(key) = expected.keys.keys().find(|key| !KEYS.contains(&key.as_str())) {
+            return Err(format!("`{key}` is no key of these tests"));
+        }
+        let places = number(&expected, "places")?.unwrap_or(1);
+        let define: Vec<String> =
+            expected.get("define").unwrap_or_default().lines().map(str::to_owned).collect();
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        let loaded = load(&file, &text, places, &define)?;
+        let memory = match expected.get("memory") {
+            None | Some("sc") => MemoryModel::Sc,
+            Some("rma") => MemoryModel::Rma,
+            Some("rma-ordered") => MemoryModel::RmaOrdered,
+            Some(other) => return Err(format!("unknown memory model {other}")),
+        };
+        let options = Options {
+            memory,
+            pending: number(&expected, "pending")?,
+            max_value: number(&expected, "max-value")?,
+            all: true,
+            ..Options::default()
+        };
+        Ok(Program { loaded, expected, options })
+    }
+
+    fn answers(&self, verdict: &str) -> Result<(), String> {
+        for reductions in reduction_variants() {
+            for strategy in [Strategy::Breadth, Strategy::Depth] {
+                for threads in [1, 2] {
+                    let options = Options { reductions, strategy, threads, ..self.options.clone() };
+                    let Loaded { model, sources } = &self.loaded;
+                    let outcome = check(model, sources, &options, &Progress::default());
+                    self.compare(verdict, &outcome).map_err(|problem| {
+                        let on = reductions.enabled().join(" ");
+                        format!("{problem}\nwith {threads} threads, {strategy:?}, reductions: {on}")
+                    })?;
+                    if reductions == Reductions::ALL && strategy == Strategy::Breadth {
+                        self.count(&outcome, threads)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn compare(&self, verdict: &str, outcome: &Outcome) -> Result<(), String> {
+        let sources = &self.loaded.sources;
+        let told = || {
+            let found = outcome.findings.iter().map(|finding| show(finding, sources));
+            found.collect::<Vec<_>>().join("\n")
+        };
+        if outcome.verdict.name() != verdict {
+            let got = outcome.verdict.name();
+            let reason = outcome.reason.as_deref().unwrap_or("no reason given");
+            return Err(format!("expected {verdict}, got {got} ({reason})\n{}", told()));
+        }
+        let marked: BTreeSet<(usize, &str)> =
+            self.expected.errors.iter().map(|(line, code)| (*line, code.as_str())).collect();
+        let without_line = self.codes("also-without-line");
+        let mut seen = BTreeSet::new();
+        for finding in &outcome.findings {
+            let lines = lines(finding, sources);
+            let known = match lines.is_empty() {
+                true => without_line.contains(finding.code),
+                false => lines.iter().all(|line| marked.contains(&(*line, finding.code))),
+            };
+            if !known {
+                return Err(format!("not expected:\n{}", show(finding, sources)));
+            }
+            seen.extend(lines.into_iter().map(|line| (line, finding.code)));
+            let at_start = self.codes("at-start").contains(finding.code);
+            if finding.trace.steps.is_empty() && !at_start {
+                return Err(format!("the trace has no steps:\n{}", show(finding, sources)));
+            }
+        }
+        if let Some((line, code)) = marked.difference(&seen).next() {
+            return Err(format!("no {code} on line {line}; found:\n{}", told()));
+        }
+        let codes: BTreeSet<&str> = outcome.findings.iter().map(|finding| finding.code).collect();
+        match without_line.difference(&codes).next() {
+            Some(code) => Err(format!("no {code} without a line; found:\n{}", told())),
+            None => Ok(()),
+        }
+    }
+
+    fn codes(&self, key: &str) -> BTreeSet<&str> {
+        self.expected.get(key).unwrap_or_default().lines().collect()
+    }
+
+    fn count(&self, outcome: &Outcome, threads: usize) -> Result<(), String> {
+        let want: Option<u64> = number(&self.expected, "states")?;
+        let got = outcome.stats.states;
+        match want {
+            Some(want) if threads == 1 && want != got => {
+                Err(format!("expected {want} states, got {got}"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn number<T: std::str::FromStr>(expected: &Expectations, key: &str) -> Result<Option<T>, String> {
+    expected.get(key).map(str::parse).transpose().map_err(|_| format!("`{key}` needs a number"))
+}
+
+/// The lines of a finding's ends.
+fn lines(finding: &Finding, sources: &SourceMap) -> Vec<usize> {
+    let spans = finding.ends.iter().filter_map(|end| end.span);
+    spans.filter_map(|span| Some(sources.position(span)?.1.line)).collect()
+}
+
+fn show(finding: &Finding, sources: &SourceMap) -> String {
+    let lines = lines(finding, sources);
+    format!("  {} on lines {lines:?}: {}", finding.code, finding.message)
+}

@@ -7,9 +7,9 @@
 //! | [`Sets`] | per statement the values its source held since issue, 1 or many instances | all |
 //!
 //! A pending operation is a run of [`ENTRY`] words in the `pending` segment: issuer, statement,
-//! remote place, kind and phase, source cell, target cell, two operands (or the value read), number
-//! of instances. The segment is sorted, so that equal multisets are equal words. Value sets lie in
-//! the segment `sets`, in the order of the entries: a length, then the sorted values.
+//! remote place, kind and phase, source cell, target cell, two operands (or the value read). The
+//! segment is sorted, so that equal multisets are equal words. Value sets lie in the segment `sets`
+//! (see the module `sets`).
 
 mod exact;
 mod sc;
@@ -17,7 +17,7 @@ mod sets;
 
 pub use exact::Exact;
 pub use sc::Sc;
-pub use sets::{Sets, includes};
+pub use sets::{Sets, includes, signature};
 
 use crate::footprint::Need;
 use crate::step::Run;
@@ -27,7 +27,7 @@ use partita_model::Word;
 use partita_tree::{BinaryOp, IntType, NodeId};
 
 /// Words of a pending operation.
-pub const ENTRY: usize = 9;
+pub const ENTRY: usize = 8;
 pub(crate) const ISSUER: usize = 0;
 pub(crate) const STATEMENT: usize = 1;
 pub(crate) const REMOTE: usize = 2;
@@ -36,7 +36,6 @@ pub(crate) const SOURCE: usize = 4;
 pub(crate) const TARGET: usize = 5;
 pub(crate) const VALUE: usize = 6;
 pub(crate) const SECOND: usize = 7;
-pub(crate) const INSTANCES: usize = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub enum Kind {
@@ -96,7 +95,7 @@ pub struct Request {
 }
 
 /// A move of a network card: a pending operation goes on. `alternative` picks the value from a set
-/// and, for many instances, whether one remains or still many.
+/// and, for many instances, whether many remain or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub struct Move {
     pub entry: u32,
@@ -117,8 +116,8 @@ pub struct MoveInfo {
     pub target: Word,
     /// What is read or written; undefined while an atomic has not read.
     pub value: Word,
-    /// The set stood for more than one instance.
-    pub many: bool,
+    /// The set stood for many instances, and all are delivered.
+    pub last_of_many: bool,
 }
 
 /// What somebody is about to do, as far as it concerns network cards.
@@ -140,6 +139,22 @@ pub trait Memory: Sync {
     /// Whether states carry value sets.
     fn by_sets(&self) -> bool {
         false
+    }
+
+    /// The words of a pending operation.
+    fn entry<'w>(&self, world: &'w World<'_>, index: u32) -> &'w [Word] {
+        let at = index as usize * ENTRY;
+        &world.pending.words[at..at + ENTRY]
+    }
+
+    /// The value a move of a set delivers, and whether it delivers all of many instances.
+    fn delivers(&self, _: &World<'_>, _: Move) -> (Word, bool) {
+        (Word::UNDEFINED, false)
+    }
+
+    /// Whether nothing is pending.
+    fn idle(&self, world: &World<'_>) -> bool {
+        world.pending.words.is_empty()
     }
 
     /// # Errors
@@ -177,33 +192,29 @@ impl World<'_> {
     }
 
     pub fn network_moves(&self, wanted: &Wanted, out: &mut Vec<Move>) {
-        if !self.pending.words.is_empty() {
+        if !self.network_idle() {
             self.memory.moves(self, wanted, out);
         }
     }
 
     #[must_use]
     pub fn network_idle(&self) -> bool {
-        self.pending.words.is_empty()
-    }
-
-    pub(crate) fn entry(&self, index: u32) -> &[Word] {
-        let at = index as usize * ENTRY;
-        &self.pending.words[at..at + ENTRY]
+        self.memory.idle(self)
     }
 
     /// What a move does, before it is made.
     #[must_use]
     pub fn describe(&self, step: Move) -> MoveInfo {
-        let entry = self.entry(step.entry);
+        let entry = self.memory.entry(self, step.entry);
         let (kind, phase) = kind_of(entry[KIND]);
+        let (delivered, last_of_many) = self.memory.delivers(self, step);
         let value = match phase {
             Phase::Read => match entry[SOURCE].as_ref() {
                 Some((object, Some(offset))) => self.read(object, offset),
                 _ => Word::UNDEFINED,
             },
             Phase::Write => entry[VALUE],
-            Phase::Set => sets::value(self, step),
+            Phase::Set => delivered,
         };
         MoveInfo {
             issuer: entry[ISSUER],
@@ -214,7 +225,7 @@ impl World<'_> {
             source: entry[SOURCE],
             target: entry[TARGET],
             value,
-            many: entry[INSTANCES].bits > 1,
+            last_of_many,
         }
     }
 
@@ -241,7 +252,6 @@ pub(crate) fn entry_words(task: usize, request: &Request, phase: Phase) -> [Word
         words[VALUE] = request.operands[0];
         words[SECOND] = request.operands[1];
     }
-    words[INSTANCES] = Word::int(1);
     words
 }
 

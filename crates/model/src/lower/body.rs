@@ -12,6 +12,10 @@ use std::rc::Rc;
 
 pub(super) struct Body {
     pub(super) proc: Proc,
+    /// What `return` gives; `None` when that is not declared.
+    pub(super) result: Option<Ty>,
+    /// Arguments come from callers that do not know the parameters' types.
+    pub(super) fits_arguments: bool,
     pub(super) scopes: Vec<LexicalScope>,
     pub(super) captured: Rc<FxHashSet<Declared>>,
     /// Frame slots that hold scope objects, by scope number.
@@ -91,6 +95,8 @@ impl Body {
         };
         Body {
             proc,
+            result: None,
+            fits_arguments: false,
             scopes: vec![LexicalScope::default()],
             captured,
             scope_slots: Vec::new(),
@@ -255,15 +261,22 @@ impl Lowerer<'_> {
     }
 
     /// Binds the parameters: slots first, in order; then captured ones move to a scope object.
-    pub(super) fn declare_params(&mut self, params: &[Param]) {
+    pub(super) fn declare_params(&mut self, params: &[Param], types: Vec<Ty>) {
         let declared: Vec<(Declared, bool)> =
             params.iter().map(|param| ((param.id, param.name.clone()), false)).collect();
         let mut slots = Vec::new();
-        for param in params {
-            let ty = self.ty(&param.ty);
+        for (param, ty) in params.iter().zip(types) {
             slots.push((self.body().slot(Some(param.name.clone()), &ty), ty));
         }
         self.body().proc.params = u32::try_from(params.len()).unwrap_or(0);
+        if self.body().fits_arguments {
+            for (param, (slot, ty)) in params.iter().zip(&slots).filter(|(p, _)| !p.by_ref) {
+                let value = self.fit(Operand::Slot(*slot), &Ty::Any, ty, param.id);
+                if value != Operand::Slot(*slot) {
+                    self.emit(Op::Copy { dst: *slot, src: value }, param.id);
+                }
+            }
+        }
         let node = self.body().proc.node;
         self.open_scope(&declared, node);
         for (param, (slot, ty)) in params.iter().zip(slots) {

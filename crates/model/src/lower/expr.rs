@@ -66,6 +66,9 @@ impl Lowerer<'_> {
             ExprKind::Binary { op, left, right } => {
                 let (a, left_ty) = self.expr(left, None);
                 let (b, right_ty) = self.expr(right, None);
+                if left_ty.is_value_object() || right_ty.is_value_object() {
+                    self.unsupported("an operator over whole arrays or records", node);
+                }
                 let int = left_ty.arithmetic(&right_ty);
                 let dst = into.unwrap_or_else(|| self.temp());
                 self.emit(Op::Binary { dst, op: *op, int, a, b }, node);
@@ -88,7 +91,10 @@ impl Lowerer<'_> {
             ExprKind::Call { callee, args } => self.call(callee, args, into, node),
             ExprKind::Intrinsic { op, args } => self.intrinsic(*op, args, into, node),
             ExprKind::New { ty } => self.new_object(ty, into, node),
-            ExprKind::Closure { params, body, .. } => self.closure(params, body, into, node),
+            ExprKind::Closure { params, result, body } => {
+                let result = result.as_ref().map(|result| self.ty(result));
+                self.closure(params, result, body, into, node)
+            }
             ExprKind::RefTo { cell } => {
                 let (target, ty) = match self.target(cell) {
                     Some(found) => found,
@@ -130,7 +136,7 @@ impl Lowerer<'_> {
                 self.emit(Op::Choose { dst, low, high }, node);
                 (Operand::Slot(dst), Ty::INT)
             }
-            ExprKind::List { items } => self.list(items, into, node),
+            ExprKind::List { items } => self.list(items, None, into, node),
             ExprKind::Range { .. } | ExprKind::Domain { .. } => {
                 self.unsupported("a range or domain as a value", node);
                 (Operand::Const(Word::UNDEFINED), Ty::Any)
@@ -262,14 +268,19 @@ impl Lowerer<'_> {
         };
         let Some((proc, declaration)) = named else {
             let callee = self.operand(callee);
-            let args: Box<[Operand]> = args.iter().map(|arg| self.argument(arg)).collect();
+            let args = args.iter().map(|arg| self.argument(arg, &Ty::Any)).collect();
             let dst = into.unwrap_or_else(|| self.temp());
             self.emit(Op::CallValue { dst: Some(dst), callee, args }, node);
             return (Operand::Slot(dst), Ty::Any);
         };
         let mut lowered = Vec::new();
         for (param, arg) in declaration.params.iter().zip(args) {
-            lowered.push(if param.by_ref { self.reference(arg) } else { self.argument(arg) });
+            lowered.push(if param.by_ref {
+                self.reference(arg)
+            } else {
+                let ty = self.ty(&param.ty);
+                self.argument(arg, &ty)
+            });
         }
         let result = declaration.result.clone();
         let dst = result.is_some().then(|| into.unwrap_or_else(|| self.temp()));
@@ -280,16 +291,35 @@ impl Lowerer<'_> {
         }
     }
 
-    /// A by-value argument: value-objects are copied.
-    fn argument(&mut self, arg: &Expr) -> Operand {
-        let (value, ty) = self.expr(arg, None);
-        if ty.is_value_object() && arg.is_cell() {
-            let dst = self.temp();
-            let access = bit(self.type_class(&ty), false);
-            self.emit(Op::Clone { dst, from: value, access }, arg.id);
-            return Operand::Slot(dst);
+    /// A value that leaves its variable, for a type: value-objects are copied, scalars fitted.
+    pub(super) fn argument(&mut self, arg: &Expr, to: &Ty) -> Operand {
+        let (value, ty) = self.expr_for(arg, to);
+        if ty.is_value_object() {
+            let fresh = matches!(
+                arg.kind,
+                ExprKind::Call { .. } | ExprKind::New { .. } | ExprKind::List { .. }
+            );
+            return if fresh { value } else { self.copy_of(value, &ty, arg.id) };
         }
-        value
+        self.fit(value, &ty, to, arg.id)
+    }
+
+    /// A copy of a value-object.
+    pub(super) fn copy_of(&mut self, value: Operand, ty: &Ty, node: NodeId) -> Operand {
+        let dst = self.temp();
+        let access = bit(self.type_class(ty), false);
+        self.emit(Op::Clone { dst, from: value, access }, node);
+        Operand::Slot(dst)
+    }
+
+    /// Evaluates a term where a value of a type is wanted: a list's elements get the type's.
+    pub(super) fn expr_for(&mut self, expr: &Expr, to: &Ty) -> (Operand, Ty) {
+        match (&expr.kind, to) {
+            (ExprKind::List { items }, Ty::Array { rank: 1, element }) => {
+                self.list(items, Some(element), None, expr.id)
+            }
+            _ => self.expr(expr, None),
+        }
     }
 
     /// A by-reference argument: its cell or object.
@@ -316,12 +346,18 @@ impl Lowerer<'_> {
         into: Option<Slot>,
         node: NodeId,
     ) -> (Operand, Ty) {
-        let (operands, types): (Vec<Operand>, Vec<Ty>) =
-            args.iter().map(|arg| self.expr(arg, None)).unzip();
+        let (operands, types): (Vec<Operand>, Vec<Ty>) = if op == Intrinsic::Text {
+            // The text of an array or record has all its cells in it.
+            args.iter().map(|arg| (self.argument(arg, &Ty::Any), Ty::Any)).unzip()
+        } else {
+            args.iter().map(|arg| self.expr(arg, None)).unzip()
+        };
         let ty = match op {
-            Intrinsic::Abs | Intrinsic::Min | Intrinsic::Max => {
-                types.into_iter().find(|ty| *ty != Ty::Literal).unwrap_or(Ty::INT)
-            }
+            Intrinsic::Abs | Intrinsic::Min | Intrinsic::Max => types
+                .into_iter()
+                .reduce(|a, b| binary_type(BinaryOp::Add, &a, &b))
+                .filter(|ty| *ty != Ty::Literal)
+                .unwrap_or(Ty::INT),
             Intrinsic::Sqrt | Intrinsic::Floor => Ty::Real,
             Intrinsic::Lower | Intrinsic::Upper | Intrinsic::Size | Intrinsic::Home => Ty::INT,
             Intrinsic::Text => Ty::Str,
@@ -338,6 +374,12 @@ impl Lowerer<'_> {
         };
         let dst = into.unwrap_or_else(|| self.temp());
         self.emit(Op::Intrinsic { dst, op, args: operands.into() }, node);
+        if let Ty::Int(int) = ty
+            && int != IntType::DEFAULT
+        {
+            let a = Operand::Slot(dst);
+            self.emit(Op::Convert { dst, to: Scalar::Int(int), a }, node);
+        }
         (Operand::Slot(dst), ty)
     }
 
@@ -387,9 +429,26 @@ impl Lowerer<'_> {
         self.emit(Op::New { dst, layout, bounds: bounds.into() }, node);
     }
 
-    fn list(&mut self, items: &[Expr], into: Option<Slot>, node: NodeId) -> (Operand, Ty) {
-        let (operands, types): (Vec<Operand>, Vec<Ty>) =
-            items.iter().map(|item| self.expr(item, None)).unzip();
+    /// A list; its elements are fitted to the type that is wanted.
+    fn list(
+        &mut self,
+        items: &[Expr],
+        want: Option<&Ty>,
+        into: Option<Slot>,
+        node: NodeId,
+    ) -> (Operand, Ty) {
+        let (operands, types): (Vec<Operand>, Vec<Ty>) = items
+            .iter()
+            .map(|item| {
+                let (value, ty) = self.expr(item, None);
+                match want {
+                    Some(want) if !ty.is_value_object() => {
+                        (self.fit(value, &ty, want, item.id), want.clone())
+                    }
+                    _ => (value, ty),
+                }
+            })
+            .unzip();
         let element = types.first().cloned().unwrap_or(Ty::Any);
         if element.is_value_object() {
             self.unsupported("a list of arrays or records", node);
@@ -414,14 +473,18 @@ impl Lowerer<'_> {
     fn closure(
         &mut self,
         params: &[Param],
+        result: Option<Ty>,
         block: &Block,
         into: Option<Slot>,
         node: NodeId,
     ) -> (Operand, Ty) {
         let id = self.reserve_proc();
         let captured = self.body().captured.clone();
-        let body = Body::new("closure".into(), node, false, captured);
-        let scopes = self.lower_proc(id, body, params, block);
+        let mut body = Body::new("closure".into(), node, false, captured);
+        body.result = result;
+        body.fits_arguments = true;
+        let types = self.param_types(params);
+        let scopes = self.lower_proc(id, body, params, types, block);
         let captures = scopes.into_iter().map(|scope| self.scope_slot(scope)).collect();
         let dst = into.unwrap_or_else(|| self.temp());
         self.emit(Op::Closure { dst, proc: id, captures }, node);

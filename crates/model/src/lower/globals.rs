@@ -206,7 +206,7 @@ impl Lowerer<'_> {
 }
 
 /// An integer literal given for a real variable, and the like.
-fn coerce(value: Word, ty: &super::types::Ty) -> Word {
+pub(super) fn coerce(value: Word, ty: &super::types::Ty) -> Word {
     use super::types::Ty;
     match (ty, value.tag) {
         (Ty::Real, Tag::Int) => Word::real(value.as_int() as f64),

@@ -23,6 +23,7 @@ use body::Body;
 use partita_source::{Diagnostic, Diagnostics, Severity};
 use partita_tree::{Block, Name, NodeId, Param, Program};
 use rustc_hash::FxHashMap;
+use types::Ty;
 
 /// The part of the scope that shapes the model.
 #[derive(Clone, Copy, Debug)]
@@ -142,9 +143,11 @@ impl<'a> Lowerer<'a> {
         let program = self.program;
         for proc in &program.procs {
             let captured = captures::captured(program, &proc.params, &proc.body);
-            let body = Body::new(proc.name.clone(), proc.id, proc.operation, captured.into());
+            let mut body = Body::new(proc.name.clone(), proc.id, proc.operation, captured.into());
+            body.result = proc.result.as_ref().map(|result| self.ty(result));
             let id = self.proc_ids[&proc.name];
-            self.lower_proc(id, body, &proc.params, &proc.body);
+            let types = self.param_types(&proc.params);
+            self.lower_proc(id, body, &proc.params, types, &proc.body);
         }
     }
 
@@ -168,11 +171,22 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Lowers a body with its parameters; the scopes it captures come back.
-    fn lower_proc(&mut self, id: ProcId, body: Body, params: &[Param], block: &Block) -> Vec<u32> {
+    fn lower_proc(
+        &mut self,
+        id: ProcId,
+        body: Body,
+        params: &[Param],
+        types: Vec<Ty>,
+        block: &Block,
+    ) -> Vec<u32> {
         self.bodies.push(body);
-        self.declare_params(params);
+        self.declare_params(params, types);
         self.block(block);
         self.close_proc(id)
+    }
+
+    fn param_types(&mut self, params: &[Param]) -> Vec<Ty> {
+        params.iter().map(|param| self.ty(&param.ty)).collect()
     }
 
     fn close_proc(&mut self, id: ProcId) -> Vec<u32> {

@@ -48,7 +48,8 @@ impl Lowerer<'_> {
             StmtKind::For { variables, over, body } => self.for_loop(variables, over, body, node),
             StmtKind::Block(body) => self.block(body),
             StmtKind::Return(value) => {
-                let value = value.as_ref().map(|value| self.operand(value));
+                let result = self.body().result.clone().unwrap_or(Ty::Any);
+                let value = value.as_ref().map(|value| self.argument(value, &result));
                 self.clean_up(0, node);
                 self.emit(Op::Return(value), node);
             }
@@ -115,11 +116,11 @@ impl Lowerer<'_> {
                 self.emit(Op::GlueEnd, node);
             }
             StmtKind::Print(args) => {
-                let args = args.iter().map(|arg| self.operand(arg)).collect();
+                let args = args.iter().map(|arg| self.argument(arg, &Ty::Any)).collect();
                 self.emit(Op::Print(args), node);
             }
             StmtKind::Throw(value) => {
-                let value = self.operand(value);
+                let value = self.argument(value, &Ty::Any);
                 self.emit(Op::Throw(value), node);
             }
             StmtKind::Try { body, handler } => {
@@ -201,6 +202,8 @@ impl Lowerer<'_> {
             let value = if init.is_some() { self.fit(value, &from, &lowered, *id) } else { value };
             return self.declare_scalar(*id, name, lowered, value);
         }
+        // Before the name is bound: it may mean an outer variable here.
+        let init = init.as_ref().map(|init| self.expr_for(init, &lowered).0);
         let object = self.temp();
         match ty {
             Type::Array { .. } => self.new_array(ty, name, qualifiers.sync, object, *id),
@@ -222,22 +225,24 @@ impl Lowerer<'_> {
             let home = Home::Object { slot, access };
             self.body().bind(name, Binding { ty: lowered, home });
         }
-        if let Some(init) = init {
-            let from = self.operand(init);
+        if let Some(from) = init {
             let to = Operand::Slot(object);
             self.emit(Op::CopyObject { to, from, to_access: access, from_access: access }, *id);
         }
     }
 
-    /// Converts between integer types where the value might not fit.
-    fn fit(&mut self, value: Operand, from: &Ty, to: &Ty, node: NodeId) -> Operand {
+    /// Converts a value to a type where it might not fit, or would change.
+    pub(super) fn fit(&mut self, value: Operand, from: &Ty, to: &Ty, node: NodeId) -> Operand {
         let scalar = match (from, to) {
             (Ty::Int(have), Ty::Int(want)) if have != want => Scalar::Int(*want),
             (Ty::Literal | Ty::Any, Ty::Int(want)) if *want != IntType::DEFAULT => {
                 Scalar::Int(*want)
             }
-            (Ty::Literal | Ty::Int(_), Ty::Real) => Scalar::Real,
-            (Ty::Literal | Ty::Int(_), Ty::Place) => Scalar::Place,
+            (Ty::Literal | Ty::Int(_) | Ty::Any, Ty::Real) => Scalar::Real,
+            (Ty::Literal | Ty::Int(_) | Ty::Any, Ty::Place) => Scalar::Place,
+            _ if from.is_value_object() && !to.is_value_object() => {
+                return self.copy_of(value, from, node);
+            }
             _ => return value,
         };
         let dst = self.temp();
@@ -252,7 +257,7 @@ impl Lowerer<'_> {
         match place {
             Target::Slot(slot) if needs_no_fit(&ty) => {
                 let (operand, from) = self.expr(value, Some(slot));
-                if operand != Operand::Slot(slot) {
+                if operand != Operand::Slot(slot) || from.is_value_object() {
                     let operand = self.fit(operand, &from, &ty, node);
                     self.emit(Op::Copy { dst: slot, src: operand }, node);
                 }
@@ -268,7 +273,7 @@ impl Lowerer<'_> {
                 self.emit(Op::Store { to, value, int: ty.int() }, node);
             }
             Target::Object { object, access } => {
-                let (from, from_ty) = self.expr(value, None);
+                let (from, from_ty) = self.expr_for(value, &ty);
                 let from_access = bit(self.type_class(&from_ty), false);
                 self.emit(
                     Op::CopyObject { to: object, from, to_access: access, from_access },
@@ -308,7 +313,8 @@ impl Lowerer<'_> {
         self.emit(Op::Jump(head), node);
         let end = self.body().here();
         self.body().patch(branch, end);
-        self.close_loop(head, end);
+        self.continue_at(head);
+        self.close_loop(end);
     }
 
     fn open_loop(&mut self) {
@@ -317,10 +323,16 @@ impl Lowerer<'_> {
         self.body().loops.push(inner);
     }
 
-    fn close_loop(&mut self, next: Loc, end: Loc) {
+    fn continue_at(&mut self, next: Loc) {
+        if let Some(inner) = self.body().loops.last_mut() {
+            let continues = std::mem::take(&mut inner.continues);
+            continues.into_iter().for_each(|jump| self.body().patch(jump, next));
+        }
+    }
+
+    fn close_loop(&mut self, end: Loc) {
         if let Some(inner) = self.body().loops.pop() {
             inner.breaks.into_iter().for_each(|jump| self.body().patch(jump, end));
-            inner.continues.into_iter().for_each(|jump| self.body().patch(jump, next));
         }
     }
 
@@ -337,12 +349,25 @@ impl Lowerer<'_> {
             let ExprKind::Range { low, high, step } = &range.kind else {
                 return self.unsupported("a loop over something other than ranges", node);
             };
-            let low = self.operand(low);
-            let high = self.operand(high);
-            let step = step.as_ref().map_or(Operand::Const(Word::int(1)), |s| self.operand(s));
+            let low = self.kept(low);
+            let high = self.kept(high);
+            let step = step.as_ref().map_or(Operand::Const(Word::int(1)), |s| self.kept(s));
             counted.push((low, high, step));
         }
         self.nested_for(variables, &counted, 0, body, node, &mut Vec::new());
+    }
+
+    /// A value that later assignments to its variable do not change.
+    fn kept(&mut self, expr: &Expr) -> Operand {
+        let value = self.operand(expr);
+        match value {
+            Operand::Slot(slot) if self.body().proc.slots[slot.0 as usize].name.is_some() => {
+                let dst = self.temp();
+                self.emit(Op::Copy { dst, src: value }, expr.id);
+                Operand::Slot(dst)
+            }
+            Operand::Slot(_) | Operand::Const(_) => value,
+        }
     }
 
     /// One loop per range, the first outermost. `count` holds the iterations left.
@@ -389,6 +414,9 @@ impl Lowerer<'_> {
         self.body().stmt = node;
         self.body().starts = true;
         let next = self.body().here();
+        if level + 1 == ranges.len() {
+            self.continue_at(next);
+        }
         let one = Operand::Const(Word::int(1));
         self.emit(binary(count, BinaryOp::Sub, Operand::Slot(count), one), node);
         // The variable moves only when another iteration follows: no overflow at the end.
@@ -401,7 +429,7 @@ impl Lowerer<'_> {
         self.body().patch(branch, end);
         self.body().patch(last, end);
         if level == 0 {
-            self.close_loop(next, end);
+            self.close_loop(end);
         }
     }
 
@@ -451,6 +479,7 @@ impl Lowerer<'_> {
         if let Some(name) = name {
             self.declare_scalar(node, name, Ty::Any, Operand::Slot(group));
         }
+        let context = self.context(node);
         let start = self.body().here();
         self.body().cleanups.push(Cleanup::Group { group, saved });
         self.block(body);
@@ -463,6 +492,8 @@ impl Lowerer<'_> {
         let skip = self.emit(Op::Jump(0), node);
         let target = self.body().here();
         let slot = self.temp();
+        // The tasks it waits for need the atomic sections that the exception left.
+        self.emit(Op::RestoreContext(context), node);
         self.emit(Op::GroupJoin { group, saved }, node);
         self.emit(Op::Throw(Operand::Slot(slot)), node);
         let after = self.body().here();
@@ -471,11 +502,17 @@ impl Lowerer<'_> {
         self.close_scope();
     }
 
-    fn try_catch(&mut self, body: &Block, variable: &Name, handler: &Block, node: NodeId) {
+    /// Saves what an exception leaves in disorder: place, group and atomic section.
+    fn context(&mut self, node: NodeId) -> Slot {
         let context = self.temp();
         self.temp();
         self.temp();
         self.emit(Op::SaveContext(context), node);
+        context
+    }
+
+    fn try_catch(&mut self, body: &Block, variable: &Name, handler: &Block, node: NodeId) {
+        let context = self.context(node);
         let start = self.body().here();
         self.block(body);
         let end = self.body().here();
@@ -503,23 +540,20 @@ impl Lowerer<'_> {
         });
         let mut args = Vec::new();
         let mut params = Vec::new();
+        let mut types = Vec::new();
         for (name, value) in &spawn.copies {
             let (operand, ty) = self.expr(value, None);
-            if ty.is_value_object() {
-                self.unsupported("a copy of a whole array or record for a task", node);
-            }
-            args.push(operand);
-            let ty = match ty {
-                Ty::Int(int) => Type::Int(int),
-                _ => Type::Any,
-            };
-            params.push(Param { id: node, name: name.clone(), ty, by_ref: false });
+            let copy = ty.is_value_object();
+            args.push(if copy { self.copy_of(operand, &ty, value.id) } else { operand });
+            types.push(if ty == Ty::Literal { Ty::INT } else { ty });
+            // The type stands apart: the text of an array's bounds is not at hand.
+            params.push(Param { id: node, name: name.clone(), ty: Type::Any, by_ref: false });
         }
         let id = self.reserve_proc();
         let captured = self.body().captured.clone();
         let name: Name = "task".into();
         let body = Body::new(name, node, false, captured);
-        let scopes = self.lower_proc(id, body, &params, &spawn.body);
+        let scopes = self.lower_proc(id, body, &params, types, &spawn.body);
         let captures: Box<[Slot]> =
             scopes.into_iter().map(|scope| self.scope_slot(scope)).collect();
         self.emit(Op::Spawn { proc: id, place, group, args: args.into(), captures }, node);

@@ -5,7 +5,7 @@ use super::body::{Binding, Home};
 use super::types::Ty;
 use crate::access::bit;
 use crate::{Address, Op, Operand, Slot, Storage, Word};
-use partita_tree::{Expr, ExprKind, Name, NodeId};
+use partita_tree::{Expr, ExprKind, Name, NodeId, Type};
 
 pub(super) enum Target {
     Slot(Slot),
@@ -154,6 +154,9 @@ impl Lowerer<'_> {
         if place.is_some() && !global.symmetric {
             self.error("not-symmetric", node, "`@` needs a symmetric variable");
             return None;
+        }
+        if matches!(global.ty, Type::Complex | Type::Set(_)) {
+            self.unsupported("complex numbers and sets are not modelled yet", node);
         }
         let ty = self.ty(&global.ty);
         let target = match global.storage {

@@ -1,5 +1,6 @@
 //! Static types as the lowering sees them, and layouts made from them.
 
+use super::globals::coerce;
 use super::{Lowerer, constant};
 use crate::access::{ARRAYS, EVERYTHING, FIRST};
 use crate::{Cell, Init, Layout, LayoutBody, LayoutId, Shape, ShapeKind, Word};
@@ -185,9 +186,10 @@ impl Lowerer<'_> {
                     cells.push(cell(&field.name, class, sync));
                     let mut init = self.init_of(&field.ty, &field.name, class, sync, field.id);
                     if let (Init::Word(word), Some(value)) = (&mut init, &field.init) {
-                        *word = constant::word(self, value).unwrap_or(Word::UNDEFINED);
-                        let int = self.ty(&field.ty).int();
-                        self.check_range(*word, int, field.id);
+                        let ty = self.ty(&field.ty);
+                        let value = constant::word(self, value).unwrap_or(Word::UNDEFINED);
+                        *word = coerce(value, &ty);
+                        self.check_range(*word, ty.int(), field.id);
                     }
                     inits.push(init);
                 }

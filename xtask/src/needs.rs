@@ -1,0 +1,141 @@
+//! What the tests need beside the Rust compiler: how to see whether it is there, and how to get it.
+//!
+//! A missing system package is installed with `apt-get` when that is possible (as root, on Debian
+//! and its relatives); otherwise the exact command is printed. Components of the Rust toolchain are
+//! never installed without being asked: the command is printed.
+
+use std::ffi::OsString;
+use std::process::{Command, Stdio};
+
+/// A component of the Rust toolchain.
+struct Component {
+    /// As `rustup component add` wants it.
+    name: &'static str,
+    /// Arguments of `cargo` that only succeed when it is there.
+    probe: [&'static str; 2],
+}
+
+const COMPONENTS: [Component; 2] = [
+    Component { name: "rustfmt", probe: ["fmt", "--version"] },
+    Component { name: "clippy", probe: ["clippy", "--version"] },
+];
+
+/// A program from outside. A new need is one more entry.
+struct Package {
+    name: &'static str,
+    /// A command that only succeeds when it is there.
+    probe: [&'static str; 2],
+    /// The Debian package.
+    debian: &'static str,
+}
+
+const PACKAGES: [Package; 1] = [Package {
+    name: "C compiler (Rust links with it)",
+    probe: ["cc", "--version"],
+    debian: "gcc",
+}];
+
+/// Makes sure that everything is there.
+///
+/// # Errors
+/// What is missing, and the command that installs it.
+pub(crate) fn provide() -> Result<(), String> {
+    let missing: Vec<&str> = COMPONENTS
+        .iter()
+        .filter(|component| !succeeds(Command::new(cargo()).args(component.probe)))
+        .map(|component| component.name)
+        .collect();
+    if let Some(message) = components_message(&missing) {
+        return Err(message);
+    }
+    let missing: Vec<&Package> = PACKAGES.iter().filter(|package| !present(package)).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<&str> = missing.iter().map(|package| package.name).collect();
+    let install = install_command(&missing);
+    if !can_install() {
+        return Err(format!("missing: {}. Install with: sudo {install}", names.join(", ")));
+    }
+    println!("xtask: missing: {}; running: {install}", names.join(", "));
+    if !passes(Command::new("apt-get").arg("update"))
+        || !passes(Command::new("sh").args(["-c", &install]))
+    {
+        return Err(format!("`{install}` failed"));
+    }
+    match missing.iter().find(|package| !present(package)) {
+        None => Ok(()),
+        Some(package) => Err(format!("{} is still missing after `{install}`", package.name)),
+    }
+}
+
+/// The cargo that runs this task.
+pub(crate) fn cargo() -> OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+fn components_message(missing: &[&str]) -> Option<String> {
+    if missing.is_empty() {
+        return None;
+    }
+    let (names, list) = (missing.join(" "), missing.join(", "));
+    Some(format!(
+        "missing from the Rust toolchain: {list}. Install with: rustup component add {names}"
+    ))
+}
+
+fn install_command(missing: &[&Package]) -> String {
+    let packages: Vec<&str> = missing.iter().map(|package| package.debian).collect();
+    format!("apt-get install --yes --no-install-recommends {}", packages.join(" "))
+}
+
+fn present(package: &Package) -> bool {
+    let [program, argument] = package.probe;
+    succeeds(Command::new(program).arg(argument))
+}
+
+/// Whether packages can be installed from here: as root, where there is an `apt-get`.
+fn can_install() -> bool {
+    let user = Command::new("id").arg("-u").output();
+    let root = user.is_ok_and(|output| output.stdout.trim_ascii() == b"0");
+    root && succeeds(Command::new("apt-get").arg("--version"))
+}
+
+/// Runs in silence.
+fn succeeds(command: &mut Command) -> bool {
+    passes(command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()))
+}
+
+fn passes(command: &mut Command) -> bool {
+    command.status().is_ok_and(|status| status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_package_is_noticed_and_named() {
+        let absent =
+            Package { name: "nothing", probe: ["no-such-program-here", "-v"], debian: "a" };
+        assert!(!present(&absent));
+        // There, but the probe fails.
+        assert!(!present(&Package { probe: ["false", ""], ..absent }));
+        let other = Package { debian: "b", probe: ["true", ""], ..absent };
+        assert!(present(&other));
+        assert_eq!(
+            install_command(&[&absent, &other]),
+            "apt-get install --yes --no-install-recommends a b"
+        );
+    }
+
+    #[test]
+    fn missing_components_come_with_their_command() {
+        assert_eq!(components_message(&[]), None);
+        let message = components_message(&["rustfmt", "clippy"]).unwrap();
+        assert!(
+            message.ends_with("Install with: rustup component add rustfmt clippy"),
+            "{message}"
+        );
+    }
+}
