@@ -97,6 +97,7 @@ fn the_good_programs_are_good() {
     for name in ["good.rma", "good.tree"] {
         let run = partita(&folder, &["check", name]);
         assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{name}: {}", run.out);
+        assert!(run.out.starts_with("holds: "), "{name}: {}", run.out);
     }
 }
 

@@ -47,6 +47,7 @@ fn cargo_commands() {
             .unwrap();
         let code = output.status.code();
         assert!(matches!(code, Some(0..=2)), "`partita {command}` ends with {code:?}");
+        assert!(!output.stdout.is_empty(), "`partita {command}` says nothing");
     }
     assert!(readme.lines().any(|line| line.trim() == "cargo xtask test"));
 }

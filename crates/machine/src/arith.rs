@@ -12,7 +12,10 @@ pub(crate) fn unary(op: UnaryOp, int: IntType, a: Word, node: NodeId) -> Result<
         (UnaryOp::Not, Tag::Bool) => Ok(Word::bool(!a.as_bool())),
         (UnaryOp::Neg, Tag::Int) => narrow(-i128::from(a.as_int()), int, node),
         (UnaryOp::Neg, Tag::Real) => Ok(Word::real(-a.as_real())),
-        (UnaryOp::BitNot, Tag::Int) => narrow(!i128::from(a.as_int()), int, node),
+        (UnaryOp::BitNot, Tag::Int) if int.signed => narrow(!i128::from(a.as_int()), int, node),
+        (UnaryOp::BitNot, Tag::Int) => {
+            narrow(((1i128 << int.bits) - 1) ^ i128::from(a.as_int()), int, node)
+        }
         _ => Err(mismatch(node)),
     }
 }
@@ -188,6 +191,10 @@ pub(crate) fn convert(to: Scalar, a: Word, node: NodeId) -> Result<Word, Failure
         (Scalar::Bool, Tag::Bool) | (Scalar::Real, Tag::Real) | (Scalar::Str, Tag::Str) => Ok(a),
         (Scalar::Int(int), Tag::Int | Tag::Place) => narrow(i128::from(a.as_int()), int, node),
         (Scalar::Int(_), Tag::Bool) => Ok(Word::int(i64::from(a.as_bool()))),
+        (Scalar::Int(_), Tag::Real) if !a.as_real().is_finite() => {
+            let message = format!("{} is not an integer", a.as_real());
+            Err(Failure::new("integer-overflow", node, message))
+        }
         (Scalar::Int(int), Tag::Real) => narrow(a.as_real().trunc() as i128, int, node),
         (Scalar::Bool, Tag::Int) => Ok(Word::bool(a.as_int() != 0)),
         (Scalar::Real, Tag::Int) => Ok(Word::real(a.as_int() as f64)),

@@ -233,7 +233,7 @@ impl World<'_> {
                 self.set_atomic_depth(depth);
                 run.released();
             }
-            Op::GlueBegin { guard } => self.begin_glue(run, *guard),
+            Op::GlueBegin { guard, .. } => self.begin_glue(run, *guard),
             Op::GlueEnd => self.end_glue(run),
             Op::Await(cond) => {
                 if !self.condition(task, *cond, node)? {
@@ -329,9 +329,10 @@ impl World<'_> {
     ) -> Result<(), Halt> {
         let info = self.cell_info(object, offset);
         let visible = info.visible && self.is_shared(object);
-        let remote = info.remote;
+        // Inside an atomic section, too, cards and `always` properties look on.
+        let watched = (info.remote && self.memory.relaxed()) || (info.observed && write);
         if visible {
-            self.ask(run, true, remote)?;
+            self.ask(run, true, watched)?;
             let atomic = run.guard || self.owner() == Some(run.task);
             self.touch(object, offset, write, atomic, node);
         }

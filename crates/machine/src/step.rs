@@ -11,7 +11,7 @@
 
 use crate::world::World;
 use crate::{Failure, Halt, Wait};
-use partita_model::Word;
+use partita_model::{Op, Word};
 
 /// Operations a step may run before it is cut into several.
 const STEP_LIMIT: u32 = 50_000;
@@ -140,7 +140,9 @@ impl World<'_> {
             let instr = &model.proc(proc).code[loc as usize];
             let first = run.executed == 0 && !settling;
             if run.glue == 0 && !first {
+                let calls = matches!(instr.op, Op::GlueBegin { calls: true, .. });
                 let boundary = (instr.observed && !settling)
+                    || calls
                     || (instr.starts && (settling || !self.options.local_steps))
                     || run.executed >= STEP_LIMIT;
                 if boundary {
@@ -193,8 +195,9 @@ impl World<'_> {
         }
     }
 
-    /// Asks to touch something that others may see: `Later` when that must start a new step.
-    pub(crate) fn ask(&mut self, run: &mut Run, visible: bool, remote: bool) -> Result<(), Halt> {
+    /// Asks to touch something that others may see: `Later` when that must start a new step. What is
+    /// `watched` is seen even inside an atomic section.
+    pub(crate) fn ask(&mut self, run: &mut Run, visible: bool, watched: bool) -> Result<(), Halt> {
         if !visible {
             return Ok(());
         }
@@ -203,9 +206,8 @@ impl World<'_> {
         }
         let before = if run.glue > 0 { run.visible_before_glue } else { run.visible };
         if before {
-            let alone = self.options.local_steps
-                && self.owner() == Some(run.task)
-                && !(remote && self.memory.relaxed());
+            let alone =
+                self.options.local_steps && self.owner() == Some(run.task) && !watched;
             if !alone {
                 return Err(Halt::Later);
             }

@@ -227,11 +227,16 @@ pub fn mark_private(model: &mut Model) {
             }
         }
     }
-    let shared = |class: u32, type_class: u32, place: u32| {
+    let by_reference = |access: &Access, class: u32| {
+        // What is nested in a variable can be reached by its own type.
+        let shapes = model.shapes.iter().filter(|shape| shape.every.class == class);
+        access.touches(EVERYTHING, true, false)
+            || shapes.into_iter().any(|shape| access.touches(shape.type_class, true, false))
+    };
+    let shared = |class: u32, place: u32| {
         let users = model.entries.iter().filter(|entry| {
             model.proc(entry.proc).future.first().is_some_and(|access| {
-                access.touches(class, entry.place == place, false)
-                    || reaches_by_reference(access, type_class)
+                access.touches(class, entry.place == place, false) || by_reference(access, class)
             })
         });
         users.count() > 1
@@ -251,8 +256,8 @@ pub fn mark_private(model: &mut Model) {
         let keeps = cell.observed
             || cell.remote
             || spawned.touches(cell.class, true, false)
-            || reaches_by_reference(&spawned, shape.type_class)
-            || places.any(|place| shared(cell.class, shape.type_class, place));
+            || by_reference(&spawned, cell.class)
+            || places.any(|place| shared(cell.class, place));
         if !keeps {
             private.insert(cell.class);
         }
@@ -262,10 +267,6 @@ pub fn mark_private(model: &mut Model) {
             cell.visible &= !private.contains(cell.class);
         }
     }
-}
-
-fn reaches_by_reference(access: &Access, type_class: u32) -> bool {
-    access.touches(EVERYTHING, true, false) || access.touches(type_class, true, false)
 }
 
 fn object_shape(model: &Model, object: u32) -> u32 {

@@ -189,9 +189,11 @@ pub enum Op {
     SelfTask(Slot),
     AtomicEnter,
     AtomicLeave,
-    /// Nothing can interrupt until `GlueEnd`. In a guard, reads synchronise.
+    /// Nothing can interrupt until `GlueEnd`. In a guard, reads synchronise. With `calls`, what is
+    /// inside may change objects, so a step can only start here, never run into it.
     GlueBegin {
         guard: bool,
+        calls: bool,
     },
     GlueEnd,
     /// Waits until the condition holds; always inside glue.

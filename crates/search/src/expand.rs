@@ -9,6 +9,7 @@ use partita_machine::{
     Failure, Footprint, Halt, Segments, StepEnd, StepOptions, Strings, Wait, World,
 };
 use partita_model::{Model, PropertyKind, Word};
+use partita_tree::NodeId;
 use std::collections::BTreeMap;
 
 /// Everything a search needs, shared by its threads.
@@ -323,13 +324,32 @@ impl<'e, 'm> Expander<'e, 'm> {
             }
             return;
         }
-        let key = kind.key();
-        let known = self.found.iter_mut().find(|(_, f)| f.code == code && f.kind.key() == key);
-        let found = Found { code, kind, depth, schedule: Vec::<Step>::new() };
+        let sites = self.sites(&kind);
+        let found = Found { code, kind, sites, depth, schedule: Vec::<Step>::new() };
+        let known = self.found.iter_mut().find(|(_, have)| have.key() == found.key());
         match known {
             Some((_, have)) if have.depth <= depth => {}
             Some(slot) => *slot = (id, found),
             None => self.found.push((id, found)),
         }
+    }
+
+    /// The statements a finding concerns, sorted; those of a prelude by who called it.
+    fn sites(&self, kind: &Kind) -> Vec<NodeId> {
+        let mut sites = match kind {
+            Kind::Failure { task, failure, .. } => {
+                vec![self.world.source_node(*task, failure.node)]
+            }
+            Kind::Race { first, second } => vec![
+                self.world.source_node(first.0, first.1.node),
+                self.world.source_node(second.0, second.1.node),
+            ],
+            Kind::Deadlock(waiting) => {
+                waiting.iter().map(|(task, _)| self.world.statement_of(*task)).collect()
+            }
+            Kind::Property { .. } => Vec::new(),
+        };
+        sites.sort();
+        sites
     }
 }

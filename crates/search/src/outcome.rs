@@ -2,6 +2,7 @@
 
 use partita_machine::memory::Move;
 use partita_machine::{CellAccess, Failure, Wait};
+use partita_tree::NodeId;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// One step of a schedule.
@@ -20,6 +21,8 @@ pub enum Step {
 pub struct Found {
     pub code: &'static str,
     pub kind: Kind,
+    /// The statements of the source it concerns.
+    pub sites: Vec<NodeId>,
     pub depth: u64,
     /// From the initial state to the state of the finding.
     pub schedule: Vec<Step>,
@@ -37,21 +40,17 @@ pub enum Kind {
     Property { index: usize, failure: Option<Failure> },
 }
 
-impl Kind {
+impl Found {
     /// Findings with the same key are one finding.
     #[must_use]
-    pub fn key(&self) -> Vec<u32> {
-        match self {
-            Kind::Failure { failure, .. } => vec![0, failure.node.0],
-            Kind::Race { first, second } => {
-                let (a, b) = (first.1.node.0, second.1.node.0);
-                vec![1, a.min(b), a.max(b)]
-            }
-            Kind::Deadlock(_) => vec![2],
-            Kind::Property { index, failure } => {
-                vec![3, u32::try_from(*index).unwrap_or(u32::MAX), u32::from(failure.is_some())]
-            }
-        }
+    pub fn key(&self) -> (&'static str, u32, &[NodeId]) {
+        let kind = match &self.kind {
+            Kind::Failure { .. } => 0,
+            Kind::Race { .. } => 1,
+            Kind::Deadlock(_) => 2,
+            Kind::Property { index, .. } => 3 + u32::try_from(*index).unwrap_or(0),
+        };
+        (self.code, kind, &self.sites)
     }
 }
 

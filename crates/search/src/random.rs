@@ -84,7 +84,7 @@ impl Walker<'_, '_> {
 
     /// Makes a random step in the world; an error is a finding.
     fn pick(&mut self, random: &mut SplitMix, depth: u64) -> Result<Option<Step>, Found> {
-        let found = |code, kind| Found { code, kind, depth, schedule: Vec::new() };
+        let found = |code, kind| Found { code, kind, sites: Vec::new(), depth, schedule: Vec::new() };
         let allowed = |code: &str| self.engine.config.allowed.iter().any(|have| have == code);
         let mut waiting: Vec<(usize, Wait)> = Vec::new();
         let mut footprints = Vec::new();
@@ -165,7 +165,7 @@ impl Walker<'_, '_> {
                 continue;
             }
             let kind = Kind::Property { index, failure };
-            return Some(Found { code, kind, depth, schedule: Vec::new() });
+            return Some(Found { code, kind, sites: Vec::new(), depth, schedule: Vec::new() });
         }
         None
     }

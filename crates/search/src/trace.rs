@@ -23,8 +23,7 @@ pub(crate) fn finish(
         outcome.bounded += expander.outcome.bounded;
         outcome.allowed += expander.outcome.allowed;
         for (id, found) in expander.found {
-            let key = found.kind.key();
-            let known = all.iter_mut().find(|(_, f)| f.code == found.code && f.kind.key() == key);
+            let known = all.iter_mut().find(|(_, have)| have.key() == found.key());
             match known {
                 Some((_, have)) if have.depth <= found.depth => {}
                 Some(slot) => *slot = (id, found),
@@ -36,9 +35,7 @@ pub(crate) fn finish(
         }
         merge_coverage(&mut outcome.covered, &expander.world.covered);
     }
-    all.sort_by(|(_, a), (_, b)| {
-        (a.depth, a.code, a.kind.key()).cmp(&(b.depth, b.code, b.kind.key()))
-    });
+    all.sort_by(|(_, a), (_, b)| (a.depth, a.key()).cmp(&(b.depth, b.key())));
     if engine.config.first_only {
         all.truncate(1);
     }

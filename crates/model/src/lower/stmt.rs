@@ -93,27 +93,27 @@ impl Lowerer<'_> {
                 self.atomic_body(body, node);
             }
             StmtKind::When { guard, body } => {
-                self.emit(Op::GlueBegin { guard: true }, node);
+                let glue = self.begin_glue(true, node);
                 self.emit(Op::AtomicEnter, node);
                 let cond = self.operand(guard);
                 self.emit(Op::Await(cond), guard.id);
-                self.emit(Op::GlueEnd, node);
+                self.end_glue(glue, node);
                 self.atomic_body(body, node);
             }
             StmtKind::Choose(blocks) => self.choose(blocks, node),
             StmtKind::Assert { cond, code, message } => {
                 let code = self.code(code.as_deref(), node);
                 let message = message.as_ref().map(|message| self.string(message));
-                self.emit(Op::GlueBegin { guard: false }, node);
+                let glue = self.begin_glue(false, node);
                 let cond_operand = self.operand(cond);
                 self.emit(Op::Assert { cond: cond_operand, code, message }, cond.id);
-                self.emit(Op::GlueEnd, node);
+                self.end_glue(glue, node);
             }
             StmtKind::Assume(cond) => {
-                self.emit(Op::GlueBegin { guard: true }, node);
+                let glue = self.begin_glue(true, node);
                 let operand = self.operand(cond);
                 self.emit(Op::Await(operand), cond.id);
-                self.emit(Op::GlueEnd, node);
+                self.end_glue(glue, node);
             }
             StmtKind::Print(args) => {
                 let args = args.iter().map(|arg| self.argument(arg, &Ty::Any)).collect();
@@ -164,6 +164,20 @@ impl Lowerer<'_> {
             StmtKind::Unsupported(why) => self.unsupported(why, node),
         }
         self.body().stmt = around;
+    }
+
+    fn begin_glue(&mut self, guard: bool, node: NodeId) -> Loc {
+        self.emit(Op::GlueBegin { guard, calls: false }, node)
+    }
+
+    fn end_glue(&mut self, begin: Loc, node: NodeId) {
+        self.emit(Op::GlueEnd, node);
+        let code = &mut self.body().proc.code[begin as usize..];
+        let runs_code = |op: &Op| matches!(op, Op::Call { .. } | Op::CallValue { .. });
+        let any = code.iter().any(|instr| runs_code(&instr.op));
+        if let Some(Op::GlueBegin { calls, .. }) = code.first_mut().map(|instr| &mut instr.op) {
+            *calls = any;
+        }
     }
 
     fn remote_cells(&mut self, cells: [&Expr; 2]) {
