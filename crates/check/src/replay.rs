@@ -153,7 +153,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
                 if self.world.ended(a) || self.world.ended(b) {
                     continue;
                 }
-                let (first, second) = (self.world.next_footprint(a), self.world.next_footprint(b));
+                let (first, second) = (self.footprint(a), self.footprint(b));
                 if let Some((x, y)) = first.race(&second) {
                     found.push(("data-race", FoundKind::Race { first: (a, x), second: (b, y) }));
                 }
@@ -189,8 +189,8 @@ impl<'w, 'm> Replayer<'w, 'm> {
                     if again.code == failure.code && again.node == failure.node)
             }
             FoundKind::Race { first, second } => {
-                let a = self.world.next_footprint(first.0);
-                let b = self.world.next_footprint(second.0);
+                let a = self.footprint(first.0);
+                let b = self.footprint(second.0);
                 a.race(&b).is_some()
             }
             FoundKind::Deadlock(waiting) => {
@@ -238,6 +238,12 @@ impl<'w, 'm> Replayer<'w, 'm> {
         Replayed { trace }
     }
 
+
+    fn footprint(&mut self, task: usize) -> partita_machine::Footprint {
+        let mut footprint = partita_machine::Footprint::default();
+        self.world.next_footprint(task, &mut footprint);
+        footprint
+    }
 
     /// Lets every card finish what it has.
     fn drain(&mut self) {

@@ -290,9 +290,9 @@ impl<'m> World<'m> {
         })
     }
 
-    /// All that a task is about to touch, whatever it chooses. The world must be as loaded.
-    pub fn next_footprint(&mut self, task: usize) -> Footprint {
-        let mut all = Footprint::default();
+    /// All that a task is about to touch, whatever it chooses, added to `all`. The world must be as
+    /// loaded, and is so again.
+    pub fn next_footprint(&mut self, task: usize, all: &mut Footprint) {
         let mut plan = Vec::new();
         loop {
             let _ = self.step(task, &plan);
@@ -302,7 +302,7 @@ impl<'m> World<'m> {
             self.restore();
             match next {
                 Some(next) => plan = next,
-                None => return all,
+                None => return,
             }
         }
     }

@@ -120,7 +120,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             }
             if owner.is_some_and(|owner| owner != task) {
                 // Excluded, but what it is about to do can still race.
-                self.turns[task].footprint = self.world.next_footprint(task);
+                self.world.next_footprint(task, &mut self.turns[task].footprint);
                 self.turns[task].blocked = Some(Wait::Atomic);
                 continue;
             }
