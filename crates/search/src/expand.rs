@@ -203,7 +203,7 @@ impl<'e, 'm> Expander<'e, 'm> {
     fn successor(&mut self, id: StateId, depth: u64) -> bool {
         self.outcome.transitions += 1;
         self.world.pack(&mut self.packed);
-        self.next_tree.clone_from(&self.tree);
+        self.next_tree.copy_from(&self.tree);
         let inserted = self.store.insert(&self.packed, Some(id), depth + 1, &mut self.next_tree);
         if inserted.new {
             self.fresh.push(inserted.id);

@@ -74,9 +74,17 @@ pub struct Inserted {
 
 /// A tree of pairs over the leaves of one state, reused from state to state. Node 1 is the root,
 /// the children of node `i` are `2i` and `2i + 1`, the leaves stand at `n..2n`.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct Tree {
     nodes: Vec<u32>,
+}
+
+impl Tree {
+    /// Becomes a copy of another tree, in place.
+    pub fn copy_from(&mut self, other: &Tree) {
+        self.nodes.clear();
+        self.nodes.extend_from_slice(&other.nodes);
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
