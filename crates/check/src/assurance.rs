@@ -29,6 +29,9 @@ pub(crate) fn assurance(
     }
     if model.has_remote && options.memory != MemoryModel::Sc {
         scope.push(match pending {
+            Some(1) if raw.bounded > 0 => {
+                "at most one pending instance of each remote statement".to_owned()
+            }
             Some(pending) if raw.bounded > 0 => {
                 format!("at most {pending} pending instances of each remote statement")
             }

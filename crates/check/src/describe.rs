@@ -106,10 +106,16 @@ impl Replayer<'_, '_> {
                 let text = guard.map_or_else(String::new, |guard| self.text(guard));
                 let node = guard.unwrap_or(NodeId(u32::MAX));
                 let values = self.world.values_read(task);
-                let label = match (text.is_empty(), values.is_empty()) {
-                    (true, _) => "waits here".to_owned(),
-                    (false, true) => format!("waits until {text}"),
-                    (false, false) => format!("waits until {text}; now {}", values.join(", ")),
+                // A guard inside a prelude has no text of its own: the call says what it is.
+                let what = if text.is_empty() {
+                    format!("waits in `{}`", self.text(self.world.statement_of(task)))
+                } else {
+                    format!("waits until {text}")
+                };
+                let label = if values.is_empty() {
+                    what
+                } else {
+                    format!("{what}; now {}", values.join(", "))
                 };
                 (node, label)
             }

@@ -331,7 +331,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
                 place: place.clone(),
                 span,
                 text: span.map_or_else(String::new, |span| one_line(self.sources.text(span))),
-                changes: record.changes,
+                changes: shown(record),
                 network: false,
             });
         }
@@ -344,6 +344,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
         self.world.log = Some(vec![Record {
             stmt: partita_tree::NodeId(u32::MAX),
             changes: Vec::new(),
+            reads: Vec::new(),
             notable: true,
         }]);
         let done = self.world.network(step).is_ok();
@@ -394,7 +395,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
         let value = self.world.show(info.value);
         match (info.phase, info.kind) {
             (Phase::Read, Kind::Put | Kind::Get) => {
-                format!("reads {} for {}: {value}", name(info.source), name(info.target))
+                format!("reads {} = {value} for {}", name(info.source), name(info.target))
             }
             (Phase::Read, Kind::Swap | Kind::CompareSwap | Kind::FetchAdd) => {
                 format!("reads and updates {}: it was {value}", name(info.source))
@@ -423,6 +424,14 @@ fn code_of(kind: &FoundKind) -> &'static str {
         FoundKind::Deadlock(_) => "deadlock",
         FoundKind::Property { failure: None, .. } => "assertion-failed",
     }
+}
+
+/// What changed; of a statement that has changed nothing yet, what it read.
+fn shown(record: Record) -> Vec<String> {
+    if record.changes.is_empty() && !record.reads.is_empty() {
+        return vec![format!("reads {}", record.reads.join(", "))];
+    }
+    record.changes
 }
 
 /// Drops statements that changed nothing and touched nothing, unless there is nothing else.

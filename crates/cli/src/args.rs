@@ -6,7 +6,12 @@ use std::time::Duration;
 
 /// Checks parallel programs written for a partitioned global address space.
 #[derive(Parser, Debug)]
-#[command(name = "partita", version, about, max_term_width = 100)]
+#[command(
+    name = "partita",
+    version,
+    about = "Checks parallel programs written for a partitioned global address space",
+    max_term_width = 100
+)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -68,9 +73,9 @@ pub(crate) struct Effort {
     /// all
     #[arg(long, value_name = "NAME")]
     pub(crate) no_reduction: Vec<String>,
-    /// Stop after this time: 90s, 10m, 500ms
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "300s")]
-    pub(crate) max_time: Duration,
+    /// Stop after this time: 90s, 10m, 500ms [default: 300s; random walks 10s]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) max_time: Option<Duration>,
     /// Stop when visited states take more memory: 512M, 4G
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4G")]
     pub(crate) max_memory: u64,

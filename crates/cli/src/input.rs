@@ -106,12 +106,20 @@ fn usage(message: &str) -> Diagnostic {
     Diagnostic::new("bad-input", Severity::Error, None, message)
 }
 
+/// A usage error for programs that read JSON.
+pub(crate) fn usage_json(message: &str) -> String {
+    json_errors(&SourceMap::new(), &[usage(message)])
+}
+
 /// Reads a text file; every way in which it is not one has its own message.
 fn read(path: &Path) -> Result<String, String> {
     let name = path.display();
-    let metadata = std::fs::metadata(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => format!("there is no file `{name}`"),
-        _ => format!("cannot read `{name}`: {error}"),
+    let metadata = std::fs::metadata(path).map_err(|error| {
+        if error.kind() == std::io::ErrorKind::NotFound {
+            format!("there is no file `{name}`")
+        } else {
+            format!("cannot read `{name}`: {error}")
+        }
     })?;
     if metadata.is_dir() {
         return Err(format!("`{name}` is a directory, not a program"));

@@ -3,6 +3,7 @@
 use crate::args::{Effort, Memory, Scope, Search};
 use partita_check::{MemoryModel, Options};
 use partita_search::{Budget, Reductions, Strategy};
+use std::time::Duration;
 
 /// Options of a check.
 ///
@@ -41,8 +42,13 @@ pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options,
     if effort.max_states == Some(0) || effort.max_depth == Some(0) {
         return Err("a budget of zero explores nothing".to_owned());
     }
+    let default_time = Duration::from_secs(match effort.search {
+        Search::Bfs | Search::Dfs => 300,
+        // Walks never come to an end by themselves.
+        Search::Random => 10,
+    });
     options.budget = Budget {
-        time: Some(effort.max_time),
+        time: Some(effort.max_time.unwrap_or(default_time)),
         states: effort.max_states.unwrap_or(u64::MAX),
         bytes: effort.max_memory,
         depth: effort.max_depth.unwrap_or(u64::MAX),

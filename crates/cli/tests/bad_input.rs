@@ -1,6 +1,8 @@
 //! Bad input: a message that names the place, exit code 3, and never a verdict. Reached budgets:
 //! exit code 2 and the reason.
 
+#![expect(clippy::unwrap_used, reason = "a test stops where something is wrong")]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};

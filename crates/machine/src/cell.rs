@@ -250,15 +250,30 @@ impl World<'_> {
                     rest /= extent;
                 }
                 indices.reverse();
-                format!("{}[{}]", shape.name, indices.join(", "))
+                format!("{}[{}]", self.object_name(object), indices.join(", "))
             }
             ShapeKind::Record(_) | ShapeKind::Class(_) => {
-                format!("{}.{}", shape.name, shape.cell(offset).name)
+                format!("{}.{}", self.object_name(object), shape.cell(offset).name)
             }
             ShapeKind::Statics | ShapeKind::Scope | ShapeKind::Closure | ShapeKind::Group => {
                 shape.cell(offset).name.to_string()
             }
         }
+    }
+    /// A value-object by the cell it is nested in, `forks[2]`; otherwise by its variable or type.
+    fn object_name(&self, object: u32) -> String {
+        let whole = Word::object(object);
+        for container in 0..u32::try_from(self.object_count).unwrap_or(0) {
+            let nests = matches!(
+                self.shape_of(container).kind,
+                ShapeKind::Array { .. } | ShapeKind::Record(_)
+            );
+            let cells = self.cells(container as usize);
+            if nests && let Some(at) = cells.iter().position(|word| *word == whole) {
+                return self.bare_name(container, u32::try_from(at).unwrap_or(0));
+            }
+        }
+        self.shape_of(object).name.to_string()
     }
 }
 

@@ -79,6 +79,7 @@ impl World<'_> {
                     let message = format!("`{name}` is read before it has a value");
                     return Err(Failure::new("uninitialized-read", node, message).into());
                 }
+                self.log_read(object, offset, value);
                 self.set(task, *dst, value);
             }
             Op::Store { to, value, int } => {

@@ -13,8 +13,17 @@ pub struct Record {
     pub stmt: NodeId,
     /// `name = value`, in the order written.
     pub changes: Vec<String>,
+    /// `name = value` for shared cells that were read.
+    pub reads: Vec<String>,
     /// It touched shared memory, synchronised, printed or spoke to the network.
     pub notable: bool,
+}
+
+/// A point in the log to go back to. Empty while nothing is logged.
+#[derive(Default)]
+pub(crate) struct Mark {
+    length: usize,
+    last: Option<Record>,
 }
 
 impl World<'_> {
@@ -46,10 +55,11 @@ impl World<'_> {
         self.outward(task).map_or(node, |(stmt, _)| stmt)
     }
 
-    /// Books an operation that is about to run; whether it opened a new record.
-    pub(crate) fn log_operation(&mut self, task: usize, op: &Op) -> bool {
+    /// Books an operation that is about to run. The mark takes it back.
+    pub(crate) fn log_operation(&mut self, task: usize, op: &Op) -> Mark {
+        let mark = self.log_mark();
         if self.log.is_none() {
-            return false;
+            return mark;
         }
         let stmt = self.statement_of(task);
         let notable = match op {
@@ -67,28 +77,31 @@ impl World<'_> {
             | Op::Remote { .. }
             | Op::Flush(_)
             | Op::Fence
-            | Op::Assert { .. }
-            | Op::Call { .. } => true,
+            | Op::Assert { .. } => true,
             #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is local work")]
             _ => false,
         };
-        let Some(log) = &mut self.log else { return false };
-        match log.last_mut() {
-            Some(last) if last.stmt == stmt => {
-                last.notable |= notable;
-                false
-            }
-            _ => {
-                log.push(Record { stmt, changes: Vec::new(), notable });
-                true
+        if let Some(log) = &mut self.log {
+            match log.last_mut() {
+                Some(last) if last.stmt == stmt => last.notable |= notable,
+                _ => log.push(Record { stmt, changes: Vec::new(), reads: Vec::new(), notable }),
             }
         }
+        mark
     }
 
-    /// Takes back the record of an operation that did not run after all.
-    pub(crate) fn unlog(&mut self, opened: bool) {
-        if opened && let Some(log) = &mut self.log {
-            log.pop();
+    pub(crate) fn log_mark(&self) -> Mark {
+        let log = self.log.as_deref().unwrap_or(&[]);
+        Mark { length: log.len(), last: log.last().cloned() }
+    }
+
+    /// Takes back everything since the mark: it did not happen after all.
+    pub(crate) fn unlog(&mut self, mark: Mark) {
+        if let Some(log) = &mut self.log {
+            log.truncate(mark.length);
+            if let (Some(last), Some(before)) = (log.last_mut(), mark.last) {
+                *last = before;
+            }
         }
     }
 
@@ -98,6 +111,15 @@ impl World<'_> {
             if let Some(last) = self.log.as_mut().and_then(|log| log.last_mut()) {
                 last.changes.retain(|have| !have.starts_with(&format!("{name} = ")));
                 last.changes.push(text);
+            }
+        }
+    }
+
+    pub(crate) fn log_read(&mut self, object: u32, offset: u32, value: Word) {
+        if self.log.is_some() {
+            let text = format!("{} = {}", self.cell_name(object, offset), self.show(value));
+            if let Some(last) = self.log.as_mut().and_then(|log| log.last_mut()) {
+                last.reads.push(text);
             }
         }
     }
@@ -116,8 +138,10 @@ impl World<'_> {
         };
         for instr in proc.code.iter().filter(|instr| instr.stmt == stmt) {
             instr.op.for_each_use(&mut |operand| {
+                // Names inside a prelude mean nothing to the reader.
                 if let Operand::Slot(Slot(slot)) = operand
                     && let Some(name) = &proc.slots[slot as usize].name
+                    && self.model.span(proc.node).is_some()
                 {
                     add(format!("{name} = {}", self.show(self.raw(task, operand))));
                 }

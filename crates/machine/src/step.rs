@@ -70,6 +70,7 @@ pub(crate) struct Before {
     header: Vec<Word>,
     accesses: usize,
     choices: usize,
+    log: crate::log::Mark,
 }
 
 impl World<'_> {
@@ -152,10 +153,10 @@ impl World<'_> {
             if instr.observed {
                 self.footprint.noticed = true;
             }
-            let opened = self.log_operation(task, &instr.op);
+            let mark = self.log_operation(task, &instr.op);
             let result = self.execute(&mut run, instr, loc);
             if result.is_err() {
-                self.unlog(opened);
+                self.unlog(mark);
             }
             match result {
                 Ok(()) => self.covered[proc.0 as usize][loc as usize] = true,
@@ -165,7 +166,10 @@ impl World<'_> {
                     break;
                 }
                 Err(_) if run.glue == 0 && !first => break,
-                Err(Halt::Failed(failure)) => return StepEnd::Failed(failure),
+                Err(Halt::Failed(failure)) => {
+                    self.covered[proc.0 as usize][loc as usize] = true;
+                    return StepEnd::Failed(failure);
+                }
                 Err(Halt::Blocked(wait)) => return StepEnd::Blocked(wait),
                 Err(Halt::Cut) => return StepEnd::Cut,
                 Err(Halt::Later) => break,
@@ -226,6 +230,7 @@ impl World<'_> {
                 before.header.clone_from(&self.header.words);
                 before.accesses = self.footprint.accesses.len();
                 before.choices = self.next_choice;
+                before.log = self.log_mark();
                 self.before_glue = before;
             } else {
                 self.before_glue.task.clear();
@@ -246,7 +251,8 @@ impl World<'_> {
     }
 
     fn roll_back_glue(&mut self, task: usize) {
-        let before = std::mem::take(&mut self.before_glue);
+        let mut before = std::mem::take(&mut self.before_glue);
+        self.unlog(std::mem::take(&mut before.log));
         self.tasks[task].edit().clone_from(&before.task);
         self.header.edit().clone_from(&before.header);
         self.footprint.accesses.truncate(before.accesses);

@@ -62,7 +62,7 @@ impl Walker<'_, '_> {
         self.schedule.clear();
         let mut state = initial.to_vec();
         for depth in 0..WALK.min(self.engine.config.budget.depth) {
-            if outcome.transitions % 256 == 0 && over(outcome.transitions) {
+            if outcome.transitions.is_multiple_of(256) && over(outcome.transitions) {
                 return None;
             }
             self.world.load(&state);
@@ -72,7 +72,7 @@ impl Walker<'_, '_> {
             let step = match self.pick(random, depth) {
                 Ok(Some(step)) => step,
                 Ok(None) => return None,
-                Err(found) => return Some(found),
+                Err(found) => return Some(*found),
             };
             outcome.transitions += 1;
             outcome.depth = outcome.depth.max(depth + 1);
@@ -83,8 +83,11 @@ impl Walker<'_, '_> {
     }
 
     /// Makes a random step in the world; an error is a finding.
-    fn pick(&mut self, random: &mut SplitMix, depth: u64) -> Result<Option<Step>, Found> {
-        let found = |code, kind| Found { code, kind, sites: Vec::new(), depth, schedule: Vec::new() };
+    fn pick(&mut self, random: &mut SplitMix, depth: u64) -> Result<Option<Step>, Box<Found>> {
+        let found = |code, kind| {
+            let (sites, schedule) = (Vec::new(), Vec::new());
+            Box::new(Found { code, kind, sites, depth, schedule })
+        };
         let allowed = |code: &str| self.engine.config.allowed.iter().any(|have| have == code);
         let mut waiting: Vec<(usize, Wait)> = Vec::new();
         let mut footprints = Vec::new();

@@ -10,7 +10,7 @@
 
 use hashbrown::HashTable;
 use partita_machine::Segments;
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -92,9 +92,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 fn hash(values: (u32, u32)) -> u64 {
-    let mut hasher = rustc_hash::FxBuildHasher.build_hasher();
-    ((u64::from(values.0) << 32) | u64::from(values.1)).hash(&mut hasher);
-    hasher.finish()
+    rustc_hash::FxBuildHasher.hash_one((u64::from(values.0) << 32) | u64::from(values.1))
 }
 
 /// The table inside a shard uses the low and the top bits of a hash; the shard takes others.

@@ -5,6 +5,7 @@ use partita_check::{Options, Verdict, check};
 use partita_search::Progress;
 use partita_testkit::files::{Loaded, load};
 
+#[expect(clippy::unwrap_used, reason = "a test: the file is part of the repository")]
 fn counters(size: u32) -> Loaded {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bench/counters.tree");
     let text = std::fs::read_to_string(path).unwrap();

@@ -77,6 +77,7 @@ fn remote_under_rma_ordered() {
 }
 
 /// Runs the seeds on all cores and reports the first disagreement, made small.
+#[expect(clippy::print_stdout, reason = "shown with --nocapture: how much was compared")]
 fn run(case: &Case) {
     let first = setting("PARTITA_SEED", 0);
     let last = first + setting("PARTITA_PROGRAMS", 500);
@@ -110,6 +111,7 @@ fn run(case: &Case) {
     assert!(violating > 0, "no program is violated: the comparison shows nothing");
 }
 
+#[expect(clippy::panic, reason = "a test")]
 fn complain(seed: u64, program: &Program, case: &Case) {
     let small = random::shrink(program, |candidate| {
         partita_tree::validate(candidate).is_empty()

@@ -21,9 +21,15 @@ pub(super) struct SavedTrace {
 }
 
 pub(super) fn run(args: &Check) -> Result<u8, String> {
-    let mut options = settings::options(&args.scope, Some(&args.effort))?;
-    options.allowed = settings::allowed(&args.only, &args.also, &args.allow)?;
-    options.all = args.all;
+    let options = match options(args) {
+        Ok(options) => options,
+        Err(message) => {
+            if args.format == Format::Json {
+                output::out(&input::usage_json(&message));
+            }
+            return Err(message);
+        }
+    };
     let Some(input) = input::load(&args.scope, args.format) else { return Err(String::new()) };
     let outcome = with_progress(|progress| {
         partita_check::check(&input.model, &input.sources, &options, progress)
@@ -49,6 +55,13 @@ pub(super) fn run(args: &Check) -> Result<u8, String> {
             .map_err(|error| format!("cannot write `{}`: {error}", path.display()))?;
     }
     Ok(outcome.verdict.exit_code())
+}
+
+fn options(args: &Check) -> Result<partita_check::Options, String> {
+    let mut options = settings::options(&args.scope, Some(&args.effort))?;
+    options.allowed = settings::allowed(&args.only, &args.also, &args.allow)?;
+    options.all = args.all;
+    Ok(options)
 }
 
 fn saved(

@@ -33,7 +33,7 @@ pub(super) fn run(args: &Replay) -> Result<u8, String> {
     let Some(finding) = found else {
         let code = &saved.schedule.code;
         return Err(format!(
-            "the trace does not lead to a {code} in `{}`: has the program changed?",
+            "the trace does not lead to `{code}` in `{}`: has the program changed?",
             saved.file
         ));
     };

@@ -187,7 +187,9 @@ impl Lowerer<'_> {
         let counts = |place: u32, entries: &[EntryTask]| {
             entries.iter().filter(|entry| entry.place == place).count()
         };
-        let by_place = !self.model.has_spawn
+        // Tree text names its tasks itself; other languages have a word for them.
+        let by_place = self.model.vocabulary.language != "tree"
+            && !self.model.has_spawn
             && self.model.places > 1
             && self.model.entries.iter().all(|entry| counts(entry.place, &self.model.entries) == 1);
         let entries = self.model.entries.clone();
