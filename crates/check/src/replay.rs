@@ -324,19 +324,58 @@ impl<'w, 'm> Replayer<'w, 'm> {
         if end != StepEnd::Done {
             return None;
         }
-        for record in readable(log) {
+        self.show(&actor, &place, readable(log));
+        self.settle();
+        Some(())
+    }
+
+    fn show(&mut self, actor: &str, place: &str, records: Vec<Record>) {
+        for record in records {
             let span = self.world.model.span(record.stmt);
             self.trace.steps.push(TraceStep {
-                actor: actor.clone(),
-                place: place.clone(),
+                actor: actor.to_owned(),
+                place: place.to_owned(),
                 span,
                 text: span.map_or_else(String::new, |span| one_line(self.sources.text(span))),
                 changes: shown(record),
                 network: false,
             });
         }
-        self.settle();
-        Some(())
+    }
+
+    /// Shows the local work between a task's last step and what it is about to do at the end.
+    pub(crate) fn approach(&mut self, kind: &FoundKind) {
+        let next: Vec<(usize, Vec<u32>, partita_tree::NodeId)> = match kind {
+            FoundKind::Failure { task, plan, failure } => vec![(*task, plan.clone(), failure.node)],
+            FoundKind::Race { first, second } => {
+                [first, second].map(|(task, access)| (*task, Vec::new(), access.node)).into()
+            }
+            FoundKind::Deadlock(_) | FoundKind::Property { .. } => Vec::new(),
+        };
+        for (task, plan, node) in next {
+            let (actor, place) =
+                (self.world.task_label(task), self.place_name(self.world.place_of(task)));
+            self.world.log = Some(Vec::new());
+            let _ = self.world.step(task, &plan);
+            let log = self.world.log.take().unwrap_or_default();
+            self.world.restore();
+            // The statement at the end is the finding itself.
+            let own = log.iter().position(|record| self.holds(record.stmt, node));
+            let before = log[..own.unwrap_or(0)].to_vec();
+            let before = before.into_iter().filter(|record| !record.changes.is_empty()).collect();
+            self.show(&actor, &place, before);
+        }
+    }
+
+    /// Whether a statement's text contains a node's.
+    fn holds(&self, stmt: partita_tree::NodeId, node: partita_tree::NodeId) -> bool {
+        let model = self.world.model;
+        match (model.span(stmt), model.span(node)) {
+            (Some(outer), Some(inner)) => {
+                outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
+            }
+            _ => false,
+        }
     }
 
     fn network(&mut self, step: Move) -> Option<()> {

@@ -231,6 +231,7 @@ impl<'m> Session<'m> {
         replayer.follow(events)?;
         let kind = replayer.confirm(goal)?;
         let words = replayer.describe(&kind);
+        replayer.approach(&kind);
         let trace = replayer.finish().trace;
         Some(Finding {
             code,

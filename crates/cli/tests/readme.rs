@@ -5,6 +5,8 @@
 //! wanted, `TRYCMD=overwrite cargo test --release --package partita --test readme` brings README.md
 //! up to date.
 
+#![expect(clippy::unwrap_used, reason = "a test stops where something is wrong")]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

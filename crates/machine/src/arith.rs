@@ -28,10 +28,8 @@ pub(crate) fn binary(
     b: Word,
     node: NodeId,
 ) -> Result<Word, Failure> {
-    match op {
-        BinaryOp::Eq => return Ok(Word::bool(equal(a, b))),
-        BinaryOp::Ne => return Ok(Word::bool(!equal(a, b))),
-        _ => {}
+    if matches!(op, BinaryOp::Eq | BinaryOp::Ne) {
+        return Ok(Word::bool(equal(a, b) == (op == BinaryOp::Eq)));
     }
     match (a.tag, b.tag) {
         (Tag::Int | Tag::Place, Tag::Int | Tag::Place) => {
@@ -112,17 +110,8 @@ fn power(int: IntType, a: i64, b: i64, node: NodeId) -> Result<Word, Failure> {
     let mut value = 1i128;
     let base = i128::from(a);
     if (-1..=1).contains(&base) {
-        return narrow(
-            if b == 0 {
-                1
-            } else if base == -1 && b % 2 == 0 {
-                1
-            } else {
-                base
-            },
-            int,
-            node,
-        );
+        let one = b == 0 || (base == -1 && b % 2 == 0);
+        return narrow(if one { 1 } else { base }, int, node);
     }
     for _ in 0..b {
         value = value.checked_mul(base).filter(|v| v.abs() < 1 << 100).ok_or_else(|| {
@@ -132,6 +121,7 @@ fn power(int: IntType, a: i64, b: i64, node: NodeId) -> Result<Word, Failure> {
     narrow(value, int, node)
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the other operators take no truth values")]
 fn booleans(op: BinaryOp, a: bool, b: bool, node: NodeId) -> Result<Word, Failure> {
     match op {
         BinaryOp::And | BinaryOp::AndThen | BinaryOp::BitAnd => Ok(Word::bool(a && b)),
@@ -141,6 +131,10 @@ fn booleans(op: BinaryOp, a: bool, b: bool, node: NodeId) -> Result<Word, Failur
     }
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other operators take no reals, or were worked out before"
+)]
 fn reals(op: BinaryOp, a: f64, b: f64, node: NodeId) -> Result<Word, Failure> {
     Ok(match op {
         BinaryOp::Add => Word::real(a + b),

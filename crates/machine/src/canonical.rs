@@ -63,13 +63,13 @@ fn order_tasks(world: &mut World<'_>, entries: usize) {
         }
         let tasks = &scratch.tasks;
         let rename = |seg: &mut Seg| {
-            rewrite(seg, |word| match word.tag {
-                Tag::Task => {
-                    let old = usize::try_from(word.bits).unwrap_or(usize::MAX);
-                    let new = tasks.get(old).copied().unwrap_or(GONE);
-                    Word { tag: Tag::Task, bits: u64::from(new) }
+            rewrite(seg, |word| {
+                if word.tag != Tag::Task {
+                    return word;
                 }
-                _ => word,
+                let old = usize::try_from(word.bits).unwrap_or(usize::MAX);
+                let new = tasks.get(old).copied().unwrap_or(GONE);
+                Word { tag: Tag::Task, bits: u64::from(new) }
             });
         };
         world.for_each_segment(rename);

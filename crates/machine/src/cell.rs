@@ -185,10 +185,10 @@ impl World<'_> {
             return Ok(u32::try_from(count(&self.tasks[task].words, PLACE)).unwrap_or(0));
         };
         let word = self.get(task, place, node)?;
-        let number = match word.tag {
-            Tag::Int | Tag::Place => word.as_int(),
-            _ => return Err(crate::arith::mismatch(node).into()),
-        };
+        if !matches!(word.tag, Tag::Int | Tag::Place) {
+            return Err(crate::arith::mismatch(node).into());
+        }
+        let number = word.as_int();
         match u32::try_from(number) {
             Ok(place) if place < self.model.places => Ok(place),
             _ => {

@@ -49,7 +49,10 @@ impl World<'_> {
                         let text = self.show(a);
                         Word::string(self.strings.intern(&text))
                     }
-                    _ => arith::convert(*to, a, node)?,
+                    partita_model::Scalar::Bool
+                    | partita_model::Scalar::Int(_)
+                    | partita_model::Scalar::Real
+                    | partita_model::Scalar::Place => arith::convert(*to, a, node)?,
                 };
                 self.set(task, *dst, value);
             }
@@ -360,10 +363,7 @@ impl World<'_> {
 
     fn condition(&self, task: usize, operand: Operand, node: NodeId) -> Result<bool, Halt> {
         let word = self.get(task, operand, node)?;
-        match word.tag {
-            Tag::Bool => Ok(word.as_bool()),
-            _ => Err(arith::mismatch(node).into()),
-        }
+        if word.tag == Tag::Bool { Ok(word.as_bool()) } else { Err(arith::mismatch(node).into()) }
     }
 
     fn values(&self, task: usize, operands: &[Operand], node: NodeId) -> Result<Vec<Word>, Halt> {
@@ -390,10 +390,7 @@ impl World<'_> {
 
     /// Copies cell by cell; nested value-objects are copied, not shared.
     fn copy_object(&mut self, run: &mut Run, to: u32, from: u32, node: NodeId) -> Result<(), Halt> {
-        let rank = match self.shape_of(to).kind {
-            ShapeKind::Array { rank } => rank,
-            _ => 0,
-        };
+        let rank = if let ShapeKind::Array { rank } = self.shape_of(to).kind { rank } else { 0 };
         let (length, other) = (self.cells(to as usize).len(), self.cells(from as usize).len());
         let extents = |object: u32| {
             let cells = self.cells(object as usize);
@@ -454,10 +451,7 @@ impl World<'_> {
     }
 
     fn clone_object(&mut self, run: &mut Run, from: u32, node: NodeId) -> Result<u32, Halt> {
-        let rank = match self.shape_of(from).kind {
-            ShapeKind::Array { rank } => rank,
-            _ => 0,
-        };
+        let rank = if let ShapeKind::Array { rank } = self.shape_of(from).kind { rank } else { 0 };
         let length = u32::try_from(self.cells(from as usize).len()).unwrap_or(0);
         for offset in 2 * rank..length {
             if offset == 2 * rank {

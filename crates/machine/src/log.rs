@@ -62,25 +62,24 @@ impl World<'_> {
             return mark;
         }
         let stmt = self.statement_of(task);
-        let notable = match op {
+        let notable = matches!(
+            op,
             Op::Load { .. }
-            | Op::Store { .. }
-            | Op::CopyObject { .. }
-            | Op::Spawn { .. }
-            | Op::GroupJoin { .. }
-            | Op::AtomicEnter
-            | Op::Await(_)
-            | Op::Print(_)
-            | Op::Throw(_)
-            | Op::Put { .. }
-            | Op::Get { .. }
-            | Op::Remote { .. }
-            | Op::Flush(_)
-            | Op::Fence
-            | Op::Assert { .. } => true,
-            #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is local work")]
-            _ => false,
-        };
+                | Op::Store { .. }
+                | Op::CopyObject { .. }
+                | Op::Spawn { .. }
+                | Op::GroupJoin { .. }
+                | Op::AtomicEnter
+                | Op::Await(_)
+                | Op::Print(_)
+                | Op::Throw(_)
+                | Op::Put { .. }
+                | Op::Get { .. }
+                | Op::Remote { .. }
+                | Op::Flush(_)
+                | Op::Fence
+                | Op::Assert { .. }
+        );
         if let Some(log) = &mut self.log {
             match log.last_mut() {
                 Some(last) if last.stmt == stmt => last.notable |= notable,

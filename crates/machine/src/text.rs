@@ -100,7 +100,14 @@ impl World<'_> {
             Intrinsic::Abs => match first.tag {
                 Tag::Int => arith::narrow(i128::from(first.as_int()).abs(), int, node)?,
                 Tag::Real => Word::real(first.as_real().abs()),
-                _ => return Err(arith::mismatch(node).into()),
+                Tag::Undefined
+                | Tag::Bool
+                | Tag::Str
+                | Tag::Ref
+                | Tag::Task
+                | Tag::Place
+                | Tag::Function
+                | Tag::Term => return Err(arith::mismatch(node).into()),
             },
             Intrinsic::Min | Intrinsic::Max => {
                 let mut best = first;
@@ -117,7 +124,14 @@ impl World<'_> {
                 let value = match first.tag {
                     Tag::Int => first.as_int() as f64,
                     Tag::Real => first.as_real(),
-                    _ => return Err(arith::mismatch(node).into()),
+                    Tag::Undefined
+                    | Tag::Bool
+                    | Tag::Str
+                    | Tag::Ref
+                    | Tag::Task
+                    | Tag::Place
+                    | Tag::Function
+                    | Tag::Term => return Err(arith::mismatch(node).into()),
                 };
                 Word::real(if op == Intrinsic::Sqrt { value.sqrt() } else { value.floor() })
             }
@@ -134,17 +148,16 @@ impl World<'_> {
                 let at = 2 * (usize::try_from(dimension).unwrap_or(1) - 1);
                 self.cells(object as usize)[at + usize::from(op == Intrinsic::Upper)]
             }
-            Intrinsic::Size => match first.tag {
-                Tag::Str => Word::index(self.strings.get(first.bits).chars().count()),
-                _ => {
-                    let object = self.object(task, args[0], node)?;
-                    let rank = match self.shape_of(object).kind {
-                        ShapeKind::Array { rank } => rank as usize,
-                        _ => return Err(arith::mismatch(node).into()),
-                    };
-                    Word::index(self.cells(object as usize).len() - 2 * rank)
-                }
-            },
+            Intrinsic::Size if first.tag == Tag::Str => {
+                Word::index(self.strings.get(first.bits).chars().count())
+            }
+            Intrinsic::Size => {
+                let object = self.object(task, args[0], node)?;
+                let ShapeKind::Array { rank } = self.shape_of(object).kind else {
+                    return Err(arith::mismatch(node).into());
+                };
+                Word::index(self.cells(object as usize).len() - 2 * rank as usize)
+            }
             Intrinsic::Home => match first.as_ref() {
                 Some((object, _)) => Word::index(self.home_of(object) as usize),
                 None => return Err(arith::mismatch(node).into()),

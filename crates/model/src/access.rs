@@ -129,6 +129,7 @@ fn transfer(
         }
     });
     let entry_of = |ProcId(callee): ProcId| futures[callee as usize].first();
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other operation runs other code")]
     match op {
         Op::Call { proc, .. } => {
             result.union(entry_of(*proc).unwrap_or(&Access::default()));
@@ -144,7 +145,6 @@ fn transfer(
             child.flushes = BitSet::default();
             result.union(&child);
         }
-        #[expect(clippy::wildcard_enum_match_arm, reason = "no other operation runs other code")]
         _ => {}
     }
     for handler in &proc.handlers {
@@ -161,6 +161,7 @@ fn moves(proc: &Proc) -> bool {
 }
 
 /// What one operation touches by itself.
+#[expect(clippy::wildcard_enum_match_arm, reason = "no other operation touches memory")]
 fn own_accesses(model: &Model, op: &Op) -> Access {
     let mut access = Access::default();
     let mut touch = |address: &Address, write: bool| {
@@ -191,7 +192,6 @@ fn own_accesses(model: &Model, op: &Op) -> Access {
         Op::Clone { access: bit, .. } => {
             access.reads.insert(*bit);
         }
-        #[expect(clippy::wildcard_enum_match_arm, reason = "no other operation touches memory")]
         _ => {}
     }
     access

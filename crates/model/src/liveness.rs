@@ -55,12 +55,12 @@ fn transfer(proc: &Proc, here: usize, live: &[BitSet], set: &mut BitSet) {
     });
     // An exception may go to a handler from anywhere in its range.
     for handler in &proc.handlers {
-        if (handler.start..handler.end).contains(&loc) {
-            if let Some(target) = live.get(handler.target as usize) {
-                let mut target = target.clone();
-                target.remove(handler.slot.0);
-                set.union(&target);
-            }
+        if (handler.start..handler.end).contains(&loc)
+            && let Some(target) = live.get(handler.target as usize)
+        {
+            let mut target = target.clone();
+            target.remove(handler.slot.0);
+            set.union(&target);
         }
     }
 }

@@ -389,6 +389,7 @@ impl Op {
     }
 
     /// Calls `f` for every location control may go to next, given the own location.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others fall through")]
     pub fn for_each_successor(&self, here: Loc, f: &mut dyn FnMut(Loc)) {
         match self {
             Op::Jump(target) => f(*target),
@@ -398,7 +399,6 @@ impl Op {
             }
             Op::Fork(targets) => targets.iter().for_each(|target| f(*target)),
             Op::Return(_) | Op::Throw(_) | Op::Unsupported(_) => {}
-            #[expect(clippy::wildcard_enum_match_arm, reason = "all others fall through")]
             _ => f(here + 1),
         }
     }

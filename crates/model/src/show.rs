@@ -42,6 +42,7 @@ pub fn dot(model: &Model) -> String {
     out
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the derived form reads well enough")]
 fn instruction(instr: &Instr) -> String {
     match &instr.op {
         Op::Copy { dst, src } => format!("{dst} = {}", operand(*src)),
@@ -61,7 +62,6 @@ fn instruction(instr: &Instr) -> String {
             format!("get {} from {} at {}", address(target), address(source), operand(*place))
         }
         Op::Flush(place) => format!("flush {}", operand(*place)),
-        #[expect(clippy::wildcard_enum_match_arm, reason = "the derived form reads well enough")]
         other => format!("{other:?}"),
     }
 }

@@ -172,6 +172,11 @@ pub struct Expr {
     pub span: Span,
     /// 1 for a leaf.
     pub height: u32,
+    /// How many levels the tree's text of it nests at most, without a conversion or parentheses
+    /// around it. 1 for a leaf, which may become `u != 0`.
+    pub nesting: u32,
+    /// Its text may need a conversion or parentheses as an operand.
+    pub wrapped: bool,
 }
 
 #[derive(Debug)]

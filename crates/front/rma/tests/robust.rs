@@ -50,8 +50,9 @@ fn deep_but_legal() {
     accept(&format!("process 1: {blocks}"));
     accept(&format!("process 1: local u; u = 0{};", " + u".repeat(190)));
     accept(&format!("process 1: local u; assume(u == 0{});", " && u < 1".repeat(190)));
-    let stripes = format!("{}u", "-!".repeat(nest / 2));
-    accept(&format!("process 1: local u; u = {stripes};"));
+    let stripes = |times: usize| format!("process 1: local u; u = {}u;", "-!".repeat(times));
+    accept(&stripes(24));
+    fails_fast(&stripes(25), "nesting-too-deep");
     let tower = format!("{}u{}", "((".repeat(nest / 2), " < 1) + 1)".repeat(nest / 2));
     accept(&format!("process 1: local u; u = {tower};"));
     accept(&format!("process 1: local u; {}u = {tower};", "if (u) ".repeat(8)));
@@ -132,12 +133,54 @@ const SOUP: [&str; 60] = [
     "/",
 ];
 
+/// Each is put around the one before.
+const AROUND: [&str; 16] = [
+    "-_",
+    "!_",
+    "(_)",
+    "(_) + 1",
+    "1 * (_)",
+    "u - u * (_)",
+    "u || u && u < 1 + 2 * (_)",
+    "(_) < 1 < 2 < 3",
+    "1 < (_) < 2 < 3",
+    "(_) == !u == u",
+    "!u == (_)",
+    "(_) && u || u",
+    "!(_ + u)",
+    "-(u < _)",
+    "_ + u",
+    "u && _",
+];
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn token_soup(pieces in prop::collection::vec(prop::sample::select(&SOUP[..]), 0..80)) {
         check(&pieces.join(" "));
+    }
+
+    #[test]
+    fn deep_terms(
+        around in prop::collection::vec(prop::sample::select(&AROUND[..]), 0..60),
+        from in 0..AROUND.len(),
+        width in 1..=AROUND.len(),
+        blocks in 0_usize..40,
+    ) {
+        // Few kinds at a time, so that each gets deep alone.
+        let few: Vec<&str> = around
+            .iter()
+            .filter(|kind| {
+                AROUND.iter().cycle().skip(from).take(width).any(|some| some == *kind)
+            })
+            .copied()
+            .collect();
+        let term = few.iter().fold("u".to_owned(), |term, kind| kind.replace('_', &term));
+        let blocks = "while (u) ".repeat(blocks);
+        check(&format!("process 1: local u; {blocks}u = {term};"));
+        check(&format!("process 1: local u; {blocks}assume({term});"));
+        check(&format!("process 1: local u; assert always {term};"));
     }
 
     #[test]

@@ -193,8 +193,8 @@ impl Memory for Sets {
             let entry = have.entry_in(world);
             let phase = kind_of(entry[KIND]).1;
             // Equal entries of atomics are interchangeable.
-            let duplicate = phase != Phase::Set
-                && before.is_some_and(|before| before.entry_in(world) == entry);
+            let duplicate =
+                phase != Phase::Set && before.is_some_and(|before| before.entry_in(world) == entry);
             before = Some(have);
             if duplicate || !(all || chain[index]) {
                 continue;
@@ -291,8 +291,9 @@ fn remove(world: &mut World<'_>, have: Place) {
 }
 
 fn insert(world: &mut World<'_>, entry: &[Word; ENTRY], value: Option<Word>, loose: bool) {
-    let behind = places(world)
-        .find(|have| have.loose > loose || (have.loose == loose && have.entry_in(world) > entry));
+    let behind = places(world).find(|have| {
+        (have.loose && !loose) || (have.loose == loose && have.entry_in(world) > entry)
+    });
     let set = [Word::int(1), Word::int(i64::from(value.is_some()))].into_iter().chain(value);
     // In front of the first larger entry: at its set, or at the entry itself if that is loose.
     let at = match behind {

@@ -121,11 +121,11 @@ impl Body {
     }
 
     /// Fills in the target of a jump emitted earlier.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only jumps are patched")]
     pub(super) fn patch(&mut self, at: Loc, target: Loc) {
         match &mut self.proc.code[at as usize].op {
             Op::Jump(to) => *to = target,
             Op::Branch { no, .. } => *no = target,
-            #[expect(clippy::wildcard_enum_match_arm, reason = "only jumps are patched")]
             _ => {}
         }
     }

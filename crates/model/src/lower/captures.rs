@@ -42,6 +42,7 @@ impl Walk<'_> {
         }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other types are scalar")]
     fn scalar(&self, ty: &Type) -> bool {
         match ty {
             Type::Array { .. } => false,

@@ -42,6 +42,7 @@ pub(super) fn range(int: IntType) -> (i128, i128) {
     }
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "other terms are not constant")]
 fn evaluate(lowerer: &mut Lowerer<'_>, expr: &Expr) -> Option<Word> {
     match &expr.kind {
         ExprKind::Int(value) => Some(Word::int(*value)),
@@ -84,6 +85,7 @@ fn evaluate(lowerer: &mut Lowerer<'_>, expr: &Expr) -> Option<Word> {
     }
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "other operators are not folded here")]
 fn integers(op: BinaryOp, a: i64, b: i64) -> Option<Word> {
     let value = match op {
         BinaryOp::Add => a.checked_add(b)?,
@@ -104,6 +106,7 @@ fn integers(op: BinaryOp, a: i64, b: i64) -> Option<Word> {
     Some(Word::int(value))
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "other operators are not folded here")]
 fn reals(op: BinaryOp, a: f64, b: f64) -> Option<Word> {
     match op {
         BinaryOp::Add => Some(Word::real(a + b)),

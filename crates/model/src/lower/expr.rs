@@ -123,7 +123,14 @@ impl Lowerer<'_> {
                     Type::Real => Scalar::Real,
                     Type::Str => Scalar::Str,
                     Type::Place => Scalar::Place,
-                    _ => return (a, from),
+                    Type::Any
+                    | Type::Complex
+                    | Type::Array { .. }
+                    | Type::Named(_)
+                    | Type::Task
+                    | Type::Function { .. }
+                    | Type::Set(_)
+                    | Type::Ref(_) => return (a, from),
                 };
                 let dst = into.unwrap_or_else(|| self.temp());
                 self.emit(Op::Convert { dst, to, a }, node);
@@ -166,7 +173,12 @@ impl Lowerer<'_> {
                 crate::Tag::Bool => Ty::Bool,
                 crate::Tag::Real => Ty::Real,
                 crate::Tag::Str => Ty::Str,
-                _ => Ty::Any,
+                crate::Tag::Undefined
+                | crate::Tag::Ref
+                | crate::Tag::Task
+                | crate::Tag::Place
+                | crate::Tag::Function
+                | crate::Tag::Term => Ty::Any,
             };
             return self.constant(word, ty, into, expr.id);
         }
@@ -260,11 +272,12 @@ impl Lowerer<'_> {
         into: Option<Slot>,
         node: NodeId,
     ) -> (Operand, Ty) {
-        let named = match &callee.kind {
-            ExprKind::Var(name) if self.resolve(name).is_none() => {
-                self.proc_ids.get(name).copied().zip(self.program.proc(name))
-            }
-            _ => None,
+        let named = if let ExprKind::Var(name) = &callee.kind
+            && self.resolve(name).is_none()
+        {
+            self.proc_ids.get(name).copied().zip(self.program.proc(name))
+        } else {
+            None
         };
         let Some((proc, declaration)) = named else {
             let callee = self.operand(callee);
@@ -383,6 +396,7 @@ impl Lowerer<'_> {
         (Operand::Slot(dst), ty)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other types are scalar")]
     fn new_object(&mut self, ty: &Type, into: Option<Slot>, node: NodeId) -> (Operand, Ty) {
         let lowered = self.ty(ty);
         let dst = into.unwrap_or_else(|| self.temp());

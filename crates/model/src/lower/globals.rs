@@ -12,11 +12,10 @@ impl Lowerer<'_> {
     pub(super) fn globals(&mut self) {
         for config in &self.program.configs {
             if let Some(value) = constant::word(self, &config.default) {
-                let shown = match value.tag {
-                    Tag::Str => {
-                        self.model.strings[usize::try_from(value.bits).unwrap_or(0)].clone()
-                    }
-                    _ => format!("{value:?}"),
+                let shown = if value.tag == Tag::Str {
+                    self.model.strings[usize::try_from(value.bits).unwrap_or(0)].clone()
+                } else {
+                    format!("{value:?}")
                 };
                 self.model.configs.push((config.name.clone(), shown));
                 self.constants.insert(config.name.clone(), value);
@@ -124,26 +123,23 @@ impl Lowerer<'_> {
     /// The elements of a global array: a list in order, or one value for all.
     fn initial_elements(&mut self, variable: &Variable, layout: crate::LayoutId) -> Vec<Word> {
         let Some(init) = &variable.init else { return Vec::new() };
-        let element = match &variable.ty {
-            partita_tree::Type::Array { element, .. } => self.ty(element),
-            _ => {
-                let message = "a global record takes no initial value: give its fields defaults";
-                self.error("not-constant", init.id, message);
-                return Vec::new();
-            }
+        let partita_tree::Type::Array { element, .. } = &variable.ty else {
+            let message = "a global record takes no initial value: give its fields defaults";
+            self.error("not-constant", init.id, message);
+            return Vec::new();
         };
+        let element = self.ty(element);
         let size = match &self.model.layouts[layout.0 as usize].body {
             crate::LayoutBody::Array { bounds, element: Init::Word(_) } => bounds
                 .iter()
                 .map(|(low, high)| usize::try_from(high - low + 1).unwrap_or(0))
                 .product(),
-            _ => 0,
+            crate::LayoutBody::Fields(_) | crate::LayoutBody::Array { .. } => 0,
         };
-        let items: Vec<Word> = match &init.kind {
-            partita_tree::ExprKind::List { items } => {
-                items.iter().filter_map(|item| constant::word(self, item)).collect()
-            }
-            _ => constant::word(self, init).map_or_else(Vec::new, |word| vec![word; size]),
+        let items: Vec<Word> = if let partita_tree::ExprKind::List { items } = &init.kind {
+            items.iter().filter_map(|item| constant::word(self, item)).collect()
+        } else {
+            constant::word(self, init).map_or_else(Vec::new, |word| vec![word; size])
         };
         if items.len() != size {
             let message = format!("the array has {size} elements, the list {}", items.len());

@@ -24,6 +24,7 @@ impl Lowerer<'_> {
         }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other term may stand in a property")]
     fn test(&mut self, expr: &Expr, always: bool) -> Option<Test> {
         let test = match &expr.kind {
             ExprKind::Int(value) => Test::Const(Word::int(*value)),

@@ -16,11 +16,9 @@ impl Lowerer<'_> {
     pub(super) fn block(&mut self, block: &Block) {
         let declared: Vec<(Declared, bool)> = block
             .iter()
-            .filter_map(|stmt| match &stmt.kind {
-                StmtKind::Declare(variable) => {
-                    Some(((variable.id, variable.name.clone()), variable.qualifiers.sync))
-                }
-                _ => None,
+            .filter_map(|stmt| {
+                let StmtKind::Declare(variable) = &stmt.kind else { return None };
+                Some(((variable.id, variable.name.clone()), variable.qualifiers.sync))
             })
             .collect();
         let node = self.body().stmt;
@@ -219,13 +217,12 @@ impl Lowerer<'_> {
         // Before the name is bound: it may mean an outer variable here.
         let init = init.as_ref().map(|init| self.expr_for(init, &lowered).0);
         let object = self.temp();
-        match ty {
-            Type::Array { .. } => self.new_array(ty, name, qualifiers.sync, object, *id),
-            _ => {
-                let class = self.fresh_class();
-                let layout = self.layout_of(ty, name, class, qualifiers.sync, *id);
-                self.emit(Op::New { dst: object, layout, bounds: Box::default() }, *id);
-            }
+        if matches!(ty, Type::Array { .. }) {
+            self.new_array(ty, name, qualifiers.sync, object, *id);
+        } else {
+            let class = self.fresh_class();
+            let layout = self.layout_of(ty, name, class, qualifiers.sync, *id);
+            self.emit(Op::New { dst: object, layout, bounds: Box::default() }, *id);
         }
         let access = bit(self.type_class(&lowered), false);
         if let Some((scope, offset)) = self.shared_home(&(*id, name.clone())) {
@@ -351,9 +348,10 @@ impl Lowerer<'_> {
     }
 
     fn for_loop(&mut self, variables: &[Name], over: &Expr, body: &Block, node: NodeId) {
-        let ranges: Vec<&Expr> = match &over.kind {
-            ExprKind::Domain { ranges } => ranges.iter().collect(),
-            _ => vec![over],
+        let ranges: Vec<&Expr> = if let ExprKind::Domain { ranges } = &over.kind {
+            ranges.iter().collect()
+        } else {
+            vec![over]
         };
         if ranges.len() != variables.len() {
             return self.unsupported("a loop over this", node);
@@ -499,9 +497,11 @@ impl Lowerer<'_> {
         self.block(body);
         self.body().cleanups.pop();
         self.body().stmt = node;
-        let end = self.body().here();
         self.body().starts = true;
         self.emit(Op::GroupJoin { group, saved }, node);
+        // The operation after the body belongs to the range: that is where a frame stands while the
+        // last call of the body runs.
+        let end = self.body().here();
         // An exception waits for the group as well, then goes on.
         let skip = self.emit(Op::Jump(0), node);
         let target = self.body().here();
@@ -529,10 +529,11 @@ impl Lowerer<'_> {
         let context = self.context(node);
         let start = self.body().here();
         self.block(body);
-        let end = self.body().here();
         self.body().stmt = node;
         self.body().starts = false;
         let skip = self.emit(Op::Jump(0), node);
+        // With the jump: a frame stands there while the last call of the body runs.
+        let end = self.body().here();
         let target = self.body().here();
         let slot = self.temp();
         self.emit(Op::RestoreContext(context), node);

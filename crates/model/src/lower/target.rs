@@ -20,6 +20,7 @@ pub(super) enum Target {
 impl Lowerer<'_> {
     /// The cell or object an expression designates; `None` when it designates none (then it is a
     /// value, or already reported).
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other term designates a cell")]
     pub(super) fn target(&mut self, expr: &Expr) -> Option<(Target, Ty)> {
         match &expr.kind {
             ExprKind::Var(name) => self.variable(name, expr.id),
@@ -27,10 +28,7 @@ impl Lowerer<'_> {
                 let (object, access, ty) = self.object(base)?;
                 let indices: Box<[Operand]> =
                     indices.iter().map(|index| self.operand(index)).collect();
-                let element = match ty {
-                    Ty::Array { element, .. } => *element,
-                    _ => Ty::Any,
-                };
+                let element = if let Ty::Array { element, .. } = ty { *element } else { Ty::Any };
                 Some(self.nested(
                     Address::Element { object, indices, access },
                     element,
@@ -69,10 +67,7 @@ impl Lowerer<'_> {
             }
             ExprKind::Deref { reference } => {
                 let (value, ty) = self.expr(reference, None);
-                let inner = match ty {
-                    Ty::Ref(inner) => *inner,
-                    _ => Ty::Any,
-                };
+                let inner = if let Ty::Ref(inner) = ty { *inner } else { Ty::Any };
                 if inner.is_value_object() {
                     let access = bit(self.type_class(&inner), false);
                     return Some((Target::Object { object: value, access }, inner));
@@ -210,17 +205,18 @@ impl Lowerer<'_> {
     /// Marks the cells of a variable that remote statements name.
     pub(super) fn mark_remote(&mut self, expr: &Expr) {
         let mut root = expr;
-        loop {
-            root = match &root.kind {
-                ExprKind::Element { base, .. }
-                | ExprKind::Field { base, .. }
-                | ExprKind::At { base, .. } => base,
-                _ => break,
-            };
+        while let ExprKind::Element { base, .. }
+        | ExprKind::Field { base, .. }
+        | ExprKind::At { base, .. } = &root.kind
+        {
+            root = base;
         }
-        let named = match &root.kind {
-            ExprKind::Var(name) if self.resolve(name).is_none() => self.global_ids.get(name),
-            _ => None,
+        let named = if let ExprKind::Var(name) = &root.kind
+            && self.resolve(name).is_none()
+        {
+            self.global_ids.get(name)
+        } else {
+            None
         };
         let class = named.map(|&index| {
             let global = &self.model.globals[index];

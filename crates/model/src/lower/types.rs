@@ -34,10 +34,7 @@ impl Ty {
     }
 
     pub(super) fn int(&self) -> Option<IntType> {
-        match self {
-            Ty::Int(int) => Some(*int),
-            _ => None,
-        }
+        if let Ty::Int(int) = self { Some(*int) } else { None }
     }
 
     /// The arithmetic of an operator over two operand types: the wider width, trapping if either
@@ -157,6 +154,10 @@ impl Lowerer<'_> {
             return self.push_layout(self.model.group_shape, LayoutBody::Fields(Vec::new()));
         }
         self.layout_depth += 1;
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "other types have no layout of their own"
+        )]
         let layout = match ty {
             Type::Array { shape: bounds, element } => {
                 let bounds: Vec<(i64, i64)> = bounds

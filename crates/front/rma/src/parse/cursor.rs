@@ -177,6 +177,11 @@ impl<'a, 's> Parser<'a, 's> {
         }
     }
 
+    /// How many levels [`Self::deeper`] is in.
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
     /// Runs `inner` one level deeper; too deep ends the reading.
     pub fn deeper<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth >= limits::NESTING {

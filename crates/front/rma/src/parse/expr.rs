@@ -2,6 +2,11 @@
 //!
 //! All binary operators associate to the left. `=`, `|` and `&` are spellings of `==`, `||` and
 //! `&&`. A minus before a number is part of the number, so that the smallest value can be written.
+//!
+//! Each expression counts how deep its tree's text will nest ([`Expr::nesting`]): one level for a
+//! right operand, one for an operand that gets parentheses, `int(..)` or `.. != 0` there, two for
+//! the operand of a prefix operator. The two languages bind operators in the same order, so what
+//! needs no parentheses here needs none there, except a comparison of a comparison.
 
 use super::{Parsed, Parser, Stop};
 use crate::ast::{Arith, BinaryOp, Compare, Expr, ExprKind, Number};
@@ -41,12 +46,29 @@ fn precedence(op: BinaryOp) -> u8 {
     }
 }
 
-fn leaf(kind: ExprKind, span: Span) -> Expr {
-    Expr { kind, span, height: 1 }
+pub(super) fn leaf(kind: ExprKind, span: Span) -> Expr {
+    Expr { kind, span, height: 1, nesting: 1, wrapped: false }
 }
 
 impl Parser<'_, '_> {
+    /// A whole expression of a statement or property.
     pub fn expr(&mut self) -> Parsed<Expr> {
+        let expr = self.any()?;
+        // The blocks around, the statement, the term itself and a conversion around it.
+        let depth = u32::try_from(self.depth()).unwrap_or(u32::MAX);
+        if depth.saturating_add(3 + expr.nesting) > limits::TEXT {
+            let message = "this expression is nested too deeply";
+            self.error(
+                Diagnostic::error("nesting-too-deep", expr.span, message)
+                    .label("too many operands inside operands")
+                    .note("a prefix operator counts twice; so do parentheses on the right")
+                    .help("split it with a local variable"),
+            );
+        }
+        Ok(expr)
+    }
+
+    fn any(&mut self) -> Parsed<Expr> {
         self.binary(1)
     }
 
@@ -87,6 +109,11 @@ impl Parser<'_, '_> {
     fn node(&mut self, op: BinaryOp, left: Expr, right: Expr) -> Parsed<Expr> {
         let span = left.span.to(right.span);
         let height = 1 + left.height.max(right.height);
+        let compared =
+            |expr: &Expr| matches!(expr.kind, ExprKind::Binary { op: BinaryOp::Compare(_), .. });
+        let chain = matches!(op, BinaryOp::Compare(_)) && compared(&left);
+        let nesting_left = left.nesting + u32::from(left.wrapped || chain);
+        let nesting_right = 1 + right.nesting + u32::from(right.wrapped);
         if height > limits::HEIGHT {
             return Err(self.too_deep(right.span, "this expression is too long"));
         }
@@ -94,6 +121,8 @@ impl Parser<'_, '_> {
             kind: ExprKind::Binary { op, left: Box::new(left), right: Box::new(right) },
             span,
             height,
+            nesting: nesting_left.max(nesting_right),
+            wrapped: false,
         })
     }
 
@@ -127,7 +156,8 @@ impl Parser<'_, '_> {
         if height > limits::HEIGHT {
             return Err(self.too_deep(start, "this expression is too long"));
         }
-        Ok(Expr { kind: wrap(Box::new(operand)), span, height })
+        let nesting = operand.nesting + 2;
+        Ok(Expr { kind: wrap(Box::new(operand)), span, height, nesting, wrapped: true })
     }
 
     fn primary(&mut self) -> Parsed<Expr> {
@@ -144,9 +174,9 @@ impl Parser<'_, '_> {
         }
         if self.at(Token::Open) {
             let open = self.bump();
-            let inner = self.deeper(Self::expr)?;
+            let inner = self.deeper(Self::any)?;
             let close = self.expect(Token::Close, "`)`")?;
-            return Ok(Expr { span: open.to(close), ..inner });
+            return Ok(Expr { span: open.to(close), wrapped: true, ..inner });
         }
         if self.at(Token::Question) {
             self.error(

@@ -3,6 +3,7 @@
 //! A property ends the body before it. Statements after a property belong to no process; they are
 //! read all the same, as if they belonged to the last one, to find what else is wrong.
 
+use super::expr::leaf;
 use super::{Parsed, Parser};
 use crate::ast::{
     Declared, Expr, ExprKind, Process, Property, PropertyKind, Source, Stmt, Storage,
@@ -157,7 +158,7 @@ impl Parser<'_, '_> {
         let name = self.ident("a variable name")?;
         let owner = self.owner()?;
         let span = name.span.to(self.previous);
-        Ok(Expr { kind: ExprKind::Name { name, owner }, span, height: 1 })
+        Ok(leaf(ExprKind::Name { name, owner }, span))
     }
 
     /// Something that is neither a process nor a property, where one must stand.
