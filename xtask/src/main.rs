@@ -4,6 +4,7 @@
 //! command, so what passes here passes there.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a task talks to its user")]
 
+mod algorithms;
 mod needs;
 mod test;
 
@@ -22,11 +23,14 @@ struct Args {
 enum Task {
     /// Formatting, lints and all tests; stops at the first that fails
     Test,
+    /// The table of the RMA benchmark algorithms: verdicts, states and times
+    Algorithms,
 }
 
 fn main() -> ExitCode {
     let result = match Args::parse().task {
         Task::Test => test::run(),
+        Task::Algorithms => algorithms::run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,8 +3,10 @@
 //! - [`naive`]: an independent explorer without reductions, the oracle of differential tests.
 //! - [`random`]: random kernel programs, and making a failing one small.
 //! - [`expect`]: expectations written into program files.
+//! - [`algorithms`]: the RMA benchmark algorithms and their variants by flushes.
 //! - [`files`]: programs from the repository's `tests` folder, read and lowered.
 
+pub mod algorithms;
 pub mod expect;
 pub mod files;
 pub mod naive;
