@@ -238,7 +238,6 @@ impl<'w, 'm> Replayer<'w, 'm> {
         Replayed { trace }
     }
 
-
     fn footprint(&mut self, task: usize) -> partita_machine::Footprint {
         let mut footprint = partita_machine::Footprint::default();
         self.world.next_footprint(task, &mut footprint);
@@ -260,8 +259,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
     }
 
     fn write(&mut self, operation: Operation, value: Value) -> Option<()> {
-        let fits =
-            |info: &MoveInfo| info.phase == Phase::Write && value_of(info.value) == value;
+        let fits = |info: &MoveInfo| info.phase == Phase::Write && value_of(info.value) == value;
         let step = self.pending(operation, fits)?;
         self.network(step)
     }

@@ -84,10 +84,7 @@ impl<'m> Session<'m> {
     /// Loose operations are only for programs whose tasks never block: see `memory::Sets`.
     pub(crate) fn sets(&self) -> Sets {
         let reductions = self.options.reductions;
-        Sets {
-            lazy: reductions.lazy_nic,
-            loose: reductions.antichain && !self.model.can_block(),
-        }
+        Sets { lazy: reductions.lazy_nic, loose: reductions.antichain && !self.model.can_block() }
     }
 
     pub(crate) fn step_options(&self) -> StepOptions {

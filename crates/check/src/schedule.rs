@@ -43,7 +43,12 @@ pub(crate) enum Event {
     },
     /// The card writes a value. `read_before` when the read is an event of its own; `last_of_many`
     /// when all instances that are left deliver it.
-    Write { operation: Operation, value: Value, read_before: bool, last_of_many: bool },
+    Write {
+        operation: Operation,
+        value: Value,
+        read_before: bool,
+        last_of_many: bool,
+    },
 }
 
 /// A word in a form that can be saved: tag and bits.
@@ -82,22 +87,18 @@ pub(crate) fn events(world: &mut World<'_>, schedule: &[Step]) -> Option<Vec<Eve
                 };
                 events.push(match info.phase {
                     Phase::Read => Event::Read { operation },
-                    Phase::Write => {
-                        Event::Write {
+                    Phase::Write => Event::Write {
                         operation,
                         value: value_of(info.value),
                         read_before: true,
                         last_of_many: false,
-                    }
-                    }
-                    Phase::Set => {
-                        Event::Write {
-                            operation,
-                            value: value_of(info.value),
-                            read_before: atomic,
-                            last_of_many: info.last_of_many,
-                        }
-                    }
+                    },
+                    Phase::Set => Event::Write {
+                        operation,
+                        value: value_of(info.value),
+                        read_before: atomic,
+                        last_of_many: info.last_of_many,
+                    },
                 });
             }
         }

@@ -210,8 +210,7 @@ impl World<'_> {
         }
         let before = if run.glue > 0 { run.visible_before_glue } else { run.visible };
         if before {
-            let alone =
-                self.options.local_steps && self.owner() == Some(run.task) && !watched;
+            let alone = self.options.local_steps && self.owner() == Some(run.task) && !watched;
             if !alone {
                 return Err(Halt::Later);
             }

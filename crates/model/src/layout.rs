@@ -115,7 +115,13 @@ pub struct StaticObject {
 
 #[derive(Clone, Debug)]
 pub enum StaticContent {
-    Statics { shape: u32, words: Vec<Word> },
+    Statics {
+        shape: u32,
+        words: Vec<Word>,
+    },
     /// A value; `initial` replaces the first cells of an array's elements.
-    Value { layout: LayoutId, initial: Vec<Word> },
+    Value {
+        layout: LayoutId,
+        initial: Vec<Word>,
+    },
 }

@@ -18,12 +18,8 @@ fn states_do_not_allocate() {
         let loaded = counters(size);
         let mut states = 0;
         let measured = measure(|| {
-            let outcome = check(
-                &loaded.model,
-                &loaded.sources,
-                &Options::default(),
-                &Progress::default(),
-            );
+            let outcome =
+                check(&loaded.model, &loaded.sources, &Options::default(), &Progress::default());
             assert_eq!(outcome.verdict, Verdict::Holds);
             states = outcome.stats.states;
         });
@@ -41,8 +37,7 @@ fn states_do_not_allocate() {
 fn ten_million_states_fit_in_one_gibibyte() {
     // Bytes per state hardly depend on the number of states: checked on a tenth of them.
     let loaded = counters(3);
-    let outcome =
-        check(&loaded.model, &loaded.sources, &Options::default(), &Progress::default());
+    let outcome = check(&loaded.model, &loaded.sources, &Options::default(), &Progress::default());
     assert!(outcome.stats.states > 900_000);
     assert!(outcome.stats.bytes_per_state * 1e7 < 1024.0 * 1024.0 * 1024.0);
 }

@@ -194,12 +194,8 @@ fn by_sets(
     sources: &SourceMap,
     case: &Case,
 ) -> Result<(), String> {
-    let options = naive::Options {
-        memory: case.naive,
-        pending: 16,
-        places: 2,
-        max_states: NAIVE_STATES,
-    };
+    let options =
+        naive::Options { memory: case.naive, pending: 16, places: 2, max_states: NAIVE_STATES };
     let outcome = explore(program, &options).map_err(|why| format!("naive: {why}"))?;
     if !outcome.complete {
         return Ok(());

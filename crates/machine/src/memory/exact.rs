@@ -9,8 +9,8 @@
 //! deadlock: the bound is part of the scope.
 
 use super::{
-    ENTRY, ISSUER, KIND, Kind, Memory, Move, Phase, REMOTE, Request, SECOND, SOURCE,
-    STATEMENT, TARGET, VALUE, Wanted, atomic_result, entry_words, kind_of, kind_word,
+    ENTRY, ISSUER, KIND, Kind, Memory, Move, Phase, REMOTE, Request, SECOND, SOURCE, STATEMENT,
+    TARGET, VALUE, Wanted, atomic_result, entry_words, kind_of, kind_word,
 };
 use crate::footprint::Need;
 use crate::step::Run;
