@@ -39,7 +39,7 @@ const STAGES: [Stage; 3] = [
     },
     Stage {
         name: "tests",
-        args: &["test", "--workspace", "--release", "--quiet"],
+        args: &["test", "--workspace", "--release", "--no-fail-fast", "--quiet"],
         advice: "the name of the failed test stands above; CONTRIBUTING.md says how to run one \
                  test and how to bless expected output",
     },
