@@ -104,8 +104,10 @@ fn collect(
         })
         .collect();
     let bounded = options.pending.is_none() && raw.bounded > 0;
+    // An execution that reached something unsupported might have printed more.
+    let unsupported = raw.found.iter().any(|found| found.code == "unsupported");
     Ok(Outputs {
-        complete: raw.stopped.is_none() && !bounded && raw.cut == 0,
+        complete: raw.stopped.is_none() && !bounded && !unsupported && raw.cut == 0,
         outputs,
         states: raw.states,
         transitions: raw.transitions,

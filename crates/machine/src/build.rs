@@ -98,6 +98,10 @@ impl World<'_> {
         self.sets.edit().clear();
         self.object_count = 0;
         let model = self.model;
+        if self.static_objects + model.entries.len() > crate::step::MAX_OBJECTS {
+            let message = format!("more than {} objects and tasks", crate::step::MAX_OBJECTS);
+            return Err(Failure::new("unsupported", NodeId(0), message));
+        }
         // Statics and variables first, so that they have the numbers the model gave them; what is
         // nested in them follows.
         let mut nested = Vec::new();

@@ -13,6 +13,9 @@ use crate::{Failure, Halt, Wait, arith};
 use partita_model::{Address, Instr, Loc, Op, Operand, ShapeKind, Slot, Tag, Word};
 use partita_tree::{NodeId, RemoteOp};
 
+/// Alternatives of one `choose`.
+const MAX_CHOICES: u32 = 1 << 16;
+
 impl World<'_> {
     /// Executes one operation of a task and moves its location on.
     pub(crate) fn execute(&mut self, run: &mut Run, instr: &Instr, loc: Loc) -> Result<(), Halt> {
@@ -63,8 +66,10 @@ impl World<'_> {
             Op::Choose { dst, low, high } => {
                 let (low, high) = (self.get(task, *low, node)?, self.get(task, *high, node)?);
                 let width = high.as_int().saturating_sub(low.as_int()).saturating_add(1).max(0);
-                let width = u32::try_from(width).map_err(|_| {
-                    Failure::new("unsupported", node, "a choice among more than 2**32 values")
+                let width = u32::try_from(width).ok().filter(|width| *width <= MAX_CHOICES);
+                let width = width.ok_or_else(|| {
+                    let message = format!("a choice among more than {MAX_CHOICES} values");
+                    Failure::new("unsupported", node, message)
                 })?;
                 let taken = self.choose(run, width)?;
                 self.set(task, *dst, Word::int(low.as_int() + i64::from(taken)));

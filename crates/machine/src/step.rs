@@ -16,6 +16,9 @@ use partita_model::{Op, Word};
 /// Operations a step may run before it is cut into several.
 const STEP_LIMIT: u32 = 50_000;
 
+/// Objects and tasks a state may have.
+pub(crate) const MAX_OBJECTS: usize = 30_000;
+
 /// How a step ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StepEnd {
@@ -145,10 +148,16 @@ impl World<'_> {
                 let boundary = (instr.observed && !settling)
                     || calls
                     || (instr.starts && (settling || !self.options.local_steps))
-                    || run.executed >= STEP_LIMIT;
+                    || run.executed >= STEP_LIMIT
+                    // Time to forget what is no longer reachable.
+                    || self.object_count > MAX_OBJECTS;
                 if boundary {
                     break;
                 }
+            }
+            if first && self.object_count + self.task_count > MAX_OBJECTS {
+                let message = format!("more than {MAX_OBJECTS} objects and tasks at a time");
+                return StepEnd::Failed(Failure::new("unsupported", instr.node, message));
             }
             if instr.observed {
                 self.footprint.noticed = true;
@@ -261,9 +270,10 @@ impl World<'_> {
         self.before_glue = before;
     }
 
-    /// One of `width` alternatives, by plan.
+    /// One of `width` alternatives, by plan. A step makes one choice (outside glue), so that choices
+    /// in a row add up instead of multiplying.
     pub(crate) fn choose(&mut self, run: &Run, width: u32) -> Result<u32, Halt> {
-        if run.settling {
+        if run.settling || (run.glue == 0 && !self.widths.is_empty()) {
             return Err(Halt::Later);
         }
         if width == 0 {
