@@ -643,6 +643,11 @@ impl World<'_> {
             node,
         };
         let memory = self.memory;
+        if memory.relaxed() {
+            // From now on the network card knows these objects too.
+            self.share(Word::object(request.source.0));
+            self.share(Word::object(request.target.0));
+        }
         memory.issue(self, run, &request)
     }
 }
