@@ -7,6 +7,7 @@
 
 #![expect(clippy::panic, reason = "a generated text that does not read is a fault of this file")]
 
+mod control;
 mod remote;
 mod rng;
 mod shared;
@@ -25,7 +26,12 @@ pub enum Flavour {
     Spawning,
     /// Remote operations between two or three places, for any memory model.
     Remote,
+    /// Calls, recursion, exceptions, jumps, nested loops, narrow integers, locks, barriers.
+    Control,
 }
+
+pub const FLAVOURS: [Flavour; 4] =
+    [Flavour::Shared, Flavour::Spawning, Flavour::Remote, Flavour::Control];
 
 /// The random program of a seed.
 ///
@@ -49,6 +55,7 @@ pub fn text(seed: u64, flavour: Flavour) -> String {
         Flavour::Shared => shared::text(&mut rng),
         Flavour::Spawning => spawning::text(&mut rng),
         Flavour::Remote => remote::text(&mut rng),
+        Flavour::Control => control::text(&mut rng),
     }
 }
 
@@ -88,11 +95,12 @@ mod tests {
         mixed(Flavour::Shared, Memory::Sc);
         mixed(Flavour::Spawning, Memory::Sc);
         mixed(Flavour::Remote, Memory::Rma);
+        mixed(Flavour::Control, Memory::Sc);
     }
 
     #[test]
     fn a_seed_gives_one_program() {
-        for flavour in [Flavour::Shared, Flavour::Spawning, Flavour::Remote] {
+        for flavour in FLAVOURS {
             assert_eq!(text(7, flavour), text(7, flavour));
             assert_ne!(text(7, flavour), text(8, flavour));
         }
@@ -101,7 +109,7 @@ mod tests {
     #[test]
     #[ignore = "a measurement: which findings the flavours give"]
     fn which_codes() {
-        for flavour in [Flavour::Shared, Flavour::Spawning, Flavour::Remote] {
+        for flavour in FLAVOURS {
             let memory = if flavour == Flavour::Remote { Memory::Rma } else { Memory::Sc };
             let options = Options { memory, places: 2, max_states: 20_000, pending: 2 };
             let mut codes = std::collections::BTreeMap::<String, usize>::new();
@@ -117,7 +125,7 @@ mod tests {
     #[test]
     #[ignore = "a measurement: cargo test --release -p partita-testkit -- --ignored --nocapture"]
     fn two_thousand_programs() {
-        for flavour in [Flavour::Shared, Flavour::Spawning, Flavour::Remote] {
+        for flavour in FLAVOURS {
             for memory in [Memory::Sc, Memory::Rma, Memory::RmaOrdered] {
                 if flavour != Flavour::Remote && memory != Memory::Sc {
                     continue;

@@ -47,6 +47,16 @@ fn spawned_tasks() {
 }
 
 #[test]
+fn control_flow() {
+    run(&Case {
+        flavour: Flavour::Control,
+        memory: MemoryModel::Sc,
+        naive: naive::Memory::Sc,
+        pending: 1,
+    });
+}
+
+#[test]
 fn remote_under_sc() {
     run(&Case {
         flavour: Flavour::Remote,

@@ -321,6 +321,7 @@ impl Lowerer<'_> {
     pub(super) fn copy_of(&mut self, value: Operand, ty: &Ty, node: NodeId) -> Operand {
         let dst = self.temp();
         let access = bit(self.type_class(ty), false);
+        let access = self.whole_access(access, ty);
         self.emit(Op::Clone { dst, from: value, access }, node);
         Operand::Slot(dst)
     }

@@ -238,6 +238,8 @@ impl Lowerer<'_> {
         }
         if let Some(from) = init {
             let to = Operand::Slot(object);
+            let ty = self.ty(ty);
+            let access = self.whole_access(access, &ty);
             self.emit(Op::CopyObject { to, from, to_access: access, from_access: access }, *id);
         }
     }
@@ -286,10 +288,9 @@ impl Lowerer<'_> {
             Target::Object { object, access } => {
                 let (from, from_ty) = self.expr_for(value, &ty);
                 let from_access = bit(self.type_class(&from_ty), false);
-                self.emit(
-                    Op::CopyObject { to: object, from, to_access: access, from_access },
-                    node,
-                );
+                let from_access = self.whole_access(from_access, &from_ty);
+                let to_access = self.whole_access(access, &ty);
+                self.emit(Op::CopyObject { to: object, from, to_access, from_access }, node);
             }
         }
     }

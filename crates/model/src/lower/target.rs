@@ -83,9 +83,49 @@ impl Lowerer<'_> {
         if ty.is_value_object() {
             let dst = self.temp();
             self.emit(Op::Child { dst, from: address }, node);
+            // What is nested in a variable has the variable's class; what is reached through a
+            // reference is known by its own type.
+            let access =
+                if self.is_by_type(access) { bit(self.type_class(&ty), false) } else { access };
             return (Target::Object { object: Operand::Slot(dst), access }, ty);
         }
         (Target::Memory(address), ty)
+    }
+
+    /// Whether a summary bit stands for a type instead of a variable.
+    fn is_by_type(&self, access: u32) -> bool {
+        let records = u32::try_from(self.program.records.len()).unwrap_or(u32::MAX);
+        access / 2 < crate::access::FIRST + records
+    }
+
+    /// The summary bit of an access to a whole value-object, nested ones included.
+    pub(super) fn whole_access(&mut self, access: u32, ty: &Ty) -> u32 {
+        if self.is_by_type(access) && self.has_nested(ty) {
+            return bit(crate::access::EVERYTHING, false);
+        }
+        access
+    }
+
+    fn has_nested(&mut self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Array { element, .. } => element.is_value_object(),
+            Ty::Record(id) => {
+                let program = self.program;
+                let fields = &program.records[*id as usize].fields;
+                fields.iter().any(|field| self.ty(&field.ty).is_value_object())
+            }
+            Ty::Any
+            | Ty::Bool
+            | Ty::Int(_)
+            | Ty::Literal
+            | Ty::Real
+            | Ty::Str
+            | Ty::Place
+            | Ty::Task
+            | Ty::Function
+            | Ty::Class(_)
+            | Ty::Ref(_) => false,
+        }
     }
 
     /// The object that elements and fields are taken of, its summary bit and its type.
