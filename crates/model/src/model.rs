@@ -29,6 +29,8 @@ pub struct Model {
     pub classes: u32,
     pub has_remote: bool,
     pub has_spawn: bool,
+    /// Some task moves to another place and back.
+    pub has_on: bool,
 }
 
 #[derive(Clone, Debug)]

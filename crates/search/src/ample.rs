@@ -41,7 +41,8 @@ impl Ample {
     fn conflicts(&mut self, world: &World<'_>, other: usize, access: &CellAccess) -> bool {
         let info = world.cell_info(access.object, access.offset);
         let type_class = world.type_class(access.object);
-        let own = world.home_of(access.object) == world.place_of(other);
+        // A task that is elsewhere will touch its own instances at home again.
+        let own = world.model.has_on || world.home_of(access.object) == world.place_of(other);
         let writes_only = !access.write;
         let may = world.frames_of(other).any(|(proc, loc)| {
             let future = &world.model.proc(proc).future[loc as usize];

@@ -92,6 +92,7 @@ impl<'a> Lowerer<'a> {
             classes: FIRST + records,
             has_remote: false,
             has_spawn: false,
+            has_on: false,
         };
         Lowerer {
             program,

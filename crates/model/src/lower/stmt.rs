@@ -80,6 +80,7 @@ impl Lowerer<'_> {
             StmtKind::On { place, body } => {
                 let place = self.operand(place);
                 let saved = self.temp();
+                self.model.has_on = true;
                 self.emit(Op::EnterPlace { saved, place }, node);
                 self.body().cleanups.push(Cleanup::Place(saved));
                 self.block(body);

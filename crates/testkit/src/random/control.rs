@@ -129,7 +129,7 @@ pub fn text(rng: &mut Rng) -> String {
     }
     if rng.percent(40) {
         let sync = if sync(rng).is_empty() { "" } else { "sync " };
-        out += &format!("symmetric {sync}var s: int = here;\n");
+        out += &format!("symmetric {sync}var s: int = 1;\n");
         scope.cells.extend(["s".into(), "s@0".into(), "s@(1 - here)".into()]);
         seen.push("s@1".into());
     }
@@ -185,7 +185,7 @@ fn procedure(rng: &mut Rng, scope: &mut Scope, index: usize) -> String {
     let mut inner = scope.clone();
     inner.locals = vec!["k".into()];
     inner.constants = vec!["n".into()];
-    (inner.open, inner.atomic) = (open, open && !scope.open);
+    inner.open = open;
     inner.depth = if rng.percent(60) { 1 } else { 2 };
     (inner.label, inner.returns) = (true, Some(true));
     inner.procs.retain(|proc| proc.open == open || open);
@@ -276,6 +276,11 @@ fn entry(rng: &mut Rng, scope: &Scope, task: usize, barrier: bool, each: bool) -
 /// The scope of a statement that stands behind the label.
 fn leaf(scope: &Scope) -> Scope {
     Scope { depth: 0, label: false, ..scope.clone() }
+}
+
+/// The scope in a body that only its end, `return` and exceptions can leave.
+fn sealed(scope: &Scope) -> Scope {
+    Scope { looping: false, label: false, ..scope.clone() }
 }
 
 fn index(rng: &mut Rng, scope: &Scope) -> String {
@@ -418,8 +423,8 @@ fn statement(rng: &mut Rng, scope: &Scope) -> String {
     let kinds = [
         (when(open, 16), Kind::Write),
         (8, Kind::Local),
-        (deep(if open { 5 } else { 22 }), Kind::Atomic),
-        (deep(5), Kind::When),
+        (when(!scope.atomic, deep(if open { 5 } else { 22 })), Kind::Atomic),
+        (when(!scope.atomic, deep(5)), Kind::When),
         (3, Kind::Assume),
         (deep(7), Kind::If),
         (deep(7), Kind::For),
@@ -445,10 +450,12 @@ fn statement(rng: &mut Rng, scope: &Scope) -> String {
         Kind::Local if rng.percent(25) => format!("{local} = choose(0, {});\n", rng.between(1, 2)),
         Kind::Local => format!("{local} = {};\n", rich(rng, scope)),
         Kind::Atomic => {
+            let mut inner = sealed(&inner);
             (inner.open, inner.atomic) = (true, true);
             format!("atomic {{\n{}}}\n", block(rng, &inner, 2))
         }
         Kind::When => {
+            let mut inner = sealed(&inner);
             (inner.open, inner.atomic) = (true, true);
             let guard = hope(rng, &inner);
             format!("when ({guard}) {{\n{}}}\n", block(rng, &inner, 1))
@@ -510,6 +517,7 @@ fn statement(rng: &mut Rng, scope: &Scope) -> String {
             }
         }
         Kind::Try => {
+            let mut inner = sealed(&inner);
             inner.throws = true;
             let body = block(rng, &inner, 2);
             inner.throws = scope.throws;
@@ -528,7 +536,7 @@ fn statement(rng: &mut Rng, scope: &Scope) -> String {
                 1 => format!("{} emod 2", term(rng, scope, 0)),
                 _ => rng.below(2).to_string(),
             };
-            format!("on {place} {{\n{}}}\n", block(rng, &inner, 2))
+            format!("on {place} {{\n{}}}\n", block(rng, &sealed(&inner), 2))
         }
         Kind::Call => match call(rng, scope) {
             Some(call) if rng.percent(50) => format!("{call};\n"),
@@ -560,7 +568,7 @@ fn statement(rng: &mut Rng, scope: &Scope) -> String {
             (child.looping, child.label, child.returns) = (false, false, None);
             (child.throws, child.spawns, child.depth) = (rng.percent(20), false, 1);
             let body = block(rng, &child, 1);
-            let mut own = inner.clone();
+            let mut own = sealed(&inner);
             (own.throws, own.spawns) = (false, false);
             own.procs.clear();
             own.depth = 0;
