@@ -208,6 +208,10 @@ impl World<'_> {
         atomic: bool,
         node: NodeId,
     ) {
+        if object as usize >= self.loaded_objects {
+            // Made in this very step: nobody else knows it in the state the step started from.
+            return;
+        }
         let info = self.cell_info(object, offset);
         let class = if info.sync {
             AccessClass::Sync

@@ -96,6 +96,8 @@ pub struct World<'m> {
     /// Number of tasks and objects in use; the vectors keep spare ones.
     pub(crate) task_count: usize,
     pub(crate) object_count: usize,
+    /// Number of objects of the loaded state.
+    pub(crate) loaded_objects: usize,
     /// What the last step touched.
     pub footprint: Footprint,
     /// Choices taken by the last step, and how many alternatives each had.
@@ -138,6 +140,7 @@ impl<'m> World<'m> {
             objects: Vec::new(),
             task_count: 0,
             object_count: 0,
+            loaded_objects: 0,
             footprint: Footprint::default(),
             choices: Vec::new(),
             widths: Vec::new(),
@@ -172,6 +175,7 @@ impl<'m> World<'m> {
         self.sets.load(sets, segments);
         self.task_count = count(&self.header.words, TASKS);
         self.object_count = count(&self.header.words, OBJECTS);
+        self.loaded_objects = self.object_count;
         let grow = |segs: &mut Vec<Seg>, count: usize| {
             while segs.len() < count {
                 segs.push(Seg { words: Vec::new(), id: NONE, dirty: false });

@@ -37,17 +37,18 @@ impl Ty {
         if let Ty::Int(int) = self { Some(*int) } else { None }
     }
 
-    /// The arithmetic of an operator over two operand types: the wider width, trapping if either
-    /// does; literals adapt.
+    /// The arithmetic of an operator over two operand types: the wider one's width and overflow
+    /// rule, trapping if either does when they are equally wide; literals adapt.
     pub(super) fn arithmetic(&self, other: &Ty) -> IntType {
         match (self.int(), other.int()) {
             (Some(a), Some(b)) => IntType {
                 bits: a.bits.max(b.bits),
                 signed: a.signed || b.signed,
-                overflow: if a.overflow == Overflow::Trap || b.overflow == Overflow::Trap {
-                    Overflow::Trap
-                } else {
-                    Overflow::Wrap
+                overflow: match a.bits.cmp(&b.bits) {
+                    Ordering::Greater => a.overflow,
+                    Ordering::Less => b.overflow,
+                    Ordering::Equal if a.overflow == Overflow::Trap => Overflow::Trap,
+                    Ordering::Equal => b.overflow,
                 },
             },
             (Some(int), None) | (None, Some(int)) => int,

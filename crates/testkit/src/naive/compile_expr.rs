@@ -4,7 +4,7 @@ use super::code::{Base, Instr, Path, PathStep, Pure, Silent, Visible};
 use super::compile::Compiler;
 use super::layout::Ty;
 use super::value::Value;
-use partita_tree::{BinaryOp, Expr, ExprKind, IntType, Intrinsic};
+use partita_tree::{BinaryOp, Expr, ExprKind, IntType, Intrinsic, Overflow};
 use std::rc::Rc;
 
 /// The type of a term; `None` for a literal, which takes the type of what it meets.
@@ -359,10 +359,16 @@ impl Compiler<'_> {
     }
 }
 
-/// The type integer arithmetic happens in: the wider operand's, the left one's when equal.
+/// The type integer arithmetic happens in: the wider operand's; of two equally wide ones, the one
+/// that traps, else the left one.
 fn join(left: Option<&Ty>, right: Option<&Ty>) -> IntType {
     match (left.and_then(Ty::int), right.and_then(Ty::int)) {
         (Some(left), Some(right)) if right.bits > left.bits => right,
+        (Some(left), Some(right))
+            if right.bits == left.bits && right.overflow == Overflow::Trap =>
+        {
+            IntType { overflow: Overflow::Trap, ..left }
+        }
         (Some(left), _) => left,
         (None, Some(right)) => right,
         (None, None) => IntType::DEFAULT,

@@ -113,7 +113,8 @@ pub fn text(rng: &mut Rng) -> String {
     let mut seen = vec!["x".to_owned()];
     if rng.percent(45) {
         let start = *rng.pick(&["0", "1", "126", "127", "-128"]);
-        out += &format!("{}var t: int(8{}) = {start};\n", sync(rng), overflow(rng));
+        let (bits, start) = if rng.percent(30) { (16, "32767") } else { (8, start) };
+        out += &format!("{}var t: int({bits}{}) = {start};\n", sync(rng), overflow(rng));
         scope.cells.push("t".into());
         seen.push("t".into());
     }
