@@ -5,6 +5,7 @@ use super::{Lowerer, constant};
 use crate::access::{ARRAYS, EVERYTHING, FIRST};
 use crate::{Cell, Init, Layout, LayoutBody, LayoutId, Shape, ShapeKind, Word};
 use partita_tree::{IntType, Name, NodeId, Overflow, RecordKind, Type};
+use std::cmp::Ordering;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Ty {
