@@ -4,10 +4,12 @@
 //! - [`random`]: random kernel programs, and making a failing one small.
 //! - [`expect`]: expectations written into program files.
 //! - [`algorithms`]: the RMA benchmark algorithms and their variants by flushes.
+//! - [`loops`]: random RMA programs that go round for ever.
 //! - [`files`]: programs from the repository's `tests` folder, read and lowered.
 
 pub mod algorithms;
 pub mod expect;
 pub mod files;
+pub mod loops;
 pub mod naive;
 pub mod random;
