@@ -115,6 +115,11 @@ impl World<'_> {
             },
             Address::Field { object, offset, .. } => {
                 let object = self.object(task, *object, node)?;
+                // A value that went through `any` may be of another class than declared.
+                if self.cells(object as usize).len() <= *offset as usize {
+                    let message = "the object has no such field: its class is another";
+                    return Err(Failure::new("unsupported", node, message).into());
+                }
                 Ok((object, *offset))
             }
             Address::Element { object, indices, .. } => {

@@ -186,7 +186,7 @@ impl World<'_> {
             }
             Op::Spawn { proc, place, group, args, captures } => {
                 self.spawn(task, *proc, *place, *group, args, captures, node)?;
-                run.released();
+                run.spawned();
             }
             Op::GroupOpen { dst, saved } => {
                 let home = self.place(task, None, node)?;
@@ -344,6 +344,11 @@ impl World<'_> {
             self.ask(run, true, watched)?;
             let atomic = run.guard || self.owner() == Some(run.task);
             self.touch(object, offset, write, atomic, node);
+        } else if info.observed && write && (object as usize) < self.loaded_objects {
+            // A local behind a reference: no other task sees it, but an `always` property does.
+            // Not so when it was made in this very step, by the declaration at hand.
+            self.ask(run, true, true)?;
+            self.footprint.noticed = true;
         }
         Ok(())
     }

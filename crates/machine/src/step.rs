@@ -40,6 +40,8 @@ pub struct Run {
     visible_before_glue: bool,
     /// Inside a guard: reads synchronise.
     pub(crate) guard: bool,
+    /// A task was made in this step.
+    spawned: bool,
     /// Stop before anything that could matter to others.
     settling: bool,
 }
@@ -49,6 +51,12 @@ impl Run {
     /// out of an atomic section. A visible operation after it belongs to the next step.
     pub(crate) fn released(&mut self) {
         self.visible = true;
+    }
+
+    /// A task was made. What its parent does next can race with it, even inside an atomic section.
+    pub(crate) fn spawned(&mut self) {
+        self.visible = true;
+        self.spawned = true;
     }
 
     /// Several accesses of one operation count as one visible operation: once the first was
@@ -136,6 +144,7 @@ impl World<'_> {
             glue: 0,
             visible_before_glue: false,
             guard: false,
+            spawned: false,
             settling,
         };
         let model = self.model;
@@ -219,7 +228,10 @@ impl World<'_> {
         }
         let before = if run.glue > 0 { run.visible_before_glue } else { run.visible };
         if before {
-            let alone = self.options.local_steps && self.owner() == Some(run.task) && !watched;
+            let alone = self.options.local_steps
+                    && self.owner() == Some(run.task)
+                    && !watched
+                    && !run.spawned;
             if !alone {
                 return Err(Halt::Later);
             }

@@ -348,11 +348,14 @@ impl<'m> World<'m> {
         words.get(FRAMES + SLOTS + slot as usize).copied().unwrap_or(Word::UNDEFINED)
     }
 
-    /// Where an entry task's outermost frame is; its end, once it has ended.
+    /// Where an entry task stands in its outermost procedure; its end, once it has ended; nowhere
+    /// while a call runs.
     #[must_use]
     pub(crate) fn outermost_location(&self, entry: usize) -> Option<partita_model::Loc> {
         let words = &self.tasks[entry].words;
-        words.get(FRAMES + POSITION).map(|word| split_position(*word).1)
+        let calling = !self.ended(entry) && count(words, BASE) != FRAMES;
+        let position = words.get(FRAMES + POSITION).filter(|_| !calling);
+        position.map(|word| split_position(*word).1)
     }
 
     /// All cells of an object, without its descriptor.

@@ -26,6 +26,8 @@ struct Proc {
     takes: Takes,
     /// Its body touches shared cells without more ado: to be called where that is allowed.
     open: bool,
+    /// It may spawn: not to be called in `atomic`.
+    spawns: bool,
 }
 
 #[derive(Clone)]
@@ -189,6 +191,7 @@ fn procedure(rng: &mut Rng, scope: &mut Scope, index: usize) -> String {
     inner.open = open;
     inner.depth = if rng.percent(60) { 1 } else { 2 };
     (inner.label, inner.returns) = (true, Some(true));
+    inner.spawns = scope.spawns && scope.open && rng.percent(50);
     inner.procs.retain(|proc| proc.open == open || open);
     let name = format!("f{index}");
     let params = match takes {
@@ -219,7 +222,8 @@ fn procedure(rng: &mut Rng, scope: &mut Scope, index: usize) -> String {
         body = if before { call + &body } else { body + &call };
     }
     let result = term(rng, &inner, 1);
-    scope.procs.push(Proc { name: name.clone(), takes, open });
+    let spawns = inner.spawns || inner.procs.iter().any(|proc| proc.spawns);
+    scope.procs.push(Proc { name: name.clone(), takes, open, spawns });
     format!(
         "proc {name}({params}): int {{\nvar k: int = {};\n{body}End: return {result};\n}}\n",
         rng.below(2)
@@ -340,7 +344,8 @@ fn term(rng: &mut Rng, scope: &Scope, depth: usize) -> String {
 
 /// A call, with a result.
 fn call(rng: &mut Rng, scope: &Scope) -> Option<String> {
-    let known: Vec<&Proc> = scope.procs.iter().filter(|proc| scope.open || !proc.open).collect();
+    let fits = |proc: &&Proc| (scope.open || !proc.open) && !(scope.atomic && proc.spawns);
+    let known: Vec<&Proc> = scope.procs.iter().filter(fits).collect();
     if known.is_empty() {
         return None;
     }
@@ -546,8 +551,7 @@ fn statement(rng: &mut Rng, scope: &Scope) -> String {
         },
         Kind::Assert => {
             let left = plain(rng, scope);
-            let claim =
-                if rng.percent(80) { format!("{left} <= 9") } else { compare(rng, &left) };
+            let claim = if rng.percent(80) { format!("{left} <= 9") } else { compare(rng, &left) };
             format!("assert {claim};\n")
         }
         Kind::Choose => {
