@@ -173,14 +173,15 @@ impl World<'_> {
                 return self.call(task, proc, &args, &captures, *dst, (loc, node));
             }
             Op::Return(value) => {
+                // A result that was never set is undefined, whatever its target held before.
                 let value = match value {
-                    Some(value) => Some(self.get(task, *value, node)?),
-                    None => None,
+                    Some(value) => self.get(task, *value, node)?,
+                    None => Word::UNDEFINED,
                 };
                 if self.is_outermost(task) {
                     self.end_task(task);
                 } else {
-                    self.pop_frame(task, value);
+                    self.pop_frame(task, Some(value));
                 }
                 return Ok(());
             }

@@ -89,6 +89,9 @@ impl World<'_> {
     /// alternative). The world is meaningful afterwards only if the step is `Done`; then it holds
     /// the successor state. The footprint is meaningful in any case.
     pub fn step(&mut self, task: usize, plan: &[u32]) -> StepEnd {
+        if task >= self.task_count || self.ended(task) {
+            return StepEnd::Blocked(Wait::Group);
+        }
         self.footprint.clear();
         self.scratch.spawned.clear();
         self.choices.clear();
@@ -229,9 +232,9 @@ impl World<'_> {
         let before = if run.glue > 0 { run.visible_before_glue } else { run.visible };
         if before {
             let alone = self.options.local_steps
-                    && self.owner() == Some(run.task)
-                    && !watched
-                    && !run.spawned;
+                && self.owner() == Some(run.task)
+                && !watched
+                && !run.spawned;
             if !alone {
                 return Err(Halt::Later);
             }

@@ -17,7 +17,6 @@ fn verdict(loaded: &Loaded, options: &Options) -> Verdict {
 }
 
 #[test]
-#[expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test")]
 fn sets_cover_every_bound() {
     let first = setting("PARTITA_SEED", 0);
     let last = first + setting("PARTITA_PROGRAMS", 400);
@@ -27,9 +26,8 @@ fn sets_cover_every_bound() {
     for seed in first..last {
         let text = loops::program(seed);
         let loaded = load("loops.rma", &text, 1, &[]).unwrap();
-        let exact = [1, 2, 3].map(|pending| {
-            verdict(&loaded, &Options { pending: Some(pending), ..base.clone() })
-        });
+        let exact = [1, 2, 3]
+            .map(|pending| verdict(&loaded, &Options { pending: Some(pending), ..base.clone() }));
         let wrong = exact.contains(&Verdict::Violated);
         for reductions in reduction_variants().into_iter().filter(|r| r.value_sets) {
             let by_sets = verdict(&loaded, &Options { reductions, ..base.clone() });

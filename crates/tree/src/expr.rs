@@ -124,7 +124,8 @@ pub enum UnaryOp {
     BitNot,
 }
 
-/// Integer operators use the wider operand's width and overflow rule; literals adapt.
+/// Integer operators use the wider operand's width and overflow rule; of two equally wide ones, the
+/// trapping rule. The result is signed if either operand is. Literals adapt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum BinaryOp {
     Add,
