@@ -1,6 +1,6 @@
 //! The RMA language: put, get, flush.
 //!
-//! Reads a `.rma` file (`languages/rma.md`, section 1) into a [`Program`]. The way is
+//! Reads a `.rma` file (`docs/rma.md`) into a [`Program`]. The way is
 //! text -> tokens (`token`) -> syntax (`ast`, made by `parse`) -> names (`names`) -> tree
 //! (`lower`). Syntax errors and name errors are reported together, in file order.
 //!

@@ -1,6 +1,6 @@
 //! A deliberately naive explicit-state explorer: the oracle the real engine is compared with.
 //!
-//! Written from the specification alone (`DESIGN.md` sections 3-8, `languages/rma.md` section 2)
+//! Written from the specification alone (`docs/tree.md`, `docs/memory-models.md`)
 //! and from the tree; shares no code with `model`, `machine` or `search`. Every state is a struct
 //! that is cloned for each step and kept in a plain hash set; there is no reduction of any kind.
 //!

@@ -1,4 +1,4 @@
-//! Remote operations: issue, and the moves of the network card (`rma.md`, section 2).
+//! Remote operations: issue, and the moves of the network card (`docs/memory-models.md`).
 
 use super::Memory;
 use super::arith;

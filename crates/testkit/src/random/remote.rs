@@ -1,4 +1,4 @@
-//! Remote operations between processes, as `rma.md` has them: the flavour `Remote`.
+//! Remote operations between processes, as `docs/memory-models.md` has them: the flavour `Remote`.
 //!
 //! Every process touches its own variables by load and store and those of others by remote
 //! operations only. Variables are `x<place>`, `b<place>` at a place and the symmetric `s`.

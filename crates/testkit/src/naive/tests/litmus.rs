@@ -1,4 +1,4 @@
-//! Rows of the litmus table of `languages/rma.md`, section 3, with their state counts.
+//! Rows of the litmus table (`tests/litmus`) with their state counts.
 //!
 //! Locals of the table are declared with a literal, which is no step; every other statement is one.
 
