@@ -106,6 +106,7 @@ impl<'m> Session<'m> {
             threads: self.options.threads,
             reductions,
             budget,
+            store: self.options.store,
             first_only: !self.options.all,
             allowed: self.options.allowed.clone(),
             seed: self.options.seed,

@@ -49,6 +49,7 @@ impl World<'_> {
 
     #[inline]
     pub(crate) fn read(&self, object: u32, offset: u32) -> Word {
+        self.note_read(object, offset);
         self.objects[object as usize].words[1 + offset as usize]
     }
 
@@ -71,9 +72,11 @@ impl World<'_> {
             let name = self.cell_name(object, offset);
             self.log_change(name, value);
         }
+        // The rest of the chunk stays: what becomes of it depends on what it was.
+        self.note_read(object, offset);
         let seg = &mut self.objects[object as usize];
         if seg.words[1 + offset as usize] != value {
-            seg.edit()[1 + offset as usize] = value;
+            *seg.edit_word(1 + offset as usize) = value;
         }
         if self.memory.relaxed() && self.cell_info(object, offset).remote {
             let memory = self.memory;

@@ -19,6 +19,8 @@ mod frame;
 mod log;
 pub mod memory;
 mod property;
+mod reads;
+mod seg;
 mod segment;
 mod step;
 mod strings;

@@ -40,7 +40,8 @@ impl Access {
         set.insert(bit(class, own));
     }
 
-    fn union(&mut self, other: &Access) -> bool {
+    /// Adds all of `other`; whether that changed anything.
+    pub fn union(&mut self, other: &Access) -> bool {
         let reads = self.reads.union(&other.reads);
         let writes = self.writes.union(&other.writes);
         let flushes = self.flushes.union(&other.flushes);

@@ -8,13 +8,17 @@
 //! ample, so no other task's finding is lost.
 
 use partita_machine::{CellAccess, Footprint, World};
+use partita_model::Access;
 use partita_model::access::EVERYTHING;
+use rustc_hash::FxHashMap;
 
 /// Reused between states.
 #[derive(Default)]
 pub(crate) struct Ample {
     /// Per task, the objects it can reach; filled when first asked.
     reachable: Vec<Option<Vec<bool>>>,
+    /// Per task and stack, what it may still touch; `None` once it has ended.
+    futures: FxHashMap<(usize, u32), Option<Access>>,
 }
 
 impl Ample {
@@ -34,6 +38,36 @@ impl Ample {
                 && (0..world.tasks()).all(|other| {
                     other == task || world.ended(other) || !self.conflicts(world, other, access)
                 })
+        })
+    }
+
+    /// The same in a packed state of a fixed model, whatever state the world holds.
+    pub(crate) fn independent_packed(
+        &mut self,
+        world: &World<'_>,
+        task: usize,
+        footprint: &Footprint,
+        state: &[u32],
+    ) -> bool {
+        (0..world.tasks()).filter(|other| *other != task).all(|other| {
+            let stack = state[World::task_position(other)];
+            let future = self.futures.entry((other, stack)).or_insert_with(|| {
+                let frames = world.frames_of_stack(stack)?;
+                let mut all = Access::default();
+                for (proc, loc) in frames {
+                    all.union(&world.model.proc(proc).future[loc as usize]);
+                }
+                Some(all)
+            });
+            let Some(future) = future else { return true };
+            let own_place = world.model.entries[other].place;
+            footprint.accesses.iter().all(|access| {
+                let info = world.cell_info(access.object, access.offset);
+                let own = world.model.has_on || world.home_of(access.object) == own_place;
+                ![info.class, world.type_class(access.object), EVERYTHING]
+                    .into_iter()
+                    .any(|class| future.touches(class, own, !access.write))
+            })
         })
     }
 

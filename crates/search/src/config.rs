@@ -24,6 +24,8 @@ pub struct Reductions {
     pub lazy_nic: bool,
     /// Of two states that differ only in their sets, the larger one covers both.
     pub antichain: bool,
+    /// A step that was run before, on the same data, is not run again. (No fewer states: less work.)
+    pub recorded_steps: bool,
 }
 
 impl Reductions {
@@ -34,6 +36,7 @@ impl Reductions {
         value_sets: true,
         lazy_nic: true,
         antichain: true,
+        recorded_steps: true,
     };
     pub const NONE: Reductions = Reductions {
         local_steps: false,
@@ -42,9 +45,17 @@ impl Reductions {
         value_sets: false,
         lazy_nic: false,
         antichain: false,
+        recorded_steps: false,
     };
-    pub const NAMES: [&'static str; 6] =
-        ["local-steps", "live-locals", "ample", "value-sets", "lazy-nic", "antichain"];
+    pub const NAMES: [&'static str; 7] = [
+        "local-steps",
+        "live-locals",
+        "ample",
+        "value-sets",
+        "lazy-nic",
+        "antichain",
+        "recorded-steps",
+    ];
 
     /// The switch of a name.
     pub fn named(&mut self, name: &str) -> Option<&mut bool> {
@@ -55,6 +66,7 @@ impl Reductions {
             "value-sets" => Some(&mut self.value_sets),
             "lazy-nic" => Some(&mut self.lazy_nic),
             "antichain" => Some(&mut self.antichain),
+            "recorded-steps" => Some(&mut self.recorded_steps),
             _ => None,
         }
     }
@@ -85,6 +97,7 @@ pub struct Config {
     pub threads: usize,
     pub reductions: Reductions,
     pub budget: Budget,
+    pub store: crate::store::Kind,
     /// Stop at the first finding; otherwise collect one of each kind.
     pub first_only: bool,
     /// Codes that are not reported.
@@ -100,6 +113,7 @@ impl Default for Config {
             threads: 1,
             reductions: Reductions::ALL,
             budget: Budget::UNLIMITED,
+            store: crate::store::Kind::Exact,
             first_only: true,
             allowed: Vec::new(),
             seed: 0,

@@ -1,0 +1,234 @@
+//! Recorded steps: what a task does next, kept for every state that agrees on what it depends on.
+//!
+//! In a fixed model ([`partita_model::Model::is_fixed`]) the turn of a task (its steps, its footprint,
+//! whether it waits or fails) is a function of a few parts of the packed state: its own stack and
+//! the chunks of memory it looks at. The machine runs a turn once and says which chunks those were;
+//! from then on the turn is found again by walking a tree: at each node the number of one more part
+//! is looked up. Its effect is a list of changes to the packed vector. So most transitions cost a few
+//! look-ups in small tables and no interpretation, no packing and no hashing of contents.
+//!
+//! Valid only while nobody is inside an atomic section: the header must be the initial one. Other
+//! states go to the machine. When a model's steps hardly ever repeat, recording is given up.
+
+mod batch;
+mod map;
+
+pub(crate) use batch::Batch;
+
+use map::Map;
+use partita_machine::{AccessClass, Failure, Footprint, StepEnd, Wait, World};
+use std::ops::Range;
+
+/// A node of the tree of look-ups: the position to look at next, or a turn.
+#[derive(Clone, Copy)]
+enum Node {
+    Look(u32),
+    Turn(u32),
+}
+
+/// All that a task can do next.
+#[derive(Default)]
+pub(crate) struct Turn {
+    pub(crate) footprint: Footprint,
+    pub(crate) blocked: Option<Wait>,
+    pub(crate) moved: bool,
+    /// The choices and what is wrong.
+    pub(crate) failures: Vec<(Vec<u32>, Failure)>,
+    pub(crate) cut: u64,
+    /// Each successor as a range of changes.
+    successors: Vec<Range<u32>>,
+    /// Neither fails nor waits nor is noticed: may go alone if nobody else is concerned.
+    pub(crate) quiet: bool,
+    /// Cells whose accesses can race, hashed to a bit each: touched at all, and written.
+    touched: u64,
+    written: u64,
+}
+
+impl Turn {
+    /// Whether two turns may race; if so, their footprints say so for certain.
+    #[inline]
+    pub(crate) fn may_race(&self, other: &Turn) -> bool {
+        self.written & other.touched | self.touched & other.written != 0
+    }
+
+    fn finish(&mut self) {
+        self.quiet = self.moved
+            && self.failures.is_empty()
+            && self.blocked.is_none()
+            && !self.footprint.noticed
+            && self.footprint.needs.is_empty();
+        for access in &self.footprint.accesses {
+            if access.class != AccessClass::Sync {
+                let cell = (u64::from(access.object) << 32) | u64::from(access.offset);
+                let bit = 1 << (cell.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58);
+                self.touched |= bit;
+                if access.write {
+                    self.written |= bit;
+                }
+            }
+        }
+    }
+}
+
+/// More turns than this are not kept: the tables start anew.
+const MOST_TURNS: usize = 1 << 20;
+/// After so many turns that had to be run, it is time to ask whether recording pays.
+const TRIAL: u64 = 100_000;
+
+pub(crate) struct Recorder {
+    /// Node `t` is where the search for a turn of task `t` starts.
+    nodes: Vec<Node>,
+    map: Map,
+    turns: Vec<Turn>,
+    changes: Vec<(u32, u32)>,
+    tasks: usize,
+    header: u32,
+    found: u64,
+    run: u64,
+    packed: Vec<u32>,
+}
+
+impl Recorder {
+    pub(crate) fn new(tasks: usize, initial: &[u32]) -> Self {
+        let mut recorder = Recorder {
+            nodes: Vec::new(),
+            map: Map::new(),
+            turns: Vec::new(),
+            changes: Vec::new(),
+            tasks,
+            header: initial.first().copied().unwrap_or(0),
+            found: 0,
+            run: 0,
+            packed: Vec::new(),
+        };
+        recorder.forget();
+        recorder
+    }
+
+    fn forget(&mut self) {
+        let starts = (0..self.tasks).map(World::task_position);
+        self.nodes = starts.map(|at| Node::Look(u32::try_from(at).unwrap_or(0))).collect();
+        self.map = Map::new();
+        self.turns.clear();
+        self.changes.clear();
+    }
+
+    /// Whether recorded turns are valid in a state.
+    #[inline]
+    pub(crate) fn applies(&self, state: &[u32]) -> bool {
+        state[0] == self.header
+    }
+
+    /// Whether running turns anew is more common than finding them.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.run > TRIAL && self.found < 4 * self.run
+    }
+
+    /// To be called between states: keeps the tables at a bounded size.
+    pub(crate) fn tidy(&mut self) {
+        if self.turns.len() > MOST_TURNS {
+            self.forget();
+        }
+    }
+
+    #[inline]
+    pub(crate) fn turn(&self, number: u32) -> &Turn {
+        &self.turns[number as usize]
+    }
+
+    /// The changes of each successor of a turn.
+    #[inline]
+    pub(crate) fn successors(&self, number: u32) -> impl Iterator<Item = Range<u32>> + '_ {
+        self.turns[number as usize].successors.iter().cloned()
+    }
+
+    #[inline]
+    pub(crate) fn changes(&self, range: Range<u32>) -> &[(u32, u32)] {
+        &self.changes[range.start as usize..range.end as usize]
+    }
+
+    /// The turn of a task in a state, if it was run before.
+    #[inline]
+    pub(crate) fn find(&mut self, task: usize, state: &[u32]) -> Option<u32> {
+        let mut node = u32::try_from(task).unwrap_or(u32::MAX);
+        loop {
+            match self.nodes[node as usize] {
+                Node::Look(position) => node = self.map.get(node, state[position as usize])?,
+                Node::Turn(turn) => {
+                    self.found += 1;
+                    return Some(turn);
+                }
+            }
+        }
+    }
+
+    /// Runs the turn of a task in the loaded world and keeps it. `state` is the loaded state.
+    pub(crate) fn record(&mut self, world: &mut World<'_>, task: usize, state: &[u32]) -> u32 {
+        self.run += 1;
+        let mut turn = Turn::default();
+        world.record_reads();
+        if !world.ended(task) {
+            self.run_turn(world, task, state, &mut turn);
+        }
+        turn.finish();
+        let number = u32::try_from(self.turns.len()).unwrap_or(u32::MAX);
+        self.turns.push(turn);
+        let own = u32::try_from(World::task_position(task)).unwrap_or(0);
+        let mut node = u32::try_from(task).unwrap_or(u32::MAX);
+        let mut position = own;
+        let reads = world.recorded_reads();
+        for next in reads.iter().map(|position| Node::Look(*position)).chain([Node::Turn(number)]) {
+            let leaf = state[position as usize];
+            node = match self.map.get(node, leaf) {
+                Some(known) => known,
+                None => {
+                    let fresh = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+                    self.nodes.push(next);
+                    self.map.insert(node, leaf, fresh);
+                    fresh
+                }
+            };
+            if let Node::Look(at) = next {
+                position = at;
+            }
+        }
+        number
+    }
+
+    fn run_turn(&mut self, world: &mut World<'_>, task: usize, state: &[u32], turn: &mut Turn) {
+        let mut plan = Vec::new();
+        loop {
+            let end = world.step(task, &plan);
+            let (taken, widths) = world.choices();
+            let next = world.next_plan(taken, widths);
+            let taken = taken.to_vec();
+            turn.footprint.accesses.extend_from_slice(&world.footprint.accesses);
+            turn.footprint.needs.extend_from_slice(&world.footprint.needs);
+            turn.footprint.noticed |= world.footprint.noticed;
+            match end {
+                StepEnd::Done => {
+                    turn.moved = true;
+                    world.pack(&mut self.packed);
+                    let start = u32::try_from(self.changes.len()).unwrap_or(u32::MAX);
+                    let pairs = (0u32..).zip(state.iter().zip(&self.packed));
+                    let changed = pairs.filter(|(_, (old, new))| old != new);
+                    self.changes.extend(changed.map(|(at, (_, new))| (at, *new)));
+                    let end = u32::try_from(self.changes.len()).unwrap_or(u32::MAX);
+                    turn.successors.push(start..end);
+                }
+                StepEnd::Blocked(wait) => turn.blocked = Some(wait),
+                StepEnd::Failed(failure) => turn.failures.push((taken, failure)),
+                StepEnd::Cut => {
+                    turn.moved = true;
+                    turn.footprint.noticed = true;
+                    turn.cut += 1;
+                }
+            }
+            world.restore();
+            match next {
+                Some(next) => plan = next,
+                None => return,
+            }
+        }
+    }
+}

@@ -1,0 +1,416 @@
+//! The visited states: numbered 64-bit keys with their parents, in three kinds.
+//!
+//! - *exact*: the key is the pair at the root of the folded state ([`super::fold`]): nothing is lost,
+//!   a state is unfolded from its key. 12 bytes a state, 5 to 10 for its slot in the index, and the
+//!   nodes that states share.
+//! - *fingerprint*: the key is a hash of the vector. No nodes; two states with one key are taken for
+//!   one. States are not unfolded: whoever keeps them to expand keeps their vectors.
+//! - *bitstate*: as before, and instead of an index three bits in a large array say whether a key
+//!   was seen.
+//!
+//! Threads insert without locks. Each works through a [`Session`], which holds the indices open for
+//! reading; only to make an index larger do the sessions wait for each other. Numbers are given out
+//! in ascending order, so that in a breadth-first search everything numbered since a layer began
+//! belongs to the next layer.
+
+use super::arena::Arena;
+use super::fold::{Order, Quad, Quads, Scratch, Tree};
+use super::index::{Index, Placed, mix};
+use super::{Kind, StateId};
+use parking_lot::{RwLock, RwLockReadGuard};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+/// The parent of the initial state.
+const ROOT: u32 = u32::MAX;
+
+/// Bits of the array of the kind *bitstate*, at most.
+const MOST_BITS: u32 = 33;
+
+struct Indices {
+    states: Index,
+    quads: Index,
+}
+
+pub(crate) struct Visited {
+    pub(crate) kind: Kind,
+    order: Order,
+    /// Length of every vector, when it is always the same.
+    fixed: Option<usize>,
+    indices: RwLock<Indices>,
+    quads: Arena<AtomicU64>,
+    next_quad: AtomicU32,
+    keys: Arena<AtomicU64>,
+    parents: Arena<AtomicU32>,
+    lengths: Arena<AtomicU32>,
+    next_state: AtomicU32,
+    bits: Box<[AtomicU64]>,
+    count: AtomicU64,
+}
+
+impl Visited {
+    pub(crate) fn new(kind: Kind, order: Order, fixed: Option<usize>, budget: u64) -> Self {
+        let bits = match kind {
+            Kind::Bitstate => {
+                // An eighth of the memory; a bit array of all of it would leave none for the rest.
+                let bits = budget.max(1 << 20).ilog2().min(MOST_BITS);
+                bytemuck::zeroed_slice_box(1 << (bits - 6))
+            }
+            Kind::Exact | Kind::Fingerprint => Box::default(),
+        };
+        Visited {
+            kind,
+            order,
+            fixed,
+            indices: RwLock::new(Indices { states: Index::new(), quads: Index::new() }),
+            quads: Arena::new(),
+            next_quad: AtomicU32::new(0),
+            keys: Arena::new(),
+            parents: Arena::new(),
+            lengths: Arena::new(),
+            next_state: AtomicU32::new(0),
+            bits,
+            count: AtomicU64::new(0),
+        }
+    }
+
+    /// A thread's access. With `shared`, numbers are taken in blocks, so that threads do not meet at
+    /// the counters.
+    pub(crate) fn session(&self, shared: bool) -> Session<'_> {
+        Session {
+            store: self,
+            open: None,
+            quads: Block::new(if shared { 16 } else { 1 }),
+            states: Block::new(if shared { 64 } else { 1 }),
+            scratch: Scratch::default(),
+            added: 0,
+        }
+    }
+
+    pub(crate) fn len(&self) -> u64 {
+        self.count.load(Ordering::Relaxed)
+    }
+
+    /// The first number that nobody has: from the start of a layer on, those of the next layer.
+    pub(crate) fn next_number(&self) -> u32 {
+        self.next_state.load(Ordering::Relaxed)
+    }
+
+    /// Bytes that were written to.
+    pub(crate) fn bytes(&self) -> u64 {
+        let indices = self.indices.read();
+        let states = u64::from(self.next_state.load(Ordering::Relaxed));
+        let quads = u64::from(self.next_quad.load(Ordering::Relaxed));
+        let each = if self.fixed.is_some() { 12 } else { 16 };
+        let tables = indices.states.bytes() + indices.quads.bytes() + 8 * self.bits.len();
+        each * states + 16 * quads + tables as u64
+    }
+
+    pub(crate) fn key(&self, id: StateId) -> u64 {
+        self.keys.at(u64::from(id.0)).load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn parent(&self, id: StateId) -> Option<StateId> {
+        let parent = self.parents.at(u64::from(id.0)).load(Ordering::Relaxed);
+        (parent != ROOT).then_some(StateId(parent))
+    }
+
+    /// Unfolds a state of the kind *exact*.
+    pub(crate) fn load(&self, id: StateId, tree: &mut Tree) {
+        let length = self.length(id.0);
+        tree.unfold(self.key(id), length, &self.order, &|number| self.quad(number));
+    }
+
+    fn length(&self, id: u32) -> usize {
+        match self.fixed {
+            Some(length) => length,
+            None => self.lengths.at(u64::from(id)).load(Ordering::Relaxed) as usize,
+        }
+    }
+
+    #[inline]
+    fn quad(&self, number: u32) -> Quad {
+        let at = 2 * u64::from(number);
+        let low = self.quads.at(at).load(Ordering::Relaxed);
+        let high = self.quads.at(at + 1).load(Ordering::Relaxed);
+        [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32]
+    }
+
+    /// A hash of a vector that a change of one element changes in one addition.
+    pub(crate) fn fingerprint(state: &[u32]) -> u64 {
+        let length = strong(state.len() as u64);
+        (0u32..).zip(state).fold(length, |sum, (position, leaf)| {
+            sum.wrapping_add(strong(join(position, *leaf)))
+        })
+    }
+
+    /// Whether a key was never seen; it is from now on.
+    fn set_bits(&self, key: u64) -> bool {
+        let mask = (self.bits.len() * 64 - 1) as u64;
+        let (mut at, stride) = (mix(key), strong(key) | 1);
+        let mut new = false;
+        for _ in 0..BITS_PER_STATE {
+            let bit = at & mask;
+            let word = &self.bits[(bit / 64) as usize];
+            new |= word.fetch_or(1 << (bit % 64), Ordering::Relaxed) & (1 << (bit % 64)) == 0;
+            at = at.wrapping_add(stride);
+        }
+        new
+    }
+
+    /// How many different keys of this many states are expected to be lost.
+    pub(crate) fn expected_loss(&self, states: u64) -> f64 {
+        let states = states as f64;
+        match self.kind {
+            Kind::Exact => 0.0,
+            Kind::Fingerprint => states * states / 2f64.powi(65),
+            Kind::Bitstate => {
+                let fill = (BITS_PER_STATE as f64 * states / (64.0 * self.bits.len() as f64)).min(1.0);
+                states * fill.powi(BITS_PER_STATE) / f64::from(BITS_PER_STATE + 1)
+            }
+        }
+    }
+}
+
+const BITS_PER_STATE: i32 = 3;
+
+fn join(high: u32, low: u32) -> u64 {
+    (u64::from(high) << 32) | u64::from(low)
+}
+
+/// A stronger hash of one word than [`mix`]: fingerprints rest on it.
+#[inline]
+fn strong(word: u64) -> u64 {
+    let mut z = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[inline]
+fn hash_quad(low: u64, high: u64) -> u64 {
+    mix(low ^ mix(high))
+}
+
+/// Numbers a thread may give out.
+struct Block {
+    next: u32,
+    end: u32,
+    size: u32,
+}
+
+impl Block {
+    fn new(size: u32) -> Self {
+        Block { next: 0, end: 0, size }
+    }
+
+    /// The next number; it stays the next one until `take`.
+    #[inline]
+    fn peek(&mut self, counter: &AtomicU32) -> u32 {
+        if self.next == self.end {
+            self.next = counter.fetch_add(self.size, Ordering::Relaxed);
+            self.end = self.next.saturating_add(self.size);
+        }
+        self.next
+    }
+
+    fn take(&mut self) {
+        self.next += 1;
+    }
+}
+
+pub(crate) struct Session<'s> {
+    store: &'s Visited,
+    open: Option<RwLockReadGuard<'s, Indices>>,
+    quads: Block,
+    states: Block,
+    scratch: Scratch,
+    added: u64,
+}
+
+impl<'s> Session<'s> {
+    #[inline]
+    fn indices(&mut self) -> &Indices {
+        let store = self.store;
+        self.open.get_or_insert_with(|| store.indices.read())
+    }
+
+    /// Lets others make the indices larger; to be called after every batch.
+    pub(crate) fn release(&mut self) {
+        self.open = None;
+        if self.added > 0 {
+            self.store.count.fetch_add(self.added, Ordering::Relaxed);
+            self.added = 0;
+        }
+    }
+
+    /// Numbers given out from now on are larger than all before.
+    pub(crate) fn new_layer(&mut self) {
+        self.states.next = self.states.end;
+    }
+
+    /// Makes the full ones larger.
+    #[cold]
+    fn grow(&mut self) {
+        let (quad, state) = (self.quads.next, self.states.next);
+        self.open = None;
+        let store = self.store;
+        let mut indices = store.indices.write();
+        while quad >= indices.quads.limit() {
+            indices.quads = indices.quads.doubled(|number| {
+                let at = 2 * u64::from(number);
+                let part = |at| store.quads.at(at).load(Ordering::Relaxed);
+                hash_quad(part(at), part(at + 1))
+            });
+        }
+        while store.kind != Kind::Bitstate && state >= indices.states.limit() {
+            indices.states = indices.states.doubled(|number| {
+                mix(store.key(StateId(number)) ^ (store.length(number) as u64))
+            });
+        }
+    }
+
+    /// The key of a state; `tree` becomes its tree.
+    pub(crate) fn fold(&mut self, state: &[u32], tree: &mut Tree) -> u64 {
+        match self.store.kind {
+            Kind::Exact => {
+                let order = &self.store.order;
+                tree.fold(state, order, self)
+            }
+            Kind::Fingerprint | Kind::Bitstate => {
+                tree.state.clear();
+                tree.state.extend_from_slice(state);
+                tree.fingerprint = Visited::fingerprint(state);
+                tree.fingerprint
+            }
+        }
+    }
+
+    /// The key of a state that differs from that of `tree` in `changes` (position and value).
+    #[inline]
+    pub(crate) fn refold(&mut self, tree: &Tree, changes: &[(u32, u32)]) -> u64 {
+        match self.store.kind {
+            Kind::Exact => {
+                let mut scratch = std::mem::take(&mut self.scratch);
+                let key = tree.refold(changes, &self.store.order, &mut scratch, self);
+                self.scratch = scratch;
+                key
+            }
+            Kind::Fingerprint | Kind::Bitstate => {
+                changes.iter().fold(tree.fingerprint, |sum, (position, leaf)| {
+                    let old = tree.state[*position as usize];
+                    sum.wrapping_sub(strong(join(*position, old)))
+                        .wrapping_add(strong(join(*position, *leaf)))
+                })
+            }
+        }
+    }
+
+    /// Fetches what inserting a key will look at first; what it returns is for `touch_key`.
+    #[inline]
+    pub(crate) fn touch(&mut self, key: u64, length: usize) -> u32 {
+        match self.store.kind {
+            Kind::Exact | Kind::Fingerprint => {
+                self.indices().states.touch(mix(key ^ length as u64)).unwrap_or(u32::MAX)
+            }
+            Kind::Bitstate => {
+                let bit = mix(key) & (self.store.bits.len() * 64 - 1) as u64;
+                self.store.bits[(bit / 64) as usize].load(Ordering::Relaxed) as u32
+            }
+        }
+    }
+
+    /// Fetches the key that a touched slot names.
+    #[inline]
+    pub(crate) fn touch_key(&self, number: u32) -> u64 {
+        if number == u32::MAX || self.store.kind == Kind::Bitstate {
+            return 0;
+        }
+        self.store.keys.at(u64::from(number)).load(Ordering::Relaxed)
+    }
+
+    /// The number of a key, and whether it is new.
+    #[inline]
+    pub(crate) fn insert(
+        &mut self,
+        key: u64,
+        length: usize,
+        parent: Option<StateId>,
+    ) -> (StateId, bool) {
+        let store = self.store;
+        let number = self.states.peek(&store.next_state);
+        if store.kind == Kind::Bitstate {
+            let new = store.set_bits(key);
+            if new {
+                self.write_state(number, key, length, parent);
+            }
+            return (StateId(number), new);
+        }
+        let hash = mix(key ^ length as u64);
+        // Written before it is published; overwritten later when the key turns out to be known.
+        let placed = loop {
+            if number < self.indices().states.limit() {
+                store.keys.at(u64::from(number)).store(key, Ordering::Relaxed);
+                if store.fixed.is_none() {
+                    let short = u32::try_from(length).unwrap_or(u32::MAX);
+                    store.lengths.at(u64::from(number)).store(short, Ordering::Relaxed);
+                }
+                let parent = parent.map_or(ROOT, |parent| parent.0);
+                store.parents.at(u64::from(number)).store(parent, Ordering::Relaxed);
+                break self.indices().states.place(hash, number, |known| {
+                    store.keys.at(u64::from(known)).load(Ordering::Relaxed) == key
+                        && (store.fixed.is_some() || store.length(known) == length)
+                });
+            }
+            self.grow();
+        };
+        match placed {
+            Placed::Known(known) => (StateId(known), false),
+            Placed::New => {
+                self.states.take();
+                self.added += 1;
+                (StateId(number), true)
+            }
+        }
+    }
+
+    fn write_state(&mut self, number: u32, key: u64, length: usize, parent: Option<StateId>) {
+        let (store, at) = (self.store, u64::from(number));
+        store.keys.at(at).store(key, Ordering::Relaxed);
+        let short = u32::try_from(length).unwrap_or(u32::MAX);
+        store.lengths.at(at).store(short, Ordering::Relaxed);
+        store.parents.at(at).store(parent.map_or(ROOT, |parent| parent.0), Ordering::Relaxed);
+        self.states.take();
+        self.added += 1;
+    }
+}
+
+impl Quads for Session<'_> {
+    #[inline]
+    fn number(&mut self, quad: Quad) -> u32 {
+        let low = join(quad[1], quad[0]);
+        let high = join(quad[3], quad[2]);
+        let hash = hash_quad(low, high);
+        let store = self.store;
+        let number = self.quads.peek(&store.next_quad);
+        let at = 2 * u64::from(number);
+        store.quads.at(at).store(low, Ordering::Relaxed);
+        store.quads.at(at + 1).store(high, Ordering::Relaxed);
+        loop {
+            if number < self.indices().quads.limit() {
+                let placed = self.indices().quads.place(hash, number, |known| {
+                    let at = 2 * u64::from(known);
+                    store.quads.at(at).load(Ordering::Relaxed) == low
+                        && store.quads.at(at + 1).load(Ordering::Relaxed) == high
+                });
+                return match placed {
+                    Placed::Known(known) => known,
+                    Placed::New => {
+                        self.quads.take();
+                        number
+                    }
+                };
+            }
+            self.grow();
+        }
+    }
+}
