@@ -135,6 +135,8 @@ impl World<'_> {
         }
         self.pending.edit().clear();
         self.sets.edit().clear();
+        // As in a new world: no state was loaded.
+        self.loaded_objects = 0;
         self.build_static_objects()?;
         let model = self.model;
         self.task_count = 0;

@@ -88,14 +88,12 @@ impl Expander<'_, '_> {
             let (id, item) = (frontier.id(at), &mut batch.items[used]);
             item.id = id;
             self.load_item(item, frontier.state(at));
-            if !recorder.applies(&item.tree.state) {
-                self.expand(id, frontier.state(at), depth);
-                continue;
-            }
             used += 1;
             self.find_turns(recorder, item);
             item.ahead = false;
-            item.alone = if self.engine.config.reductions.ample {
+            item.alone = if self.engine.config.reductions.ample
+                && recorder.is_open(&item.tree.state)
+            {
                 self.goes_alone_recorded(recorder, item)
             } else {
                 None
@@ -131,12 +129,13 @@ impl Expander<'_, '_> {
     fn find_turns(&mut self, recorder: &mut Recorder, item: &mut Item) {
         item.turns.clear();
         let mut loaded = false;
+        let start = recorder.start(&item.tree.state);
         for task in 0..recorder.tasks {
-            let turn = recorder.find(task, &item.tree.state).unwrap_or_else(|| {
+            let turn = recorder.find(start, task, &item.tree.state).unwrap_or_else(|| {
                 if !std::mem::replace(&mut loaded, true) {
                     self.world.load(&item.tree.state);
                 }
-                recorder.record(&mut self.world, task, &item.tree.state)
+                recorder.record(&mut self.world, start, task, &item.tree.state)
             });
             item.turns.push(turn);
         }

@@ -7,8 +7,8 @@
 //! is looked up. Its effect is a list of changes to the packed vector. So most transitions cost a few
 //! look-ups in small tables and no interpretation, no packing and no hashing of contents.
 //!
-//! Valid only while nobody is inside an atomic section: the header must be the initial one. Other
-//! states go to the machine. When a model's steps hardly ever repeat, recording is given up.
+//! The header, which says who is inside an atomic section, has few values: each has a tree of its own.
+//! When a model's steps hardly ever repeat, recording is given up.
 
 mod batch;
 mod map;
@@ -76,8 +76,9 @@ const MOST_TURNS: usize = 1 << 20;
 const TRIAL: u64 = 100_000;
 
 pub(crate) struct Recorder {
-    /// Node `t` is where the search for a turn of task `t` starts.
     nodes: Vec<Node>,
+    /// Per header, the node where the search for a turn of task 0 starts; the other tasks' follow.
+    starts: Vec<(u32, u32)>,
     map: Map,
     turns: Vec<Turn>,
     changes: Vec<(u32, u32)>,
@@ -92,6 +93,7 @@ impl Recorder {
     pub(crate) fn new(tasks: usize, initial: &[u32]) -> Self {
         let mut recorder = Recorder {
             nodes: Vec::new(),
+            starts: Vec::new(),
             map: Map::new(),
             turns: Vec::new(),
             changes: Vec::new(),
@@ -106,17 +108,33 @@ impl Recorder {
     }
 
     fn forget(&mut self) {
-        let starts = (0..self.tasks).map(World::task_position);
-        self.nodes = starts.map(|at| Node::Look(u32::try_from(at).unwrap_or(0))).collect();
+        self.nodes.clear();
+        self.starts.clear();
         self.map = Map::new();
         self.turns.clear();
         self.changes.clear();
     }
 
-    /// Whether recorded turns are valid in a state.
+    /// Whether nobody is inside an atomic section.
     #[inline]
-    pub(crate) fn applies(&self, state: &[u32]) -> bool {
+    pub(crate) fn is_open(&self, state: &[u32]) -> bool {
         state[0] == self.header
+    }
+
+    /// Where the search for the turns in a state starts.
+    #[inline]
+    pub(crate) fn start(&mut self, state: &[u32]) -> u32 {
+        match self.starts.iter().find(|(header, _)| *header == state[0]) {
+            Some((_, start)) => *start,
+            None => {
+                let start = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+                let stacks = (0..self.tasks).map(World::task_position);
+                self.nodes
+                    .extend(stacks.map(|at| Node::Look(u32::try_from(at).unwrap_or(0))));
+                self.starts.push((state[0], start));
+                start
+            }
+        }
     }
 
     /// Whether running turns anew is more common than finding them.
@@ -149,8 +167,8 @@ impl Recorder {
 
     /// The turn of a task in a state, if it was run before.
     #[inline]
-    pub(crate) fn find(&mut self, task: usize, state: &[u32]) -> Option<u32> {
-        let mut node = u32::try_from(task).unwrap_or(u32::MAX);
+    pub(crate) fn find(&mut self, start: u32, task: usize, state: &[u32]) -> Option<u32> {
+        let mut node = start + u32::try_from(task).unwrap_or(u32::MAX);
         loop {
             match self.nodes[node as usize] {
                 Node::Look(position) => node = self.map.get(node, state[position as usize])?,
@@ -163,18 +181,30 @@ impl Recorder {
     }
 
     /// Runs the turn of a task in the loaded world and keeps it. `state` is the loaded state.
-    pub(crate) fn record(&mut self, world: &mut World<'_>, task: usize, state: &[u32]) -> u32 {
+    pub(crate) fn record(
+        &mut self,
+        world: &mut World<'_>,
+        start: u32,
+        task: usize,
+        state: &[u32],
+    ) -> u32 {
         self.run += 1;
         let mut turn = Turn::default();
         world.record_reads();
-        if !world.ended(task) {
+        if world.ended(task) {
+            // It has no turn.
+        } else if world.owner().is_some_and(|owner| owner != task) {
+            // Excluded, but what it is about to do can still race.
+            world.next_footprint(task, &mut turn.footprint);
+            turn.blocked = Some(Wait::Atomic);
+        } else {
             self.run_turn(world, task, state, &mut turn);
         }
         turn.finish();
         let number = u32::try_from(self.turns.len()).unwrap_or(u32::MAX);
         self.turns.push(turn);
         let own = u32::try_from(World::task_position(task)).unwrap_or(0);
-        let mut node = u32::try_from(task).unwrap_or(u32::MAX);
+        let mut node = start + u32::try_from(task).unwrap_or(u32::MAX);
         let mut position = own;
         let reads = world.recorded_reads();
         for next in reads.iter().map(|position| Node::Look(*position)).chain([Node::Turn(number)]) {

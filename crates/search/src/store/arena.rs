@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 /// The first chunk has `1 << FIRST` elements.
 const FIRST: u32 = 10;
-const CHUNKS: usize = 26;
+const CHUNKS: usize = 27;
 
 pub(crate) struct Arena<T> {
     chunks: [OnceLock<Box<[T]>>; CHUNKS],
@@ -21,6 +21,12 @@ impl<T: Zeroable> Arena<T> {
 
     #[inline]
     pub(crate) fn at(&self, index: u64) -> &T {
+        &self.run(index, 1)[0]
+    }
+
+    /// Elements in a row. The first index must be a multiple of the length, a power of two.
+    #[inline]
+    pub(crate) fn run(&self, index: u64, length: usize) -> &[T] {
         let shifted = index + (1 << FIRST);
         let top = shifted.ilog2();
         let size = 1usize << top;
@@ -30,6 +36,6 @@ impl<T: Zeroable> Arena<T> {
             Some(chunk) => chunk,
             None => chunk.get_or_init(|| bytemuck::zeroed_slice_box(size)),
         };
-        &chunk[offset]
+        &chunk[offset..offset + length]
     }
 }

@@ -1,7 +1,7 @@
 //! Folding a state: from a vector of segment numbers to one pair of numbers, and back.
 //!
-//! The vector is cut in two halves; each half is folded four by four into nodes, nodes four by four
-//! into larger nodes, until one is left. Every quadruple is stored once ([`super::visited`]), so
+//! The vector is cut in two halves; each half is folded eight by eight into nodes, nodes eight by eight
+//! into larger nodes, until one is left. Every such tuple is stored once ([`super::visited`]), so
 //! states share what they have in common. A successor that differs in a few leaves looks up only the
 //! nodes above them. What makes this small is that both halves have few different values: see
 //! [`Order`].
@@ -41,14 +41,17 @@ impl Order {
     }
 }
 
-/// Fills the last quadruple of a level.
+/// Fills the last tuple of a level.
 const NOTHING: u32 = u32::MAX;
 
-pub(crate) type Quad = [u32; 4];
+/// How many numbers a node holds.
+pub(crate) const ARITY: usize = 8;
 
-/// Where quadruples get their numbers.
-pub(crate) trait Quads {
-    fn number(&mut self, quad: Quad) -> u32;
+pub(crate) type Tuple = [u32; ARITY];
+
+/// Where tuples get their numbers.
+pub(crate) trait Tuples {
+    fn number(&mut self, tuple: &Tuple) -> u32;
 }
 
 /// A state with the nodes of its tree.
@@ -63,7 +66,7 @@ pub struct Tree {
     halves: [Half; 2],
 }
 
-/// The levels of one half, the leaves first, padded to multiples of four.
+/// The levels of one half, the leaves first, padded to multiples of the arity.
 #[derive(Default)]
 struct Half {
     nodes: Vec<u32>,
@@ -81,27 +84,29 @@ impl Half {
                 start += 1;
                 break;
             }
-            start += size.next_multiple_of(4);
-            size = size.div_ceil(4);
+            start += size.next_multiple_of(ARITY);
+            size = size.div_ceil(ARITY);
         }
         self.nodes.clear();
         self.nodes.resize(start, NOTHING);
     }
 
-    fn quad(&self, at: usize) -> Quad {
-        let four = &self.nodes[at..at + 4];
-        [four[0], four[1], four[2], four[3]]
+    #[inline]
+    fn tuple(&self, at: usize) -> Tuple {
+        let mut tuple = [NOTHING; ARITY];
+        tuple.copy_from_slice(&self.nodes[at..at + ARITY]);
+        tuple
     }
 
     fn root(&self) -> u32 {
         self.nodes.last().copied().unwrap_or(NOTHING)
     }
 
-    fn fold(&mut self, quads: &mut dyn Quads) {
+    fn fold(&mut self, tuples: &mut dyn Tuples) {
         for level in 1..self.levels.len() {
             let (below, here) = (self.levels[level - 1], self.levels[level]);
-            for node in 0..(here - below) / 4 {
-                self.nodes[here + node] = quads.number(self.quad(below + 4 * node));
+            for node in 0..(here - below) / ARITY {
+                self.nodes[here + node] = tuples.number(&self.tuple(below + ARITY * node));
             }
         }
     }
@@ -109,18 +114,18 @@ impl Half {
     /// The root when some leaves change; `changed` holds leaf and value, in order of leaves, and is
     /// used up.
     #[inline]
-    fn refold(&self, changed: &mut Vec<(u32, u32)>, quads: &mut impl Quads) -> u32 {
+    fn refold(&self, changed: &mut Vec<(u32, u32)>, tuples: &mut impl Tuples) -> u32 {
         for level in 0..self.levels.len() - 1 {
             let (here, above) = (self.levels[level], self.levels[level + 1]);
             let (mut read, mut kept) = (0, 0);
             while read < changed.len() {
-                let node = changed[read].0 as usize / 4;
-                let mut quad = self.quad(here + 4 * node);
-                while read < changed.len() && changed[read].0 as usize / 4 == node {
-                    quad[changed[read].0 as usize % 4] = changed[read].1;
+                let node = changed[read].0 as usize / ARITY;
+                let mut tuple = self.tuple(here + ARITY * node);
+                while read < changed.len() && changed[read].0 as usize / ARITY == node {
+                    tuple[changed[read].0 as usize % ARITY] = changed[read].1;
                     read += 1;
                 }
-                let number = quads.number(quad);
+                let number = tuples.number(&tuple);
                 if number != self.nodes[above + node] {
                     changed[kept] = (u32::try_from(node).unwrap_or(NOTHING), number);
                     kept += 1;
@@ -131,15 +136,18 @@ impl Half {
         changed.first().map_or(self.root(), |(_, root)| *root)
     }
 
-    fn unfold(&mut self, root: u32, content: &impl Fn(u32) -> Quad) {
+    fn unfold(&mut self, root: u32, content: &impl Fn(u32) -> Tuple) {
         if let Some(last) = self.nodes.last_mut() {
             *last = root;
         }
         for level in (1..self.levels.len()).rev() {
             let (below, here) = (self.levels[level - 1], self.levels[level]);
-            for node in 0..(here - below) / 4 {
-                let quad = content(self.nodes[here + node]);
-                self.nodes[below + 4 * node..below + 4 * node + 4].copy_from_slice(&quad);
+            for node in 0..(here - below) / ARITY {
+                if self.nodes[here + node] != NOTHING {
+                    let tuple = content(self.nodes[here + node]);
+                    let at = below + ARITY * node;
+                    self.nodes[at..at + ARITY].copy_from_slice(&tuple);
+                }
             }
         }
     }
@@ -166,7 +174,7 @@ impl Tree {
     }
 
     /// Folds a vector.
-    pub(crate) fn fold(&mut self, state: &[u32], order: &Order, quads: &mut dyn Quads) -> u64 {
+    pub(crate) fn fold(&mut self, state: &[u32], order: &Order, tuples: &mut dyn Tuples) -> u64 {
         self.shape(state.len(), order);
         self.state.copy_from_slice(state);
         for slot in 0..state.len() {
@@ -175,7 +183,7 @@ impl Tree {
                 if slot < self.split { (0, slot) } else { (1, slot - self.split) };
             self.halves[half].nodes[at] = leaf;
         }
-        self.halves.iter_mut().for_each(|half| half.fold(quads));
+        self.halves.iter_mut().for_each(|half| half.fold(tuples));
         join(self.halves[0].root(), self.halves[1].root())
     }
 
@@ -186,7 +194,7 @@ impl Tree {
         changes: &[(u32, u32)],
         order: &Order,
         scratch: &mut Scratch,
-        quads: &mut impl Quads,
+        tuples: &mut impl Tuples,
     ) -> u64 {
         scratch.halves.iter_mut().for_each(Vec::clear);
         for (position, leaf) in changes {
@@ -202,7 +210,7 @@ impl Tree {
                 self.halves[half].root()
             } else {
                 changed.sort_unstable();
-                self.halves[half].refold(changed, quads)
+                self.halves[half].refold(changed, tuples)
             };
         }
         join(roots[0], roots[1])
@@ -214,7 +222,7 @@ impl Tree {
         pair: u64,
         length: usize,
         order: &Order,
-        content: &impl Fn(u32) -> Quad,
+        content: &impl Fn(u32) -> Tuple,
     ) {
         self.shape(length, order);
         let (left, right) = split(pair);
@@ -238,15 +246,15 @@ fn split(pair: u64) -> (u32, u32) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Order, Quad, Quads, Scratch, Tree};
+    use super::{Order, Scratch, Tree, Tuple, Tuples};
 
     #[derive(Default)]
-    struct Plain(Vec<Quad>);
+    struct Plain(Vec<Tuple>);
 
-    impl Quads for Plain {
-        fn number(&mut self, quad: Quad) -> u32 {
-            let at = self.0.iter().position(|have| *have == quad).unwrap_or_else(|| {
-                self.0.push(quad);
+    impl Tuples for Plain {
+        fn number(&mut self, tuple: &Tuple) -> u32 {
+            let at = self.0.iter().position(|have| have == tuple).unwrap_or_else(|| {
+                self.0.push(*tuple);
                 self.0.len() - 1
             });
             u32::try_from(at).unwrap_or(0)
@@ -255,14 +263,14 @@ mod tests {
 
     #[test]
     fn a_state_unfolds_to_itself_and_refolds_like_it_folds() {
-        for length in 1..70u32 {
-            let mut quads = Plain::default();
+        for length in 1..200u32 {
+            let mut tuples = Plain::default();
             let order = Order::new((0..length).rev().collect(), length as usize / 3);
             let mut state: Vec<u32> = (0..length).map(|k| k * 7 + 3).collect();
             let mut tree = Tree::default();
-            let pair = tree.fold(&state, &order, &mut quads);
+            let pair = tree.fold(&state, &order, &mut tuples);
             let mut again = Tree::default();
-            again.unfold(pair, length as usize, &order, &|n| quads.0[n as usize]);
+            again.unfold(pair, length as usize, &order, &|n| tuples.0[n as usize]);
             assert_eq!(again.state, state);
             let changes = [(length / 2, 1000), (0, 1001), (length - 1, 1002)];
             for (position, value) in changes {
@@ -276,8 +284,8 @@ mod tests {
             changes.dedup_by_key(|change| change.0);
             let expected: Vec<(u32, u32)> =
                 changes.iter().map(|(p, _)| (*p, state[*p as usize])).collect();
-            let refolded = again.refold(&expected, &order, &mut Scratch::default(), &mut quads);
-            let folded = Tree::default().fold(&state, &order, &mut quads);
+            let refolded = again.refold(&expected, &order, &mut Scratch::default(), &mut tuples);
+            let folded = Tree::default().fold(&state, &order, &mut tuples);
             assert_eq!(refolded, folded, "{length} leaves");
         }
     }

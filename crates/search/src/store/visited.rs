@@ -14,7 +14,7 @@
 //! belongs to the next layer.
 
 use super::arena::Arena;
-use super::fold::{Order, Quad, Quads, Scratch, Tree};
+use super::fold::{ARITY, Order, Scratch, Tree, Tuple, Tuples};
 use super::index::{Index, Placed, mix};
 use super::{Kind, StateId};
 use parking_lot::{RwLock, RwLockReadGuard};
@@ -28,7 +28,7 @@ const MOST_BITS: u32 = 33;
 
 struct Indices {
     states: Index,
-    quads: Index,
+    tuples: Index,
 }
 
 pub(crate) struct Visited {
@@ -37,8 +37,8 @@ pub(crate) struct Visited {
     /// Length of every vector, when it is always the same.
     fixed: Option<usize>,
     indices: RwLock<Indices>,
-    quads: Arena<AtomicU64>,
-    next_quad: AtomicU32,
+    tuples: Arena<AtomicU64>,
+    next_tuple: AtomicU32,
     keys: Arena<AtomicU64>,
     parents: Arena<AtomicU32>,
     lengths: Arena<AtomicU32>,
@@ -61,9 +61,9 @@ impl Visited {
             kind,
             order,
             fixed,
-            indices: RwLock::new(Indices { states: Index::new(), quads: Index::new() }),
-            quads: Arena::new(),
-            next_quad: AtomicU32::new(0),
+            indices: RwLock::new(Indices { states: Index::new(), tuples: Index::new() }),
+            tuples: Arena::new(),
+            next_tuple: AtomicU32::new(0),
             keys: Arena::new(),
             parents: Arena::new(),
             lengths: Arena::new(),
@@ -79,7 +79,7 @@ impl Visited {
         Session {
             store: self,
             open: None,
-            quads: Block::new(if shared { 16 } else { 1 }),
+            tuples: Block::new(if shared { 16 } else { 1 }),
             states: Block::new(if shared { 64 } else { 1 }),
             scratch: Scratch::default(),
             added: 0,
@@ -99,10 +99,10 @@ impl Visited {
     pub(crate) fn bytes(&self) -> u64 {
         let indices = self.indices.read();
         let states = u64::from(self.next_state.load(Ordering::Relaxed));
-        let quads = u64::from(self.next_quad.load(Ordering::Relaxed));
+        let tuples = u64::from(self.next_tuple.load(Ordering::Relaxed));
         let each = if self.fixed.is_some() { 12 } else { 16 };
-        let tables = indices.states.bytes() + indices.quads.bytes() + 8 * self.bits.len();
-        each * states + 16 * quads + tables as u64
+        let tables = indices.states.bytes() + indices.tuples.bytes() + 8 * self.bits.len();
+        each * states + 4 * ARITY as u64 * tuples + tables as u64
     }
 
     pub(crate) fn key(&self, id: StateId) -> u64 {
@@ -117,7 +117,7 @@ impl Visited {
     /// Unfolds a state of the kind *exact*.
     pub(crate) fn load(&self, id: StateId, tree: &mut Tree) {
         let length = self.length(id.0);
-        tree.unfold(self.key(id), length, &self.order, &|number| self.quad(number));
+        tree.unfold(self.key(id), length, &self.order, &|number| self.tuple(number));
     }
 
     fn length(&self, id: u32) -> usize {
@@ -127,12 +127,20 @@ impl Visited {
         }
     }
 
+    fn tuple(&self, number: u32) -> Tuple {
+        let mut tuple = [0; ARITY];
+        for (pair, word) in tuple.chunks_exact_mut(2).zip(self.words_of(number)) {
+            pair.copy_from_slice(&[word as u32, (word >> 32) as u32]);
+        }
+        tuple
+    }
+
+    /// A tuple as it stands in the arena: two numbers a word.
     #[inline]
-    fn quad(&self, number: u32) -> Quad {
-        let at = 2 * u64::from(number);
-        let low = self.quads.at(at).load(Ordering::Relaxed);
-        let high = self.quads.at(at + 1).load(Ordering::Relaxed);
-        [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32]
+    fn words_of(&self, number: u32) -> [u64; WORDS] {
+        let first = WORDS as u64 * u64::from(number);
+        let words = self.tuples.run(first, WORDS);
+        std::array::from_fn(|k| words[k].load(Ordering::Relaxed))
     }
 
     /// A hash of a vector that a change of one element changes in one addition.
@@ -186,9 +194,15 @@ fn strong(word: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+/// Words of a tuple.
+const WORDS: usize = ARITY / 2;
+
 #[inline]
-fn hash_quad(low: u64, high: u64) -> u64 {
-    mix(low ^ mix(high))
+fn hash_words(words: &[u64; WORDS]) -> u64 {
+    // Two independent chains, so that the multiplications overlap.
+    let left = mix(words[0]).wrapping_add(words[1].rotate_left(21));
+    let right = mix(words[2] ^ 0x5851_f42d_4c95_7f2d).wrapping_add(words[3].rotate_left(42));
+    mix(mix(left) ^ right.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// Numbers a thread may give out.
@@ -221,7 +235,7 @@ impl Block {
 pub(crate) struct Session<'s> {
     store: &'s Visited,
     open: Option<RwLockReadGuard<'s, Indices>>,
-    quads: Block,
+    tuples: Block,
     states: Block,
     scratch: Scratch,
     added: u64,
@@ -251,16 +265,13 @@ impl<'s> Session<'s> {
     /// Makes the full ones larger.
     #[cold]
     fn grow(&mut self) {
-        let (quad, state) = (self.quads.next, self.states.next);
+        let (tuple, state) = (self.tuples.next, self.states.next);
         self.open = None;
         let store = self.store;
         let mut indices = store.indices.write();
-        while quad >= indices.quads.limit() {
-            indices.quads = indices.quads.doubled(|number| {
-                let at = 2 * u64::from(number);
-                let part = |at| store.quads.at(at).load(Ordering::Relaxed);
-                hash_quad(part(at), part(at + 1))
-            });
+        while tuple >= indices.tuples.limit() {
+            indices.tuples =
+                indices.tuples.doubled(|number| hash_words(&store.words_of(number)));
         }
         while store.kind != Kind::Bitstate && state >= indices.states.limit() {
             indices.states = indices.states.doubled(|number| {
@@ -384,28 +395,25 @@ impl<'s> Session<'s> {
     }
 }
 
-impl Quads for Session<'_> {
+impl Tuples for Session<'_> {
     #[inline]
-    fn number(&mut self, quad: Quad) -> u32 {
-        let low = join(quad[1], quad[0]);
-        let high = join(quad[3], quad[2]);
-        let hash = hash_quad(low, high);
+    fn number(&mut self, tuple: &Tuple) -> u32 {
+        let words: [u64; WORDS] = std::array::from_fn(|k| join(tuple[2 * k + 1], tuple[2 * k]));
+        let hash = hash_words(&words);
         let store = self.store;
-        let number = self.quads.peek(&store.next_quad);
-        let at = 2 * u64::from(number);
-        store.quads.at(at).store(low, Ordering::Relaxed);
-        store.quads.at(at + 1).store(high, Ordering::Relaxed);
+        let number = self.tuples.peek(&store.next_tuple);
+        // Written before it is published; overwritten later when the tuple turns out to be known.
+        let own = store.tuples.run(WORDS as u64 * u64::from(number), WORDS);
+        for (slot, word) in own.iter().zip(words) {
+            slot.store(word, Ordering::Relaxed);
+        }
         loop {
-            if number < self.indices().quads.limit() {
-                let placed = self.indices().quads.place(hash, number, |known| {
-                    let at = 2 * u64::from(known);
-                    store.quads.at(at).load(Ordering::Relaxed) == low
-                        && store.quads.at(at + 1).load(Ordering::Relaxed) == high
-                });
-                return match placed {
+            if number < self.indices().tuples.limit() {
+                let same = |known| store.words_of(known) == words;
+                return match self.indices().tuples.place(hash, number, same) {
                     Placed::Known(known) => known,
                     Placed::New => {
-                        self.quads.take();
+                        self.tuples.take();
                         number
                     }
                 };
