@@ -66,6 +66,16 @@ impl World<'_> {
         }
     }
 
+    #[inline]
+    pub(crate) fn note_task(&self, task: usize) {
+        if let Some(noted) = self.reads.noted.borrow_mut().as_mut() {
+            let position = u32::try_from(Self::task_position(task)).unwrap_or(u32::MAX);
+            if !noted.contains(&position) {
+                noted.push(position);
+            }
+        }
+    }
+
     /// Position of a static cell's chunk in the packed vector.
     pub(crate) fn position_of_cell(&self, object: u32, offset: u32) -> u32 {
         let cut = self.chunks.get(object as usize).is_some_and(|chunks| *chunks > 1);

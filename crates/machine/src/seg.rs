@@ -10,7 +10,7 @@ use partita_model::{Tag, Word};
 /// Words of a static object of this length that share one number.
 #[inline]
 pub(crate) fn chunk_width(length: usize) -> usize {
-    length.div_ceil(64).next_power_of_two().max(4)
+    length.div_ceil(64).next_power_of_two().max(2)
 }
 
 /// No segment has this number.

@@ -11,7 +11,6 @@ use crate::frontier::Frontier;
 use crate::outcome::Kind;
 use crate::store::{StateId, Store, Tree};
 use partita_machine::Wait;
-use partita_model::PropertyKind;
 use std::ops::Range;
 
 /// States expanded at a time.
@@ -222,7 +221,7 @@ impl Expander<'_, '_> {
     }
 
     /// Stores what was named so far.
-    fn store_candidates(&mut self, batch: &mut Batch, recorder: &Recorder, depth: u64) {
+    fn store_candidates(&mut self, batch: &mut Batch, recorder: &mut Recorder, depth: u64) {
         let Batch { items, candidates, touched } = batch;
         let looks = self.looks_at_states();
         let forgets = self.store.forgets();
@@ -248,7 +247,7 @@ impl Expander<'_, '_> {
                 }
                 self.fresh.push(id, forgets.then_some(&self.packed));
                 if looks {
-                    self.check_packed(id, depth + 1);
+                    self.check_packed(recorder, id, depth + 1);
                 }
             }
         }
@@ -256,13 +255,8 @@ impl Expander<'_, '_> {
     }
 
     /// Checks the properties in the packed state at hand.
-    fn check_packed(&mut self, id: StateId, depth: u64) {
-        let properties = &self.engine.model.properties;
-        let always = properties.iter().filter(|property| property.kind == PropertyKind::Always);
-        let good = always.into_iter().all(|property| {
-            let value = self.world.evaluate_packed(&self.packed, &property.test, property.node);
-            value == Ok(partita_model::Word::TRUE)
-        });
+    fn check_packed(&mut self, recorder: &mut Recorder, id: StateId, depth: u64) {
+        let good = recorder.is_good(&mut self.world, &self.packed);
         // The world is asked only where there is something to say, or in a final state.
         if !good || self.world.all_ended_packed(&self.packed) {
             self.world.load(&self.packed);

@@ -16,6 +16,7 @@ mod map;
 pub(crate) use batch::Batch;
 
 use map::Map;
+use partita_model::PropertyKind;
 use partita_machine::{AccessClass, Failure, Footprint, StepEnd, Wait, World};
 use std::ops::Range;
 
@@ -24,6 +25,8 @@ use std::ops::Range;
 enum Node {
     Look(u32),
     Turn(u32),
+    /// Whether all properties of the kind *always* are true.
+    Truth(bool),
 }
 
 /// All that a task can do next.
@@ -79,6 +82,8 @@ pub(crate) struct Recorder {
     nodes: Vec<Node>,
     /// Per header, the node where the search for a turn of task 0 starts; the other tasks' follow.
     starts: Vec<(u32, u32)>,
+    /// Where the search for the value of the properties starts, once it is known.
+    properties: Option<u32>,
     map: Map,
     turns: Vec<Turn>,
     changes: Vec<(u32, u32)>,
@@ -94,6 +99,7 @@ impl Recorder {
         let mut recorder = Recorder {
             nodes: Vec::new(),
             starts: Vec::new(),
+            properties: None,
             map: Map::new(),
             turns: Vec::new(),
             changes: Vec::new(),
@@ -110,6 +116,7 @@ impl Recorder {
     fn forget(&mut self) {
         self.nodes.clear();
         self.starts.clear();
+        self.properties = None;
         self.map = Map::new();
         self.turns.clear();
         self.changes.clear();
@@ -144,7 +151,7 @@ impl Recorder {
 
     /// To be called between states: keeps the tables at a bounded size.
     pub(crate) fn tidy(&mut self) {
-        if self.turns.len() > MOST_TURNS {
+        if self.turns.len() > MOST_TURNS || self.nodes.len() > 4 * MOST_TURNS {
             self.forget();
         }
     }
@@ -176,7 +183,63 @@ impl Recorder {
                     self.found += 1;
                     return Some(turn);
                 }
+                Node::Truth(_) => return None,
             }
+        }
+    }
+
+    /// Whether all properties of the kind *always* are true in a state.
+    pub(crate) fn is_good(&mut self, world: &mut World<'_>, state: &[u32]) -> bool {
+        if let Some(start) = self.properties {
+            let mut node = start;
+            loop {
+                match self.nodes[node as usize] {
+                    Node::Truth(good) => return good,
+                    Node::Turn(_) => break,
+                    Node::Look(position) => match self.map.get(node, state[position as usize]) {
+                        Some(next) => node = next,
+                        None => break,
+                    },
+                }
+            }
+        }
+        world.load(state);
+        world.record_reads();
+        let properties = &world.model.properties;
+        let mut always = properties.iter().filter(|one| one.kind == PropertyKind::Always);
+        let good =
+            always.all(|one| world.evaluate(&one.test, one.node) == Ok(partita_model::Word::TRUE));
+        let reads = world.recorded_reads();
+        let path = reads.iter().map(|position| Node::Look(*position)).chain([Node::Truth(good)]);
+        self.keep(None, path, state);
+        good
+    }
+
+    /// Adds a path to the tree of look-ups: from a node (or from where properties start), what is
+    /// looked at next, and so on.
+    fn keep(&mut self, from: Option<u32>, path: impl Iterator<Item = Node>, state: &[u32]) {
+        let mut at = from;
+        for next in path {
+            let known = match at {
+                None => self.properties,
+                Some(node) => self.map.get(node, self.leaf_at(node, state)),
+            };
+            let fresh = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+            if known.is_none() {
+                self.nodes.push(next);
+                match at {
+                    None => self.properties = Some(fresh),
+                    Some(node) => self.map.insert(node, self.leaf_at(node, state), fresh),
+                }
+            }
+            at = Some(known.unwrap_or(fresh));
+        }
+    }
+
+    fn leaf_at(&self, node: u32, state: &[u32]) -> u32 {
+        match self.nodes[node as usize] {
+            Node::Look(position) => state[position as usize],
+            Node::Turn(_) | Node::Truth(_) => u32::MAX,
         }
     }
 
@@ -203,25 +266,9 @@ impl Recorder {
         turn.finish();
         let number = u32::try_from(self.turns.len()).unwrap_or(u32::MAX);
         self.turns.push(turn);
-        let own = u32::try_from(World::task_position(task)).unwrap_or(0);
-        let mut node = start + u32::try_from(task).unwrap_or(u32::MAX);
-        let mut position = own;
         let reads = world.recorded_reads();
-        for next in reads.iter().map(|position| Node::Look(*position)).chain([Node::Turn(number)]) {
-            let leaf = state[position as usize];
-            node = match self.map.get(node, leaf) {
-                Some(known) => known,
-                None => {
-                    let fresh = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-                    self.nodes.push(next);
-                    self.map.insert(node, leaf, fresh);
-                    fresh
-                }
-            };
-            if let Node::Look(at) = next {
-                position = at;
-            }
-        }
+        let path = reads.iter().map(|position| Node::Look(*position)).chain([Node::Turn(number)]);
+        self.keep(Some(start + u32::try_from(task).unwrap_or(u32::MAX)), path, state);
         number
     }
 
