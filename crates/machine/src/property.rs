@@ -6,15 +6,6 @@ use partita_model::{Loc, Slot, Tag, Test, Word};
 use partita_tree::{BinaryOp, NodeId};
 
 impl World<'_> {
-    /// Whether every task of a packed state of a fixed model has ended.
-    #[must_use]
-    pub fn all_ended_packed(&self, state: &[u32]) -> bool {
-        (0..self.task_count).all(|task| {
-            let words = self.segments.get(state[World::task_position(task)]);
-            words.get(BASE).is_none_or(|base| base.is_undefined())
-        })
-    }
-
     fn entry_stack(&self, entry: usize) -> &[Word] {
         self.note_task(entry);
         &self.tasks[entry].words

@@ -41,16 +41,16 @@ impl Ample {
         })
     }
 
-    /// The same in a packed state of a fixed model, whatever state the world holds.
+    /// The same in a fixed model, whatever state the world holds, given every task's stack.
     pub(crate) fn independent_packed(
         &mut self,
         world: &World<'_>,
         task: usize,
         footprint: &Footprint,
-        state: &[u32],
+        stack: impl Fn(usize) -> u32,
     ) -> bool {
         (0..world.tasks()).filter(|other| *other != task).all(|other| {
-            let stack = state[World::task_position(other)];
+            let stack = stack(other);
             let future = self.futures.entry((other, stack)).or_insert_with(|| {
                 let frames = world.frames_of_stack(stack)?;
                 let mut all = Access::default();

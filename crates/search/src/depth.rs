@@ -13,16 +13,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// A state with its depth, and its vector where the store forgets it.
+/// A state with its depth, and its leaves where the store forgets it.
 struct Item {
     id: StateId,
     depth: u64,
-    state: Box<[u32]>,
+    leaves: Box<[u32]>,
 }
 
 impl Item {
     fn new(frontier: &Frontier, at: usize, depth: u64) -> Self {
-        Item { id: frontier.id(at), depth, state: frontier.state(at).into() }
+        Item { id: frontier.id(at), depth, leaves: frontier.leaves(at).into() }
     }
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn explore(
         let mut since_check = 0;
         while let Some(first) = pool.take(&gate) {
             stack.push(first);
-            while let Some(Item { id, depth, state }) = stack.pop() {
+            while let Some(Item { id, depth, leaves }) = stack.pop() {
                 since_check += 1;
                 if since_check % 64 == 1 && gate.closed() {
                     break;
@@ -98,7 +98,7 @@ pub(crate) fn explore(
                 }
                 deepest.fetch_max(depth, Ordering::Relaxed);
                 let mut one = Frontier::default();
-                one.push(id, (!state.is_empty()).then_some(&state));
+                one.push(id, (!leaves.is_empty()).then_some(&leaves));
                 expander.expand_all(&one, 0..1, depth);
                 found.fetch_or(!expander.found.is_empty(), Ordering::Relaxed);
                 // Reversed, so that the first successor is on top.

@@ -4,7 +4,7 @@ use crate::ample::Ample;
 use crate::config::Config;
 use crate::outcome::{Found, Kind, Outcome, Step};
 use crate::frontier::Frontier;
-use crate::store::{Inserted, Session, SetTree, StateId, Store, Tree};
+use crate::store::{Inserted, Session, SetTree, StateId, Store, Tree, Visited};
 use partita_machine::memory::{Memory, Move, Wanted};
 use partita_machine::{
     Failure, Footprint, Halt, Segments, StepEnd, StepOptions, Strings, Wait, World,
@@ -69,9 +69,9 @@ pub(crate) struct Expander<'e, 'm> {
     pub(crate) store: &'e Store<'m>,
     pub(crate) session: Option<Session<'e>>,
     pub(crate) world: World<'m>,
-    /// The state being expanded, with its tree.
-    pub(crate) tree: Tree,
-    state: Vec<u32>,
+    /// The state being expanded, and its tree.
+    pub(crate) state: Vec<u32>,
+    tree: Tree,
     /// Trees of the state being expanded and of its last successor, with value sets.
     set_tree: SetTree,
     next_set_tree: SetTree,
@@ -85,7 +85,7 @@ pub(crate) struct Expander<'e, 'm> {
     moves: Vec<Move>,
     /// In a breadth-first search: states numbered from here on belong to the next layer.
     pub(crate) next_layer: u32,
-    pub(crate) recorder: Option<crate::recorded::Recorder>,
+    pub(crate) recorder: Option<crate::recorded::Recorder<'e>>,
     pub(crate) batch: crate::recorded::Batch,
     /// New states found by the last expansion.
     pub(crate) fresh: Frontier,
@@ -146,7 +146,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             }
             (None, Store::Plain(_)) => return Ok(()),
         };
-        self.fresh.push(root, self.store.forgets().then_some(&state));
+        self.fresh.push(root, self.store.forgets().then_some(self.tree.leaves()));
         self.check_properties(root, 0);
         self.release();
         Ok(())
@@ -154,9 +154,11 @@ impl<'e, 'm> Expander<'e, 'm> {
 
     /// Gets ready to replace the interpreter by recorded steps where the model allows it.
     pub(crate) fn record(&mut self, initial: &[u32]) {
-        if self.engine.is_fixed() && self.engine.config.reductions.recorded_steps {
+        if let Store::Plain(Visited { order, fixed: Some(_), .. }) = self.store
+            && self.engine.config.reductions.recorded_steps
+        {
             self.world.load(initial);
-            self.recorder = Some(crate::recorded::Recorder::new(self.world.tasks(), initial));
+            self.recorder = Some(crate::recorded::Recorder::new(self.world.tasks(), initial, order));
         }
     }
 
@@ -189,7 +191,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             for at in range {
                 let id = frontier.id(at);
                 if !self.store.dropped(id) {
-                    self.expand(id, frontier.state(at), depth);
+                    self.expand(id, frontier.leaves(at), depth);
                 }
             }
         }
@@ -197,8 +199,8 @@ impl<'e, 'm> Expander<'e, 'm> {
     }
 
     /// Expands a state on the machine.
-    pub(crate) fn expand(&mut self, id: StateId, state: &[u32], depth: u64) {
-        self.load(id, state);
+    pub(crate) fn expand(&mut self, id: StateId, leaves: &[u32], depth: u64) {
+        self.load(id, leaves);
         let tasks = self.world.tasks();
         while self.turns.len() < tasks {
             self.turns.push(Turn::default());
@@ -239,21 +241,16 @@ impl<'e, 'm> Expander<'e, 'm> {
     }
 
     /// Loads a state into the world and its tree.
-    fn load(&mut self, id: StateId, state: &[u32]) {
+    fn load(&mut self, id: StateId, leaves: &[u32]) {
         match (&mut self.session, self.store) {
-            (Some(session), _) if !state.is_empty() => {
-                session.fold(state, &mut self.tree);
-                self.world.load(&self.tree.state);
+            (Some(session), Store::Plain(visited)) => {
+                session.load(id, leaves, &mut self.tree);
+                self.tree.write_state(&visited.order, &mut self.state);
             }
-            (_, Store::Plain(visited)) => {
-                visited.load(id, &mut self.tree);
-                self.world.load(&self.tree.state);
-            }
-            (_, Store::Sets(sets)) => {
-                sets.load(id, &mut self.state, &mut self.set_tree);
-                self.world.load(&self.state);
-            }
+            (_, Store::Sets(sets)) => sets.load(id, &mut self.state, &mut self.set_tree),
+            (None, Store::Plain(_)) => {}
         }
+        self.world.load(&self.state);
     }
 
     /// All steps of a task from the loaded state; successors become offers.
@@ -318,7 +315,7 @@ impl<'e, 'm> Expander<'e, 'm> {
         let mut ahead = false;
         let offers = std::mem::take(&mut self.offers);
         for at in self.turns[task].offers.clone() {
-            ahead |= self.offer(id, offers.state(at), depth);
+            ahead |= self.offer(id, offers.leaves(at), depth);
         }
         self.offers = offers;
         ahead
@@ -329,11 +326,18 @@ impl<'e, 'm> Expander<'e, 'm> {
         self.outcome.transitions += 1;
         let inserted = self.insert(id, state, depth);
         if inserted.new {
-            self.fresh.push(inserted.id, self.store.forgets().then_some(state));
+            match self.store {
+                Store::Plain(visited) if self.store.forgets() => {
+                    let mut tree = Tree::default();
+                    tree.set(state, &visited.order);
+                    self.fresh.push(inserted.id, Some(tree.leaves()));
+                }
+                Store::Plain(_) | Store::Sets(_) => self.fresh.push(inserted.id, None),
+            }
             if self.looks_at_states() {
                 self.world.load(state);
                 self.check_properties(inserted.id, depth + 1);
-                self.reload();
+                self.world.load(&self.state);
             }
         }
         let breadth = self.engine.config.strategy == crate::Strategy::Breadth;
@@ -342,13 +346,9 @@ impl<'e, 'm> Expander<'e, 'm> {
 
     fn insert(&mut self, parent: StateId, state: &[u32], depth: u64) -> Inserted {
         match (&mut self.session, self.store) {
-            (Some(session), _) => {
-                let same_form = self.tree.state.len() == state.len();
-                let key = if same_form {
-                    self.changes.clear();
-                    let pairs = (0u32..).zip(self.tree.state.iter().zip(state));
-                    let changed = pairs.filter(|(_, (old, new))| old != new);
-                    self.changes.extend(changed.map(|(at, (_, new))| (at, *new)));
+            (Some(session), Store::Plain(visited)) => {
+                let key = if self.tree.length() == state.len() {
+                    self.tree.changes(state, &visited.order, &mut self.changes);
                     session.refold(&self.tree, &self.changes)
                 } else {
                     session.fold(state, &mut Tree::default())
@@ -356,7 +356,7 @@ impl<'e, 'm> Expander<'e, 'm> {
                 let (id, new) = session.insert(key, state.len(), Some(parent));
                 Inserted { id, new, ahead: id.0 >= self.next_layer }
             }
-            (None, Store::Sets(sets)) => {
+            (_, Store::Sets(sets)) => {
                 self.next_set_tree.copy_from(&self.set_tree);
                 sets.insert(state, Some(parent), depth + 1, &mut self.next_set_tree)
             }
@@ -367,14 +367,6 @@ impl<'e, 'm> Expander<'e, 'm> {
     /// Whether new states are looked at: a property is to be checked, or final values collected.
     pub(crate) fn looks_at_states(&self) -> bool {
         !self.engine.model.properties.is_empty() || self.engine.collect_finals
-    }
-
-    /// Back to the state being expanded.
-    fn reload(&mut self) {
-        match self.store {
-            Store::Plain(_) => self.world.load(&self.tree.state),
-            Store::Sets(_) => self.world.load(&self.state),
-        }
     }
 
     /// Moves of the network cards; whether anybody at all moved.

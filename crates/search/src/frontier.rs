@@ -1,20 +1,20 @@
-//! States that are still to be expanded. Where the store forgets states, their vectors come along.
+//! States that are still to be expanded. Where the store forgets states, their leaves come along.
 
 use crate::store::StateId;
 
 #[derive(Clone, Default)]
 pub(crate) struct Frontier {
     ids: Vec<StateId>,
-    /// The vectors one after another, and where each ends; empty when the store remembers them.
+    /// Vectors one after another, and where each ends; empty when the store remembers them.
     leaves: Vec<u32>,
     ends: Vec<usize>,
 }
 
 impl Frontier {
-    pub(crate) fn push(&mut self, id: StateId, state: Option<&[u32]>) {
+    pub(crate) fn push(&mut self, id: StateId, leaves: Option<&[u32]>) {
         self.ids.push(id);
-        if let Some(state) = state {
-            self.leaves.extend_from_slice(state);
+        if let Some(leaves) = leaves {
+            self.leaves.extend_from_slice(leaves);
             self.ends.push(self.leaves.len());
         }
     }
@@ -31,8 +31,8 @@ impl Frontier {
         self.ids[at]
     }
 
-    /// The vector of a state; empty when the store has it.
-    pub(crate) fn state(&self, at: usize) -> &[u32] {
+    /// The leaves of a state; empty when the store has them.
+    pub(crate) fn leaves(&self, at: usize) -> &[u32] {
         match self.ends.get(at) {
             Some(end) => &self.leaves[if at == 0 { 0 } else { self.ends[at - 1] }..*end],
             None => &[],

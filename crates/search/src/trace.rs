@@ -2,7 +2,7 @@
 
 use crate::expand::{Engine, Expander};
 use crate::outcome::{Found, Outcome, Step, Stop};
-use crate::store::{SetTree, StateId, Store, Tree, Visited};
+use crate::store::{SetTree, StateId, Store, Tree};
 use partita_machine::memory::Wanted;
 use partita_machine::{StepEnd, World};
 use std::collections::BTreeMap;
@@ -101,9 +101,10 @@ impl<'e, 'm> Tracer<'e, 'm> {
         match self.store {
             Store::Plain(visited) if self.store.forgets() => Goal::Key(visited.key(id)),
             Store::Plain(visited) => {
-                let mut tree = Tree::default();
-                visited.load(id, &mut tree);
-                Goal::State(tree.state)
+                let (mut tree, mut state) = (Tree::default(), Vec::new());
+                visited.session(false).load(id, &[], &mut tree);
+                tree.write_state(&visited.order, &mut state);
+                Goal::State(state)
             }
             Store::Sets(sets) => {
                 let mut state = Vec::new();
@@ -153,7 +154,10 @@ impl<'e, 'm> Tracer<'e, 'm> {
         self.world.pack(&mut self.packed);
         let arrived = match goal {
             Goal::State(state) => *state == self.packed,
-            Goal::Key(key) => Visited::fingerprint(&self.packed) == *key,
+            Goal::Key(key) => match self.store {
+                Store::Plain(visited) => visited.has_key(&self.packed, *key),
+                Store::Sets(_) => false,
+            },
         };
         if arrived {
             self.state.clone_from(&self.packed);

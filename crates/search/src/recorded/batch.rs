@@ -9,7 +9,7 @@ use super::Recorder;
 use crate::expand::Expander;
 use crate::frontier::Frontier;
 use crate::outcome::Kind;
-use crate::store::{StateId, Store, Tree};
+use crate::store::{StateId, Tree};
 use partita_machine::Wait;
 use std::ops::Range;
 
@@ -66,7 +66,7 @@ impl Expander<'_, '_> {
                     self.recorder = (!recorder.is_idle()).then_some(recorder);
                 }
                 None => (from..until)
-                    .for_each(|at| self.expand(frontier.id(at), frontier.state(at), depth)),
+                    .for_each(|at| self.expand(frontier.id(at), frontier.leaves(at), depth)),
             }
             from = until;
         }
@@ -76,7 +76,7 @@ impl Expander<'_, '_> {
     fn expand_batch(
         &mut self,
         batch: &mut Batch,
-        recorder: &mut Recorder,
+        recorder: &mut Recorder<'_>,
         frontier: &Frontier,
         range: Range<usize>,
         depth: u64,
@@ -86,12 +86,14 @@ impl Expander<'_, '_> {
         for at in range {
             let (id, item) = (frontier.id(at), &mut batch.items[used]);
             item.id = id;
-            self.load_item(item, frontier.state(at));
+            if let Some(session) = &mut self.session {
+                session.load(id, frontier.leaves(at), &mut item.tree);
+            }
             used += 1;
             self.find_turns(recorder, item);
             item.ahead = false;
             item.alone = if self.engine.config.reductions.ample
-                && recorder.is_open(&item.tree.state)
+                && recorder.is_open(item.tree.leaves())
             {
                 self.goes_alone_recorded(recorder, item)
             } else {
@@ -115,44 +117,35 @@ impl Expander<'_, '_> {
         self.store_candidates(batch, recorder, depth);
     }
 
-    fn load_item(&mut self, item: &mut Item, state: &[u32]) {
-        match (&mut self.session, self.store) {
-            (Some(session), _) if !state.is_empty() => {
-                session.fold(state, &mut item.tree);
-            }
-            (_, Store::Plain(visited)) => visited.load(item.id, &mut item.tree),
-            (_, Store::Sets(_)) => {}
-        }
-    }
-
-    fn find_turns(&mut self, recorder: &mut Recorder, item: &mut Item) {
+    fn find_turns(&mut self, recorder: &mut Recorder<'_>, item: &mut Item) {
         item.turns.clear();
         let mut loaded = false;
-        let start = recorder.start(&item.tree.state);
+        let start = recorder.start(item.tree.leaves());
         for task in 0..recorder.tasks {
-            let turn = recorder.find(start, task, &item.tree.state).unwrap_or_else(|| {
+            let turn = recorder.find(start, task, item.tree.leaves()).unwrap_or_else(|| {
                 if !std::mem::replace(&mut loaded, true) {
-                    self.world.load(&item.tree.state);
+                    recorder.load(&mut self.world, item.tree.leaves());
                 }
-                recorder.record(&mut self.world, start, task, &item.tree.state)
+                recorder.record(&mut self.world, start, task, item.tree.leaves())
             });
             item.turns.push(turn);
         }
     }
 
     /// The first task whose steps need not be interleaved with anybody's.
-    fn goes_alone_recorded(&mut self, recorder: &Recorder, item: &Item) -> Option<usize> {
+    fn goes_alone_recorded(&mut self, recorder: &Recorder<'_>, item: &Item) -> Option<usize> {
         let quiet = |task: &usize| recorder.turn(item.turns[*task]).quiet;
         (0..recorder.tasks).filter(quiet).find(|task| {
             let footprint = &recorder.turn(item.turns[*task]).footprint;
-            self.ample.independent_packed(&self.world, *task, footprint, &item.tree.state)
+            let stack = |other| recorder.stack(item.tree.leaves(), other);
+            self.ample.independent_packed(&self.world, *task, footprint, stack)
         })
     }
 
     /// Names the successors of one task.
     fn name(
         &mut self,
-        recorder: &Recorder,
+        recorder: &Recorder<'_>,
         item: &Item,
         number: u32,
         task: usize,
@@ -168,7 +161,7 @@ impl Expander<'_, '_> {
     /// Names all successors but those named before, and reports what is wrong in the state.
     fn expand_fully(
         &mut self,
-        recorder: &Recorder,
+        recorder: &mut Recorder<'_>,
         item: &Item,
         number: u32,
         candidates: &mut Vec<Candidate>,
@@ -194,8 +187,8 @@ impl Expander<'_, '_> {
     }
 
     #[cold]
-    fn report_recorded(&mut self, recorder: &Recorder, item: &Item, moved: bool, depth: u64) {
-        self.world.load(&item.tree.state);
+    fn report_recorded(&mut self, recorder: &mut Recorder<'_>, item: &Item, moved: bool, depth: u64) {
+        recorder.load(&mut self.world, item.tree.leaves());
         let turns: Vec<&super::Turn> =
             item.turns.iter().map(|turn| recorder.turn(*turn)).collect();
         for (task, turn) in turns.iter().enumerate() {
@@ -221,14 +214,14 @@ impl Expander<'_, '_> {
     }
 
     /// Stores what was named so far.
-    fn store_candidates(&mut self, batch: &mut Batch, recorder: &mut Recorder, depth: u64) {
+    fn store_candidates(&mut self, batch: &mut Batch, recorder: &mut Recorder<'_>, depth: u64) {
         let Batch { items, candidates, touched } = batch;
         let looks = self.looks_at_states();
         let forgets = self.store.forgets();
         let breadth = self.engine.config.strategy == crate::Strategy::Breadth;
         self.outcome.transitions += candidates.len() as u64;
         let Some(mut session) = self.session.take() else { return };
-        let length = items[0].tree.state.len();
+        let length = items[0].tree.length();
         touched.clear();
         touched.extend(candidates.iter().map(|candidate| session.touch(candidate.key, length)));
         let seen = touched.iter().fold(0, |all, number| all ^ session.touch_key(*number));
@@ -240,9 +233,9 @@ impl Expander<'_, '_> {
             if new {
                 if looks || forgets {
                     self.packed.clear();
-                    self.packed.extend_from_slice(&item.tree.state);
-                    for (position, leaf) in recorder.changes(candidate.changes) {
-                        self.packed[*position as usize] = *leaf;
+                    self.packed.extend_from_slice(item.tree.leaves());
+                    for (slot, leaf) in recorder.changes(candidate.changes) {
+                        self.packed[*slot as usize] = *leaf;
                     }
                 }
                 self.fresh.push(id, forgets.then_some(&self.packed));
@@ -254,12 +247,12 @@ impl Expander<'_, '_> {
         self.session = Some(session);
     }
 
-    /// Checks the properties in the packed state at hand.
-    fn check_packed(&mut self, recorder: &mut Recorder, id: StateId, depth: u64) {
+    /// Checks the properties in the state whose leaves are at hand.
+    fn check_packed(&mut self, recorder: &mut Recorder<'_>, id: StateId, depth: u64) {
         let good = recorder.is_good(&mut self.world, &self.packed);
         // The world is asked only where there is something to say, or in a final state.
-        if !good || self.world.all_ended_packed(&self.packed) {
-            self.world.load(&self.packed);
+        if !good || recorder.all_ended(&self.world, &self.packed) {
+            recorder.load(&mut self.world, &self.packed);
             self.check_properties(id, depth);
         }
     }

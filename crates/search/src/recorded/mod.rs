@@ -4,7 +4,8 @@
 //! whether it waits or fails) is a function of a few parts of the packed state: its own stack and
 //! the chunks of memory it looks at. The machine runs a turn once and says which chunks those were;
 //! from then on the turn is found again by walking a tree: at each node the number of one more part
-//! is looked up. Its effect is a list of changes to the packed vector. So most transitions cost a few
+//! is looked up. Its effect is a list of changes to the leaves of the state's tree, which are named by
+//! slots ([`crate::store`]). So most transitions cost a few
 //! look-ups in small tables and no interpretation, no packing and no hashing of contents.
 //!
 //! The header, which says who is inside an atomic section, has few values: each has a tree of its own.
@@ -15,12 +16,13 @@ mod map;
 
 pub(crate) use batch::Batch;
 
+use crate::store::Order;
 use map::Map;
 use partita_model::PropertyKind;
 use partita_machine::{AccessClass, Failure, Footprint, StepEnd, Wait, World};
 use std::ops::Range;
 
-/// A node of the tree of look-ups: the position to look at next, or a turn.
+/// A node of the tree of look-ups: the slot to look at next, or a turn.
 #[derive(Clone, Copy)]
 enum Node {
     Look(u32),
@@ -78,7 +80,8 @@ const MOST_TURNS: usize = 1 << 20;
 /// After so many turns that had to be run, it is time to ask whether recording pays.
 const TRIAL: u64 = 100_000;
 
-pub(crate) struct Recorder {
+pub(crate) struct Recorder<'e> {
+    order: &'e Order,
     nodes: Vec<Node>,
     /// Per header, the node where the search for a turn of task 0 starts; the other tasks' follow.
     starts: Vec<(u32, u32)>,
@@ -91,12 +94,14 @@ pub(crate) struct Recorder {
     header: u32,
     found: u64,
     run: u64,
+    state: Vec<u32>,
     packed: Vec<u32>,
 }
 
-impl Recorder {
-    pub(crate) fn new(tasks: usize, initial: &[u32]) -> Self {
-        let mut recorder = Recorder {
+impl<'e> Recorder<'e> {
+    pub(crate) fn new(tasks: usize, initial: &[u32], order: &'e Order) -> Self {
+        Recorder {
+            order,
             nodes: Vec::new(),
             starts: Vec::new(),
             properties: None,
@@ -107,10 +112,9 @@ impl Recorder {
             header: initial.first().copied().unwrap_or(0),
             found: 0,
             run: 0,
+            state: Vec::new(),
             packed: Vec::new(),
-        };
-        recorder.forget();
-        recorder
+        }
     }
 
     fn forget(&mut self) {
@@ -124,21 +128,37 @@ impl Recorder {
 
     /// Whether nobody is inside an atomic section.
     #[inline]
-    pub(crate) fn is_open(&self, state: &[u32]) -> bool {
-        state[0] == self.header
+    pub(crate) fn is_open(&self, leaves: &[u32]) -> bool {
+        leaves[self.order.slot(0) as usize] == self.header
+    }
+
+    /// Which stack a task has.
+    #[inline]
+    pub(crate) fn stack(&self, leaves: &[u32], task: usize) -> u32 {
+        leaves[self.stack_slot(task) as usize]
+    }
+
+    fn stack_slot(&self, task: usize) -> u32 {
+        self.order.slot(u32::try_from(World::task_position(task)).unwrap_or(u32::MAX))
+    }
+
+    /// Whether every task has ended.
+    pub(crate) fn all_ended(&self, world: &World<'_>, leaves: &[u32]) -> bool {
+        (0..self.tasks).all(|task| world.frames_of_stack(self.stack(leaves, task)).is_none())
     }
 
     /// Where the search for the turns in a state starts.
     #[inline]
-    pub(crate) fn start(&mut self, state: &[u32]) -> u32 {
-        match self.starts.iter().find(|(header, _)| *header == state[0]) {
+    pub(crate) fn start(&mut self, leaves: &[u32]) -> u32 {
+        let header = leaves[self.order.slot(0) as usize];
+        match self.starts.iter().find(|(known, _)| *known == header) {
             Some((_, start)) => *start,
             None => {
                 let start = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-                let stacks = (0..self.tasks).map(World::task_position);
-                self.nodes
-                    .extend(stacks.map(|at| Node::Look(u32::try_from(at).unwrap_or(0))));
-                self.starts.push((state[0], start));
+                for task in 0..self.tasks {
+                    self.nodes.push(Node::Look(self.stack_slot(task)));
+                }
+                self.starts.push((header, start));
                 start
             }
         }
@@ -174,11 +194,11 @@ impl Recorder {
 
     /// The turn of a task in a state, if it was run before.
     #[inline]
-    pub(crate) fn find(&mut self, start: u32, task: usize, state: &[u32]) -> Option<u32> {
+    pub(crate) fn find(&mut self, start: u32, task: usize, leaves: &[u32]) -> Option<u32> {
         let mut node = start + u32::try_from(task).unwrap_or(u32::MAX);
         loop {
             match self.nodes[node as usize] {
-                Node::Look(position) => node = self.map.get(node, state[position as usize])?,
+                Node::Look(slot) => node = self.map.get(node, leaves[slot as usize])?,
                 Node::Turn(turn) => {
                     self.found += 1;
                     return Some(turn);
@@ -188,68 +208,79 @@ impl Recorder {
         }
     }
 
+    /// Loads a state into a world.
+    pub(crate) fn load(&mut self, world: &mut World<'_>, leaves: &[u32]) {
+        self.state.clear();
+        for position in 0..self.order.length() {
+            let slot = self.order.slot(u32::try_from(position).unwrap_or(u32::MAX));
+            self.state.push(leaves[slot as usize]);
+        }
+        world.load(&self.state);
+    }
+
     /// Whether all properties of the kind *always* are true in a state.
-    pub(crate) fn is_good(&mut self, world: &mut World<'_>, state: &[u32]) -> bool {
+    pub(crate) fn is_good(&mut self, world: &mut World<'_>, leaves: &[u32]) -> bool {
         if let Some(start) = self.properties {
             let mut node = start;
             loop {
                 match self.nodes[node as usize] {
                     Node::Truth(good) => return good,
                     Node::Turn(_) => break,
-                    Node::Look(position) => match self.map.get(node, state[position as usize]) {
+                    Node::Look(slot) => match self.map.get(node, leaves[slot as usize]) {
                         Some(next) => node = next,
                         None => break,
                     },
                 }
             }
         }
-        world.load(state);
+        self.load(world, leaves);
         world.record_reads();
         let properties = &world.model.properties;
         let mut always = properties.iter().filter(|one| one.kind == PropertyKind::Always);
         let good =
             always.all(|one| world.evaluate(&one.test, one.node) == Ok(partita_model::Word::TRUE));
         let reads = world.recorded_reads();
-        let path = reads.iter().map(|position| Node::Look(*position)).chain([Node::Truth(good)]);
-        self.keep(None, path, state);
+        self.keep(None, &reads, Node::Truth(good), leaves);
         good
     }
 
     /// Adds a path to the tree of look-ups: from a node (or from where properties start), what is
     /// looked at next, and so on.
-    fn keep(&mut self, from: Option<u32>, path: impl Iterator<Item = Node>, state: &[u32]) {
+    fn keep(&mut self, from: Option<u32>, reads: &[u32], end: Node, leaves: &[u32]) {
         let mut at = from;
-        for next in path {
+        let order = self.order;
+        let path = reads.iter().map(|position| Node::Look(order.slot(*position)));
+        for next in path.chain([end]) {
             let known = match at {
                 None => self.properties,
-                Some(node) => self.map.get(node, self.leaf_at(node, state)),
+                Some(node) => self.map.get(node, self.leaf_at(node, leaves)),
             };
             let fresh = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
             if known.is_none() {
                 self.nodes.push(next);
                 match at {
                     None => self.properties = Some(fresh),
-                    Some(node) => self.map.insert(node, self.leaf_at(node, state), fresh),
+                    Some(node) => self.map.insert(node, self.leaf_at(node, leaves), fresh),
                 }
             }
             at = Some(known.unwrap_or(fresh));
         }
     }
 
-    fn leaf_at(&self, node: u32, state: &[u32]) -> u32 {
+    fn leaf_at(&self, node: u32, leaves: &[u32]) -> u32 {
         match self.nodes[node as usize] {
-            Node::Look(position) => state[position as usize],
+            Node::Look(slot) => leaves[slot as usize],
             Node::Turn(_) | Node::Truth(_) => u32::MAX,
         }
     }
 
-    /// Runs the turn of a task in the loaded world and keeps it. `state` is the loaded state.
+    /// Runs the turn of a task in the loaded world and keeps it.
     pub(crate) fn record(
         &mut self,
         world: &mut World<'_>,
         start: u32,
         task: usize,
-        state: &[u32],
+        leaves: &[u32],
     ) -> u32 {
         self.run += 1;
         let mut turn = Turn::default();
@@ -261,18 +292,18 @@ impl Recorder {
             world.next_footprint(task, &mut turn.footprint);
             turn.blocked = Some(Wait::Atomic);
         } else {
-            self.run_turn(world, task, state, &mut turn);
+            self.run_turn(world, task, leaves, &mut turn);
         }
         turn.finish();
         let number = u32::try_from(self.turns.len()).unwrap_or(u32::MAX);
         self.turns.push(turn);
         let reads = world.recorded_reads();
-        let path = reads.iter().map(|position| Node::Look(*position)).chain([Node::Turn(number)]);
-        self.keep(Some(start + u32::try_from(task).unwrap_or(u32::MAX)), path, state);
+        let from = start + u32::try_from(task).unwrap_or(u32::MAX);
+        self.keep(Some(from), &reads, Node::Turn(number), leaves);
         number
     }
 
-    fn run_turn(&mut self, world: &mut World<'_>, task: usize, state: &[u32], turn: &mut Turn) {
+    fn run_turn(&mut self, world: &mut World<'_>, task: usize, leaves: &[u32], turn: &mut Turn) {
         let mut plan = Vec::new();
         loop {
             let end = world.step(task, &plan);
@@ -287,9 +318,13 @@ impl Recorder {
                     turn.moved = true;
                     world.pack(&mut self.packed);
                     let start = u32::try_from(self.changes.len()).unwrap_or(u32::MAX);
-                    let pairs = (0u32..).zip(state.iter().zip(&self.packed));
-                    let changed = pairs.filter(|(_, (old, new))| old != new);
-                    self.changes.extend(changed.map(|(at, (_, new))| (at, *new)));
+                    for (position, leaf) in (0u32..).zip(&self.packed) {
+                        let slot = self.order.slot(position);
+                        if leaves[slot as usize] != *leaf {
+                            self.changes.push((slot, *leaf));
+                        }
+                    }
+                    self.changes[start as usize..].sort_unstable();
                     let end = u32::try_from(self.changes.len()).unwrap_or(u32::MAX);
                     turn.successors.push(start..end);
                 }

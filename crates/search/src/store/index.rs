@@ -62,6 +62,25 @@ impl Index {
         (slot != 0 && slot & !mask == self.tag(hash)).then(|| (slot & mask) - 1)
     }
 
+    /// Finds a key by hash and `same`.
+    #[inline]
+    pub(crate) fn find(&self, hash: u64, same: impl Fn(u32) -> bool) -> Option<u32> {
+        let mask = (1u32 << self.bits).wrapping_sub(1);
+        let tag = self.tag(hash);
+        let last = self.slots.len() - 1;
+        let mut at = self.home(hash);
+        loop {
+            let slot = self.slots[at].load(Ordering::Acquire);
+            if slot == 0 {
+                return None;
+            }
+            if slot & !mask == tag && same((slot & mask) - 1) {
+                return Some((slot & mask) - 1);
+            }
+            at = (at + 1) & last;
+        }
+    }
+
     /// Finds a key by hash and `same`, or puts `number` in its place. `number` must be below
     /// [`Index::limit`] and its key must stand in the arena already.
     #[inline]

@@ -10,7 +10,7 @@ mod order;
 mod sets;
 mod visited;
 
-pub use fold::{Order, Tree};
+pub(crate) use fold::{Order, Tree};
 pub(crate) use sets::{SetStore, SetTree};
 pub(crate) use visited::{Session, Visited};
 
@@ -52,7 +52,7 @@ impl<'m> Store<'m> {
             return Store::Sets(SetStore::new(engine.segments, engine.antichain()));
         }
         let fixed = engine.is_fixed().then(|| order::order(engine));
-        let length = fixed.as_ref().map(|order| order.leaves.len());
+        let length = fixed.as_ref().map(Order::length);
         let order = fixed.unwrap_or_default();
         let budget = engine.config.budget.bytes;
         Store::Plain(Visited::new(engine.config.store, order, length, budget))

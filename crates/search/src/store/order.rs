@@ -2,7 +2,7 @@
 //!
 //! A state is stored as a pair of halves; that is small when both halves have few different values. So
 //! each task's stack stands beside the objects that it alone writes, or that are at its place, and
-//! the halves hold different tasks. What nobody writes stands at the end.
+//! the halves hold different tasks.
 
 use super::Order;
 use crate::expand::Engine;
@@ -46,8 +46,12 @@ pub(crate) fn order(engine: &Engine<'_>) -> Order {
         }
         leaves.extend(group);
     }
-    leaves.extend(rest);
-    Order::new(leaves, split.max(1))
+    // What hardly changes goes to the smaller half.
+    let split = split.max(1).min(leaves.len());
+    let at = if 2 * split < leaves.len() { split } else { leaves.len() };
+    let split = if at == split { split + rest.len() } else { split };
+    leaves.splice(at..at, rest);
+    Order::new(leaves, split)
 }
 
 fn position(task: usize) -> u32 {

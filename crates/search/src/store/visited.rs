@@ -14,7 +14,7 @@
 //! belongs to the next layer.
 
 use super::arena::Arena;
-use super::fold::{ARITY, Order, Scratch, Tree, Tuple, Tuples};
+use super::fold::{ARITY, NOTHING, Order, Tree, Tuple, Tuples};
 use super::index::{Index, Placed, mix};
 use super::{Kind, StateId};
 use parking_lot::{RwLock, RwLockReadGuard};
@@ -33,9 +33,9 @@ struct Indices {
 
 pub(crate) struct Visited {
     pub(crate) kind: Kind,
-    order: Order,
+    pub(crate) order: Order,
     /// Length of every vector, when it is always the same.
-    fixed: Option<usize>,
+    pub(crate) fixed: Option<usize>,
     indices: RwLock<Indices>,
     tuples: Arena<AtomicU64>,
     next_tuple: AtomicU32,
@@ -81,7 +81,6 @@ impl Visited {
             open: None,
             tuples: Block::new(if shared { 16 } else { 1 }),
             states: Block::new(if shared { 64 } else { 1 }),
-            scratch: Scratch::default(),
             added: 0,
         }
     }
@@ -114,12 +113,6 @@ impl Visited {
         (parent != ROOT).then_some(StateId(parent))
     }
 
-    /// Unfolds a state of the kind *exact*.
-    pub(crate) fn load(&self, id: StateId, tree: &mut Tree) {
-        let length = self.length(id.0);
-        tree.unfold(self.key(id), length, &self.order, &|number| self.tuple(number));
-    }
-
     fn length(&self, id: u32) -> usize {
         match self.fixed {
             Some(length) => length,
@@ -143,12 +136,19 @@ impl Visited {
         std::array::from_fn(|k| words[k].load(Ordering::Relaxed))
     }
 
-    /// A hash of a vector that a change of one element changes in one addition.
-    pub(crate) fn fingerprint(state: &[u32]) -> u64 {
-        let length = strong(state.len() as u64);
-        (0u32..).zip(state).fold(length, |sum, (position, leaf)| {
-            sum.wrapping_add(strong(join(position, *leaf)))
+    /// A hash of leaves that a change of one of them changes in one addition.
+    fn fingerprint(leaves: &[u32], length: usize) -> u64 {
+        let all = (0u32..).zip(leaves).filter(|(_, leaf)| **leaf != NOTHING);
+        all.fold(strong(length as u64), |sum, (slot, leaf)| {
+            sum.wrapping_add(strong(join(slot, *leaf)))
         })
+    }
+
+    /// Whether a state, in its natural order, has this key; for stores that forget states.
+    pub(crate) fn has_key(&self, state: &[u32], key: u64) -> bool {
+        let mut tree = Tree::default();
+        tree.set(state, &self.order);
+        Self::fingerprint(tree.leaves(), state.len()) == key
     }
 
     /// Whether a key was never seen; it is from now on.
@@ -237,7 +237,6 @@ pub(crate) struct Session<'s> {
     open: Option<RwLockReadGuard<'s, Indices>>,
     tuples: Block,
     states: Block,
-    scratch: Scratch,
     added: u64,
 }
 
@@ -280,37 +279,45 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// The key of a state; `tree` becomes its tree.
+    /// The key of a state in its natural order; `tree` becomes its tree.
     pub(crate) fn fold(&mut self, state: &[u32], tree: &mut Tree) -> u64 {
+        tree.set(state, &self.store.order);
+        self.fold_leaves(tree)
+    }
+
+    fn fold_leaves(&mut self, tree: &mut Tree) -> u64 {
         match self.store.kind {
-            Kind::Exact => {
-                let order = &self.store.order;
-                tree.fold(state, order, self)
-            }
+            Kind::Exact => tree.fold(self),
             Kind::Fingerprint | Kind::Bitstate => {
-                tree.state.clear();
-                tree.state.extend_from_slice(state);
-                tree.fingerprint = Visited::fingerprint(state);
+                tree.fingerprint = Visited::fingerprint(tree.leaves(), tree.length());
                 tree.fingerprint
             }
         }
     }
 
-    /// The key of a state that differs from that of `tree` in `changes` (position and value).
+    /// A stored state with its tree; `leaves` are given where the store forgets them.
+    pub(crate) fn load(&mut self, id: StateId, leaves: &[u32], tree: &mut Tree) {
+        let store = self.store;
+        let length = store.length(id.0);
+        if leaves.is_empty() {
+            tree.unfold(store.key(id), length, &store.order, &|number| store.tuple(number));
+        } else {
+            tree.set_leaves(leaves, length, &store.order);
+            tree.fingerprint = store.key(id);
+        }
+    }
+
+    /// The key of a state that differs from that of `tree` in `changes` (slots and values,
+    /// ascending).
     #[inline]
     pub(crate) fn refold(&mut self, tree: &Tree, changes: &[(u32, u32)]) -> u64 {
         match self.store.kind {
-            Kind::Exact => {
-                let mut scratch = std::mem::take(&mut self.scratch);
-                let key = tree.refold(changes, &self.store.order, &mut scratch, self);
-                self.scratch = scratch;
-                key
-            }
+            Kind::Exact => tree.refold(changes, self),
             Kind::Fingerprint | Kind::Bitstate => {
-                changes.iter().fold(tree.fingerprint, |sum, (position, leaf)| {
-                    let old = tree.state[*position as usize];
-                    sum.wrapping_sub(strong(join(*position, old)))
-                        .wrapping_add(strong(join(*position, *leaf)))
+                changes.iter().fold(tree.fingerprint, |sum, (slot, leaf)| {
+                    let old = tree.leaves()[*slot as usize];
+                    sum.wrapping_sub(strong(join(*slot, old)))
+                        .wrapping_add(strong(join(*slot, *leaf)))
                 })
             }
         }
@@ -348,33 +355,31 @@ impl<'s> Session<'s> {
         parent: Option<StateId>,
     ) -> (StateId, bool) {
         let store = self.store;
-        let number = self.states.peek(&store.next_state);
         if store.kind == Kind::Bitstate {
+            let number = self.states.peek(&store.next_state);
             let new = store.set_bits(key);
             if new {
                 self.write_state(number, key, length, parent);
+                self.states.take();
+                self.added += 1;
             }
             return (StateId(number), new);
         }
         let hash = mix(key ^ length as u64);
-        // Written before it is published; overwritten later when the key turns out to be known.
-        let placed = loop {
-            if number < self.indices().states.limit() {
-                store.keys.at(u64::from(number)).store(key, Ordering::Relaxed);
-                if store.fixed.is_none() {
-                    let short = u32::try_from(length).unwrap_or(u32::MAX);
-                    store.lengths.at(u64::from(number)).store(short, Ordering::Relaxed);
-                }
-                let parent = parent.map_or(ROOT, |parent| parent.0);
-                store.parents.at(u64::from(number)).store(parent, Ordering::Relaxed);
-                break self.indices().states.place(hash, number, |known| {
-                    store.keys.at(u64::from(known)).load(Ordering::Relaxed) == key
-                        && (store.fixed.is_some() || store.length(known) == length)
-                });
-            }
-            self.grow();
+        let same = |known: u32| {
+            store.keys.at(u64::from(known)).load(Ordering::Relaxed) == key
+                && (store.fixed.is_some() || store.length(known) == length)
         };
-        match placed {
+        if let Some(known) = self.indices().states.find(hash, same) {
+            return (StateId(known), false);
+        }
+        let number = self.states.peek(&store.next_state);
+        while number >= self.indices().states.limit() {
+            self.grow();
+        }
+        self.write_state(number, key, length, parent);
+        // Written before it is published; overwritten later when another thread came first.
+        match self.indices().states.place(hash, number, same) {
             Placed::Known(known) => (StateId(known), false),
             Placed::New => {
                 self.states.take();
@@ -384,14 +389,14 @@ impl<'s> Session<'s> {
         }
     }
 
-    fn write_state(&mut self, number: u32, key: u64, length: usize, parent: Option<StateId>) {
+    fn write_state(&self, number: u32, key: u64, length: usize, parent: Option<StateId>) {
         let (store, at) = (self.store, u64::from(number));
         store.keys.at(at).store(key, Ordering::Relaxed);
-        let short = u32::try_from(length).unwrap_or(u32::MAX);
-        store.lengths.at(at).store(short, Ordering::Relaxed);
         store.parents.at(at).store(parent.map_or(ROOT, |parent| parent.0), Ordering::Relaxed);
-        self.states.take();
-        self.added += 1;
+        if store.fixed.is_none() {
+            let length = u32::try_from(length).unwrap_or(u32::MAX);
+            store.lengths.at(at).store(length, Ordering::Relaxed);
+        }
     }
 }
 
@@ -401,24 +406,25 @@ impl Tuples for Session<'_> {
         let words: [u64; WORDS] = std::array::from_fn(|k| join(tuple[2 * k + 1], tuple[2 * k]));
         let hash = hash_words(&words);
         let store = self.store;
+        let same = |known: u32| store.words_of(known) == words;
+        if let Some(known) = self.indices().tuples.find(hash, same) {
+            return known;
+        }
         let number = self.tuples.peek(&store.next_tuple);
-        // Written before it is published; overwritten later when the tuple turns out to be known.
+        while number >= self.indices().tuples.limit() {
+            self.grow();
+        }
+        // Written before it is published; overwritten later when another thread came first.
         let own = store.tuples.run(WORDS as u64 * u64::from(number), WORDS);
         for (slot, word) in own.iter().zip(words) {
             slot.store(word, Ordering::Relaxed);
         }
-        loop {
-            if number < self.indices().tuples.limit() {
-                let same = |known| store.words_of(known) == words;
-                return match self.indices().tuples.place(hash, number, same) {
-                    Placed::Known(known) => known,
-                    Placed::New => {
-                        self.tuples.take();
-                        number
-                    }
-                };
+        match self.indices().tuples.place(hash, number, same) {
+            Placed::Known(known) => known,
+            Placed::New => {
+                self.tuples.take();
+                number
             }
-            self.grow();
         }
     }
 }
