@@ -13,7 +13,7 @@ use crate::schedule::{Event, Schedule, events};
 use partita_machine::memory::{Exact, Memory, Sc, Sets};
 use partita_machine::{Failure, Segments, StepOptions, Strings, World};
 use partita_model::Model;
-use partita_search::{Config, Engine, Found, Progress, Stop, explore};
+use partita_search::{Config, Engine, Found, Progress, Stop, StoreKind, explore};
 use partita_source::SourceMap;
 use std::time::Instant;
 
@@ -270,7 +270,7 @@ impl<'m> Session<'m> {
         } else if let Some(stop) = raw.stopped {
             (Verdict::Unknown, Some(self.stop_reason(stop)))
         } else {
-            (Verdict::Holds, None)
+            self.covered(raw)
         };
         let stats = Stats {
             states: raw.states,
@@ -284,6 +284,26 @@ impl<'m> Session<'m> {
         };
         let assurance = assurance(self, raw, &findings, pending);
         Outcome { verdict, reason, findings, stats, assurance }
+    }
+
+    /// Nothing was found and nothing is left: what that is worth depends on the store.
+    fn covered(&self, raw: &partita_search::Outcome) -> (Verdict, Option<String>) {
+        let loss = raw.expected_loss;
+        match raw.store {
+            StoreKind::Exact => (Verdict::Holds, None),
+            StoreKind::Fingerprint => {
+                let limit = format!(
+                    "unless two states share a 64-bit fingerprint (chance at most {loss:.1e})"
+                );
+                (Verdict::Holds, Some(limit))
+            }
+            StoreKind::Bitstate => {
+                let reason = format!(
+                    "the bitstate search found nothing; it passed over about {loss:.1e} states, and what follows from them"
+                );
+                (Verdict::Unknown, Some(reason))
+            }
+        }
     }
 
     fn stop_reason(&self, stop: Stop) -> String {

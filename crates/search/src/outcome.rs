@@ -77,6 +77,8 @@ pub struct Outcome {
     pub depth: u64,
     pub seconds: f64,
     pub store_bytes: u64,
+    /// How states were remembered.
+    pub store: crate::StoreKind,
     /// How many states were probably taken for others, where the store is not exact.
     pub expected_loss: f64,
     pub peak_bytes: u64,

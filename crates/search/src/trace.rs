@@ -46,6 +46,7 @@ pub(crate) fn finish(
     outcome.found = all.into_iter().map(|(_, found)| found).collect();
     outcome.finals = finals.into_iter().map(|(values, id)| (values, tracer.schedule(id))).collect();
     outcome.store_bytes = store.bytes(engine);
+    outcome.store = store.kind();
     outcome.expected_loss = store.expected_loss();
     outcome.peak_bytes = outcome.store_bytes;
     outcome

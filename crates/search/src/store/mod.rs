@@ -96,6 +96,13 @@ impl<'m> Store<'m> {
         }
     }
 
+    pub(crate) fn kind(&self) -> Kind {
+        match self {
+            Store::Plain(visited) => visited.kind,
+            Store::Sets(_) => Kind::Exact,
+        }
+    }
+
     /// How many states are expected to have been taken for others.
     pub(crate) fn expected_loss(&self) -> f64 {
         match self {
