@@ -363,7 +363,8 @@ impl<'s> Session<'s> {
                 self.states.take();
                 self.added += 1;
             }
-            return (StateId(number), new);
+            // Which state a seen one is cannot be told: none that is still to be expanded, to be safe.
+            return (StateId(if new { number } else { 0 }), new);
         }
         let hash = mix(key ^ length as u64);
         let same = |known: u32| {
