@@ -100,6 +100,7 @@ impl World<'_> {
                     (Some(int), Tag::Int) => arith::narrow(i128::from(value.as_int()), *int, node)?,
                     _ => value,
                 };
+                self.not_nested(object, offset, node)?;
                 self.access(run, object, offset, true, node)?;
                 self.write(object, offset, value)?;
             }
@@ -446,6 +447,7 @@ impl World<'_> {
         let ShapeKind::Array { rank } = self.shape_of(to).kind else {
             return Err(arith::mismatch(node).into());
         };
+        self.not_nested(to, 2 * rank, node)?;
         let length = u32::try_from(self.cells(to as usize).len()).unwrap_or(0);
         for offset in 2 * rank..length {
             if offset == 2 * rank {
@@ -633,6 +635,8 @@ impl World<'_> {
         let task = run.task;
         let target = self.resolve(task, target, node)?;
         let source = self.resolve(task, source, node)?;
+        self.not_nested(target.0, target.1, node)?;
+        self.not_nested(source.0, source.1, node)?;
         let place = self.place(task, Some(place), node)?;
         let mut values = [Word::int(0); 2];
         for (value, operand) in values.iter_mut().zip(operands) {

@@ -317,6 +317,12 @@ impl<'m> World<'m> {
         self.memory.relaxed()
     }
 
+    /// How many objects exist for ever; they have the first numbers.
+    #[must_use]
+    pub fn static_objects(&self) -> usize {
+        self.static_objects
+    }
+
     /// Whether an object exists for ever.
     #[must_use]
     pub fn is_static(&self, object: u32) -> bool {
