@@ -15,15 +15,17 @@ pub(crate) fn descriptor(shape: u32, home: u32, shared: bool) -> Word {
     Word { tag: Tag::Int, bits }
 }
 
-impl World<'_> {
+impl<'m> World<'m> {
     /// What an object is.
     #[must_use]
     #[inline]
-    pub fn shape_of(&self, object: u32) -> &partita_model::Shape {
+    pub fn shape_of(&self, object: u32) -> &'m partita_model::Shape {
         let bits = self.objects[object as usize].words[0].bits;
         &self.model.shapes[usize::try_from(bits & 0xffff_ffff).unwrap_or(0)]
     }
+}
 
+impl World<'_> {
     #[must_use]
     pub fn home_of(&self, object: u32) -> u32 {
         let bits = self.objects[object as usize].words[0].bits & !SHARED;

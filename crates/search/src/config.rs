@@ -18,6 +18,8 @@ pub struct Reductions {
     pub live_locals: bool,
     /// A task whose next operation concerns nobody else goes alone.
     pub ample: bool,
+    /// Who concerns whom is found by executing each task abstractly, not by static summaries.
+    pub futures: bool,
     /// Pending operations as value sets. (Chosen by the memory model; here for the record.)
     pub value_sets: bool,
     /// Network cards move only when it matters.
@@ -31,6 +33,7 @@ impl Reductions {
         local_steps: true,
         live_locals: true,
         ample: true,
+        futures: true,
         value_sets: true,
         lazy_nic: true,
         antichain: true,
@@ -39,12 +42,13 @@ impl Reductions {
         local_steps: false,
         live_locals: false,
         ample: false,
+        futures: false,
         value_sets: false,
         lazy_nic: false,
         antichain: false,
     };
-    pub const NAMES: [&'static str; 6] =
-        ["local-steps", "live-locals", "ample", "value-sets", "lazy-nic", "antichain"];
+    pub const NAMES: [&'static str; 7] =
+        ["local-steps", "live-locals", "ample", "futures", "value-sets", "lazy-nic", "antichain"];
 
     /// The switch of a name.
     pub fn named(&mut self, name: &str) -> Option<&mut bool> {
@@ -52,6 +56,7 @@ impl Reductions {
             "local-steps" => Some(&mut self.local_steps),
             "live-locals" => Some(&mut self.live_locals),
             "ample" => Some(&mut self.ample),
+            "futures" => Some(&mut self.futures),
             "value-sets" => Some(&mut self.value_sets),
             "lazy-nic" => Some(&mut self.lazy_nic),
             "antichain" => Some(&mut self.antichain),

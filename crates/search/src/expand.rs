@@ -56,7 +56,7 @@ pub(crate) struct Expander<'e, 'm> {
     tree: Tree,
     next_tree: Tree,
     turns: Vec<Turn>,
-    ample: Ample,
+    ample: Ample<'m>,
     wanted: Wanted,
     moves: Vec<Move>,
     /// New states found by the last expansion.
@@ -82,7 +82,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             tree: Tree::default(),
             next_tree: Tree::default(),
             turns: Vec::new(),
-            ample: Ample::default(),
+            ample: Ample::new(engine),
             wanted: Wanted::default(),
             moves: Vec::new(),
             fresh: Vec::new(),
@@ -112,7 +112,10 @@ impl<'e, 'm> Expander<'e, 'm> {
         }
         self.ample.reset();
         let owner = self.world.owner();
-        let try_ample = self.engine.config.reductions.ample && owner.is_none();
+        (0..tasks).for_each(|task| self.clear_turn(task));
+        if self.engine.config.reductions.ample && owner.is_none() && self.alone(id, depth) {
+            return;
+        }
         for task in 0..tasks {
             self.clear_turn(task);
             if self.world.ended(task) {
@@ -124,10 +127,7 @@ impl<'e, 'm> Expander<'e, 'm> {
                 self.turns[task].blocked = Some(Wait::Atomic);
                 continue;
             }
-            let ahead = self.run_task(id, task, depth);
-            if try_ample && ahead && self.goes_alone(task) {
-                return;
-            }
+            self.run_task(id, task, depth);
         }
         let moved = self.network(id, depth);
         self.races(id, depth);
@@ -142,6 +142,41 @@ impl<'e, 'm> Expander<'e, 'm> {
         turn.blocked = None;
         turn.moved = false;
         turn.failed = false;
+    }
+
+    /// Runs one task alone, if there is one whose steps concern nobody else and lead ahead. Who
+    /// that is must be known before anything is stored: a state that was stored is expanded.
+    fn alone(&mut self, id: StateId, depth: u64) -> bool {
+        let tasks = self.world.tasks();
+        for task in (0..tasks).filter(|task| !self.world.ended(*task)).collect::<Vec<_>>() {
+            self.probe(task);
+        }
+        (0..tasks).any(|task| self.goes_alone(task) && self.run_task(id, task, depth))
+    }
+
+    /// What a task is about to do, without doing it.
+    fn probe(&mut self, task: usize) {
+        let mut plan = Vec::new();
+        loop {
+            let end = self.world.step(task, &plan);
+            let (taken, widths) = self.world.choices();
+            let next = self.world.next_plan(taken, widths);
+            let turn = &mut self.turns[task];
+            turn.footprint.accesses.extend_from_slice(&self.world.footprint.accesses);
+            turn.footprint.needs.extend_from_slice(&self.world.footprint.needs);
+            turn.footprint.noticed |= self.world.footprint.noticed;
+            match end {
+                StepEnd::Done => turn.moved = true,
+                StepEnd::Blocked(wait) => turn.blocked = Some(wait),
+                StepEnd::Failed(_) => turn.failed = true,
+                StepEnd::Cut => turn.footprint.noticed = true,
+            }
+            self.world.restore();
+            match next {
+                Some(next) => plan = next,
+                None => return,
+            }
+        }
     }
 
     /// All steps of a task from the loaded state. Whether one of them leads ahead, to a state that
@@ -191,12 +226,17 @@ impl<'e, 'm> Expander<'e, 'm> {
 
     /// Whether the task's steps need not be interleaved with anybody's.
     fn goes_alone(&mut self, task: usize) -> bool {
-        let turn = &self.turns[task];
-        !turn.failed
+        let (turns, world) = (&self.turns, &self.world);
+        let turn = &turns[task];
+        let waits = |other: usize| {
+            turns[other].blocked == Some(Wait::Guard) && !turns[other].moved && !turns[other].failed
+        };
+        turn.moved
+            && !turn.failed
             && turn.blocked.is_none()
             && !turn.footprint.noticed
             && turn.footprint.needs.is_empty()
-            && self.ample.independent(&self.world, task, &turn.footprint)
+            && self.ample.independent(world, task, &turn.footprint, &waits)
     }
 
     /// Stores the world as a successor; whether it will be expanded after this state.

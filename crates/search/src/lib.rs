@@ -13,6 +13,7 @@ mod breadth;
 mod config;
 mod depth;
 mod expand;
+mod future;
 mod outcome;
 mod random;
 mod store;
