@@ -69,7 +69,8 @@ pub(crate) struct Effort {
     /// Threads [default: all cores]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
-    /// Switch a reduction off: local-steps, live-locals, ample, value-sets, lazy-nic, antichain, or
+    /// Switch a reduction off: local-steps, local-cells, live-locals, ample, futures, value-sets,
+    /// lazy-nic, antichain, or
     /// all
     #[arg(long, value_name = "NAME")]
     pub(crate) no_reduction: Vec<String>,

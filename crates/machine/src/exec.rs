@@ -234,7 +234,9 @@ impl World<'_> {
                 }
                 Some(_) => return Err(Halt::Blocked(Wait::Atomic)),
                 None => {
-                    self.ask(run, true, false)?;
+                    if !self.enter_local_section(run) {
+                        self.ask(run, true, false)?;
+                    }
                     self.header.edit()[OWNER] = Word::task(task);
                     self.header.edit()[OWNER_DEPTH] = Word::index(1);
                 }
@@ -242,7 +244,9 @@ impl World<'_> {
             Op::AtomicLeave => {
                 let depth = count(&self.header.words, OWNER_DEPTH).saturating_sub(1);
                 self.set_atomic_depth(depth);
-                run.released();
+                if run.section.take().is_none() {
+                    run.released();
+                }
             }
             Op::GlueBegin { guard, .. } => self.begin_glue(run, *guard),
             Op::GlueEnd => self.end_glue(run),
@@ -339,7 +343,8 @@ impl World<'_> {
         node: NodeId,
     ) -> Result<(), Halt> {
         let info = self.cell_info(object, offset);
-        let visible = info.visible && self.is_shared(object);
+        let visible =
+            info.visible && self.is_shared(object) && !self.is_local(object, offset);
         // Inside an atomic section, too, cards and `always` properties look on.
         let watched = (info.remote && self.memory.relaxed()) || (info.observed && write);
         if visible {

@@ -16,6 +16,7 @@ mod exec;
 mod failure;
 mod footprint;
 mod frame;
+mod local;
 mod log;
 pub mod memory;
 mod property;
@@ -28,6 +29,7 @@ mod world;
 
 pub use failure::{Failure, Halt, Wait};
 pub use footprint::{AccessClass, CellAccess, Footprint, Need};
+pub use local::LocalCells;
 pub use log::Record;
 pub use segment::{Segments, hash_words};
 pub use stack::FrameView;

@@ -113,6 +113,9 @@ pub struct World<'m> {
     /// Per procedure and location: has it ever run in this world?
     pub covered: Vec<Vec<bool>>,
     pub(crate) before_glue: crate::step::Before,
+    pub(crate) before_section: crate::local::BeforeSection,
+    /// Cells at which no two tasks meet, when steps are cut by them.
+    pub local: Option<std::sync::Arc<crate::LocalCells>>,
     /// Objects that exist for ever: globals and what is nested in them.
     pub(crate) static_objects: usize,
 }
@@ -151,6 +154,8 @@ impl<'m> World<'m> {
             log: None,
             covered: model.procs.iter().map(|proc| vec![false; proc.code.len()]).collect(),
             before_glue: crate::step::Before::default(),
+            before_section: crate::local::BeforeSection::default(),
+            local: None,
             static_objects: crate::build::static_objects(model),
         }
     }

@@ -14,6 +14,9 @@ pub enum Strategy {
 pub struct Reductions {
     /// Steps run from visible operation to visible operation.
     pub local_steps: bool,
+    /// Accesses to cells that one task ever touches, or nobody ever writes, are local work. Part of
+    /// `local_steps`.
+    pub local_cells: bool,
     /// Locals that are never read again are dropped.
     pub live_locals: bool,
     /// A task whose next operation concerns nobody else goes alone.
@@ -31,6 +34,7 @@ pub struct Reductions {
 impl Reductions {
     pub const ALL: Reductions = Reductions {
         local_steps: true,
+        local_cells: true,
         live_locals: true,
         ample: true,
         futures: true,
@@ -40,6 +44,7 @@ impl Reductions {
     };
     pub const NONE: Reductions = Reductions {
         local_steps: false,
+        local_cells: false,
         live_locals: false,
         ample: false,
         futures: false,
@@ -47,13 +52,22 @@ impl Reductions {
         lazy_nic: false,
         antichain: false,
     };
-    pub const NAMES: [&'static str; 7] =
-        ["local-steps", "live-locals", "ample", "futures", "value-sets", "lazy-nic", "antichain"];
+    pub const NAMES: [&'static str; 8] = [
+        "local-steps",
+        "local-cells",
+        "live-locals",
+        "ample",
+        "futures",
+        "value-sets",
+        "lazy-nic",
+        "antichain",
+    ];
 
     /// The switch of a name.
     pub fn named(&mut self, name: &str) -> Option<&mut bool> {
         match name {
             "local-steps" => Some(&mut self.local_steps),
+            "local-cells" => Some(&mut self.local_cells),
             "live-locals" => Some(&mut self.live_locals),
             "ample" => Some(&mut self.ample),
             "futures" => Some(&mut self.futures),

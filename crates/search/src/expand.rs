@@ -6,11 +6,12 @@ use crate::outcome::{Found, Kind, Outcome, Step};
 use crate::store::{StateId, Store, Tree};
 use partita_machine::memory::{Memory, Move, Wanted};
 use partita_machine::{
-    Failure, Footprint, Halt, Segments, StepEnd, StepOptions, Strings, Wait, World,
+    Failure, Footprint, Halt, LocalCells, Segments, StepEnd, StepOptions, Strings, Wait, World,
 };
 use partita_model::{Model, PropertyKind, Word};
 use partita_tree::NodeId;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Everything a search needs, shared by its threads.
 pub struct Engine<'m> {
@@ -19,6 +20,8 @@ pub struct Engine<'m> {
     pub strings: &'m Strings,
     pub memory: &'m dyn Memory,
     pub options: StepOptions,
+    /// Cells at which no two tasks meet ([`crate::local_cells`]).
+    pub local: Option<Arc<LocalCells>>,
     pub config: Config,
     /// Collect observed values and outputs of final states.
     pub collect_finals: bool,
@@ -27,7 +30,10 @@ pub struct Engine<'m> {
 impl<'m> Engine<'m> {
     #[must_use]
     pub fn world(&self) -> World<'m> {
-        World::new(self.model, self.segments, self.strings, self.memory, self.options)
+        let mut world =
+            World::new(self.model, self.segments, self.strings, self.memory, self.options);
+        world.local.clone_from(&self.local);
+        world
     }
 
     /// Value sets are compared by inclusion only where the memory model has them.

@@ -21,6 +21,7 @@ mod trace;
 
 pub use config::{Budget, Config, Reductions, Strategy};
 pub use expand::Engine;
+pub use future::local_cells;
 pub use outcome::{Found, Kind, Outcome, Progress, Step, Stop};
 pub use store::{Inserted, StateId, Store};
 

@@ -25,9 +25,10 @@ use cells::StaticCells;
 use exec::Facts;
 use graph::{Graph, NodeIndex, Reach};
 use meetings::Meetings;
-use partita_machine::{CellAccess, World};
+use partita_machine::memory::Sc;
+use partita_machine::{CellAccess, LocalCells, Segments, StepOptions, Strings, World};
 use partita_model::access::EVERYTHING;
-use partita_model::{BitSet, Word};
+use partita_model::{BitSet, Model, Word};
 use rustc_hash::FxHashMap;
 use value::{Frame, Stack, Value};
 
@@ -118,6 +119,35 @@ impl<'m> Futures<'m> {
             }
         }
         constant
+    }
+
+    /// The cells that at most one task ever touches or that nobody ever writes, and that no property
+    /// and no network card looks at. `relaxed`: there are cards.
+    fn local(&mut self, relaxed: bool) -> Option<BitSet> {
+        if self.facts.model.has_spawn {
+            return None;
+        }
+        let ever = self.ever()?;
+        let cells = &self.facts.cells;
+        let mut local = BitSet::default();
+        for cell in (0u32..).take(cells.len()) {
+            let info = cells.info(cell);
+            if info.observed || (relaxed && info.remote) {
+                continue;
+            }
+            let count = |writes_only: bool| {
+                let touches = |reach: &&Reach| {
+                    reach.writes.contains(cell)
+                        || (!writes_only && reach.reads.contains(cell))
+                        || cells.touched(cell, &reach.rest, writes_only)
+                };
+                ever.iter().filter(touches).count()
+            };
+            if count(true) == 0 || count(false) <= 1 {
+                local.insert(cell);
+            }
+        }
+        Some(local)
     }
 
     fn root(&mut self, stack: Stack) -> Root {
@@ -235,6 +265,22 @@ impl<'m> Futures<'m> {
         let view = world.stack(task).next()?;
         self.facts.slices[view.proc.0 as usize].stage(view.loc)
     }
+}
+
+/// The cells at which no two tasks can meet; `None` when that is not known. `relaxed`: remote
+/// operations stay pending for a while.
+#[must_use]
+pub fn local_cells(model: &Model, relaxed: bool, options: StepOptions) -> Option<LocalCells> {
+    let (segments, strings) = (Segments::default(), Strings::new(&model.strings));
+    let mut world = World::new(model, &segments, &strings, &Sc, options);
+    let mut state = Vec::new();
+    world.initial_state(&mut state).ok()?;
+    world.load(&state);
+    let mut futures = Futures::new(&world)?;
+    let local = futures.local(relaxed)?;
+    let size = |object: usize| u32::try_from(world.cells(object).len()).unwrap_or(0);
+    let sizes: Vec<u32> = (0..world.static_objects()).map(size).collect();
+    Some(LocalCells::new(model, &sizes, local))
 }
 
 fn reach<'g>(
