@@ -11,10 +11,11 @@ use crate::options::{DEFAULT_PENDING, MemoryModel, Options};
 use crate::replay::{Goal, Replayer};
 use crate::schedule::{Event, Schedule, events};
 use partita_machine::memory::{Exact, Memory, Sc, Sets};
-use partita_machine::{Failure, Segments, StepOptions, Strings, World};
+use partita_machine::{Failure, LocalCells, Segments, StepOptions, Strings, World};
 use partita_model::Model;
 use partita_search::{Config, Engine, Found, Progress, Stop, StoreKind, explore};
 use partita_source::SourceMap;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Checks a model.
@@ -51,6 +52,8 @@ pub(crate) struct Session<'m> {
     pub(crate) options: &'m Options,
     pub(crate) segments: Segments,
     pub(crate) strings: Strings,
+    /// How steps are cut: the same in the search and in every replay.
+    pub(crate) local: Option<Arc<LocalCells>>,
 }
 
 /// How far exact follow-up searches raise their bound.
@@ -59,7 +62,13 @@ const FOLLOW_UP: u32 = 3;
 impl<'m> Session<'m> {
     pub(crate) fn new(model: &'m Model, sources: &'m SourceMap, options: &'m Options) -> Self {
         let (segments, strings) = (Segments::default(), Strings::new(&model.strings));
-        Session { model, sources, options, segments, strings }
+        let mut session = Session { model, sources, options, segments, strings, local: None };
+        if options.reductions.local_steps && options.reductions.local_cells {
+            let relaxed = options.memory != MemoryModel::Sc;
+            let local = partita_search::local_cells(model, relaxed, session.step_options());
+            session.local = local.map(Arc::new);
+        }
+        session
     }
 
     fn run(&self, progress: &Progress, started: Instant) -> Outcome {
@@ -125,6 +134,7 @@ impl<'m> Session<'m> {
             strings: &self.strings,
             memory,
             options: self.step_options(),
+            local: self.local.clone(),
             config: self.config(started, sets),
             collect_finals: false,
         }
@@ -225,6 +235,7 @@ impl<'m> Session<'m> {
         };
         let options = StepOptions { live_locals: false, ..self.step_options() };
         let mut world = World::new(self.model, &segments, &strings, memory, options);
+        world.local.clone_from(&self.local);
         let mut replayer = Replayer::new(&mut world, self.sources);
         replayer.follow(events)?;
         let kind = replayer.confirm(goal)?;

@@ -72,8 +72,8 @@ pub(crate) struct Effort {
     /// How visited states are remembered; all but exact may take two states for one
     #[arg(long, value_enum, default_value = "exact")]
     pub(crate) store: Store,
-    /// Switch a reduction off: local-steps, live-locals, ample, value-sets, lazy-nic, antichain,
-    /// recorded-steps, or all
+    /// Switch a reduction off: local-steps, local-cells, live-locals, ample, futures, value-sets,
+    /// lazy-nic, antichain, recorded-steps, or all
     #[arg(long, value_name = "NAME")]
     pub(crate) no_reduction: Vec<String>,
     /// Stop after this time: 90s, 10m, 500ms [default: 300s; random walks 10s]

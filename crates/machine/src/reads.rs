@@ -50,11 +50,6 @@ impl World<'_> {
         3 + self.model.entries.len() + chunks as usize
     }
 
-    #[must_use]
-    pub fn static_objects(&self) -> usize {
-        self.static_objects
-    }
-
     #[inline]
     pub(crate) fn note_read(&self, object: u32, offset: u32) {
         let mut noted = self.reads.noted.borrow_mut();

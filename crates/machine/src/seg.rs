@@ -32,6 +32,11 @@ impl Default for Seg {
 }
 
 impl Seg {
+    /// The number of a segment of one chunk, as loaded.
+    pub(crate) fn id(&self) -> u32 {
+        self.ids[0]
+    }
+
     pub(crate) fn load(&mut self, ids: &[u32], segments: &Segments) {
         if let ([old], [new]) = (&mut self.ids[..], ids) {
             if old != new || self.dirty != 0 {

@@ -84,6 +84,9 @@ pub struct World<'m> {
     /// Per procedure and location: has it ever run in this world?
     pub covered: Vec<Vec<bool>>,
     pub(crate) before_glue: crate::step::Before,
+    pub(crate) before_section: crate::local::BeforeSection,
+    /// Cells at which no two tasks meet, when steps are cut by them.
+    pub local: Option<std::sync::Arc<crate::LocalCells>>,
     /// Objects that exist for ever: globals and what is nested in them.
     pub(crate) static_objects: usize,
     /// Per static object, into how many chunks it is cut, and the chunks before it.
@@ -126,6 +129,8 @@ impl<'m> World<'m> {
             log: None,
             covered: model.procs.iter().map(|proc| vec![false; proc.code.len()]).collect(),
             before_glue: crate::step::Before::default(),
+            before_section: crate::local::BeforeSection::default(),
+            local: None,
             static_objects: crate::build::static_objects(model),
             chunks: Vec::new(),
             first_chunk: Vec::new(),
@@ -335,6 +340,12 @@ impl<'m> World<'m> {
     #[must_use]
     pub fn relaxed(&self) -> bool {
         self.memory.relaxed()
+    }
+
+    /// How many objects exist for ever; they have the first numbers.
+    #[must_use]
+    pub fn static_objects(&self) -> usize {
+        self.static_objects
     }
 
     /// Whether an object exists for ever.

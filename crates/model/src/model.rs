@@ -39,6 +39,8 @@ pub struct Proc {
     pub node: NodeId,
     /// Calls of it are one operation in reports.
     pub operation: bool,
+    /// Nobody returns from it before everybody has come; see `docs/tree.md`.
+    pub meeting: bool,
     pub params: u32,
     /// Slots that take captured scopes.
     pub captures: Vec<Slot>,

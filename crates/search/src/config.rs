@@ -14,10 +14,15 @@ pub enum Strategy {
 pub struct Reductions {
     /// Steps run from visible operation to visible operation.
     pub local_steps: bool,
+    /// Accesses to cells that one task ever touches, or nobody ever writes, are local work. Part of
+    /// `local_steps`.
+    pub local_cells: bool,
     /// Locals that are never read again are dropped.
     pub live_locals: bool,
     /// A task whose next operation concerns nobody else goes alone.
     pub ample: bool,
+    /// Who concerns whom is found by executing each task abstractly, not by static summaries.
+    pub futures: bool,
     /// Pending operations as value sets. (Chosen by the memory model; here for the record.)
     pub value_sets: bool,
     /// Network cards move only when it matters.
@@ -31,8 +36,10 @@ pub struct Reductions {
 impl Reductions {
     pub const ALL: Reductions = Reductions {
         local_steps: true,
+        local_cells: true,
         live_locals: true,
         ample: true,
+        futures: true,
         value_sets: true,
         lazy_nic: true,
         antichain: true,
@@ -40,17 +47,21 @@ impl Reductions {
     };
     pub const NONE: Reductions = Reductions {
         local_steps: false,
+        local_cells: false,
         live_locals: false,
         ample: false,
+        futures: false,
         value_sets: false,
         lazy_nic: false,
         antichain: false,
         recorded_steps: false,
     };
-    pub const NAMES: [&'static str; 7] = [
+    pub const NAMES: [&'static str; 9] = [
         "local-steps",
+        "local-cells",
         "live-locals",
         "ample",
+        "futures",
         "value-sets",
         "lazy-nic",
         "antichain",
@@ -61,8 +72,10 @@ impl Reductions {
     pub fn named(&mut self, name: &str) -> Option<&mut bool> {
         match name {
             "local-steps" => Some(&mut self.local_steps),
+            "local-cells" => Some(&mut self.local_cells),
             "live-locals" => Some(&mut self.live_locals),
             "ample" => Some(&mut self.ample),
+            "futures" => Some(&mut self.futures),
             "value-sets" => Some(&mut self.value_sets),
             "lazy-nic" => Some(&mut self.lazy_nic),
             "antichain" => Some(&mut self.antichain),

@@ -7,11 +7,12 @@ use crate::frontier::Frontier;
 use crate::store::{Inserted, Session, SetTree, StateId, Store, Tree, Visited};
 use partita_machine::memory::{Memory, Move, Wanted};
 use partita_machine::{
-    Failure, Footprint, Halt, Segments, StepEnd, StepOptions, Strings, Wait, World,
+    Failure, Footprint, Halt, LocalCells, Segments, StepEnd, StepOptions, Strings, Wait, World,
 };
 use partita_model::{Model, PropertyKind, Word};
 use partita_tree::NodeId;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Everything a search needs, shared by its threads.
 pub struct Engine<'m> {
@@ -20,6 +21,8 @@ pub struct Engine<'m> {
     pub strings: &'m Strings,
     pub memory: &'m dyn Memory,
     pub options: StepOptions,
+    /// Cells at which no two tasks meet ([`crate::local_cells`]).
+    pub local: Option<Arc<LocalCells>>,
     pub config: Config,
     /// Collect observed values and outputs of final states.
     pub collect_finals: bool,
@@ -28,7 +31,10 @@ pub struct Engine<'m> {
 impl<'m> Engine<'m> {
     #[must_use]
     pub fn world(&self) -> World<'m> {
-        World::new(self.model, self.segments, self.strings, self.memory, self.options)
+        let mut world =
+            World::new(self.model, self.segments, self.strings, self.memory, self.options);
+        world.local.clone_from(&self.local);
+        world
     }
 
     /// Whether every state has the same tasks and objects, and steps depend on nothing else.
@@ -80,7 +86,7 @@ pub(crate) struct Expander<'e, 'm> {
     turns: Vec<Turn>,
     /// Successors of the state being expanded, before they are stored.
     offers: Frontier,
-    pub(crate) ample: Ample,
+    pub(crate) ample: Ample<'m>,
     wanted: Wanted,
     moves: Vec<Move>,
     /// In a breadth-first search: states numbered from here on belong to the next layer.
@@ -118,7 +124,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             changes: Vec::new(),
             turns: Vec::new(),
             offers: Frontier::default(),
-            ample: Ample::default(),
+            ample: Ample::new(engine),
             wanted: Wanted::default(),
             moves: Vec::new(),
             next_layer: u32::MAX,
@@ -221,16 +227,20 @@ impl<'e, 'm> Expander<'e, 'm> {
             }
             self.run_task(id, task, depth);
         }
-        let mut stored = None;
+        let mut stored = Vec::new();
         if self.engine.config.reductions.ample && owner.is_none() {
-            if let Some(task) = (0..tasks).find(|task| self.goes_alone(*task)) {
-                if self.store_offers(id, task, depth) {
-                    return;
+            for task in 0..tasks {
+                if self.goes_alone(task) {
+                    // Who that is must be known before anything is stored: a state that was stored
+                    // is expanded.
+                    if self.store_offers(id, task, depth) {
+                        return;
+                    }
+                    stored.push(task);
                 }
-                stored = Some(task);
             }
         }
-        for task in (0..tasks).filter(|task| Some(*task) != stored) {
+        for task in (0..tasks).filter(|task| !stored.contains(task)) {
             self.store_offers(id, task, depth);
         }
         let moved = self.network(id, depth);
@@ -300,13 +310,17 @@ impl<'e, 'm> Expander<'e, 'm> {
 
     /// Whether the task's steps need not be interleaved with anybody's.
     fn goes_alone(&mut self, task: usize) -> bool {
-        let turn = &self.turns[task];
+        let (turns, world) = (&self.turns, &self.world);
+        let turn = &turns[task];
+        let waits = |other: usize| {
+            turns[other].blocked == Some(Wait::Guard) && !turns[other].moved && !turns[other].failed
+        };
         turn.moved
             && !turn.failed
             && turn.blocked.is_none()
             && !turn.footprint.noticed
             && turn.footprint.needs.is_empty()
-            && self.ample.independent(&self.world, task, &turn.footprint)
+            && self.ample.independent(world, task, &turn.footprint, &waits)
     }
 
     /// Stores a task's successors; whether one of them leads ahead, to a state that is still to be

@@ -14,6 +14,7 @@ mod config;
 mod depth;
 mod expand;
 mod frontier;
+mod future;
 mod outcome;
 mod random;
 mod recorded;
@@ -22,6 +23,7 @@ mod trace;
 
 pub use config::{Budget, Config, Reductions, Strategy};
 pub use expand::Engine;
+pub use future::local_cells;
 pub use outcome::{Found, Kind, Outcome, Progress, Step, Stop};
 pub use store::{Kind as StoreKind, StateId};
 

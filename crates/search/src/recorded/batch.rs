@@ -133,12 +133,14 @@ impl Expander<'_, '_> {
     }
 
     /// The first task whose steps need not be interleaved with anybody's.
-    fn goes_alone_recorded(&mut self, recorder: &Recorder<'_>, item: &Item) -> Option<usize> {
-        let quiet = |task: &usize| recorder.turn(item.turns[*task]).quiet;
-        (0..recorder.tasks).filter(quiet).find(|task| {
-            let footprint = &recorder.turn(item.turns[*task]).footprint;
-            let stack = |other| recorder.stack(item.tree.leaves(), other);
-            self.ample.independent_packed(&self.world, *task, footprint, stack)
+    fn goes_alone_recorded(&mut self, recorder: &mut Recorder<'_>, item: &Item) -> Option<usize> {
+        let first = item.turns.iter().position(|turn| recorder.turn(*turn).quiet)?;
+        self.ample.reset();
+        recorder.load(&mut self.world, item.tree.leaves());
+        (first..recorder.tasks).find(|task| {
+            let turn = recorder.turn(item.turns[*task]);
+            let waits = |other: usize| recorder.turn(item.turns[other]).waits();
+            turn.quiet && self.ample.independent(&self.world, *task, &turn.footprint, &waits)
         })
     }
 

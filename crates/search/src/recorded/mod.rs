@@ -56,6 +56,11 @@ impl Turn {
         self.written & other.touched | self.touched & other.written != 0
     }
 
+    /// Whether the task can only wait at a guard.
+    pub(crate) fn waits(&self) -> bool {
+        self.blocked == Some(Wait::Guard) && !self.moved && self.failures.is_empty()
+    }
+
     fn finish(&mut self) {
         self.quiet = self.moved
             && self.failures.is_empty()
