@@ -29,6 +29,7 @@ pub(crate) fn explore(
     let mut layer = start(&mut expanders)?;
     let mut next: Vec<Frontier> = vec![Frontier::default(); threads];
     let mut depth = 0u64;
+    let mut widest = 0;
     let mut stopped = None;
     while !layer.is_empty() && stopped.is_none() {
         if engine.config.first_only && expanders.iter().any(|e| !e.found.is_empty()) {
@@ -47,6 +48,7 @@ pub(crate) fn explore(
             stop: AtomicBool::new(false),
             frontier: layer.bytes() as u64,
         };
+        widest = widest.max(layer.bytes() as u64);
         let cursor = AtomicUsize::new(0);
         progress.frontier.store(layer.len() as u64, Ordering::Relaxed);
         progress.depth.store(depth, Ordering::Relaxed);
@@ -84,7 +86,9 @@ pub(crate) fn explore(
     {
         stopped = Some(Stop::FirstFinding);
     }
-    Ok(trace::finish(engine, &store, expanders, stopped, depth))
+    let mut outcome = trace::finish(engine, &store, expanders, stopped, depth);
+    outcome.peak_bytes += widest;
+    Ok(outcome)
 }
 
 /// The initial state, from which every expander can start.
