@@ -5,6 +5,8 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a task talks to its user")]
 
 mod algorithms;
+mod build;
+mod instructions;
 mod needs;
 mod test;
 
@@ -25,12 +27,15 @@ enum Task {
     Test,
     /// The table of the RMA benchmark algorithms: verdicts, states and times
     Algorithms,
+    /// Machine instructions of a few checks, against bench/instructions.toml
+    Instructions(instructions::Options),
 }
 
 fn main() -> ExitCode {
     let result = match Args::parse().task {
         Task::Test => test::run(),
         Task::Algorithms => algorithms::run(),
+        Task::Instructions(options) => instructions::run(&options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -46,8 +51,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_documented_command_is_understood() {
+    fn the_documented_commands_are_understood() {
         assert!(Args::try_parse_from(["cargo xtask", "test"]).is_ok());
+        assert!(Args::try_parse_from(["cargo xtask", "instructions", "--bless"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "tests"]).is_err());
         assert!(Args::try_parse_from(["cargo xtask"]).is_err());
     }
