@@ -116,6 +116,7 @@ impl Emitter<'_, '_> {
             env.dirty.extend(live.iter().flat_map(|slot| [2 * slot, 2 * slot + 1]));
             env.objects.extend(self.program.objects_of(self.task.index, &live, self.task));
             self.walk(node, None, env, &mut out)?;
+            crate::code::drop_unused_labels(&mut out);
         }
         Ok((head.ready, out))
     }

@@ -179,3 +179,55 @@ pub(crate) fn check_name(code: &str, found: bool) -> String {
     };
     if found { format!("{word}_after") } else { word }
 }
+
+/// Labels that nothing jumps to say nothing.
+pub(crate) fn drop_unused_labels(stmts: &mut Vec<Stmt>) {
+    let mut targets = BTreeSet::new();
+    jumps(stmts, &mut targets);
+    prune(stmts, &targets);
+}
+
+fn jumps(stmts: &[Stmt], targets: &mut BTreeSet<String>) {
+    for stmt in stmts {
+        match stmt {
+            Stmt::Goto(label) => {
+                targets.insert(label.clone());
+            }
+            Stmt::If(_, yes, no) => {
+                jumps(yes, targets);
+                jumps(no, targets);
+            }
+            Stmt::Choice(options) => options.iter().for_each(|option| jumps(option, targets)),
+            Stmt::Assign(..)
+            | Stmt::Check(..)
+            | Stmt::Found(..)
+            | Stmt::Select(..)
+            | Stmt::Label(_)
+            | Stmt::Mark(_)
+            | Stmt::Trace(_)
+            | Stmt::Text(_) => {}
+        }
+    }
+}
+
+fn prune(stmts: &mut Vec<Stmt>, targets: &BTreeSet<String>) {
+    stmts.retain(|stmt| !matches!(stmt, Stmt::Label(label) if !targets.contains(label)));
+    for stmt in stmts {
+        match stmt {
+            Stmt::If(_, yes, no) => {
+                prune(yes, targets);
+                prune(no, targets);
+            }
+            Stmt::Choice(options) => options.iter_mut().for_each(|option| prune(option, targets)),
+            Stmt::Goto(_)
+            | Stmt::Assign(..)
+            | Stmt::Check(..)
+            | Stmt::Found(..)
+            | Stmt::Select(..)
+            | Stmt::Label(_)
+            | Stmt::Mark(_)
+            | Stmt::Trace(_)
+            | Stmt::Text(_) => {}
+        }
+    }
+}

@@ -6,7 +6,7 @@
 //! again. What is dead at the end of a step is set to 0, as the machine drops it.
 
 use crate::code::Stmt;
-use crate::expr::{Expr, VarId, and, cond, not, or};
+use crate::expr::{Bin, Expr, VarId, and, cond, not, or};
 use crate::flow::{Facts, Flow, Graph, Node, Stop};
 use crate::program::Program;
 use crate::refuse::{Refusal, Res};
@@ -29,6 +29,41 @@ pub(crate) struct Env {
     pub(crate) objects: BTreeSet<TreeId>,
     /// Variables that the step has changed.
     pub(crate) written: BTreeSet<VarId>,
+    /// Conditions that hold here, because a branch or check was passed.
+    pub(crate) known: Vec<Expr>,
+}
+
+impl Env {
+    /// From here on a condition holds.
+    pub(crate) fn learn(&mut self, fact: Expr) {
+        match fact {
+            Expr::Bin(Bin::And, a, b) => {
+                self.learn(*a);
+                self.learn(*b);
+            }
+            Expr::Bool(_) => {}
+            fact => {
+                if !self.known.contains(&fact) {
+                    self.known.push(fact);
+                }
+            }
+        }
+    }
+
+    /// A condition with what is known about it filled in.
+    pub(crate) fn simplify(&self, test: &Expr) -> Expr {
+        if self.known.contains(test) {
+            return Expr::Bool(true);
+        }
+        if self.known.contains(&not(test.clone())) {
+            return Expr::Bool(false);
+        }
+        match test {
+            Expr::Bin(Bin::And, a, b) => and(self.simplify(a), self.simplify(b)),
+            Expr::Bin(Bin::Or, a, b) => or(self.simplify(a), self.simplify(b)),
+            other => other.clone(),
+        }
+    }
 }
 
 /// What a walk is for.
@@ -101,11 +136,12 @@ impl<'m> Emitter<'_, 'm> {
             }
             if !self.purpose.dry() && self.graph.ways_into(node) > arrivals {
                 self.flush(node.pos, &mut env, out)?;
+                env.known.clear();
                 if let Some(label) = self.labels.get(&node) {
                     out.push(Stmt::Goto(label.clone()));
                     return Ok(None);
                 }
-                let label = self.program.fresh_label("J");
+                let label = self.program.fresh_label(self.task.index, "J");
                 self.labels.insert(node, label.clone());
                 out.push(Stmt::Label(label));
             }
@@ -150,6 +186,10 @@ impl<'m> Emitter<'_, 'm> {
                         Some((after, at, count)) => (env, node, arrivals) = (after, at, count),
                     }
                 }
+                (Op::Unsupported(_), _) => {
+                    self.operation(node, &mut env, out)?;
+                    return Ok(None);
+                }
                 (_, [one]) => {
                     let one = *one;
                     if !self.operation(node, &mut env, out)? {
@@ -173,6 +213,7 @@ impl<'m> Emitter<'_, 'm> {
         out: &mut Vec<Stmt>,
     ) -> Res<Option<(Env, Option<Node>, usize)>> {
         let Some(test) = self.condition(node, &mut env, out)? else { return Ok(None) };
+        let test = env.simplify(&test);
         if let Expr::Bool(value) = test {
             return Ok(Some((env, Some(if value { yes } else { no }), 1)));
         }
@@ -189,9 +230,12 @@ impl<'m> Emitter<'_, 'm> {
         }
         let (mut a, mut b) = (Vec::new(), Vec::new());
         self.set_path(and(outer.clone(), test.clone()));
-        let left = self.walk(yes, join, env.clone(), &mut a)?;
+        let mut other = env.clone();
+        env.learn(test.clone());
+        other.learn(not(test.clone()));
+        let left = self.walk(yes, join, env, &mut a)?;
         self.set_path(and(outer.clone(), not(test.clone())));
-        let right = self.walk(no, join, env, &mut b)?;
+        let right = self.walk(no, join, other, &mut b)?;
         self.set_path(outer);
         let exit = match &self.purpose {
             Purpose::Guard { exit, .. } => join.or(*exit),
@@ -259,6 +303,7 @@ impl<'m> Emitter<'_, 'm> {
                     self.flush(join.pos, env, side)?;
                     let sum = known.as_ref().map_or(0, |(_, n)| *n) + *count;
                     let mut all = known.take().map_or_else(|| env.clone(), |(have, _)| have);
+                    all.known.clear();
                     all.dirty.extend(&env.dirty);
                     all.objects.extend(&env.objects);
                     all.written.extend(&env.written);
@@ -283,6 +328,7 @@ impl<'m> Emitter<'_, 'm> {
             let (a, b) = (of(self, &left), of(self, &right));
             env.values.insert(key, cond(test.clone(), a, b));
         }
+        env.known.retain(|fact| right.known.contains(fact));
         env.dirty.extend(right.dirty);
         env.objects.extend(right.objects);
         env.written.extend(right.written);
@@ -315,6 +361,7 @@ impl<'m> Emitter<'_, 'm> {
             }
         }
         left.values.retain(|key, value| right.values.get(key) == Some(value));
+        left.known.retain(|fact| right.known.contains(fact));
         left.dirty.extend(right.dirty);
         left.objects.extend(right.objects);
         left.written.extend(right.written);
@@ -414,6 +461,7 @@ impl<'m> Emitter<'_, 'm> {
         match &to {
             Expr::Var(var) | Expr::Cell(var, _) => {
                 env.written.insert(*var);
+                env.known.retain(|fact| !fact.mentions(*var));
             }
             Expr::Int(_)
             | Expr::Bool(_)
@@ -444,13 +492,21 @@ impl<'m> Emitter<'_, 'm> {
         }
         let slot = &self.task.slots[(key / 2) as usize];
         if key % 2 == 0
+            && let Some(value) = &slot.constant
+        {
+            return value.clone();
+        }
+        if key % 2 == 0
             && let Kind::Ref(tree) = slot.kind
             && self.program.storage.tree(tree).count <= 1
         {
             return Expr::Int(0);
         }
         let width = if key % 2 == 1 || slot.kind == Kind::Bool { Width::Bool } else { Width::Int };
-        let name = slot.name.clone().unwrap_or_else(|| "t".to_owned());
+        let name = slot.name.clone().unwrap_or_else(|| {
+            let own = self.program.slot_vars.keys().filter(|(task, _)| *task == self.task.index);
+            format!("t{}", own.count() + 1)
+        });
         let name = if key % 2 == 1 { format!("{name}_set") } else { name };
         let owner = if slot.observed { Owner::Global } else { Owner::Task(self.task.index) };
         let name = match owner {
@@ -498,9 +554,10 @@ impl<'m> Emitter<'_, 'm> {
         node: Node,
         ok: &Expr,
         code: &'static str,
-        env: &Env,
+        env: &mut Env,
         out: &mut Vec<Stmt>,
     ) -> Res<bool> {
+        let ok = &env.simplify(ok);
         if ok.is_true() {
             return Ok(true);
         }
@@ -518,6 +575,7 @@ impl<'m> Emitter<'_, 'm> {
         }
         if node.fails_now() {
             out.push(Stmt::Check(ok.clone(), code));
+            env.learn(ok.clone());
             return Ok(!ok.is_false());
         }
         self.otherwise_stop(node, ok, env, out)
@@ -528,9 +586,10 @@ impl<'m> Emitter<'_, 'm> {
         &mut self,
         node: Node,
         ok: &Expr,
-        env: &Env,
+        env: &mut Env,
         out: &mut Vec<Stmt>,
     ) -> Res<bool> {
+        let ok = &env.simplify(ok);
         if ok.is_true() {
             return Ok(true);
         }
@@ -541,6 +600,7 @@ impl<'m> Emitter<'_, 'm> {
             return Ok(false);
         }
         out.push(Stmt::If(ok.clone(), Vec::new(), stopping));
+        env.learn(ok.clone());
         Ok(true)
     }
 
@@ -549,7 +609,7 @@ impl<'m> Emitter<'_, 'm> {
         &mut self,
         node: Node,
         ok: &Expr,
-        env: &Env,
+        env: &mut Env,
         out: &mut Vec<Stmt>,
     ) -> Res<bool> {
         match &mut self.purpose {

@@ -5,6 +5,7 @@
 //! times is refused where it is used. An object made at run time is known by the operation that
 //! makes it, so it must be gone before that operation runs again.
 
+use crate::expr::Expr;
 use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Shape, Storage, TreeId, kind_of};
 use crate::task::{Pos, Task};
@@ -169,7 +170,7 @@ impl<'a, 'm> Inference<'a, 'm> {
                 }
             }
             Op::New { dst, layout, bounds } => {
-                let bounds = constant_bounds(bounds, node)?;
+                let bounds = constant_bounds(task, frame, bounds, node)?;
                 let tree = self.site(task, pos, *dst, *layout, bounds, node)?;
                 self.define(task, task.slot(frame, *dst), Kind::Ref(tree));
             }
@@ -366,13 +367,22 @@ pub(crate) fn address_node(
     }
 }
 
-fn constant_bounds(bounds: &[Operand], node: NodeId) -> Res<Option<Vec<(i64, i64)>>> {
+fn constant_bounds(
+    task: &Task<'_>,
+    frame: u32,
+    bounds: &[Operand],
+    node: NodeId,
+) -> Res<Option<Vec<(i64, i64)>>> {
     if bounds.is_empty() {
         return Ok(None);
     }
     let value = |operand: &Operand| match operand {
         Operand::Const(word) => Ok(word.as_int()),
-        Operand::Slot(_) => Err(Refusal::new(node, "an array whose bounds are not constant")),
+        Operand::Slot(slot) => task.slots[task.slot(frame, *slot) as usize]
+            .constant
+            .as_ref()
+            .and_then(Expr::constant)
+            .ok_or_else(|| Refusal::new(node, "an array whose bounds are not constant")),
     };
     let values: Res<Vec<i64>> = bounds.iter().map(value).collect();
     Ok(Some(values?.chunks(2).map(|pair| (pair[0], pair[1])).collect()))
@@ -412,12 +422,26 @@ fn undefined(task: &mut Task<'_>) {
                 state & NONE != 0 && (state & SOME != 0 || uses.contains(&slot));
         }
     }
+    // A property may read it at any time, once the declarations have run.
+    let mut declarations = Vec::new();
+    let mut pos = start;
+    while !task.instr(pos).starts && !declarations.contains(&pos) {
+        declarations.push(pos);
+        match task.successors(pos).as_slice() {
+            [next] => pos = *next,
+            _ => break,
+        }
+    }
     for slot in task.live_at_end() {
-        // A property may read it at any time.
-        bits[slot as usize] |= at.values().any(|state| state[slot as usize] & NONE != 0);
+        bits[slot as usize] |= at
+            .iter()
+            .any(|(pos, state)| !declarations.contains(pos) && state[slot as usize] & NONE != 0);
     }
     for (slot, bit) in task.slots.iter_mut().zip(bits) {
         slot.bit = bit;
+        if bit || slot.observed {
+            slot.constant = None;
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod arrive;
 mod code;
+mod constant;
 mod emit;
 mod expr;
 mod flow;
@@ -18,6 +19,7 @@ mod program;
 mod property;
 mod refuse;
 mod remote;
+pub mod spin;
 mod storage;
 mod task;
 

@@ -249,7 +249,7 @@ impl Emitter<'_, '_> {
         &mut self,
         node: Node,
         checks: &Checks,
-        env: &Env,
+        env: &mut Env,
         out: &mut Vec<Stmt>,
     ) -> Res<bool> {
         for (ok, code) in checks {
@@ -305,6 +305,9 @@ impl Emitter<'_, '_> {
         out: &mut Vec<Stmt>,
     ) -> Res<()> {
         let facts = &self.task.slots[slot as usize];
+        if facts.constant.is_some() {
+            return Ok(());
+        }
         let (bit, boolean) = (facts.bit, facts.kind == Kind::Bool);
         let named = facts.name.is_some() && !self.purpose.dry();
         let defined = value.is_some();
@@ -804,6 +807,7 @@ impl Emitter<'_, '_> {
         let slot = self.task.slot(node.pos.frame, dst);
         let Expr::Var(var) = self.variable(2 * slot) else { return Ok(true) };
         self.before_write(var, next, env, out)?;
+        env.known.retain(|fact| !fact.mentions(var));
         env.values.remove(&(2 * slot));
         env.dirty.insert(2 * slot);
         env.written.insert(var);

@@ -33,7 +33,7 @@ pub(crate) struct Program<'m> {
     labels: Vec<(usize, Pos, VarId)>,
     stops: BTreeMap<(usize, Stop), String>,
     order: Vec<(usize, Stop)>,
-    numbers: BTreeMap<String, u32>,
+    numbers: BTreeMap<(usize, &'static str), u32>,
     pub(crate) network: Network,
 }
 
@@ -66,7 +66,9 @@ pub(crate) fn export<'m>(model: &'m Model, options: &ExportOptions) -> Res<Expor
     let mut storage = Storage::new(model)?;
     let mut tasks = Vec::new();
     for index in 0..model.entries.len() {
-        tasks.push(Task::new(model, index)?);
+        let mut task = Task::new(model, index)?;
+        crate::constant::annotate(&mut task);
+        tasks.push(task);
     }
     let mut inference = Inference::new(&mut storage, relaxed);
     inference.run(&mut tasks)?;
@@ -306,8 +308,8 @@ impl<'m> Program<'m> {
         }
     }
 
-    pub(crate) fn fresh_label(&mut self, prefix: &str) -> String {
-        let number = self.numbers.entry(prefix.to_owned()).or_insert(0);
+    pub(crate) fn fresh_label(&mut self, task: usize, prefix: &'static str) -> String {
+        let number = self.numbers.entry((task, prefix)).or_insert(0);
         *number += 1;
         format!("{prefix}{number}")
     }
@@ -317,7 +319,7 @@ impl<'m> Program<'m> {
         if let Some(label) = self.stops.get(&(task, stop)) {
             return label.clone();
         }
-        let label = if stop.ended { self.fresh_label("end") } else { self.fresh_label("L") };
+        let label = self.fresh_label(task, if stop.ended { "end" } else { "L" });
         self.stops.insert((task, stop), label.clone());
         self.order.push((task, stop));
         label

@@ -3,6 +3,7 @@
 //! Every call has a frame of its own, so a position (frame and location) says all that the
 //! machine's stack does, and a slot of a frame is one variable. Recursion cannot be unfolded.
 
+use crate::expr::Expr;
 use crate::refuse::{Refusal, Res};
 use crate::storage::Kind;
 use partita_model::{Instr, Loc, Model, Op, Operand, ProcId, Slot};
@@ -30,6 +31,8 @@ pub(crate) struct SlotFacts {
     /// Whether it has a value must be known at run time.
     pub(crate) bit: bool,
     pub(crate) observed: bool,
+    /// The only value it ever has.
+    pub(crate) constant: Option<Expr>,
 }
 
 pub(crate) struct Task<'m> {
@@ -82,6 +85,7 @@ impl<'m> Task<'m> {
             kind: Kind::Nothing,
             bit: false,
             observed: observed && slot.observed,
+            constant: None,
         }));
         frame
     }
@@ -142,9 +146,12 @@ impl<'m> Task<'m> {
         let mut at = Some(pos);
         while let Some(pos) = at {
             let frame = &self.frames[pos.frame as usize];
-            if let Some(set) = self.model.proc(frame.proc).live.get(pos.loc as usize) {
+            let proc = self.model.proc(frame.proc);
+            if let Some(set) = proc.live.get(pos.loc as usize) {
                 live.extend(set.iter().map(|slot| frame.base + slot));
             }
+            let observed = (frame.base..).zip(&proc.slots).filter(|(_, slot)| slot.observed);
+            live.extend(observed.map(|(slot, _)| slot));
             at = frame.parent;
         }
         live
