@@ -5,6 +5,7 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a task talks to its user")]
 
 mod algorithms;
+mod bench;
 mod build;
 mod instructions;
 mod needs;
@@ -27,6 +28,8 @@ enum Task {
     Test,
     /// The table of the RMA benchmark algorithms: verdicts, states and times
     Algorithms,
+    /// Partita and SPIN side by side; a full run writes docs/benchmarks.md
+    Bench(bench::Options),
     /// Machine instructions of a few checks, against bench/instructions.toml
     Instructions(instructions::Options),
 }
@@ -35,6 +38,7 @@ fn main() -> ExitCode {
     let result = match Args::parse().task {
         Task::Test => test::run(),
         Task::Algorithms => algorithms::run(),
+        Task::Bench(options) => bench::run(&options),
         Task::Instructions(options) => instructions::run(&options),
     };
     match result {
@@ -53,6 +57,7 @@ mod tests {
     #[test]
     fn the_documented_commands_are_understood() {
         assert!(Args::try_parse_from(["cargo xtask", "test"]).is_ok());
+        assert!(Args::try_parse_from(["cargo xtask", "bench", "--quick"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "instructions", "--bless"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "tests"]).is_err());
         assert!(Args::try_parse_from(["cargo xtask"]).is_err());

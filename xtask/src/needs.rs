@@ -29,11 +29,10 @@ struct Package {
     debian: &'static str,
 }
 
-const PACKAGES: [Package; 1] = [Package {
-    name: "C compiler (Rust links with it)",
-    probe: ["cc", "--version"],
-    debian: "gcc",
-}];
+const PACKAGES: [Package; 2] = [
+    Package { name: "C compiler (Rust links with it)", probe: ["cc", "--version"], debian: "gcc" },
+    Package { name: "SPIN (compared with Partita)", probe: ["spin", "-V"], debian: "spin" },
+];
 
 /// Makes sure that everything is there.
 ///

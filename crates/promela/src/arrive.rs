@@ -124,11 +124,8 @@ impl Emitter<'_, '_> {
     /// What the first operation, or the guard that the step begins with, waits for.
     fn head(&mut self) -> Res<Head> {
         let start = self.stop.start();
-        let plain = |ready: Expr| Head {
-            ready,
-            fails: Vec::new(),
-            next: Some((start, Env::default())),
-        };
+        let plain =
+            |ready: Expr| Head { ready, fails: Vec::new(), next: Some((start, Env::default())) };
         if self.awaits() {
             return self.guard();
         }

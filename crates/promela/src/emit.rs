@@ -70,11 +70,22 @@ impl Env {
 pub(crate) enum Purpose {
     Emit,
     /// When a guard is open, and what can go wrong in it.
-    Guard { path: Expr, blocked: Expr, fails: Vec<(Expr, &'static str)>, exit: Option<Node> },
+    Guard {
+        path: Expr,
+        blocked: Expr,
+        fails: Vec<(Expr, &'static str)>,
+        exit: Option<Node>,
+    },
     /// What the next step is about to touch: condition, counter, index.
-    Scout { path: Expr, found: Vec<(Expr, VarId, Expr)>, steps: u32 },
+    Scout {
+        path: Expr,
+        found: Vec<(Expr, VarId, Expr)>,
+        steps: u32,
+    },
     /// The declarations before the first statement.
-    Settle { end: Option<(Stop, Env)> },
+    Settle {
+        end: Option<(Stop, Env)>,
+    },
 }
 
 impl Purpose {
@@ -170,15 +181,13 @@ impl<'m> Emitter<'_, 'm> {
             };
             let op = &self.task.instr(node.pos).op;
             match (op, next.as_slice()) {
-                (Op::Branch { .. }, [yes, no]) => {
-                    match self.branch(node, *yes, *no, env, out)? {
-                        None => return Ok(None),
-                        Some((after, Some(at), count)) => {
-                            (env, node, arrivals) = (after, at, count);
-                        }
-                        Some((after, None, _)) => return Ok(Some((after, 1))),
+                (Op::Branch { .. }, [yes, no]) => match self.branch(node, *yes, *no, env, out)? {
+                    None => return Ok(None),
+                    Some((after, Some(at), count)) => {
+                        (env, node, arrivals) = (after, at, count);
                     }
-                }
+                    Some((after, None, _)) => return Ok(Some((after, 1))),
+                },
                 (Op::Fork(_), targets) => {
                     let targets = targets.to_vec();
                     match self.fork(node, &targets, env, out)? {
@@ -318,8 +327,7 @@ impl<'m> Emitter<'_, 'm> {
     /// Two effect-free ways become conditional expressions.
     fn convert(&mut self, test: &Expr, left: Env, right: Env) -> Env {
         let mut env = left.clone();
-        let keys: BTreeSet<Key> =
-            left.values.keys().chain(right.values.keys()).copied().collect();
+        let keys: BTreeSet<Key> = left.values.keys().chain(right.values.keys()).copied().collect();
         for key in keys {
             let of = |this: &mut Self, env: &Env| match env.values.get(&key) {
                 Some(value) => value.clone(),

@@ -219,7 +219,11 @@ pub(crate) fn bin(op: Bin, a: Expr, b: Expr) -> Expr {
             let signed = |op: Bin, n: i64| if op == Bin::Add { n } else { -n };
             let sum = signed(*inner, c) + signed(op, *d);
             let x = (**x).clone();
-            if sum < 0 { bin(Bin::Sub, x, Expr::Int(-sum)) } else { bin(Bin::Add, x, Expr::Int(sum)) }
+            if sum < 0 {
+                bin(Bin::Sub, x, Expr::Int(-sum))
+            } else {
+                bin(Bin::Add, x, Expr::Int(sum))
+            }
         }
         (Bin::Add, _, Expr::Int(n)) if *n < 0 => {
             Expr::Bin(Bin::Sub, Box::new(a), Box::new(Expr::Int(-n)))
@@ -380,13 +384,9 @@ impl fmt::Display for Shown<'_> {
                 }
                 Ok(())
             }
-            Expr::Cond(c, a, b) => write!(
-                f,
-                "({} -> {} : {})",
-                self.inner(c, 2),
-                self.inner(a, 2),
-                self.inner(b, 2)
-            ),
+            Expr::Cond(c, a, b) => {
+                write!(f, "({} -> {} : {})", self.inner(c, 2), self.inner(a, 2), self.inner(b, 2))
+            }
         }
     }
 }

@@ -260,8 +260,12 @@ pub(crate) struct Graph {
 
 impl Graph {
     pub(crate) fn new(facts: Facts<'_, '_>, stop: Stop) -> Graph {
-        let mut graph =
-            Graph { index: BTreeMap::new(), nodes: Vec::new(), into: Vec::new(), joins: Vec::new() };
+        let mut graph = Graph {
+            index: BTreeMap::new(),
+            nodes: Vec::new(),
+            into: Vec::new(),
+            joins: Vec::new(),
+        };
         let mut edges: Vec<Vec<usize>> = Vec::new();
         let start = stop.start();
         graph.add(start);

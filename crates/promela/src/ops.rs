@@ -194,7 +194,8 @@ impl Emitter<'_, '_> {
             Op::Assert { cond, code, .. } => {
                 let test = self.value(frame, *cond, env, &mut checks).map_err(at)?;
                 let code = self.task.model.codes[*code as usize];
-                Ok(self.all(node, &checks, env, out)? && self.require(node, &test, code, env, out)?)
+                Ok(self.all(node, &checks, env, out)?
+                    && self.require(node, &test, code, env, out)?)
             }
             Op::Print(args) => {
                 for arg in args {
@@ -240,8 +241,7 @@ impl Emitter<'_, '_> {
         let Op::Branch { cond, .. } = &self.task.instr(node.pos).op else { return Ok(None) };
         let here = self.task.source_node(node.pos);
         let mut checks = Checks::new();
-        let test =
-            self.value(node.pos.frame, *cond, env, &mut checks).map_err(|e| e.at(here))?;
+        let test = self.value(node.pos.frame, *cond, env, &mut checks).map_err(|e| e.at(here))?;
         Ok(self.all(node, &checks, env, out)?.then_some(test))
     }
 
@@ -482,7 +482,8 @@ impl Emitter<'_, '_> {
             _ => Some(0),
         };
         let value = index.and_then(|index| init.get(usize::try_from(index).ok()?));
-        let boolean = self.program.storage.vars[var.0 as usize].width == crate::storage::Width::Bool;
+        let boolean =
+            self.program.storage.vars[var.0 as usize].width == crate::storage::Width::Bool;
         match value {
             Some(value) if boolean => Expr::Bool(*value != 0),
             Some(value) => Expr::Int(*value),
@@ -514,9 +515,7 @@ impl Emitter<'_, '_> {
                 Purpose::Settle { .. } => {
                     let at = usize::try_from(index.constant().unwrap_or(0)).unwrap_or(0);
                     let constant = value.constant().unwrap_or(0);
-                    if let Some(cell) =
-                        self.program.storage.vars[var.0 as usize].init.get_mut(at)
-                    {
+                    if let Some(cell) = self.program.storage.vars[var.0 as usize].init.get_mut(at) {
                         *cell = constant;
                     }
                 }
@@ -883,10 +882,7 @@ pub(crate) fn within(value: &Expr, low: i64, high: i64) -> Expr {
     {
         return Expr::Bool(true);
     }
-    and(
-        bin(Bin::Le, Expr::Int(low), value.clone()),
-        bin(Bin::Le, value.clone(), Expr::Int(high)),
-    )
+    and(bin(Bin::Le, Expr::Int(low), value.clone()), bin(Bin::Le, value.clone(), Expr::Int(high)))
 }
 
 /// Brings a result into the range of its type, where that is narrower than Promela's.
@@ -924,9 +920,7 @@ pub(crate) fn binary(
 ) -> Res<Expr> {
     let truth = kinds.0 == Kind::Bool;
     if matches!(op, BinaryOp::Eq | BinaryOp::Ne) {
-        let comparable = kinds.0 == kinds.1
-            || kinds.0 == Kind::Nothing
-            || kinds.1 == Kind::Nothing;
+        let comparable = kinds.0 == kinds.1 || kinds.0 == Kind::Nothing || kinds.1 == Kind::Nothing;
         if !comparable {
             return Ok(Expr::Bool(op == BinaryOp::Ne));
         }
@@ -968,10 +962,8 @@ pub(crate) fn binary(
         BinaryOp::Rem => rest(),
         BinaryOp::FloorDiv => {
             let quotient = bin(Bin::Div, a.clone(), b.clone());
-            let inexact = and(
-                bin(Bin::Ne, rest(), Expr::Int(0)),
-                bin(Bin::Ne, negative(a), negative(b)),
-            );
+            let inexact =
+                and(bin(Bin::Ne, rest(), Expr::Int(0)), bin(Bin::Ne, negative(a), negative(b)));
             cond(inexact, bin(Bin::Sub, quotient.clone(), Expr::Int(1)), quotient)
         }
         BinaryOp::Mod => {

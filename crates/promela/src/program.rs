@@ -118,7 +118,14 @@ impl<'m> Program<'m> {
     fn emitter<'a>(&'a mut self, task: &'a Task<'m>, stop: Stop) -> Emitter<'a, 'm> {
         let facts = Facts { task, storage: &self.storage, relaxed: self.relaxed };
         let graph = Graph::new(facts, stop);
-        Emitter { task, program: self, purpose: Purpose::Emit, graph, stop, labels: BTreeMap::new() }
+        Emitter {
+            task,
+            program: self,
+            purpose: Purpose::Emit,
+            graph,
+            stop,
+            labels: BTreeMap::new(),
+        }
     }
 
     fn all_steps(&mut self, tasks: &[Task<'m>]) -> Res<Vec<Body>> {

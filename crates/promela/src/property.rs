@@ -179,12 +179,7 @@ fn constant(program: &Program<'_>, word: Word) -> Res<Value> {
     Ok(Value { expr, kind: kind_of(word) })
 }
 
-fn cell(
-    program: &Program<'_>,
-    tree: TreeId,
-    index: &Expr,
-    checks: &mut Checks,
-) -> Res<Value> {
+fn cell(program: &Program<'_>, tree: TreeId, index: &Expr, checks: &mut Checks) -> Res<Value> {
     let Some(leaf) = program.storage.leaf_of(tree) else {
         return Ok(Value { expr: index.clone(), kind: Kind::Ref(tree) });
     };
