@@ -5,6 +5,9 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a task talks to its user")]
 
 mod algorithms;
+mod bench;
+mod build;
+mod instructions;
 mod needs;
 mod test;
 
@@ -25,12 +28,18 @@ enum Task {
     Test,
     /// The table of the RMA benchmark algorithms: verdicts, states and times
     Algorithms,
+    /// Partita and SPIN side by side; a full run writes docs/benchmarks.md
+    Bench(bench::Options),
+    /// Machine instructions of a few checks, against bench/instructions.toml
+    Instructions(instructions::Options),
 }
 
 fn main() -> ExitCode {
     let result = match Args::parse().task {
         Task::Test => test::run(),
         Task::Algorithms => algorithms::run(),
+        Task::Bench(options) => bench::run(&options),
+        Task::Instructions(options) => instructions::run(&options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -46,8 +55,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_documented_command_is_understood() {
+    fn the_documented_commands_are_understood() {
         assert!(Args::try_parse_from(["cargo xtask", "test"]).is_ok());
+        assert!(Args::try_parse_from(["cargo xtask", "bench", "--quick"]).is_ok());
+        assert!(Args::try_parse_from(["cargo xtask", "instructions", "--bless"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "tests"]).is_err());
         assert!(Args::try_parse_from(["cargo xtask"]).is_err());
     }

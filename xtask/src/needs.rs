@@ -29,11 +29,10 @@ struct Package {
     debian: &'static str,
 }
 
-const PACKAGES: [Package; 1] = [Package {
-    name: "C compiler (Rust links with it)",
-    probe: ["cc", "--version"],
-    debian: "gcc",
-}];
+const PACKAGES: [Package; 2] = [
+    Package { name: "C compiler (Rust links with it)", probe: ["cc", "--version"], debian: "gcc" },
+    Package { name: "SPIN (compared with Partita)", probe: ["spin", "-V"], debian: "spin" },
+];
 
 /// Makes sure that everything is there.
 ///
@@ -48,7 +47,27 @@ pub(crate) fn provide() -> Result<(), String> {
     if let Some(message) = components_message(&missing) {
         return Err(message);
     }
-    let missing: Vec<&Package> = PACKAGES.iter().filter(|package| !present(package)).collect();
+    provide_packages()
+}
+
+/// Makes sure that the programs from outside are there.
+///
+/// # Errors
+/// As [`provide`].
+pub(crate) fn provide_packages() -> Result<(), String> {
+    supply(&PACKAGES)
+}
+
+/// Makes sure that instructions can be counted.
+///
+/// # Errors
+/// As [`provide`].
+pub(crate) fn provide_valgrind() -> Result<(), String> {
+    supply(&[Package { name: "Valgrind", probe: ["valgrind", "--version"], debian: "valgrind" }])
+}
+
+fn supply(packages: &[Package]) -> Result<(), String> {
+    let missing: Vec<&Package> = packages.iter().filter(|package| !present(package)).collect();
     if missing.is_empty() {
         return Ok(());
     }

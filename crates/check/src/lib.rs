@@ -7,6 +7,7 @@ mod assurance;
 pub mod codes;
 mod describe;
 mod finding;
+mod foreign;
 mod options;
 mod outputs;
 mod replay;
@@ -15,6 +16,7 @@ mod schedule;
 mod simulate;
 
 pub use finding::{Assurance, End, Finding, Outcome, Stats, Trace, TraceStep, Verdict};
+pub use foreign::{Foreign, ForeignEnd, judge};
 pub use options::{DEFAULT_PENDING, MemoryModel, Options};
 pub use outputs::{Output, Outputs, outputs, outputs_by_sets};
 pub use run::{check, replay};

@@ -143,6 +143,9 @@ pub(crate) struct Show {
     /// The control flow as a Graphviz graph
     #[arg(long, group = "form")]
     pub(crate) dot: bool,
+    /// A Promela program for SPIN with the same states
+    #[arg(long, group = "form")]
+    pub(crate) promela: bool,
 }
 
 #[derive(ClapArgs, Debug)]

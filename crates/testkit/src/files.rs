@@ -18,6 +18,12 @@ pub fn tests_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests")
 }
 
+/// The folder `bench` of the repository.
+#[must_use]
+pub fn bench_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench")
+}
+
 /// All files below a folder with one of the extensions, sorted.
 ///
 /// # Errors

@@ -1,0 +1,1010 @@
+//! What each operation does, on expressions: the counterpart of the machine's interpreter.
+//!
+//! As there, everything that can fail is asked for first. Integer operations narrower than 32 bits
+//! trap or wrap as declared; wider ones follow Promela's 32-bit `int`, which wraps in silence.
+
+use crate::code::Stmt;
+use crate::emit::{Emitter, Env, Key, Purpose};
+use crate::expr::{Bin, Expr, VarId, and, bin, cond, neg, not};
+use crate::flow::{Facts, Node};
+use crate::refuse::{Refusal, Res};
+use crate::storage::{Kind, MAX_CELLS, Shape, TreeId, number};
+use crate::task::Pos;
+use partita_model::{Address, Op, Operand, Scalar, Slot, Tag, Word};
+use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId, Overflow, UnaryOp};
+
+/// Conditions for an operation to go through, each with the code of the finding if not.
+pub(crate) type Checks = Vec<(Expr, &'static str)>;
+
+/// A cell: leaf and instance.
+pub(crate) type CellAt = (TreeId, Expr);
+
+impl Emitter<'_, '_> {
+    /// One operation that goes on to a single next one. Whether the step can go on.
+    #[expect(clippy::too_many_lines, reason = "one arm per operation")]
+    pub(crate) fn operation(
+        &mut self,
+        node: Node,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<bool> {
+        let pos = node.pos;
+        let frame = pos.frame;
+        let instr = self.task.instr(pos);
+        let here = self.task.source_node(pos);
+        let mut checks = Checks::new();
+        let at = |e: Refusal| e.at(here);
+        match &instr.op {
+            Op::Nop
+            | Op::Jump(_)
+            | Op::GlueBegin { .. }
+            | Op::GlueEnd
+            | Op::AtomicEnter
+            | Op::AtomicLeave => Ok(true),
+            Op::Copy { dst, src: Operand::Const(word) } if word.is_undefined() => {
+                self.undefine(node, *dst, env, out)?;
+                Ok(true)
+            }
+            Op::Copy { dst, src } => {
+                if self.is_text(frame, *src) {
+                    return Ok(true);
+                }
+                let value = self.value(frame, *src, env, &mut checks).map_err(at)?;
+                self.finish(node, *dst, value, &checks, env, out)
+            }
+            Op::Unary { dst, op, int, a } => {
+                let a = self.value(frame, *a, env, &mut checks).map_err(at)?;
+                let value = match op {
+                    UnaryOp::Not => not(a),
+                    UnaryOp::Neg => narrow(neg(a), *int, &mut checks),
+                    UnaryOp::BitNot if int.signed => {
+                        narrow(Expr::BitNot(Box::new(a)), *int, &mut checks)
+                    }
+                    UnaryOp::BitNot => {
+                        return Err(Refusal::new(here, "the complement of an unsigned integer"));
+                    }
+                };
+                self.finish(node, *dst, value, &checks, env, out)
+            }
+            Op::Binary { op: BinaryOp::Concat, .. } => Ok(true),
+            Op::Binary { dst, op, int, a, b } => {
+                let kinds = (self.facts().kind(frame, *a), self.facts().kind(frame, *b));
+                let a = self.value(frame, *a, env, &mut checks).map_err(at)?;
+                let b = self.value(frame, *b, env, &mut checks).map_err(at)?;
+                let value = binary(*op, *int, kinds, a, b, &mut checks).map_err(at)?;
+                self.finish(node, *dst, value, &checks, env, out)
+            }
+            Op::Convert { to: Scalar::Str, .. } => Ok(true),
+            Op::Convert { dst, to, a } => {
+                let kind = self.facts().kind(frame, *a);
+                let a = self.value(frame, *a, env, &mut checks).map_err(at)?;
+                let value = match (to, kind) {
+                    (Scalar::Int(_), Kind::Bool) => cond(a, Expr::Int(1), Expr::Int(0)),
+                    (Scalar::Int(int), _) => narrow(a, *int, &mut checks),
+                    (Scalar::Bool, Kind::Int) => bin(Bin::Ne, a, Expr::Int(0)),
+                    (Scalar::Bool | Scalar::Place, _) => a,
+                    (Scalar::Real | Scalar::Str, _) => {
+                        return Err(Refusal::new(here, "a real number"));
+                    }
+                };
+                self.finish(node, *dst, value, &checks, env, out)
+            }
+            Op::Intrinsic { dst, op, args } => {
+                let value = self.intrinsic(frame, *op, args, env, &mut checks, here)?;
+                self.finish(node, *dst, value, &checks, env, out)
+            }
+            Op::Choose { dst, low, high } => {
+                let low = self.value(frame, *low, env, &mut checks).map_err(at)?;
+                let high = self.value(frame, *high, env, &mut checks).map_err(at)?;
+                self.choose(node, *dst, low, high, &checks, env, out)
+            }
+            Op::Load { dst, from } => {
+                let cell = self.resolve(frame, from, env, &mut checks).map_err(at)?;
+                if !self.all(node, &checks, env, out)? {
+                    return Ok(false);
+                }
+                self.access(node, &cell, false, out);
+                if let Some(set) = self.defined(&cell)
+                    && !self.require(node, &set, "uninitialized-read", env, out)?
+                {
+                    return Ok(false);
+                }
+                let value = self.read(&cell);
+                self.set(node, *dst, value, env, out)?;
+                Ok(true)
+            }
+            Op::Store { to, value, int } => {
+                let cell = self.resolve(frame, to, env, &mut checks).map_err(at)?;
+                let value = match value {
+                    Operand::Const(word) if word.is_undefined() => None,
+                    Operand::Const(_) | Operand::Slot(_) => {
+                        let value = self.value(frame, *value, env, &mut checks).map_err(at)?;
+                        let int = int.filter(|_| self.kind_at(&cell) == Kind::Int);
+                        Some(int.map_or(value.clone(), |int| narrow(value, int, &mut checks)))
+                    }
+                };
+                if !self.all(node, &checks, env, out)? {
+                    return Ok(false);
+                }
+                self.access(node, &cell, true, out);
+                self.store(pos, &cell, value, env, out)?;
+                Ok(true)
+            }
+            Op::Child { dst, from } | Op::AddressOf { dst, of: from } => {
+                let (_, index) = self.resolve(frame, from, env, &mut checks).map_err(at)?;
+                self.finish(node, *dst, index, &checks, env, out)
+            }
+            Op::Instance { dst, place, .. } => {
+                let place = self.place(frame, *place, env, &mut checks).map_err(at)?;
+                self.finish(node, *dst, place, &checks, env, out)
+            }
+            Op::New { .. } => {
+                self.make(pos, env, out)?;
+                Ok(true)
+            }
+            Op::List { items, .. } => {
+                let mut values = Vec::new();
+                for item in items {
+                    values.push(self.value(frame, *item, env, &mut checks).map_err(at)?);
+                }
+                if !self.all(node, &checks, env, out)? {
+                    return Ok(false);
+                }
+                let root = self.make(pos, env, out)?;
+                let leaves = self.program.storage.leaves(root);
+                for (k, value) in (0i64..).zip(values) {
+                    if let Some(leaf) = leaves.first() {
+                        self.store(pos, &(*leaf, Expr::Int(k)), Some(value), env, out)?;
+                    }
+                }
+                Ok(true)
+            }
+            Op::CopyObject { to, from, .. } => {
+                self.copy_object(node, *to, *from, env, out).map_err(at)
+            }
+            Op::Call { args, .. } => {
+                self.enter(node, args, env, out).map_err(at)?;
+                Ok(true)
+            }
+            Op::Return(value) => {
+                let result = match value {
+                    Some(value) => Some(self.value(frame, *value, env, &mut checks).map_err(at)?),
+                    None => None,
+                };
+                if !self.all(node, &checks, env, out)? {
+                    return Ok(false);
+                }
+                self.leave(pos, result, env, out)?;
+                Ok(true)
+            }
+            Op::Here(dst) => {
+                let place = Expr::Int(i64::from(self.task.place));
+                self.set(node, *dst, place, env, out)?;
+                Ok(true)
+            }
+            Op::SelfTask(dst) => {
+                let own = Expr::Int(i64::try_from(self.task.index).unwrap_or(0) + 1);
+                self.set(node, *dst, own, env, out)?;
+                Ok(true)
+            }
+            Op::Await(test) => {
+                let test = self.value(frame, *test, env, &mut checks).map_err(at)?;
+                Ok(self.all(node, &checks, env, out)? && self.wait(node, &test, env, out)?)
+            }
+            Op::Assert { cond, code, .. } => {
+                let test = self.value(frame, *cond, env, &mut checks).map_err(at)?;
+                let code = self.task.model.codes[*code as usize];
+                Ok(self.all(node, &checks, env, out)?
+                    && self.require(node, &test, code, env, out)?)
+            }
+            Op::Print(args) => {
+                for arg in args {
+                    if let Operand::Slot(slot) = arg {
+                        self.has_value(self.task.slot(frame, *slot), env, &mut checks);
+                    }
+                }
+                self.all(node, &checks, env, out)
+            }
+            Op::Put { .. } | Op::Get { .. } | Op::Remote { .. } => self.remote(node, env, out),
+            Op::Flush(place) => {
+                let place = self.place(frame, Some(*place), env, &mut checks).map_err(at)?;
+                let idle = self.idle(Some(&place));
+                Ok(self.all(node, &checks, env, out)? && self.wait(node, &idle, env, out)?)
+            }
+            Op::Fence => {
+                let idle = self.idle(None);
+                self.wait(node, &idle, env, out)
+            }
+            Op::Unsupported(_) => self.require(node, &Expr::Bool(false), "unsupported", env, out),
+            Op::Fork(_) | Op::Branch { .. } => Ok(true),
+            Op::Clone { .. }
+            | Op::Closure { .. }
+            | Op::CallValue { .. }
+            | Op::Spawn { .. }
+            | Op::GroupOpen { .. }
+            | Op::GroupJoin { .. }
+            | Op::EnterPlace { .. }
+            | Op::LeavePlace { .. }
+            | Op::Throw(_)
+            | Op::SaveContext(_)
+            | Op::RestoreContext(_) => Err(Refusal::new(here, "this operation")),
+        }
+    }
+
+    /// The condition of a branch; `None` when it can only fail.
+    pub(crate) fn condition(
+        &mut self,
+        node: Node,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<Option<Expr>> {
+        let Op::Branch { cond, .. } = &self.task.instr(node.pos).op else { return Ok(None) };
+        let here = self.task.source_node(node.pos);
+        let mut checks = Checks::new();
+        let test = self.value(node.pos.frame, *cond, env, &mut checks).map_err(|e| e.at(here))?;
+        Ok(self.all(node, &checks, env, out)?.then_some(test))
+    }
+
+    pub(crate) fn all(
+        &mut self,
+        node: Node,
+        checks: &Checks,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<bool> {
+        for (ok, code) in checks {
+            if !self.require(node, ok, code, env, out)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn finish(
+        &mut self,
+        node: Node,
+        dst: Slot,
+        value: Expr,
+        checks: &Checks,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<bool> {
+        if !self.all(node, checks, env, out)? {
+            return Ok(false);
+        }
+        self.set(node, dst, value, env, out)?;
+        Ok(true)
+    }
+
+    fn set(
+        &mut self,
+        node: Node,
+        dst: Slot,
+        value: Expr,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<()> {
+        let next = Pos { loc: node.pos.loc + 1, ..node.pos };
+        let slot = self.task.slot(node.pos.frame, dst);
+        self.set_slot(slot, next, Some(value), env, out)
+    }
+
+    fn undefine(&mut self, node: Node, dst: Slot, env: &mut Env, out: &mut Vec<Stmt>) -> Res<()> {
+        let next = Pos { loc: node.pos.loc + 1, ..node.pos };
+        let slot = self.task.slot(node.pos.frame, dst);
+        self.set_slot(slot, next, None, env, out)
+    }
+
+    /// A slot gets a value. Named ones are assigned at once; temporaries are carried along.
+    pub(crate) fn set_slot(
+        &mut self,
+        slot: u32,
+        next: Pos,
+        value: Option<Expr>,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<()> {
+        let facts = &self.task.slots[slot as usize];
+        if facts.constant.is_some() {
+            return Ok(());
+        }
+        let (bit, boolean) = (facts.bit, facts.kind == Kind::Bool);
+        let named = facts.name.is_some() && !self.purpose.dry();
+        let defined = value.is_some();
+        let value = value.unwrap_or(if boolean { Expr::Bool(false) } else { Expr::Int(0) });
+        let mut pairs: Vec<(Key, Expr)> = vec![(2 * slot, value)];
+        if bit {
+            pairs.push((2 * slot + 1, Expr::Bool(defined)));
+        }
+        let live = self.task.live(next).contains(&slot);
+        for (key, value) in pairs {
+            env.values.insert(key, value);
+            if named && live {
+                self.materialise(key, next, env, out)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of an operand; that it has one is added to the checks.
+    pub(crate) fn value(
+        &mut self,
+        frame: u32,
+        operand: Operand,
+        env: &Env,
+        checks: &mut Checks,
+    ) -> Res<Expr> {
+        match operand {
+            Operand::Const(word) => self.constant(word),
+            Operand::Slot(slot) => {
+                let slot = self.task.slot(frame, slot);
+                match self.task.slots[slot as usize].kind {
+                    Kind::Nothing | Kind::Int | Kind::Bool | Kind::Task | Kind::Ref(_) => {}
+                    Kind::Real => return Err(Refusal::new(NodeId(0), "a real number")),
+                    Kind::Str => return Err(Refusal::new(NodeId(0), "a string")),
+                    Kind::Mixed => {
+                        let why = "a value or reference that can be of several kinds";
+                        return Err(Refusal::new(NodeId(0), why));
+                    }
+                }
+                self.has_value(slot, env, checks);
+                Ok(self.carried(2 * slot, env))
+            }
+        }
+    }
+
+    fn constant(&self, word: Word) -> Res<Expr> {
+        match (word.tag, word.as_ref()) {
+            (Tag::Bool, _) => Ok(Expr::Bool(word.as_bool())),
+            (_, Some((object, None))) => match self.program.storage.object(object) {
+                Some((_, instance)) => Ok(Expr::Int(i64::from(instance))),
+                None => Err(Refusal::new(NodeId(0), "a reference to this object")),
+            },
+            _ => number(word).map(Expr::Int),
+        }
+    }
+
+    pub(crate) fn carried(&mut self, key: Key, env: &Env) -> Expr {
+        match env.values.get(&key) {
+            Some(value) => value.clone(),
+            None => self.variable(key),
+        }
+    }
+
+    fn has_value(&mut self, slot: u32, env: &Env, checks: &mut Checks) {
+        if self.task.slots[slot as usize].bit {
+            let set = self.carried(2 * slot + 1, env);
+            checks.push((set, "uninitialized-read"));
+        }
+    }
+
+    fn is_text(&self, frame: u32, operand: Operand) -> bool {
+        self.facts().kind(frame, operand) == Kind::Str
+    }
+
+    pub(crate) fn place(
+        &mut self,
+        frame: u32,
+        place: Option<Operand>,
+        env: &Env,
+        checks: &mut Checks,
+    ) -> Res<Expr> {
+        let Some(place) = place else { return Ok(Expr::Int(i64::from(self.task.place))) };
+        let place = self.value(frame, place, env, checks)?;
+        let last = i64::from(self.task.model.places) - 1;
+        checks.push((within(&place, 0, last), "bad-place"));
+        Ok(place)
+    }
+
+    /// The cell or nested object that an address means.
+    pub(crate) fn resolve(
+        &mut self,
+        frame: u32,
+        address: &Address,
+        env: &Env,
+        checks: &mut Checks,
+    ) -> Res<CellAt> {
+        let unknown = || Refusal::new(NodeId(0), "a reference that can mean different objects");
+        let tree = self.facts().node(frame, address).ok_or_else(unknown)?;
+        let index = match address {
+            Address::Static { object, offset } => {
+                let instance = self.program.storage.scalar(*object, *offset);
+                Expr::Int(i64::from(instance.map_or(0, |(_, instance)| instance)))
+            }
+            Address::Symmetric { place, .. } => self.place(frame, *place, env, checks)?,
+            Address::Cell(operand) => self.value(frame, *operand, env, checks)?,
+            Address::Field { object, .. } => self.value(frame, *object, env, checks)?,
+            Address::Element { object, indices, .. } => {
+                let Kind::Ref(array) = self.facts().kind(frame, *object) else {
+                    return Err(unknown());
+                };
+                let mut index = self.value(frame, *object, env, checks)?;
+                let Shape::Array { bounds, .. } = self.program.storage.tree(array).shape.clone()
+                else {
+                    return Err(unknown());
+                };
+                let mut values = Vec::new();
+                for operand in indices {
+                    values.push(self.value(frame, *operand, env, checks)?);
+                }
+                if values.len() != bounds.len() {
+                    return Err(Refusal::new(NodeId(0), "an index of another rank"));
+                }
+                if self.program.storage.tree(array).count == 1 {
+                    index = Expr::Int(0);
+                }
+                for (value, (low, high)) in values.into_iter().zip(bounds) {
+                    checks.push((within(&value, low, high), "index-out-of-bounds"));
+                    let extent = Expr::Int((high - low + 1).max(0));
+                    let own = bin(Bin::Sub, value, Expr::Int(low));
+                    index = bin(Bin::Add, bin(Bin::Mul, index, extent), own);
+                }
+                index
+            }
+        };
+        Ok((tree, index))
+    }
+
+    /// The variable, or element of one, that holds a cell.
+    pub(crate) fn lvalue(&self, var: VarId, index: &Expr) -> Expr {
+        if self.program.storage.vars[var.0 as usize].init.len() == 1 {
+            Expr::Var(var)
+        } else {
+            Expr::Cell(var, Box::new(index.clone()))
+        }
+    }
+
+    fn kind_at(&self, (tree, _): &CellAt) -> Kind {
+        self.program.storage.leaf_of(*tree).map_or(Kind::Nothing, |leaf| leaf.kind)
+    }
+
+    pub(crate) fn read(&self, (tree, index): &CellAt) -> Expr {
+        let Some(leaf) = self.program.storage.leaf_of(*tree) else { return Expr::Int(0) };
+        let place = self.lvalue(leaf.var, index);
+        self.settled_value(leaf.var, &place)
+    }
+
+    /// Whether a cell has a value, where that is in question.
+    pub(crate) fn defined(&self, (tree, index): &CellAt) -> Option<Expr> {
+        let set = self.program.storage.leaf_of(*tree)?.set?;
+        let place = self.lvalue(set, index);
+        Some(self.settled_value(set, &place))
+    }
+
+    /// While a task settles, its own objects are what their variables start with.
+    fn settled_value(&self, var: VarId, place: &Expr) -> Expr {
+        if !matches!(self.purpose, Purpose::Settle { .. }) {
+            return place.clone();
+        }
+        let init = &self.program.storage.vars[var.0 as usize].init;
+        let index = match place {
+            Expr::Cell(_, index) => index.constant(),
+            _ => Some(0),
+        };
+        let value = index.and_then(|index| init.get(usize::try_from(index).ok()?));
+        let boolean =
+            self.program.storage.vars[var.0 as usize].width == crate::storage::Width::Bool;
+        match value {
+            Some(value) if boolean => Expr::Bool(*value != 0),
+            Some(value) => Expr::Int(*value),
+            None => place.clone(),
+        }
+    }
+
+    /// Writes a cell; nothing means that it has no value any more.
+    pub(crate) fn store(
+        &mut self,
+        pos: Pos,
+        (tree, index): &CellAt,
+        value: Option<Expr>,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<()> {
+        let Some(leaf) = self.program.storage.leaf_of(*tree) else { return Ok(()) };
+        let (var, set) = (leaf.var, leaf.set);
+        let next = Pos { loc: pos.loc + 1, ..pos };
+        let defined = value.is_some();
+        let value = value.unwrap_or_else(|| self.zero(var));
+        let mut pairs = vec![(var, value)];
+        if let Some(set) = set {
+            pairs.push((set, Expr::Bool(defined)));
+        }
+        for (var, value) in pairs {
+            let place = self.lvalue(var, index);
+            match self.purpose {
+                Purpose::Settle { .. } => {
+                    let at = usize::try_from(index.constant().unwrap_or(0)).unwrap_or(0);
+                    let constant = value.constant().unwrap_or(0);
+                    if let Some(cell) = self.program.storage.vars[var.0 as usize].init.get_mut(at) {
+                        *cell = constant;
+                    }
+                }
+                Purpose::Emit => {
+                    self.before_write(var, next, env, out)?;
+                    self.assign(place, value, env, out);
+                }
+                Purpose::Guard { .. } => {
+                    let node = self.task.source_node(pos);
+                    return Err(Refusal::new(node, "a guard with effects"));
+                }
+                // Nothing is known about it any more.
+                Purpose::Scout { .. } => env.values.retain(|_, e| !e.mentions(var)),
+            }
+        }
+        Ok(())
+    }
+
+    /// A fresh local object in its variables.
+    fn make(&mut self, pos: Pos, env: &mut Env, out: &mut Vec<Stmt>) -> Res<TreeId> {
+        let here = self.task.source_node(pos);
+        let Some(root) = self.program.sites.get(&(self.task.index, pos)).copied() else {
+            return Err(Refusal::new(here, "this object"));
+        };
+        for leaf in self.program.storage.leaves(root) {
+            let initial = self.program.storage.initial(leaf).to_vec();
+            if initial.len() > MAX_CELLS as usize {
+                return Err(Refusal::new(here, "a local array of this size"));
+            }
+            for (k, word) in (0i64..).zip(initial) {
+                let value = if word.is_undefined() {
+                    None
+                } else {
+                    Some(self.constant(word).map_err(|e| e.at(here))?)
+                };
+                self.store(pos, &(leaf, Expr::Int(k)), value, env, out)?;
+            }
+        }
+        env.objects.insert(root);
+        Ok(root)
+    }
+
+    pub(crate) fn clear_object(&mut self, root: TreeId, env: &mut Env, out: &mut Vec<Stmt>) {
+        for leaf in self.program.storage.leaves(root) {
+            let Some(leaf) = self.program.storage.leaf_of(leaf) else { continue };
+            for var in std::iter::once(leaf.var).chain(leaf.set) {
+                let size = self.program.storage.vars[var.0 as usize].init.len();
+                for k in (0i64..).take(size) {
+                    let place = self.lvalue(var, &Expr::Int(k));
+                    let zero = self.zero(var);
+                    self.assign(place, zero, env, out);
+                }
+            }
+        }
+    }
+
+    fn copy_object(
+        &mut self,
+        node: Node,
+        to: Operand,
+        from: Operand,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<bool> {
+        let frame = node.pos.frame;
+        let mut checks = Checks::new();
+        let Kind::Ref(target) = self.facts().kind(frame, to) else {
+            return Err(Refusal::new(NodeId(0), "a reference that can mean different objects"));
+        };
+        let to = self.value(frame, to, env, &mut checks)?;
+        let source = self.facts().kind(frame, from);
+        let from = self.value(frame, from, env, &mut checks)?;
+        if !self.all(node, &checks, env, out)? {
+            return Ok(false);
+        }
+        let pairs = match source {
+            Kind::Ref(source) => self.pairs((target, &to), (source, &from))?,
+            Kind::Nothing
+            | Kind::Int
+            | Kind::Bool
+            | Kind::Task
+            | Kind::Str
+            | Kind::Real
+            | Kind::Mixed => {
+                self.cells(target, &to)?.into_iter().map(|cell| (cell, None)).collect()
+            }
+        };
+        for (to, from) in &pairs {
+            if let Some(from) = from {
+                self.access(node, from, false, out);
+            }
+            self.access(node, to, true, out);
+        }
+        // All values are read before any is written, unless the objects are apart anyway.
+        let mut values = Vec::new();
+        for (_, cell) in &pairs {
+            values.push(match cell {
+                Some(cell) => (self.read(cell), self.defined(cell)),
+                None => (from.clone(), None),
+            });
+        }
+        let same = matches!(source, Kind::Ref(source)
+            if self.program.storage.tree(source).root == self.program.storage.tree(target).root);
+        if same && to != from {
+            return Err(Refusal::new(NodeId(0), "a copy within one object"));
+        }
+        if same {
+            return Ok(true);
+        }
+        for ((to, _), (value, defined)) in pairs.iter().zip(values) {
+            self.store(node.pos, to, Some(value), env, out)?;
+            if let (Some(defined), Some(set)) =
+                (defined, self.program.storage.leaf_of(to.0).and_then(|leaf| leaf.set))
+            {
+                let place = self.lvalue(set, &to.1);
+                self.assign(place, defined, env, out);
+            }
+        }
+        Ok(true)
+    }
+
+    /// All cells of an instance of a node, in order.
+    fn cells(&self, tree: TreeId, index: &Expr) -> Res<Vec<CellAt>> {
+        let count = self.program.storage.tree(tree).count;
+        let mut cells = Vec::new();
+        for leaf in self.program.storage.leaves(tree) {
+            let each = self.program.storage.tree(leaf).count / count.max(1);
+            if each > MAX_CELLS {
+                return Err(Refusal::new(NodeId(0), "a copy of an object of this size"));
+            }
+            for k in 0..each {
+                let first = bin(Bin::Mul, index.clone(), Expr::Int(i64::from(each)));
+                cells.push((leaf, bin(Bin::Add, first, Expr::Int(i64::from(k)))));
+            }
+        }
+        Ok(cells)
+    }
+
+    fn pairs(
+        &self,
+        to: (TreeId, &Expr),
+        from: (TreeId, &Expr),
+    ) -> Res<Vec<(CellAt, Option<CellAt>)>> {
+        let (to, from) = (self.cells(to.0, to.1)?, self.cells(from.0, from.1)?);
+        if to.len() != from.len() {
+            return Err(Refusal::new(NodeId(0), "a copy between objects of different shapes"));
+        }
+        Ok(to.into_iter().zip(from.into_iter().map(Some)).collect())
+    }
+
+    /// Arguments go into the parameters; undefined ones may.
+    fn enter(
+        &mut self,
+        node: Node,
+        args: &[Operand],
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<()> {
+        let pos = node.pos;
+        let child = self.task.child(pos);
+        let start = Pos { frame: child, loc: 0 };
+        let base = self.task.frames[child as usize].base;
+        let mut values = Vec::new();
+        for (k, arg) in (0u32..).zip(args) {
+            let param = base + k;
+            if self.is_text(pos.frame, *arg) {
+                continue;
+            }
+            let value = if *arg == Operand::Const(Word::UNDEFINED) {
+                (Expr::Int(0), Expr::Bool(false))
+            } else {
+                let mut checks = Checks::new();
+                let value = self.value(pos.frame, *arg, env, &mut checks)?;
+                let defined =
+                    checks.into_iter().fold(Expr::Bool(true), |all, (ok, _)| and(all, ok));
+                (value, defined)
+            };
+            values.push((param, value));
+        }
+        for (param, (value, defined)) in values {
+            self.set_slot(param, start, Some(value), env, out)?;
+            if self.task.slots[param as usize].bit {
+                env.values.insert(2 * param + 1, defined);
+            }
+        }
+        Ok(())
+    }
+
+    fn leave(
+        &mut self,
+        pos: Pos,
+        result: Option<Expr>,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<()> {
+        let Some(parent) = self.task.frames[pos.frame as usize].parent else { return Ok(()) };
+        let call = Pos { loc: parent.loc - 1, ..parent };
+        if let Op::Call { dst: Some(dst), .. } = &self.task.instr(call).op {
+            let slot = self.task.slot(parent.frame, *dst);
+            self.set_slot(slot, parent, result, env, out)?;
+        }
+        Ok(())
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "refused before")]
+    fn intrinsic(
+        &mut self,
+        frame: u32,
+        op: Intrinsic,
+        args: &[Operand],
+        env: &Env,
+        checks: &mut Checks,
+        here: NodeId,
+    ) -> Res<Expr> {
+        let at = |e: Refusal| e.at(here);
+        match op {
+            Intrinsic::Abs => {
+                let a = self.value(frame, args[0], env, checks).map_err(at)?;
+                Ok(cond(bin(Bin::Lt, a.clone(), Expr::Int(0)), neg(a.clone()), a))
+            }
+            Intrinsic::Min | Intrinsic::Max => {
+                let mut best = self.value(frame, args[0], env, checks).map_err(at)?;
+                let less = if op == Intrinsic::Min { Bin::Lt } else { Bin::Ge };
+                for arg in &args[1..] {
+                    let other = self.value(frame, *arg, env, checks).map_err(at)?;
+                    best = cond(bin(less, other.clone(), best.clone()), other, best);
+                }
+                Ok(best)
+            }
+            Intrinsic::Lower | Intrinsic::Upper | Intrinsic::Size => {
+                let bounds = match self.facts().kind(frame, args[0]) {
+                    Kind::Ref(tree) => match &self.program.storage.tree(tree).shape {
+                        Shape::Array { bounds, .. } => bounds.clone(),
+                        Shape::Leaf(_) | Shape::Record(_) => Vec::new(),
+                    },
+                    _ => Vec::new(),
+                };
+                if op == Intrinsic::Size {
+                    let sizes = bounds.iter().map(|(low, high)| (high - low + 1).max(0));
+                    return Ok(Expr::Int(sizes.product()));
+                }
+                let dimension = match args.get(1) {
+                    None => 1,
+                    Some(Operand::Const(word)) => word.as_int(),
+                    Some(Operand::Slot(_)) => 0,
+                };
+                let index = usize::try_from(dimension - 1).ok();
+                match index.and_then(|index| bounds.get(index)) {
+                    Some((low, high)) => Ok(Expr::Int(if op == Intrinsic::Lower {
+                        *low
+                    } else {
+                        (*high).max(low - 1)
+                    })),
+                    None => Err(Refusal::new(here, "the bounds of this array")),
+                }
+            }
+            _ => Err(Refusal::new(here, "this intrinsic function")),
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one operation")]
+    fn choose(
+        &mut self,
+        node: Node,
+        dst: Slot,
+        low: Expr,
+        high: Expr,
+        checks: &Checks,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<bool> {
+        if !self.all(node, checks, env, out)? {
+            return Ok(false);
+        }
+        if !matches!(self.purpose, Purpose::Emit) {
+            // Which value it takes is not known ahead of time.
+            if let Purpose::Guard { .. } = self.purpose {
+                let here = self.task.source_node(node.pos);
+                return Err(Refusal::new(here, "a choice inside a guard"));
+            }
+            return Ok(false);
+        }
+        let some = bin(Bin::Le, low.clone(), high.clone());
+        if !self.wait(node, &some, env, out)? {
+            return Ok(false);
+        }
+        let next = Pos { loc: node.pos.loc + 1, ..node.pos };
+        let slot = self.task.slot(node.pos.frame, dst);
+        let Expr::Var(var) = self.variable(2 * slot) else { return Ok(true) };
+        self.before_write(var, next, env, out)?;
+        env.known.retain(|fact| !fact.mentions(var));
+        env.values.remove(&(2 * slot));
+        env.dirty.insert(2 * slot);
+        env.written.insert(var);
+        match (low.constant(), high.constant()) {
+            (Some(first), Some(last)) if last - first < 64 => {
+                let one = |k: i64| {
+                    vec![
+                        Stmt::Assign(Expr::Var(var), Expr::Int(first + k)),
+                        Stmt::Mark(format!("@choice {k}")),
+                    ]
+                };
+                out.push(Stmt::Choice((0..=last - first).map(one).collect()));
+            }
+            _ => out.push(Stmt::Select(Expr::Var(var), low, high)),
+        }
+        if self.task.slots[slot as usize].bit {
+            env.values.insert(2 * slot + 1, Expr::Bool(true));
+        }
+        Ok(true)
+    }
+
+    /// An access to a cell: others must not be about to disturb it.
+    pub(crate) fn access(&mut self, node: Node, cell: &CellAt, write: bool, out: &mut Vec<Stmt>) {
+        let (tree, index) = cell;
+        let Some(leaf) = self.program.storage.leaf_of(*tree) else { return };
+        if !leaf.shared || !leaf.cell.visible || leaf.cell.sync {
+            return;
+        }
+        let (writing, reading) = (leaf.writing, leaf.reading);
+        let data = Facts::is_data(node);
+        if let Purpose::Scout { .. } = self.purpose {
+            let counter = if write { writing } else { reading };
+            if let Some(counter) = counter.filter(|_| data) {
+                let entry = (self.path(), counter, index.clone());
+                let local = self.is_local(&entry.0) && self.is_local(index);
+                if let Purpose::Scout { found, .. } = &mut self.purpose
+                    && local
+                    && !found.contains(&entry)
+                {
+                    found.push(entry);
+                }
+            }
+            return;
+        }
+        let mut free = Expr::Bool(true);
+        if let Some(writing) = writing {
+            free = bin(Bin::Eq, self.lvalue(writing, index), Expr::Int(0));
+        }
+        if let Some(reading) = reading.filter(|_| write && !data) {
+            free = and(free, bin(Bin::Eq, self.lvalue(reading, index), Expr::Int(0)));
+        }
+        if free.is_true() {
+            return;
+        }
+        match &mut self.purpose {
+            Purpose::Guard { path, fails, .. } => {
+                fails.push((and(path.clone(), not(free)), "data-race"));
+            }
+            Purpose::Emit => out.push(Stmt::Check(free, "data-race")),
+            Purpose::Scout { .. } | Purpose::Settle { .. } => {}
+        }
+    }
+}
+
+/// `low <= value && value <= high`, folded where possible.
+pub(crate) fn within(value: &Expr, low: i64, high: i64) -> Expr {
+    // Remainders by a constant stay in their range.
+    if let Expr::Bin(Bin::Rem, a, n) = value
+        && let (Expr::Bin(Bin::Add, _, m), Expr::Int(n)) = (&**a, &**n)
+        && **m == Expr::Int(*n)
+        && low <= 0
+        && high >= n - 1
+    {
+        return Expr::Bool(true);
+    }
+    and(bin(Bin::Le, Expr::Int(low), value.clone()), bin(Bin::Le, value.clone(), Expr::Int(high)))
+}
+
+/// Brings a result into the range of its type, where that is narrower than Promela's.
+pub(crate) fn narrow(value: Expr, int: IntType, checks: &mut Checks) -> Expr {
+    if int.bits >= 32 {
+        return value;
+    }
+    let bits = u32::from(int.bits);
+    let (low, high) = if int.signed {
+        (-(1i64 << (bits - 1)), (1i64 << (bits - 1)) - 1)
+    } else {
+        (0, (1i64 << bits) - 1)
+    };
+    match int.overflow {
+        Overflow::Trap => {
+            checks.push((within(&value, low, high), "integer-overflow"));
+            value
+        }
+        Overflow::Wrap => {
+            let mask = Expr::Int((1i64 << bits) - 1);
+            let moved = bin(Bin::BitAnd, bin(Bin::Sub, value, Expr::Int(low)), mask);
+            bin(Bin::Add, moved, Expr::Int(low))
+        }
+    }
+}
+
+/// A binary operator of the model.
+pub(crate) fn binary(
+    op: BinaryOp,
+    int: IntType,
+    kinds: (Kind, Kind),
+    a: Expr,
+    b: Expr,
+    checks: &mut Checks,
+) -> Res<Expr> {
+    let truth = kinds.0 == Kind::Bool;
+    if matches!(op, BinaryOp::Eq | BinaryOp::Ne) {
+        let comparable = kinds.0 == kinds.1 || kinds.0 == Kind::Nothing || kinds.1 == Kind::Nothing;
+        if !comparable {
+            return Ok(Expr::Bool(op == BinaryOp::Ne));
+        }
+        return Ok(bin(if op == BinaryOp::Eq { Bin::Eq } else { Bin::Ne }, a, b));
+    }
+    let plain = match op {
+        BinaryOp::Lt => Some(Bin::Lt),
+        BinaryOp::Le => Some(Bin::Le),
+        BinaryOp::Gt => Some(Bin::Gt),
+        BinaryOp::Ge => Some(Bin::Ge),
+        BinaryOp::And | BinaryOp::AndThen => Some(Bin::And),
+        BinaryOp::Or | BinaryOp::OrElse => Some(Bin::Or),
+        BinaryOp::BitAnd if truth => Some(Bin::And),
+        BinaryOp::BitOr if truth => Some(Bin::Or),
+        BinaryOp::BitXor if truth => Some(Bin::Ne),
+        _ => None,
+    };
+    if let Some(op) = plain {
+        return Ok(bin(op, a, b));
+    }
+    let zero = Expr::Int(0);
+    let divides = matches!(
+        op,
+        BinaryOp::Div | BinaryOp::Rem | BinaryOp::FloorDiv | BinaryOp::Mod | BinaryOp::EuclidMod
+    );
+    if divides {
+        checks.push((bin(Bin::Ne, b.clone(), zero.clone()), "division-by-zero"));
+        if b == zero {
+            return Ok(zero);
+        }
+    }
+    let rest = || bin(Bin::Rem, a.clone(), b.clone());
+    let negative = |e: Expr| bin(Bin::Lt, e, Expr::Int(0));
+    let value = match op {
+        BinaryOp::Add => bin(Bin::Add, a, b),
+        BinaryOp::Sub => bin(Bin::Sub, a, b),
+        BinaryOp::Mul => bin(Bin::Mul, a, b),
+        BinaryOp::Div => bin(Bin::Div, a, b),
+        BinaryOp::Rem => rest(),
+        BinaryOp::FloorDiv => {
+            let quotient = bin(Bin::Div, a.clone(), b.clone());
+            let inexact =
+                and(bin(Bin::Ne, rest(), Expr::Int(0)), bin(Bin::Ne, negative(a), negative(b)));
+            cond(inexact, bin(Bin::Sub, quotient.clone(), Expr::Int(1)), quotient)
+        }
+        BinaryOp::Mod => {
+            let crosses = and(
+                bin(Bin::Ne, rest(), Expr::Int(0)),
+                bin(Bin::Ne, negative(rest()), negative(b.clone())),
+            );
+            cond(crosses, bin(Bin::Add, rest(), b.clone()), rest())
+        }
+        BinaryOp::EuclidMod => match b.constant() {
+            Some(n) if n > 0 => bin(Bin::Rem, bin(Bin::Add, rest(), b.clone()), b.clone()),
+            _ => {
+                let size = cond(negative(b.clone()), neg(b.clone()), b.clone());
+                cond(negative(rest()), bin(Bin::Add, rest(), size), rest())
+            }
+        },
+        BinaryOp::BitAnd => bin(Bin::BitAnd, a, b),
+        BinaryOp::BitOr => bin(Bin::BitOr, a, b),
+        BinaryOp::BitXor => bin(Bin::BitXor, a, b),
+        BinaryOp::Shl | BinaryOp::Shr => {
+            let last = i64::from(int.bits.min(31)) - 1;
+            checks.push((within(&b, 0, last), "integer-overflow"));
+            bin(if op == BinaryOp::Shl { Bin::Shl } else { Bin::Shr }, a, b)
+        }
+        BinaryOp::Pow => match b.constant() {
+            Some(n) if (0..=8).contains(&n) => {
+                (0..n).fold(Expr::Int(1), |value, _| bin(Bin::Mul, value, a.clone()))
+            }
+            _ => return Err(Refusal::new(NodeId(0), "a power with a variable exponent")),
+        },
+        BinaryOp::Eq
+        | BinaryOp::Ne
+        | BinaryOp::Lt
+        | BinaryOp::Le
+        | BinaryOp::Gt
+        | BinaryOp::Ge
+        | BinaryOp::AndThen
+        | BinaryOp::OrElse
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Concat => return Err(Refusal::new(NodeId(0), "this operator")),
+    };
+    Ok(narrow(value, int, checks))
+}
