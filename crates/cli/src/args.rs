@@ -96,6 +96,9 @@ pub(crate) struct Check {
     pub(crate) scope: Scope,
     #[command(flatten)]
     pub(crate) effort: Effort,
+    /// Who searches; SPIN must be installed, and its counterexamples are replayed by Partita
+    #[arg(long, value_enum, default_value = "own")]
+    pub(crate) engine: Engine,
     /// Look only for these codes
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
     pub(crate) only: Vec<String>,
@@ -187,6 +190,14 @@ pub(crate) enum Search {
     Bfs,
     Dfs,
     Random,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Engine {
+    /// Partita's own search
+    Own,
+    /// SPIN, on the program that `show --promela` prints
+    Spin,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

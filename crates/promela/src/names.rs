@@ -4,14 +4,14 @@ use crate::storage::Owner;
 use std::collections::BTreeSet;
 
 /// Words of Promela and of the C that `pan` is made of.
-const RESERVED: [&str; 72] = [
+const RESERVED: [&str; 71] = [
     "active", "assert", "atomic", "bit", "bool", "break", "byte", "chan", "d_step", "do", "else",
     "empty", "enabled", "eval", "false", "fi", "for", "full", "goto", "hidden", "if", "in", "init",
     "inline", "int", "len", "local", "ltl", "mtype", "nempty", "never", "nfull", "notrace", "np_",
     "od", "of", "pc_value", "pid", "printf", "printm", "priority", "proctype", "provided", "return",
     "run", "select", "short", "show", "skip", "timeout", "trace", "true", "typedef", "unless",
     "unsigned", "xr", "xs", "now", "trans", "main", "always", "eventually", "until", "weakuntil",
-    "next", "set", "t", "tt", "ot", "swap", "check", "no_race",
+    "next", "set", "t", "tt", "ot", "check", "no_race",
 ];
 
 /// Names in use. A global name is not used for a local either.
