@@ -99,6 +99,9 @@ pub(crate) struct Check {
     pub(crate) scope: Scope,
     #[command(flatten)]
     pub(crate) effort: Effort,
+    /// Who searches; SPIN must be installed, and its counterexamples are replayed by Partita
+    #[arg(long, value_enum, default_value = "own")]
+    pub(crate) engine: Engine,
     /// Look only for these codes
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
     pub(crate) only: Vec<String>,
@@ -200,6 +203,14 @@ pub(crate) enum Store {
     Fingerprint,
     /// By three bits each: finds errors in what does not fit otherwise, proves nothing
     Bitstate,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Engine {
+    /// Partita's own search
+    Own,
+    /// SPIN, on the program that `show --promela` prints
+    Spin,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -799,7 +799,7 @@ impl Emitter<'_, '_> {
             return Ok(false);
         }
         let some = bin(Bin::Le, low.clone(), high.clone());
-        if !self.wait(node, &some, env, out)? {
+        if !self.wait(node, &some, env, out)? || some.is_false() {
             return Ok(false);
         }
         let next = Pos { loc: node.pos.loc + 1, ..node.pos };

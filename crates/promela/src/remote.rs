@@ -271,6 +271,7 @@ impl<'m> Program<'m> {
     /// Sorting the slots of each statement, as text.
     pub(crate) fn sorters(&self, name: &dyn Fn(VarId) -> String) -> Vec<String> {
         let mut all = Vec::new();
+        let swap = self.network.swap.map(name).unwrap_or_default();
         for site in self.network.sites.iter().filter(|site| site.slots > 1) {
             let vars: Vec<String> = Self::kept(site).into_iter().map(name).collect();
             let mut text = format!("inline sort_{}() {{\n  d_step {{\n", site.name);
@@ -292,10 +293,10 @@ impl<'m> Program<'m> {
                     text.push_str(&format!("    if\n    :: {less} ->\n"));
                     for var in &vars {
                         text.push_str(&format!(
-                            "        swap = {var}[{at}]; {var}[{at}] = {var}[{next}]; {var}[{next}] = swap;\n"
+                            "        {swap} = {var}[{at}]; {var}[{at}] = {var}[{next}]; {var}[{next}] = {swap};\n"
                         ));
                     }
-                    text.push_str("        swap = 0\n    :: else\n    fi;\n");
+                    text.push_str(&format!("        {swap} = 0\n    :: else\n    fi;\n"));
                 }
             }
             text.push_str("    skip\n  }\n}\n");

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// SPIN's partial-order reduction.
+    /// SPIN's partial-order reduction, and what it does about dead and write-only variables.
     pub reduce: bool,
     /// SPIN's state compression (`-DCOLLAPSE`).
     pub collapse: bool,
@@ -141,7 +141,9 @@ pub fn run(promela: &str, settings: &Settings) -> Result<Run, SpinError> {
     let version = version().map_err(SpinError::Missing)?;
     let folder = Folder::new().map_err(SpinError::System)?;
     folder.write("model.pml", promela).map_err(SpinError::System)?;
-    let generated = folder.finish(SPIN, &["-a", "model.pml"])?;
+    let reduce: &[&str] = if settings.reduce { &[] } else { &["-o1", "-o2"] };
+    let generate = [reduce, &["-a", "model.pml"]].concat();
+    let generated = folder.finish(SPIN, &generate)?;
     if !folder.has("pan.c") {
         return Err(SpinError::Rejected(first_lines(&generated)));
     }

@@ -1,6 +1,6 @@
 //! `partita check`
 
-use crate::args::{Check, Format};
+use crate::args::{Check, Engine, Format};
 use crate::progress::with_progress;
 use crate::{input, output, settings};
 use partita_check::{Finding, Schedule};
@@ -32,9 +32,12 @@ pub(super) fn run(args: &Check) -> Result<u8, String> {
         }
     };
     let Some(input) = input::load(&args.scope, args.format) else { return Err(String::new()) };
-    let outcome = with_progress(|progress| {
-        partita_check::check(&input.model, &input.sources, &options, progress)
-    });
+    let outcome = match args.engine {
+        Engine::Own => with_progress(|progress| {
+            partita_check::check(&input.model, &input.sources, &options, progress)
+        }),
+        Engine::Spin => super::spin::run(args, &input, &options)?,
+    };
     let report = match args.format {
         Format::Human => {
             let style = match args.output {

@@ -6,6 +6,7 @@ mod outputs;
 mod replay;
 mod show;
 mod simulate;
+mod spin;
 
 use crate::args::{Args, Command};
 use crate::output;
