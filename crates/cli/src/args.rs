@@ -70,8 +70,7 @@ pub(crate) struct Effort {
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
     /// Switch a reduction off: local-steps, local-cells, live-locals, ample, futures, value-sets,
-    /// lazy-nic, antichain, or
-    /// all
+    /// lazy-nic, antichain, or all
     #[arg(long, value_name = "NAME")]
     pub(crate) no_reduction: Vec<String>,
     /// Stop after this time: 90s, 10m, 500ms [default: 300s; random walks 10s]
