@@ -25,13 +25,7 @@ pub fn unary(op: UnaryOp, int: IntType, a: Word, node: NodeId) -> Result<Word, F
 /// # Errors
 /// Operands that do not fit, a division by zero, or a result that does not fit.
 #[inline]
-pub fn binary(
-    op: BinaryOp,
-    int: IntType,
-    a: Word,
-    b: Word,
-    node: NodeId,
-) -> Result<Word, Failure> {
+pub fn binary(op: BinaryOp, int: IntType, a: Word, b: Word, node: NodeId) -> Result<Word, Failure> {
     if matches!(op, BinaryOp::Eq | BinaryOp::Ne) {
         return Ok(Word::bool(equal(a, b) == (op == BinaryOp::Eq)));
     }

@@ -343,8 +343,7 @@ impl World<'_> {
         node: NodeId,
     ) -> Result<(), Halt> {
         let info = self.cell_info(object, offset);
-        let visible =
-            info.visible && self.is_shared(object) && !self.is_local(object, offset);
+        let visible = info.visible && self.is_shared(object) && !self.is_local(object, offset);
         // Inside an atomic section, too, cards and `always` properties look on.
         let watched = (info.remote && self.memory.relaxed()) || (info.observed && write);
         if visible {
@@ -405,8 +404,32 @@ impl World<'_> {
         Ok(Some(values.chunks(2).map(|pair| (pair[0].as_int(), pair[1].as_int())).collect()))
     }
 
-    /// Copies cell by cell; nested value-objects are copied, not shared.
+    /// Copies cell by cell; nested value-objects are copied, not shared. All the asking comes first:
+    /// the copy is one step.
     fn copy_object(&mut self, run: &mut Run, to: u32, from: u32, node: NodeId) -> Result<(), Halt> {
+        let mut cells = Vec::new();
+        self.pair_up(to, from, node, &mut cells)?;
+        for (to, from, offset) in &cells {
+            self.access(run, *from, *offset, false, node)?;
+            self.access(run, *to, *offset, true, node)?;
+        }
+        for (to, from, offset) in cells {
+            let value = self.read(from, offset);
+            if self.nested_pair(to, from, offset).is_none() {
+                self.write(to, offset, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The cells that a copy goes through: target, source, offset.
+    fn pair_up(
+        &self,
+        to: u32,
+        from: u32,
+        node: NodeId,
+        cells: &mut Vec<(u32, u32, u32)>,
+    ) -> Result<(), Halt> {
         let rank = if let ShapeKind::Array { rank } = self.shape_of(to).kind { rank } else { 0 };
         let (length, other) = (self.cells(to as usize).len(), self.cells(from as usize).len());
         let extents = |object: u32| {
@@ -420,31 +443,23 @@ impl World<'_> {
             let message = format!("the value assigned to `{name}` has another shape");
             return Err(Failure::new("index-out-of-bounds", node, message).into());
         }
-        // All the asking comes first: the copy is one step.
-        let mut first = true;
         for offset in 2 * rank..u32::try_from(length).unwrap_or(0) {
-            for (object, write) in [(from, false), (to, true)] {
-                if std::mem::take(&mut first) {
-                    self.access(run, object, offset, write, node)?;
-                } else {
-                    run.as_one(|run| self.access(run, object, offset, write, node))?;
-                }
-            }
-        }
-        for offset in 2 * rank..u32::try_from(length).unwrap_or(0) {
-            let value = self.read(from, offset);
-            let nested = match value.as_ref() {
-                Some((child, None)) => self.is_value_object(child).then_some(child),
-                _ => None,
-            };
-            match (nested, self.read(to, offset).as_ref()) {
-                (Some(child), Some((own, None))) => {
-                    run.as_one(|run| self.copy_object(run, own, child, node))?;
-                }
-                _ => self.write(to, offset, value)?,
+            cells.push((to, from, offset));
+            if let Some((own, child)) = self.nested_pair(to, from, offset) {
+                self.pair_up(own, child, node, cells)?;
             }
         }
         Ok(())
+    }
+
+    /// The objects behind a cell of a copy: the target's, and the value-object that goes into it.
+    fn nested_pair(&self, to: u32, from: u32, offset: u32) -> Option<(u32, u32)> {
+        match (self.read(to, offset).as_ref(), self.read(from, offset).as_ref()) {
+            (Some((own, None)), Some((child, None))) if self.is_value_object(child) => {
+                Some((own, child))
+            }
+            _ => None,
+        }
     }
 
     /// One value for every element of an array.
@@ -455,11 +470,7 @@ impl World<'_> {
         self.not_nested(to, 2 * rank, node)?;
         let length = u32::try_from(self.cells(to as usize).len()).unwrap_or(0);
         for offset in 2 * rank..length {
-            if offset == 2 * rank {
-                self.access(run, to, offset, true, node)?;
-            } else {
-                run.as_one(|run| self.access(run, to, offset, true, node))?;
-            }
+            self.access(run, to, offset, true, node)?;
         }
         (2 * rank..length).try_for_each(|offset| self.write(to, offset, value))
     }
@@ -469,29 +480,28 @@ impl World<'_> {
     }
 
     fn clone_object(&mut self, run: &mut Run, from: u32, node: NodeId) -> Result<u32, Halt> {
-        let rank = if let ShapeKind::Array { rank } = self.shape_of(from).kind { rank } else { 0 };
-        let length = u32::try_from(self.cells(from as usize).len()).unwrap_or(0);
-        for offset in 2 * rank..length {
-            if offset == 2 * rank {
-                self.access(run, from, offset, false, node)?;
-            } else {
-                run.as_one(|run| self.access(run, from, offset, false, node))?;
-            }
+        let mut cells = Vec::new();
+        self.pair_up(from, from, node, &mut cells)?;
+        for (_, from, offset) in cells {
+            self.access(run, from, offset, false, node)?;
         }
+        let home = self.place(run.task, None, node)?;
+        Ok(self.cloned(from, home))
+    }
+
+    fn cloned(&mut self, from: u32, home: u32) -> u32 {
         let shape =
             u32::try_from(self.objects[from as usize].words[0].bits & 0xffff_ffff).unwrap_or(0);
-        let home = self.place(run.task, None, node)?;
         let mut words = self.objects[from as usize].words.clone();
         words[0] = crate::cell::descriptor(shape, home, false);
         for word in &mut words[1..] {
             if let Some((child, None)) = word.as_ref()
                 && self.is_value_object(child)
             {
-                let copy = run.as_one(|run| self.clone_object(run, child, node))?;
-                *word = Word::object(copy);
+                *word = Word::object(self.cloned(child, home));
             }
         }
-        Ok(self.add_object(&words))
+        self.add_object(&words)
     }
 
     fn function(

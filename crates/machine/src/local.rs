@@ -126,10 +126,13 @@ impl World<'_> {
     fn local_section(&self, task: usize) -> Option<u32> {
         let local = self.local.as_ref()?;
         let (proc, _) = self.here(task);
-        let narrow = local.narrow.get(proc.0 as usize).copied().unwrap_or(false);
+        // Such a procedure has a first parameter.
+        if !local.narrow.get(proc.0 as usize).copied().unwrap_or(false) {
+            return None;
+        }
         let (object, None) = self.raw(task, Operand::Slot(Slot(0))).as_ref()? else { return None };
         let whole = local.objects.get(object as usize).copied().unwrap_or(false);
-        (narrow && whole).then_some(object)
+        whole.then_some(object)
     }
 
     /// Enters a section that is local work, if it is; the owner is still to be set. Where the section

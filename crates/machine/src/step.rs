@@ -40,6 +40,8 @@ pub struct Run {
     visible_before_glue: bool,
     /// Inside a guard: reads synchronise.
     pub(crate) guard: bool,
+    /// The operation at hand has been granted a visible access: its others belong to it.
+    granted: bool,
     /// A task was made in this step.
     spawned: bool,
     /// Stop before anything that could matter to others.
@@ -64,20 +66,6 @@ impl Run {
     pub(crate) fn spawned(&mut self) {
         self.visible = true;
         self.spawned = true;
-    }
-
-    /// Several accesses of one operation count as one visible operation: once the first was
-    /// granted, so are the others.
-    pub(crate) fn as_one<T>(
-        &mut self,
-        f: impl FnOnce(&mut Run) -> Result<T, Halt>,
-    ) -> Result<T, Halt> {
-        let granted = std::mem::replace(&mut self.visible, false);
-        let glued = std::mem::replace(&mut self.visible_before_glue, false);
-        let result = f(self);
-        self.visible |= granted;
-        self.visible_before_glue |= glued;
-        result
     }
 }
 
@@ -154,6 +142,7 @@ impl World<'_> {
             glue: 0,
             visible_before_glue: false,
             guard: false,
+            granted: false,
             spawned: false,
             settling,
             section: None,
@@ -183,6 +172,7 @@ impl World<'_> {
                 self.footprint.noticed = true;
             }
             let mark = self.log_operation(task, &instr.op);
+            run.granted = false;
             let result = self.execute(&mut run, instr, loc);
             if result.is_err() {
                 self.unlog(mark);
@@ -242,7 +232,7 @@ impl World<'_> {
             return Err(Halt::Later);
         }
         let before = if run.glue > 0 { run.visible_before_glue } else { run.visible };
-        if before {
+        if before && !run.granted {
             let alone = self.options.local_steps
                 && self.owner() == Some(run.task)
                 && !watched
@@ -252,6 +242,7 @@ impl World<'_> {
             }
         }
         run.visible = true;
+        run.granted = true;
         Ok(())
     }
 

@@ -14,8 +14,13 @@ fn run(places: u32, define: &[&str], reductions: Reductions) -> (BTreeSet<&'stat
     let text = std::fs::read_to_string(path).unwrap();
     let define: Vec<String> = define.iter().map(|&one| one.to_owned()).collect();
     let loaded = load("sweep.tree", &text, places, &define).unwrap();
-    let options =
-        Options { memory: MemoryModel::Sc, reductions, all: true, threads: 1, ..Options::default() };
+    let options = Options {
+        memory: MemoryModel::Sc,
+        reductions,
+        all: true,
+        threads: 1,
+        ..Options::default()
+    };
     let outcome = check(&loaded.model, &loaded.sources, &options, &Progress::default());
     assert_eq!(outcome.reason, None);
     (outcome.findings.iter().map(|finding| finding.code).collect(), outcome.stats.states)

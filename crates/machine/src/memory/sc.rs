@@ -28,7 +28,7 @@ impl Memory for Sc {
         }
         let left = atomic_result(request.kind, value, request.operands, node)?;
         world.access(run, source.0, source.1, request.kind.is_atomic(), node)?;
-        run.as_one(|run| world.access(run, target.0, target.1, true, node))?;
+        world.access(run, target.0, target.1, true, node)?;
         if request.kind.is_atomic() {
             world.write(source.0, source.1, left)?;
         }

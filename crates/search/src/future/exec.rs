@@ -189,9 +189,7 @@ impl<'r, 'm> Run<'r, 'm> {
         let slice = &self.facts.slices[frame.proc as usize];
         let number = |word: Word| matches!(word.tag, Tag::Int | Tag::Bool | Tag::Real | Tag::Str);
         let value = match value {
-            Value::Known(word)
-                if self.coarse && number(word) && slice.several.contains(slot.0) =>
-            {
+            Value::Known(word) if self.coarse && number(word) && slice.several.contains(slot.0) => {
                 Value::Unknown
             }
             Value::Known(_) | Value::Fresh | Value::Unknown => value,
@@ -306,8 +304,7 @@ impl<'r, 'm> Run<'r, 'm> {
             Target::One(cell) => self.touch_cell(*cell, write),
             Target::Several(cells) => cells.iter().for_each(|cell| self.touch_cell(*cell, write)),
             Target::Class { class, fresh } => {
-                let access =
-                    if *fresh { &mut self.effects.fresh } else { &mut self.effects.rest };
+                let access = if *fresh { &mut self.effects.fresh } else { &mut self.effects.rest };
                 // The task may be anywhere by then.
                 access.add(*class, false, write);
             }
@@ -319,9 +316,11 @@ impl<'r, 'm> Run<'r, 'm> {
             return self.effects.reads.push(cell);
         }
         self.effects.writes.push(cell);
-        let meets = self.stack.frames.last().and_then(|frame| {
-            self.facts.slices[frame.proc as usize].meets_at(&frame.slots)
-        });
+        let meets = self
+            .stack
+            .frames
+            .last()
+            .and_then(|frame| self.facts.slices[frame.proc as usize].meets_at(&frame.slots));
         if meets != Some(self.facts.cells.place(cell).0) {
             self.effects.outside.push(cell);
         }

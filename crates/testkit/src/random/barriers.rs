@@ -208,7 +208,11 @@ impl Task {
                     1 => "u > 0".into(),
                     _ => format!("{} == {}", self.number(rng, false), rng.below(2)),
                 };
-                format!("if ({cond}) {{\n{}}} else {{\n{}}}\n", yes.statement(rng), no.statement(rng))
+                format!(
+                    "if ({cond}) {{\n{}}} else {{\n{}}}\n",
+                    yes.statement(rng),
+                    no.statement(rng)
+                )
             }
             3 if deep => {
                 let (one, two) = (inner(self.writes), inner(self.writes));
@@ -216,7 +220,8 @@ impl Task {
             }
             4 | 5 if deep && self.locks => {
                 let lock = format!("m@({})[{}]", self.number(rng, false), rng.below(2));
-                let body = if rng.percent(40) { "x = x + 1;\n".into() } else { self.statement(rng) };
+                let body =
+                    if rng.percent(40) { "x = x + 1;\n".into() } else { self.statement(rng) };
                 let lock = if rng.percent(60) { "m@(0)[0]".to_owned() } else { lock };
                 format!("lock({lock});\n{body}unlock({lock});\n")
             }

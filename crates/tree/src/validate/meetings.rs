@@ -38,8 +38,7 @@ fn takes_parties(report: &Report<'_>, proc: &Proc) -> bool {
 }
 
 fn is_arrival_and_wait(proc: &Proc) -> bool {
-    let mut rest =
-        proc.body.iter().skip_while(|stmt| matches!(stmt.kind, StmtKind::Declare(_)));
+    let mut rest = proc.body.iter().skip_while(|stmt| matches!(stmt.kind, StmtKind::Declare(_)));
     let arrival = rest.next().is_some_and(|stmt| matches!(stmt.kind, StmtKind::Atomic(_)));
     let wait = rest.next().is_some_and(|stmt| matches!(stmt.kind, StmtKind::When { .. }));
     proc.operation && proc.result.is_none() && arrival && wait && rest.next().is_none()
