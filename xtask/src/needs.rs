@@ -29,11 +29,14 @@ struct Package {
     debian: &'static str,
 }
 
-const PACKAGES: [Package; 1] = [Package {
-    name: "C compiler (Rust links with it)",
-    probe: ["cc", "--version"],
-    debian: "gcc",
-}];
+const PACKAGES: [Package; 2] = [
+    Package { name: "C compiler (Rust links with it)", probe: ["cc", "--version"], debian: "gcc" },
+    Package {
+        name: "SPIN (our search is compared with it)",
+        probe: ["spin", "-V"],
+        debian: "spin",
+    },
+];
 
 /// Makes sure that everything is there.
 ///

@@ -172,11 +172,8 @@ pub(crate) fn check_name(code: &str, found: bool) -> String {
         other => other,
     };
     let word = word.replace('-', "_");
-    let word = if matches!(word.as_str(), "check" | "no_race") {
-        word
-    } else {
-        format!("check_{word}")
-    };
+    let word =
+        if matches!(word.as_str(), "check" | "no_race") { word } else { format!("check_{word}") };
     if found { format!("{word}_after") } else { word }
 }
 

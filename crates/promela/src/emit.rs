@@ -35,6 +35,7 @@ pub(crate) struct Env {
 
 impl Env {
     /// From here on a condition holds.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only conjunctions are taken apart")]
     pub(crate) fn learn(&mut self, fact: Expr) {
         match fact {
             Expr::Bin(Bin::And, a, b) => {
@@ -51,6 +52,7 @@ impl Env {
     }
 
     /// A condition with what is known about it filled in.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only logical operators are taken apart")]
     pub(crate) fn simplify(&self, test: &Expr) -> Expr {
         if self.known.contains(test) {
             return Expr::Bool(true);
@@ -70,11 +72,22 @@ impl Env {
 pub(crate) enum Purpose {
     Emit,
     /// When a guard is open, and what can go wrong in it.
-    Guard { path: Expr, blocked: Expr, fails: Vec<(Expr, &'static str)>, exit: Option<Node> },
+    Guard {
+        path: Expr,
+        blocked: Expr,
+        fails: Vec<(Expr, &'static str)>,
+        exit: Option<Node>,
+    },
     /// What the next step is about to touch: condition, counter, index.
-    Scout { path: Expr, found: Vec<(Expr, VarId, Expr)>, steps: u32 },
+    Scout {
+        path: Expr,
+        found: Vec<(Expr, VarId, Expr)>,
+        steps: u32,
+    },
     /// The declarations before the first statement.
-    Settle { end: Option<(Stop, Env)> },
+    Settle {
+        end: Option<(Stop, Env)>,
+    },
 }
 
 impl Purpose {
@@ -170,15 +183,13 @@ impl<'m> Emitter<'_, 'm> {
             };
             let op = &self.task.instr(node.pos).op;
             match (op, next.as_slice()) {
-                (Op::Branch { .. }, [yes, no]) => {
-                    match self.branch(node, *yes, *no, env, out)? {
-                        None => return Ok(None),
-                        Some((after, Some(at), count)) => {
-                            (env, node, arrivals) = (after, at, count);
-                        }
-                        Some((after, None, _)) => return Ok(Some((after, 1))),
+                (Op::Branch { .. }, [yes, no]) => match self.branch(node, *yes, *no, env, out)? {
+                    None => return Ok(None),
+                    Some((after, Some(at), count)) => {
+                        (env, node, arrivals) = (after, at, count);
                     }
-                }
+                    Some((after, None, _)) => return Ok(Some((after, 1))),
+                },
                 (Op::Fork(_), targets) => {
                     let targets = targets.to_vec();
                     match self.fork(node, &targets, env, out)? {
@@ -203,7 +214,6 @@ impl<'m> Emitter<'_, 'm> {
     }
 
     /// Both sides of a branch, and where they meet.
-    #[expect(clippy::type_complexity, reason = "what is known, where it goes on, how many ways")]
     fn branch(
         &mut self,
         node: Node,
@@ -318,8 +328,7 @@ impl<'m> Emitter<'_, 'm> {
     /// Two effect-free ways become conditional expressions.
     fn convert(&mut self, test: &Expr, left: Env, right: Env) -> Env {
         let mut env = left.clone();
-        let keys: BTreeSet<Key> =
-            left.values.keys().chain(right.values.keys()).copied().collect();
+        let keys: BTreeSet<Key> = left.values.keys().chain(right.values.keys()).copied().collect();
         for key in keys {
             let of = |this: &mut Self, env: &Env| match env.values.get(&key) {
                 Some(value) => value.clone(),
@@ -491,12 +500,12 @@ impl<'m> Emitter<'_, 'm> {
             return Expr::Var(var);
         }
         let slot = &self.task.slots[(key / 2) as usize];
-        if key % 2 == 0
+        if key.is_multiple_of(2)
             && let Some(value) = &slot.constant
         {
             return value.clone();
         }
-        if key % 2 == 0
+        if key.is_multiple_of(2)
             && let Kind::Ref(tree) = slot.kind
             && self.program.storage.tree(tree).count <= 1
         {

@@ -176,6 +176,7 @@ impl Facts<'_, '_> {
     }
 
     /// The step goes on from a node, or not.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others only go on")]
     pub(crate) fn flow(&self, node: Node) -> Flow {
         let Node { pos, mode } = node;
         let instr = self.task.instr(pos);
@@ -260,8 +261,12 @@ pub(crate) struct Graph {
 
 impl Graph {
     pub(crate) fn new(facts: Facts<'_, '_>, stop: Stop) -> Graph {
-        let mut graph =
-            Graph { index: BTreeMap::new(), nodes: Vec::new(), into: Vec::new(), joins: Vec::new() };
+        let mut graph = Graph {
+            index: BTreeMap::new(),
+            nodes: Vec::new(),
+            into: Vec::new(),
+            joins: Vec::new(),
+        };
         let mut edges: Vec<Vec<usize>> = Vec::new();
         let start = stop.start();
         graph.add(start);

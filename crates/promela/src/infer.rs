@@ -245,13 +245,7 @@ impl<'a, 'm> Inference<'a, 'm> {
         Ok(())
     }
 
-    fn transfer(
-        &mut self,
-        task: &Task<'m>,
-        frame: u32,
-        target: &Address,
-        source: &Address,
-    ) {
+    fn transfer(&mut self, task: &Task<'m>, frame: u32, target: &Address, source: &Address) {
         let (Some(target), Some(source)) =
             (self.node(task, frame, target), self.node(task, frame, source))
         else {
@@ -354,12 +348,10 @@ pub(crate) fn address_node(
         }
         Address::Symmetric { offset, .. } => storage.scalar(0, *offset).map(|(tree, _)| tree),
         Address::Cell(operand) => referenced(*operand),
-        Address::Field { object, offset, .. } => {
-            match &storage.tree(referenced(*object)?).shape {
-                Shape::Record(fields) => fields.get(*offset as usize).copied(),
-                Shape::Leaf(_) | Shape::Array { .. } => None,
-            }
-        }
+        Address::Field { object, offset, .. } => match &storage.tree(referenced(*object)?).shape {
+            Shape::Record(fields) => fields.get(*offset as usize).copied(),
+            Shape::Leaf(_) | Shape::Array { .. } => None,
+        },
         Address::Element { object, .. } => match &storage.tree(referenced(*object)?).shape {
             Shape::Array { element, .. } => Some(*element),
             Shape::Leaf(_) | Shape::Record(_) => None,
@@ -418,8 +410,7 @@ fn undefined(task: &mut Task<'_>) {
         let uses = task.uses(*pos);
         for slot in task.live(*pos) {
             let state = state[slot as usize];
-            bits[slot as usize] |=
-                state & NONE != 0 && (state & SOME != 0 || uses.contains(&slot));
+            bits[slot as usize] |= state & NONE != 0 && (state & SOME != 0 || uses.contains(&slot));
         }
     }
     // A property may read it at any time, once the declarations have run.
@@ -445,6 +436,7 @@ fn undefined(task: &mut Task<'_>) {
     }
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others define what they define")]
 fn transfer(task: &Task<'_>, pos: Pos, state: &mut [u8]) {
     let instr = task.instr(pos);
     match &instr.op {
@@ -459,7 +451,13 @@ fn transfer(task: &Task<'_>, pos: Pos, state: &mut [u8]) {
                 .iter()
                 .map(|arg| match arg {
                     Operand::Slot(slot) => state[task.slot(pos.frame, *slot) as usize],
-                    Operand::Const(word) => if word.is_undefined() { NONE } else { SOME },
+                    Operand::Const(word) => {
+                        if word.is_undefined() {
+                            NONE
+                        } else {
+                            SOME
+                        }
+                    }
                 })
                 .collect();
             state[base..base + count].fill(NONE);

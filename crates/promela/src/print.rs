@@ -1,7 +1,7 @@
 //! The exported program as text, for `spin` and for people.
 
 use crate::code::{Printer, Stmt, check_name};
-use crate::expr::{Expr, VarId, and, bin, Bin};
+use crate::expr::{Bin, Expr, VarId, and, bin};
 use crate::program::{Body, Exported, Step};
 use crate::storage::{Owner, Var, Width};
 use crate::task::Task;
@@ -75,9 +75,7 @@ fn header(exported: &Exported<'_>, sources: &SourceMap, options: &ExportOptions)
          * here; overflow beyond them is not noticed.\n",
     );
     if options.markers {
-        out.push_str(
-            " * Lines that begin with @ say what a trail does, for replay by Partita.\n",
-        );
+        out.push_str(" * Lines that begin with @ say what a trail does, for replay by Partita.\n");
     }
     out.push_str(" */\n");
     out
@@ -238,9 +236,11 @@ fn comment(text: &str) -> String {
 /// The variables that the program mentions.
 fn used(exported: &Exported<'_>) -> BTreeSet<VarId> {
     let mut used = BTreeSet::new();
-    let mut add = |expr: &Expr| expr.for_each_var(&mut |var| {
-        used.insert(var);
-    });
+    let mut add = |expr: &Expr| {
+        expr.for_each_var(&mut |var| {
+            used.insert(var);
+        })
+    };
     fn walk(stmts: &[Stmt], add: &mut dyn FnMut(&Expr)) {
         for stmt in stmts {
             match stmt {
@@ -260,11 +260,8 @@ fn used(exported: &Exported<'_>) -> BTreeSet<VarId> {
                     add(b);
                     add(c);
                 }
-                Stmt::Label(_)
-                | Stmt::Goto(_)
-                | Stmt::Mark(_)
-                | Stmt::Trace(_)
-                | Stmt::Text(_) => {}
+                Stmt::Label(_) | Stmt::Goto(_) | Stmt::Mark(_) | Stmt::Trace(_) | Stmt::Text(_) => {
+                }
             }
         }
     }

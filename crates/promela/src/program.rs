@@ -17,6 +17,9 @@ use crate::task::{Pos, Task};
 use partita_model::{Model, PropertyKind, Test};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Accesses about to be made: under which condition, counter, index.
+pub(crate) type Announcements = Vec<(Expr, VarId, Expr)>;
+
 pub(crate) struct Program<'m> {
     pub(crate) model: &'m Model,
     pub(crate) storage: Storage,
@@ -25,7 +28,7 @@ pub(crate) struct Program<'m> {
     pub(crate) races: bool,
     pub(crate) slot_vars: BTreeMap<(usize, Key), VarId>,
     pub(crate) task_names: Vec<String>,
-    pub(crate) announced: BTreeMap<(usize, Stop), Vec<(Expr, VarId, Expr)>>,
+    pub(crate) announced: BTreeMap<(usize, Stop), Announcements>,
     pub(crate) owner: Option<VarId>,
     ended: Option<VarId>,
     pub(crate) tests: Vec<Checked>,
@@ -118,7 +121,14 @@ impl<'m> Program<'m> {
     fn emitter<'a>(&'a mut self, task: &'a Task<'m>, stop: Stop) -> Emitter<'a, 'm> {
         let facts = Facts { task, storage: &self.storage, relaxed: self.relaxed };
         let graph = Graph::new(facts, stop);
-        Emitter { task, program: self, purpose: Purpose::Emit, graph, stop, labels: BTreeMap::new() }
+        Emitter {
+            task,
+            program: self,
+            purpose: Purpose::Emit,
+            graph,
+            stop,
+            labels: BTreeMap::new(),
+        }
     }
 
     fn all_steps(&mut self, tasks: &[Task<'m>]) -> Res<Vec<Body>> {

@@ -1,8 +1,8 @@
 //! Properties as Promela conditions over global variables.
 
+use crate::arith::{Checks, binary, narrow, within};
 use crate::expr::{Expr, and, cond, not, or};
 use crate::infer::address_node;
-use crate::ops::{Checks, binary, narrow, within};
 use crate::program::Program;
 use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Shape, TreeId, kind_of, number};
@@ -179,12 +179,7 @@ fn constant(program: &Program<'_>, word: Word) -> Res<Value> {
     Ok(Value { expr, kind: kind_of(word) })
 }
 
-fn cell(
-    program: &Program<'_>,
-    tree: TreeId,
-    index: &Expr,
-    checks: &mut Checks,
-) -> Res<Value> {
+fn cell(program: &Program<'_>, tree: TreeId, index: &Expr, checks: &mut Checks) -> Res<Value> {
     let Some(leaf) = program.storage.leaf_of(tree) else {
         return Ok(Value { expr: index.clone(), kind: Kind::Ref(tree) });
     };

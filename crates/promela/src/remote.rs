@@ -4,11 +4,12 @@
 //! its next move needs. Free slots come last and the others are sorted, so that equal multisets are
 //! equal arrays, as in the machine's exact memory model.
 
+use crate::arith::Checks;
 use crate::code::Stmt;
 use crate::emit::{Emitter, Env};
 use crate::expr::{Bin, Expr, VarId, and, bin, cond, or};
 use crate::flow::Node;
-use crate::ops::{CellAt, Checks};
+use crate::memory::CellAt;
 use crate::program::Program;
 use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Owner, TreeId, Width};
@@ -56,6 +57,7 @@ const WRITE: i64 = 2;
 /// The parts of a remote statement: target, source, place, operands, what an atomic does.
 type Parts<'o> = (&'o Address, &'o Address, Operand, &'o [Operand], Option<RemoteOp>);
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others are not remote")]
 fn parts(op: &Op) -> Option<Parts<'_>> {
     match op {
         Op::Put { target, place, source } | Op::Get { target, source, place } => {
@@ -98,13 +100,12 @@ impl<'m> Program<'m> {
 
     fn site(&mut self, task: &Task<'m>, pos: Pos, parts: Parts<'_>, slots: u32) -> Res<()> {
         let (target, source, place, operands, atomic) = parts;
-        let facts =
-            crate::flow::Facts { task, storage: &self.storage, relaxed: self.relaxed };
+        let facts = crate::flow::Facts { task, storage: &self.storage, relaxed: self.relaxed };
         let nowhere = partita_tree::NodeId(0);
         let node = |address| {
-            facts.node(pos.frame, address).ok_or_else(|| {
-                Refusal::new(nowhere, "a reference that can mean different objects")
-            })
+            facts
+                .node(pos.frame, address)
+                .ok_or_else(|| Refusal::new(nowhere, "a reference that can mean different objects"))
         };
         let (target_tree, source_tree) = (node(target)?, node(source)?);
         let proc = task.frames[pos.frame as usize].proc.0;
@@ -149,7 +150,8 @@ impl<'m> Program<'m> {
         let value = keep("value", width);
         let second = (operands.len() > 1).then(|| keep("second", width));
         let defined = undefined.then(|| keep("set", Width::Bool));
-        let source = (source_tree, self.index_part(task, source, source_tree, &name, "from", slots));
+        let source =
+            (source_tree, self.index_part(task, source, source_tree, &name, "from", slots));
         let target = (target_tree, self.index_part(task, target, target_tree, &name, "to", slots));
         let site = Site {
             task: task.index,
@@ -426,12 +428,7 @@ fn result(op: RemoteOp, old: Expr, first: Expr, second: Expr) -> Expr {
 
 impl Emitter<'_, '_> {
     /// A put, get or remote atomic.
-    pub(crate) fn remote(
-        &mut self,
-        node: Node,
-        env: &mut Env,
-        out: &mut Vec<Stmt>,
-    ) -> Res<bool> {
+    pub(crate) fn remote(&mut self, node: Node, env: &mut Env, out: &mut Vec<Stmt>) -> Res<bool> {
         let pos = node.pos;
         let frame = pos.frame;
         let here = self.task.source_node(pos);
@@ -547,9 +544,7 @@ impl Emitter<'_, '_> {
                 let free = program.phase_is(site, slot, 0);
                 let elsewhere = match place {
                     None => Expr::Bool(false),
-                    Some(place) => {
-                        bin(Bin::Ne, program.part(&site.place, slot), place.clone())
-                    }
+                    Some(place) => bin(Bin::Ne, program.part(&site.place, slot), place.clone()),
                 };
                 // Free slots come last: when places are all alike the first one tells.
                 let alike = elsewhere.is_false() || elsewhere.is_true();

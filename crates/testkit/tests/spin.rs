@@ -127,7 +127,10 @@ fn our_options(case: &Case<'_>) -> Options {
 
 /// Runs cases on both cores; prints what was compared and fails at any difference.
 #[expect(clippy::print_stdout, reason = "shown with --nocapture: how much was compared")]
-fn run(count: u64, one: &(dyn Fn(u64) -> Result<Compared, String> + Sync)) -> BTreeMap<Compared, u64> {
+fn run(
+    count: u64,
+    one: &(dyn Fn(u64) -> Result<Compared, String> + Sync),
+) -> BTreeMap<Compared, u64> {
     let next = AtomicU64::new(0);
     let counts: Mutex<BTreeMap<Compared, u64>> = Mutex::default();
     let problems: Mutex<Vec<String>> = Mutex::default();
@@ -242,8 +245,7 @@ fn random_programs(flavour: Flavour, memory: MemoryModel, pending: u32, default:
         let model = lowered(program, 2, &[], &sources)?;
         let name = format!("{flavour:?} {seed}");
         let reduce = k % 3 == 2;
-        let case =
-            Case { name: &name, model: &model, sources: &sources, memory, pending, reduce };
+        let case = Case { name: &name, model: &model, sources: &sources, memory, pending, reduce };
         compare(&case).map_err(|why| format!("{why}\n{}", random::text(seed, flavour)))
     });
     let done = compared(&counts);

@@ -68,11 +68,7 @@ fn elapsed(text: &str) -> f64 {
 
 /// The marker lines of a trail, in order.
 pub(super) fn markers(text: &str) -> Vec<String> {
-    text.lines()
-        .map(str::trim)
-        .filter(|line| line.starts_with('@'))
-        .map(str::to_owned)
-        .collect()
+    text.lines().map(str::trim).filter(|line| line.starts_with('@')).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
