@@ -8,6 +8,7 @@ use crate::code::Stmt;
 use crate::emit::{Emitter, Env, Purpose};
 use crate::expr::{Bin, Expr, VarId, bin, not, or};
 use crate::flow::{Graph, Node, Stop};
+use crate::program::Announcements;
 use crate::refuse::{Refusal, Res};
 use crate::task::Pos;
 use partita_model::{Op, PropertyKind};
@@ -75,7 +76,7 @@ impl Emitter<'_, '_> {
     }
 
     /// The accesses that a task at a stop is about to make, as far as others must know.
-    pub(crate) fn announcements(&mut self, stop: Stop) -> Res<Vec<(Expr, VarId, Expr)>> {
+    pub(crate) fn announcements(&mut self, stop: Stop) -> Res<Announcements> {
         if stop.ended || !self.program.races {
             return Ok(Vec::new());
         }
@@ -122,6 +123,7 @@ impl Emitter<'_, '_> {
     }
 
     /// What the first operation, or the guard that the step begins with, waits for.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other operation waits")]
     fn head(&mut self) -> Res<Head> {
         let start = self.stop.start();
         let plain =

@@ -3,8 +3,8 @@
 //! They need no variable, and what is computed from them folds. A slot may still be undefined for a
 //! while; those whose readers must ask are taken off the list again by the inference.
 
+use crate::arith::{Checks, binary};
 use crate::expr::{Expr, neg, not};
-use crate::ops::{Checks, binary};
 use crate::storage::Kind;
 use crate::task::{Pos, Task};
 use partita_model::{Op, Operand, Tag};
@@ -76,6 +76,10 @@ fn kind(value: &Expr) -> Kind {
 }
 
 /// The slots that the operation at a position gives a value.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "all other operations give values that are not known"
+)]
 fn definitions(task: &Task<'_>, pos: Pos, known: &[Known]) -> Vec<(u32, Known)> {
     let frame = pos.frame;
     let of = |operand_: Operand| operand(task, frame, operand_, known);

@@ -35,6 +35,7 @@ pub(crate) struct Env {
 
 impl Env {
     /// From here on a condition holds.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only conjunctions are taken apart")]
     pub(crate) fn learn(&mut self, fact: Expr) {
         match fact {
             Expr::Bin(Bin::And, a, b) => {
@@ -51,6 +52,7 @@ impl Env {
     }
 
     /// A condition with what is known about it filled in.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only logical operators are taken apart")]
     pub(crate) fn simplify(&self, test: &Expr) -> Expr {
         if self.known.contains(test) {
             return Expr::Bool(true);
@@ -212,7 +214,6 @@ impl<'m> Emitter<'_, 'm> {
     }
 
     /// Both sides of a branch, and where they meet.
-    #[expect(clippy::type_complexity, reason = "what is known, where it goes on, how many ways")]
     fn branch(
         &mut self,
         node: Node,
@@ -499,12 +500,12 @@ impl<'m> Emitter<'_, 'm> {
             return Expr::Var(var);
         }
         let slot = &self.task.slots[(key / 2) as usize];
-        if key % 2 == 0
+        if key.is_multiple_of(2)
             && let Some(value) = &slot.constant
         {
             return value.clone();
         }
-        if key % 2 == 0
+        if key.is_multiple_of(2)
             && let Kind::Ref(tree) = slot.kind
             && self.program.storage.tree(tree).count <= 1
         {

@@ -282,7 +282,14 @@ pub(crate) fn not(a: Expr) -> Expr {
 pub(crate) fn neg(a: Expr) -> Expr {
     match a {
         Expr::Int(value) => Expr::Int(-value),
-        other => Expr::Neg(Box::new(other)),
+        Expr::Bool(_)
+        | Expr::Var(_)
+        | Expr::Cell(..)
+        | Expr::Not(_)
+        | Expr::Neg(_)
+        | Expr::BitNot(_)
+        | Expr::Bin(..)
+        | Expr::Cond(..) => Expr::Neg(Box::new(a)),
     }
 }
 
@@ -305,15 +312,12 @@ pub(crate) fn cond(c: Expr, a: Expr, b: Expr) -> Expr {
         | Expr::Cond(..) => false,
     };
     // Short-circuit operators come back as what they were.
-    if a.is_true() || a == c {
-        if truth(&b) || truth(&a) {
-            return or(c, b);
-        }
+    let logical = truth(&a) || truth(&b);
+    if logical && (a.is_true() || a == c) {
+        return or(c, b);
     }
-    if b.is_false() || b == c {
-        if truth(&a) || truth(&b) {
-            return and(c, a);
-        }
+    if logical && (b.is_false() || b == c) {
+        return and(c, a);
     }
     if a.is_false() {
         return and(not(c), b);

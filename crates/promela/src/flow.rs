@@ -176,6 +176,7 @@ impl Facts<'_, '_> {
     }
 
     /// The step goes on from a node, or not.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others only go on")]
     pub(crate) fn flow(&self, node: Node) -> Flow {
         let Node { pos, mode } = node;
         let instr = self.task.instr(pos);

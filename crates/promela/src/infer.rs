@@ -436,6 +436,7 @@ fn undefined(task: &mut Task<'_>) {
     }
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others define what they define")]
 fn transfer(task: &Task<'_>, pos: Pos, state: &mut [u8]) {
     let instr = task.instr(pos);
     match &instr.op {

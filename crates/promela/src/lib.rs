@@ -5,6 +5,7 @@
 //! the result. What has no Promela form is refused with its place in the source: tasks made at run
 //! time, recursion, exceptions, function values, strings and reals that matter, `on`.
 
+mod arith;
 mod arrive;
 mod code;
 mod constant;
@@ -12,6 +13,7 @@ mod emit;
 mod expr;
 mod flow;
 mod infer;
+mod memory;
 mod names;
 mod ops;
 mod print;

@@ -17,6 +17,9 @@ use crate::task::{Pos, Task};
 use partita_model::{Model, PropertyKind, Test};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Accesses about to be made: under which condition, counter, index.
+pub(crate) type Announcements = Vec<(Expr, VarId, Expr)>;
+
 pub(crate) struct Program<'m> {
     pub(crate) model: &'m Model,
     pub(crate) storage: Storage,
@@ -25,7 +28,7 @@ pub(crate) struct Program<'m> {
     pub(crate) races: bool,
     pub(crate) slot_vars: BTreeMap<(usize, Key), VarId>,
     pub(crate) task_names: Vec<String>,
-    pub(crate) announced: BTreeMap<(usize, Stop), Vec<(Expr, VarId, Expr)>>,
+    pub(crate) announced: BTreeMap<(usize, Stop), Announcements>,
     pub(crate) owner: Option<VarId>,
     ended: Option<VarId>,
     pub(crate) tests: Vec<Checked>,

@@ -1,8 +1,8 @@
 //! Properties as Promela conditions over global variables.
 
+use crate::arith::{Checks, binary, narrow, within};
 use crate::expr::{Expr, and, cond, not, or};
 use crate::infer::address_node;
-use crate::ops::{Checks, binary, narrow, within};
 use crate::program::Program;
 use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Shape, TreeId, kind_of, number};

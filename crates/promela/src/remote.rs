@@ -4,11 +4,12 @@
 //! its next move needs. Free slots come last and the others are sorted, so that equal multisets are
 //! equal arrays, as in the machine's exact memory model.
 
+use crate::arith::Checks;
 use crate::code::Stmt;
 use crate::emit::{Emitter, Env};
 use crate::expr::{Bin, Expr, VarId, and, bin, cond, or};
 use crate::flow::Node;
-use crate::ops::{CellAt, Checks};
+use crate::memory::CellAt;
 use crate::program::Program;
 use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Owner, TreeId, Width};
@@ -56,6 +57,7 @@ const WRITE: i64 = 2;
 /// The parts of a remote statement: target, source, place, operands, what an atomic does.
 type Parts<'o> = (&'o Address, &'o Address, Operand, &'o [Operand], Option<RemoteOp>);
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others are not remote")]
 fn parts(op: &Op) -> Option<Parts<'_>> {
     match op {
         Op::Put { target, place, source } | Op::Get { target, source, place } => {
