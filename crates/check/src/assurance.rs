@@ -6,7 +6,7 @@ use crate::options::MemoryModel;
 use crate::replay::one_line;
 use crate::run::Session;
 use partita_model::{Op, PropertyKind};
-use partita_search::Strategy;
+use partita_search::{StoreKind, Strategy};
 use partita_tree::NodeId;
 use std::collections::BTreeMap;
 
@@ -58,7 +58,12 @@ pub(crate) fn assurance(
         scope,
         memory: options.memory.name().to_owned(),
         search: search.to_owned(),
-        store: "exact".to_owned(),
+        store: match (options.strategy, raw.store) {
+            (Strategy::Random, _) => String::new(),
+            (_, StoreKind::Exact) => "exact".to_owned(),
+            (_, StoreKind::Fingerprint) => "fingerprint".to_owned(),
+            (_, StoreKind::Bitstate) => "bitstate".to_owned(),
+        },
         reductions: reductions.enabled().into_iter().map(str::to_owned).collect(),
         rules: Vec::new(),
         checks: checks.map(|code| (*code).to_owned()).collect(),
@@ -66,7 +71,7 @@ pub(crate) fn assurance(
         // Before everything was explored, "never reached" would mean nothing.
         unreached: if raw.stopped.is_none() { unreached(session, raw) } else { Vec::new() },
         vacuous: vacuous(session),
-        notes: notes(session),
+        notes: notes(session, raw),
     }
 }
 
@@ -122,8 +127,13 @@ fn vacuous(session: &Session<'_>) -> Vec<String> {
     vacuous
 }
 
-fn notes(session: &Session<'_>) -> Vec<String> {
+fn notes(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<String> {
     let mut notes = Vec::new();
+    if raw.store != session.options.store && session.options.strategy != Strategy::Random {
+        notes.push(
+            "states with value sets are compared by inclusion: the store is exact".to_owned(),
+        );
+    }
     if session.options.memory != MemoryModel::Sc && !session.model.has_remote {
         notes.push("the program has no remote operation: explored as sc".to_owned());
     }

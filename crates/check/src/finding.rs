@@ -119,7 +119,7 @@ pub struct Assurance {
 #[derive(Clone, Debug)]
 pub struct Outcome {
     pub verdict: Verdict,
-    /// Why the verdict is `unknown`.
+    /// Why the verdict is `unknown`; for `holds`, what could make it wrong all the same.
     pub reason: Option<String>,
     pub findings: Vec<Finding>,
     pub stats: Stats,

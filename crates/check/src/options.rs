@@ -1,6 +1,6 @@
 //! What a check is asked to do.
 
-use partita_search::{Budget, Reductions, Strategy};
+use partita_search::{Budget, Reductions, StoreKind, Strategy};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MemoryModel {
@@ -29,6 +29,8 @@ pub struct Options {
     pub threads: usize,
     pub reductions: Reductions,
     pub budget: Budget,
+    /// How visited states are remembered.
+    pub store: StoreKind,
     /// One finding of each kind instead of the first.
     pub all: bool,
     /// Codes not to report.
@@ -47,6 +49,7 @@ impl Default for Options {
             threads: 1,
             reductions: Reductions::ALL,
             budget: Budget::UNLIMITED,
+            store: StoreKind::Exact,
             all: false,
             allowed: Vec::new(),
             max_value: None,

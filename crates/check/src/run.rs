@@ -11,10 +11,11 @@ use crate::options::{DEFAULT_PENDING, MemoryModel, Options};
 use crate::replay::{Goal, Replayer};
 use crate::schedule::{Event, Schedule, events};
 use partita_machine::memory::{Exact, Memory, Sc, Sets};
-use partita_machine::{Failure, Segments, StepOptions, Strings, World};
+use partita_machine::{Failure, LocalCells, Segments, StepOptions, Strings, World};
 use partita_model::Model;
-use partita_search::{Config, Engine, Found, Progress, Stop, explore};
+use partita_search::{Config, Engine, Found, Progress, Stop, StoreKind, explore};
 use partita_source::SourceMap;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Checks a model.
@@ -51,6 +52,8 @@ pub(crate) struct Session<'m> {
     pub(crate) options: &'m Options,
     pub(crate) segments: Segments,
     pub(crate) strings: Strings,
+    /// How steps are cut: the same in the search and in every replay.
+    pub(crate) local: Option<Arc<LocalCells>>,
 }
 
 /// How far exact follow-up searches raise their bound.
@@ -59,7 +62,13 @@ const FOLLOW_UP: u32 = 3;
 impl<'m> Session<'m> {
     pub(crate) fn new(model: &'m Model, sources: &'m SourceMap, options: &'m Options) -> Self {
         let (segments, strings) = (Segments::default(), Strings::new(&model.strings));
-        Session { model, sources, options, segments, strings }
+        let mut session = Session { model, sources, options, segments, strings, local: None };
+        if options.reductions.local_steps && options.reductions.local_cells {
+            let relaxed = options.memory != MemoryModel::Sc;
+            let local = partita_search::local_cells(model, relaxed, session.step_options());
+            session.local = local.map(Arc::new);
+        }
+        session
     }
 
     fn run(&self, progress: &Progress, started: Instant) -> Outcome {
@@ -106,6 +115,7 @@ impl<'m> Session<'m> {
             threads: self.options.threads,
             reductions,
             budget,
+            store: self.options.store,
             first_only: !self.options.all,
             allowed: self.options.allowed.clone(),
             seed: self.options.seed,
@@ -124,6 +134,7 @@ impl<'m> Session<'m> {
             strings: &self.strings,
             memory,
             options: self.step_options(),
+            local: self.local.clone(),
             config: self.config(started, sets),
             collect_finals: false,
         }
@@ -224,6 +235,7 @@ impl<'m> Session<'m> {
         };
         let options = StepOptions { live_locals: false, ..self.step_options() };
         let mut world = World::new(self.model, &segments, &strings, memory, options);
+        world.local.clone_from(&self.local);
         let mut replayer = Replayer::new(&mut world, self.sources);
         replayer.follow(events)?;
         let kind = replayer.confirm(goal)?;
@@ -269,7 +281,7 @@ impl<'m> Session<'m> {
         } else if let Some(stop) = raw.stopped {
             (Verdict::Unknown, Some(self.stop_reason(stop)))
         } else {
-            (Verdict::Holds, None)
+            self.covered(raw)
         };
         let stats = Stats {
             states: raw.states,
@@ -283,6 +295,26 @@ impl<'m> Session<'m> {
         };
         let assurance = assurance(self, raw, &findings, pending);
         Outcome { verdict, reason, findings, stats, assurance }
+    }
+
+    /// Nothing was found and nothing is left: what that is worth depends on the store.
+    fn covered(&self, raw: &partita_search::Outcome) -> (Verdict, Option<String>) {
+        let loss = raw.expected_loss;
+        match raw.store {
+            StoreKind::Exact => (Verdict::Holds, None),
+            StoreKind::Fingerprint => {
+                let limit = format!(
+                    "unless two states share a 64-bit fingerprint (chance at most {loss:.1e})"
+                );
+                (Verdict::Holds, Some(limit))
+            }
+            StoreKind::Bitstate => {
+                let reason = format!(
+                    "the bitstate search found nothing; it passed over about {loss:.1e} states, and what follows from them"
+                );
+                (Verdict::Unknown, Some(reason))
+            }
+        }
     }
 
     fn stop_reason(&self, stop: Stop) -> String {

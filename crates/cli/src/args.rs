@@ -69,8 +69,11 @@ pub(crate) struct Effort {
     /// Threads [default: all cores]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
-    /// Switch a reduction off: local-steps, live-locals, ample, value-sets, lazy-nic, antichain, or
-    /// all
+    /// How visited states are remembered; all but exact may take two states for one
+    #[arg(long, value_enum, default_value = "exact")]
+    pub(crate) store: Store,
+    /// Switch a reduction off: local-steps, local-cells, live-locals, ample, futures, value-sets,
+    /// lazy-nic, antichain, recorded-steps, or all
     #[arg(long, value_name = "NAME")]
     pub(crate) no_reduction: Vec<String>,
     /// Stop after this time: 90s, 10m, 500ms [default: 300s; random walks 10s]
@@ -187,6 +190,16 @@ pub(crate) enum Search {
     Bfs,
     Dfs,
     Random,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Store {
+    /// In full
+    Exact,
+    /// By 64 bits each: the chance of a mistake is stated
+    Fingerprint,
+    /// By three bits each: finds errors in what does not fit otherwise, proves nothing
+    Bitstate,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! From arguments to options.
 
-use crate::args::{Effort, Memory, Scope, Search};
+use crate::args::{Effort, Memory, Scope, Search, Store};
 use partita_check::{MemoryModel, Options};
-use partita_search::{Budget, Reductions, Strategy};
+use partita_search::{Budget, Reductions, StoreKind, Strategy};
 use std::time::Duration;
 
 /// Options of a check.
@@ -23,6 +23,11 @@ pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options,
         Search::Random => Strategy::Random,
     };
     options.seed = effort.seed;
+    options.store = match effort.store {
+        Store::Exact => StoreKind::Exact,
+        Store::Fingerprint => StoreKind::Fingerprint,
+        Store::Bitstate => StoreKind::Bitstate,
+    };
     let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     options.threads = match effort.threads {
         Some(0) => return Err("--threads: at least one".to_owned()),

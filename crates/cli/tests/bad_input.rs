@@ -271,7 +271,7 @@ fn unknown_names_of_options() {
     }
     let unsupported = ["`unsupported` cannot be allowed"];
     rejects(&folder, &["check", "--allow", "unsupported", "good.rma"], &unsupported);
-    let reductions = ["`magic` is none of local-steps, live-locals, ample"];
+    let reductions = ["`magic` is none of local-steps, local-cells, live-locals, ample, futures"];
     rejects(&folder, &["check", "--no-reduction", "magic", "good.rma"], &reductions);
     rejects(&folder, &["check", "--memory", "tso", "good.rma"], &["invalid value 'tso'"]);
     rejects(&folder, &["check", "--search", "best", "good.rma"], &["invalid value 'best'"]);

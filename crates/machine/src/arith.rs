@@ -7,7 +7,9 @@ use crate::Failure;
 use partita_model::{Scalar, Tag, Word};
 use partita_tree::{BinaryOp, IntType, NodeId, Overflow, UnaryOp};
 
-pub(crate) fn unary(op: UnaryOp, int: IntType, a: Word, node: NodeId) -> Result<Word, Failure> {
+/// # Errors
+/// Operands that do not fit, or a result that does not.
+pub fn unary(op: UnaryOp, int: IntType, a: Word, node: NodeId) -> Result<Word, Failure> {
     match (op, a.tag) {
         (UnaryOp::Not, Tag::Bool) => Ok(Word::bool(!a.as_bool())),
         (UnaryOp::Neg, Tag::Int) => narrow(-i128::from(a.as_int()), int, node),
@@ -20,14 +22,10 @@ pub(crate) fn unary(op: UnaryOp, int: IntType, a: Word, node: NodeId) -> Result<
     }
 }
 
+/// # Errors
+/// Operands that do not fit, a division by zero, or a result that does not fit.
 #[inline]
-pub(crate) fn binary(
-    op: BinaryOp,
-    int: IntType,
-    a: Word,
-    b: Word,
-    node: NodeId,
-) -> Result<Word, Failure> {
+pub fn binary(op: BinaryOp, int: IntType, a: Word, b: Word, node: NodeId) -> Result<Word, Failure> {
     if matches!(op, BinaryOp::Eq | BinaryOp::Ne) {
         return Ok(Word::bool(equal(a, b) == (op == BinaryOp::Eq)));
     }
@@ -180,7 +178,9 @@ fn too_wide(node: NodeId) -> Failure {
     Failure::new("unsupported", node, "unsigned values above 2**63 - 1 are not modelled")
 }
 
-pub(crate) fn convert(to: Scalar, a: Word, node: NodeId) -> Result<Word, Failure> {
+/// # Errors
+/// Operands that do not fit, or a result that does not.
+pub fn convert(to: Scalar, a: Word, node: NodeId) -> Result<Word, Failure> {
     match (to, a.tag) {
         (Scalar::Bool, Tag::Bool) | (Scalar::Real, Tag::Real) | (Scalar::Str, Tag::Str) => Ok(a),
         (Scalar::Int(int), Tag::Int | Tag::Place) => narrow(i128::from(a.as_int()), int, node),

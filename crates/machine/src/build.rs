@@ -1,7 +1,8 @@
 //! Making objects, and the initial state.
 
 use crate::cell::descriptor;
-use crate::world::{FRAMES, OUTPUT, Seg, World};
+use crate::seg::Seg;
+use crate::world::{FRAMES, OUTPUT, World};
 use crate::{Failure, Halt};
 use partita_model::{Init, LayoutBody, LayoutId, Model, StaticContent, Word};
 use partita_tree::NodeId;
@@ -83,19 +84,8 @@ impl World<'_> {
         }
     }
 
-    /// The state in which every entry task is about to start.
-    ///
-    /// # Errors
-    /// When a global cannot be built or an entry's leading declarations fail.
-    pub fn initial_state(&mut self, out: &mut Vec<u32>) -> Result<(), Failure> {
-        let none = Word::NULL;
-        let words = self.header.edit();
-        *words = vec![none, Word::int(0), Word::int(0), Word::int(0), Word::UNDEFINED];
-        if self.options.record_output {
-            words[OUTPUT] = Word::string(self.strings.intern(""));
-        }
-        self.pending.edit().clear();
-        self.sets.edit().clear();
+    /// The globals and what is nested in them, numbered for good.
+    pub(crate) fn build_static_objects(&mut self) -> Result<(), Failure> {
         self.object_count = 0;
         let model = self.model;
         if self.static_objects + model.entries.len() > crate::step::MAX_OBJECTS {
@@ -129,6 +119,26 @@ impl World<'_> {
             self.objects[built as usize].edit().truncate(1);
         }
         crate::canonical::renumber(self, model.objects.len());
+        Ok(())
+    }
+
+    /// The state in which every entry task is about to start.
+    ///
+    /// # Errors
+    /// When a global cannot be built or an entry's leading declarations fail.
+    pub fn initial_state(&mut self, out: &mut Vec<u32>) -> Result<(), Failure> {
+        let none = Word::NULL;
+        let words = self.header.edit();
+        *words = vec![none, Word::int(0), Word::int(0), Word::int(0), Word::UNDEFINED];
+        if self.options.record_output {
+            words[OUTPUT] = Word::string(self.strings.intern(""));
+        }
+        self.pending.edit().clear();
+        self.sets.edit().clear();
+        // As in a new world: no state was loaded.
+        self.loaded_objects = 0;
+        self.build_static_objects()?;
+        let model = self.model;
         self.task_count = 0;
         for (index, entry) in model.entries.iter().enumerate() {
             let header = [

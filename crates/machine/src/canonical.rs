@@ -6,7 +6,8 @@
 //! which they are reached from the static objects, then the tasks, then the pending operations;
 //! what is not reached is gone.
 
-use crate::world::{DEPTH, OWNER, Seg, World, count};
+use crate::seg::Seg;
+use crate::world::{DEPTH, OWNER, World, count};
 use partita_model::{Tag, Word};
 
 #[derive(Default)]

@@ -15,13 +15,17 @@ pub(crate) fn descriptor(shape: u32, home: u32, shared: bool) -> Word {
     Word { tag: Tag::Int, bits }
 }
 
-impl World<'_> {
+impl<'m> World<'m> {
+    /// What an object is.
+    #[must_use]
     #[inline]
-    pub(crate) fn shape_of(&self, object: u32) -> &partita_model::Shape {
+    pub fn shape_of(&self, object: u32) -> &'m partita_model::Shape {
         let bits = self.objects[object as usize].words[0].bits;
         &self.model.shapes[usize::try_from(bits & 0xffff_ffff).unwrap_or(0)]
     }
+}
 
+impl World<'_> {
     #[must_use]
     pub fn home_of(&self, object: u32) -> u32 {
         let bits = self.objects[object as usize].words[0].bits & !SHARED;
@@ -49,6 +53,7 @@ impl World<'_> {
 
     #[inline]
     pub(crate) fn read(&self, object: u32, offset: u32) -> Word {
+        self.note_read(object, offset);
         self.objects[object as usize].words[1 + offset as usize]
     }
 
@@ -71,9 +76,11 @@ impl World<'_> {
             let name = self.cell_name(object, offset);
             self.log_change(name, value);
         }
+        // The rest of the chunk stays: what becomes of it depends on what it was.
+        self.note_read(object, offset);
         let seg = &mut self.objects[object as usize];
         if seg.words[1 + offset as usize] != value {
-            seg.edit()[1 + offset as usize] = value;
+            *seg.edit_word(1 + offset as usize) = value;
         }
         if self.memory.relaxed() && self.cell_info(object, offset).remote {
             let memory = self.memory;
@@ -96,6 +103,15 @@ impl World<'_> {
         }
     }
 
+    /// A value-object that is nested in a cell stays there: the analyses rely on it.
+    pub(crate) fn not_nested(&self, object: u32, offset: u32, node: NodeId) -> Result<(), Halt> {
+        if self.cell_info(object, offset).nested {
+            let message = "a single value where an array or record is";
+            return Err(Failure::new("unsupported", node, message).into());
+        }
+        Ok(())
+    }
+
     /// The cell an address denotes, with null and bounds checks.
     pub(crate) fn resolve(
         &self,
@@ -116,7 +132,8 @@ impl World<'_> {
             Address::Field { object, offset, .. } => {
                 let object = self.object(task, *object, node)?;
                 // A value that went through `any` may be of another class than declared.
-                if self.cells(object as usize).len() <= *offset as usize {
+                let array = matches!(self.shape_of(object).kind, ShapeKind::Array { .. });
+                if array || self.cells(object as usize).len() <= *offset as usize {
                     let message = "the object has no such field: its class is another";
                     return Err(Failure::new("unsupported", node, message).into());
                 }

@@ -100,6 +100,7 @@ impl World<'_> {
                     (Some(int), Tag::Int) => arith::narrow(i128::from(value.as_int()), *int, node)?,
                     _ => value,
                 };
+                self.not_nested(object, offset, node)?;
                 self.access(run, object, offset, true, node)?;
                 self.write(object, offset, value)?;
             }
@@ -233,7 +234,9 @@ impl World<'_> {
                 }
                 Some(_) => return Err(Halt::Blocked(Wait::Atomic)),
                 None => {
-                    self.ask(run, true, false)?;
+                    if !self.enter_local_section(run) {
+                        self.ask(run, true, false)?;
+                    }
                     self.header.edit()[OWNER] = Word::task(task);
                     self.header.edit()[OWNER_DEPTH] = Word::index(1);
                 }
@@ -241,7 +244,9 @@ impl World<'_> {
             Op::AtomicLeave => {
                 let depth = count(&self.header.words, OWNER_DEPTH).saturating_sub(1);
                 self.set_atomic_depth(depth);
-                run.released();
+                if run.section.take().is_none() {
+                    run.released();
+                }
             }
             Op::GlueBegin { guard, .. } => self.begin_glue(run, *guard),
             Op::GlueEnd => self.end_glue(run),
@@ -338,7 +343,7 @@ impl World<'_> {
         node: NodeId,
     ) -> Result<(), Halt> {
         let info = self.cell_info(object, offset);
-        let visible = info.visible && self.is_shared(object);
+        let visible = info.visible && self.is_shared(object) && !self.is_local(object, offset);
         // Inside an atomic section, too, cards and `always` properties look on.
         let watched = (info.remote && self.memory.relaxed()) || (info.observed && write);
         if visible {
@@ -446,6 +451,7 @@ impl World<'_> {
         let ShapeKind::Array { rank } = self.shape_of(to).kind else {
             return Err(arith::mismatch(node).into());
         };
+        self.not_nested(to, 2 * rank, node)?;
         let length = u32::try_from(self.cells(to as usize).len()).unwrap_or(0);
         for offset in 2 * rank..length {
             if offset == 2 * rank {
@@ -633,6 +639,8 @@ impl World<'_> {
         let task = run.task;
         let target = self.resolve(task, target, node)?;
         let source = self.resolve(task, source, node)?;
+        self.not_nested(target.0, target.1, node)?;
+        self.not_nested(source.0, source.1, node)?;
         let place = self.place(task, Some(place), node)?;
         let mut values = [Word::int(0); 2];
         for (value, operand) in values.iter_mut().zip(operands) {

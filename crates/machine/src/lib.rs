@@ -8,7 +8,7 @@
 //! step never fails after its first operation (it stops before the failing one instead), so a
 //! failure is always the next thing its task does; equal states have equal packed vectors.
 
-mod arith;
+pub mod arith;
 mod build;
 mod canonical;
 mod cell;
@@ -16,10 +16,14 @@ mod exec;
 mod failure;
 mod footprint;
 mod frame;
+mod local;
 mod log;
 pub mod memory;
 mod property;
+mod reads;
+mod seg;
 mod segment;
+mod stack;
 mod step;
 mod strings;
 mod text;
@@ -27,8 +31,10 @@ mod world;
 
 pub use failure::{Failure, Halt, Wait};
 pub use footprint::{AccessClass, CellAccess, Footprint, Need};
+pub use local::LocalCells;
 pub use log::Record;
 pub use segment::{Segments, hash_words};
+pub use stack::FrameView;
 pub use step::{Run, StepEnd};
 pub use strings::Strings;
 pub use world::{StepOptions, TaskName, World};

@@ -20,7 +20,7 @@ pub struct Record {
 }
 
 /// A point in the log to go back to. Empty while nothing is logged.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Mark {
     length: usize,
     last: Option<Record>,

@@ -1,11 +1,16 @@
 //! Properties: tests over a state, evaluated without steps.
 
-use crate::world::World;
+use crate::world::{BASE, FRAMES, POSITION, SLOTS, World, count, split_position};
 use crate::{Failure, arith};
-use partita_model::{Tag, Test, Word};
+use partita_model::{Loc, Slot, Tag, Test, Word};
 use partita_tree::{BinaryOp, NodeId};
 
 impl World<'_> {
+    fn entry_stack(&self, entry: usize) -> &[Word] {
+        self.note_task(entry);
+        &self.tasks[entry].words
+    }
+
     /// The value of a test in the present state.
     ///
     /// # Errors
@@ -29,10 +34,9 @@ impl World<'_> {
                 _ => return Err(Failure::new("null-dereference", node, "the reference is null")),
             },
             // An ended task keeps nothing: its locals are read from what it left behind.
-            Test::TaskSlot { entry, slot } => self.entry_slot(*entry as usize, slot.0),
+            Test::TaskSlot { entry, slot } => slot_of(self.entry_stack(*entry as usize), *slot),
             Test::AtLabel { entry, loc } => {
-                let entry = *entry as usize;
-                Word::bool(self.outermost_location(entry) == Some(*loc))
+                Word::bool(outermost_location(self.entry_stack(*entry as usize)) == Some(*loc))
             }
             Test::Unary(op, int, a) => arith::unary(*op, *int, self.evaluate(a, node)?, node)?,
             Test::Binary(op, int, a, b) => {
@@ -55,4 +59,18 @@ impl World<'_> {
         }
         Ok(value)
     }
+}
+
+/// The value of a slot of an entry task's outermost frame.
+fn slot_of(task: &[Word], slot: Slot) -> Word {
+    task.get(FRAMES + SLOTS + slot.0 as usize).copied().unwrap_or(Word::UNDEFINED)
+}
+
+/// Where an entry task stands in its outermost procedure; its end, once it has ended; nowhere while
+/// a call runs.
+fn outermost_location(task: &[Word]) -> Option<Loc> {
+    let ended = task.get(BASE).is_none_or(|base| base.is_undefined());
+    let calling = !ended && count(task, BASE) != FRAMES;
+    let position = task.get(FRAMES + POSITION).filter(|_| !calling);
+    position.map(|word| split_position(*word).1)
 }

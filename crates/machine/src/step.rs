@@ -44,6 +44,8 @@ pub struct Run {
     spawned: bool,
     /// Stop before anything that could matter to others.
     settling: bool,
+    /// Inside a local section; whether it can be undone.
+    pub(crate) section: Option<bool>,
 }
 
 impl Run {
@@ -51,6 +53,11 @@ impl Run {
     /// out of an atomic section. A visible operation after it belongs to the next step.
     pub(crate) fn released(&mut self) {
         self.visible = true;
+    }
+
+    /// Something comes before the operation at hand.
+    pub(crate) fn has_begun(&self) -> bool {
+        self.executed > 0 || self.settling
     }
 
     /// A task was made. What its parent does next can race with it, even inside an atomic section.
@@ -149,6 +156,7 @@ impl World<'_> {
             guard: false,
             spawned: false,
             settling,
+            section: None,
         };
         let model = self.model;
         loop {
@@ -182,6 +190,10 @@ impl World<'_> {
             match result {
                 Ok(()) => self.covered[proc.0 as usize][loc as usize] = true,
                 // What cannot happen as part of this step is the start of the next.
+                Err(_) if run.section == Some(true) => {
+                    self.leave_undone(task);
+                    break;
+                }
                 Err(_) if run.glue > 0 && self.before_glue_executed(&run) => {
                     self.roll_back_glue(task);
                     break;
@@ -267,6 +279,20 @@ impl World<'_> {
         if run.glue == 0 {
             run.guard = false;
         }
+    }
+
+    /// The task and header as glue found them; whether there is something to go back to.
+    pub(crate) fn before_glue(
+        &self,
+        run: &Run,
+        task: &mut Vec<Word>,
+        header: &mut Vec<Word>,
+        log: &mut crate::log::Mark,
+    ) -> bool {
+        task.clone_from(&self.before_glue.task);
+        header.clone_from(&self.before_glue.header);
+        *log = self.before_glue.log.clone();
+        self.before_glue_executed(run)
     }
 
     fn before_glue_executed(&self, run: &Run) -> bool {

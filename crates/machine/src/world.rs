@@ -5,11 +5,13 @@
 //! them numbers again; [`World::restore`] undoes the step. In steady state nothing is allocated.
 //!
 //! Layout of a packed state: `[header, pending, tasks.., objects.., sets]`. The header says how many
-//! tasks and objects there are. An entry task keeps its index for ever (once ended, with what
+//! tasks and objects there are; a static object may take several numbers ([`crate::seg`]). An entry task keeps its index for ever (once ended, with what
 //! properties may still read); spawned tasks come and go ([`crate::canonical`]).
 
 use crate::footprint::Footprint;
 use crate::memory::Memory;
+use crate::reads::Reads;
+use crate::seg::Seg;
 use crate::{Segments, Strings};
 use partita_model::{Model, Tag, Word};
 
@@ -37,37 +39,6 @@ pub(crate) const POSITION: usize = 0;
 pub(crate) const CALLER: usize = 1;
 pub(crate) const RESULT: usize = 2;
 pub(crate) const SLOTS: usize = 3;
-
-/// A segment in unpacked form.
-#[derive(Default, Clone)]
-pub(crate) struct Seg {
-    pub(crate) words: Vec<Word>,
-    pub(crate) id: u32,
-    pub(crate) dirty: bool,
-}
-
-/// No segment has this number.
-const NONE: u32 = u32::MAX;
-
-impl Seg {
-    fn load(&mut self, id: u32, segments: &Segments) {
-        if self.id != id || self.dirty {
-            self.words.clear();
-            self.words.extend_from_slice(segments.get(id));
-            self.id = id;
-            self.dirty = false;
-        }
-    }
-
-    fn pack(&mut self, segments: &Segments) -> u32 {
-        if self.dirty || self.id == NONE { segments.intern(&self.words) } else { self.id }
-    }
-
-    pub(crate) fn edit(&mut self) -> &mut Vec<Word> {
-        self.dirty = true;
-        &mut self.words
-    }
-}
 
 /// How steps are cut and what is recorded. Part of the search's configuration.
 #[derive(Clone, Copy, Debug)]
@@ -113,8 +84,15 @@ pub struct World<'m> {
     /// Per procedure and location: has it ever run in this world?
     pub covered: Vec<Vec<bool>>,
     pub(crate) before_glue: crate::step::Before,
+    pub(crate) before_section: crate::local::BeforeSection,
+    /// Cells at which no two tasks meet, when steps are cut by them.
+    pub local: Option<std::sync::Arc<crate::LocalCells>>,
     /// Objects that exist for ever: globals and what is nested in them.
     pub(crate) static_objects: usize,
+    /// Per static object, into how many chunks it is cut, and the chunks before it.
+    pub(crate) chunks: Vec<u32>,
+    pub(crate) first_chunk: Vec<u32>,
+    pub(crate) reads: Reads,
 }
 
 impl<'m> World<'m> {
@@ -126,8 +104,8 @@ impl<'m> World<'m> {
         memory: &'m dyn Memory,
         options: StepOptions,
     ) -> Self {
-        let seg = || Seg { words: Vec::new(), id: NONE, dirty: false };
-        World {
+        let seg = Seg::default;
+        let mut world = World {
             model,
             segments,
             strings,
@@ -151,8 +129,42 @@ impl<'m> World<'m> {
             log: None,
             covered: model.procs.iter().map(|proc| vec![false; proc.code.len()]).collect(),
             before_glue: crate::step::Before::default(),
+            before_section: crate::local::BeforeSection::default(),
+            local: None,
             static_objects: crate::build::static_objects(model),
+            chunks: Vec::new(),
+            first_chunk: Vec::new(),
+            reads: Reads::default(),
+        };
+        world.cut_static_objects();
+        world
+    }
+
+    /// Builds the static objects once to see how large they are. One that cannot be built makes no
+    /// initial state either.
+    fn cut_static_objects(&mut self) {
+        if self.build_static_objects().is_err() {
+            return;
         }
+        let mut before = 0;
+        for object in 0..self.object_count {
+            let number = u32::try_from(object).unwrap_or(u32::MAX);
+            let bounds = match self.shape_of(number).kind {
+                partita_model::ShapeKind::Array { rank } => 2 * rank as usize,
+                _ => 0,
+            };
+            let chunks = crate::seg::chunks_of(&self.objects[object].words, bounds);
+            let chunks = u32::try_from(chunks).unwrap_or(1);
+            self.chunks.push(chunks);
+            self.first_chunk.push(before);
+            before += chunks;
+        }
+    }
+
+    /// How many numbers an object takes in a packed state.
+    #[inline]
+    fn chunks(&self, object: usize) -> usize {
+        self.chunks.get(object).map_or(1, |chunks| *chunks as usize)
     }
 
     /// Unpacks a state.
@@ -170,25 +182,29 @@ impl<'m> World<'m> {
         else {
             return;
         };
-        self.header.load(header, segments);
-        self.pending.load(pending, segments);
-        self.sets.load(sets, segments);
+        self.header.load(&[header], segments);
+        self.pending.load(&[pending], segments);
+        self.sets.load(&[sets], segments);
         self.task_count = count(&self.header.words, TASKS);
         self.object_count = count(&self.header.words, OBJECTS);
         self.loaded_objects = self.object_count;
         let grow = |segs: &mut Vec<Seg>, count: usize| {
             while segs.len() < count {
-                segs.push(Seg { words: Vec::new(), id: NONE, dirty: false });
+                segs.push(Seg::default());
             }
         };
         grow(&mut self.tasks, self.task_count);
         grow(&mut self.objects, self.object_count);
         let (tasks, objects) = self.loaded[2..].split_at(self.task_count);
-        for (seg, id) in self.tasks.iter_mut().zip(tasks) {
-            seg.load(*id, segments);
+        for (seg, id) in self.tasks.iter_mut().zip(tasks.chunks(1)) {
+            seg.load(id, segments);
         }
-        for (seg, id) in self.objects.iter_mut().zip(&objects[..self.object_count]) {
-            seg.load(*id, segments);
+        let mut rest = objects;
+        for (object, seg) in self.objects.iter_mut().take(self.object_count).enumerate() {
+            let chunks = self.chunks.get(object).map_or(1, |chunks| *chunks as usize);
+            let (ids, after) = rest.split_at(chunks);
+            seg.load(ids, segments);
+            rest = after;
         }
     }
 
@@ -203,11 +219,13 @@ impl<'m> World<'m> {
             header.edit()[OBJECTS] = Word::index(objects);
         }
         out.clear();
-        out.push(self.header.pack(segments));
-        out.push(self.pending.pack(segments));
-        out.extend(self.tasks[..tasks].iter_mut().map(|seg| seg.pack(segments)));
-        out.extend(self.objects[..objects].iter_mut().map(|seg| seg.pack(segments)));
-        out.push(self.sets.pack(segments));
+        self.header.pack(1, segments, out);
+        self.pending.pack(1, segments, out);
+        self.tasks[..tasks].iter().for_each(|seg| seg.pack(1, segments, out));
+        for (object, seg) in self.objects[..objects].iter().enumerate() {
+            seg.pack(self.chunks(object), segments, out);
+        }
+        self.sets.pack(1, segments, out);
     }
 
     #[must_use]
@@ -276,11 +294,18 @@ impl<'m> World<'m> {
         &self,
         task: usize,
     ) -> impl Iterator<Item = (partita_model::ProcId, partita_model::Loc)> {
-        let words = &self.tasks[task].words;
-        let first = if self.ended(task) { 0 } else { count(words, BASE) };
-        std::iter::successors(Some(first), |base| Some(count(words, base + CALLER)))
-            .take_while(|base| *base > 0)
-            .map(|base| split_position(words[base + POSITION]))
+        frames_in(&self.tasks[task].words)
+    }
+
+    /// Every frame of a packed stack, the innermost first; `None` when its task has ended.
+    #[must_use]
+    pub fn frames_of_stack(
+        &self,
+        stack: u32,
+    ) -> Option<impl Iterator<Item = (partita_model::ProcId, partita_model::Loc)>> {
+        let words = self.segments.get(stack);
+        let ended = words.get(BASE).is_none_or(|base| base.is_undefined());
+        (!ended).then(|| frames_in(words))
     }
 
     /// Whether a task can, at any time, wait for its operations towards a place.
@@ -317,6 +342,12 @@ impl<'m> World<'m> {
         self.memory.relaxed()
     }
 
+    /// How many objects exist for ever; they have the first numbers.
+    #[must_use]
+    pub fn static_objects(&self) -> usize {
+        self.static_objects
+    }
+
     /// Whether an object exists for ever.
     #[must_use]
     pub fn is_static(&self, object: u32) -> bool {
@@ -348,16 +379,6 @@ impl<'m> World<'m> {
         words.get(FRAMES + SLOTS + slot as usize).copied().unwrap_or(Word::UNDEFINED)
     }
 
-    /// Where an entry task stands in its outermost procedure; its end, once it has ended; nowhere
-    /// while a call runs.
-    #[must_use]
-    pub(crate) fn outermost_location(&self, entry: usize) -> Option<partita_model::Loc> {
-        let words = &self.tasks[entry].words;
-        let calling = !self.ended(entry) && count(words, BASE) != FRAMES;
-        let position = words.get(FRAMES + POSITION).filter(|_| !calling);
-        position.map(|word| split_position(*word).1)
-    }
-
     /// All cells of an object, without its descriptor.
     #[must_use]
     pub fn cells(&self, object: usize) -> &[Word] {
@@ -381,6 +402,15 @@ impl<'m> World<'m> {
     pub fn output(&self) -> &str {
         self.strings.get(self.header.words[OUTPUT].bits)
     }
+}
+
+/// The frames of a stack, the innermost first; none when its task has ended.
+fn frames_in(words: &[Word]) -> impl Iterator<Item = (partita_model::ProcId, partita_model::Loc)> {
+    let ended = words.get(BASE).is_none_or(|base| base.is_undefined());
+    let first = if ended { 0 } else { count(words, BASE) };
+    std::iter::successors(Some(first), |base| Some(count(words, base + CALLER)))
+        .take_while(|base| *base > 0)
+        .map(|base| split_position(words[base + POSITION]))
 }
 
 /// What a task is called after.

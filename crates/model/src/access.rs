@@ -10,7 +10,7 @@
 use crate::{Address, BitSet, Cell, Loc, Model, Op, Operand, Proc, ProcId, Storage};
 
 /// Bits `2c` (own instance) and `2c + 1` (any instance) for class `c`.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Access {
     pub reads: BitSet,
     pub writes: BitSet,
@@ -35,12 +35,13 @@ pub fn bit(class: u32, own: bool) -> u32 {
 }
 
 impl Access {
-    fn add(&mut self, class: u32, own: bool, write: bool) {
+    pub fn add(&mut self, class: u32, own: bool, write: bool) {
         let set = if write { &mut self.writes } else { &mut self.reads };
         set.insert(bit(class, own));
     }
 
-    fn union(&mut self, other: &Access) -> bool {
+    /// Adds all of `other`; whether that changed anything.
+    pub fn union(&mut self, other: &Access) -> bool {
         let reads = self.reads.union(&other.reads);
         let writes = self.writes.union(&other.writes);
         let flushes = self.flushes.union(&other.flushes);
@@ -48,7 +49,8 @@ impl Access {
     }
 
     /// The same accesses seen from a task elsewhere: own instances become any.
-    fn elsewhere(&self) -> Access {
+    #[must_use]
+    pub fn elsewhere(&self) -> Access {
         let widen = |set: &BitSet| {
             let mut wide = BitSet::default();
             set.iter().for_each(|bit| {
@@ -197,7 +199,9 @@ fn own_accesses(model: &Model, op: &Op) -> Access {
     access
 }
 
-fn class_of(model: &Model, address: &Address) -> (u32, bool) {
+/// The class of an address, and whether it is the own instance.
+#[must_use]
+pub fn class_of(model: &Model, address: &Address) -> (u32, bool) {
     match address {
         Address::Static { object, offset } => (statics_cell(model, *object, *offset).class, false),
         Address::Symmetric { offset, place } => {

@@ -1,6 +1,6 @@
 //! A small set of small numbers.
 
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BitSet {
     blocks: Vec<u64>,
 }

@@ -30,6 +30,8 @@ pub struct Cell {
     pub observed: bool,
     /// One of several instances, told apart by their place.
     pub symmetric: bool,
+    /// Holds a value-object of its own, for ever: what is assigned goes into that object.
+    pub nested: bool,
     /// Bit in the future-access summaries.
     pub class: u32,
 }

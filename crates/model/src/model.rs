@@ -39,6 +39,8 @@ pub struct Proc {
     pub node: NodeId,
     /// Calls of it are one operation in reports.
     pub operation: bool,
+    /// Nobody returns from it before everybody has come; see `docs/tree.md`.
+    pub meeting: bool,
     pub params: u32,
     /// Slots that take captured scopes.
     pub captures: Vec<Slot>,
@@ -137,6 +139,30 @@ impl Model {
         self.procs.iter().flat_map(|proc| &proc.code).any(|instr| {
             matches!(instr.op, Op::Await(_) | Op::GroupJoin { .. } | Op::Choose { .. })
         })
+    }
+
+    /// Whether tasks and objects are the same in every state: none is ever made, none disappears.
+    /// Exceptions and conversions to text are left out, because they look into objects.
+    #[must_use]
+    pub fn is_fixed(&self) -> bool {
+        let moves_things = |op: &Op| {
+            matches!(
+                op,
+                Op::New { .. }
+                    | Op::List { .. }
+                    | Op::Clone { .. }
+                    | Op::Closure { .. }
+                    | Op::CallValue { .. }
+                    | Op::Spawn { .. }
+                    | Op::GroupOpen { .. }
+                    | Op::GroupJoin { .. }
+                    | Op::Throw(_)
+                    | Op::SaveContext(_)
+                    | Op::RestoreContext(_)
+                    | Op::Convert { to: crate::Scalar::Str, .. }
+            )
+        };
+        !self.procs.iter().flat_map(|proc| &proc.code).any(|instr| moves_things(&instr.op))
     }
 
     #[must_use]

@@ -22,7 +22,14 @@ const FEW_STATES: u64 = 1000;
 /// The verdict line.
 pub(crate) fn verdict(outcome: &Outcome, style: Style, width: usize) -> String {
     let (ink, claim) = match outcome.verdict {
-        Verdict::Holds => (Ink::Holds, "every execution within the scope was covered".to_owned()),
+        Verdict::Holds => {
+            let claim = "every execution within the scope was covered";
+            let limit = outcome.reason.as_deref().map(clean).unwrap_or_default();
+            (
+                Ink::Holds,
+                if limit.is_empty() { claim.to_owned() } else { format!("{claim}, {limit}") },
+            )
+        }
         Verdict::Violated => (Ink::Violated, plural_len(outcome.findings.len(), "finding")),
         Verdict::Unknown => {
             let reason = outcome.reason.as_deref().map(clean).filter(|reason| !reason.is_empty());

@@ -1,55 +1,97 @@
 //! Ample sets: a task whose next step concerns nobody else goes alone.
 //!
 //! The step may only touch cells that no other task can still touch in a conflicting way: by the
-//! static future-access summary of each other task at its present location, and, for objects made at
-//! run time, by whether the other task can reach the object at all. The caller adds the rest of
-//! the conditions: the step neither fails nor blocks nor is noticed by a property, and it leads to a
-//! state that is yet to be expanded (so that nobody is put off for ever). Failing steps are never
-//! ample, so no other task's finding is lost.
+//! future of each other task ([`crate::future`]; without it, the static summary of its present
+//! location), and, for objects made at run time, by whether the other task can reach the object at
+//! all. The caller adds the rest of the conditions: the step neither fails nor blocks nor is noticed
+//! by a property, and it leads to a state that is yet to be expanded (so that nobody is put off for
+//! ever). Failing steps are never ample, so no other task's finding is lost.
+//!
+//! What matters of another task's future is what it can do while the task in question does nothing.
+//! So it ends at a meeting that the task in question has yet to come to (ADR 6).
 
+use crate::expand::Engine;
+use crate::future::{Futures, Mask, Stage};
 use partita_machine::{CellAccess, Footprint, World};
 use partita_model::access::EVERYTHING;
 
 /// Reused between states.
-#[derive(Default)]
-pub(crate) struct Ample {
+pub(crate) struct Ample<'m> {
     /// Per task, the objects it can reach; filled when first asked.
     reachable: Vec<Option<Vec<bool>>>,
+    futures: Option<Box<Futures<'m>>>,
+    /// The meetings of the present state at which everybody waits for everybody.
+    meetings: Option<Mask>,
 }
 
-impl Ample {
-    pub(crate) fn reset(&mut self) {
-        self.reachable.clear();
+impl<'m> Ample<'m> {
+    pub(crate) fn new(engine: &Engine<'m>) -> Self {
+        let reductions = engine.config.reductions;
+        let futures = (reductions.ample && reductions.futures).then(|| {
+            let mut world = engine.world();
+            let mut state = Vec::new();
+            world.initial_state(&mut state).ok()?;
+            world.load(&state);
+            Futures::new(&world).map(Box::new)
+        });
+        Ample { reachable: Vec::new(), futures: futures.flatten(), meetings: None }
     }
 
+    pub(crate) fn reset(&mut self) {
+        self.reachable.clear();
+        self.meetings = None;
+    }
+
+    /// Whether a task's steps, with this footprint together, concern nobody else. `blocked` says
+    /// whether another task can only wait at a guard in the loaded state.
     pub(crate) fn independent(
         &mut self,
         world: &World<'_>,
         task: usize,
         footprint: &Footprint,
+        blocked: &dyn Fn(usize) -> bool,
     ) -> bool {
-        footprint.accesses.iter().all(|access| {
-            // What a network card may touch is never private.
-            !(world.relaxed() && world.cell_info(access.object, access.offset).remote)
-                && (0..world.tasks()).all(|other| {
-                    other == task || world.ended(other) || !self.conflicts(world, other, access)
-                })
+        if footprint.accesses.is_empty() {
+            return true;
+        }
+        // What a network card may touch is never private.
+        let remote = |access: &CellAccess| {
+            world.relaxed() && world.cell_info(access.object, access.offset).remote
+        };
+        if footprint.accesses.iter().any(remote) {
+            return false;
+        }
+        let mask = self.meetings_before(world, task);
+        (0..world.tasks()).filter(|other| *other != task && !world.ended(*other)).all(|other| {
+            let open = match self.futures.as_ref().and_then(|f| f.stage(world, other)) {
+                None | Some(Stage::Before) => false,
+                Some(Stage::After) => !blocked(other),
+                Some(Stage::Unclear) => true,
+            };
+            let accesses = &footprint.accesses;
+            !accesses.iter().any(|access| self.conflicts(world, other, (open, mask), access))
         })
     }
 
+    /// The meetings that nobody leaves before the task has come.
+    fn meetings_before(&mut self, world: &World<'_>, task: usize) -> Mask {
+        let Some(futures) = &mut self.futures else { return 0 };
+        let all = *self.meetings.get_or_insert_with(|| futures.meetings_for_all(world));
+        if all == 0 { 0 } else { futures.not_arrived(world, task, all) }
+    }
+
     /// Whether another task may, from where it is, still disturb or observe an access.
-    fn conflicts(&mut self, world: &World<'_>, other: usize, access: &CellAccess) -> bool {
-        let info = world.cell_info(access.object, access.offset);
-        let type_class = world.type_class(access.object);
-        // A task that is elsewhere will touch its own instances at home again.
-        let own = world.model.has_on || world.home_of(access.object) == world.place_of(other);
-        let writes_only = !access.write;
-        let may = world.frames_of(other).any(|(proc, loc)| {
-            let future = &world.model.proc(proc).future[loc as usize];
-            [info.class, type_class, EVERYTHING]
-                .into_iter()
-                .any(|class| future.touches(class, own, writes_only))
-        });
+    fn conflicts(
+        &mut self,
+        world: &World<'_>,
+        other: usize,
+        cut: (bool, Mask),
+        access: &CellAccess,
+    ) -> bool {
+        let futures = self.futures.as_mut();
+        let may = futures
+            .and_then(|futures| futures.conflicts(world, other, cut, access))
+            .unwrap_or_else(|| summary_conflicts(world, other, access));
         may && self.reaches(world, other, access.object)
     }
 
@@ -63,4 +105,18 @@ impl Ample {
         let set = self.reachable[task].get_or_insert_with(|| world.reachable_from(task));
         set.get(object as usize).copied().unwrap_or(true)
     }
+}
+
+/// The same by the static summaries of where the other task stands.
+fn summary_conflicts(world: &World<'_>, other: usize, access: &CellAccess) -> bool {
+    let info = world.cell_info(access.object, access.offset);
+    let type_class = world.type_class(access.object);
+    // A task that is elsewhere will touch its own instances at home again.
+    let own = world.model.has_on || world.home_of(access.object) == world.place_of(other);
+    world.frames_of(other).any(|(proc, loc)| {
+        let future = &world.model.proc(proc).future[loc as usize];
+        [info.class, type_class, EVERYTHING]
+            .into_iter()
+            .any(|class| future.touches(class, own, !access.write))
+    })
 }

@@ -4,8 +4,9 @@
 //! at the end of the layer with the first finding.
 
 use crate::expand::{Engine, Expander};
+use crate::frontier::Frontier;
 use crate::outcome::{Outcome, Progress, Stop};
-use crate::store::{StateId, Store};
+use crate::store::Store;
 use crate::trace;
 use partita_machine::Failure;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -21,14 +22,14 @@ pub(crate) fn explore(
     progress: &Progress,
     started: Instant,
 ) -> Result<Outcome, Failure> {
-    let store = Store::new(engine.segments, engine.memory.by_sets(), engine.antichain());
+    let store = Store::new(engine);
     let threads = engine.config.threads.max(1);
     let mut expanders: Vec<Expander<'_, '_>> =
         (0..threads).map(|_| Expander::new(engine, &store)).collect();
-    let root = expanders[0].start()?;
-    let mut layer = vec![root];
-    let mut next: Vec<Vec<StateId>> = vec![Vec::new(); threads];
+    let mut layer = start(&mut expanders)?;
+    let mut next: Vec<Frontier> = vec![Frontier::default(); threads];
     let mut depth = 0u64;
+    let mut widest = 0;
     let mut stopped = None;
     while !layer.is_empty() && stopped.is_none() {
         if engine.config.first_only && expanders.iter().any(|e| !e.found.is_empty()) {
@@ -39,23 +40,28 @@ pub(crate) fn explore(
             stopped = Some(Stop::Depth);
             break;
         }
-        let gate = Gate { engine, store: &store, progress, started, stop: AtomicBool::new(false) };
+        let gate = Gate {
+            engine,
+            store: &store,
+            progress,
+            started,
+            stop: AtomicBool::new(false),
+            frontier: layer.bytes() as u64,
+        };
+        widest = widest.max(layer.bytes() as u64);
         let cursor = AtomicUsize::new(0);
         progress.frontier.store(layer.len() as u64, Ordering::Relaxed);
         progress.depth.store(depth, Ordering::Relaxed);
-        let work = |expander: &mut Expander<'_, '_>, next: &mut Vec<StateId>| {
+        expanders.iter_mut().for_each(Expander::new_layer);
+        let work = |expander: &mut Expander<'_, '_>, next: &mut Frontier| {
             loop {
                 let from = cursor.fetch_add(CHUNK, Ordering::Relaxed);
-                let chunk = layer.get(from..(from + CHUNK).min(layer.len())).unwrap_or(&[]);
-                if chunk.is_empty() || gate.closed() {
+                let until = (from + CHUNK).min(layer.len());
+                if from >= until || gate.closed() {
                     return;
                 }
-                for id in chunk {
-                    if !store.dropped(*id) {
-                        expander.expand(*id, depth);
-                        next.extend_from_slice(&expander.fresh);
-                    }
-                }
+                expander.expand_all(&layer, from..until, depth);
+                next.append(&mut expander.fresh);
             }
         };
         let helpers = if layer.len() < SMALL { 1 } else { threads };
@@ -80,7 +86,24 @@ pub(crate) fn explore(
     {
         stopped = Some(Stop::FirstFinding);
     }
-    Ok(trace::finish(engine, &store, expanders, stopped, depth))
+    let mut outcome = trace::finish(engine, &store, expanders, stopped, depth);
+    outcome.peak_bytes += widest;
+    Ok(outcome)
+}
+
+/// The initial state, from which every expander can start.
+pub(crate) fn start(expanders: &mut [Expander<'_, '_>]) -> Result<Frontier, Failure> {
+    let mut frontier = Frontier::default();
+    let mut initial = Vec::new();
+    for (number, expander) in expanders.iter_mut().enumerate() {
+        if number == 0 {
+            expander.start()?;
+            expander.world.pack(&mut initial);
+            frontier.append(&mut expander.fresh);
+        }
+        expander.record(&initial);
+    }
+    Ok(frontier)
 }
 
 /// Watches the budgets.
@@ -90,6 +113,8 @@ pub(crate) struct Gate<'a, 'm> {
     pub(crate) progress: &'a Progress,
     pub(crate) started: Instant,
     pub(crate) stop: AtomicBool,
+    /// Bytes of the states that wait.
+    pub(crate) frontier: u64,
 }
 
 impl Gate<'_, '_> {
@@ -114,12 +139,10 @@ impl Gate<'_, '_> {
         if timed_out || self.progress.cancel.load(Ordering::Relaxed) {
             return Some(Stop::Time);
         }
-        // Measuring takes every lock, so only now and then.
-        if states.is_multiple_of(16) || budget.bytes < 1 << 20 {
-            let bytes = self.store.bytes();
-            self.progress.bytes.store(bytes, Ordering::Relaxed);
-        }
-        if self.progress.bytes.load(Ordering::Relaxed) > budget.bytes {
+        let bytes = self.store.bytes(self.engine) + self.frontier;
+        self.progress.bytes.store(bytes, Ordering::Relaxed);
+        // Numbers of states have 32 bits.
+        if bytes > budget.bytes || states > u64::from(u32::MAX >> 1) {
             return Some(Stop::Memory);
         }
         None

@@ -14,47 +14,72 @@ pub enum Strategy {
 pub struct Reductions {
     /// Steps run from visible operation to visible operation.
     pub local_steps: bool,
+    /// Accesses to cells that one task ever touches, or nobody ever writes, are local work. Part of
+    /// `local_steps`.
+    pub local_cells: bool,
     /// Locals that are never read again are dropped.
     pub live_locals: bool,
     /// A task whose next operation concerns nobody else goes alone.
     pub ample: bool,
+    /// Who concerns whom is found by executing each task abstractly, not by static summaries.
+    pub futures: bool,
     /// Pending operations as value sets. (Chosen by the memory model; here for the record.)
     pub value_sets: bool,
     /// Network cards move only when it matters.
     pub lazy_nic: bool,
     /// Of two states that differ only in their sets, the larger one covers both.
     pub antichain: bool,
+    /// A step that was run before, on the same data, is not run again. (No fewer states: less work.)
+    pub recorded_steps: bool,
 }
 
 impl Reductions {
     pub const ALL: Reductions = Reductions {
         local_steps: true,
+        local_cells: true,
         live_locals: true,
         ample: true,
+        futures: true,
         value_sets: true,
         lazy_nic: true,
         antichain: true,
+        recorded_steps: true,
     };
     pub const NONE: Reductions = Reductions {
         local_steps: false,
+        local_cells: false,
         live_locals: false,
         ample: false,
+        futures: false,
         value_sets: false,
         lazy_nic: false,
         antichain: false,
+        recorded_steps: false,
     };
-    pub const NAMES: [&'static str; 6] =
-        ["local-steps", "live-locals", "ample", "value-sets", "lazy-nic", "antichain"];
+    pub const NAMES: [&'static str; 9] = [
+        "local-steps",
+        "local-cells",
+        "live-locals",
+        "ample",
+        "futures",
+        "value-sets",
+        "lazy-nic",
+        "antichain",
+        "recorded-steps",
+    ];
 
     /// The switch of a name.
     pub fn named(&mut self, name: &str) -> Option<&mut bool> {
         match name {
             "local-steps" => Some(&mut self.local_steps),
+            "local-cells" => Some(&mut self.local_cells),
             "live-locals" => Some(&mut self.live_locals),
             "ample" => Some(&mut self.ample),
+            "futures" => Some(&mut self.futures),
             "value-sets" => Some(&mut self.value_sets),
             "lazy-nic" => Some(&mut self.lazy_nic),
             "antichain" => Some(&mut self.antichain),
+            "recorded-steps" => Some(&mut self.recorded_steps),
             _ => None,
         }
     }
@@ -85,6 +110,7 @@ pub struct Config {
     pub threads: usize,
     pub reductions: Reductions,
     pub budget: Budget,
+    pub store: crate::store::Kind,
     /// Stop at the first finding; otherwise collect one of each kind.
     pub first_only: bool,
     /// Codes that are not reported.
@@ -100,6 +126,7 @@ impl Default for Config {
             threads: 1,
             reductions: Reductions::ALL,
             budget: Budget::UNLIMITED,
+            store: crate::store::Kind::Exact,
             first_only: true,
             allowed: Vec::new(),
             seed: 0,

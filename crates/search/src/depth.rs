@@ -2,8 +2,9 @@
 //!
 //! Threads have stacks of their own and leave work for idle ones in a shared pool.
 
-use crate::breadth::Gate;
+use crate::breadth::{Gate, start};
 use crate::expand::{Engine, Expander};
+use crate::frontier::Frontier;
 use crate::outcome::{Outcome, Progress, Stop};
 use crate::store::{StateId, Store};
 use crate::trace;
@@ -12,8 +13,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// A state with its depth.
-type Item = (StateId, u64);
+/// A state with its depth, and its leaves where the store forgets it.
+struct Item {
+    id: StateId,
+    depth: u64,
+    leaves: Box<[u32]>,
+}
+
+impl Item {
+    fn new(frontier: &Frontier, at: usize, depth: u64) -> Self {
+        Item { id: frontier.id(at), depth, leaves: frontier.leaves(at).into() }
+    }
+}
 
 struct Pool {
     items: Mutex<Vec<Item>>,
@@ -53,17 +64,24 @@ pub(crate) fn explore(
     progress: &Progress,
     started: Instant,
 ) -> Result<Outcome, Failure> {
-    let store = Store::new(engine.segments, engine.memory.by_sets(), engine.antichain());
+    let store = Store::new(engine);
     let threads = engine.config.threads.max(1);
     let mut expanders: Vec<Expander<'_, '_>> =
         (0..threads).map(|_| Expander::new(engine, &store)).collect();
-    let root = expanders[0].start()?;
+    let root = start(&mut expanders)?;
     let pool = Pool {
-        items: Mutex::new(vec![(root, 0)]),
+        items: Mutex::new(vec![Item::new(&root, 0, 0)]),
         busy: AtomicUsize::new(0),
         waiting: AtomicUsize::new(0),
     };
-    let gate = Gate { engine, store: &store, progress, started, stop: AtomicBool::new(false) };
+    let gate = Gate {
+        engine,
+        store: &store,
+        progress,
+        started,
+        stop: AtomicBool::new(false),
+        frontier: 0,
+    };
     let too_deep = AtomicBool::new(false);
     let found = AtomicBool::new(!expanders[0].found.is_empty());
     let deepest = AtomicU64::new(0);
@@ -72,7 +90,7 @@ pub(crate) fn explore(
         let mut since_check = 0;
         while let Some(first) = pool.take(&gate) {
             stack.push(first);
-            while let Some((id, depth)) = stack.pop() {
+            while let Some(Item { id, depth, leaves }) = stack.pop() {
                 since_check += 1;
                 if since_check % 64 == 1 && gate.closed() {
                     break;
@@ -85,14 +103,14 @@ pub(crate) fn explore(
                     too_deep.store(true, Ordering::Relaxed);
                     continue;
                 }
-                if store.dropped(id) {
-                    continue;
-                }
                 deepest.fetch_max(depth, Ordering::Relaxed);
-                expander.expand(id, depth);
+                let mut one = Frontier::default();
+                one.push(id, (!leaves.is_empty()).then_some(&leaves));
+                expander.expand_all(&one, 0..1, depth);
                 found.fetch_or(!expander.found.is_empty(), Ordering::Relaxed);
                 // Reversed, so that the first successor is on top.
-                stack.extend(expander.fresh.iter().rev().map(|fresh| (*fresh, depth + 1)));
+                let fresh = &expander.fresh;
+                stack.extend((0..fresh.len()).rev().map(|at| Item::new(fresh, at, depth + 1)));
                 if pool.waiting.load(Ordering::Relaxed) > 0 && stack.len() > 1 {
                     let half = stack.len() / 2;
                     pool.lock().extend(stack.drain(..half));

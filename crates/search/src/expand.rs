@@ -2,15 +2,17 @@
 
 use crate::ample::Ample;
 use crate::config::Config;
+use crate::frontier::Frontier;
 use crate::outcome::{Found, Kind, Outcome, Step};
-use crate::store::{StateId, Store, Tree};
+use crate::store::{Inserted, Session, SetTree, StateId, Store, Tree, Visited};
 use partita_machine::memory::{Memory, Move, Wanted};
 use partita_machine::{
-    Failure, Footprint, Halt, Segments, StepEnd, StepOptions, Strings, Wait, World,
+    Failure, Footprint, Halt, LocalCells, Segments, StepEnd, StepOptions, Strings, Wait, World,
 };
 use partita_model::{Model, PropertyKind, Word};
 use partita_tree::NodeId;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Everything a search needs, shared by its threads.
 pub struct Engine<'m> {
@@ -19,6 +21,8 @@ pub struct Engine<'m> {
     pub strings: &'m Strings,
     pub memory: &'m dyn Memory,
     pub options: StepOptions,
+    /// Cells at which no two tasks meet ([`crate::local_cells`]).
+    pub local: Option<Arc<LocalCells>>,
     pub config: Config,
     /// Collect observed values and outputs of final states.
     pub collect_finals: bool,
@@ -27,7 +31,15 @@ pub struct Engine<'m> {
 impl<'m> Engine<'m> {
     #[must_use]
     pub fn world(&self) -> World<'m> {
-        World::new(self.model, self.segments, self.strings, self.memory, self.options)
+        let mut world =
+            World::new(self.model, self.segments, self.strings, self.memory, self.options);
+        world.local.clone_from(&self.local);
+        world
+    }
+
+    /// Whether every state has the same tasks and objects, and steps depend on nothing else.
+    pub(crate) fn is_fixed(&self) -> bool {
+        !self.memory.relaxed() && !self.options.record_output && self.model.is_fixed()
     }
 
     /// Value sets are compared by inclusion only where the memory model has them.
@@ -43,24 +55,46 @@ struct Turn {
     blocked: Option<Wait>,
     moved: bool,
     failed: bool,
+    /// Its successors among the offers.
+    offers: std::ops::Range<usize>,
+}
+
+impl Turn {
+    fn clear(&mut self, offers: usize) {
+        self.footprint.clear();
+        self.blocked = None;
+        self.moved = false;
+        self.failed = false;
+        self.offers = offers..offers;
+    }
 }
 
 /// One thread's tools for expanding states.
 pub(crate) struct Expander<'e, 'm> {
-    engine: &'e Engine<'m>,
-    store: &'e Store<'m>,
+    pub(crate) engine: &'e Engine<'m>,
+    pub(crate) store: &'e Store<'m>,
+    pub(crate) session: Option<Session<'e>>,
     pub(crate) world: World<'m>,
-    state: Vec<u32>,
-    packed: Vec<u32>,
-    /// Trees of the state being expanded and of its last successor.
+    /// The state being expanded, and its tree.
+    pub(crate) state: Vec<u32>,
     tree: Tree,
-    next_tree: Tree,
+    /// Trees of the state being expanded and of its last successor, with value sets.
+    set_tree: SetTree,
+    next_set_tree: SetTree,
+    pub(crate) packed: Vec<u32>,
+    changes: Vec<(u32, u32)>,
     turns: Vec<Turn>,
-    ample: Ample,
+    /// Successors of the state being expanded, before they are stored.
+    offers: Frontier,
+    pub(crate) ample: Ample<'m>,
     wanted: Wanted,
     moves: Vec<Move>,
+    /// In a breadth-first search: states numbered from here on belong to the next layer.
+    pub(crate) next_layer: u32,
+    pub(crate) recorder: Option<crate::recorded::Recorder<'e>>,
+    pub(crate) batch: crate::recorded::Batch,
     /// New states found by the last expansion.
-    pub(crate) fresh: Vec<StateId>,
+    pub(crate) fresh: Frontier,
     /// Counts and findings so far. Schedules are filled in at the end, from the parents.
     pub(crate) outcome: Outcome,
     pub(crate) found: Vec<(StateId, Found)>,
@@ -73,19 +107,30 @@ impl<'e, 'm> Expander<'e, 'm> {
     pub(crate) fn new(engine: &'e Engine<'m>, store: &'e Store<'m>) -> Self {
         let final_properties = engine.collect_finals
             || engine.model.properties.iter().any(|p| p.kind == PropertyKind::Final);
+        let session = match store {
+            Store::Plain(visited) => Some(visited.session(engine.config.threads > 1)),
+            Store::Sets(_) => None,
+        };
         Expander {
             engine,
             store,
+            session,
             world: engine.world(),
-            state: Vec::new(),
-            packed: Vec::new(),
             tree: Tree::default(),
-            next_tree: Tree::default(),
+            state: Vec::new(),
+            set_tree: SetTree::default(),
+            next_set_tree: SetTree::default(),
+            packed: Vec::new(),
+            changes: Vec::new(),
             turns: Vec::new(),
-            ample: Ample::default(),
+            offers: Frontier::default(),
+            ample: Ample::new(engine),
             wanted: Wanted::default(),
             moves: Vec::new(),
-            fresh: Vec::new(),
+            next_layer: u32::MAX,
+            recorder: None,
+            batch: crate::recorded::Batch::default(),
+            fresh: Frontier::default(),
             outcome: Outcome::default(),
             found: Vec::new(),
             final_states: BTreeMap::new(),
@@ -94,27 +139,82 @@ impl<'e, 'm> Expander<'e, 'm> {
     }
 
     /// Stores the initial state and checks the properties there.
-    pub(crate) fn start(&mut self) -> Result<StateId, Failure> {
-        self.world.initial_state(&mut self.packed)?;
-        let root = self.store.insert(&self.packed, None, 0, &mut self.next_tree).id;
+    pub(crate) fn start(&mut self) -> Result<(), Failure> {
+        let mut state = Vec::new();
+        self.world.initial_state(&mut state)?;
+        let root = match (&mut self.session, self.store) {
+            (Some(session), _) => {
+                let key = session.fold(&state, &mut self.tree);
+                session.insert(key, state.len(), None).0
+            }
+            (None, Store::Sets(sets)) => sets.insert(&state, None, 0, &mut self.next_set_tree).id,
+            (None, Store::Plain(_)) => return Ok(()),
+        };
+        self.fresh.push(root, self.store.forgets().then_some(self.tree.leaves()));
         self.check_properties(root, 0);
-        Ok(root)
+        self.release();
+        Ok(())
     }
 
-    /// Expands a state: findings go to `found`, new states to `fresh`.
-    pub(crate) fn expand(&mut self, id: StateId, depth: u64) {
+    /// Gets ready to replace the interpreter by recorded steps where the model allows it.
+    pub(crate) fn record(&mut self, initial: &[u32]) {
+        if let Store::Plain(Visited { order, fixed: Some(_), .. }) = self.store
+            && self.engine.config.reductions.recorded_steps
+        {
+            self.world.load(initial);
+            self.recorder =
+                Some(crate::recorded::Recorder::new(self.world.tasks(), initial, order));
+        }
+    }
+
+    /// To be called between batches: lets other threads enlarge the store.
+    pub(crate) fn release(&mut self) {
+        if let Some(session) = &mut self.session {
+            session.release();
+        }
+    }
+
+    /// The search goes on to the next layer.
+    pub(crate) fn new_layer(&mut self) {
+        if let (Some(session), Store::Plain(visited)) = (&mut self.session, self.store) {
+            session.new_layer();
+            self.next_layer = visited.next_number();
+        }
+    }
+
+    /// Expands some states of a frontier: findings go to `found`, new states to `fresh`.
+    pub(crate) fn expand_all(
+        &mut self,
+        frontier: &Frontier,
+        range: std::ops::Range<usize>,
+        depth: u64,
+    ) {
         self.fresh.clear();
-        self.store.load(id, &mut self.state, &mut self.tree);
-        self.world.load(&self.state);
+        if self.recorder.is_some() {
+            self.expand_recorded(frontier, range, depth);
+        } else {
+            for at in range {
+                let id = frontier.id(at);
+                if !self.store.dropped(id) {
+                    self.expand(id, frontier.leaves(at), depth);
+                }
+            }
+        }
+        self.release();
+    }
+
+    /// Expands a state on the machine.
+    pub(crate) fn expand(&mut self, id: StateId, leaves: &[u32], depth: u64) {
+        self.load(id, leaves);
         let tasks = self.world.tasks();
         while self.turns.len() < tasks {
             self.turns.push(Turn::default());
         }
         self.ample.reset();
+        self.offers.clear();
         let owner = self.world.owner();
-        let try_ample = self.engine.config.reductions.ample && owner.is_none();
         for task in 0..tasks {
-            self.clear_turn(task);
+            self.turns[task].clear(self.offers.len());
             if self.world.ended(task) {
                 continue;
             }
@@ -124,10 +224,23 @@ impl<'e, 'm> Expander<'e, 'm> {
                 self.turns[task].blocked = Some(Wait::Atomic);
                 continue;
             }
-            let ahead = self.run_task(id, task, depth);
-            if try_ample && ahead && self.goes_alone(task) {
-                return;
+            self.run_task(id, task, depth);
+        }
+        let mut stored = Vec::new();
+        if self.engine.config.reductions.ample && owner.is_none() {
+            for task in 0..tasks {
+                if self.goes_alone(task) {
+                    // Who that is must be known before anything is stored: a state that was stored
+                    // is expanded.
+                    if self.store_offers(id, task, depth) {
+                        return;
+                    }
+                    stored.push(task);
+                }
             }
+        }
+        for task in (0..tasks).filter(|task| !stored.contains(task)) {
+            self.store_offers(id, task, depth);
         }
         let moved = self.network(id, depth);
         self.races(id, depth);
@@ -136,19 +249,22 @@ impl<'e, 'm> Expander<'e, 'm> {
         }
     }
 
-    fn clear_turn(&mut self, task: usize) {
-        let turn = &mut self.turns[task];
-        turn.footprint.clear();
-        turn.blocked = None;
-        turn.moved = false;
-        turn.failed = false;
+    /// Loads a state into the world and its tree.
+    fn load(&mut self, id: StateId, leaves: &[u32]) {
+        match (&mut self.session, self.store) {
+            (Some(session), Store::Plain(visited)) => {
+                session.load(id, leaves, &mut self.tree);
+                self.tree.write_state(&visited.order, &mut self.state);
+            }
+            (_, Store::Sets(sets)) => sets.load(id, &mut self.state, &mut self.set_tree),
+            (None, Store::Plain(_)) => {}
+        }
+        self.world.load(&self.state);
     }
 
-    /// All steps of a task from the loaded state. Whether one of them leads ahead, to a state that
-    /// is still to be expanded.
-    fn run_task(&mut self, id: StateId, task: usize, depth: u64) -> bool {
+    /// All steps of a task from the loaded state; successors become offers.
+    fn run_task(&mut self, id: StateId, task: usize, depth: u64) {
         let mut plan = Vec::new();
-        let mut ahead = false;
         loop {
             let end = self.world.step(task, &plan);
             let (taken, widths) = self.world.choices();
@@ -161,7 +277,9 @@ impl<'e, 'm> Expander<'e, 'm> {
             match end {
                 StepEnd::Done => {
                     turn.moved = true;
-                    ahead |= self.successor(id, depth);
+                    self.world.pack(&mut self.packed);
+                    self.offers.push(id, Some(&self.packed));
+                    turn.offers.end = self.offers.len();
                 }
                 StepEnd::Blocked(wait) => {
                     if wait == Wait::PendingBound {
@@ -184,34 +302,84 @@ impl<'e, 'm> Expander<'e, 'm> {
             self.world.restore();
             match next {
                 Some(next) => plan = next,
-                None => return ahead,
+                None => return,
             }
         }
     }
 
     /// Whether the task's steps need not be interleaved with anybody's.
     fn goes_alone(&mut self, task: usize) -> bool {
-        let turn = &self.turns[task];
-        !turn.failed
+        let (turns, world) = (&self.turns, &self.world);
+        let turn = &turns[task];
+        let waits = |other: usize| {
+            turns[other].blocked == Some(Wait::Guard) && !turns[other].moved && !turns[other].failed
+        };
+        turn.moved
+            && !turn.failed
             && turn.blocked.is_none()
             && !turn.footprint.noticed
             && turn.footprint.needs.is_empty()
-            && self.ample.independent(&self.world, task, &turn.footprint)
+            && self.ample.independent(world, task, &turn.footprint, &waits)
     }
 
-    /// Stores the world as a successor; whether it will be expanded after this state.
-    fn successor(&mut self, id: StateId, depth: u64) -> bool {
-        self.outcome.transitions += 1;
-        self.world.pack(&mut self.packed);
-        self.next_tree.copy_from(&self.tree);
-        let inserted = self.store.insert(&self.packed, Some(id), depth + 1, &mut self.next_tree);
-        if inserted.new {
-            self.fresh.push(inserted.id);
-            self.check_properties(inserted.id, depth + 1);
+    /// Stores a task's successors; whether one of them leads ahead, to a state that is still to be
+    /// expanded.
+    fn store_offers(&mut self, id: StateId, task: usize, depth: u64) -> bool {
+        let mut ahead = false;
+        let offers = std::mem::take(&mut self.offers);
+        for at in self.turns[task].offers.clone() {
+            ahead |= self.offer(id, offers.leaves(at), depth);
         }
-        // Breadth-first: everything met in the next layer; otherwise only what is new.
+        self.offers = offers;
+        ahead
+    }
+
+    /// Stores a successor; whether it will be expanded after this state.
+    fn offer(&mut self, id: StateId, state: &[u32], depth: u64) -> bool {
+        self.outcome.transitions += 1;
+        let inserted = self.insert(id, state, depth);
+        if inserted.new {
+            match self.store {
+                Store::Plain(visited) if self.store.forgets() => {
+                    let mut tree = Tree::default();
+                    tree.set(state, &visited.order);
+                    self.fresh.push(inserted.id, Some(tree.leaves()));
+                }
+                Store::Plain(_) | Store::Sets(_) => self.fresh.push(inserted.id, None),
+            }
+            if self.looks_at_states() {
+                self.world.load(state);
+                self.check_properties(inserted.id, depth + 1);
+                self.world.load(&self.state);
+            }
+        }
         let breadth = self.engine.config.strategy == crate::Strategy::Breadth;
-        inserted.new || (breadth && u64::from(inserted.depth) > depth && inserted.depth < u16::MAX)
+        inserted.new || (breadth && inserted.ahead)
+    }
+
+    fn insert(&mut self, parent: StateId, state: &[u32], depth: u64) -> Inserted {
+        match (&mut self.session, self.store) {
+            (Some(session), Store::Plain(visited)) => {
+                let key = if self.tree.length() == state.len() {
+                    self.tree.changes(state, &visited.order, &mut self.changes);
+                    session.refold(&self.tree, &self.changes)
+                } else {
+                    session.fold(state, &mut Tree::default())
+                };
+                let (id, new) = session.insert(key, state.len(), Some(parent));
+                Inserted { id, new, ahead: id.0 >= self.next_layer }
+            }
+            (_, Store::Sets(sets)) => {
+                self.next_set_tree.copy_from(&self.set_tree);
+                sets.insert(state, Some(parent), depth + 1, &mut self.next_set_tree)
+            }
+            (None, Store::Plain(_)) => Inserted { id: parent, new: false, ahead: false },
+        }
+    }
+
+    /// Whether new states are looked at: a property is to be checked, or final values collected.
+    pub(crate) fn looks_at_states(&self) -> bool {
+        !self.engine.model.properties.is_empty() || self.engine.collect_finals
     }
 
     /// Moves of the network cards; whether anybody at all moved.
@@ -238,7 +406,10 @@ impl<'e, 'm> Expander<'e, 'm> {
             moved = true;
             match self.world.network(*step) {
                 Ok(()) => {
-                    self.successor(id, depth);
+                    let mut packed = std::mem::take(&mut self.packed);
+                    self.world.pack(&mut packed);
+                    self.offer(id, &packed, depth);
+                    self.packed = packed;
                 }
                 Err(Halt::Cut) => self.outcome.cut += 1,
                 Err(Halt::Failed(_) | Halt::Blocked(_) | Halt::Later) => {}
@@ -274,9 +445,9 @@ impl<'e, 'm> Expander<'e, 'm> {
     }
 
     /// Checks the properties in the present world.
-    fn check_properties(&mut self, id: StateId, depth: u64) {
+    pub(crate) fn check_properties(&mut self, id: StateId, depth: u64) {
         let model = self.engine.model;
-        if model.properties.is_empty() && !self.engine.collect_finals {
+        if !self.looks_at_states() {
             return;
         }
         let over = self.world.all_ended();
@@ -317,7 +488,7 @@ impl<'e, 'm> Expander<'e, 'm> {
         }
     }
 
-    fn report(&mut self, id: StateId, depth: u64, code: &'static str, kind: Kind) {
+    pub(crate) fn report(&mut self, id: StateId, depth: u64, code: &'static str, kind: Kind) {
         if self.engine.config.allowed.iter().any(|allowed| allowed == code) {
             if matches!(kind, Kind::Failure { .. }) {
                 self.outcome.allowed += 1;

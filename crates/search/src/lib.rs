@@ -13,15 +13,19 @@ mod breadth;
 mod config;
 mod depth;
 mod expand;
+mod frontier;
+mod future;
 mod outcome;
 mod random;
+mod recorded;
 mod store;
 mod trace;
 
 pub use config::{Budget, Config, Reductions, Strategy};
 pub use expand::Engine;
+pub use future::local_cells;
 pub use outcome::{Found, Kind, Outcome, Progress, Step, Stop};
-pub use store::{Inserted, StateId, Store};
+pub use store::{Kind as StoreKind, StateId};
 
 use partita_machine::Failure;
 use std::time::Instant;

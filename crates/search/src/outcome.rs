@@ -77,6 +77,10 @@ pub struct Outcome {
     pub depth: u64,
     pub seconds: f64,
     pub store_bytes: u64,
+    /// How states were remembered.
+    pub store: crate::StoreKind,
+    /// How many states were probably taken for others, where the store is not exact.
+    pub expected_loss: f64,
     pub peak_bytes: u64,
     /// Steps that left the scope by a value beyond the bound.
     pub cut: u64,

@@ -2,7 +2,7 @@
 
 use crate::expand::{Engine, Expander};
 use crate::outcome::{Found, Outcome, Step, Stop};
-use crate::store::{StateId, Store, Tree};
+use crate::store::{SetTree, StateId, Store, Tree};
 use partita_machine::memory::Wanted;
 use partita_machine::{StepEnd, World};
 use std::collections::BTreeMap;
@@ -45,7 +45,9 @@ pub(crate) fn finish(
     }
     outcome.found = all.into_iter().map(|(_, found)| found).collect();
     outcome.finals = finals.into_iter().map(|(values, id)| (values, tracer.schedule(id))).collect();
-    outcome.store_bytes = store.bytes();
+    outcome.store_bytes = store.bytes(engine);
+    outcome.store = store.kind();
+    outcome.expected_loss = store.expected_loss();
     outcome.peak_bytes = outcome.store_bytes;
     outcome
 }
@@ -62,27 +64,26 @@ pub(crate) fn merge_coverage(into: &mut Vec<Vec<bool>>, from: &[Vec<bool>]) {
     }
 }
 
-/// Finds the steps between stored states by running them again.
+/// Finds the steps between stored states by running them again, from the initial state on.
 struct Tracer<'e, 'm> {
     store: &'e Store<'m>,
     world: World<'m>,
     state: Vec<u32>,
     packed: Vec<u32>,
-    tree: Tree,
+}
+
+/// A stored state to be recognised.
+enum Goal {
+    State(Vec<u32>),
+    /// Where the store forgets states.
+    Key(u64),
 }
 
 impl<'e, 'm> Tracer<'e, 'm> {
     fn new(engine: &'e Engine<'m>, store: &'e Store<'m>) -> Self {
-        Tracer {
-            store,
-            world: engine.world(),
-            state: Vec::new(),
-            packed: Vec::new(),
-            tree: Tree::default(),
-        }
+        Tracer { store, world: engine.world(), state: Vec::new(), packed: Vec::new() }
     }
 
-    /// The schedule from the initial state, which has itself as its parent's end of the chain.
     fn schedule(&mut self, id: StateId) -> Vec<Step> {
         let mut chain = vec![id];
         let mut at = id;
@@ -91,13 +92,32 @@ impl<'e, 'm> Tracer<'e, 'm> {
             at = parent;
         }
         chain.reverse();
-        chain.windows(2).filter_map(|pair| self.step_between(pair[0], pair[1])).collect()
+        if self.world.initial_state(&mut self.state).is_err() {
+            return Vec::new();
+        }
+        chain[1..].iter().filter_map(|to| self.step_to(*to)).collect()
     }
 
-    fn step_between(&mut self, from: StateId, to: StateId) -> Option<Step> {
-        self.store.load(to, &mut self.state, &mut self.tree);
-        let goal = self.state.clone();
-        self.store.load(from, &mut self.state, &mut self.tree);
+    fn goal(&self, id: StateId) -> Goal {
+        match self.store {
+            Store::Plain(visited) if self.store.forgets() => Goal::Key(visited.key(id)),
+            Store::Plain(visited) => {
+                let (mut tree, mut state) = (Tree::default(), Vec::new());
+                visited.session(false).load(id, &[], &mut tree);
+                tree.write_state(&visited.order, &mut state);
+                Goal::State(state)
+            }
+            Store::Sets(sets) => {
+                let mut state = Vec::new();
+                sets.load(id, &mut state, &mut SetTree::default());
+                Goal::State(state)
+            }
+        }
+    }
+
+    /// The step from the present state to a stored one, which becomes the present state.
+    fn step_to(&mut self, to: StateId) -> Option<Step> {
+        let goal = self.goal(to);
         self.world.load(&self.state);
         for task in 0..self.world.tasks() {
             if self.world.ended(task) || self.world.owner().is_some_and(|owner| owner != task) {
@@ -109,11 +129,8 @@ impl<'e, 'm> Tracer<'e, 'm> {
                 let (taken, widths) = self.world.choices();
                 let next = self.world.next_plan(taken, widths);
                 let taken = taken.to_vec();
-                if end == StepEnd::Done {
-                    self.world.pack(&mut self.packed);
-                    if self.packed == goal {
-                        return Some(Step::Task { task, plan: taken });
-                    }
+                if end == StepEnd::Done && self.arrived(&goal) {
+                    return Some(Step::Task { task, plan: taken });
                 }
                 self.world.restore();
                 match next {
@@ -126,14 +143,26 @@ impl<'e, 'm> Tracer<'e, 'm> {
         let wanted = Wanted { everything: true, ..Wanted::default() };
         self.world.network_moves(&wanted, &mut moves);
         for step in moves {
-            if self.world.network(step).is_ok() {
-                self.world.pack(&mut self.packed);
-                if self.packed == goal {
-                    return Some(Step::Network(step));
-                }
+            if self.world.network(step).is_ok() && self.arrived(&goal) {
+                return Some(Step::Network(step));
             }
             self.world.restore();
         }
         None
+    }
+
+    fn arrived(&mut self, goal: &Goal) -> bool {
+        self.world.pack(&mut self.packed);
+        let arrived = match goal {
+            Goal::State(state) => *state == self.packed,
+            Goal::Key(key) => match self.store {
+                Store::Plain(visited) => visited.has_key(&self.packed, *key),
+                Store::Sets(_) => false,
+            },
+        };
+        if arrived {
+            self.state.clone_from(&self.packed);
+        }
+        arrived
     }
 }

@@ -7,6 +7,7 @@
 
 #![expect(clippy::panic, reason = "a generated text that does not read is a fault of this file")]
 
+mod barriers;
 mod control;
 mod remote;
 mod rng;
@@ -28,10 +29,12 @@ pub enum Flavour {
     Remote,
     /// Calls, recursion, exceptions, jumps, nested loops, narrow integers, locks, barriers.
     Control,
+    /// Phases between barriers, arrays by index, arrays of locks.
+    Barriers,
 }
 
-pub const FLAVOURS: [Flavour; 4] =
-    [Flavour::Shared, Flavour::Spawning, Flavour::Remote, Flavour::Control];
+pub const FLAVOURS: [Flavour; 5] =
+    [Flavour::Shared, Flavour::Spawning, Flavour::Remote, Flavour::Control, Flavour::Barriers];
 
 /// The random program of a seed.
 ///
@@ -56,6 +59,7 @@ pub fn text(seed: u64, flavour: Flavour) -> String {
         Flavour::Spawning => spawning::text(&mut rng),
         Flavour::Remote => remote::text(&mut rng),
         Flavour::Control => control::text(&mut rng),
+        Flavour::Barriers => barriers::text(&mut rng),
     }
 }
 
@@ -96,6 +100,7 @@ mod tests {
         mixed(Flavour::Spawning, Memory::Sc);
         mixed(Flavour::Remote, Memory::Rma);
         mixed(Flavour::Control, Memory::Sc);
+        mixed(Flavour::Barriers, Memory::Sc);
     }
 
     #[test]

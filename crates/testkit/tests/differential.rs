@@ -57,6 +57,16 @@ fn control_flow() {
 }
 
 #[test]
+fn phases_between_barriers() {
+    run(&Case {
+        flavour: Flavour::Barriers,
+        memory: MemoryModel::Sc,
+        naive: naive::Memory::Sc,
+        pending: 1,
+    });
+}
+
+#[test]
 fn remote_under_sc() {
     run(&Case {
         flavour: Flavour::Remote,

@@ -134,6 +134,8 @@ pub struct Proc {
     pub body: Block,
     /// Reported as one operation under its call site's source (`operation` instead of `proc`).
     pub operation: bool,
+    /// Nobody returns from it before everybody has come (`meeting operation`; see `docs/tree.md`).
+    pub meeting: bool,
     pub prelude: Option<Name>,
 }
 

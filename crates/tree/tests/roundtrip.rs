@@ -92,7 +92,7 @@ fn everything(text: &str) -> Result<(), TestCaseError> {
 const TOKENS: &[&str] = &[
     "x", "y", "f", "L", "main", "`a b`", "1", "2.5", "1e9", "9223372036854775808", "\"s\"", "\"open", "/*", "*/", "//",
     "program", "language", "places", "use", "lock", "config", "record", "class", "symmetric", "sync", "const", "var",
-    "proc", "operation", "entry", "always", "final", "observe", "any", "bool", "int", "uint", "real", "complex",
+    "proc", "operation", "meeting", "entry", "always", "final", "observe", "any", "bool", "int", "uint", "real", "complex",
     "string", "place", "task", "array", "of", "set", "ref", "fn", "if", "else", "while", "for", "in", "by", "return",
     "break", "continue", "goto", "spawn", "at", "group", "on", "atomic", "when", "choose", "assert", "as", "assume",
     "print", "throw", "try", "catch", "put", "get", "remote", "swap", "flush", "fence", "unsupported", "true", "null",

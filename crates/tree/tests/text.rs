@@ -75,6 +75,8 @@ proc f(a: int, ref b: Pair): int {
 
 operation op(ref l: Lock) { }
 
+meeting operation all(ref b: Barrier) { }
+
 entry main on 0;
 entry worker = body on each;
 

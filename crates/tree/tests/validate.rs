@@ -291,3 +291,27 @@ fn nodes_without_spans_give_findings_without_spans() {
     assert_eq!(found.len(), 1);
     assert!(found[0].primary.is_none());
 }
+
+#[test]
+fn meetings_arrive_and_wait() {
+    let meeting = |signature: &str, body: &str| {
+        codes(&format!(
+            "record B {{ parties: int; n: int; }} record C {{ n: int; }} proc f() {{ }}
+             meeting operation m({signature}) {{ {body} }}"
+        ))
+    };
+    let body = "var u: int = 0; atomic { b.n = b.n + 1; } when (b.n == b.parties) { }";
+    assert_eq!(meeting("ref b: B", body), [""; 0]);
+    assert_eq!(meeting("ref b: B, k: int", body), [""; 0]);
+    assert_eq!(meeting("b: B", body), ["bad-meeting"]);
+    assert_eq!(meeting("", "atomic { } when (true) { }"), ["bad-meeting"]);
+    assert_eq!(meeting("ref b: C", "atomic { } when (b.n == 1) { }"), ["bad-meeting"]);
+    assert_eq!(meeting("ref b: B", ""), ["bad-meeting"]);
+    assert_eq!(meeting("ref b: B", "atomic { }"), ["bad-meeting"]);
+    assert_eq!(meeting("ref b: B", "when (true) { } atomic { }"), ["bad-meeting"]);
+    assert_eq!(meeting("ref b: B", &format!("{body} b.n = 0;")), ["bad-meeting"]);
+    for way_out in ["return;", "throw 1;", "f();", "var g: any = fn() { };"] {
+        let body = format!("atomic {{ {way_out} }} when (true) {{ }}");
+        assert_eq!(meeting("ref b: B", &body), ["bad-meeting"], "{way_out}");
+    }
+}

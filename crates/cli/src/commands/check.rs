@@ -17,6 +17,7 @@ pub(super) struct SavedTrace {
     pub(super) max_value: Option<u32>,
     /// Steps are only the same under the same merging.
     pub(super) local_steps: bool,
+    pub(super) local_cells: bool,
     pub(super) schedule: Schedule,
 }
 
@@ -78,6 +79,7 @@ fn saved(
         memory: options.memory.name().to_owned(),
         max_value: args.scope.max_value,
         local_steps: options.reductions.local_steps,
+        local_cells: options.reductions.local_cells,
         schedule: finding.schedule.clone(),
     };
     serde_json::to_string_pretty(&trace).map_err(|error| format!("cannot save the trace: {error}"))

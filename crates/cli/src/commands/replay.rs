@@ -28,6 +28,7 @@ pub(super) fn run(args: &Replay) -> Result<u8, String> {
     };
     let mut options = settings::options(&scope, None)?;
     options.reductions.local_steps = saved.local_steps;
+    options.reductions.local_cells = saved.local_cells;
     let Some(input) = input::load(&scope, args.format) else { return Err(String::new()) };
     let found = partita_check::replay(&input.model, &input.sources, &options, &saved.schedule);
     let Some(finding) = found else {

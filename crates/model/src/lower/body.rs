@@ -83,6 +83,7 @@ impl Body {
             name,
             node,
             operation,
+            meeting: false,
             params: 0,
             captures: Vec::new(),
             slots: Vec::new(),

@@ -145,6 +145,7 @@ impl<'a> Lowerer<'a> {
         for proc in &program.procs {
             let captured = captures::captured(program, &proc.params, &proc.body);
             let mut body = Body::new(proc.name.clone(), proc.id, proc.operation, captured.into());
+            body.proc.meeting = proc.meeting;
             body.result = proc.result.as_ref().map(|result| self.ty(result));
             let id = self.proc_ids[&proc.name];
             let types = self.param_types(&proc.params);
@@ -158,6 +159,7 @@ impl<'a> Lowerer<'a> {
             name: "".into(),
             node: NodeId(0),
             operation: false,
+            meeting: false,
             params: 0,
             captures: Vec::new(),
             slots: Vec::new(),

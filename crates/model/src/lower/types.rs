@@ -222,6 +222,16 @@ impl Lowerer<'_> {
 
     pub(super) fn push_layout(&mut self, shape: u32, body: LayoutBody) -> LayoutId {
         let id = LayoutId(u32::try_from(self.model.layouts.len()).unwrap_or(u32::MAX));
+        let is_nested = |init: &Init| matches!(init, Init::Nested(_));
+        let cells = &mut self.model.shapes[shape as usize];
+        match &body {
+            LayoutBody::Fields(fields) => {
+                for (cell, init) in cells.cells.iter_mut().zip(fields) {
+                    cell.nested = is_nested(init);
+                }
+            }
+            LayoutBody::Array { element, .. } => cells.every.nested = is_nested(element),
+        }
         self.model.layouts.push(Layout { shape, body });
         id
     }
@@ -238,6 +248,7 @@ impl Lowerer<'_> {
 
 pub(super) fn cell(name: &Name, class: u32, sync: bool) -> Cell {
     Cell {
+        nested: false,
         name: name.clone(),
         sync,
         visible: true,

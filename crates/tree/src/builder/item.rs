@@ -74,7 +74,9 @@ impl Builder {
         operation: bool,
     ) {
         let (id, name) = (self.id(), name.into());
-        self.program.procs.push(Proc { id, name, params, result, body, operation, prelude: None });
+        let (meeting, prelude) = (false, None);
+        let proc = Proc { id, name, params, result, body, operation, meeting, prelude };
+        self.program.procs.push(proc);
     }
 
     pub fn entry(&mut self, task: &str, proc: &str, place: EntryPlace) {

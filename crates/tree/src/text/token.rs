@@ -35,6 +35,7 @@ pub enum Token {
     #[token("var")] Var,
     #[token("proc")] Proc,
     #[token("operation")] Operation,
+    #[token("meeting")] Meeting,
     #[token("entry")] Entry,
     #[token("always")] Always,
     #[token("final")] Final,
@@ -153,6 +154,7 @@ impl Token {
                 | Token::Class
                 | Token::Proc
                 | Token::Operation
+                | Token::Meeting
                 | Token::Entry
                 | Token::Always
                 | Token::Final

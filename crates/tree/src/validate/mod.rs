@@ -26,6 +26,7 @@
 //! | `bad-at` | `@` stands on a symmetric variable, or an element or field of one |
 //! | `bad-for` | `for` goes over a range with one variable, or a domain of ranges with one for each |
 //! | `wrong-arity` | calls of named procedures, intrinsics and remote operations have the right number of operands |
+//! | `bad-meeting` | a `meeting operation` takes a record with a field `parties` by reference first, gives nothing back, and is declarations, one `atomic` and one `when`, with no call, jump, `throw`, `try`, `spawn` or `on` in it |
 //! | `empty-choose` | `choose` has a block |
 //!
 //! Types of values are not checked: the machine decides at run time what an operator can work on.
@@ -33,6 +34,7 @@
 mod cells;
 mod declarations;
 mod jumps;
+mod meetings;
 mod names;
 mod scopes;
 mod shape;
@@ -49,6 +51,7 @@ pub fn validate(program: &Program) -> Diagnostics {
         declarations::check(&mut report);
         names::check(&mut report);
         jumps::check(&mut report);
+        meetings::check(&mut report);
     }
     report.found
 }

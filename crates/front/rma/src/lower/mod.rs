@@ -127,6 +127,7 @@ impl Lowering<'_, '_> {
             result: None,
             body,
             operation: false,
+            meeting: false,
             prelude: None,
         });
         let id = self.id(syntax.span);

@@ -130,6 +130,9 @@ impl Printer {
     }
 
     fn procedure(&mut self, proc: &Proc) {
+        if proc.meeting {
+            self.put("meeting ");
+        }
         self.put(if proc.operation { "operation " } else { "proc " });
         self.name(&proc.name);
         self.signature(&proc.params, proc.result.as_ref());

@@ -35,8 +35,7 @@ impl Reader<'_> {
             Token::Record => self.record(RecordKind::Record),
             Token::Class => self.record(RecordKind::Class),
             Token::Symmetric | Token::Sync | Token::Const | Token::Var => self.global(),
-            Token::Proc => self.procedure(false),
-            Token::Operation => self.procedure(true),
+            Token::Proc | Token::Operation | Token::Meeting => self.procedure(),
             Token::Entry => self.entry(),
             Token::Always | Token::Final | Token::Observe => self.property(),
             Token::Name if self.is_word("program") => {
@@ -140,16 +139,25 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn procedure(&mut self, operation: bool) -> Read<()> {
+    /// `proc f() { }`, `operation f() { }` or `meeting operation f() { }`
+    fn procedure(&mut self) -> Read<()> {
         let start = self.here();
-        self.advance();
+        let meeting = self.eat(Token::Meeting);
+        let operation = self.eat(Token::Operation);
+        if meeting && !operation {
+            return Err(self.expected("`operation` after `meeting`"));
+        }
+        if !operation {
+            self.advance();
+        }
         let name = self.name("the name of a procedure")?;
         let params = self.params()?;
         let result = self.result()?;
         let id = self.node(start);
         let body = self.block("before the body of the procedure")?;
         let prelude = self.prelude.clone();
-        self.program.procs.push(Proc { id, name, params, result, body, operation, prelude });
+        let proc = Proc { id, name, params, result, body, operation, meeting, prelude };
+        self.program.procs.push(proc);
         Ok(())
     }
 

@@ -1,27 +1,21 @@
-//! The visited states, compressed.
+//! The visited states with value sets, compared by inclusion.
 //!
-//! A state is a vector of segment numbers. The vector is folded into a tree of pairs, every pair
-//! stored once, so that states share all subtrees they have in common; a state itself is the pair at
-//! the root (16 bytes with its parent, plus a 4-byte index slot). Nothing is lost: the vector can be
-//! unfolded again. A successor reuses its parent's subtrees without a look-up where nothing changed.
-//!
-//! With value sets the last element of the vector (the value sets) stands beside the tree of all the
-//! others; with antichains, a state whose sets are included in those of a visited one counts as visited.
+//! The last element of the vector, the value sets, stands beside a tree of pairs over all the others;
+//! every pair is stored once. With antichains, a state whose sets are included in those of a visited one
+//! counts as visited, and one that includes others makes them superfluous. That needs all states
+//! with one tree side by side, which is why this is not the store of [`super::visited`].
 
+use super::{Inserted, StateId};
 use hashbrown::HashTable;
 use partita_machine::Segments;
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A stored state.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
-pub struct StateId(pub u32);
-
 const SHARD_BITS: u32 = 6;
 const SHARDS: u32 = 1 << SHARD_BITS;
 /// Set in `Entry::length` when a larger state made this one superfluous.
-const DROPPED: u16 = 1 << 15;
+const DROPPED: u32 = 1 << 31;
 
 /// The parent of the initial state.
 const ROOT: u32 = u32::MAX;
@@ -31,9 +25,9 @@ struct Entry {
     left: u32,
     right: u32,
     parent: u32,
-    depth: u16,
     /// Number of leaves of the tree, and the flag `DROPPED`.
-    length: u16,
+    length: u32,
+    depth: u16,
 }
 
 #[derive(Default)]
@@ -50,38 +44,25 @@ struct StateShard {
     signatures: Vec<u64>,
 }
 
-pub struct Store<'m> {
+pub(crate) struct SetStore<'m> {
     segments: &'m Segments,
-    /// The last element stands beside the tree.
-    sets: bool,
     /// Inclusion of sets counts as equality.
     antichain: bool,
     pairs: Vec<Mutex<PairShard>>,
     states: Vec<Mutex<StateShard>>,
-    /// The number of the empty segment, which every state without value sets ends in.
-    empty: u32,
     count: AtomicU64,
-}
-
-/// What became of a state offered to the store.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Inserted {
-    pub id: StateId,
-    pub new: bool,
-    /// The depth at which the state was first met.
-    pub depth: u16,
 }
 
 /// A tree of pairs over the leaves of one state, reused from state to state. Node 1 is the root,
 /// the children of node `i` are `2i` and `2i + 1`, the leaves stand at `n..2n`.
 #[derive(Default)]
-pub struct Tree {
+pub(crate) struct SetTree {
     nodes: Vec<u32>,
 }
 
-impl Tree {
+impl SetTree {
     /// Becomes a copy of another tree, in place.
-    pub fn copy_from(&mut self, other: &Tree) {
+    pub(crate) fn copy_from(&mut self, other: &SetTree) {
         self.nodes.clear();
         self.nodes.extend_from_slice(&other.nodes);
     }
@@ -108,34 +89,24 @@ fn place(number: u32) -> (usize, usize) {
     ((number & (SHARDS - 1)) as usize, (number >> SHARD_BITS) as usize)
 }
 
-impl<'m> Store<'m> {
-    #[must_use]
-    pub fn new(segments: &'m Segments, sets: bool, antichain: bool) -> Self {
-        Store {
+impl<'m> SetStore<'m> {
+    pub(crate) fn new(segments: &'m Segments, antichain: bool) -> Self {
+        SetStore {
             segments,
-            sets,
-            antichain: sets && antichain,
+            antichain,
             pairs: (0..SHARDS).map(|_| Mutex::default()).collect(),
             states: (0..SHARDS).map(|_| Mutex::default()).collect(),
-            empty: segments.intern(&[]),
             count: AtomicU64::new(0),
         }
     }
 
-    #[must_use]
-    pub fn len(&self) -> u64 {
+    pub(crate) fn len(&self) -> u64 {
         self.count.load(Ordering::Relaxed)
     }
 
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Bytes of states and pairs with their indices, and of the segments.
-    #[must_use]
-    pub fn bytes(&self) -> u64 {
-        let mut bytes = self.segments.bytes();
+    /// Bytes of states and pairs with their indices.
+    pub(crate) fn bytes(&self) -> u64 {
+        let mut bytes = 0;
         for shard in &self.pairs {
             let shard = lock(shard);
             bytes += shard.pairs.capacity() * size_of::<(u32, u32)>() + shard.index.capacity() * 6;
@@ -150,17 +121,16 @@ impl<'m> Store<'m> {
 
     /// Offers a state. `tree` must hold the tree of some other state (its parent's is best) and
     /// holds this one's afterwards.
-    pub fn insert(
+    pub(crate) fn insert(
         &self,
         state: &[u32],
         parent: Option<StateId>,
         depth: u64,
-        tree: &mut Tree,
+        tree: &mut SetTree,
     ) -> Inserted {
         let (left, right, length) = self.root(state, tree);
         let depth = u16::try_from(depth).unwrap_or(u16::MAX);
-        let key =
-            if self.antichain { hash((left, u32::from(length))) } else { hash((left, right)) };
+        let key = if self.antichain { hash((left, length)) } else { hash((left, right)) };
         let shard_number = shard_of(key);
         let mut shard = lock(&self.states[shard_number as usize]);
         let StateShard { index, entries, signatures } = &mut *shard;
@@ -184,7 +154,8 @@ impl<'m> Store<'m> {
                 entry.right == right || (may_cover && self.includes(entry.right, right, awaited));
             if covered {
                 let id = StateId(number(shard_number, found as usize));
-                return Inserted { id, new: false, depth: entry.depth };
+                let ahead = entry.depth >= depth && depth < u16::MAX;
+                return Inserted { id, new: false, ahead };
             }
             let may_replace = self.antichain && theirs & !signature == 0;
             if may_replace && self.includes(right, entry.right, awaited) {
@@ -207,13 +178,13 @@ impl<'m> Store<'m> {
         index.insert_unique(key, u32::try_from(at).unwrap_or(u32::MAX), |at| {
             let entry = &entries[*at as usize];
             if antichain {
-                hash((entry.left, u32::from(entry.length & !DROPPED)))
+                hash((entry.left, entry.length & !DROPPED))
             } else {
                 hash((entry.left, entry.right))
             }
         });
         self.count.fetch_add(1, Ordering::Relaxed);
-        Inserted { id: StateId(number(shard_number, at)), new: true, depth }
+        Inserted { id: StateId(number(shard_number, at)), new: true, ahead: true }
     }
 
     fn includes(&self, larger: u32, smaller: u32, awaited: usize) -> bool {
@@ -222,27 +193,21 @@ impl<'m> Store<'m> {
     }
 
     /// Unfolds a state; the tree comes along for its successors.
-    pub fn load(&self, id: StateId, state: &mut Vec<u32>, tree: &mut Tree) {
+    pub(crate) fn load(&self, id: StateId, state: &mut Vec<u32>, tree: &mut SetTree) {
         let (shard, at) = place(id.0);
         let entry = lock(&self.states[shard]).entries[at];
-        let leaves = usize::from(entry.length & !DROPPED);
+        let leaves = (entry.length & !DROPPED) as usize;
         tree.nodes.clear();
         tree.nodes.resize(2 * leaves, 0);
-        if self.sets {
-            tree.nodes[1] = entry.left;
-            self.unfold(1, leaves, tree);
-        } else {
-            tree.nodes[2] = entry.left;
-            tree.nodes[3] = entry.right;
-            self.unfold(2, leaves, tree);
-        }
+        tree.nodes[1] = entry.left;
+        self.unfold(leaves, tree);
         state.clear();
         state.extend_from_slice(&tree.nodes[leaves..]);
-        state.push(if self.sets { entry.right } else { self.empty });
+        state.push(entry.right);
     }
 
-    fn unfold(&self, from: usize, leaves: usize, tree: &mut Tree) {
-        for node in from..leaves {
+    fn unfold(&self, leaves: usize, tree: &mut SetTree) {
+        for node in 1..leaves {
             let (shard, at) = place(tree.nodes[node]);
             let (left, right) = lock(&self.pairs[shard]).pairs[at];
             tree.nodes[2 * node] = left;
@@ -251,25 +216,23 @@ impl<'m> Store<'m> {
     }
 
     /// The state this one was first reached from; `None` for the initial state.
-    #[must_use]
-    pub fn parent(&self, id: StateId) -> Option<StateId> {
+    pub(crate) fn parent(&self, id: StateId) -> Option<StateId> {
         let (shard, at) = place(id.0);
         let parent = lock(&self.states[shard]).entries[at].parent;
         (parent != ROOT).then_some(StateId(parent))
     }
 
     /// Whether a larger state has made this one superfluous.
-    #[must_use]
-    pub fn dropped(&self, id: StateId) -> bool {
+    pub(crate) fn dropped(&self, id: StateId) -> bool {
         let (shard, at) = place(id.0);
         self.antichain && lock(&self.states[shard]).entries[at].length & DROPPED != 0
     }
 
     /// Folds a state. Subtrees that equal the ones in `tree` keep their numbers.
-    fn root(&self, state: &[u32], tree: &mut Tree) -> (u32, u32, u16) {
+    fn root(&self, state: &[u32], tree: &mut SetTree) -> (u32, u32, u32) {
         let (sets, leaves) = match state.split_last() {
             Some((sets, leaves)) => (*sets, leaves),
-            None => (self.empty, &[][..]),
+            None => (u32::MAX, &[][..]),
         };
         let n = leaves.len();
         let reuse = tree.nodes.len() == 2 * n;
@@ -278,8 +241,8 @@ impl<'m> Store<'m> {
             tree.nodes.resize(2 * n, u32::MAX);
         }
         // Bottom-up; a node whose children did not change keeps its number.
-        let mut changed = [false; 64];
-        let small = n <= 32;
+        let mut changed = [false; 256];
+        let small = n <= 128;
         for (at, leaf) in leaves.iter().enumerate() {
             let node = n + at;
             let differs = !reuse || tree.nodes[node] != *leaf;
@@ -288,8 +251,7 @@ impl<'m> Store<'m> {
                 changed[node] = differs;
             }
         }
-        let last = if self.sets { 1 } else { 2 };
-        for node in (last..n).rev() {
+        for node in (1..n).rev() {
             if small && !changed[2 * node] && !changed[2 * node + 1] {
                 continue;
             }
@@ -300,12 +262,8 @@ impl<'m> Store<'m> {
                 changed[node] = before != after;
             }
         }
-        let length = u16::try_from(n).unwrap_or(u16::MAX) & !DROPPED;
-        if self.sets {
-            (tree.nodes[1], sets, length)
-        } else {
-            (tree.nodes[2], tree.nodes[3], length)
-        }
+        let length = u32::try_from(n).unwrap_or(u32::MAX) & !DROPPED;
+        (tree.nodes[1], sets, length)
     }
 
     fn pair(&self, left: u32, right: u32) -> u32 {

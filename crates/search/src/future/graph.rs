@@ -1,0 +1,257 @@
+//! The graph of abstract stacks, and what can be touched from each.
+//!
+//! Nodes are interned stacks. What a node reaches is the union of what its strongly connected
+//! component and the components behind it touch (Tarjan's algorithm, without recursion), stored once
+//! for equal sets. An edge that leaves a meeting can be taken out by a mask.
+
+use super::cells::CellId;
+use super::exec::{Effects, Facts, Run};
+use super::meetings::{Mask, Meetings};
+use super::value::Stack;
+use partita_model::{Access, BitSet};
+use rustc_hash::FxHashMap;
+
+/// New nodes that one question may make.
+const QUERY_NODES: usize = 20_000;
+/// Nodes in all.
+const ALL_NODES: usize = 200_000;
+/// Words of sets in all: what is reached from each node is a set of cells.
+const ALL_WORDS: usize = 1 << 24;
+/// Questions that may fail before no more are tried.
+const MAX_FAILURES: u32 = 16;
+
+/// What may be touched.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Reach {
+    pub(crate) reads: BitSet,
+    pub(crate) writes: BitSet,
+    /// Writes other than those of a meeting to its own record.
+    pub(crate) outside: BitSet,
+    /// What is known by class only: any object.
+    pub(crate) rest: Access,
+    /// The same: objects made at run time.
+    pub(crate) fresh: Access,
+}
+
+impl Reach {
+    pub(crate) fn union(&mut self, other: &Reach) {
+        self.reads.union(&other.reads);
+        self.writes.union(&other.writes);
+        self.outside.union(&other.outside);
+        self.rest.union(&other.rest);
+        self.fresh.union(&other.fresh);
+    }
+
+    fn add(&mut self, effects: &Effects) {
+        let insert = |set: &mut BitSet, cells: &[CellId]| {
+            cells.iter().for_each(|cell| {
+                set.insert(*cell);
+            });
+        };
+        insert(&mut self.reads, &effects.reads);
+        insert(&mut self.writes, &effects.writes);
+        insert(&mut self.outside, &effects.outside);
+        self.rest.union(&effects.rest);
+        self.fresh.union(&effects.fresh);
+    }
+}
+
+pub(crate) type NodeIndex = u32;
+type SetIndex = u32;
+const NONE: u32 = u32::MAX;
+
+#[derive(Default)]
+struct Node {
+    /// Until the node is explored.
+    stack: Option<Stack>,
+    effects: Effects,
+    /// Successors, with the meeting that must let the task go.
+    next: Vec<(NodeIndex, Option<u32>)>,
+    /// Everything behind it is explored.
+    closed: bool,
+}
+
+#[derive(Default)]
+pub(crate) struct Graph {
+    coarse: bool,
+    numbers: FxHashMap<Stack, NodeIndex>,
+    nodes: Vec<Node>,
+    sets: Vec<Reach>,
+    set_numbers: FxHashMap<Reach, SetIndex>,
+    /// Per mask, the set of every node.
+    memo: FxHashMap<Mask, Vec<SetIndex>>,
+    failures: u32,
+}
+
+impl Graph {
+    pub(crate) fn new(coarse: bool) -> Self {
+        Graph { coarse, ..Graph::default() }
+    }
+
+    /// The node of a stack, with everything behind it explored; `None` when that is too much.
+    pub(crate) fn node(
+        &mut self,
+        facts: &Facts<'_>,
+        meetings: &mut Meetings,
+        mut stack: Stack,
+    ) -> Option<NodeIndex> {
+        stack.forget_dead(&facts.model.procs, &facts.slices);
+        if let Some(&node) = self.numbers.get(&stack)
+            && self.nodes[node as usize].closed
+        {
+            return Some(node);
+        }
+        if self.failures >= MAX_FAILURES {
+            return None;
+        }
+        let room = ALL_WORDS / (facts.cells.len() / 64 + 1);
+        let limit = (self.nodes.len() + QUERY_NODES).min(ALL_NODES).min(room);
+        let root = self.intern(stack);
+        let done = self.explore(facts, meetings, root, limit);
+        self.failures += u32::from(!done);
+        done.then_some(root)
+    }
+
+    fn intern(&mut self, stack: Stack) -> NodeIndex {
+        if let Some(&node) = self.numbers.get(&stack) {
+            return node;
+        }
+        let node = u32::try_from(self.nodes.len()).unwrap_or(NONE);
+        self.nodes.push(Node { stack: Some(stack.clone()), ..Node::default() });
+        self.numbers.insert(stack, node);
+        node
+    }
+
+    fn explore(
+        &mut self,
+        facts: &Facts<'_>,
+        meetings: &mut Meetings,
+        root: NodeIndex,
+        limit: usize,
+    ) -> bool {
+        let mut seen = BitSet::default();
+        let mut visited = Vec::new();
+        let mut work = vec![root];
+        while let Some(node) = work.pop() {
+            if self.nodes[node as usize].closed || !seen.insert(node) {
+                continue;
+            }
+            visited.push(node);
+            if let Some(stack) = self.nodes[node as usize].stack.clone() {
+                if self.nodes.len() > limit {
+                    return false;
+                }
+                let Ok((effects, next)) = Run::run(facts, meetings, self.coarse, stack) else {
+                    return false;
+                };
+                let next = next.into_iter().map(|(stack, met)| (self.intern(stack), met)).collect();
+                let here = &mut self.nodes[node as usize];
+                *here = Node { stack: None, effects, next, closed: false };
+            }
+            work.extend(self.nodes[node as usize].next.iter().map(|(next, _)| *next));
+        }
+        for node in visited {
+            self.nodes[node as usize].closed = true;
+        }
+        true
+    }
+
+    /// What can be touched from a node without leaving a meeting of the mask.
+    pub(crate) fn reach(&mut self, root: NodeIndex, mask: Mask) -> &Reach {
+        let mut memo = self.memo.remove(&mask).unwrap_or_default();
+        memo.resize(self.nodes.len(), NONE);
+        if memo[root as usize] == NONE {
+            self.components(root, mask, &mut memo);
+        }
+        let set = memo[root as usize];
+        self.memo.insert(mask, memo);
+        &self.sets[set as usize]
+    }
+
+    /// Fills `memo` for everything behind a node.
+    fn components(&mut self, root: NodeIndex, mask: Mask, memo: &mut [SetIndex]) {
+        let open = |met: Option<u32>| met.is_none_or(|bit| mask & (1 << bit) == 0);
+        let mut order: FxHashMap<NodeIndex, (u32, u32)> = FxHashMap::default();
+        let mut waiting: Vec<NodeIndex> = Vec::new();
+        let mut calls: Vec<(NodeIndex, usize)> = vec![(root, 0)];
+        while let Some((node, edge)) = calls.pop() {
+            if edge == 0 {
+                let number = u32::try_from(order.len()).unwrap_or(NONE);
+                order.insert(node, (number, number));
+                waiting.push(node);
+            }
+            let next = &self.nodes[node as usize].next;
+            let mut at = edge;
+            let mut inner = None;
+            while let Some(&(target, met)) = next.get(at) {
+                at += 1;
+                if !open(met) || memo[target as usize] != NONE {
+                    continue;
+                }
+                match order.get(&target).copied() {
+                    // On the stack: what is finished has a set.
+                    Some((number, _)) => lower(&mut order, node, number),
+                    None => {
+                        inner = Some(target);
+                        break;
+                    }
+                }
+            }
+            if let Some(target) = inner {
+                calls.push((node, at));
+                calls.push((target, 0));
+                continue;
+            }
+            let (number, low) = order.get(&node).copied().unwrap_or_default();
+            if number == low {
+                self.finish(node, &mut waiting, &open, memo);
+            }
+            if let Some((caller, _)) = calls.last() {
+                lower(&mut order, *caller, low);
+            }
+        }
+    }
+
+    /// A component is complete: its set.
+    fn finish(
+        &mut self,
+        first: NodeIndex,
+        waiting: &mut Vec<NodeIndex>,
+        open: &dyn Fn(Option<u32>) -> bool,
+        memo: &mut [SetIndex],
+    ) {
+        let start = waiting.iter().rposition(|node| *node == first).unwrap_or(0);
+        let members = waiting.split_off(start);
+        let mut reach = Reach::default();
+        let mut last = NONE;
+        for node in &members {
+            let node = &self.nodes[*node as usize];
+            reach.add(&node.effects);
+            for (target, met) in &node.next {
+                let set = memo[*target as usize];
+                if open(*met) && set != NONE && set != last {
+                    reach.union(&self.sets[set as usize]);
+                    last = set;
+                }
+            }
+        }
+        let set = match self.set_numbers.get(&reach) {
+            Some(&set) => set,
+            None => {
+                let set = u32::try_from(self.sets.len()).unwrap_or(NONE);
+                self.sets.push(reach.clone());
+                self.set_numbers.insert(reach, set);
+                set
+            }
+        };
+        for node in members {
+            memo[node as usize] = set;
+        }
+    }
+}
+
+fn lower(order: &mut FxHashMap<NodeIndex, (u32, u32)>, node: NodeIndex, to: u32) {
+    if let Some((_, low)) = order.get_mut(&node) {
+        *low = (*low).min(to);
+    }
+}

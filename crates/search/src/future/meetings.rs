@@ -1,0 +1,101 @@
+//! Meetings: the records at which tasks wait for each other, and when a future may be cut there.
+//!
+//! The argument is in `docs/adr/0006-futures-and-barriers.md`; the letters below are its conditions.
+
+use super::cells::{CellId, StaticCells};
+use super::graph::Reach;
+use partita_machine::World;
+use partita_model::{Model, ShapeKind, Word};
+
+/// A set of meetings, a bit for each.
+pub(crate) type Mask = u64;
+
+struct Meeting {
+    object: u32,
+    proc: u32,
+    /// More than one operation meets at it.
+    mixed: bool,
+    /// The cell that says how many meet, once the meeting is known to keep its promise.
+    parties: Option<CellId>,
+}
+
+#[derive(Default)]
+pub(crate) struct Meetings {
+    known: Vec<Meeting>,
+}
+
+impl Meetings {
+    /// A call of a meeting was seen.
+    pub(crate) fn called(&mut self, object: u32, proc: u32) {
+        let full = self.known.len() >= Mask::BITS as usize;
+        match self.known.iter_mut().find(|meeting| meeting.object == object) {
+            Some(meeting) => meeting.mixed |= meeting.proc != proc,
+            None if full => {}
+            None => self.known.push(Meeting { object, proc, mixed: false, parties: None }),
+        }
+    }
+
+    /// The number of the meeting at an object.
+    pub(crate) fn of(&self, object: u32) -> Option<u32> {
+        let at = self.known.iter().position(|meeting| meeting.object == object)?;
+        u32::try_from(at).ok()
+    }
+
+    /// Finds the meetings that keep their promise, given all that the tasks may ever do: (a) nobody
+    /// is spawned; (f) only the meeting's own operation, and one only, writes its record, apart from
+    /// `parties`; (g) no network card does.
+    pub(crate) fn judge(
+        &mut self,
+        model: &Model,
+        relaxed: bool,
+        cells: &StaticCells<'_>,
+        ever: &[&Reach],
+    ) {
+        if model.has_spawn {
+            return;
+        }
+        for meeting in self.known.iter_mut().filter(|meeting| !meeting.mixed) {
+            let Some(shape) = cells.shape(meeting.object) else { continue };
+            let names = shape.cells.iter().map(|cell| &*cell.name);
+            let offset = (0u32..).zip(names).find(|(_, name)| *name == "parties");
+            let parties = offset.and_then(|(offset, _)| cells.cell(meeting.object, offset));
+            let content = cells.content(meeting.object).unwrap_or(0..0);
+            let keeps = |cell: CellId| {
+                let info = cells.info(cell);
+                let tampered = ever.iter().any(|reach| {
+                    reach.outside.contains(cell) || cells.touched(cell, &reach.rest, true)
+                });
+                !info.nested && !(relaxed && info.remote) && (Some(cell) == parties || !tampered)
+            };
+            if matches!(shape.kind, ShapeKind::Record(_)) && content.clone().all(keeps) {
+                meeting.parties = parties;
+            }
+        }
+    }
+
+    pub(crate) fn any(&self) -> bool {
+        self.known.iter().any(|meeting| meeting.parties.is_some())
+    }
+
+    /// The meetings that wait for every task, as things are now (b).
+    pub(crate) fn of_everybody(&self, world: &World<'_>, cells: &StaticCells<'_>) -> Mask {
+        let everybody = Word::index(world.model.entries.len());
+        self.mask(|parties| {
+            let (object, offset) = cells.place(parties);
+            world.cells(object as usize).get(offset as usize) == Some(&everybody)
+        })
+    }
+
+    /// The meetings whose number of parties a future may change (c).
+    pub(crate) fn changed(&self, cells: &StaticCells<'_>, reach: &Reach) -> Mask {
+        self.mask(|parties| {
+            reach.writes.contains(parties) || cells.touched(parties, &reach.rest, true)
+        })
+    }
+
+    fn mask(&self, holds: impl Fn(CellId) -> bool) -> Mask {
+        let meetings = self.known.iter().enumerate();
+        let found = meetings.filter(|(_, meeting)| meeting.parties.is_some_and(&holds));
+        found.fold(0, |mask, (bit, _)| mask | 1 << bit)
+    }
+}

@@ -1,0 +1,297 @@
+//! Futures: what a task may still touch, by executing it abstractly and alone.
+//!
+//! The answer for a task's stack is a set of cells of the objects that exist from the start, each
+//! may-read or may-write, and, for what cannot be told cell by cell, classes of cells as in
+//! [`partita_model::access`]. It is an over-approximation of what the task does in any execution that
+//! goes on from the state. A future may be cut at meetings ([`meetings`]): then it covers what the
+//! task does before it leaves one of them.
+//!
+//! Answers are remembered per stack, so that the search asks in constant time. Every thread has its
+//! own memory: asking needs no lock, and the tables are small next to the store. A question that
+//! takes too many nodes is asked again with loop counters unknown; if that is too much too, there is
+//! no answer, and the caller takes the static summary of the location.
+
+mod cells;
+mod exec;
+mod graph;
+mod meetings;
+mod slice;
+mod value;
+
+pub(crate) use meetings::Mask;
+pub(crate) use slice::Stage;
+
+use cells::StaticCells;
+use exec::Facts;
+use graph::{Graph, NodeIndex, Reach};
+use meetings::Meetings;
+use partita_machine::memory::Sc;
+use partita_machine::{CellAccess, LocalCells, Segments, StepOptions, Strings, World};
+use partita_model::access::EVERYTHING;
+use partita_model::{BitSet, Model, Word};
+use rustc_hash::FxHashMap;
+use value::{Frame, Stack, Value};
+
+/// More cells than this are not worth telling apart.
+const MAX_CELLS: usize = 1 << 16;
+
+/// Where a stack stands in the graphs.
+#[derive(Clone, Copy)]
+enum Root {
+    Fine(NodeIndex),
+    Coarse(NodeIndex),
+    TooMuch,
+}
+
+pub(crate) struct Futures<'m> {
+    facts: Facts<'m>,
+    meetings: Meetings,
+    fine: Graph,
+    coarse: Graph,
+    /// By number of the stack's segment, and whether its present meeting lets it go.
+    roots: FxHashMap<(u32, bool), Root>,
+}
+
+impl<'m> Futures<'m> {
+    /// From a world at the initial state; `None` when there is too much to tell apart.
+    pub(crate) fn new(world: &World<'m>) -> Option<Self> {
+        let model = world.model;
+        let cells = StaticCells::new(world);
+        if cells.len() > MAX_CELLS {
+            return None;
+        }
+        let all = (0u32..).take(cells.len());
+        let callable = slice::callable(model, all.map(|cell| cells.initial(cell)));
+        let slices = slice::slices(model, &callable);
+        let statics = u32::try_from(world.static_objects()).ok()?;
+        let facts = Facts { model, cells, slices, callable, statics };
+        let mut futures = Futures {
+            facts,
+            meetings: Meetings::default(),
+            fine: Graph::new(false),
+            coarse: Graph::new(true),
+            roots: FxHashMap::default(),
+        };
+        // First with every loaded value unknown. What nobody writes then keeps its value for ever,
+        // and whoever reads it is known better.
+        if let Some(ever) = futures.ever() {
+            let constant = futures.never_written(&ever);
+            futures.facts.cells.set_constant(constant);
+            futures.meetings = Meetings::default();
+            (futures.fine, futures.coarse) = (Graph::new(false), Graph::new(true));
+        }
+        if let Some(ever) = futures.ever() {
+            let ever: Vec<&Reach> = ever.iter().collect();
+            let relaxed = world.relaxed();
+            futures.meetings.judge(model, relaxed, &futures.facts.cells, &ever);
+        }
+        Some(futures)
+    }
+
+    /// What every entry task may touch from its very start; `None` when that is too much for one.
+    fn ever(&mut self) -> Option<Vec<Reach>> {
+        let model = self.facts.model;
+        let mut all = Vec::with_capacity(model.entries.len());
+        for entry in &model.entries {
+            let slots = self.facts.slices[entry.proc.0 as usize].slots.len();
+            let frame = Frame {
+                proc: entry.proc.0,
+                loc: 0,
+                result: None,
+                open: false,
+                slots: vec![Value::Unknown; slots].into(),
+            };
+            let place = Value::Known(Word::index(entry.place as usize));
+            let root = self.root(Stack { place, frames: vec![frame] });
+            all.push(reach(&mut self.fine, &mut self.coarse, root, 0)?.clone());
+        }
+        Some(all)
+    }
+
+    fn never_written(&self, ever: &[Reach]) -> BitSet {
+        let mut constant = BitSet::default();
+        for cell in (0u32..).take(self.facts.cells.len()) {
+            let written = ever.iter().any(|reach| {
+                reach.writes.contains(cell) || self.facts.cells.touched(cell, &reach.rest, true)
+            });
+            if !written && !self.facts.cells.initial(cell).is_undefined() {
+                constant.insert(cell);
+            }
+        }
+        constant
+    }
+
+    /// The cells that at most one task ever touches or that nobody ever writes, and that no property
+    /// and no network card looks at. `relaxed`: there are cards.
+    fn local(&mut self, relaxed: bool) -> Option<BitSet> {
+        if self.facts.model.has_spawn {
+            return None;
+        }
+        let ever = self.ever()?;
+        let cells = &self.facts.cells;
+        let mut local = BitSet::default();
+        for cell in (0u32..).take(cells.len()) {
+            let info = cells.info(cell);
+            if info.observed || (relaxed && info.remote) {
+                continue;
+            }
+            let count = |writes_only: bool| {
+                let touches = |reach: &&Reach| {
+                    reach.writes.contains(cell)
+                        || (!writes_only && reach.reads.contains(cell))
+                        || cells.touched(cell, &reach.rest, writes_only)
+                };
+                ever.iter().filter(touches).count()
+            };
+            if count(true) == 0 || count(false) <= 1 {
+                local.insert(cell);
+            }
+        }
+        Some(local)
+    }
+
+    fn root(&mut self, stack: Stack) -> Root {
+        if let Some(node) = self.fine.node(&self.facts, &mut self.meetings, stack.clone()) {
+            return Root::Fine(node);
+        }
+        match self.coarse.node(&self.facts, &mut self.meetings, stack) {
+            Some(node) => Root::Coarse(node),
+            None => Root::TooMuch,
+        }
+    }
+
+    fn root_of(&mut self, world: &World<'_>, task: usize, open: bool) -> Root {
+        let key = (world.task_segment(task), open);
+        if let Some(root) = self.roots.get(&key) {
+            return *root;
+        }
+        let stack = self.stack_of(world, task, open);
+        let root = self.root(stack);
+        self.roots.insert(key, root);
+        root
+    }
+
+    /// Whether a task of the loaded state may still touch a cell in a way that disturbs an access, or
+    /// is disturbed by it, without leaving a meeting of the mask. With `open`, its present call of a
+    /// meeting may be left. `None`: ask the static summary.
+    pub(crate) fn conflicts(
+        &mut self,
+        world: &World<'_>,
+        task: usize,
+        (open, mask): (bool, Mask),
+        access: &CellAccess,
+    ) -> Option<bool> {
+        let root = self.root_of(world, task, open);
+        let (cells, writes_only) = (&self.facts.cells, !access.write);
+        let reach = reach(&mut self.fine, &mut self.coarse, root, mask)?;
+        let Some(cell) = cells.cell(access.object, access.offset) else {
+            let shape = world.shape_of(access.object);
+            let classes = [shape.cell(access.offset).class, shape.type_class, EVERYTHING];
+            return Some(classes.into_iter().any(|class| {
+                reach.rest.touches(class, true, writes_only)
+                    || reach.fresh.touches(class, true, writes_only)
+            }));
+        };
+        Some(
+            reach.writes.contains(cell)
+                || (!writes_only && reach.reads.contains(cell))
+                || cells.touched(cell, &reach.rest, writes_only),
+        )
+    }
+
+    fn stack_of(&self, world: &World<'_>, task: usize, open: bool) -> Stack {
+        let mut frames: Vec<Frame> = Vec::new();
+        for view in world.stack(task) {
+            let slice = &self.facts.slices[view.proc.0 as usize];
+            let value = |slot: &u32| Value::of(view.slots[*slot as usize], self.facts.statics);
+            frames.push(Frame {
+                proc: view.proc.0,
+                loc: view.loc,
+                result: view.result,
+                // A meeting calls nobody, so only the innermost frame can be one.
+                open: slice.stage(view.loc).is_some() && (open || !frames.is_empty()),
+                slots: slice.slots.iter().map(value).collect(),
+            });
+        }
+        frames.reverse();
+        let place = Value::Known(Word::index(world.place_of(task) as usize));
+        Stack { place, frames }
+    }
+
+    /// The meetings at which, from this state on, everybody waits for everybody (conditions (a), (b),
+    /// (c), (f) and (g) of ADR 6); 0 when not all futures are known.
+    pub(crate) fn meetings_for_all(&mut self, world: &World<'_>) -> Mask {
+        if !self.meetings.any() || world.tasks() != world.model.entries.len() {
+            return 0;
+        }
+        let mut mask = self.meetings.of_everybody(world, &self.facts.cells);
+        for task in (0..world.tasks()).filter(|task| !world.ended(*task)) {
+            if mask == 0 {
+                break;
+            }
+            // Nothing is cut here, so it does not matter whether its present call is open.
+            let root = self.root_of(world, task, false);
+            match reach(&mut self.fine, &mut self.coarse, root, 0) {
+                Some(reach) => mask &= !self.meetings.changed(&self.facts.cells, reach),
+                None => return 0,
+            }
+        }
+        mask
+    }
+
+    /// The meetings of a mask that a task has certainly not arrived at in the present round (d).
+    pub(crate) fn not_arrived(&self, world: &World<'_>, task: usize, mask: Mask) -> Mask {
+        let mut left = mask;
+        for view in world.stack(task) {
+            let slice = &self.facts.slices[view.proc.0 as usize];
+            match slice.stage(view.loc) {
+                None | Some(Stage::Before) => {}
+                Some(Stage::After | Stage::Unclear) => {
+                    let object = match view.slots.first().and_then(|word| word.as_ref()) {
+                        Some((object, None)) => object,
+                        _ => return 0,
+                    };
+                    if let Some(bit) = self.meetings.of(object) {
+                        left &= !(1 << bit);
+                    }
+                }
+            }
+        }
+        left
+    }
+
+    /// Where a task stands in its present call of a meeting.
+    pub(crate) fn stage(&self, world: &World<'_>, task: usize) -> Option<Stage> {
+        let view = world.stack(task).next()?;
+        self.facts.slices[view.proc.0 as usize].stage(view.loc)
+    }
+}
+
+/// The cells at which no two tasks can meet; `None` when that is not known. `relaxed`: remote
+/// operations stay pending for a while.
+#[must_use]
+pub fn local_cells(model: &Model, relaxed: bool, options: StepOptions) -> Option<LocalCells> {
+    let (segments, strings) = (Segments::default(), Strings::new(&model.strings));
+    let mut world = World::new(model, &segments, &strings, &Sc, options);
+    let mut state = Vec::new();
+    world.initial_state(&mut state).ok()?;
+    world.load(&state);
+    let mut futures = Futures::new(&world)?;
+    let local = futures.local(relaxed)?;
+    let size = |object: usize| u32::try_from(world.cells(object).len()).unwrap_or(0);
+    let sizes: Vec<u32> = (0..world.static_objects()).map(size).collect();
+    Some(LocalCells::new(model, &sizes, local))
+}
+
+fn reach<'g>(
+    fine: &'g mut Graph,
+    coarse: &'g mut Graph,
+    root: Root,
+    mask: Mask,
+) -> Option<&'g Reach> {
+    match root {
+        Root::Fine(node) => Some(fine.reach(node, mask)),
+        Root::Coarse(node) => Some(coarse.reach(node, mask)),
+        Root::TooMuch => None,
+    }
+}

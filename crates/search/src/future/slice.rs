@@ -1,0 +1,277 @@
+//! What matters of a procedure when only its accesses are wanted.
+//!
+//! A slot is *relevant* when its value may decide where control goes, which cell is touched, or at
+//! which place: directly, through other slots, through parameters and results. All other slots are
+//! unknown in the abstract execution, which keeps it small.
+
+use super::value::Value;
+use partita_model::{BitSet, Loc, Model, Op, Operand, ProcId, Slot, Tag, Word};
+
+/// Where a call of a meeting stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    /// It has not arrived.
+    Before,
+    /// It has arrived.
+    After,
+    /// Either.
+    Unclear,
+}
+
+pub(crate) struct Slice {
+    /// Relevant slots, in order.
+    pub(crate) slots: Vec<u32>,
+    /// Per slot, where it stands in `slots`.
+    index: Vec<Option<u32>>,
+    /// Locations where an abstract run stops, so that runs meet and loops close.
+    pub(crate) heads: BitSet,
+    /// Slots that several operations set: loop counters among them.
+    pub(crate) several: BitSet,
+    /// Of a meeting whose first parameter is never replaced: the stage of every location.
+    stages: Option<Vec<Stage>>,
+}
+
+impl Slice {
+    pub(crate) fn index(&self, slot: Slot) -> Option<usize> {
+        self.index.get(slot.0 as usize).copied().flatten().map(|index| index as usize)
+    }
+
+    /// Where a call of the procedure stands at a location; `None` when it is no meeting.
+    pub(crate) fn stage(&self, loc: Loc) -> Option<Stage> {
+        let stages = self.stages.as_ref()?;
+        Some(stages.get(loc as usize).copied().unwrap_or(Stage::Unclear))
+    }
+
+    /// The object that a meeting's call is about.
+    pub(crate) fn meets_at(&self, slots: &[Value]) -> Option<u32> {
+        self.stages.as_ref()?;
+        let Value::Known(word) = *slots.get(self.index(Slot(0))?)? else { return None };
+        match word.as_ref() {
+            Some((object, None)) => Some(object),
+            _ => None,
+        }
+    }
+}
+
+/// Procedures that a function value may denote.
+pub(crate) fn callable(model: &Model, statics: impl Iterator<Item = Word>) -> Vec<ProcId> {
+    let mut found = BitSet::default();
+    let mut word = |word: Word| {
+        if word.tag == Tag::Function {
+            found.insert(u32::try_from(word.bits).unwrap_or(u32::MAX));
+        }
+    };
+    statics.for_each(&mut word);
+    for instr in model.procs.iter().flat_map(|proc| &proc.code) {
+        if let Op::Closure { proc, .. } = &instr.op {
+            word(Word::function(proc.0));
+        }
+        instr.op.for_each_use(&mut |operand| {
+            if let Operand::Const(constant) = operand {
+                word(constant);
+            }
+        });
+    }
+    found.iter().map(ProcId).collect()
+}
+
+pub(crate) fn slices(model: &Model, callable: &[ProcId]) -> Vec<Slice> {
+    let mut marks = Marks {
+        relevant: vec![BitSet::default(); model.procs.len()],
+        returns: vec![false; model.procs.len()],
+        changed: true,
+    };
+    while std::mem::take(&mut marks.changed) {
+        for (index, proc) in model.procs.iter().enumerate() {
+            if proc.meeting {
+                marks.mark(index, Operand::Slot(Slot(0)));
+            }
+            for instr in &proc.code {
+                marks.operation(index, &instr.op, callable);
+            }
+        }
+    }
+    let relevant = marks.relevant.into_iter();
+    model.procs.iter().zip(relevant).map(|(proc, relevant)| slice(proc, &relevant)).collect()
+}
+
+fn slice(proc: &partita_model::Proc, relevant: &BitSet) -> Slice {
+    let slots: Vec<u32> = relevant.iter().filter(|s| (*s as usize) < proc.slots.len()).collect();
+    let mut index = vec![None; proc.slots.len()];
+    for (at, slot) in (0u32..).zip(&slots) {
+        index[*slot as usize] = Some(at);
+    }
+    let (mut once, mut several) = (BitSet::default(), BitSet::default());
+    for instr in &proc.code {
+        if let Some(slot) = instr.op.defines()
+            && !once.insert(slot.0)
+        {
+            several.insert(slot.0);
+        }
+    }
+    let kept = !proc.code.iter().any(|instr| instr.op.defines() == Some(Slot(0)));
+    let stages = (proc.meeting && proc.params > 0 && kept).then(|| stages(proc));
+    Slice { slots, index, heads: heads(proc), several, stages }
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others go on to the next location")]
+fn heads(proc: &partita_model::Proc) -> BitSet {
+    let mut heads = BitSet::default();
+    for (here, instr) in (0u32..).zip(&proc.code) {
+        instr.op.for_each_successor(here, &mut |next| {
+            if next <= here {
+                heads.insert(next);
+            }
+        });
+        match &instr.op {
+            Op::Load { .. }
+            | Op::Store { .. }
+            | Op::AtomicEnter
+            | Op::GlueBegin { .. }
+            | Op::Put { .. }
+            | Op::Get { .. }
+            | Op::Remote { .. } => {
+                heads.insert(here);
+            }
+            _ => {}
+        }
+    }
+    for handler in &proc.handlers {
+        heads.insert(handler.target);
+    }
+    heads
+}
+
+/// A call has arrived once it has left its first atomic section.
+fn stages(proc: &partita_model::Proc) -> Vec<Stage> {
+    let walk = |starts: Vec<Loc>, stop: bool| {
+        let mut seen = BitSet::default();
+        let mut work = starts;
+        while let Some(here) = work.pop() {
+            let Some(instr) = proc.code.get(here as usize) else { continue };
+            if seen.insert(here) && !(stop && matches!(instr.op, Op::AtomicLeave)) {
+                instr.op.for_each_successor(here, &mut |next| work.push(next));
+            }
+        }
+        seen
+    };
+    let before = walk(vec![0], true);
+    let left = before.iter().filter(|here| {
+        let instr = proc.code.get(*here as usize);
+        instr.is_some_and(|instr| matches!(instr.op, Op::AtomicLeave))
+    });
+    let after = walk(left.map(|here| here + 1).collect(), false);
+    (0u32..)
+        .take(proc.code.len())
+        .map(|loc| match (before.contains(loc), after.contains(loc)) {
+            (true, false) => Stage::Before,
+            (false, true) => Stage::After,
+            _ => Stage::Unclear,
+        })
+        .collect()
+}
+
+struct Marks {
+    relevant: Vec<BitSet>,
+    /// Whether a procedure's result is relevant to somebody.
+    returns: Vec<bool>,
+    changed: bool,
+}
+
+impl Marks {
+    fn mark(&mut self, proc: usize, operand: Operand) {
+        if let Operand::Slot(slot) = operand {
+            self.changed |= self.relevant[proc].insert(slot.0);
+        }
+    }
+
+    fn wants(&self, proc: usize, slot: Slot) -> bool {
+        self.relevant[proc].contains(slot.0)
+    }
+
+    fn mark_returns(&mut self, ProcId(proc): ProcId) {
+        if let Some(returns) = self.returns.get_mut(proc as usize) {
+            self.changed |= !std::mem::replace(returns, true);
+        }
+    }
+
+    fn operation(&mut self, proc: usize, op: &Op, callable: &[ProcId]) {
+        match op {
+            // What decides about control, cells and places.
+            Op::Branch { .. }
+            | Op::Child { .. }
+            | Op::Load { .. }
+            | Op::Instance { .. }
+            | Op::AddressOf { .. }
+            | Op::CopyObject { .. }
+            | Op::Clone { .. }
+            | Op::LeavePlace { .. }
+            | Op::Put { .. }
+            | Op::Get { .. }
+            | Op::Remote { .. } => op.for_each_use(&mut |operand| self.mark(proc, operand)),
+            Op::EnterPlace { saved, place } => {
+                self.mark(proc, Operand::Slot(*saved));
+                self.mark(proc, *place);
+            }
+            Op::RestoreContext(first) => self.mark(proc, Operand::Slot(*first)),
+            Op::Store { to, .. } => to.for_each_use(&mut |operand| self.mark(proc, operand)),
+            // What is handed on.
+            Op::Copy { dst, .. }
+            | Op::Unary { dst, .. }
+            | Op::Binary { dst, .. }
+            | Op::Convert { dst, .. }
+            | Op::Intrinsic { dst, .. } => {
+                if self.wants(proc, *dst) {
+                    op.for_each_use(&mut |operand| self.mark(proc, operand));
+                }
+            }
+            Op::Call { dst, proc: callee, args } => {
+                if dst.is_some_and(|dst| self.wants(proc, dst)) {
+                    self.mark_returns(*callee);
+                }
+                for (param, arg) in (0u32..).zip(args) {
+                    if self.wants(callee.0 as usize, Slot(param)) {
+                        self.mark(proc, *arg);
+                    }
+                }
+            }
+            Op::CallValue { dst, .. } => {
+                op.for_each_use(&mut |operand| self.mark(proc, operand));
+                if dst.is_some_and(|dst| self.wants(proc, dst)) {
+                    callable.iter().for_each(|callee| self.mark_returns(*callee));
+                }
+            }
+            Op::Return(Some(value)) => {
+                if self.returns[proc] {
+                    self.mark(proc, *value);
+                }
+            }
+            // What gives unknown or fresh values, or none.
+            Op::Nop
+            | Op::Choose { .. }
+            | Op::Fork(_)
+            | Op::New { .. }
+            | Op::List { .. }
+            | Op::Closure { .. }
+            | Op::Jump(_)
+            | Op::Return(None)
+            | Op::Spawn { .. }
+            | Op::GroupOpen { .. }
+            | Op::GroupJoin { .. }
+            | Op::Here(_)
+            | Op::SelfTask(_)
+            | Op::AtomicEnter
+            | Op::AtomicLeave
+            | Op::GlueBegin { .. }
+            | Op::GlueEnd
+            | Op::Await(_)
+            | Op::Assert { .. }
+            | Op::Print(_)
+            | Op::Throw(_)
+            | Op::SaveContext(_)
+            | Op::Flush(_)
+            | Op::Fence
+            | Op::Unsupported(_) => {}
+        }
+    }
+}

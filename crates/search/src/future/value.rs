@@ -1,0 +1,69 @@
+//! Abstract values, frames and stacks.
+
+use super::slice::Slice;
+use partita_model::{Proc, Slot, Tag, Word};
+
+/// What is known about a slot.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Value {
+    /// Exactly this. Never undefined, never a task, never an object made at run time.
+    Known(Word),
+    /// A reference to an object made at run time, or to a cell of one.
+    Fresh,
+    Unknown,
+}
+
+impl Value {
+    /// The value of a word of a state or of the program, with `statics` objects from the start.
+    pub(crate) fn of(word: Word, statics: u32) -> Value {
+        match (word.tag, word.as_ref()) {
+            // Numbers of tasks mean something in one state only.
+            (Tag::Undefined | Tag::Task | Tag::Term, _) => Value::Unknown,
+            (_, Some((object, _))) if object >= statics => Value::Fresh,
+            _ => Value::Known(word),
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Frame {
+    pub(crate) proc: u32,
+    pub(crate) loc: u32,
+    /// The caller's slot that takes the result.
+    pub(crate) result: Option<u32>,
+    /// This call of a meeting may return although others have not come again.
+    pub(crate) open: bool,
+    /// The relevant slots.
+    pub(crate) slots: Box<[Value]>,
+}
+
+/// A task by itself; the innermost frame last.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Stack {
+    /// Where the task is now.
+    pub(crate) place: Value,
+    pub(crate) frames: Vec<Frame>,
+}
+
+impl Stack {
+    /// Forgets what no path reads again, so that equal futures are equal stacks.
+    pub(crate) fn forget_dead(&mut self, procs: &[Proc], slices: &[Slice]) {
+        for frame in &mut self.frames {
+            let (proc, slice) = (&procs[frame.proc as usize], &slices[frame.proc as usize]);
+            let Some(live) = proc.live.get(frame.loc as usize) else { continue };
+            for (value, slot) in frame.slots.iter_mut().zip(&slice.slots) {
+                // What a meeting is about is wanted when it returns.
+                let kept = live.contains(*slot) || (proc.meeting && *slot == 0);
+                if !kept {
+                    *value = Value::Unknown;
+                }
+            }
+        }
+    }
+}
+
+impl Frame {
+    pub(crate) fn get(&self, slice: &Slice, slot: Slot) -> Value {
+        slice.index(slot).and_then(|at| self.slots.get(at)).copied().unwrap_or(Value::Unknown)
+    }
+}
