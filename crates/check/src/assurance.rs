@@ -130,7 +130,9 @@ fn vacuous(session: &Session<'_>) -> Vec<String> {
 fn notes(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<String> {
     let mut notes = Vec::new();
     if raw.store != session.options.store && session.options.strategy != Strategy::Random {
-        notes.push("states with value sets are compared by inclusion: the store is exact".to_owned());
+        notes.push(
+            "states with value sets are compared by inclusion: the store is exact".to_owned(),
+        );
     }
     if session.options.memory != MemoryModel::Sc && !session.model.has_remote {
         notes.push("the program has no remote operation: explored as sc".to_owned());

@@ -74,9 +74,8 @@ impl Seg {
         }
         let width = chunk_width(self.words.len());
         for (chunk, words) in self.words.chunks(width).enumerate() {
-            let known = self.ids.len() == chunks
-                && self.dirty & bit(chunk) == 0
-                && self.ids[chunk] != NONE;
+            let known =
+                self.ids.len() == chunks && self.dirty & bit(chunk) == 0 && self.ids[chunk] != NONE;
             out.push(if known { self.ids[chunk] } else { segments.intern(words) });
         }
     }
@@ -89,7 +88,8 @@ impl Seg {
 
     /// One word, to be changed.
     pub(crate) fn edit_word(&mut self, at: usize) -> &mut Word {
-        self.dirty |= if self.ids.len() == 1 { u64::MAX } else { bit(at / chunk_width(self.words.len())) };
+        self.dirty |=
+            if self.ids.len() == 1 { u64::MAX } else { bit(at / chunk_width(self.words.len())) };
         &mut self.words[at]
     }
 }

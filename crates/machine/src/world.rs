@@ -405,9 +405,7 @@ impl<'m> World<'m> {
 }
 
 /// The frames of a stack, the innermost first; none when its task has ended.
-fn frames_in(
-    words: &[Word],
-) -> impl Iterator<Item = (partita_model::ProcId, partita_model::Loc)> {
+fn frames_in(words: &[Word]) -> impl Iterator<Item = (partita_model::ProcId, partita_model::Loc)> {
     let ended = words.get(BASE).is_none_or(|base| base.is_undefined());
     let first = if ended { 0 } else { count(words, BASE) };
     std::iter::successors(Some(first), |base| Some(count(words, base + CALLER)))

@@ -25,7 +25,10 @@ pub(crate) fn verdict(outcome: &Outcome, style: Style, width: usize) -> String {
         Verdict::Holds => {
             let claim = "every execution within the scope was covered";
             let limit = outcome.reason.as_deref().map(clean).unwrap_or_default();
-            (Ink::Holds, if limit.is_empty() { claim.to_owned() } else { format!("{claim}, {limit}") })
+            (
+                Ink::Holds,
+                if limit.is_empty() { claim.to_owned() } else { format!("{claim}, {limit}") },
+            )
         }
         Verdict::Violated => (Ink::Violated, plural_len(outcome.findings.len(), "finding")),
         Verdict::Unknown => {

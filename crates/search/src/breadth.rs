@@ -4,8 +4,8 @@
 //! at the end of the layer with the first finding.
 
 use crate::expand::{Engine, Expander};
-use crate::outcome::{Outcome, Progress, Stop};
 use crate::frontier::Frontier;
+use crate::outcome::{Outcome, Progress, Stop};
 use crate::store::Store;
 use crate::trace;
 use partita_machine::Failure;

@@ -4,8 +4,8 @@
 
 use crate::breadth::{Gate, start};
 use crate::expand::{Engine, Expander};
-use crate::outcome::{Outcome, Progress, Stop};
 use crate::frontier::Frontier;
+use crate::outcome::{Outcome, Progress, Stop};
 use crate::store::{StateId, Store};
 use crate::trace;
 use partita_machine::Failure;
@@ -74,7 +74,14 @@ pub(crate) fn explore(
         busy: AtomicUsize::new(0),
         waiting: AtomicUsize::new(0),
     };
-    let gate = Gate { engine, store: &store, progress, started, stop: AtomicBool::new(false), frontier: 0 };
+    let gate = Gate {
+        engine,
+        store: &store,
+        progress,
+        started,
+        stop: AtomicBool::new(false),
+        frontier: 0,
+    };
     let too_deep = AtomicBool::new(false);
     let found = AtomicBool::new(!expanders[0].found.is_empty());
     let deepest = AtomicU64::new(0);

@@ -2,8 +2,8 @@
 
 use crate::ample::Ample;
 use crate::config::Config;
-use crate::outcome::{Found, Kind, Outcome, Step};
 use crate::frontier::Frontier;
+use crate::outcome::{Found, Kind, Outcome, Step};
 use crate::store::{Inserted, Session, SetTree, StateId, Store, Tree, Visited};
 use partita_machine::memory::{Memory, Move, Wanted};
 use partita_machine::{
@@ -147,9 +147,7 @@ impl<'e, 'm> Expander<'e, 'm> {
                 let key = session.fold(&state, &mut self.tree);
                 session.insert(key, state.len(), None).0
             }
-            (None, Store::Sets(sets)) => {
-                sets.insert(&state, None, 0, &mut self.next_set_tree).id
-            }
+            (None, Store::Sets(sets)) => sets.insert(&state, None, 0, &mut self.next_set_tree).id,
             (None, Store::Plain(_)) => return Ok(()),
         };
         self.fresh.push(root, self.store.forgets().then_some(self.tree.leaves()));
@@ -164,7 +162,8 @@ impl<'e, 'm> Expander<'e, 'm> {
             && self.engine.config.reductions.recorded_steps
         {
             self.world.load(initial);
-            self.recorder = Some(crate::recorded::Recorder::new(self.world.tasks(), initial, order));
+            self.recorder =
+                Some(crate::recorded::Recorder::new(self.world.tasks(), initial, order));
         }
     }
 

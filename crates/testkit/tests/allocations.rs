@@ -23,8 +23,7 @@ fn states_do_not_allocate() {
         let loaded = counters(size);
         let mut states = 0;
         let measured = measure(|| {
-            let outcome =
-                check(&loaded.model, &loaded.sources, &unreduced(), &Progress::default());
+            let outcome = check(&loaded.model, &loaded.sources, &unreduced(), &Progress::default());
             assert_eq!(outcome.verdict, Verdict::Holds);
             states = outcome.stats.states;
         });

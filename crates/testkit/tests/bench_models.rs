@@ -64,7 +64,7 @@ const BARRIERS: &[Case] = &[
         "row-reduction.tree",
         4,
         &["ROUNDS=2", "DROP_BARRIER_BEFORE=true"],
-        &["data-race read/write w.part[1, 2]", "data-race read/write w.part[2, 2]", "error-stop"],
+        &["data-race read/write w.part[1, _]", "data-race read/write w.part[2, _]", "error-stop"],
     ),
     // In the first round a cell that comes too late has no value at all, so no sum can be wrong.
     case(
@@ -72,8 +72,8 @@ const BARRIERS: &[Case] = &[
         4,
         &["DROP_BARRIER_AFTER=true"],
         &[
-            "data-race read/write w.part[1, 2]",
-            "data-race read/write w.part[2, 2]",
+            "data-race read/write w.part[1, _]",
+            "data-race read/write w.part[2, _]",
             "uninitialized-read",
         ],
     ),
@@ -82,8 +82,8 @@ const BARRIERS: &[Case] = &[
         4,
         &["ROUNDS=2", "DROP_BARRIER_AFTER=true"],
         &[
-            "data-race read/write w.part[1, 2]",
-            "data-race read/write w.part[2, 2]",
+            "data-race read/write w.part[1, _]",
+            "data-race read/write w.part[2, _]",
             "uninitialized-read",
             "error-stop",
         ],
@@ -94,8 +94,8 @@ const BARRIERS: &[Case] = &[
         4,
         &["SAME_COLUMN=true"],
         &[
-            "data-race write/write w.part[1, 1]",
-            "data-race write/write w.part[2, 1]",
+            "data-race write/write w.part[1, _]",
+            "data-race write/write w.part[2, _]",
             "uninitialized-read",
         ],
     ),
@@ -259,7 +259,7 @@ fn found(file: &str, places: u32, define: &[String]) -> Result<BTreeSet<String>,
     Ok(outcome.findings.iter().map(summary).collect())
 }
 
-/// `deadlock`, or `data-race read/write t[1]`.
+/// `deadlock`, or `data-race read/write t[1]`, or `data-race write/write w.part[1, _]`.
 fn summary(finding: &Finding) -> String {
     if finding.code != "data-race" {
         return finding.code.to_owned();
@@ -269,5 +269,7 @@ fn summary(finding: &Finding) -> String {
     kinds.sort_unstable();
     let cell = finding.ends.first().and_then(|end| end.label.split('`').nth(1)).unwrap_or_default();
     let cell = cell.split('@').next().unwrap_or_default();
+    // Columns are alike: which of them is found first means nothing.
+    let cell = cell.split_once(", ").map_or(cell.to_owned(), |(row, _)| format!("{row}, _]"));
     format!("data-race {} {cell}", kinds.join("/"))
 }

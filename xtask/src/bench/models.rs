@@ -47,7 +47,7 @@ pub(crate) const MODELS: &[BenchModel] = &[
         "philosophers",
         "philosophers.tree",
         "philosophers",
-        &[size("7", 7, &[]), size("8", 8, &[]), size("9", 9, &[])],
+        &[size("5", 5, &[]), size("7", 7, &[]), size("9", 9, &[])],
     ),
     model(
         "token-ring",
@@ -88,8 +88,8 @@ pub(crate) const MODELS: &[BenchModel] = &[
         "sweep.tree",
         "places x elements",
         &[
+            size("3 x 3", 3, &["MAXN=3"]),
             size("3 x 5", 3, &["MAXN=5"]),
-            size("4 x 4", 4, &["MAXN=4"]),
             size("4 x 5", 4, &["MAXN=5"]),
         ],
     ),
@@ -97,19 +97,15 @@ pub(crate) const MODELS: &[BenchModel] = &[
         "sweep-shift",
         "sweep.tree",
         "places x elements",
-        &[
-            size("3 x 5", 3, &["MAXN=5", "SHIFT=true"]),
-            size("4 x 4", 4, &["MAXN=4", "SHIFT=true"]),
-            size("4 x 5", 4, &["MAXN=5", "SHIFT=true"]),
-        ],
+        &[size("3 x 5", 3, &["MAXN=5", "SHIFT=true"]), size("4 x 5", 4, &["MAXN=5", "SHIFT=true"])],
     ),
     model(
         "sweep-bits",
         "sweep-bits.tree",
         "places x elements",
         &[
+            size("3 x 3", 3, &["MAXN=3"]),
             size("3 x 5", 3, &["MAXN=5"]),
-            size("4 x 4", 4, &["MAXN=4"]),
             size("4 x 5", 4, &["MAXN=5"]),
         ],
     ),

@@ -42,7 +42,7 @@ const READING: &str = "
 ## How to read the tables
 
 SPIN runs on Partita's own export of the model (`partita show --promela`). *Unreduced* means the same graph for both:
-`--no-reduction ample` here, `-DNOREDUCE` there; local steps stay merged in both. *Collapsed* is `-DCOLLAPSE`. Seconds
+without ample sets and what belongs to them here, `-DNOREDUCE` there; local steps stay merged in both. *Collapsed* is `-DCOLLAPSE`. Seconds
 are those of the search, as each tool reports them (SPIN in hundredths); *in all* is the time of the whole command, with
 generating and compiling the checker for SPIN. Bytes are those of the store of visited states, memory is that of the
 whole process.
@@ -50,6 +50,9 @@ whole process.
 The last three columns compare with SPIN, one thread each unless said otherwise: a reduced run with SPIN under its
 reduction, an unreduced one with SPIN unreduced. *Fewer states* and *faster* say how many times; *rate* is states per
 second over SPIN's. `>` and `<` are bounds, where one of the two was cut short.
+
+Under the memory model `rma`, a reduced run keeps pending operations as value sets, for any number of them; an unreduced
+one and SPIN keep them one by one, at most two of each statement.
 
 ";
 

@@ -46,8 +46,8 @@ pub(crate) fn disagreements(results: &[ModelResult]) -> Vec<String> {
             let mut verdicts: Vec<&str> = Vec::new();
             for (key, measure) in &one.runs {
                 match &measure.end {
+                    End::Complete(partita::NOTHING_FOUND) | End::Capped(_) => {}
                     End::Complete(verdict) => verdicts.push(verdict),
-                    End::Capped(_) => {}
                     End::Failed(why) => found.push(format!("{name}: {key}: {why}")),
                 }
             }

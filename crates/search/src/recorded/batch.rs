@@ -92,13 +92,12 @@ impl Expander<'_, '_> {
             used += 1;
             self.find_turns(recorder, item);
             item.ahead = false;
-            item.alone = if self.engine.config.reductions.ample
-                && recorder.is_open(item.tree.leaves())
-            {
-                self.goes_alone_recorded(recorder, item)
-            } else {
-                None
-            };
+            item.alone =
+                if self.engine.config.reductions.ample && recorder.is_open(item.tree.leaves()) {
+                    self.goes_alone_recorded(recorder, item)
+                } else {
+                    None
+                };
             let number = u32::try_from(used - 1).unwrap_or(0);
             match item.alone {
                 Some(task) => self.name(recorder, item, number, task, &mut batch.candidates),
@@ -189,10 +188,15 @@ impl Expander<'_, '_> {
     }
 
     #[cold]
-    fn report_recorded(&mut self, recorder: &mut Recorder<'_>, item: &Item, moved: bool, depth: u64) {
+    fn report_recorded(
+        &mut self,
+        recorder: &mut Recorder<'_>,
+        item: &Item,
+        moved: bool,
+        depth: u64,
+    ) {
         recorder.load(&mut self.world, item.tree.leaves());
-        let turns: Vec<&super::Turn> =
-            item.turns.iter().map(|turn| recorder.turn(*turn)).collect();
+        let turns: Vec<&super::Turn> = item.turns.iter().map(|turn| recorder.turn(*turn)).collect();
         for (task, turn) in turns.iter().enumerate() {
             for (plan, failure) in &turn.failures {
                 let kind = Kind::Failure { task, plan: plan.clone(), failure: failure.clone() };

@@ -18,8 +18,8 @@ pub(crate) use batch::Batch;
 
 use crate::store::Order;
 use map::Map;
-use partita_model::PropertyKind;
 use partita_machine::{AccessClass, Failure, Footprint, StepEnd, Wait, World};
+use partita_model::PropertyKind;
 use std::ops::Range;
 
 /// A node of the tree of look-ups: the slot to look at next, or a turn.

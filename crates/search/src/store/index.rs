@@ -93,12 +93,8 @@ impl Index {
             let mut slot = self.slots[at].load(Ordering::Acquire);
             if slot == 0 {
                 let new = tag | (number + 1);
-                let swap = self.slots[at].compare_exchange(
-                    0,
-                    new,
-                    Ordering::AcqRel,
-                    Ordering::Acquire,
-                );
+                let swap =
+                    self.slots[at].compare_exchange(0, new, Ordering::AcqRel, Ordering::Acquire);
                 match swap {
                     Ok(_) => return Placed::New,
                     Err(other) => slot = other,

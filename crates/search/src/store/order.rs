@@ -22,8 +22,7 @@ pub(crate) fn order(engine: &Engine<'_>) -> Order {
         let count = range.len();
         for (chunk, at) in range.enumerate() {
             let home = world.home_of(u32::try_from(object).unwrap_or(0));
-            let resident =
-                writers.iter().copied().find(|task| model.entries[*task].place == home);
+            let resident = writers.iter().copied().find(|task| model.entries[*task].place == home);
             match (writers.as_slice(), resident) {
                 ([], _) => rest.push(at),
                 // The objects of a place where several tasks run are shared out among them.

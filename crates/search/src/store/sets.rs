@@ -130,8 +130,7 @@ impl<'m> SetStore<'m> {
     ) -> Inserted {
         let (left, right, length) = self.root(state, tree);
         let depth = u16::try_from(depth).unwrap_or(u16::MAX);
-        let key =
-            if self.antichain { hash((left, length)) } else { hash((left, right)) };
+        let key = if self.antichain { hash((left, length)) } else { hash((left, right)) };
         let shard_number = shard_of(key);
         let mut shard = lock(&self.states[shard_number as usize]);
         let StateShard { index, entries, signatures } = &mut *shard;

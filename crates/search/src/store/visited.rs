@@ -172,7 +172,8 @@ impl Visited {
             Kind::Exact => 0.0,
             Kind::Fingerprint => states * states / 2f64.powi(65),
             Kind::Bitstate => {
-                let fill = (BITS_PER_STATE as f64 * states / (64.0 * self.bits.len() as f64)).min(1.0);
+                let fill =
+                    (BITS_PER_STATE as f64 * states / (64.0 * self.bits.len() as f64)).min(1.0);
                 states * fill.powi(BITS_PER_STATE) / f64::from(BITS_PER_STATE + 1)
             }
         }
@@ -269,13 +270,12 @@ impl<'s> Session<'s> {
         let store = self.store;
         let mut indices = store.indices.write();
         while tuple >= indices.tuples.limit() {
-            indices.tuples =
-                indices.tuples.doubled(|number| hash_words(&store.words_of(number)));
+            indices.tuples = indices.tuples.doubled(|number| hash_words(&store.words_of(number)));
         }
         while store.kind != Kind::Bitstate && state >= indices.states.limit() {
-            indices.states = indices.states.doubled(|number| {
-                mix(store.key(StateId(number)) ^ (store.length(number) as u64))
-            });
+            indices.states = indices
+                .states
+                .doubled(|number| mix(store.key(StateId(number)) ^ (store.length(number) as u64)));
         }
     }
 
