@@ -21,6 +21,7 @@ mod program;
 mod property;
 mod refuse;
 mod remote;
+mod share;
 pub mod spin;
 mod storage;
 mod task;
@@ -64,7 +65,10 @@ pub fn export(
     options: &ExportOptions,
 ) -> Result<String, Vec<Diagnostic>> {
     match program::export(model, options) {
-        Ok(exported) => Ok(print::print(&exported, sources, options)),
+        Ok(mut exported) => {
+            share::share(&mut exported);
+            Ok(print::print(&exported, sources, options))
+        }
         Err(refusal) => Err(vec![refusal.diagnostic(model)]),
     }
 }

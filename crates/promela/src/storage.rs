@@ -112,6 +112,7 @@ pub(crate) struct Storage {
     /// Scalars: object and offset to tree and instance.
     scalars: BTreeMap<(u32, u32), (TreeId, u32)>,
     pub(crate) names: Names,
+    tasks: usize,
 }
 
 /// What a tree is built from.
@@ -128,7 +129,7 @@ struct Plan<'a> {
 impl Storage {
     /// The storage of all global variables.
     pub(crate) fn new(model: &Model) -> Res<Storage> {
-        let mut storage = Storage::default();
+        let mut storage = Storage { tasks: model.entries.len(), ..Storage::default() };
         for global in &model.globals {
             let instances = if global.symmetric { model.places } else { 1 };
             let name = global.name.to_string();
@@ -318,8 +319,16 @@ impl Storage {
                     return Err(Refusal::new(NodeId(0), &why));
                 }
             }
-            if kind == Kind::Bool {
-                self.vars[var.0 as usize].width = Width::Bool;
+            match kind {
+                Kind::Bool => self.vars[var.0 as usize].width = Width::Bool,
+                Kind::Task if self.tasks < 255 => self.vars[var.0 as usize].width = Width::Byte,
+                Kind::Task
+                | Kind::Nothing
+                | Kind::Int
+                | Kind::Ref(_)
+                | Kind::Str
+                | Kind::Real
+                | Kind::Mixed => {}
             }
             if owner == Owner::Global {
                 let words: Res<Vec<i64>> = initial.iter().map(|word| number(*word)).collect();
