@@ -9,6 +9,7 @@ use partita_search::{Progress, Reductions};
 use partita_testkit::files::{load, tests_folder};
 use std::collections::BTreeSet;
 
+#[expect(clippy::unwrap_used, reason = "a test")]
 fn run(places: u32, define: &[&str], reductions: Reductions) -> (BTreeSet<&'static str>, u64) {
     let path = tests_folder().join("ui/tree/holds/sweep.tree");
     let text = std::fs::read_to_string(path).unwrap();

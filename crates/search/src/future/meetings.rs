@@ -65,7 +65,9 @@ impl Meetings {
                 let tampered = ever.iter().any(|reach| {
                     reach.outside.contains(cell) || cells.touched(cell, &reach.rest, true)
                 });
-                !info.nested && !(relaxed && info.remote) && (Some(cell) == parties || !tampered)
+                let by_card = relaxed && info.remote;
+                let by_hand = tampered && Some(cell) != parties;
+                !(info.nested || by_card || by_hand)
             };
             if matches!(shape.kind, ShapeKind::Record(_)) && content.clone().all(keeps) {
                 meeting.parties = parties;
