@@ -140,7 +140,7 @@ impl<'m> Emitter<'_, 'm> {
                     return Ok(Some((env, arrivals)));
                 }
                 Purpose::Scout { steps, .. } => {
-                    *steps += 1;
+                    *steps = steps.saturating_add(1);
                     if *steps > SCOUT {
                         return Ok(None);
                     }

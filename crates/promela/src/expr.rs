@@ -132,6 +132,16 @@ impl Expr {
         }
     }
 
+    /// How many operators and operands it has.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Expr::Int(_) | Expr::Bool(_) | Expr::Var(_) => 1,
+            Expr::Cell(_, a) | Expr::Not(a) | Expr::Neg(a) | Expr::BitNot(a) => 1 + a.size(),
+            Expr::Bin(_, a, b) => 1 + a.size() + b.size(),
+            Expr::Cond(c, a, b) => 1 + c.size() + a.size() + b.size(),
+        }
+    }
+
     pub(crate) fn mentions(&self, var: VarId) -> bool {
         let mut found = false;
         self.for_each_var(&mut |other| found |= other == var);

@@ -14,6 +14,9 @@ use crate::task::Pos;
 use partita_model::{Op, Operand, Scalar, Slot, Tag, Word};
 use partita_tree::{BinaryOp, Intrinsic, NodeId, UnaryOp};
 
+/// Terms of more operators and operands are not carried along.
+const LARGE: usize = 60;
+
 impl Emitter<'_, '_> {
     /// One operation that goes on to a single next one. Whether the step can go on.
     #[expect(clippy::too_many_lines, reason = "one arm per operation")]
@@ -304,7 +307,19 @@ impl Emitter<'_, '_> {
             return Ok(());
         }
         let (bit, boolean) = (facts.bit, facts.kind == Kind::Bool);
-        let named = facts.name.is_some() && !self.purpose.dry();
+        let size = value.as_ref().map_or(0, Expr::size);
+        if size > LARGE {
+            match &mut self.purpose {
+                Purpose::Emit | Purpose::Settle { .. } => {}
+                // Terms that grow at every turn are not worth knowing ahead of time.
+                Purpose::Scout { steps, .. } => *steps = u32::MAX - 1,
+                Purpose::Guard { .. } => {
+                    return Err(Refusal::new(NodeId(0), "a guard of this size"));
+                }
+            }
+        }
+        // Named variables are assigned where the source does so, and large terms only once.
+        let named = (facts.name.is_some() || size > LARGE) && !self.purpose.dry();
         let defined = value.is_some();
         let value = value.unwrap_or(if boolean { Expr::Bool(false) } else { Expr::Int(0) });
         let mut pairs: Vec<(Key, Expr)> = vec![(2 * slot, value)];
