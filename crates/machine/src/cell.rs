@@ -156,7 +156,10 @@ impl World<'_> {
     }
 
     /// The offset of an element, with bounds check.
-    pub(crate) fn element(
+    ///
+    /// # Errors
+    /// An index outside, or an object that is no such array.
+    pub fn element(
         &self,
         object: u32,
         indices: &[i64],

@@ -71,12 +71,27 @@ impl World<'_> {
         }
     }
 
-    /// Position of a static cell's chunk in the packed vector.
-    pub(crate) fn position_of_cell(&self, object: u32, offset: u32) -> u32 {
+    fn position_of_cell(&self, object: u32, offset: u32) -> u32 {
+        self.cell_position(object, offset).0
+    }
+
+    /// Position of a static cell's chunk in the packed vector, and where in the chunk the cell is.
+    #[must_use]
+    pub fn cell_position(&self, object: u32, offset: u32) -> (u32, u32) {
         let cut = self.chunks.get(object as usize).is_some_and(|chunks| *chunks > 1);
         let width = chunk_width(self.objects[object as usize].words.len());
-        let chunk = if cut { (1 + offset) / u32::try_from(width).unwrap_or(1) } else { 0 };
+        let width = u32::try_from(width).unwrap_or(1);
+        let (chunk, at) =
+            if cut { ((1 + offset) / width, (1 + offset) % width) } else { (0, 1 + offset) };
         let first = self.first_chunk.get(object as usize).copied().unwrap_or(u32::MAX / 2);
-        u32::try_from(2 + self.task_count).unwrap_or(u32::MAX / 2) + first + chunk
+        let tasks = u32::try_from(2 + self.task_count).unwrap_or(u32::MAX / 2);
+        (tasks + first + chunk, at)
+    }
+
+    /// The words of a part of a packed state.
+    #[must_use]
+    #[inline]
+    pub fn words(&self, leaf: u32) -> &[partita_model::Word] {
+        self.segments.get(leaf)
     }
 }

@@ -163,7 +163,7 @@ impl<'e, 'm> Expander<'e, 'm> {
         {
             self.world.load(initial);
             self.recorder =
-                Some(crate::recorded::Recorder::new(self.world.tasks(), initial, order));
+                Some(crate::recorded::Recorder::new(&self.world, initial, order));
         }
     }
 

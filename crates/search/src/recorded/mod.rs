@@ -13,13 +13,14 @@
 
 mod batch;
 mod map;
+mod property;
 
 pub(crate) use batch::Batch;
 
 use crate::store::Order;
 use map::Map;
 use partita_machine::{AccessClass, Failure, Footprint, StepEnd, Wait, World};
-use partita_model::PropertyKind;
+use partita_model::{PropertyKind, Word};
 use std::ops::Range;
 
 /// A node of the tree of look-ups: the slot to look at next, or a turn.
@@ -90,7 +91,9 @@ pub(crate) struct Recorder<'e> {
     nodes: Vec<Node>,
     /// Per header, the node where the search for a turn of task 0 starts; the other tasks' follow.
     starts: Vec<(u32, u32)>,
-    /// Where the search for the value of the properties starts, once it is known.
+    /// The properties of the kind *always*, where they need no machine.
+    terms: Option<Vec<property::Term>>,
+    /// Otherwise, where the search for their value starts, once it is known.
     properties: Option<u32>,
     map: Map,
     turns: Vec<Turn>,
@@ -104,8 +107,10 @@ pub(crate) struct Recorder<'e> {
 }
 
 impl<'e> Recorder<'e> {
-    pub(crate) fn new(tasks: usize, initial: &[u32], order: &'e Order) -> Self {
+    /// The world must hold the initial state.
+    pub(crate) fn new(world: &World<'_>, initial: &[u32], order: &'e Order) -> Self {
         Recorder {
+            terms: property::always(world, order),
             order,
             nodes: Vec::new(),
             starts: Vec::new(),
@@ -113,7 +118,7 @@ impl<'e> Recorder<'e> {
             map: Map::new(),
             turns: Vec::new(),
             changes: Vec::new(),
-            tasks,
+            tasks: world.tasks(),
             header: initial.first().copied().unwrap_or(0),
             found: 0,
             run: 0,
@@ -225,6 +230,10 @@ impl<'e> Recorder<'e> {
 
     /// Whether all properties of the kind *always* are true in a state.
     pub(crate) fn is_good(&mut self, world: &mut World<'_>, leaves: &[u32]) -> bool {
+        if let Some(terms) = &self.terms {
+            let is_true = |term| property::value(term, world, leaves) == Some(Word::TRUE);
+            return terms.iter().all(is_true);
+        }
         if let Some(start) = self.properties {
             let mut node = start;
             loop {
@@ -243,7 +252,7 @@ impl<'e> Recorder<'e> {
         let properties = &world.model.properties;
         let mut always = properties.iter().filter(|one| one.kind == PropertyKind::Always);
         let good =
-            always.all(|one| world.evaluate(&one.test, one.node) == Ok(partita_model::Word::TRUE));
+            always.all(|one| world.evaluate(&one.test, one.node) == Ok(Word::TRUE));
         let reads = world.recorded_reads();
         self.keep(None, &reads, Node::Truth(good), leaves);
         good
