@@ -38,13 +38,14 @@ impl Seg {
     }
 
     pub(crate) fn load(&mut self, ids: &[u32], segments: &Segments) {
+        if self.dirty == 0 && self.ids == ids {
+            return;
+        }
         if let ([old], [new]) = (&mut self.ids[..], ids) {
-            if old != new || self.dirty != 0 {
-                self.words.clear();
-                self.words.extend_from_slice(segments.get(*new));
-                *old = *new;
-                self.dirty = 0;
-            }
+            self.words.clear();
+            self.words.extend_from_slice(segments.get(*new));
+            *old = *new;
+            self.dirty = 0;
             return;
         }
         if self.ids.len() != ids.len() || self.ids[0] == NONE {
@@ -67,9 +68,12 @@ impl Seg {
 
     /// Appends the numbers of the present content, `chunks` of them.
     pub(crate) fn pack(&self, chunks: usize, segments: &Segments, out: &mut Vec<u32>) {
+        if self.dirty == 0 && self.ids.len() == chunks && self.ids[0] != NONE {
+            out.extend_from_slice(&self.ids);
+            return;
+        }
         if chunks == 1 {
-            let known = self.ids.len() == 1 && self.dirty == 0 && self.ids[0] != NONE;
-            out.push(if known { self.ids[0] } else { segments.intern(&self.words) });
+            out.push(segments.intern(&self.words));
             return;
         }
         let width = chunk_width(self.words.len());

@@ -105,11 +105,7 @@ fn regions(
     steps.iter().map(region).collect()
 }
 
-fn walk(
-    stmts: &[Stmt],
-    mention: &mut dyn FnMut(&Expr),
-    targets: &mut BTreeSet<String>,
-) {
+fn walk(stmts: &[Stmt], mention: &mut dyn FnMut(&Expr), targets: &mut BTreeSet<String>) {
     for stmt in stmts {
         match stmt {
             Stmt::Assign(a, b) => {

@@ -37,6 +37,11 @@ impl<'m> Ample<'m> {
         Ample { reachable: Vec::new(), futures: futures.flatten(), meetings: None }
     }
 
+    /// Whether [`Ample::independent`] wants to know which other tasks wait.
+    pub(crate) fn asks_who_waits(&self) -> bool {
+        self.futures.as_ref().is_some_and(|futures| futures.has_meetings())
+    }
+
     pub(crate) fn reset(&mut self) {
         self.reachable.clear();
         self.meetings = None;

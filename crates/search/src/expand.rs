@@ -162,8 +162,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             && self.engine.config.reductions.recorded_steps
         {
             self.world.load(initial);
-            self.recorder =
-                Some(crate::recorded::Recorder::new(&self.world, initial, order));
+            self.recorder = Some(crate::recorded::Recorder::new(&self.world, initial, order));
         }
     }
 
@@ -213,6 +212,8 @@ impl<'e, 'm> Expander<'e, 'm> {
         self.ample.reset();
         self.offers.clear();
         let owner = self.world.owner();
+        let try_ample = self.engine.config.reductions.ample && owner.is_none();
+        let mut stored = Vec::new();
         for task in 0..tasks {
             self.turns[task].clear(self.offers.len());
             if self.world.ended(task) {
@@ -225,13 +226,18 @@ impl<'e, 'm> Expander<'e, 'm> {
                 continue;
             }
             self.run_task(id, task, depth);
+            // Who goes alone must be known before anything is stored: a state that was stored is
+            // expanded.
+            if try_ample && !self.ample.asks_who_waits() && self.goes_alone(task) {
+                if self.store_offers(id, task, depth) {
+                    return;
+                }
+                stored.push(task);
+            }
         }
-        let mut stored = Vec::new();
-        if self.engine.config.reductions.ample && owner.is_none() {
+        if try_ample && self.ample.asks_who_waits() {
             for task in 0..tasks {
                 if self.goes_alone(task) {
-                    // Who that is must be known before anything is stored: a state that was stored
-                    // is expanded.
                     if self.store_offers(id, task, depth) {
                         return;
                     }

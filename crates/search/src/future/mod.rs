@@ -260,6 +260,11 @@ impl<'m> Futures<'m> {
         left
     }
 
+    /// Whether some future may be cut.
+    pub(crate) fn has_meetings(&self) -> bool {
+        self.meetings.any()
+    }
+
     /// Where a task stands in its present call of a meeting.
     pub(crate) fn stage(&self, world: &World<'_>, task: usize) -> Option<Stage> {
         let view = world.stack(task).next()?;

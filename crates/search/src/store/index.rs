@@ -15,6 +15,9 @@ pub(crate) struct Index {
     bits: u32,
 }
 
+/// Up to so many bits an index grows fourfold.
+const FAST: u32 = 20;
+
 /// What became of a key.
 pub(crate) enum Placed {
     /// It was there, under this number.
@@ -110,18 +113,34 @@ impl Index {
         }
     }
 
-    /// An index of twice the size with the same numbers; `hash` gives each number's hash.
-    pub(crate) fn doubled(&self, hash: impl Fn(u32) -> u64) -> Index {
-        let larger = Index::with_bits(self.bits + 1);
+    /// A larger index with the same numbers; `hash` gives each number's hash.
+    pub(crate) fn enlarged(&self, hash: impl Fn(u32) -> u64) -> Index {
+        // Small ones grow faster: what they waste is little.
+        let mut larger = Index::with_bits(self.bits + if self.bits < FAST { 2 } else { 1 });
         let mask = (1u32 << self.bits).wrapping_sub(1);
-        for slot in &self.slots {
-            let slot = slot.load(Ordering::Relaxed);
-            if slot != 0 {
-                let number = (slot & mask) - 1;
-                larger.place(hash(number), number, |_| false);
+        let (mut numbers, mut hashes) = (Vec::with_capacity(64), Vec::with_capacity(64));
+        for block in self.slots.chunks(64) {
+            let slots = block.iter().map(|slot| slot.load(Ordering::Relaxed));
+            numbers.clear();
+            numbers.extend(slots.filter(|slot| *slot != 0).map(|slot| (slot & mask) - 1));
+            // One loop that only reads keys: the processor waits for many of them at once.
+            hashes.clear();
+            hashes.extend(numbers.iter().map(|number| hash(*number)));
+            for (number, hash) in numbers.iter().zip(&hashes) {
+                larger.put(*hash, *number);
             }
         }
         larger
+    }
+
+    /// Puts a number into a free slot; nobody else looks at the index yet.
+    fn put(&mut self, hash: u64, number: u32) {
+        let last = self.slots.len() - 1;
+        let mut at = self.home(hash);
+        while *self.slots[at].get_mut() != 0 {
+            at = (at + 1) & last;
+        }
+        *self.slots[at].get_mut() = self.tag(hash) | (number + 1);
     }
 }
 
@@ -143,7 +162,7 @@ mod tests {
         let mut index = Index::new();
         for (number, key) in (0u32..).zip(&keys) {
             if number >= index.limit() {
-                index = index.doubled(|n| mix(keys[n as usize]));
+                index = index.enlarged(|n| mix(keys[n as usize]));
             }
             let placed = index.place(mix(*key), number, |n| keys[n as usize] == *key);
             assert!(matches!(placed, Placed::New));

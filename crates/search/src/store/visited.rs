@@ -270,12 +270,12 @@ impl<'s> Session<'s> {
         let store = self.store;
         let mut indices = store.indices.write();
         while tuple >= indices.tuples.limit() {
-            indices.tuples = indices.tuples.doubled(|number| hash_words(&store.words_of(number)));
+            indices.tuples = indices.tuples.enlarged(|number| hash_words(&store.words_of(number)));
         }
         while store.kind != Kind::Bitstate && state >= indices.states.limit() {
             indices.states = indices
                 .states
-                .doubled(|number| mix(store.key(StateId(number)) ^ (store.length(number) as u64)));
+                .enlarged(|number| mix(store.key(StateId(number)) ^ (store.length(number) as u64)));
         }
     }
 
