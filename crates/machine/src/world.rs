@@ -13,7 +13,7 @@ use crate::memory::Memory;
 use crate::reads::Reads;
 use crate::seg::Seg;
 use crate::{Segments, Strings};
-use partita_model::{Model, Tag, Word};
+use partita_model::{Model, ShapeKind, Tag, Word};
 
 /// Words of the header segment.
 pub(crate) const OWNER: usize = 0;
@@ -149,10 +149,8 @@ impl<'m> World<'m> {
         let mut before = 0;
         for object in 0..self.object_count {
             let number = u32::try_from(object).unwrap_or(u32::MAX);
-            let bounds = match self.shape_of(number).kind {
-                partita_model::ShapeKind::Array { rank } => 2 * rank as usize,
-                _ => 0,
-            };
+            let kind = self.shape_of(number).kind;
+            let bounds = if let ShapeKind::Array { rank } = kind { 2 * rank as usize } else { 0 };
             let chunks = crate::seg::chunks_of(&self.objects[object].words, bounds);
             let chunks = u32::try_from(chunks).unwrap_or(1);
             self.chunks.push(chunks);

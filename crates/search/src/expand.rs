@@ -4,7 +4,7 @@ use crate::ample::Ample;
 use crate::config::Config;
 use crate::frontier::Frontier;
 use crate::outcome::{Found, Kind, Outcome, Step};
-use crate::store::{Inserted, Session, SetTree, StateId, Store, Tree, Visited};
+use crate::store::{Inserted, Session, SetTree, StateId, Store, Tree};
 use partita_machine::memory::{Memory, Move, Wanted};
 use partita_machine::{
     Failure, Footprint, Halt, LocalCells, Segments, StepEnd, StepOptions, Strings, Wait, World,
@@ -158,9 +158,11 @@ impl<'e, 'm> Expander<'e, 'm> {
 
     /// Gets ready to replace the interpreter by recorded steps where the model allows it.
     pub(crate) fn record(&mut self, initial: &[u32]) {
-        if let Store::Plain(Visited { order, fixed: Some(_), .. }) = self.store
+        if let Store::Plain(visited) = self.store
+            && visited.fixed.is_some()
             && self.engine.config.reductions.recorded_steps
         {
+            let order = &visited.order;
             self.world.load(initial);
             self.recorder = Some(crate::recorded::Recorder::new(&self.world, initial, order));
         }

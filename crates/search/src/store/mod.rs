@@ -42,7 +42,7 @@ pub(crate) struct Inserted {
 }
 
 pub(crate) enum Store<'m> {
-    Plain(Visited),
+    Plain(Box<Visited>),
     Sets(SetStore<'m>),
 }
 
@@ -55,7 +55,7 @@ impl<'m> Store<'m> {
         let length = fixed.as_ref().map(Order::length);
         let order = fixed.unwrap_or_default();
         let budget = engine.config.budget.bytes;
-        Store::Plain(Visited::new(engine.config.store, order, length, budget))
+        Store::Plain(Box::new(Visited::new(engine.config.store, order, length, budget)))
     }
 
     pub(crate) fn len(&self) -> u64 {
