@@ -127,6 +127,7 @@ fn our_options(case: &Case<'_>) -> Options {
 
 /// Runs cases on both cores; prints what was compared and fails at any difference.
 #[expect(clippy::print_stdout, reason = "shown with --nocapture: how much was compared")]
+#[expect(clippy::unwrap_used, reason = "a poisoned lock is a failed test")]
 fn run(
     count: u64,
     one: &(dyn Fn(u64) -> Result<Compared, String> + Sync),
