@@ -31,6 +31,8 @@ pub(crate) struct Env {
     pub(crate) written: BTreeSet<VarId>,
     /// Conditions that hold here, because a branch or check was passed.
     pub(crate) known: Vec<Expr>,
+    /// Looking ahead, something was met that cannot be followed.
+    pub(crate) lost: bool,
 }
 
 impl Env {
@@ -141,7 +143,12 @@ impl<'m> Emitter<'_, 'm> {
                 }
                 Purpose::Scout { steps, .. } => {
                     *steps = steps.saturating_add(1);
-                    if *steps > SCOUT {
+                    if node.mode.visible && node.mode.glue == 0 && node.mode.depth == 0 {
+                        // The step's only visible operation is behind it.
+                        return Ok(None);
+                    }
+                    if *steps > SCOUT || env.lost {
+                        self.blind(&[node])?;
                         return Ok(None);
                     }
                 }
@@ -182,6 +189,12 @@ impl<'m> Emitter<'_, 'm> {
                 Flow::Next(next) => next,
             };
             let op = &self.task.instr(node.pos).op;
+            if matches!(op, Op::Choose { .. } | Op::Fork(_))
+                && matches!(self.purpose, Purpose::Scout { .. })
+            {
+                self.scout_choice(node, &next, &env)?;
+                return Ok(None);
+            }
             match (op, next.as_slice()) {
                 (Op::Branch { .. }, [yes, no]) => match self.branch(node, *yes, *no, env, out)? {
                     None => return Ok(None),
@@ -232,10 +245,20 @@ impl<'m> Emitter<'_, 'm> {
         }
         let join = self.graph.join(node);
         let outer = self.path();
-        if let Purpose::Scout { .. } = self.purpose
-            && !self.is_local(&test)
-        {
-            // What happens behind it is not known ahead of time.
+        if let Purpose::Scout { .. } = self.purpose {
+            if !self.is_local(&test) {
+                self.blind(&[yes, no])?;
+                return Ok(None);
+            }
+            // Every way is followed to its end, so that a choice on one of them is not lost.
+            let mut other = env.clone();
+            env.learn(test.clone());
+            other.learn(not(test.clone()));
+            self.set_path(and(outer.clone(), test.clone()));
+            self.walk(yes, None, env, out)?;
+            self.set_path(and(outer.clone(), not(test)));
+            self.walk(no, None, other, out)?;
+            self.set_path(outer);
             return Ok(None);
         }
         let (mut a, mut b) = (Vec::new(), Vec::new());
@@ -550,7 +573,7 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    fn set_path(&mut self, to: Expr) {
+    pub(crate) fn set_path(&mut self, to: Expr) {
         match &mut self.purpose {
             Purpose::Guard { path, .. } | Purpose::Scout { path, .. } => *path = to,
             Purpose::Emit | Purpose::Settle { .. } => {}
@@ -575,7 +598,16 @@ impl<'m> Emitter<'_, 'm> {
                 *end = Some((node.stop(), env.clone()));
                 return Ok(false);
             }
-            Purpose::Scout { .. } => return Ok(!ok.is_false()),
+            Purpose::Scout { .. } => {
+                // An operation that fails touches nothing.
+                if !self.is_local(ok) {
+                    self.blind(&[node])?;
+                    return Ok(false);
+                }
+                let path = and(self.path(), ok.clone());
+                self.set_path(path);
+                return Ok(!ok.is_false());
+            }
             Purpose::Guard { path, fails, .. } => {
                 fails.push((and(path.clone(), not(ok.clone())), code));
                 return Ok(!ok.is_false());

@@ -21,6 +21,7 @@ mod program;
 mod property;
 mod refuse;
 mod remote;
+mod scout;
 mod share;
 pub mod spin;
 mod storage;

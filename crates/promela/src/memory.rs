@@ -143,8 +143,8 @@ impl Emitter<'_, '_> {
                     let node = self.task.source_node(pos);
                     return Err(Refusal::new(node, "a guard with effects"));
                 }
-                // Nothing is known about it any more.
-                Purpose::Scout { .. } => env.values.retain(|_, e| !e.mentions(var)),
+                // What is read from it later is not known ahead of time.
+                Purpose::Scout { .. } => env.lost = true,
             }
         }
         Ok(())
@@ -221,9 +221,9 @@ impl Emitter<'_, '_> {
         };
         for (to, from) in &pairs {
             if let Some(from) = from {
-                self.access(node, from, false, out);
+                self.access(node, from, false, out)?;
             }
-            self.access(node, to, true, out);
+            self.access(node, to, true, out)?;
         }
         // All values are read before any is written, unless the objects are apart anyway.
         let mut values = Vec::new();
@@ -283,11 +283,17 @@ impl Emitter<'_, '_> {
     }
 
     /// An access to a cell: others must not be about to disturb it.
-    pub(crate) fn access(&mut self, node: Node, cell: &CellAt, write: bool, out: &mut Vec<Stmt>) {
+    pub(crate) fn access(
+        &mut self,
+        node: Node,
+        cell: &CellAt,
+        write: bool,
+        out: &mut Vec<Stmt>,
+    ) -> Res<()> {
         let (tree, index) = cell;
-        let Some(leaf) = self.program.storage.leaf_of(*tree) else { return };
+        let Some(leaf) = self.program.storage.leaf_of(*tree) else { return Ok(()) };
         if !leaf.shared || !leaf.cell.visible || leaf.cell.sync {
-            return;
+            return Ok(());
         }
         let (writing, reading) = (leaf.writing, leaf.reading);
         let data = Facts::is_data(node);
@@ -295,15 +301,16 @@ impl Emitter<'_, '_> {
             let counter = if write { writing } else { reading };
             if let Some(counter) = counter.filter(|_| data) {
                 let entry = (self.path(), counter, index.clone());
-                let local = self.is_local(&entry.0) && self.is_local(index);
+                if !self.is_local(&entry.0) || !self.is_local(index) {
+                    return self.blind(&[node]);
+                }
                 if let Purpose::Scout { found, .. } = &mut self.purpose
-                    && local
                     && !found.contains(&entry)
                 {
                     found.push(entry);
                 }
             }
-            return;
+            return Ok(());
         }
         let mut free = Expr::Bool(true);
         if let Some(writing) = writing {
@@ -313,7 +320,7 @@ impl Emitter<'_, '_> {
             free = and(free, bin(Bin::Eq, self.lvalue(reading, index), Expr::Int(0)));
         }
         if free.is_true() {
-            return;
+            return Ok(());
         }
         match &mut self.purpose {
             Purpose::Guard { path, fails, .. } => {
@@ -322,5 +329,6 @@ impl Emitter<'_, '_> {
             Purpose::Emit => out.push(Stmt::Check(free, "data-race")),
             Purpose::Scout { .. } | Purpose::Settle { .. } => {}
         }
+        Ok(())
     }
 }

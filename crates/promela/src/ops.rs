@@ -101,7 +101,7 @@ impl Emitter<'_, '_> {
                 if !self.all(node, &checks, env, out)? {
                     return Ok(false);
                 }
-                self.access(node, &cell, false, out);
+                self.access(node, &cell, false, out)?;
                 if let Some(set) = self.defined(&cell)
                     && !self.require(node, &set, "uninitialized-read", env, out)?
                 {
@@ -124,7 +124,7 @@ impl Emitter<'_, '_> {
                 if !self.all(node, &checks, env, out)? {
                     return Ok(false);
                 }
-                self.access(node, &cell, true, out);
+                self.access(node, &cell, true, out)?;
                 self.store(pos, &cell, value, env, out)?;
                 Ok(true)
             }
@@ -309,10 +309,10 @@ impl Emitter<'_, '_> {
         let (bit, boolean) = (facts.bit, facts.kind == Kind::Bool);
         let size = value.as_ref().map_or(0, Expr::size);
         if size > LARGE {
-            match &mut self.purpose {
+            match &self.purpose {
                 Purpose::Emit | Purpose::Settle { .. } => {}
                 // Terms that grow at every turn are not worth knowing ahead of time.
-                Purpose::Scout { steps, .. } => *steps = u32::MAX - 1,
+                Purpose::Scout { .. } => env.lost = true,
                 Purpose::Guard { .. } => {
                     return Err(Refusal::new(NodeId(0), "a guard of this size"));
                 }

@@ -66,7 +66,11 @@ fn header(exported: &Exported<'_>, sources: &SourceMap, options: &ExportOptions)
     };
     let races = if options.races { "looked for" } else { "not looked for" };
     let mut out = String::new();
-    let _ = writeln!(out, "/* {} ({file})", comment(&model.name));
+    let title = match model.name.as_str() {
+        "" => file.to_owned(),
+        name => format!("{} ({file})", comment(name)),
+    };
+    let _ = writeln!(out, "/* {title}");
     let _ = writeln!(out, " * places = {}{}; memory: {memory}", model.places, configs.concat());
     let _ = writeln!(out, " * data races: {races}");
     out.push_str(

@@ -456,8 +456,8 @@ impl Emitter<'_, '_> {
         {
             return Ok(false);
         }
-        self.access(node, &source, atomic.is_some(), out);
-        self.access(node, &target, true, out);
+        self.access(node, &source, atomic.is_some(), out)?;
+        self.access(node, &target, true, out)?;
         let old = self.read(&source);
         let Some(op) = atomic else {
             self.store(pos, &target, Some(old), env, out)?;

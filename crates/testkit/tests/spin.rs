@@ -127,6 +127,7 @@ fn our_options(case: &Case<'_>) -> Options {
 
 /// Runs cases on both cores; prints what was compared and fails at any difference.
 #[expect(clippy::print_stdout, reason = "shown with --nocapture: how much was compared")]
+#[expect(clippy::unwrap_used, reason = "a poisoned lock is a failed test")]
 fn run(
     count: u64,
     one: &(dyn Fn(u64) -> Result<Compared, String> + Sync),
@@ -269,17 +270,58 @@ fn choices_of_a_trail_are_replayed() {
         "var n: int = choose(2, 3); x = choose(0, n); assert x != 3;",
     ] {
         let text = format!("sync var x: int = 0; proc main() {{ {body} }} entry main on 0;");
-        let Loaded { sources, model } = load("choice.tree", &text, 1, &[]).unwrap();
-        let case = Case {
-            name: body,
-            model: &model,
-            sources: &sources,
-            memory: MemoryModel::Sc,
-            pending: 1,
-            reduce: false,
-        };
-        assert_eq!(compare(&case), Ok(Compared::Violated), "{body}");
+        assert_eq!(compare_text(&text), Ok(Compared::Violated), "{body}");
     }
+}
+
+/// Races of accesses that stand behind a choice, a test, or a loop of the same step: found, or the
+/// program is refused. Never passed over.
+#[test]
+fn races_are_not_passed_over() {
+    let writes = |other: &str| {
+        format!(
+            "var a: array[0..1] of int = 0; sync var s: int = 0; var b: int = 0;
+             proc main() {{ a[choose(0, 1)] = 1; }} proc other() {{ {other} }}
+             entry main on 0; entry other on 0;"
+        )
+    };
+    let found = [
+        writes("a[choose(0, 1)] = 2;"),
+        writes("var y: int = 0; y = a[0]; print y;"),
+        writes("choose { a[0] = 1; } or { b = 1; }"),
+        writes("atomic { a[1] = 3; }"),
+        writes("var i: int = choose(0, 1); if (i == 1) { a[1] = 3; }"),
+    ];
+    for text in &found {
+        assert_eq!(compare_text(text), Ok(Compared::Violated), "{text}");
+    }
+    let refused = [
+        writes("var n: int = s; a[choose(n, 1)] = 2;"),
+        // What the assertion reads second depends on what it reads first.
+        "var x: int = 0; sync var s: int = 0;
+         proc main() { assert s == 0 || x == 0; } proc other() { atomic { x = 0; } s = 1; }
+         entry main on 0; entry other on 0;"
+            .to_owned(),
+    ];
+    for text in &refused {
+        match compare_text(text) {
+            Ok(Compared::Skipped(why)) => assert!(why.contains("ahead of time"), "{why}"),
+            other => assert_eq!(other, Ok(Compared::Violated), "{text}"),
+        }
+    }
+}
+
+fn compare_text(text: &str) -> Result<Compared, String> {
+    let Loaded { sources, model } = load("text.tree", text, 1, &[])?;
+    let memory = MemoryModel::Sc;
+    compare(&Case {
+        name: text,
+        model: &model,
+        sources: &sources,
+        memory,
+        pending: 1,
+        reduce: false,
+    })
 }
 
 #[test]
