@@ -26,12 +26,15 @@ pub(crate) fn explore(
     let threads = engine.config.threads.max(1);
     let mut expanders: Vec<Expander<'_, '_>> =
         (0..threads).map(|_| Expander::new(engine, &store)).collect();
-    let mut layer = start(&mut expanders)?;
+    // A layer has a part for each thread that made it. Parts are not put together: that would be
+    // copying while everybody waits.
+    let mut layer = vec![start(&mut expanders)?];
+    layer.resize(threads, Frontier::default());
     let mut next: Vec<Frontier> = vec![Frontier::default(); threads];
     let mut depth = 0u64;
     let mut widest = 0;
     let mut stopped = None;
-    while !layer.is_empty() && stopped.is_none() {
+    while layer.iter().any(|part| !part.is_empty()) && stopped.is_none() {
         if engine.config.first_only && expanders.iter().any(|e| !e.found.is_empty()) {
             stopped = Some(Stop::FirstFinding);
             break;
@@ -40,31 +43,34 @@ pub(crate) fn explore(
             stopped = Some(Stop::Depth);
             break;
         }
+        let (states, bytes) = layer
+            .iter()
+            .fold((0, 0), |(states, bytes), part| (states + part.len(), bytes + part.bytes()));
         let gate = Gate {
             engine,
             store: &store,
             progress,
             started,
             stop: AtomicBool::new(false),
-            frontier: layer.bytes() as u64,
+            frontier: bytes as u64,
         };
-        widest = widest.max(layer.bytes() as u64);
+        widest = widest.max(bytes as u64);
         let cursor = AtomicUsize::new(0);
-        progress.frontier.store(layer.len() as u64, Ordering::Relaxed);
+        progress.frontier.store(states as u64, Ordering::Relaxed);
         progress.depth.store(depth, Ordering::Relaxed);
         expanders.iter_mut().for_each(Expander::new_layer);
         let work = |expander: &mut Expander<'_, '_>, next: &mut Frontier| {
             loop {
-                let from = cursor.fetch_add(CHUNK, Ordering::Relaxed);
-                let until = (from + CHUNK).min(layer.len());
-                if from >= until || gate.closed() {
+                let chunk = cursor.fetch_add(1, Ordering::Relaxed);
+                let Some((part, range)) = piece(&layer, chunk) else { return };
+                if gate.closed() {
                     return;
                 }
-                expander.expand_all(&layer, from..until, depth);
+                expander.expand_all(part, range, depth);
                 next.append(&mut expander.fresh);
             }
         };
-        let helpers = if layer.len() < SMALL { 1 } else { threads };
+        let helpers = if states < SMALL { 1 } else { threads };
         std::thread::scope(|scope| {
             let mut pairs = expanders.iter_mut().zip(&mut next).take(helpers);
             let own = pairs.next();
@@ -76,8 +82,8 @@ pub(crate) fn explore(
             }
         });
         stopped = gate.reason();
-        layer.clear();
-        next.iter_mut().for_each(|part| layer.append(part));
+        std::mem::swap(&mut layer, &mut next);
+        next.iter_mut().for_each(Frontier::clear);
         depth += 1;
     }
     if stopped.is_none()
@@ -89,6 +95,19 @@ pub(crate) fn explore(
     let mut outcome = trace::finish(engine, &store, expanders, stopped, depth);
     outcome.peak_bytes += widest;
     Ok(outcome)
+}
+
+/// A piece of a layer by its number: the part it is in, and which states of it.
+fn piece(layer: &[Frontier], mut chunk: usize) -> Option<(&Frontier, std::ops::Range<usize>)> {
+    for part in layer {
+        let chunks = part.len().div_ceil(CHUNK);
+        if chunk < chunks {
+            let from = chunk * CHUNK;
+            return Some((part, from..(from + CHUNK).min(part.len())));
+        }
+        chunk -= chunks;
+    }
+    None
 }
 
 /// The initial state, from which every expander can start.

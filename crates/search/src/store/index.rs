@@ -16,7 +16,7 @@ pub(crate) struct Index {
 }
 
 /// Up to so many bits an index grows fourfold.
-const FAST: u32 = 20;
+const FAST: u32 = 21;
 
 /// What became of a key.
 pub(crate) enum Placed {
