@@ -187,16 +187,19 @@ impl Facts<'_, '_> {
             }
         }
         let mut after = Mode { first: false, ..mode };
-        for (k, touch) in self.touches(pos).into_iter().enumerate() {
+        // The first access that others can see asks; the operation's others belong to it.
+        let mut granted = false;
+        for touch in self.touches(pos) {
             let (seen, watched) = self.seen(touch);
             if !seen {
                 continue;
             }
-            if k == 0 {
+            if !granted {
                 match Self::ask(after, watched) {
-                    Some(granted) => after = granted,
+                    Some(asked) => after = asked,
                     None => return Flow::Stop,
                 }
+                granted = true;
             }
             after.visible = true;
         }
