@@ -83,6 +83,8 @@ fn collect(
 ) -> Result<Outputs, Failure> {
     let session = Session::new(model, sources, options);
     let mut engine: Engine<'_> = session.engine(memory, sets, Instant::now());
+    // "Complete" leaves no room for states that were taken for others.
+    engine.config.store = partita_search::StoreKind::Exact;
     engine.collect_finals = true;
     engine.config.first_only = false;
     engine.options = StepOptions { record_output: true, ..engine.options };

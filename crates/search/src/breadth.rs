@@ -160,8 +160,8 @@ impl Gate<'_, '_> {
         }
         let bytes = self.store.bytes(self.engine) + self.frontier;
         self.progress.bytes.store(bytes, Ordering::Relaxed);
-        // Numbers of states have 32 bits.
-        if bytes > budget.bytes || states > u64::from(u32::MAX >> 1) {
+        // Numbers of states have 32 bits, and so have the slots of the largest index.
+        if bytes > budget.bytes || states > u64::from(u32::MAX / 3) {
             return Some(Stop::Memory);
         }
         None

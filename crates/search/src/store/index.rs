@@ -1,9 +1,10 @@
 //! A hash index of numbered keys: open addressing, four bytes a slot, inserts without a lock.
 //!
-//! The keys themselves stand in an arena, by number. A slot holds a number plus one, and in the bits
-//! that are left over a tag from the key's hash, so that a look-up rarely visits the arena for a key
-//! that is another. The index never shrinks; when it is [`full`](Index::limit), its owner builds a
-//! larger one while nobody else looks.
+//! The keys themselves stand in an arena, by number. A slot holds a number plus one; how far it is from
+//! where its key belongs; and, in the bits that are left over, a tag: the next bits of the key's hash. The
+//! tag saves most visits to the arena for keys that are others. And all three together let an index grow
+//! without looking at the keys, which would be a cache miss each. The index never shrinks; when it is
+//! [`full`](Index::limit), its owner builds a larger one while nobody else looks.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -17,6 +18,10 @@ pub(crate) struct Index {
 
 /// Up to so many bits an index grows fourfold.
 const FAST: u32 = 21;
+
+/// Bits of a slot that say how far it is from home; all set: too far to say.
+const AWAY: u32 = 4;
+const FAR: u32 = (1 << AWAY) - 1;
 
 /// What became of a key.
 pub(crate) enum Placed {
@@ -50,10 +55,35 @@ impl Index {
         (hash >> (64 - self.bits)) as usize
     }
 
-    /// The tag, in the bits of a slot that a number leaves free.
+    /// Bits of a tag.
+    #[inline]
+    fn tag_bits(&self) -> u32 {
+        (32 - AWAY).saturating_sub(self.bits)
+    }
+
+    /// The bits of a hash behind those that say where it belongs.
     #[inline]
     fn tag(&self, hash: u64) -> u32 {
-        (hash as u32).checked_shl(self.bits).unwrap_or(0)
+        let (bits, tag_bits) = (self.bits, self.tag_bits());
+        // In two steps: a tag may have no bits at all.
+        (((hash << bits) >> 32) >> (32 - tag_bits)) as u32
+    }
+
+    #[inline]
+    fn tag_of(&self, slot: u32) -> u32 {
+        // In two steps, for the same reason.
+        (slot >> self.bits.min(31)) >> AWAY
+    }
+
+    #[inline]
+    fn number_of(&self, slot: u32) -> u32 {
+        (slot & (1u32 << self.bits).wrapping_sub(1)) - 1
+    }
+
+    #[inline]
+    fn slot(&self, tag: u32, away: usize, number: u32) -> u32 {
+        let away = u32::try_from(away).unwrap_or(FAR).min(FAR);
+        ((tag << AWAY | away) << self.bits) | (number + 1)
     }
 
     /// Fetches the slot where the search for a key starts: for its effect on the cache. Returns the
@@ -61,14 +91,12 @@ impl Index {
     #[inline]
     pub(crate) fn touch(&self, hash: u64) -> Option<u32> {
         let slot = self.slots[self.home(hash)].load(Ordering::Relaxed);
-        let mask = (1u32 << self.bits).wrapping_sub(1);
-        (slot != 0 && slot & !mask == self.tag(hash)).then(|| (slot & mask) - 1)
+        (slot != 0 && self.tag_of(slot) == self.tag(hash)).then(|| self.number_of(slot))
     }
 
     /// Finds a key by hash and `same`.
     #[inline]
     pub(crate) fn find(&self, hash: u64, same: impl Fn(u32) -> bool) -> Option<u32> {
-        let mask = (1u32 << self.bits).wrapping_sub(1);
         let tag = self.tag(hash);
         let last = self.slots.len() - 1;
         let mut at = self.home(hash);
@@ -77,8 +105,8 @@ impl Index {
             if slot == 0 {
                 return None;
             }
-            if slot & !mask == tag && same((slot & mask) - 1) {
-                return Some((slot & mask) - 1);
+            if self.tag_of(slot) == tag && same(self.number_of(slot)) {
+                return Some(self.number_of(slot));
             }
             at = (at + 1) & last;
         }
@@ -88,14 +116,14 @@ impl Index {
     /// [`Index::limit`] and its key must stand in the arena already.
     #[inline]
     pub(crate) fn place(&self, hash: u64, number: u32, same: impl Fn(u32) -> bool) -> Placed {
-        let mask = (1u32 << self.bits).wrapping_sub(1);
         let tag = self.tag(hash);
         let last = self.slots.len() - 1;
-        let mut at = self.home(hash);
+        let home = self.home(hash);
+        let mut at = home;
         loop {
             let mut slot = self.slots[at].load(Ordering::Acquire);
             if slot == 0 {
-                let new = tag | (number + 1);
+                let new = self.slot(tag, at.wrapping_sub(home) & last, number);
                 let swap =
                     self.slots[at].compare_exchange(0, new, Ordering::AcqRel, Ordering::Acquire);
                 match swap {
@@ -103,8 +131,8 @@ impl Index {
                     Err(other) => slot = other,
                 }
             }
-            if slot & !mask == tag {
-                let found = (slot & mask) - 1;
+            if self.tag_of(slot) == tag {
+                let found = self.number_of(slot);
                 if same(found) {
                     return Placed::Known(found);
                 }
@@ -113,34 +141,42 @@ impl Index {
         }
     }
 
-    /// A larger index with the same numbers; `hash` gives each number's hash.
+    /// A larger index with the same numbers; `hash` gives a number's hash, for the few that are far
+    /// from home.
     pub(crate) fn enlarged(&self, hash: impl Fn(u32) -> u64) -> Index {
         // Small ones grow faster: what they waste is little.
-        let mut larger = Index::with_bits(self.bits + if self.bits < FAST { 2 } else { 1 });
-        let mask = (1u32 << self.bits).wrapping_sub(1);
-        let (mut numbers, mut hashes) = (Vec::with_capacity(64), Vec::with_capacity(64));
-        for block in self.slots.chunks(64) {
-            let slots = block.iter().map(|slot| slot.load(Ordering::Relaxed));
-            numbers.clear();
-            numbers.extend(slots.filter(|slot| *slot != 0).map(|slot| (slot & mask) - 1));
-            // One loop that only reads keys: the processor waits for many of them at once.
-            hashes.clear();
-            hashes.extend(numbers.iter().map(|number| hash(*number)));
-            for (number, hash) in numbers.iter().zip(&hashes) {
-                larger.put(*hash, *number);
+        let more = if self.bits < FAST { 2 } else { 1 };
+        let mut larger = Index::with_bits(self.bits + more);
+        let last = self.slots.len() - 1;
+        for (at, slot) in self.slots.iter().enumerate() {
+            let slot = slot.load(Ordering::Relaxed);
+            if slot == 0 {
+                continue;
+            }
+            let number = self.number_of(slot);
+            let away = slot >> self.bits & FAR;
+            if away < FAR && self.tag_bits() >= more {
+                // The first bits of the tag become the last of the place.
+                let home = at.wrapping_sub(away as usize) & last;
+                let kept = self.tag_bits() - more;
+                let tag = self.tag_of(slot);
+                larger.put(home << more | (tag >> kept) as usize, tag & ((1 << kept) - 1), number);
+            } else {
+                let hash = hash(number);
+                larger.put(larger.home(hash), larger.tag(hash), number);
             }
         }
         larger
     }
 
     /// Puts a number into a free slot; nobody else looks at the index yet.
-    fn put(&mut self, hash: u64, number: u32) {
+    fn put(&mut self, home: usize, tag: u32, number: u32) {
         let last = self.slots.len() - 1;
-        let mut at = self.home(hash);
+        let mut at = home;
         while *self.slots[at].get_mut() != 0 {
             at = (at + 1) & last;
         }
-        *self.slots[at].get_mut() = self.tag(hash) | (number + 1);
+        *self.slots[at].get_mut() = self.slot(tag, at.wrapping_sub(home) & last, number);
     }
 }
 
@@ -158,7 +194,7 @@ mod tests {
 
     #[test]
     fn numbers_are_found_again_after_growth() {
-        let keys: Vec<u64> = (0..5000).map(|k| k * k).collect();
+        let keys: Vec<u64> = (0..500_000).map(|k| k * k).collect();
         let mut index = Index::new();
         for (number, key) in (0u32..).zip(&keys) {
             if number >= index.limit() {
