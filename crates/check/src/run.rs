@@ -13,7 +13,7 @@ use crate::schedule::{Event, Schedule, events};
 use partita_machine::memory::{Exact, Memory, Sc, Sets};
 use partita_machine::{Failure, LocalCells, Segments, StepOptions, Strings, World};
 use partita_model::Model;
-use partita_search::{Config, Engine, Found, Progress, Stop, StoreKind, explore};
+use partita_search::{Config, Engine, Found, Progress, Stop, StoreKind, Strategy, explore};
 use partita_source::SourceMap;
 use std::sync::Arc;
 use std::time::Instant;
@@ -58,6 +58,9 @@ pub(crate) struct Session<'m> {
 
 /// How far exact follow-up searches raise their bound.
 const FOLLOW_UP: u32 = 3;
+
+/// States that may be visited to make a counterexample shorter.
+const SHORTEN: u64 = 200_000;
 
 impl<'m> Session<'m> {
     pub(crate) fn new(model: &'m Model, sources: &'m SourceMap, options: &'m Options) -> Self {
@@ -147,7 +150,10 @@ impl<'m> Session<'m> {
             Ok(raw) => raw,
             Err(failure) => return self.cannot_start(&failure),
         };
-        let (findings, lost) = self.confirm(&engine, &raw.found);
+        let (mut findings, lost) = self.confirm(&engine, &raw.found);
+        if let Some(shorter) = self.shorter(memory, &raw, progress, started) {
+            findings = shorter;
+        }
         let lost = (!lost.is_empty()).then(|| {
             format!(
                 "a possible {} could not be reproduced on the machine; this is a bug in Partita",
@@ -156,6 +162,35 @@ impl<'m> Session<'m> {
         });
         let pending = memory.relaxed().then(|| self.bound());
         self.conclude(findings, &raw, lost, pending)
+    }
+
+    /// A shorter execution to a finding. Who goes alone goes first, needed or not; so the
+    /// first finding is looked for once more without ample sets, as far as that is cheap.
+    fn shorter(
+        &self,
+        memory: &dyn Memory,
+        raw: &partita_search::Outcome,
+        progress: &Progress,
+        started: Instant,
+    ) -> Option<Vec<Finding>> {
+        let found = raw.found.first()?;
+        let reduced = self.options.reductions.ample && self.options.strategy == Strategy::Breadth;
+        if !reduced || self.options.all {
+            return None;
+        }
+        let mut engine = self.engine(memory, false, started);
+        engine.config.reductions.ample = false;
+        let budget = &mut engine.config.budget;
+        budget.depth = budget.depth.min(found.depth);
+        budget.states = budget.states.min(SHORTEN.max(4 * raw.states));
+        let again = explore(&engine, progress).ok()?;
+        let better = again.found.first()?;
+        let weaker = better.code == "unsupported" && found.code != "unsupported";
+        if weaker || better.depth >= found.depth {
+            return None;
+        }
+        let (findings, _) = self.confirm(&engine, &again.found);
+        (!findings.is_empty()).then_some(findings)
     }
 
     fn by_sets(&self, progress: &Progress, started: Instant) -> Outcome {

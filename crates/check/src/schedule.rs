@@ -17,6 +17,12 @@ pub struct Schedule {
 }
 
 impl Schedule {
+    /// How many moves of tasks and network cards it has.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.events.len()
+    }
+
     pub(crate) fn new(code: &str, events: &[Event]) -> Self {
         Schedule { code: code.to_owned(), events: events.to_vec() }
     }

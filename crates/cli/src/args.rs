@@ -63,7 +63,7 @@ pub(crate) struct Scope {
 
 #[derive(ClapArgs, Debug, Clone)]
 pub(crate) struct Effort {
-    /// Order of exploration; bfs gives shortest counterexamples
+    /// Order of exploration; bfs gives short counterexamples
     #[arg(long, value_enum, default_value = "bfs")]
     pub(crate) search: Search,
     /// Threads [default: all cores]
