@@ -23,7 +23,8 @@ pub struct Foreign {
     pub pending: u32,
     pub end: ForeignEnd,
     pub stats: Stats,
-    pub notes: Vec<String>,
+    /// What limits its claim beside the scope of the model.
+    pub scope: Vec<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -73,7 +74,7 @@ pub fn judge(model: &Model, sources: &SourceMap, options: &Options, foreign: For
     let mut assurance = assurance(&session, &raw, &findings, Some(foreign.pending));
     assurance.search = foreign.engine;
     assurance.reductions = foreign.reductions;
-    assurance.notes.extend(foreign.notes);
+    assurance.scope.extend(foreign.scope);
     Outcome { verdict, reason, findings, stats: foreign.stats, assurance }
 }
 

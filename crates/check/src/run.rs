@@ -345,7 +345,7 @@ impl<'m> Session<'m> {
             }
             StoreKind::Bitstate => {
                 let reason = format!(
-                    "the bitstate search found nothing; it passed over about {loss:.1e} states, and what follows from them"
+                    "the bitstate search found nothing, but it may have taken new states for known ones (expected: {loss:.1e}) and passed over what follows from them"
                 );
                 (Verdict::Unknown, Some(reason))
             }

@@ -1,7 +1,7 @@
 //! Shapes of objects, and layouts: how a value of a type is built.
 
 use crate::{LayoutId, Word};
-use partita_tree::{IntType, Name, Type};
+use partita_tree::{IntType, Name, NodeId, Type};
 
 /// What an object is and what its cells are called. The first word of an object names its shape.
 #[derive(Clone, Debug)]
@@ -91,6 +91,8 @@ pub enum LayoutBody {
 #[derive(Clone, Debug)]
 pub struct Global {
     pub name: Name,
+    /// Its declaration.
+    pub node: NodeId,
     pub ty: Type,
     pub storage: Storage,
     pub symmetric: bool,

@@ -37,6 +37,7 @@ impl Kind {
     pub(crate) fn join(self, other: Kind) -> Kind {
         match (self, other) {
             (Kind::Nothing, kind) | (kind, Kind::Nothing) => kind,
+            (Kind::Int, Kind::Real) | (Kind::Real, Kind::Int) => Kind::Real,
             (a, b) if a == b => a,
             _ => Kind::Mixed,
         }
@@ -73,6 +74,8 @@ pub(crate) struct Var {
 #[derive(Clone, Debug)]
 pub(crate) struct Leaf {
     pub(crate) var: VarId,
+    /// Where its variable is declared or made.
+    node: NodeId,
     /// Says which cells have a value, where that is in question.
     pub(crate) set: Option<VarId>,
     pub(crate) undefined: bool,
@@ -142,7 +145,15 @@ impl Storage {
                         StaticContent::Value { .. } => Word::UNDEFINED,
                     };
                     let initial = vec![word; instances as usize];
-                    let tree = storage.leaf(&name, Owner::Global, None, cell, initial);
+                    let plan = Plan {
+                        name,
+                        count: instances,
+                        owner: Owner::Global,
+                        root: None,
+                        initial: &[],
+                        node: global.node,
+                    };
+                    let tree = storage.leaf(&plan, cell, initial);
                     for instance in 0..instances {
                         storage.scalars.insert((first + instance, offset), (tree, instance));
                     }
@@ -159,7 +170,7 @@ impl Storage {
                         owner: Owner::Global,
                         root: None,
                         initial,
-                        node: NodeId(0),
+                        node: global.node,
                     };
                     let tree = storage.build(model, *layout, None, &plan)?;
                     storage.roots.push((base, instances, tree));
@@ -208,7 +219,7 @@ impl Storage {
                 if given > 0 {
                     initial.iter_mut().enumerate().for_each(|(k, w)| *w = plan.initial[k % given]);
                 }
-                Ok(this.leaf(&plan.name, plan.owner, plan.root, cell.clone(), initial))
+                Ok(this.leaf(plan, cell.clone(), initial))
             }
             Init::Nested(inner) => this.build(model, *inner, None, plan),
         };
@@ -253,14 +264,8 @@ impl Storage {
         id
     }
 
-    fn leaf(
-        &mut self,
-        name: &str,
-        owner: Owner,
-        root: Option<TreeId>,
-        cell: Cell,
-        initial: Vec<Word>,
-    ) -> TreeId {
+    fn leaf(&mut self, plan: &Plan<'_>, cell: Cell, initial: Vec<Word>) -> TreeId {
+        let (name, owner, root) = (plan.name.as_str(), plan.owner, plan.root);
         let id = TreeId(u32::try_from(self.trees.len()).unwrap_or(u32::MAX));
         let count = u32::try_from(initial.len()).unwrap_or(u32::MAX);
         let name = if name.is_empty() { cell.name.to_string() } else { name.to_owned() };
@@ -273,6 +278,7 @@ impl Storage {
         self.trees.push(Tree {
             shape: Shape::Leaf(Leaf {
                 var,
+                node: plan.node,
                 set: None,
                 undefined,
                 cell,
@@ -307,16 +313,16 @@ impl Storage {
     pub(crate) fn finish(&mut self) -> Res<()> {
         for index in 0..self.trees.len() {
             let Shape::Leaf(leaf) = &self.trees[index].shape else { continue };
-            let (var, undefined, kind) = (leaf.var, leaf.undefined, leaf.kind);
+            let (var, undefined, kind, node) = (leaf.var, leaf.undefined, leaf.kind, leaf.node);
             let initial = leaf.initial.clone();
             let Var { name, owner, .. } = self.vars[var.0 as usize].clone();
             match kind {
                 Kind::Nothing | Kind::Int | Kind::Bool | Kind::Task => {}
-                Kind::Real => return Err(Refusal::new(NodeId(0), &format!("`{name}` is a real"))),
-                Kind::Str => return Err(Refusal::new(NodeId(0), &format!("`{name}` is a string"))),
+                Kind::Real => return Err(Refusal::new(node, &format!("`{name}` is a real"))),
+                Kind::Str => return Err(Refusal::new(node, &format!("`{name}` is a string"))),
                 Kind::Ref(_) | Kind::Mixed => {
                     let why = format!("`{name}` holds references or values of several kinds");
-                    return Err(Refusal::new(NodeId(0), &why));
+                    return Err(Refusal::new(node, &why));
                 }
             }
             match kind {
@@ -332,7 +338,7 @@ impl Storage {
             }
             if owner == Owner::Global {
                 let words: Res<Vec<i64>> = initial.iter().map(|word| number(*word)).collect();
-                let words = words?;
+                let words = words.map_err(|refusal| refusal.at(node))?;
                 self.vars[var.0 as usize].init[..words.len()].copy_from_slice(&words);
             }
             if undefined {

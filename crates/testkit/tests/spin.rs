@@ -59,6 +59,10 @@ fn compare(case: &Case<'_>) -> Result<Compared, String> {
     let options = ExportOptions { memory, pending: case.pending, ..ExportOptions::default() };
     let promela = match export(case.model, case.sources, &options) {
         Ok(promela) => promela,
+        // What cannot be exported is named with its place; random programs have none.
+        Err(found) if case.sources.files().next().is_some() && found[0].primary.is_none() => {
+            return Err(format!("{}: without a place: {}", case.name, found[0].message));
+        }
         Err(found) => return skip(found.first().map_or("", |error| error.message.as_str())),
     };
     let ours = our_options(case);
@@ -95,7 +99,7 @@ fn compare(case: &Case<'_>) -> Result<Compared, String> {
                 pending: case.pending,
                 end: ForeignEnd::Error(run.replay.clone()),
                 stats: Stats::default(),
-                notes: Vec::new(),
+                scope: Vec::new(),
             };
             let judged = judge(case.model, case.sources, &ours, foreign);
             let last = run.replay.last().cloned().unwrap_or_default();

@@ -7,6 +7,7 @@ use crate::{input, output};
 use partita_check::{Foreign, ForeignEnd, Options, Outcome, Stats, judge};
 use partita_promela::spin::{self, End, Run, Settings};
 use partita_promela::{ExportOptions, export};
+use partita_search::StoreKind;
 
 pub(super) fn run(
     args: &Check,
@@ -51,9 +52,11 @@ fn settings(args: &Check, options: &Options) -> Result<Settings, String> {
     if args.all {
         return refuse("--all: it stops at the first finding");
     }
-    let own = ["local-steps", "live-locals", "all"];
-    if let Some(name) = effort.no_reduction.iter().find(|name| own.contains(&name.as_str())) {
-        return refuse(&format!("--no-reduction {name}: the exported steps are merged ones"));
+    if options.store != StoreKind::Exact {
+        return refuse("--store: its own is exact");
+    }
+    if let Some(name) = effort.no_reduction.iter().find(|name| *name != "ample") {
+        return refuse(&format!("--no-reduction {name}; of all reductions it has only ample"));
     }
     if let Some(code) = options.allowed.iter().find(|code| *code != "data-race") {
         return refuse(&format!("without `{code}`; of all codes it can leave out only data-race"));
@@ -98,6 +101,6 @@ fn foreign(run: Run, settings: &Settings, export: &ExportOptions) -> Foreign {
             End::Error(_) => ForeignEnd::Error(run.replay),
         },
         stats,
-        notes: vec!["SPIN computes with 32 bits; overflow beyond them is not noticed".to_owned()],
+        scope: vec!["integers of 32 bits: overflow beyond them is not noticed".to_owned()],
     }
 }

@@ -110,6 +110,7 @@ impl Lowerer<'_> {
         }
         self.global_ids.insert(variable.name.clone(), self.model.globals.len());
         self.model.globals.push(Global {
+            node: variable.id,
             name: variable.name.clone(),
             ty: variable.ty.clone(),
             storage,
