@@ -143,6 +143,10 @@ impl World<'_> {
                     scalar => self.fill(run, to, scalar, node)?,
                 }
             }
+            Op::ResetObject { object, .. } => {
+                let object = self.object(task, *object, node)?;
+                self.reset_object(run, object, node)?;
+            }
             Op::Clone { dst, from, .. } => {
                 let from = self.object(task, *from, node)?;
                 let copy = self.clone_object(run, from, node)?;
@@ -184,6 +188,10 @@ impl World<'_> {
                 } else {
                     self.pop_frame(task, Some(value));
                 }
+                return Ok(());
+            }
+            Op::Stop => {
+                self.stop_task(run, task);
                 return Ok(());
             }
             Op::Spawn { proc, place, group, args, captures } => {
@@ -475,6 +483,32 @@ impl World<'_> {
         (2 * rank..length).try_for_each(|offset| self.write(to, offset, value))
     }
 
+    /// Fresh content for every cell of a value-object. All the asking comes first: it is one step.
+    fn reset_object(&mut self, run: &mut Run, object: u32, node: NodeId) -> Result<(), Halt> {
+        let mut cells = Vec::new();
+        let mut work = vec![object];
+        while let Some(object) = work.pop() {
+            let rank =
+                if let ShapeKind::Array { rank } = self.shape_of(object).kind { rank } else { 0 };
+            let length = u32::try_from(self.cells(object as usize).len()).unwrap_or(0);
+            for offset in 2 * rank..length {
+                if !self.cell_info(object, offset).nested {
+                    cells.push((object, offset));
+                } else if let Some((child, None)) = self.read(object, offset).as_ref() {
+                    work.push(child);
+                }
+            }
+        }
+        for (object, offset) in &cells {
+            self.access(run, *object, *offset, true, node)?;
+        }
+        for (object, offset) in cells {
+            let fresh = self.cell_info(object, offset).fresh;
+            self.write(object, offset, fresh)?;
+        }
+        Ok(())
+    }
+
     fn is_value_object(&self, object: u32) -> bool {
         matches!(self.shape_of(object).kind, ShapeKind::Array { .. } | ShapeKind::Record(_))
     }
@@ -591,6 +625,27 @@ impl World<'_> {
                 words[FRAMES + SLOTS + slot] = Word::UNDEFINED;
             }
         }
+    }
+
+    /// Leaves all frames, and an atomic section that a caller is in.
+    fn stop_task(&mut self, run: &mut Run, task: usize) {
+        if self.owner() == Some(task) {
+            self.set_atomic_depth(0);
+            if run.section.take().is_none() {
+                run.released();
+            }
+        }
+        while !self.is_outermost(task) {
+            self.pop_frame(task, None);
+        }
+        // As if it had come to its end, at its own place.
+        let (proc, _) = self.here(task);
+        let last = self.model.proc(proc).code.len().saturating_sub(1);
+        self.set_location(task, Loc::try_from(last).unwrap_or(Loc::MAX));
+        if let Some(entry) = self.model.entries.get(task) {
+            self.tasks[task].edit()[PLACE] = Word::index(entry.place as usize);
+        }
+        self.end_task(task);
     }
 
     fn set_atomic_depth(&mut self, depth: usize) {

@@ -82,6 +82,8 @@ fn is_narrow(proc: &Proc) -> bool {
                     | Op::New { .. }
                     | Op::List { .. }
                     | Op::CopyObject { .. }
+                    | Op::ResetObject { .. }
+                    | Op::Stop
                     | Op::Clone { .. }
                     | Op::Closure { .. }
                     | Op::Call { .. }

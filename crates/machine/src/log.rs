@@ -67,6 +67,8 @@ impl World<'_> {
             Op::Load { .. }
                 | Op::Store { .. }
                 | Op::CopyObject { .. }
+                | Op::ResetObject { .. }
+                | Op::Stop
                 | Op::Spawn { .. }
                 | Op::GroupJoin { .. }
                 | Op::AtomicEnter

@@ -191,6 +191,9 @@ fn own_accesses(model: &Model, op: &Op) -> Access {
         Op::Flush(Operand::Slot(_)) | Op::Fence => {
             access.flushes.insert(ANY_PLACE);
         }
+        Op::ResetObject { access: bit, .. } => {
+            access.writes.insert(*bit);
+        }
         Op::Clone { access: bit, .. } => {
             access.reads.insert(*bit);
         }

@@ -133,6 +133,11 @@ pub enum Op {
         to_access: u32,
         from_access: u32,
     },
+    /// Gives a value-object, nested ones included, its fresh content, in one step.
+    ResetObject {
+        object: Operand,
+        access: u32,
+    },
     /// A fresh copy of a value-object.
     Clone {
         dst: Slot,
@@ -161,6 +166,8 @@ pub enum Op {
         args: Box<[Operand]>,
     },
     Return(Option<Operand>),
+    /// Ends the task, whatever frames it has.
+    Stop,
     Spawn {
         proc: ProcId,
         place: Option<Operand>,
@@ -286,6 +293,8 @@ impl Op {
             | Op::Jump(_)
             | Op::Branch { .. }
             | Op::Return(_)
+            | Op::Stop
+            | Op::ResetObject { .. }
             | Op::Spawn { .. }
             | Op::GroupJoin { .. }
             | Op::LeavePlace { .. }
@@ -318,6 +327,7 @@ impl Op {
             | Op::Unary { a, .. }
             | Op::Convert { a, .. }
             | Op::Clone { from: a, .. }
+            | Op::ResetObject { object: a, .. }
             | Op::Branch { cond: a, .. }
             | Op::EnterPlace { place: a, .. }
             | Op::Await(a)
@@ -375,6 +385,7 @@ impl Op {
             }
             Op::Nop
             | Op::Fork(_)
+            | Op::Stop
             | Op::Jump(_)
             | Op::Here(_)
             | Op::SelfTask(_)
@@ -398,7 +409,7 @@ impl Op {
                 f(*no);
             }
             Op::Fork(targets) => targets.iter().for_each(|target| f(*target)),
-            Op::Return(_) | Op::Throw(_) | Op::Unsupported(_) => {}
+            Op::Return(_) | Op::Stop | Op::Throw(_) | Op::Unsupported(_) => {}
             _ => f(here + 1),
         }
     }

@@ -228,6 +228,10 @@ impl<'a, 'm> Inference<'a, 'm> {
                 }
                 self.transfer(task, frame, target, cell);
             }
+            Op::Stop => return Err(Refusal::new(node, "`stop`")),
+            Op::ResetObject { .. } => {
+                return Err(Refusal::new(node, "`reset` of an array or record"));
+            }
             Op::Closure { .. } | Op::CallValue { .. } => {
                 return Err(Refusal::new(node, "a function used as a value"));
             }

@@ -215,7 +215,9 @@ impl Emitter<'_, '_> {
             }
             Op::Unsupported(_) => self.require(node, &Expr::Bool(false), "unsupported", env, out),
             Op::Fork(_) | Op::Branch { .. } => Ok(true),
-            Op::Clone { .. }
+            Op::Stop
+            | Op::ResetObject { .. }
+            | Op::Clone { .. }
             | Op::Closure { .. }
             | Op::CallValue { .. }
             | Op::Spawn { .. }

@@ -120,6 +120,8 @@ pub fn fold_stmt<F: Fold + ?Sized>(fold: &mut F, stmt: Stmt, out: &mut Block) {
         }
         StmtKind::Block(block) => StmtKind::Block(fold_block(fold, block)),
         StmtKind::Return(value) => StmtKind::Return(value.map(|value| fold_expr(fold, value))),
+        StmtKind::Stop => StmtKind::Stop,
+        StmtKind::Reset(cell) => StmtKind::Reset(fold_expr(fold, cell)),
         StmtKind::Break => StmtKind::Break,
         StmtKind::Continue => StmtKind::Continue,
         StmtKind::Goto(label) => StmtKind::Goto(label),

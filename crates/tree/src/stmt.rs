@@ -40,6 +40,11 @@ pub enum StmtKind {
     },
     Block(Block),
     Return(Option<Expr>),
+    /// Ends the running task at once, from any call depth.
+    Stop,
+    /// The cell, with everything nested in it, becomes as if freshly declared without an initialiser:
+    /// a scalar undefined, a record's fields their defaults.
+    Reset(Expr),
     Break,
     Continue,
     Goto(Name),

@@ -133,6 +133,7 @@ pub fn walk_stmt<'a, V: Visit<'a> + ?Sized>(visit: &mut V, stmt: &'a Stmt) {
         | StmtKind::Continue
         | StmtKind::Goto(_)
         | StmtKind::Label(_)
+        | StmtKind::Stop
         | StmtKind::Fence
         | StmtKind::Unsupported(_) => {}
         StmtKind::Declare(variable) => visit.visit_variable(variable),
@@ -144,6 +145,7 @@ pub fn walk_stmt<'a, V: Visit<'a> + ?Sized>(visit: &mut V, stmt: &'a Stmt) {
         | StmtKind::Assert { cond: expr, .. }
         | StmtKind::Assume(expr)
         | StmtKind::Throw(expr)
+        | StmtKind::Reset(expr)
         | StmtKind::Flush(expr) => visit.visit_expr(expr),
         StmtKind::If { cond, yes, no } => {
             visit.visit_expr(cond);

@@ -89,6 +89,7 @@ impl Walk<'_> {
         match &stmt.kind {
             StmtKind::Nop
             | StmtKind::Return(None)
+            | StmtKind::Stop
             | StmtKind::Break
             | StmtKind::Continue
             | StmtKind::Goto(_)
@@ -109,6 +110,7 @@ impl Walk<'_> {
             | StmtKind::Assume(expr)
             | StmtKind::Assert { cond: expr, .. }
             | StmtKind::Throw(expr)
+            | StmtKind::Reset(expr)
             | StmtKind::Flush(expr) => self.expr(expr),
             StmtKind::If { cond, yes, no } => {
                 self.expr(cond);

@@ -51,6 +51,10 @@ impl Lowerer<'_> {
                 self.clean_up(0, node);
                 self.emit(Op::Return(value), node);
             }
+            StmtKind::Stop => {
+                self.emit(Op::Stop, node);
+            }
+            StmtKind::Reset(cell) => self.reset(cell, node),
             StmtKind::Break => {
                 let depth = self.body().loops.last().map_or(0, |inner| inner.cleanups);
                 self.clean_up(depth, node);
@@ -294,6 +298,23 @@ impl Lowerer<'_> {
                 self.emit(Op::CopyObject { to: object, from, to_access, from_access }, node);
             }
         }
+    }
+
+    fn reset(&mut self, cell: &Expr, node: NodeId) {
+        let Some((place, ty)) = self.target(cell) else {
+            return self.unsupported("a reset of this", node);
+        };
+        // A scalar has no default of its own: a field's belongs to the record around it.
+        let word = if matches!(ty, Ty::Class(_)) { Word::NULL } else { Word::UNDEFINED };
+        let value = Operand::Const(word);
+        match place {
+            Target::Slot(dst) => self.emit(Op::Copy { dst, src: value }, node),
+            Target::Memory(to) => self.emit(Op::Store { to, value, int: None }, node),
+            Target::Object { object, access } => {
+                let access = self.whole_access(access, &ty);
+                self.emit(Op::ResetObject { object, access }, node)
+            }
+        };
     }
 
     fn if_else(&mut self, cond: &Expr, yes: &Block, no: &Block, node: NodeId) {

@@ -222,15 +222,18 @@ impl Lowerer<'_> {
 
     pub(super) fn push_layout(&mut self, shape: u32, body: LayoutBody) -> LayoutId {
         let id = LayoutId(u32::try_from(self.model.layouts.len()).unwrap_or(u32::MAX));
-        let is_nested = |init: &Init| matches!(init, Init::Nested(_));
         let cells = &mut self.model.shapes[shape as usize];
+        let describe = |cell: &mut Cell, init: &Init| match init {
+            Init::Nested(_) => cell.nested = true,
+            Init::Word(word) => cell.fresh = *word,
+        };
         match &body {
             LayoutBody::Fields(fields) => {
                 for (cell, init) in cells.cells.iter_mut().zip(fields) {
-                    cell.nested = is_nested(init);
+                    describe(cell, init);
                 }
             }
-            LayoutBody::Array { element, .. } => cells.every.nested = is_nested(element),
+            LayoutBody::Array { element, .. } => describe(&mut cells.every, element),
         }
         self.model.layouts.push(Layout { shape, body });
         id
@@ -255,6 +258,7 @@ pub(super) fn cell(name: &Name, class: u32, sync: bool) -> Cell {
         remote: false,
         observed: false,
         symmetric: false,
+        fresh: Word::UNDEFINED,
         class,
     }
 }

@@ -485,6 +485,11 @@ impl<'r, 'm> Run<'r, 'm> {
                 let value = value.map_or(Value::Unknown, |value| self.get(value));
                 return Ok(self.leave(value));
             }
+            Op::Stop => {
+                self.stack.frames.clear();
+                return Ok(Flow::Set);
+            }
+            Op::ResetObject { object, access } => self.whole(*object, *access, true)?,
             Op::Spawn { proc, .. } => {
                 if let Some(entry) = self.facts.model.proc(*proc).future.first() {
                     self.effects.rest.union(&entry.elsewhere());

@@ -205,6 +205,7 @@ impl Marks {
             | Op::AddressOf { .. }
             | Op::CopyObject { .. }
             | Op::Clone { .. }
+            | Op::ResetObject { .. }
             | Op::LeavePlace { .. }
             | Op::Put { .. }
             | Op::Get { .. }
@@ -255,6 +256,7 @@ impl Marks {
             | Op::Closure { .. }
             | Op::Jump(_)
             | Op::Return(None)
+            | Op::Stop
             | Op::Spawn { .. }
             | Op::GroupOpen { .. }
             | Op::GroupJoin { .. }

@@ -355,6 +355,8 @@ fn label_paths(block: &[Stmt], path: &mut Vec<NodeId>, found: &mut HashMap<Name,
             | StmtKind::Get { .. }
             | StmtKind::Remote { .. }
             | StmtKind::Flush(_)
+            | StmtKind::Stop
+            | StmtKind::Reset(_)
             | StmtKind::Fence
             | StmtKind::Unsupported(_) => {}
         }

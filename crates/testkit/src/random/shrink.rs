@@ -111,6 +111,8 @@ fn bodies(stmt: &mut Stmt) -> Vec<&mut Block> {
         | StmtKind::Get { .. }
         | StmtKind::Remote { .. }
         | StmtKind::Flush(_)
+        | StmtKind::Stop
+        | StmtKind::Reset(_)
         | StmtKind::Fence
         | StmtKind::Unsupported(_) => Vec::new(),
     }

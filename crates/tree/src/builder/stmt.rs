@@ -191,6 +191,14 @@ impl Builder {
         self.stmt(StmtKind::Fence)
     }
 
+    pub fn stop(&mut self) -> Stmt {
+        self.stmt(StmtKind::Stop)
+    }
+
+    pub fn reset(&mut self, cell: Expr) -> Stmt {
+        self.stmt(StmtKind::Reset(cell))
+    }
+
     #[must_use]
     pub fn unsupported(&self, why: &str) -> Stmt {
         self.stmt(StmtKind::Unsupported(why.into()))

@@ -63,6 +63,8 @@ pub enum Token {
     #[token("in")] In,
     #[token("by")] By,
     #[token("return")] Return,
+    #[token("stop")] Stop,
+    #[token("reset")] Reset,
     #[token("break")] Break,
     #[token("continue")] Continue,
     #[token("goto")] Goto,

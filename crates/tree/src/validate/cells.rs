@@ -9,6 +9,7 @@ impl<'a> Names<'_, 'a> {
     pub(super) fn check_targets(&mut self, stmt: &'a Stmt) {
         match &stmt.kind {
             StmtKind::Assign { target, .. } => self.check_written(target, "an assignment"),
+            StmtKind::Reset(cell) => self.check_written(cell, "`reset`"),
             StmtKind::Put { target, .. } => self.check_written(target, "`put`"),
             StmtKind::Get { target, source, .. } => {
                 self.check_written(target, "`get`");
@@ -26,6 +27,7 @@ impl<'a> Names<'_, 'a> {
             | StmtKind::For { .. }
             | StmtKind::Block(_)
             | StmtKind::Return(_)
+            | StmtKind::Stop
             | StmtKind::Break
             | StmtKind::Continue
             | StmtKind::Goto(_)

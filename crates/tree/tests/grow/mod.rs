@@ -196,7 +196,7 @@ impl Grower {
     }
 
     fn stmt_here(&mut self) -> Stmt {
-        match self.below(29) {
+        match self.below(31) {
             0 => self.b.nop(),
             1 => {
                 let (name, ty, qualifiers) = (self.name(), self.ty(), self.qualifiers());
@@ -300,6 +300,11 @@ impl Grower {
                 let (target, cell, place) = (self.expr(), self.expr(), self.expr());
                 let operands = self.several(Self::expr);
                 self.b.remote(target, op, cell, place, operands)
+            }
+            28 => self.b.stop(),
+            29 => {
+                let cell = self.expr();
+                self.b.reset(cell)
             }
             27 => {
                 let place = self.expr();

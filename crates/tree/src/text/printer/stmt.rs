@@ -65,6 +65,8 @@ impl Printer {
             StmtKind::Block(block) => self.block(block),
             StmtKind::Return(None) => self.put("return;"),
             StmtKind::Return(Some(value)) => self.word_term("return", value),
+            StmtKind::Stop => self.put("stop;"),
+            StmtKind::Reset(cell) => self.word_term("reset", cell),
             StmtKind::Break => self.put("break;"),
             StmtKind::Continue => self.put("continue;"),
             StmtKind::Goto(label) => {

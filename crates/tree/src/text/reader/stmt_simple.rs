@@ -23,6 +23,11 @@ impl Reader<'_> {
                 let value = if self.token == Token::Semicolon { None } else { Some(self.expr()?) };
                 (StmtKind::Return(value), "after `return`")
             }
+            Token::Stop => (self.keyword(StmtKind::Stop), "after `stop`"),
+            Token::Reset => {
+                self.advance();
+                (StmtKind::Reset(self.expr()?), "after `reset`")
+            }
             Token::Break => (self.keyword(StmtKind::Break), "after `break`"),
             Token::Continue => (self.keyword(StmtKind::Continue), "after `continue`"),
             Token::Goto => {
