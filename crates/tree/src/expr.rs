@@ -77,7 +77,7 @@ pub enum ExprKind {
         result: Option<Type>,
         body: Block,
     },
-    /// `&cell`
+    /// `&cell`, or `&new T`: a reference to a fresh object
     RefTo {
         cell: Box<Expr>,
     },

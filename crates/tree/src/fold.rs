@@ -274,6 +274,9 @@ pub fn fold_type<F: Fold + ?Sized>(fold: &mut F, ty: Type) -> Type {
             params: params.into_iter().map(|ty| fold_type(fold, ty)).collect(),
             result: result.map(|ty| Box::new(fold_type(fold, *ty))),
         },
+        Type::OpenArray { rank, element } => {
+            Type::OpenArray { rank, element: Box::new(fold_type(fold, *element)) }
+        }
         Type::Set(inner) => Type::Set(Box::new(fold_type(fold, *inner))),
         Type::Ref(inner) => Type::Ref(Box::new(fold_type(fold, *inner))),
     };

@@ -279,6 +279,8 @@ pub fn walk_type<'a, V: Visit<'a> + ?Sized>(visit: &mut V, ty: &'a Type) {
                 visit.visit_type(ty);
             }
         }
-        Type::Set(inner) | Type::Ref(inner) => visit.visit_type(inner),
+        Type::Set(inner) | Type::Ref(inner) | Type::OpenArray { element: inner, .. } => {
+            visit.visit_type(inner);
+        }
     }
 }

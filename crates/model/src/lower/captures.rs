@@ -45,7 +45,7 @@ impl Walk<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other types are scalar")]
     fn scalar(&self, ty: &Type) -> bool {
         match ty {
-            Type::Array { .. } => false,
+            Type::Array { .. } | Type::OpenArray { .. } => false,
             Type::Named(name) => self
                 .program
                 .record(name)

@@ -95,6 +95,13 @@ impl Lowerer<'_> {
                 let result = result.as_ref().map(|result| self.ty(result));
                 self.closure(params, result, body, into, node)
             }
+            ExprKind::RefTo { cell } if matches!(cell.kind, ExprKind::New { .. }) => {
+                let (object, ty) = self.expr(cell, into);
+                if !ty.is_value_object() {
+                    self.unsupported("`&new` of something other than an array or record", node);
+                }
+                (object, Ty::Ref(Box::new(ty)))
+            }
             ExprKind::RefTo { cell } => {
                 let (target, ty) = match self.target(cell) {
                     Some(found) => found,
@@ -126,6 +133,7 @@ impl Lowerer<'_> {
                     Type::Any
                     | Type::Complex
                     | Type::Array { .. }
+                    | Type::OpenArray { .. }
                     | Type::Named(_)
                     | Type::Task
                     | Type::Function { .. }

@@ -73,6 +73,9 @@ impl Lowerer<'_> {
             Type::Array { shape, element } => {
                 Ty::Array { rank: shape.len(), element: Box::new(self.ty(element)) }
             }
+            Type::OpenArray { rank, element } => {
+                Ty::Array { rank: *rank, element: Box::new(self.ty(element)) }
+            }
             Type::Named(name) => match self.record_ids.get(name) {
                 Some(&id) => match self.program.records[id as usize].kind {
                     RecordKind::Record => Ty::Record(id),
@@ -136,6 +139,7 @@ impl Lowerer<'_> {
             | Type::Task
             | Type::Function { .. }
             | Type::Set(_)
+            | Type::OpenArray { .. }
             | Type::Ref(_) => Init::Word(Word::UNDEFINED),
         }
     }

@@ -51,7 +51,9 @@ impl<'a> Names<'_, 'a> {
 
     /// Calls, references and remote references.
     pub(super) fn check_use(&mut self, expr: &'a Expr) {
-        if let ExprKind::RefTo { cell } = &expr.kind {
+        if let ExprKind::RefTo { cell } = &expr.kind
+            && !matches!(cell.kind, ExprKind::New { .. })
+        {
             self.check_cell(cell, "`&` refers to");
         } else if let ExprKind::At { base, .. } = &expr.kind {
             self.check_symmetric(expr, base);
@@ -106,7 +108,7 @@ impl<'a> Names<'_, 'a> {
     /// Whether elements and fields are part of a value of the type, not of something it refers to.
     fn is_value(&self, ty: &Type) -> bool {
         match ty {
-            Type::Array { .. } | Type::Complex => true,
+            Type::Array { .. } | Type::OpenArray { .. } => true,
             Type::Named(name) => {
                 let record = self.report.program.record(name);
                 record.is_some_and(|record| record.kind == RecordKind::Record)
@@ -115,6 +117,7 @@ impl<'a> Names<'_, 'a> {
             | Type::Bool
             | Type::Int(_)
             | Type::Real
+            | Type::Complex
             | Type::Str
             | Type::Place
             | Type::Task
@@ -132,7 +135,7 @@ impl<'a> Names<'_, 'a> {
             self.type_of(base)
         } else if let ExprKind::Element { base, .. } = &cell.kind {
             match self.type_of(base)? {
-                Type::Array { element, .. } => Some(element),
+                Type::Array { element, .. } | Type::OpenArray { element, .. } => Some(element),
                 Type::Any
                 | Type::Bool
                 | Type::Int(_)

@@ -11,6 +11,7 @@
 //! | `unknown-prelude` | a declaration's prelude is among the program's |
 //! | `recursive-record` | no record holds itself as a value |
 //! | `bad-width` | integers have 8, 16, 32 or 64 bits |
+//! | `open-array` | open bounds stand only directly behind `ref`, of a type or of a parameter |
 //! | `bad-home` | only globals have a home, and symmetric ones do not |
 //! | `bad-entry` | an entry names a procedure without parameters, and a place below `places` where that is fixed |
 //! | `property-only` | `task::name` and `at(task, label)` stand in properties only |

@@ -123,7 +123,10 @@ impl<'a> Visit<'a> for Shape<'_, '_> {
 
     fn visit_param(&mut self, param: &'a Param) {
         self.id(param.id);
-        self.visit_type(&param.ty);
+        match &param.ty {
+            Type::OpenArray { element, .. } if param.by_ref => self.visit_type(element),
+            ty => self.visit_type(ty),
+        }
     }
 
     fn visit_proc(&mut self, proc: &'a Proc) {
@@ -163,6 +166,15 @@ impl<'a> Visit<'a> for Shape<'_, '_> {
 
     fn visit_type(&mut self, ty: &'a Type) {
         match ty {
+            Type::OpenArray { .. } => {
+                let message = "only a reference has open bounds: `ref array[..] of T`";
+                self.report.error("open-array", self.owner, message);
+            }
+            Type::Ref(inner) => {
+                if let Type::OpenArray { element, .. } = &**inner {
+                    return self.visit_type(element);
+                }
+            }
             Type::Int(int) if !matches!(int.bits, 8 | 16 | 32 | 64) => {
                 let message = format!("integers have 8, 16, 32 or 64 bits, not {}", int.bits);
                 self.report.error("bad-width", self.owner, message);
@@ -182,8 +194,7 @@ impl<'a> Visit<'a> for Shape<'_, '_> {
             | Type::Place
             | Type::Task
             | Type::Function { .. }
-            | Type::Set(_)
-            | Type::Ref(_) => {}
+            | Type::Set(_) => {}
         }
         visit::walk_type(self, ty);
     }

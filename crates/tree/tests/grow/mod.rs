@@ -437,7 +437,7 @@ impl Grower {
 
     fn ty(&mut self) -> Type {
         self.depth += 1;
-        let ty = match self.below(14) {
+        let ty = match self.below(15) {
             0 => Type::INT,
             1 | 2 => Type::Int(IntType {
                 bits: self.pick(&[8, 16, 32, 64]),
@@ -460,6 +460,7 @@ impl Grower {
                 result: self.some(Self::ty).map(Box::new),
             },
             12 => Type::Set(Box::new(self.ty())),
+            13 => Type::OpenArray { rank: 1 + self.below(3), element: Box::new(self.ty()) },
             _ => {
                 if self.flag() {
                     Type::Ref(Box::new(self.ty()))
