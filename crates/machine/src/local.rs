@@ -93,7 +93,7 @@ fn is_narrow(proc: &Proc) -> bool {
                     | Op::GroupJoin { .. }
                     | Op::EnterPlace { .. }
                     | Op::LeavePlace { .. }
-                    | Op::Print(_)
+                    | Op::Print { .. }
                     | Op::Throw(_)
                     | Op::SaveContext(_)
                     | Op::RestoreContext(_)

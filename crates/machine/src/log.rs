@@ -73,7 +73,7 @@ impl World<'_> {
                 | Op::GroupJoin { .. }
                 | Op::AtomicEnter
                 | Op::Await(_)
-                | Op::Print(_)
+                | Op::Print { .. }
                 | Op::Throw(_)
                 | Op::Put { .. }
                 | Op::Get { .. }

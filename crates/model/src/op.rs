@@ -210,7 +210,10 @@ pub enum Op {
         code: u32,
         message: Option<u32>,
     },
-    Print(Box<[Operand]>),
+    Print {
+        to: OutputTo,
+        items: Box<[OutputItem]>,
+    },
     Throw(Operand),
     /// Remembers place, group and atomic ownership for a handler: three slots from here.
     SaveContext(Slot),
@@ -238,12 +241,35 @@ pub enum Op {
     Unsupported(u32),
 }
 
+/// Where output goes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum OutputTo {
+    /// A line of its own.
+    Line,
+    /// The task's open record.
+    Item,
+    /// The task's open record, which ends here and is written in a format.
+    Record(Operand),
+    /// A text in a format, which is no output.
+    Text { dst: Slot, format: Operand },
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct OutputItem {
+    pub value: Operand,
+    /// A whole array, with the summary bit of access to it.
+    pub array: Option<u32>,
+    /// Reals are of single precision.
+    pub single: bool,
+}
+
 /// Target of a conversion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scalar {
     Bool,
     Int(IntType),
     Real,
+    Complex,
     Str,
     Place,
 }
@@ -285,6 +311,7 @@ impl Op {
             | Op::Here(dst)
             | Op::SelfTask(dst)
             | Op::EnterPlace { saved: dst, .. } => Some(*dst),
+            Op::Print { to: OutputTo::Text { dst, .. }, .. } => Some(*dst),
             Op::Call { dst, .. } | Op::CallValue { dst, .. } => *dst,
             Op::Nop
             | Op::Fork(_)
@@ -304,7 +331,7 @@ impl Op {
             | Op::GlueEnd
             | Op::Await(_)
             | Op::Assert { .. }
-            | Op::Print(_)
+            | Op::Print { .. }
             | Op::Throw(_)
             | Op::SaveContext(_)
             | Op::RestoreContext(_)
@@ -343,8 +370,14 @@ impl Op {
             Op::Intrinsic { args, .. }
             | Op::New { bounds: args, .. }
             | Op::List { items: args, .. }
-            | Op::Print(args)
             | Op::Call { args, .. } => args.iter().for_each(|arg| f(*arg)),
+            Op::Print { to, items } => {
+                match to {
+                    OutputTo::Line | OutputTo::Item => {}
+                    OutputTo::Record(format) | OutputTo::Text { format, .. } => f(*format),
+                }
+                items.iter().for_each(|item| f(item.value));
+            }
             Op::Load { from: address, .. }
             | Op::Child { from: address, .. }
             | Op::AddressOf { of: address, .. } => address.for_each_use(f),

@@ -151,6 +151,10 @@ pub fn fold_stmt<F: Fold + ?Sized>(fold: &mut F, stmt: Stmt, out: &mut Block) {
         }
         StmtKind::Assume(cond) => StmtKind::Assume(fold_expr(fold, cond)),
         StmtKind::Print(items) => StmtKind::Print(fold_exprs(fold, items)),
+        StmtKind::Item(items) => StmtKind::Item(fold_exprs(fold, items)),
+        StmtKind::PrintAs { format, items } => {
+            StmtKind::PrintAs { format: fold_expr(fold, format), items: fold_exprs(fold, items) }
+        }
         StmtKind::Throw(value) => StmtKind::Throw(fold_expr(fold, value)),
         StmtKind::Try { body, handler: Handler { variable, body: handler } } => StmtKind::Try {
             body: fold_block(fold, body),
@@ -202,7 +206,8 @@ pub fn fold_expr<F: Fold + ?Sized>(fold: &mut F, expr: Expr) -> Expr {
         | ExprKind::AtLabel { .. }
         | ExprKind::Here
         | ExprKind::Places
-        | ExprKind::SelfTask) => kind,
+        | ExprKind::SelfTask
+        | ExprKind::Havoc) => kind,
         ExprKind::Element { base, indices } => {
             ExprKind::Element { base: fold_box(fold, base), indices: fold_exprs(fold, indices) }
         }

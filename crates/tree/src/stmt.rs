@@ -79,8 +79,16 @@ pub enum StmtKind {
     },
     /// Waits until the condition holds, in one step with reading it.
     Assume(Expr),
-    /// One line of output, in one step.
+    /// One line of output, in one step; of an array all elements, the first index fastest.
     Print(Vec<Expr>),
+    /// Adds values to the task's open record.
+    Item(Vec<Expr>),
+    /// Adds values to the task's open record and ends it: lines of output in a format (`"*"`: the
+    /// language's own), in one step.
+    PrintAs {
+        format: Expr,
+        items: Vec<Expr>,
+    },
     Throw(Expr),
     Try {
         body: Block,

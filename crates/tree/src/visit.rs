@@ -178,7 +178,11 @@ pub fn walk_stmt<'a, V: Visit<'a> + ?Sized>(visit: &mut V, stmt: &'a Stmt) {
                 visit.visit_block(block);
             }
         }
-        StmtKind::Print(items) => walk_exprs(visit, items),
+        StmtKind::Print(items) | StmtKind::Item(items) => walk_exprs(visit, items),
+        StmtKind::PrintAs { format, items } => {
+            visit.visit_expr(format);
+            walk_exprs(visit, items);
+        }
         StmtKind::Try { body, handler: Handler { variable: _, body: handler } } => {
             visit.visit_block(body);
             visit.visit_block(handler);
@@ -210,7 +214,8 @@ pub fn walk_expr<'a, V: Visit<'a> + ?Sized>(visit: &mut V, expr: &'a Expr) {
         | ExprKind::AtLabel { .. }
         | ExprKind::Here
         | ExprKind::Places
-        | ExprKind::SelfTask => {}
+        | ExprKind::SelfTask
+        | ExprKind::Havoc => {}
         ExprKind::Element { base, indices: exprs }
         | ExprKind::Call { callee: base, args: exprs } => {
             visit.visit_expr(base);

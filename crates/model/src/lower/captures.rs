@@ -152,7 +152,11 @@ impl Walk<'_> {
                 self.block(body);
             }
             StmtKind::Choose(blocks) => blocks.iter().for_each(|block| self.block(block)),
-            StmtKind::Print(args) => self.exprs(args),
+            StmtKind::Print(args) | StmtKind::Item(args) => self.exprs(args),
+            StmtKind::PrintAs { format, items } => {
+                self.expr(format);
+                self.exprs(items);
+            }
             StmtKind::Try { body, handler } => {
                 self.block(body);
                 self.scopes.push(Vec::new());
@@ -204,7 +208,8 @@ impl Walk<'_> {
             | ExprKind::AtLabel { .. }
             | ExprKind::Here
             | ExprKind::Places
-            | ExprKind::SelfTask => {}
+            | ExprKind::SelfTask
+            | ExprKind::Havoc => {}
             ExprKind::Var(name) => self.used(name),
             ExprKind::Element { base, indices } => {
                 self.expr(base);

@@ -6,7 +6,7 @@ use super::captures::Declared;
 use super::target::Target;
 use super::types::Ty;
 use crate::access::bit;
-use crate::{HandlerRange, Loc, Op, Operand, Scalar, Slot, Word};
+use crate::{HandlerRange, Loc, Op, Operand, OutputTo, Scalar, Slot, Word};
 use partita_tree::{
     BinaryOp, Block, Expr, ExprKind, IntType, Name, NodeId, Param, Spawn, Stmt, StmtKind, Type,
     Variable,
@@ -119,8 +119,17 @@ impl Lowerer<'_> {
                 self.end_glue(glue, node);
             }
             StmtKind::Print(args) => {
-                let args = args.iter().map(|arg| self.argument(arg, &Ty::Any)).collect();
-                self.emit(Op::Print(args), node);
+                let items = self.output_items(args);
+                self.emit(Op::Print { to: OutputTo::Line, items }, node);
+            }
+            StmtKind::Item(args) => {
+                let items = self.output_items(args);
+                self.emit(Op::Print { to: OutputTo::Item, items }, node);
+            }
+            StmtKind::PrintAs { format, items } => {
+                let format = self.operand(format);
+                let items = self.output_items(items);
+                self.emit(Op::Print { to: OutputTo::Record(format), items }, node);
             }
             StmtKind::Throw(value) => {
                 let value = self.argument(value, &Ty::Any);
@@ -205,8 +214,8 @@ impl Lowerer<'_> {
 
     fn declare(&mut self, variable: &Variable) {
         let Variable { id, name, ty, qualifiers, init, .. } = variable;
-        if matches!(ty, Type::Complex | Type::Set(_)) {
-            self.unsupported("complex numbers and sets are not modelled yet", *id);
+        if matches!(ty, Type::Set(_)) {
+            self.unsupported("sets are not modelled yet", *id);
         }
         let lowered = self.ty(ty);
         if !lowered.is_value_object() {
@@ -257,6 +266,7 @@ impl Lowerer<'_> {
                 Scalar::Int(*want)
             }
             (Ty::Literal | Ty::Int(_) | Ty::Any, Ty::Real) => Scalar::Real,
+            (Ty::Literal | Ty::Int(_) | Ty::Real | Ty::Any, Ty::Complex) => Scalar::Complex,
             (Ty::Literal | Ty::Int(_) | Ty::Any, Ty::Place) => Scalar::Place,
             _ if from.is_value_object() && !to.is_value_object() => {
                 return self.copy_of(value, from, node);
@@ -614,7 +624,7 @@ const KNOWN_CODES: [&str; 9] = [
 fn needs_no_fit(ty: &Ty) -> bool {
     match ty {
         Ty::Int(int) => *int == IntType::DEFAULT,
-        Ty::Real | Ty::Place => false,
+        Ty::Real | Ty::Complex | Ty::Place => false,
         Ty::Any
         | Ty::Bool
         | Ty::Literal

@@ -15,6 +15,7 @@ pub(super) enum Ty {
     /// An integer literal: takes the type of the other operand.
     Literal,
     Real,
+    Complex,
     Str,
     Place,
     Task,
@@ -65,6 +66,7 @@ impl Lowerer<'_> {
             Type::Bool => Ty::Bool,
             Type::Int(int) => Ty::Int(*int),
             Type::Real => Ty::Real,
+            Type::Complex => Ty::Complex,
             Type::Str => Ty::Str,
             Type::Place => Ty::Place,
             Type::Task => Ty::Task,
@@ -84,7 +86,7 @@ impl Lowerer<'_> {
                 None => Ty::Any,
             },
             // Read and printed by the tree; the machine does not model them yet.
-            Type::Complex | Type::Set(_) => Ty::Any,
+            Type::Set(_) => Ty::Any,
         }
     }
 
@@ -105,6 +107,7 @@ impl Lowerer<'_> {
             | Ty::Int(_)
             | Ty::Literal
             | Ty::Real
+            | Ty::Complex
             | Ty::Str
             | Ty::Place
             | Ty::Task
@@ -195,7 +198,7 @@ impl Lowerer<'_> {
                     if let (Init::Word(word), Some(value)) = (&mut init, &field.init) {
                         let ty = self.ty(&field.ty);
                         let value = constant::word(self, value).unwrap_or(Word::UNDEFINED);
-                        *word = coerce(value, &ty);
+                        *word = coerce(self, value, &ty);
                         self.check_range(*word, ty.int(), field.id);
                     }
                     inits.push(init);

@@ -214,6 +214,11 @@ impl Marks {
                 self.mark(proc, Operand::Slot(*saved));
                 self.mark(proc, *place);
             }
+            Op::Print { items, .. } => {
+                for item in items.iter().filter(|item| item.array.is_some()) {
+                    self.mark(proc, item.value);
+                }
+            }
             Op::RestoreContext(first) => self.mark(proc, Operand::Slot(*first)),
             Op::Store { to, .. } => to.for_each_use(&mut |operand| self.mark(proc, operand)),
             // What is handed on.
@@ -268,7 +273,6 @@ impl Marks {
             | Op::GlueEnd
             | Op::Await(_)
             | Op::Assert { .. }
-            | Op::Print(_)
             | Op::Throw(_)
             | Op::SaveContext(_)
             | Op::Flush(_)

@@ -350,6 +350,8 @@ fn label_paths(block: &[Stmt], path: &mut Vec<NodeId>, found: &mut HashMap<Name,
             | StmtKind::Assert { .. }
             | StmtKind::Assume(_)
             | StmtKind::Print(_)
+            | StmtKind::Item(_)
+            | StmtKind::PrintAs { .. }
             | StmtKind::Throw(_)
             | StmtKind::Put { .. }
             | StmtKind::Get { .. }

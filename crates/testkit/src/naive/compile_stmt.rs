@@ -173,7 +173,9 @@ impl Compiler<'_> {
                 self.visible(Visible::Assume(cond));
                 Ok(())
             }
-            StmtKind::Print(items) => {
+            StmtKind::Print(items)
+            | StmtKind::Item(items)
+            | StmtKind::PrintAs { format: _, items } => {
                 let mut terms = Vec::new();
                 for item in items {
                     if !matches!(item.kind, ExprKind::Str(_)) {

@@ -234,6 +234,7 @@ impl Types<'_> {
             | ExprKind::Deref { .. }
             | ExprKind::Cast { .. }
             | ExprKind::SelfTask
+            | ExprKind::Havoc
             | ExprKind::Range { .. }
             | ExprKind::Domain { .. }
             | ExprKind::List { .. }
@@ -270,6 +271,7 @@ impl Types<'_> {
             | ExprKind::Here
             | ExprKind::Places
             | ExprKind::SelfTask
+            | ExprKind::Havoc
             | ExprKind::Range { .. }
             | ExprKind::Domain { .. }
             | ExprKind::Choose { .. } => false,

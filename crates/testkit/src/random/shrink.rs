@@ -112,6 +112,8 @@ fn bodies(stmt: &mut Stmt) -> Vec<&mut Block> {
         | StmtKind::Remote { .. }
         | StmtKind::Flush(_)
         | StmtKind::Stop
+        | StmtKind::Item(_)
+        | StmtKind::PrintAs { .. }
         | StmtKind::Reset(_)
         | StmtKind::Fence
         | StmtKind::Unsupported(_) => Vec::new(),

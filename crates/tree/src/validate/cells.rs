@@ -41,6 +41,8 @@ impl<'a> Names<'_, 'a> {
             | StmtKind::Assert { .. }
             | StmtKind::Assume(_)
             | StmtKind::Print(_)
+            | StmtKind::Item(_)
+            | StmtKind::PrintAs { .. }
             | StmtKind::Throw(_)
             | StmtKind::Try { .. }
             | StmtKind::Flush(_)

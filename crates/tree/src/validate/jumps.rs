@@ -243,6 +243,8 @@ impl<'a> Visit<'a> for Jumps<'a> {
             | StmtKind::Assert { .. }
             | StmtKind::Assume(_)
             | StmtKind::Print(_)
+            | StmtKind::Item(_)
+            | StmtKind::PrintAs { .. }
             | StmtKind::Throw(_)
             | StmtKind::Put { .. }
             | StmtKind::Get { .. }

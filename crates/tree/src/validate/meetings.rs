@@ -77,6 +77,8 @@ impl<'a> Visit<'a> for WaysOut {
             | StmtKind::When { .. }
             | StmtKind::Assert { .. }
             | StmtKind::Print(_)
+            | StmtKind::Item(_)
+            | StmtKind::PrintAs { .. }
             | StmtKind::Put { .. }
             | StmtKind::Get { .. }
             | StmtKind::Remote { .. }

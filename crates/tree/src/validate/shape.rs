@@ -123,9 +123,12 @@ impl<'a> Visit<'a> for Shape<'_, '_> {
 
     fn visit_param(&mut self, param: &'a Param) {
         self.id(param.id);
-        match &param.ty {
-            Type::OpenArray { element, .. } if param.by_ref => self.visit_type(element),
-            ty => self.visit_type(ty),
+        if param.by_ref
+            && let Type::OpenArray { element, .. } = &param.ty
+        {
+            self.visit_type(element);
+        } else {
+            self.visit_type(&param.ty);
         }
     }
 
@@ -211,13 +214,39 @@ fn operands(op: Intrinsic) -> RangeInclusive<usize> {
         | Intrinsic::Text
         | Intrinsic::RealPart
         | Intrinsic::ImaginaryPart
-        | Intrinsic::Pick => 1..=1,
+        | Intrinsic::Pick
+        | Intrinsic::Single
+        | Intrinsic::Sin
+        | Intrinsic::Cos
+        | Intrinsic::Tan
+        | Intrinsic::Asin
+        | Intrinsic::Acos
+        | Intrinsic::Atan
+        | Intrinsic::Sinh
+        | Intrinsic::Cosh
+        | Intrinsic::Tanh
+        | Intrinsic::Exp
+        | Intrinsic::Log
+        | Intrinsic::Log10
+        | Intrinsic::Ceil
+        | Intrinsic::Trunc
+        | Intrinsic::Round
+        | Intrinsic::Trim
+        | Intrinsic::Code
+        | Intrinsic::Char
+        | Intrinsic::AdjustLeft
+        | Intrinsic::AdjustRight => 1..=1,
         Intrinsic::Lower
         | Intrinsic::Upper
         | Intrinsic::MakeComplex
         | Intrinsic::Contains
         | Intrinsic::Insert
-        | Intrinsic::Remove => 2..=2,
-        Intrinsic::Min | Intrinsic::Max => 1..=usize::MAX,
+        | Intrinsic::Remove
+        | Intrinsic::Atan2
+        | Intrinsic::Pad
+        | Intrinsic::Repeat => 2..=2,
+        Intrinsic::Substring | Intrinsic::Find | Intrinsic::Scan | Intrinsic::Verify => 3..=3,
+        Intrinsic::Replace => 4..=4,
+        Intrinsic::Min | Intrinsic::Max | Intrinsic::Edit => 1..=usize::MAX,
     }
 }

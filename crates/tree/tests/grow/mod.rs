@@ -76,6 +76,36 @@ const INTRINSICS: &[Intrinsic] = &[
     Intrinsic::Insert,
     Intrinsic::Remove,
     Intrinsic::Pick,
+    Intrinsic::Single,
+    Intrinsic::Sin,
+    Intrinsic::Cos,
+    Intrinsic::Tan,
+    Intrinsic::Asin,
+    Intrinsic::Acos,
+    Intrinsic::Atan,
+    Intrinsic::Atan2,
+    Intrinsic::Sinh,
+    Intrinsic::Cosh,
+    Intrinsic::Tanh,
+    Intrinsic::Exp,
+    Intrinsic::Log,
+    Intrinsic::Log10,
+    Intrinsic::Ceil,
+    Intrinsic::Trunc,
+    Intrinsic::Round,
+    Intrinsic::Edit,
+    Intrinsic::Substring,
+    Intrinsic::Replace,
+    Intrinsic::Pad,
+    Intrinsic::Trim,
+    Intrinsic::Find,
+    Intrinsic::Scan,
+    Intrinsic::Verify,
+    Intrinsic::Code,
+    Intrinsic::Char,
+    Intrinsic::Repeat,
+    Intrinsic::AdjustLeft,
+    Intrinsic::AdjustRight,
 ];
 
 impl Grower {
@@ -196,7 +226,7 @@ impl Grower {
     }
 
     fn stmt_here(&mut self) -> Stmt {
-        match self.below(31) {
+        match self.below(33) {
             0 => self.b.nop(),
             1 => {
                 let (name, ty, qualifiers) = (self.name(), self.ty(), self.qualifiers());
@@ -302,6 +332,14 @@ impl Grower {
                 self.b.remote(target, op, cell, place, operands)
             }
             28 => self.b.stop(),
+            30 => {
+                let items = self.several(Self::expr);
+                self.b.item(items)
+            }
+            31 => {
+                let (format, items) = (self.expr(), self.several(Self::expr));
+                self.b.print_as(format, items)
+            }
             29 => {
                 let cell = self.expr();
                 self.b.reset(cell)
@@ -350,6 +388,7 @@ impl Grower {
                     ExprKind::Here,
                     ExprKind::Places,
                     ExprKind::SelfTask,
+                    ExprKind::Havoc,
                 ];
                 let at = self.below(kinds.len());
                 self.b.expr(kinds[at].clone())

@@ -118,6 +118,20 @@ impl Printer {
                 self.list(items, Self::expr);
                 self.put(";");
             }
+            StmtKind::Item(items) => {
+                self.put(if items.is_empty() { "item" } else { "item " });
+                self.list(items, Self::expr);
+                self.put(";");
+            }
+            StmtKind::PrintAs { format, items } => {
+                self.put("print as ");
+                self.expr(format);
+                for item in items {
+                    self.put(", ");
+                    self.expr(item);
+                }
+                self.put(";");
+            }
             StmtKind::Throw(value) => self.word_term("throw", value),
             StmtKind::Try { body, handler } => {
                 self.put("try ");
