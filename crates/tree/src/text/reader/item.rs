@@ -3,8 +3,8 @@
 use super::{Read, Reader};
 use crate::text::token::Token;
 use crate::{
-    Config, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record, RecordKind, Vocabulary,
-    prelude,
+    Config, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record, RecordKind, Style,
+    Vocabulary, prelude,
 };
 
 impl Reader<'_> {
@@ -86,6 +86,18 @@ impl Reader<'_> {
             while self.eat(Token::Comma) {
                 vocabulary.place_names.push(self.string("the name of a place as a string")?);
             }
+        }
+        if self.eat_word("style") {
+            if !self.eat_word("parentheses") {
+                return Err(self.expected("`parentheses`"));
+            }
+            vocabulary.style = Style::Parentheses;
+        }
+        if self.eat_word("output") {
+            if !self.eat_word("each") {
+                return Err(self.expected("`each`"));
+            }
+            vocabulary.output_each = true;
         }
         self.semicolon("after the language")?;
         self.program.vocabulary = vocabulary;

@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
             let text = self.unquote()?;
             return Ok(self.intern(&text));
         }
-        if self.token == Token::Name && words::intrinsic(slice).is_none() {
+        if self.token == Token::Name && !words::is_reserved(slice) {
             self.advance();
             return Ok(self.intern(slice));
         }
