@@ -182,7 +182,7 @@ impl Parser<'_> {
             return units;
         }
         self.next_statement();
-        while !self.at_end && !self.at_unit_end() && !self.at_other_unit() {
+        while !self.at_end && !self.at_unit_end() && (self.at_procedure() || !self.at_other_unit()) {
             if self.at_procedure() {
                 units.push(self.unit(Some("a unit")));
             } else {
