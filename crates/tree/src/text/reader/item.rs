@@ -58,9 +58,13 @@ impl Reader<'_> {
             self.report("unknown-prelude", at, message);
             return Ok(());
         };
-        if self.program.preludes.contains(&name) {
+        if !self.used.insert(name.clone()) {
             let message = format!("the prelude `{name}` is in use already");
             self.report("duplicate-name", at, message);
+            return Ok(());
+        }
+        // Another prelude may have brought it along.
+        if self.program.preludes.contains(&name) {
             return Ok(());
         }
         let found = prelude::install(&mut self.program, &name, text);
