@@ -1,7 +1,7 @@
 //! From file names to a model: reading, front ends, passes, lowering.
 
 use crate::args::{Format, Scope};
-use crate::output;
+use crate::{fortran, output};
 use partita_model::Model;
 use partita_report::{diagnostics, json_errors};
 use partita_source::{Diagnostic, Severity, SourceMap};
@@ -43,8 +43,8 @@ pub(crate) fn load(scope: &Scope, format: Format) -> Option<Input> {
 type Built = (Program, Model, Vec<Diagnostic>);
 
 fn build(scope: &Scope, sources: &mut SourceMap) -> Result<Built, Vec<Diagnostic>> {
-    let [path] = scope.files.as_slice() else {
-        return Err(vec![usage("a program in several files is not supported yet: give one file")]);
+    let Some(path) = scope.files.first() else {
+        return Err(vec![usage("give a program")]);
     };
     if scope.places == Some(0) {
         return Err(vec![usage("a program needs at least one place: --places 1 or more")]);
@@ -52,20 +52,12 @@ fn build(scope: &Scope, sources: &mut SourceMap) -> Result<Built, Vec<Diagnostic
     if scope.pending == Some(0) {
         return Err(vec![usage("with --pending 0 no remote operation could ever be issued")]);
     }
-    let source = read(path).map_err(|message| vec![usage(&message)])?;
     let name = path.display().to_string();
-    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
-    let file = sources.add(name.clone(), source.clone());
-    let (program, mut found) = match extension.as_str() {
-        "tree" => {
-            let (program, found) = text::read(file, &source);
-            (Some(program), found)
-        }
-        "rma" => partita_rma::read(file, &source, &name),
-        _ => {
-            let message = format!("`{name}`: Partita reads .rma and .tree files");
-            return Err(vec![usage(&message)]);
-        }
+    let fortran = fortran::is_source(path);
+    let (program, mut found) = if fortran {
+        fortran::read(scope, sources)?
+    } else {
+        one_file(scope, path, &name, sources)?
     };
     let broken = found.iter().any(Diagnostic::is_error);
     let Some(program) = program.filter(|_| !broken) else { return Err(found) };
@@ -79,7 +71,9 @@ fn build(scope: &Scope, sources: &mut SourceMap) -> Result<Built, Vec<Diagnostic
         let message = format!("--places {given}: the program itself says that it has {fixed}");
         return Err(vec![usage(&message)]);
     }
-    let (program, more) = Pipeline::standard(&scope.define).run(program);
+    // In Fortran definitions are for the preprocessor.
+    let defines = if fortran { &[][..] } else { scope.define.as_slice() };
+    let (program, more) = Pipeline::standard(defines).run(program);
     found.extend(more);
     if found.iter().any(Diagnostic::is_error) {
         return Err(found);
@@ -99,10 +93,37 @@ fn build(scope: &Scope, sources: &mut SourceMap) -> Result<Built, Vec<Diagnostic
     Ok((program, model, found))
 }
 
+/// A program of a language whose programs are one file.
+fn one_file(
+    scope: &Scope,
+    path: &Path,
+    name: &str,
+    sources: &mut SourceMap,
+) -> Result<(Option<Program>, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
+    if !matches!(extension.as_str(), "tree" | "rma") {
+        // A missing file is the better news.
+        read(path).map_err(|message| vec![usage(&message)])?;
+        let message =
+            format!("`{name}`: Partita reads Fortran (.f90, .f, ...), .rma and .tree files");
+        return Err(vec![usage(&message)]);
+    }
+    if scope.files.len() > 1 {
+        return Err(vec![usage("only a Fortran program may have several files: give one file")]);
+    }
+    let source = read(path).map_err(|message| vec![usage(&message)])?;
+    let file = sources.add(name, source.clone());
+    if extension == "tree" {
+        let (program, found) = text::read(file, &source);
+        return Ok((Some(program), found));
+    }
+    Ok(partita_rma::read(file, &source, name))
+}
+
 const DEFAULT_PLACES: u32 = 2;
 const MAX_PLACES: u32 = 4096;
 
-fn usage(message: &str) -> Diagnostic {
+pub(crate) fn usage(message: &str) -> Diagnostic {
     Diagnostic::new("bad-input", Severity::Error, None, message)
 }
 
@@ -112,7 +133,7 @@ pub(crate) fn usage_json(message: &str) -> String {
 }
 
 /// Reads a text file; every way in which it is not one has its own message.
-fn read(path: &Path) -> Result<String, String> {
+pub(crate) fn read(path: &Path) -> Result<String, String> {
     let name = path.display();
     let metadata = std::fs::metadata(path).map_err(|error| {
         if error.kind() == std::io::ErrorKind::NotFound {

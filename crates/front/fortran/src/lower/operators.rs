@@ -58,7 +58,12 @@ impl<'a> Lowerer<'a> {
             {
                 self.arithmetic(op, left, right, span)
             }
-            BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge
+            BinaryOp::Eq
+            | BinaryOp::Ne
+            | BinaryOp::Lt
+            | BinaryOp::Le
+            | BinaryOp::Gt
+            | BinaryOp::Ge
                 if numeric || text =>
             {
                 self.comparison(op, left, right, span)
@@ -102,7 +107,13 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn arithmetic(&mut self, op: &BinaryOp, left: Node<'a>, right: Node<'a>, span: Span) -> Node<'a> {
+    fn arithmetic(
+        &mut self,
+        op: &BinaryOp,
+        left: Node<'a>,
+        right: Node<'a>,
+        span: Span,
+    ) -> Node<'a> {
         let ty = left.ty.join(&right.ty);
         // A power keeps an integer exponent.
         let power = matches!(op, BinaryOp::Pow);
@@ -136,7 +147,13 @@ impl<'a> Lowerer<'a> {
         })
     }
 
-    fn comparison(&mut self, op: &BinaryOp, left: Node<'a>, right: Node<'a>, span: Span) -> Node<'a> {
+    fn comparison(
+        &mut self,
+        op: &BinaryOp,
+        left: Node<'a>,
+        right: Node<'a>,
+        span: Span,
+    ) -> Node<'a> {
         let tree = match op {
             BinaryOp::Eq => Tree::Eq,
             BinaryOp::Ne => Tree::Ne,
@@ -177,7 +194,9 @@ impl<'a> Lowerer<'a> {
         }
         let types: Vec<String> =
             args.iter().map(|arg| describe(&arg.ty, &self.sema.types)).collect();
-        if types.iter().any(|ty| ty == "procedure") || args.iter().any(|a| matches!(a.ty, Ty::Other(_))) {
+        if types.iter().any(|ty| ty == "procedure")
+            || args.iter().any(|a| matches!(a.ty, Ty::Other(_)))
+        {
             self.unsupported(span, "an operator on a type that is not modelled");
         } else {
             let message = format!("no {name} for {}", types.join(" and "));
