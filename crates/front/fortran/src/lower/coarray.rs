@@ -56,7 +56,7 @@ impl<'a> Lowerer<'a> {
         let mut terms = Vec::new();
         for index in &selector.indices {
             let node = self.expr(index);
-            if !matches!(node.ty, Ty::Int(_)) {
+            if !matches!(node.ty, Ty::Int(_) | Ty::Other(_)) {
                 self.sema.error(node.span, "a cosubscript is an integer");
             }
             terms.push(self.scalar(&node));

@@ -207,6 +207,13 @@ impl<'a> Lowerer<'a> {
             let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
             self.array_type(element, &pairs)
         };
+        if let Some(size) = too_large(&bounds) {
+            let why =
+                format!("`{}`, an array of {size} elements: more than Partita keeps", var.name);
+            let stored = Stored { home: Home::Unsupported(why), ..stored };
+            self.globals.insert(id, stored);
+            return;
+        }
         stored.bounds = bounds;
         stored.length = self.declared_length(var);
         let init = self.static_init(id, var, &stored);
@@ -473,6 +480,15 @@ impl<'a> Lowerer<'a> {
             })
             .collect()
     }
+}
+
+/// Static arrays of more elements than this are not modelled.
+const MAX_ELEMENTS: i64 = 1 << 20;
+
+/// The number of elements, when there are too many.
+fn too_large(bounds: &[Bounds]) -> Option<i64> {
+    let size = bounds.iter().filter_map(|b| b.extent.known()).fold(1i64, i64::saturating_mul);
+    (size > MAX_ELEMENTS).then_some(size)
 }
 
 /// For each element in row-major order, its position in column-major order.

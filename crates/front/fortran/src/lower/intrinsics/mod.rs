@@ -13,7 +13,7 @@ impl<'a> Lowerer<'a> {
             "num_images" if args.is_empty() => self.num_images(span),
             _ => {
                 self.unsupported(span, &format!("the intrinsic function {}", name.to_uppercase()));
-                self.int_value(0, span)
+                self.unmodelled(span)
             }
         }
     }
