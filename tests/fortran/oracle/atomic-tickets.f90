@@ -1,0 +1,13 @@
+! images: 2 3
+! expect: holds
+! outputs: 2 6
+! Everybody draws a number: each number once, but who gets which is open.
+program atomic_tickets
+  use, intrinsic :: iso_fortran_env, only: atomic_int_kind
+  implicit none
+  integer(atomic_int_kind) :: next[*] = 1
+  integer(atomic_int_kind) :: ticket
+  sync all
+  call atomic_fetch_add(next[1], 1, ticket)
+  print *, 'ticket', ticket
+end program atomic_tickets
