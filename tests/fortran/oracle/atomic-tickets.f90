@@ -6,8 +6,12 @@ program atomic_tickets
   use, intrinsic :: iso_fortran_env, only: atomic_int_kind
   implicit none
   integer(atomic_int_kind) :: next[*] = 1
-  integer(atomic_int_kind) :: ticket
+  integer(atomic_int_kind) :: ticket, before
   sync all
-  call atomic_fetch_add(next[1], 1, ticket)
+  do
+    call atomic_ref(ticket, next[1])
+    call atomic_cas(next[1], before, ticket, ticket + 1)
+    if (before == ticket) exit
+  end do
   print *, 'ticket', ticket
 end program atomic_tickets

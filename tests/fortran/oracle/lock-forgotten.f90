@@ -1,6 +1,5 @@
 ! images: 2
 ! expect: deadlock
-! explain: the library seems to let locks of an ended image go, or image 2 comes first and blocks nobody
 ! Nobody gives the lock back: the second image to come waits for ever.
 program lock_forgotten
   use, intrinsic :: iso_fortran_env, only: lock_type
