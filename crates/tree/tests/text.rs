@@ -58,7 +58,7 @@ record Pair {
 }
 class Node {
     next: Node;
-    item: int(32);
+    `item`: int(32);
 }
 record Empty { }
 
