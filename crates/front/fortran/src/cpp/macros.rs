@@ -247,7 +247,12 @@ fn arguments(text: &str) -> Option<(Vec<&str>, usize)> {
 }
 
 /// The body with its parameters replaced, in strings too.
-fn substitute(body: &str, parameters: &[String], values: &[String], room: usize) -> Expanded<String> {
+fn substitute(
+    body: &str,
+    parameters: &[String],
+    values: &[String],
+    room: usize,
+) -> Expanded<String> {
     let mut out = String::new();
     let mut rest = body;
     while let Some(letter) = rest.chars().next() {

@@ -1,8 +1,8 @@
 //! Metavariables that stand for statements and declarations, and statement functions: what only its neighbours tell.
 
+use super::Parser;
 use super::look::Assignment;
 use super::unit::Scope;
-use super::Parser;
 use crate::ast::{ArgValue, Decl, DeclKind, Expr, ExprKind, Meta, StmtKind};
 use crate::token::Token;
 
@@ -50,9 +50,9 @@ impl Parser<'_> {
     fn declaration_follows(&self) -> bool {
         let lone = |text: &str| {
             text.starts_with('$')
-                && text.bytes().all(|byte| {
-                    byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'_' | b'.')
-                })
+                && text
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'_' | b'.'))
         };
         let rest = self.lines.as_slice().iter().map(|line| line.text.text.trim());
         let next = rest.filter(|text| !lone(text)).map(str::to_ascii_lowercase).next();
