@@ -4,7 +4,8 @@ use super::{Parser, Read};
 use crate::ast::{Ident, Signature};
 use crate::token::Token;
 
-const PREFIXES: [&str; 20] = [
+const PREFIXES: [&str; 21] = [
+    "byte",
     "recursive",
     "non_recursive",
     "pure",

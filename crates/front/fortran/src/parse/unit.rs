@@ -219,9 +219,10 @@ impl Parser<'_> {
             self.error(error);
             return end;
         };
-        self.eat_words("end");
-        if !word.is_empty() {
-            self.eat_words(word);
+        if word.is_empty() {
+            self.eat_words("end");
+        } else {
+            self.eat_words(&format!("end {word}"));
             let matches = word == header.word || header.word.is_empty();
             let closing = if self.at(Token::Name) { self.name().ok() } else { None };
             if !matches {
