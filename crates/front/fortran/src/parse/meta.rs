@@ -92,12 +92,10 @@ impl Parser<'_> {
 
 /// `f(x, y)`: all arguments are names.
 fn is_function_head(target: &Expr) -> bool {
-    let name = |expr: &Expr| match &expr.kind {
-        ExprKind::Designator(designator) => match designator.parts.as_slice() {
-            [part] => part.args.is_none() && part.image.is_none(),
-            _ => false,
-        },
-        _ => false,
+    let name = |expr: &Expr| {
+        let ExprKind::Designator(designator) = &expr.kind else { return false };
+        let only = designator.parts.len() == 1;
+        only && designator.parts.iter().all(|part| part.args.is_none() && part.image.is_none())
     };
     let ExprKind::Designator(designator) = &target.kind else { return false };
     designator.parts.first().and_then(|part| part.args.as_ref()).is_some_and(|args| {
