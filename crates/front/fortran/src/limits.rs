@@ -3,7 +3,7 @@
 /// Parentheses, blocks and units inside each other.
 pub const NESTING: usize = 100;
 /// Levels of one expression's tree; a chain of operators counts one level each.
-pub const HEIGHT: usize = 250;
+pub const HEIGHT: usize = 320;
 /// After so many errors the rest of the file is not read.
 pub const ERRORS: usize = 50;
 /// Files that include each other.

@@ -90,7 +90,7 @@ fn long_but_legal() {
 #[test]
 fn deep_but_legal() {
     let parens = format!("x = {}1{}", "(".repeat(45), ")".repeat(45));
-    let chain = format!("x = 1{}", " + a(i)".repeat(200));
+    let chain = format!("x = 1{}", " + a(i)".repeat(300));
     let blocks = format!("{}x = 1\n{}", "if (a) then\n".repeat(80), "end if\n".repeat(80));
     for text in [parens, chain, blocks] {
         small_stack(|| {

@@ -26,6 +26,9 @@ const DECLARES: [&str; 16] = [
     "target",
 ];
 
+/// Lone metavariables in a row that are looked over.
+const LOOK_AHEAD: usize = 64;
+
 impl Parser<'_> {
     /// `$s` or `$body...` as a whole statement.
     pub(super) fn meta_statement(&mut self) -> Option<Meta> {
@@ -54,7 +57,7 @@ impl Parser<'_> {
                     .bytes()
                     .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'_' | b'.'))
         };
-        let rest = self.lines.as_slice().iter().map(|line| line.text.text.trim());
+        let rest = self.lines.as_slice().iter().take(LOOK_AHEAD).map(|line| line.text.text.trim());
         let next = rest.filter(|text| !lone(text)).map(str::to_ascii_lowercase).next();
         next.is_some_and(|text| {
             text.contains("::")
