@@ -5,7 +5,7 @@
 //! is how a guard reads several cells and decides in one step.
 
 use crate::Word;
-use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId, RemoteOp, UnaryOp};
+use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId, RemoteOp, SegmentMark, UnaryOp};
 use std::fmt;
 
 /// A slot of a frame: parameter, local or temporary.
@@ -228,6 +228,8 @@ pub enum Op {
     },
     Flush(Operand),
     Fence,
+    /// The task's segment ends, or its next begins.
+    Segment(SegmentMark),
     Unsupported(u32),
 }
 
@@ -304,6 +306,7 @@ impl Op {
             | Op::Remote { .. }
             | Op::Flush(_)
             | Op::Fence
+            | Op::Segment(_)
             | Op::Unsupported(_) => None,
         }
     }
@@ -384,6 +387,7 @@ impl Op {
             | Op::GlueEnd
             | Op::SaveContext(_)
             | Op::Fence
+            | Op::Segment(_)
             | Op::Unsupported(_) => {}
         }
     }

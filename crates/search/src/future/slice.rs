@@ -271,6 +271,7 @@ impl Marks {
             | Op::SaveContext(_)
             | Op::Flush(_)
             | Op::Fence
+            | Op::Segment(_)
             | Op::Unsupported(_) => {}
         }
     }

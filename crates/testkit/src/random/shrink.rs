@@ -112,6 +112,7 @@ fn bodies(stmt: &mut Stmt) -> Vec<&mut Block> {
         | StmtKind::Remote { .. }
         | StmtKind::Flush(_)
         | StmtKind::Fence
+        | StmtKind::Segment(_)
         | StmtKind::Unsupported(_) => Vec::new(),
     }
 }
