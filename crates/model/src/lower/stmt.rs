@@ -163,7 +163,9 @@ impl Lowerer<'_> {
             StmtKind::Segment(mark) => {
                 // Bookkeeping of the statements around it: it starts none.
                 self.body().starts = false;
-                self.emit(Op::Segment(*mark), node);
+                if self.program.procs.iter().any(|proc| proc.weak) {
+                    self.emit(Op::Segment(*mark), node);
+                }
             }
             StmtKind::Unsupported(why) => self.unsupported(why, node),
         }

@@ -1,6 +1,6 @@
 //! Whether tasks can come to a weak operation; segment statements mean something only then.
 //!
-//! In all other programs they become no operation at all, so that those pay nothing for them.
+//! In all other programs they do nothing. (Where no procedure is weak, they are not even lowered.)
 
 use crate::{Model, Op, Operand, ProcId, Tag};
 use partita_tree::NodeId;

@@ -129,6 +129,7 @@ pub(super) fn compile(program: &Program, places: u32) -> Result<Code, String> {
         finals,
         observed,
         places,
+        weak: super::segments::calls_weak(program),
     })
 }
 
