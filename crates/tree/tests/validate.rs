@@ -315,3 +315,17 @@ fn meetings_arrive_and_wait() {
         assert_eq!(meeting("ref b: B", &body), ["bad-meeting"], "{way_out}");
     }
 }
+
+#[test]
+fn weak_operations_end_no_segment() {
+    assert_eq!(codes("weak operation f() { atomic { } }"), [""; 0]);
+    assert_eq!(codes("operation f() { atomic { close segment; open segment; } }"), [""; 0]);
+    assert_eq!(codes("weak operation f() { atomic { close segment; } }"), ["bad-weak"]);
+    assert_eq!(codes("weak operation f() { when (true) { open segment; } }"), ["bad-weak"]);
+    // The text form has no weak procedure, but a front end can build one.
+    let (mut program, found) = partita_tree::text::read(FileId(0), "weak operation f() { }");
+    assert!(found.is_empty());
+    program.procs[0].operation = false;
+    let found: Vec<&str> = validate(&program).iter().map(|one| one.code).collect();
+    assert_eq!(found, ["bad-weak"]);
+}
