@@ -49,7 +49,12 @@ pub fn text(rng: &mut Rng) -> String {
             0 | 1 => {
                 let flag = format!("f@{}", rng.below(tasks));
                 let flag = if kind == 1 { "n".to_owned() } else { flag };
-                bodies[from] += &format!("{write}{}raise({flag}, {});\n", end(rng), round + 1);
+                let (end_from, raise) = (end(rng), format!("raise({flag}, {});\n", round + 1));
+                // An end that comes after the flag may come too late.
+                bodies[from] += &match slips(rng) {
+                    true => format!("{write}{raise}{end_from}"),
+                    false => format!("{write}{end_from}{raise}"),
+                };
                 let wait = match rng.below(3) {
                     0 => format!("while (!seen({flag}, {})) {{ }}\n", round + 1),
                     _ => format!("reach({flag}, {});\n", round + 1),
