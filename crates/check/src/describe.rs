@@ -100,7 +100,7 @@ impl Replayer<'_, '_> {
             end(now.0, now.1.node, format!("{then} `{cell}`")),
         ];
         let note = format!(
-            "an atomic operation, query or collective in between delays but does not order: the \
+            "the atomic operation, query or collective in between delays but does not order: the \
              segment in which {first} {verb} `{cell}` had not ended when that of {second} began"
         );
         Words { message, ends, notes: vec![note] }

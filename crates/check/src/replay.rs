@@ -360,7 +360,10 @@ impl<'w, 'm> Replayer<'w, 'm> {
             FoundKind::Race { first, second } => {
                 [first, second].map(|(task, access)| (*task, Vec::new(), access.node)).into()
             }
-            FoundKind::Unordered { now, .. } => vec![(now.0, Vec::new(), now.1.node)],
+            FoundKind::Unordered { now, .. } => {
+                self.trace.half_done = true;
+                vec![(now.0, Vec::new(), now.1.node)]
+            }
             FoundKind::Deadlock(_) | FoundKind::Property { .. } => Vec::new(),
         };
         for (task, plan, node) in next {
