@@ -129,7 +129,7 @@ impl World<'_> {
     /// step was made, brings the bookkeeping up to date.
     pub(crate) fn book(&mut self, task: usize, end: &StepEnd) {
         let events = std::mem::take(&mut self.events);
-        self.compare(task, &events);
+        self.compare_with_others(task, &events);
         if *end == StepEnd::Done {
             for event in &events {
                 match event {
@@ -153,7 +153,7 @@ impl World<'_> {
     }
 
     /// The accesses of a step against what the state holds.
-    fn compare(&mut self, task: usize, events: &[Event]) {
+    fn compare_with_others(&mut self, task: usize, events: &[Event]) {
         let own = Word::task(task);
         let mut opened = false;
         let mut joined = Vec::new();
