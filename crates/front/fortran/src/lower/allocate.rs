@@ -427,7 +427,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether a designator names an allocatable or pointer as a whole.
-    fn is_holder(&mut self, designator: &Designator) -> bool {
+    pub(crate) fn is_holder(&mut self, designator: &Designator) -> bool {
         if let [part] = designator.parts.as_slice() {
             return self
                 .sema
