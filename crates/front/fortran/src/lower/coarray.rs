@@ -56,7 +56,7 @@ impl<'a> Lowerer<'a> {
         let mut terms = Vec::new();
         for index in &selector.indices {
             let node = self.expr(index);
-            if !matches!(node.ty, Ty::Int(_)) {
+            if !matches!(node.ty, Ty::Int(_) | Ty::Other(_)) {
                 self.sema.error(node.span, "a cosubscript is an integer");
             }
             terms.push(self.scalar(&node));
@@ -359,12 +359,16 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A barrier that only this statement matches.
-    pub(crate) fn own_barrier(&mut self, what: &'static str, span: Span) {
+    pub(crate) fn own_barrier(&mut self, what: &'static str, span: Span, detail: Option<Term>) {
         self.image_control(what, span);
         self.use_prelude("caf_sync");
         let identity = self.identity_at(span);
         self.b.at(span);
         let identity = self.b.int(identity);
+        let identity = match detail {
+            Some(detail) => self.b.add(identity, self.b.mul(self.b.int(4096), detail)),
+            None => identity,
+        };
         let stmt = self.b.run("caf_team_barrier", vec![identity]);
         self.emit(stmt);
     }

@@ -220,6 +220,9 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn condition(&mut self, expr: &Expr) -> Term {
         let node = self.expr(expr);
+        if matches!(node.ty, Ty::Other(_)) {
+            return self.b.bool(false);
+        }
         if !matches!(node.ty, Ty::Logical(_)) {
             self.sema.error(node.span, "a condition is a logical value");
         }

@@ -379,7 +379,7 @@ impl<'a> Lowerer<'a> {
             match &arg.value {
                 ArgValue::Expr(index) => {
                     let node = self.expr(index);
-                    if !matches!(node.ty, Ty::Int(_)) {
+                    if !matches!(node.ty, Ty::Int(_) | Ty::Other(_)) {
                         self.sema.error(node.span, "a subscript is an integer");
                     }
                     if node.rank() == 1 {
@@ -567,6 +567,11 @@ impl<'a> Lowerer<'a> {
             }
         };
         self.value(ty.clone(), expr, span)
+    }
+
+    /// A value of something that is not modelled: said already, fits everywhere.
+    pub(crate) fn unmodelled(&mut self, span: Span) -> Node<'a> {
+        self.dummy_value(&Ty::Other("not modelled".into()), span)
     }
 
     /// Execution ends here with a finding.

@@ -156,7 +156,7 @@ impl<'a> Lowerer<'a> {
                 if what != "an undeclared name" {
                     self.unsupported(span, &what);
                 }
-                self.int_value(0, span)
+                self.unmodelled(span)
             }
             Some(Symbol::LockType | Symbol::EventType | Symbol::TeamType) => {
                 self.sema.error(span, "a type is not a value");
@@ -188,7 +188,7 @@ impl<'a> Lowerer<'a> {
                             &format!("the function `{name}`, which is not in the files given"),
                         );
                     }
-                    return self.int_value(0, span);
+                    return self.unmodelled(span);
                 }
                 match self.sema.implicit_variable(scope, &first.name) {
                     Some(id) => self.variable(id, designator),

@@ -32,8 +32,8 @@ use partita_tree::{Block, Builder, EntryPlace, Program, Style, Vocabulary};
 use rustc_hash::{FxHashMap, FxHashSet};
 use storage::Stored;
 
-/// What names of temporaries start with.
-pub(crate) const TEMP: &str = "tmp_";
+/// What names of temporaries start with: no name of a program does.
+pub(crate) const TEMP: &str = "_";
 
 pub(crate) struct Lowerer<'a> {
     pub(crate) sema: Sema<'a>,
@@ -245,8 +245,7 @@ impl<'a> Lowerer<'a> {
         let mut name = base.to_string();
         while self.global_names.contains(&*name)
             || self.local_names.contains(&*name)
-            || name.starts_with(TEMP)
-            || name.starts_with("caf_")
+            || is_prelude_name(&name)
         {
             name.push('_');
         }
@@ -257,10 +256,7 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn local_name(&mut self, base: &str) -> Name {
         let mut name = base.to_string();
-        while self.global_names.contains(&*name)
-            || name.starts_with(TEMP)
-            || name.starts_with("caf_")
-        {
+        while self.global_names.contains(&*name) || is_prelude_name(&name) {
             name.push('_');
         }
         let name: Name = name.into();
@@ -277,4 +273,12 @@ impl<'a> Lowerer<'a> {
         self.identities += 1;
         self.identities
     }
+}
+
+/// Whether a prelude declares the name.
+fn is_prelude_name(name: &str) -> bool {
+    name.starts_with("caf_")
+        && partita_tree::prelude::names()
+            .filter_map(partita_tree::prelude::text)
+            .any(|text| text.contains(name))
 }

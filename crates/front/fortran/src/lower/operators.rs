@@ -10,6 +10,9 @@ use partita_tree::{BinaryOp as Tree, Expr, Intrinsic};
 impl<'a> Lowerer<'a> {
     pub(crate) fn unary(&mut self, op: &UnaryOp, operand: Node<'a>, span: Span) -> Node<'a> {
         let ty = operand.ty.clone();
+        if matches!(ty, Ty::Other(_)) {
+            return operand;
+        }
         match op {
             UnaryOp::Plus if ty.is_numeric() => operand,
             UnaryOp::Minus if ty.is_numeric() => {
@@ -48,6 +51,9 @@ impl<'a> Lowerer<'a> {
         right: Node<'a>,
         span: Span,
     ) -> Node<'a> {
+        if let Some(other) = [&left, &right].into_iter().find(|n| matches!(n.ty, Ty::Other(_))) {
+            return other.clone();
+        }
         let numeric = left.ty.is_numeric() && right.ty.is_numeric();
         let text = matches!((&left.ty, &right.ty), (Ty::Char(_), Ty::Char(_)));
         let logical = matches!((&left.ty, &right.ty), (Ty::Logical(_), Ty::Logical(_)));

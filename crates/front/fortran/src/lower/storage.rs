@@ -99,6 +99,10 @@ impl<'a> Lowerer<'a> {
             );
             self.sema.error(var.span, message);
         }
+        if self.holds_control(&var.ty, 0) && !var.is_coarray() && !var.attrs.dummy {
+            let message = format!("`{}` holds a lock or event: it must be a coarray", var.name);
+            self.sema.error(var.span, message);
+        }
         if scalar && !(shared && (!recursive || var.attrs.save || var.is_coarray())) {
             return self.open_local(id, &var);
         }
@@ -116,6 +120,18 @@ impl<'a> Lowerer<'a> {
         if !var.attrs.save {
             // Every call starts with a fresh one.
             self.fresh(id, &var);
+        }
+    }
+
+    /// Whether a value of a type is, or contains, a lock or event.
+    fn holds_control(&self, ty: &Ty, depth: usize) -> bool {
+        match ty {
+            Ty::Lock | Ty::Event => true,
+            Ty::Derived(id) if depth < 20 => self.sema.types[id.0 as usize]
+                .fields
+                .iter()
+                .any(|field| !field.is_indirect() && self.holds_control(&field.ty, depth + 1)),
+            _ => false,
         }
     }
 
@@ -207,6 +223,13 @@ impl<'a> Lowerer<'a> {
             let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
             self.array_type(element, &pairs)
         };
+        if let Some(size) = too_large(&bounds) {
+            let why =
+                format!("`{}`, an array of {size} elements: more than Partita keeps", var.name);
+            let stored = Stored { home: Home::Unsupported(why), ..stored };
+            self.globals.insert(id, stored);
+            return;
+        }
         stored.bounds = bounds;
         stored.length = self.declared_length(var);
         let init = self.static_init(id, var, &stored);
@@ -473,6 +496,15 @@ impl<'a> Lowerer<'a> {
             })
             .collect()
     }
+}
+
+/// Static arrays of more elements than this are not modelled.
+const MAX_ELEMENTS: i64 = 1 << 20;
+
+/// The number of elements, when there are too many.
+fn too_large(bounds: &[Bounds]) -> Option<i64> {
+    let size = bounds.iter().filter_map(|b| b.extent.known()).fold(1i64, i64::saturating_mul);
+    (size > MAX_ELEMENTS).then_some(size)
 }
 
 /// For each element in row-major order, its position in column-major order.

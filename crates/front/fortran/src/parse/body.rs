@@ -23,6 +23,7 @@ pub(super) struct Frame {
 }
 
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "few constructs are open at once")]
 pub(super) enum FrameKind {
     /// Finished branches and the condition of the current one; none in `else`.
     If {
@@ -169,11 +170,12 @@ impl Parser<'_> {
             body.block().push(Stmt { label, span, kind });
             return Ok(false);
         }
-        if let Some(closes) = self.eat_construct_end() {
+        let named = self.peek(1) == Token::Colon;
+        if !named && let Some(closes) = self.eat_construct_end() {
             self.close_construct(body, closes, span)?;
             return Ok(false);
         }
-        if self.branch(body, span)? {
+        if !named && self.branch(body, span)? {
             return Ok(false);
         }
         if let Some(moved) = self.open_construct(body, span)? {

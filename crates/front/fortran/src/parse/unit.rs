@@ -7,7 +7,7 @@ use partita_source::{Diagnostic, Span};
 use std::collections::HashMap;
 
 /// Procedures inside procedures.
-const UNITS: usize = 20;
+pub(super) const UNITS: usize = 20;
 
 /// The declarations of a unit while it is read.
 #[derive(Debug, Default)]
@@ -219,9 +219,10 @@ impl Parser<'_> {
             self.error(error);
             return end;
         };
-        self.eat_words("end");
-        if !word.is_empty() {
-            self.eat_words(word);
+        if word.is_empty() {
+            self.eat_words("end");
+        } else {
+            self.eat_words(&format!("end {word}"));
             let matches = word == header.word || header.word.is_empty();
             let closing = if self.at(Token::Name) { self.name().ok() } else { None };
             if !matches {

@@ -1,0 +1,8 @@
+!~ places: 1
+!~ at-start: unsupported
+program p
+  implicit none
+  integer :: u
+  open (newunit=u, file='rows.txt') !~ ERROR unsupported
+  close (u)
+end program p
