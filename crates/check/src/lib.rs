@@ -10,10 +10,12 @@ mod finding;
 mod foreign;
 mod options;
 mod outputs;
+mod own;
 mod replay;
 mod run;
 mod schedule;
 mod simulate;
+mod waiting;
 
 pub use finding::{Assurance, End, Finding, Outcome, Stats, Trace, TraceStep, Verdict};
 pub use foreign::{Foreign, ForeignEnd, judge};
