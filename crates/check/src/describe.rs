@@ -78,7 +78,7 @@ impl Replayer<'_, '_> {
                 format!("`{text}`: {}, in {who}", failure.message)
             }
             // Operations say themselves whose they are.
-            _ if failure.message.contains(&who) => failure.message.clone(),
+            _ if failure.message.starts_with(&format!("{who} ")) => failure.message.clone(),
             _ => format!("{}, in {who}", failure.message),
         };
         let values = self.world.values_read(task);

@@ -27,6 +27,7 @@ impl World<'_> {
             match piece {
                 Piece::Text(text) | Piece::Broken(text) => out.push_str(text),
                 Piece::Task => out.push_str(&self.task_label(task)),
+                Piece::Places => out.push_str(&self.model.places.to_string()),
                 Piece::Name(name) => out.push_str(&self.named(task, name)),
                 Piece::Field(name, field) => out.push_str(&self.field(task, name, field)),
                 Piece::Where(name) => out.push_str(&self.places_where(task, name)),

@@ -1,6 +1,6 @@
 //! The texts of wordings: plain words, and in braces what stands there in the state at hand.
 //!
-//! `{self}` is the task; `{x}` a parameter, local or global of the operation, by its value, or by the
+//! `{self}` is the task, `{places}` the number of places; `{x}` a parameter, local or global of the operation, by its value, or by the
 //! name of what it refers to; `{x.f}` a field of what it refers to; `{where x}` the places at which
 //! the symmetric variable `x` (of an array the element with the number of the own place) is neither
 //! false nor zero.
@@ -10,6 +10,7 @@
 pub enum Piece<'a> {
     Text(&'a str),
     Task,
+    Places,
     Name(&'a str),
     Field(&'a str, &'a str),
     Where(&'a str),
@@ -44,8 +45,10 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
 fn piece(inside: &str) -> Piece<'_> {
     let word =
         |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
-    if inside == "self" {
-        return Piece::Task;
+    match inside {
+        "self" => return Piece::Task,
+        "places" => return Piece::Places,
+        _ => {}
     }
     match (inside.strip_prefix("where "), inside.split_once('.')) {
         (Some(name), _) if word(name) => Piece::Where(name),

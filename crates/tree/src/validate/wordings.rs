@@ -40,7 +40,7 @@ fn judge(report: &mut Report<'_>, known: &Known<'_>, id: NodeId, text: &str) {
     let global = |name: &str| program.globals.iter().find(|global| &*global.name == name);
     for piece in pieces(text) {
         let (fits, name) = match piece {
-            Piece::Text(_) | Piece::Task => continue,
+            Piece::Text(_) | Piece::Task | Piece::Places => continue,
             Piece::Broken(text) => (false, text),
             Piece::Name(name) => (known.names.contains(name) || global(name).is_some(), name),
             Piece::Field(name, _) => (known.names.contains(name), name),

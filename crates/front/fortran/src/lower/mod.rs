@@ -89,6 +89,20 @@ pub(crate) struct Frame<'a> {
     asking: bool,
 }
 
+/// The rules of the standard that findings break, as reports quote them.
+const RULES: [(&str, &str); 4] = [
+    ("data-race", "Fortran 2018, 11.6.2: the two segments are unordered"),
+    (
+        "barrier-mismatch",
+        "Fortran 2018, 11.6.3, 9.7.1 and 16.6: all images come to the same statements",
+    ),
+    (
+        "lock-misuse",
+        "Fortran 2018, 11.6.10 and 11.1.6: without STAT= this ends the program in error",
+    ),
+    ("bad-place", "Fortran 2018, 9.6: cosubscripts and image numbers must name an image"),
+];
+
 /// Lowers a program whose scopes are known.
 pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnostics) {
     let mut b = Builder::new(name);
@@ -100,6 +114,10 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
             place_names: Vec::new(),
             style: Style::Parentheses,
             output_each: true,
+            rules: RULES
+                .into_iter()
+                .map(|(code, rule)| (code.to_owned(), rule.to_owned()))
+                .collect(),
         };
     });
     let Some(main) = sema.main else {

@@ -197,7 +197,7 @@ impl<'a> Lowerer<'a> {
                 let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
                 let ty = if pairs.is_empty() { element } else { self.array_type(element, &pairs) };
                 self.b.global(&name, ty, SYMMETRIC, None);
-                let flag = self.global_name(&format!("{}_allocated", var.name));
+                let flag = self.global_name(&format!("_{}_allocated", var.name));
                 let off = self.b.bool(false);
                 self.b.global(&flag, Type::Bool, SYMMETRIC, Some(off));
                 stored.home = Home::Static { name, flag };
