@@ -87,7 +87,7 @@ impl Replayer<'_, '_> {
         Words { message, ends: vec![self.end(task, failure.node, label)], notes: Vec::new() }
     }
 
-    fn race(&self, first: (usize, CellAccess), second: (usize, CellAccess)) -> Words {
+    fn race(&mut self, first: (usize, CellAccess), second: (usize, CellAccess)) -> Words {
         let cell = self.world.cell_name(first.1.object, first.1.offset);
         let verb = |access: &CellAccess| if access.write { "writes" } else { "reads" };
         // The write first, so that the sentence reads well.
@@ -99,32 +99,36 @@ impl Replayer<'_, '_> {
             self.world.task_label(b.0),
             verb(&b.1),
         );
-        let ends = [a, b]
-            .into_iter()
-            .map(|(task, access)| {
-                self.end(task, access.node, format!("{} `{cell}`", verb(&access)))
-            })
-            .collect();
+        let ends = [a, b].map(|(task, access)| {
+            let node = self.accessed_at(task, &access);
+            self.end(task, node, format!("{} `{cell}`", verb(&access)))
+        });
         let rule = self.world.model.vocabulary.rule("data-race");
-        let note =
-            rule.map(|rule| format!("{rule}: {}; {}", self.segment_of(a.0), self.segment_of(b.0)));
-        Words { message, ends, notes: note.into_iter().collect() }
+        let note = rule.map(|rule| {
+            let [first, second] = [a.0, b.0].map(|task| self.world.task_label(task));
+            let (one, other) = (self.segment_of(&first), self.segment_of(&second));
+            if one == other {
+                format!("{rule}: both began {one}")
+            } else {
+                format!("{rule}: that of {first} began {one}, that of {second} {other}")
+            }
+        });
+        Words { message, ends: ends.into(), notes: note.into_iter().collect() }
     }
 
-    /// The segment that a task is in, by the statement that opened it.
-    fn segment_of(&self, task: usize) -> String {
-        let who = self.world.task_label(task);
-        match self.ordered.get(&who) {
+    /// How the segment began that a task is in: by the statement that opened it.
+    fn segment_of(&self, who: &str) -> String {
+        match self.ordered.get(who) {
             Some(span) => {
                 let (text, line) = (self.text_at(*span), self.line_at(*span));
-                format!("that of {who} began with `{text}`, {line}")
+                format!("with `{text}` in {line}")
             }
-            None => format!("that of {who} began at the start of the program"),
+            None => "at the start of the program".to_owned(),
         }
     }
 
     /// A race that a delay hides: the first access is long done.
-    fn unordered(&self, earlier: (usize, CellAccess), now: (usize, CellAccess)) -> Words {
+    fn unordered(&mut self, earlier: (usize, CellAccess), now: (usize, CellAccess)) -> Words {
         let cell = self.world.cell_name(now.1.object, now.1.offset);
         let (first, second) = (self.world.task_label(earlier.0), self.world.task_label(now.0));
         let noun = |access: &CellAccess| if access.write { "write" } else { "read" };
@@ -133,6 +137,7 @@ impl Replayer<'_, '_> {
             noun(&now.1),
             noun(&earlier.1),
         );
+        let now_at = self.accessed_at(now.0, &now.1);
         let end = |task: usize, node: NodeId, label: String| End {
             span: self.world.model.span(node),
             task: self.world.task_label(task),
@@ -142,7 +147,7 @@ impl Replayer<'_, '_> {
         let then = if now.1.write { "writes" } else { "reads" };
         let ends = vec![
             end(earlier.0, earlier.1.node, format!("{verb} `{cell}` before")),
-            end(now.0, now.1.node, format!("{then} `{cell}`")),
+            end(now.0, now_at, format!("{then} `{cell}`")),
         ];
         let rule = self.world.model.vocabulary.rule("data-race");
         let rule = rule.map_or_else(String::new, |rule| format!("{rule}: "));

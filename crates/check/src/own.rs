@@ -40,7 +40,8 @@ pub(crate) fn mark_own(steps: &mut [TraceStep], touched: &[Touched], words: Opti
             users.get(cell.as_str()).is_some_and(|(_, several)| *several) || spoken_of(words, cell)
         };
         let told = |change: &String| {
-            change.split_once(" = ").is_none_or(|(name, _)| spoken_of(words, name))
+            let name = change.split_once(" = ").or_else(|| change.split_once(" becomes "));
+            name.is_none_or(|(name, _)| spoken_of(words, name))
         };
         step.own = !touched.noticed
             && !touched.cells.iter().any(shared)

@@ -10,10 +10,11 @@ use crate::finding::{Trace, TraceStep};
 use crate::own::{Touched, mark_own};
 use crate::schedule::{Event, Operation, Value, value_of};
 use partita_machine::memory::{Kind, Move, MoveInfo, Phase, Wanted};
-use partita_machine::{Failure, Record, StepEnd, Waiting, World};
+use partita_machine::{CellAccess, Failure, Record, StepEnd, Waiting, World};
 use partita_model::{Tag, Word};
 use partita_search::Kind as FoundKind;
 use partita_source::{SourceMap, Span};
+use partita_tree::NodeId;
 use std::collections::BTreeMap;
 
 /// A world at the end of a schedule, with the trace that led there.
@@ -266,11 +267,29 @@ impl<'w, 'm> Replayer<'w, 'm> {
     pub(crate) fn awaited(&mut self, task: usize) -> Option<Waiting> {
         self.world.log = Some(Vec::new());
         self.world.awaited = None;
+        let before = self.world.statement_of(task);
         let end = self.world.step(task, &[]);
+        // Up to the guard there may be something left to do in the statement.
+        let stays = !self.world.ended(task) && self.world.statement_of(task) == before;
         self.world.log = None;
         self.world.restore();
         let waiting = self.world.awaited.take();
-        waiting.filter(|_| matches!(end, StepEnd::Blocked(_)))
+        waiting.filter(|_| matches!(end, StepEnd::Blocked(_)) || stays)
+    }
+
+    /// What to underline for an access that a task is about to make: an operation of a prelude has
+    /// no place in the source, but the statement that calls it has.
+    pub(crate) fn accessed_at(&mut self, task: usize, access: &CellAccess) -> NodeId {
+        if self.world.model.span(access.node).is_some() {
+            return access.node;
+        }
+        let name = self.world.cell_name(access.object, access.offset);
+        self.world.log = Some(Vec::new());
+        let _ = self.world.step(task, &[]);
+        let log = self.world.log.take().unwrap_or_default();
+        self.world.restore();
+        let record = log.iter().find(|record| record.cells.contains(&name));
+        record.map_or(access.node, |record| record.stmt)
     }
 
     fn footprint(&mut self, task: usize) -> partita_machine::Footprint {
@@ -353,13 +372,9 @@ impl<'w, 'm> Replayer<'w, 'm> {
         let place = self.place_name(self.world.place_of(task));
         self.world.log = Some(Vec::new());
         let end = self.world.step(task, plan);
-        let mut log = self.world.log.take().unwrap_or_default();
+        let log = self.world.log.take().unwrap_or_default();
         if end != StepEnd::Done {
             return None;
-        }
-        let inside = self.world.position(task).map(|(proc, _)| self.world.model.proc(proc));
-        if let (Some(last), true) = (log.last_mut(), inside.is_some_and(|proc| proc.meeting)) {
-            last.changes.push("arrives".to_owned());
         }
         self.show(&actor, &place, readable(log));
         self.settle();
@@ -390,7 +405,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
 
     /// Shows the local work between a task's last step and what it is about to do at the end.
     pub(crate) fn approach(&mut self, kind: &FoundKind) {
-        let next: Vec<(usize, Vec<u32>, partita_tree::NodeId)> = match kind {
+        let next: Vec<(usize, Vec<u32>, NodeId)> = match kind {
             FoundKind::Failure { task, plan, failure } => vec![(*task, plan.clone(), failure.node)],
             FoundKind::Race { first, second } => {
                 [first, second].map(|(task, access)| (*task, Vec::new(), access.node)).into()
@@ -417,7 +432,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
     }
 
     /// Whether a statement's text contains a node's.
-    fn holds(&self, stmt: partita_tree::NodeId, node: partita_tree::NodeId) -> bool {
+    fn holds(&self, stmt: NodeId, node: NodeId) -> bool {
         let model = self.world.model;
         match (model.span(stmt), model.span(node)) {
             (Some(outer), Some(inner)) => {
@@ -429,7 +444,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
 
     fn network(&mut self, step: Move) -> Option<()> {
         let info = self.world.describe(step);
-        self.world.log = Some(vec![Record::new(partita_tree::NodeId(u32::MAX))]);
+        self.world.log = Some(vec![Record::new(NodeId(u32::MAX))]);
         let done = self.world.network(step).is_ok();
         let log = self.world.log.take().unwrap_or_default();
         if !done {
@@ -521,7 +536,7 @@ fn shown(record: Record) -> Vec<String> {
 
 /// Drops statements that changed nothing and touched nothing, unless there is nothing else.
 fn readable(log: Vec<Record>) -> Vec<Record> {
-    let known = |record: &Record| record.stmt != partita_tree::NodeId(u32::MAX);
+    let known = |record: &Record| record.stmt != NodeId(u32::MAX);
     if log.iter().any(|record| known(record) && (record.notable || !record.changes.is_empty())) {
         return log
             .into_iter()

@@ -302,10 +302,5 @@ fn from_outside(node: NodeId) -> Failure {
 }
 
 fn null(node: NodeId) -> Halt {
-    Failure::new(
-        "null-dereference",
-        node,
-        "this refers to nothing: it is null, or was never allocated",
-    )
-    .into()
+    Failure::new("null-dereference", node, "what is used here is null or not allocated").into()
 }

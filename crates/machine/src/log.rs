@@ -107,6 +107,9 @@ impl World<'_> {
                 last.noticed |= notable;
                 last.orders |= own.orders;
                 last.changes.extend(does);
+                if own.meeting && matches!(op, Op::AtomicEnter) {
+                    last.changes.push("arrives".to_owned());
+                }
             }
         }
         mark
@@ -129,9 +132,18 @@ impl World<'_> {
 
     pub(crate) fn log_change(&mut self, name: String, value: Word) {
         if self.log.is_some() {
-            let text = format!("{name} = {}", self.show(value));
+            let text = if value.is_undefined() {
+                format!("{name} becomes undefined")
+            } else {
+                format!("{name} = {}", self.show(value))
+            };
             if let Some(last) = self.log.as_mut().and_then(|log| log.last_mut()) {
-                last.changes.retain(|have| !have.starts_with(&format!("{name} = ")));
+                last.changes.retain(|have| {
+                    let rest = have.strip_prefix(&name);
+                    !rest.is_some_and(|rest| {
+                        rest.starts_with(" = ") || rest.starts_with(" becomes ")
+                    })
+                });
                 last.changes.push(text);
             }
         }

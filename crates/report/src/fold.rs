@@ -52,6 +52,16 @@ impl Row {
         self.step.changes.iter().all(|change| change.starts_with("reads ") || change == "arrives")
     }
 
+    /// The row before stands on the same line, did nothing, and belongs to nobody else.
+    fn completes(&self, before: &Row) -> bool {
+        self.step.actor == before.step.actor
+            && self.lines.is_some()
+            && self.lines == before.lines
+            && file(self) == file(before)
+            && before.own
+            && before.step.changes.is_empty()
+    }
+
     fn continues(&self, before: &Row) -> bool {
         self.step.actor == before.step.actor
             && self.span.is_some()
@@ -67,9 +77,16 @@ pub(crate) fn fold(rows: Vec<Row>) -> (Vec<Row>, bool) {
     for row in rows {
         match joined.last_mut() {
             Some(last) if row.continues(last) => {
-                last.step.changes.extend(row.step.changes);
+                join(&mut last.step.changes, row.step.changes);
                 last.steps += 1;
                 last.own &= row.own;
+            }
+            // A part of the statement that left no trace of its own.
+            Some(last) if row.completes(last) => {
+                let number = last.step.number;
+                let steps = last.steps + 1;
+                *last = Row { steps, ..row };
+                last.step.number = number;
             }
             _ => joined.push(row),
         }
@@ -93,6 +110,18 @@ pub(crate) fn fold(rows: Vec<Row>) -> (Vec<Row>, bool) {
     }
     folded |= close(&mut stretch, &mut out);
     (out, folded)
+}
+
+/// Adds what a statement did next; what it read in a row stands together.
+fn join(changes: &mut Vec<String>, more: Vec<String>) {
+    for change in more {
+        match (changes.last_mut(), change.strip_prefix("reads ")) {
+            (Some(last), Some(read)) if last.starts_with("reads ") => {
+                last.push_str(&format!(", {read}"));
+            }
+            _ => changes.push(change),
+        }
+    }
 }
 
 fn file(row: &Row) -> Option<partita_source::FileId> {

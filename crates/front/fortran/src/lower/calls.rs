@@ -451,6 +451,13 @@ impl<'a> Lowerer<'a> {
             self.sema.error(node.span, message);
             return None;
         }
+        if dummy.attrs.intent != Some(Intent::In)
+            && actual.syntax.as_ref().is_some_and(|syntax| self.is_own_coarray(syntax))
+        {
+            self.note(
+                "an own coarray is passed by reference to a dummy that is none; the standard allows a copy, and that nobody touches it meanwhile (15.5.2.13) is not checked",
+            );
+        }
         let length = match &node.ty {
             Ty::Char(length) => *length,
             _ => None,
@@ -489,6 +496,17 @@ impl<'a> Lowerer<'a> {
             }
         };
         Some((key(How::Object(bounds), length), Some(object)))
+    }
+
+    /// Whether this is a coarray, or a part of one, on the own image.
+    fn is_own_coarray(&self, syntax: &Expr) -> bool {
+        let ExprKind::Designator(designator) = &syntax.kind else { return false };
+        let Some(part) = designator.parts.first() else { return false };
+        let own = designator.parts.iter().all(|part| part.image.is_none());
+        match self.sema.lookup(self.frame.scope, &part.name.name) {
+            Some(Symbol::Var(id)) => own && self.sema.var(*id).is_coarray(),
+            _ => false,
+        }
     }
 
     /// Arguments that are not values: coarrays, allocatables, pointers, procedures.

@@ -287,6 +287,7 @@ impl<'a> Lowerer<'a> {
                 self.counted(variable, first, last, step.as_ref(), body, span);
             }
             DoControl::Concurrent(header) => {
+                self.note("the iterations of DO CONCURRENT are taken in one order; the standard allows any");
                 self.frame.sealed.push("a DO CONCURRENT");
                 self.concurrent(header, span, |l| {
                     let block = l.loop_body(body);

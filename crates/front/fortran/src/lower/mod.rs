@@ -255,6 +255,15 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
     }
 
+    /// A choice that a verdict rests on, for the assurance record; said once.
+    pub(crate) fn note(&mut self, text: &str) {
+        self.b.edit(|program| {
+            if program.notes.iter().all(|known| known != text) {
+                program.notes.push(text.to_owned());
+            }
+        });
+    }
+
     pub(crate) fn use_prelude(&mut self, name: &str) {
         self.b.use_prelude(name);
     }

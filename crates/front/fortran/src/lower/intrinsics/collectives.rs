@@ -72,6 +72,12 @@ impl<'a> Lowerer<'a> {
             let stmt = self.b.assert(first, Some("bad-place"), Some(message));
             self.emit(stmt);
         }
+        let adds = matches!(call.name, "co_sum" | "co_reduce");
+        if adds && matches!(node.ty, Ty::Real(_) | Ty::Complex(_)) {
+            self.note(
+                "collectives add and reduce in the order of the images; the standard allows any",
+            );
+        }
         let identity = self.identity_at(span);
         self.collect(&node, &way, image.as_ref(), identity, span, 0);
         if let Some(stat) = call.syntax(position + 1, "stat") {
