@@ -4,6 +4,7 @@
 //! tree. User rules come between syntax and names.
 
 pub mod ast;
+pub mod print;
 
 use ast::Unit;
 use partita_source::{Diagnostics, FileId};
