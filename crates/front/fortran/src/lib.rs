@@ -5,6 +5,7 @@
 
 pub mod ast;
 pub mod print;
+pub mod print;
 
 use ast::Unit;
 use partita_source::{Diagnostics, FileId};

@@ -8,7 +8,7 @@ mod decl;
 mod expr;
 mod stmt;
 
-use crate::ast::{Block, Decl, Expr, Signature, Stmt, Unit, UnitKind};
+use crate::ast::{Arg, Block, Decl, Dim, Expr, Signature, Stmt, TypeSpec, Unit, UnitKind};
 
 /// Statements longer than this are continued on the next line.
 const WIDTH: usize = 100;
@@ -39,6 +39,21 @@ pub fn statements(decls: &[Decl], block: &[Stmt]) -> String {
 #[must_use]
 pub fn expression(expr: &Expr) -> String {
     expr::expr(expr)
+}
+
+#[must_use]
+pub fn type_spec(ty: &TypeSpec) -> String {
+    decl::type_spec(ty)
+}
+
+#[must_use]
+pub fn argument(arg: &Arg) -> String {
+    expr::arg(arg)
+}
+
+#[must_use]
+pub fn dimension(dim: &Dim) -> String {
+    decl::dims(std::slice::from_ref(dim))
 }
 
 #[derive(Default)]
