@@ -7,8 +7,19 @@ pub mod ast;
 pub mod print;
 pub mod print;
 
+mod cpp;
+mod form;
+mod lex;
+mod limits;
+mod parse;
+mod sink;
+mod token;
+
 use ast::Unit;
-use partita_source::{Diagnostics, FileId};
+use form::{Line, Logical, Text};
+use parse::{Mode, Parser};
+use partita_source::{Diagnostics, FileId, Span};
+use sink::Sink;
 
 /// How the files are to be read.
 #[derive(Clone, Debug, Default)]
@@ -32,3 +43,57 @@ pub type Includes<'a> = dyn FnMut(&str, FileId) -> Option<(FileId, String)> + 'a
 
 /// What the parser gives: the program units of all files, in order, and what is wrong with them.
 pub type Parsed = (Vec<Unit>, Diagnostics);
+
+/// Reads one file: its program units in order, and what is wrong with it.
+#[must_use]
+pub fn parse(source: Source<'_>, options: &Options, includes: &mut Includes<'_>) -> Parsed {
+    let mut sink = Sink::default();
+    let fixed = options.fixed.unwrap_or_else(|| form::is_fixed(source.name));
+    let lines = cpp::lines(source, options, fixed, includes, &mut sink);
+    let statements =
+        if fixed { form::fixed::statements(&lines) } else { form::free::statements(&lines, true) };
+    drop(lines);
+    let end = source.text.trim_end().len();
+    let end = Span::new(source.file, end, end);
+    let units = Parser::new(statements, Mode { fixed, rules: false }, end, &mut sink).file();
+    (units, sink.diagnostics)
+}
+
+/// Reads declarations and statements in free form, with metavariables: the text of a rule. Spans are those of `text`
+/// at `base` of `file`.
+#[must_use]
+pub fn parse_statements(
+    file: FileId,
+    text: &str,
+    base: usize,
+) -> (Vec<ast::Decl>, ast::Block, Diagnostics) {
+    let mut sink = Sink::default();
+    let end = Span::new(file, base + text.len(), base + text.len());
+    let mode = Mode { fixed: false, rules: true };
+    let mut parser = Parser::new(fragment(file, text, base, true), mode, end, &mut sink);
+    let (decls, block) = parser.fragment();
+    (decls, block, sink.diagnostics)
+}
+
+/// Reads one expression, with metavariables. `None` when there is an error.
+#[must_use]
+pub fn parse_expression(file: FileId, text: &str, base: usize) -> (Option<ast::Expr>, Diagnostics) {
+    let mut sink = Sink::default();
+    let end = Span::new(file, base + text.len(), base + text.len());
+    let mode = Mode { fixed: false, rules: true };
+    let statements = fragment(file, text, base, false);
+    let expr = Parser::new(statements, mode, end, &mut sink).only_expression();
+    (expr, sink.diagnostics)
+}
+
+/// The statements of a text in free form, without preprocessor and includes.
+fn fragment(file: FileId, text: &str, base: usize, labels: bool) -> Vec<Logical> {
+    let mut lines = Vec::new();
+    let mut start = base;
+    for line in text.split_inclusive('\n') {
+        let kept = line.trim_end_matches(['\n', '\r']);
+        lines.push(Line { text: Text::original(file, start, kept) });
+        start += line.len();
+    }
+    form::free::statements(&lines, labels)
+}
