@@ -24,14 +24,32 @@ const COMPONENTS: [Component; 2] = [
 struct Package {
     name: &'static str,
     /// A command that only succeeds when it is there.
-    probe: [&'static str; 2],
+    probe: &'static [&'static str],
     /// The Debian package.
     debian: &'static str,
 }
 
-const PACKAGES: [Package; 2] = [
-    Package { name: "C compiler (Rust links with it)", probe: ["cc", "--version"], debian: "gcc" },
-    Package { name: "SPIN (compared with Partita)", probe: ["spin", "-V"], debian: "spin" },
+/// The compiler prints the bare name of a library that it cannot find, and the path of any other.
+const COARRAYS: &str = "gfortran -print-file-name=libcaf_openmpi.so | grep -q /";
+
+const PACKAGES: [Package; 5] = [
+    Package { name: "C compiler (Rust links with it)", probe: &["cc", "--version"], debian: "gcc" },
+    Package { name: "SPIN (compared with Partita)", probe: &["spin", "-V"], debian: "spin" },
+    Package {
+        name: "Fortran compiler (compared with Partita)",
+        probe: &["gfortran", "--version"],
+        debian: "gfortran",
+    },
+    Package {
+        name: "OpenCoarrays (runs coarray programs)",
+        probe: &["sh", "-c", COARRAYS],
+        debian: "libcoarrays-openmpi-dev",
+    },
+    Package {
+        name: "Open MPI (starts coarray programs)",
+        probe: &["mpirun", "--version"],
+        debian: "openmpi-bin",
+    },
 ];
 
 /// Makes sure that everything is there.
@@ -63,7 +81,7 @@ pub(crate) fn provide_packages() -> Result<(), String> {
 /// # Errors
 /// As [`provide`].
 pub(crate) fn provide_valgrind() -> Result<(), String> {
-    supply(&[Package { name: "Valgrind", probe: ["valgrind", "--version"], debian: "valgrind" }])
+    supply(&[Package { name: "Valgrind", probe: &["valgrind", "--version"], debian: "valgrind" }])
 }
 
 fn supply(packages: &[Package]) -> Result<(), String> {
@@ -109,8 +127,8 @@ fn install_command(missing: &[&Package]) -> String {
 }
 
 fn present(package: &Package) -> bool {
-    let [program, argument] = package.probe;
-    succeeds(Command::new(program).arg(argument))
+    let Some((program, arguments)) = package.probe.split_first() else { return false };
+    succeeds(Command::new(program).args(arguments))
 }
 
 /// Whether packages can be installed from here: as root, where there is an `apt-get`.
@@ -136,11 +154,11 @@ mod tests {
     #[test]
     fn a_missing_package_is_noticed_and_named() {
         let absent =
-            Package { name: "nothing", probe: ["no-such-program-here", "-v"], debian: "a" };
+            Package { name: "nothing", probe: &["no-such-program-here", "-v"], debian: "a" };
         assert!(!present(&absent));
         // There, but the probe fails.
-        assert!(!present(&Package { probe: ["false", ""], ..absent }));
-        let other = Package { debian: "b", probe: ["true", ""], ..absent };
+        assert!(!present(&Package { probe: &["false"], ..absent }));
+        let other = Package { debian: "b", probe: &["true"], ..absent };
         assert!(present(&other));
         assert_eq!(
             install_command(&[&absent, &other]),

@@ -5,6 +5,7 @@
 //! - [`expect`]: expectations written into program files.
 //! - [`algorithms`]: the RMA benchmark algorithms and their variants by flushes.
 //! - [`loops`]: random RMA programs that go round for ever.
+//! - [`oracle`]: Fortran programs compared with the runs of a real compiler.
 //! - [`files`]: programs from the repository's `tests` folder, read and lowered.
 
 pub mod algorithms;
@@ -12,4 +13,5 @@ pub mod expect;
 pub mod files;
 pub mod loops;
 pub mod naive;
+pub mod oracle;
 pub mod random;
