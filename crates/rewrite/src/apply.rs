@@ -92,7 +92,7 @@ impl Pass<'_> {
             let child = if is_position(&key) {
                 child
             } else if key == "kind" && child.is_object() {
-                self.kind(child)
+                self.kind(child, place)
             } else {
                 let blocked = self.language.unreachable(&key, "", 0).or(place.blocked);
                 self.walk(child, Place { blocked, ..place })
@@ -113,19 +113,19 @@ impl Pass<'_> {
     }
 
     /// The variant of a statement or expression: here it is known what happens to its pieces.
-    fn kind(&mut self, kind: Node) -> Node {
+    fn kind(&mut self, kind: Node, around: Place) -> Node {
         let Value::Object(kind) = kind else { return kind };
         let mut out = Map::new();
         for (tag, inner) in kind {
             let whole = inner.clone();
             let Value::Object(fields) = inner else {
-                let done = self.field(&tag, &whole, "", inner);
+                let done = self.field(&tag, &whole, "", inner, around);
                 out.insert(tag, done);
                 continue;
             };
             let mut done = Map::new();
             for (field, child) in fields {
-                let child = self.field(&tag, &whole, &field, child);
+                let child = self.field(&tag, &whole, &field, child, around);
                 done.insert(field, child);
             }
             out.insert(tag, Value::Object(done));
@@ -134,10 +134,17 @@ impl Pass<'_> {
     }
 
     /// A field of a variant; the items of a list may differ in what happens to them.
-    fn field(&mut self, tag: &str, whole: &Node, field: &str, child: Node) -> Node {
+    fn field(
+        &mut self,
+        tag: &str,
+        whole: &Node,
+        field: &str,
+        child: Node,
+        around: Place,
+    ) -> Node {
         let place = |pass: &Self, index: usize| Place {
             role: pass.language.role(tag, whole, field, index),
-            blocked: pass.language.unreachable(tag, field, index),
+            blocked: pass.language.unreachable(tag, field, index).or(around.blocked),
         };
         let code = |item: &Node| self.language.is_statement(item) || self.language.is_declaration(item);
         match child {

@@ -5,7 +5,6 @@
 
 pub mod ast;
 pub mod print;
-pub mod print;
 
 mod cpp;
 mod form;
