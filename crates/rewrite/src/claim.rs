@@ -32,6 +32,19 @@ impl Direction {
         matches!(self, Direction::Under | Direction::Exact)
     }
 
+    /// What is left of several promises, one after the other; `None` when nothing is.
+    #[must_use]
+    pub fn together(all: &[Direction]) -> Option<Direction> {
+        let over = all.iter().all(|one| one.keeps_all());
+        let under = all.iter().all(|one| one.adds_none());
+        match (over, under) {
+            (true, true) => Some(Direction::Exact),
+            (true, false) => Some(Direction::Over),
+            (false, true) => Some(Direction::Under),
+            (false, false) => None,
+        }
+    }
+
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -56,20 +69,5 @@ impl fmt::Display for Claim {
             write!(f, " for {}", self.subjects.join(", "))?;
         }
         Ok(())
-    }
-}
-
-/// What all claims together promise about a subject.
-#[must_use]
-pub fn together(claims: &[Claim], subject: &str) -> Option<Direction> {
-    let of = |claim: &Claim| claim.speaks_of(subject).then_some(claim.direction);
-    let all = claims.iter().map(of).collect::<Option<Vec<_>>>().filter(|all| !all.is_empty())?;
-    let over = all.iter().all(|one| one.keeps_all());
-    let under = all.iter().all(|one| one.adds_none());
-    match (over, under) {
-        (true, true) => Some(Direction::Exact),
-        (true, false) => Some(Direction::Over),
-        (false, true) => Some(Direction::Under),
-        (false, false) => None,
     }
 }

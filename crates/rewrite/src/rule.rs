@@ -1,6 +1,6 @@
 //! Rules as data.
 
-use crate::claim::{Claim, Direction, together};
+use crate::claim::{Claim, Direction};
 use crate::condition::Condition;
 use crate::view::Node;
 use partita_source::Span;
@@ -12,15 +12,37 @@ pub struct RuleSet {
     pub rules: Vec<Rule>,
     /// What each file claims.
     pub claims: Vec<Claim>,
-    /// Some file has rules and claims nothing.
-    pub silent: bool,
 }
 
 impl RuleSet {
-    /// What all files together promise about a finding code, or about `values`.
+    /// The rules of one file that follow each other, with what that file claims: the steps in which the
+    /// claims can be checked.
+    #[must_use]
+    pub fn stages(&self) -> Vec<RuleSet> {
+        let mut stages: Vec<RuleSet> = Vec::new();
+        for rule in &self.rules {
+            let file = rule.span.file;
+            let same = |stage: &&mut RuleSet| stage.rules.iter().all(|one| one.span.file == file);
+            match stages.last_mut().filter(same) {
+                Some(stage) => stage.rules.push(rule.clone()),
+                None => {
+                    let claims = self.claims.iter().filter(|claim| claim.span.file == file);
+                    let claims = claims.cloned().collect();
+                    stages.push(RuleSet { syntax: self.syntax, rules: vec![rule.clone()], claims });
+                }
+            }
+        }
+        stages
+    }
+
+    /// What all files together promise about a finding code, or about `values`: what each of them does.
     #[must_use]
     pub fn promise(&self, subject: &str) -> Option<Direction> {
-        if self.silent { None } else { together(&self.claims, subject) }
+        let of = |stage: &RuleSet| {
+            stage.claims.iter().find(|claim| claim.speaks_of(subject)).map(|claim| claim.direction)
+        };
+        let all = self.stages().iter().map(of).collect::<Option<Vec<_>>>()?;
+        Direction::together(&all)
     }
 }
 

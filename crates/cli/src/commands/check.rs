@@ -13,6 +13,9 @@ pub(super) struct SavedTrace {
     pub(super) file: String,
     pub(super) places: Option<u32>,
     pub(super) define: Vec<String>,
+    /// The trace is one of the program that these rules made.
+    #[serde(default)]
+    pub(super) rules: Vec<String>,
     pub(super) memory: String,
     pub(super) max_value: Option<u32>,
     /// Steps are only the same under the same merging.
@@ -79,6 +82,7 @@ fn saved(
         file,
         places: args.scope.places,
         define: args.scope.define.clone(),
+        rules,
         memory: options.memory.name().to_owned(),
         max_value: args.scope.max_value,
         local_steps: options.reductions.local_steps,

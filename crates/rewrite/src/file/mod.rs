@@ -58,10 +58,10 @@ struct Reader<'a, 'b> {
 impl Reader<'_, '_> {
     fn file(&mut self, file: FileId, text: &str) {
         let mut draft: Option<Draft<'_>> = None;
-        let (mut own, mut optional, mut claimed) = (false, false, false);
+        let mut optional = false;
         for line in lines(file, text) {
             match line {
-                Line::Blank => own |= self.finish(file, text, draft.take()),
+                Line::Blank => self.finish(file, text, draft.take()),
                 Line::Body(body) => {
                     draft.get_or_insert_with(|| Draft::statements(body.span, body.text)).lines.push(body);
                     if let Some(draft) = draft.as_mut() {
@@ -73,12 +73,9 @@ impl Reader<'_, '_> {
                     None => self.error(span, "`where` belongs to a rule, and stands below its lines"),
                 },
                 Line::Word { word, rest, span } => {
-                    own |= self.finish(file, text, draft.take());
+                    self.finish(file, text, draft.take());
                     match word {
-                        "claims" => {
-                            self.claim(rest, span);
-                            claimed = true;
-                        }
+                        "claims" => self.claim(rest, span),
                         "use" => self.include(file, rest, span),
                         "language" => self.language(rest, span),
                         "optional" if rest.is_empty() => optional = true,
@@ -93,13 +90,11 @@ impl Reader<'_, '_> {
                 }
             }
         }
-        own |= self.finish(file, text, draft);
-        // A file with rules and without a claim promises nothing.
-        self.rules.silent |= own && !claimed;
+        self.finish(file, text, draft);
     }
 
-    fn finish(&mut self, file: FileId, text: &str, draft: Option<Draft<'_>>) -> bool {
-        let Some(draft) = draft else { return false };
+    fn finish(&mut self, file: FileId, text: &str, draft: Option<Draft<'_>>) {
+        let Some(draft) = draft else { return };
         let syntax = *self.syntax.get_or_insert_with(Syntax::default);
         let span = draft.span;
         match draft.rule(file, text, syntax, &mut self.found) {
@@ -109,7 +104,6 @@ impl Reader<'_, '_> {
             Some(rule) => self.rules.rules.push(rule),
             None => {}
         }
-        true
     }
 
     fn error(&mut self, span: Span, message: &str) {
