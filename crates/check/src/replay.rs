@@ -176,7 +176,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
 
     fn property_failure(&self, index: usize) -> Option<Failure> {
         let property = &self.world.model.properties[index];
-        self.world.evaluate(&property.test, property.node).err()
+        self.world.judge(&property.test, property.node).err()
     }
 
     /// Whether the world shows the finding.
@@ -215,7 +215,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
                 if property.kind == partita_model::PropertyKind::Final && !self.world.all_ended() {
                     return false;
                 }
-                match (self.world.evaluate(&property.test, property.node), failure) {
+                match (self.world.judge(&property.test, property.node), failure) {
                     (Ok(word), None) => word != Word::TRUE,
                     (Err(again), Some(failure)) => again.code == failure.code,
                     (Ok(_), Some(_)) | (Err(_), None) => false,

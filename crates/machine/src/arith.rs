@@ -18,6 +18,7 @@ pub fn unary(op: UnaryOp, int: IntType, a: Word, node: NodeId) -> Result<Word, F
         (UnaryOp::BitNot, Tag::Int) => {
             narrow(((1i128 << int.bits) - 1) ^ i128::from(a.as_int()), int, node)
         }
+        (_, Tag::Term) => Ok(a),
         _ => Err(mismatch(node)),
     }
 }
@@ -26,7 +27,7 @@ pub fn unary(op: UnaryOp, int: IntType, a: Word, node: NodeId) -> Result<Word, F
 /// Operands that do not fit, a division by zero, or a result that does not fit.
 #[inline]
 pub fn binary(op: BinaryOp, int: IntType, a: Word, b: Word, node: NodeId) -> Result<Word, Failure> {
-    if matches!(op, BinaryOp::Eq | BinaryOp::Ne) {
+    if matches!(op, BinaryOp::Eq | BinaryOp::Ne) && a.tag != Tag::Term && b.tag != Tag::Term {
         return Ok(Word::bool(equal(a, b) == (op == BinaryOp::Eq)));
     }
     match (a.tag, b.tag) {
@@ -35,8 +36,13 @@ pub fn binary(op: BinaryOp, int: IntType, a: Word, b: Word, node: NodeId) -> Res
         }
         (Tag::Bool, Tag::Bool) => booleans(op, a.as_bool(), b.as_bool(), node),
         (Tag::Real, Tag::Real) => reals(op, a.as_real(), b.as_real(), node),
+        (Tag::Real, Tag::Int) if op == BinaryOp::Pow && i32::try_from(b.as_int()).is_ok() => {
+            Ok(Word::real(a.as_real().powi(i32::try_from(b.as_int()).unwrap_or(0))))
+        }
         (Tag::Real, Tag::Int) => reals(op, a.as_real(), b.as_int() as f64, node),
         (Tag::Int, Tag::Real) => reals(op, a.as_int() as f64, b.as_real(), node),
+        // Nobody knows what comes of a value that nobody knows.
+        (Tag::Term, _) | (_, Tag::Term) => Ok(Word::UNKNOWN),
         _ => Err(mismatch(node)),
     }
 }
@@ -192,6 +198,7 @@ pub fn convert(to: Scalar, a: Word, node: NodeId) -> Result<Word, Failure> {
         (Scalar::Int(int), Tag::Real) => narrow(a.as_real().trunc() as i128, int, node),
         (Scalar::Bool, Tag::Int) => Ok(Word::bool(a.as_int() != 0)),
         (Scalar::Real, Tag::Int) => Ok(Word::real(a.as_int() as f64)),
+        (_, Tag::Term) => Ok(a),
         (Scalar::Place, Tag::Int | Tag::Place) => Ok(Word { tag: Tag::Place, bits: a.bits }),
         _ => Err(mismatch(node)),
     }

@@ -148,6 +148,8 @@ impl World<'_> {
                 Word::index(index),
                 Word::int(0),
                 Word::int(0),
+                Word::UNDEFINED,
+                Word::UNDEFINED,
             ];
             let task = self.add_task(&header);
             self.push_frame(task, entry.proc, &[], &[], None, entry.node).map_err(to_failure)?;

@@ -122,13 +122,17 @@ impl World<'_> {
         match address {
             Address::Static { object, offset } => Ok((*object, *offset)),
             Address::Symmetric { offset, place } => Ok((self.place(task, *place, node)?, *offset)),
-            Address::Cell(operand) => match self.get(task, *operand, node)?.as_ref() {
-                Some((object, Some(offset))) => Ok((object, offset)),
-                Some((_, None)) => {
-                    Err(Failure::new("unsupported", node, "an object is used as a cell").into())
+            Address::Cell(operand) => {
+                let word = self.get(task, *operand, node)?;
+                known(word, node)?;
+                match word.as_ref() {
+                    Some((object, Some(offset))) => Ok((object, offset)),
+                    Some((_, None)) => {
+                        Err(Failure::new("unsupported", node, "an object is used as a cell").into())
+                    }
+                    None => Err(null(node)),
                 }
-                None => Err(null(node)),
-            },
+            }
             Address::Field { object, offset, .. } => {
                 let object = self.object(task, *object, node)?;
                 // A value that went through `any` may be of another class than declared.
@@ -145,6 +149,7 @@ impl World<'_> {
                 let rank = indices.len().min(values.len());
                 for (value, index) in values.iter_mut().zip(indices) {
                     let word = self.get(task, *index, node)?;
+                    known(word, node)?;
                     if !matches!(word.tag, Tag::Int | Tag::Place) {
                         return Err(crate::arith::mismatch(node).into());
                     }
@@ -192,6 +197,7 @@ impl World<'_> {
 
     pub(crate) fn object(&self, task: usize, operand: Operand, node: NodeId) -> Result<u32, Halt> {
         let word = self.get(task, operand, node)?;
+        known(word, node)?;
         match (word.tag, word.as_ref()) {
             (_, Some((object, None))) => Ok(object),
             (Tag::Ref, None) => Err(null(node)),
@@ -210,6 +216,7 @@ impl World<'_> {
             return Ok(u32::try_from(count(&self.tasks[task].words, PLACE)).unwrap_or(0));
         };
         let word = self.get(task, place, node)?;
+        known(word, node)?;
         if !matches!(word.tag, Tag::Int | Tag::Place) {
             return Err(crate::arith::mismatch(node).into());
         }
@@ -217,8 +224,16 @@ impl World<'_> {
         match u32::try_from(number) {
             Ok(place) if place < self.model.places => Ok(place),
             _ => {
-                let message =
-                    format!("there is no place {number}: the scope has {}", self.model.places);
+                let vocabulary = &self.model.vocabulary;
+                let shown = if vocabulary.place_names.is_empty() {
+                    vocabulary.first_place.saturating_add(number)
+                } else {
+                    number
+                };
+                let message = format!(
+                    "there is no {} {shown}: the scope has {}",
+                    vocabulary.place, self.model.places
+                );
                 Err(Failure::new("bad-place", node, message).into())
             }
         }
@@ -250,60 +265,19 @@ impl World<'_> {
         }
         self.footprint.accesses.push(CellAccess { object, offset, write, class, node });
     }
+}
 
-    /// How reports call a cell: `x`, `t[3]@2`, `l.owner`.
-    #[must_use]
-    pub fn cell_name(&self, object: u32, offset: u32) -> String {
-        let shape = self.shape_of(object);
-        let name = self.bare_name(object, offset);
-        if shape.cell(offset).symmetric {
-            let place = self.model.vocabulary.place_name(self.home_of(object) as usize);
-            return format!("{name}@{place}");
-        }
-        name
-    }
+/// Where control or memory depends on a value, it must be one that somebody knows.
+#[inline]
+pub(crate) fn known(word: Word, node: NodeId) -> Result<(), Failure> {
+    if word.tag == Tag::Term { Err(from_outside(node)) } else { Ok(()) }
+}
 
-    fn bare_name(&self, object: u32, offset: u32) -> String {
-        let shape = self.shape_of(object);
-        match shape.kind {
-            ShapeKind::Array { rank } => {
-                let cells = self.cells(object as usize);
-                let rank = rank as usize;
-                let mut rest = (offset as usize).saturating_sub(2 * rank);
-                let mut indices = Vec::new();
-                for dimension in (0..rank).rev() {
-                    let low = cells[2 * dimension].as_int();
-                    let high = cells[2 * dimension + 1].as_int();
-                    let extent = usize::try_from(high - low + 1).unwrap_or(1).max(1);
-                    indices.push((low + i64::try_from(rest % extent).unwrap_or(0)).to_string());
-                    rest /= extent;
-                }
-                indices.reverse();
-                format!("{}[{}]", self.object_name(object), indices.join(", "))
-            }
-            ShapeKind::Record(_) | ShapeKind::Class(_) => {
-                format!("{}.{}", self.object_name(object), shape.cell(offset).name)
-            }
-            ShapeKind::Statics | ShapeKind::Scope | ShapeKind::Closure | ShapeKind::Group => {
-                shape.cell(offset).name.to_string()
-            }
-        }
-    }
-    /// A value-object by the cell it is nested in, `forks[2]`; otherwise by its variable or type.
-    fn object_name(&self, object: u32) -> String {
-        let whole = Word::object(object);
-        for container in 0..u32::try_from(self.object_count).unwrap_or(0) {
-            let nests = matches!(
-                self.shape_of(container).kind,
-                ShapeKind::Array { .. } | ShapeKind::Record(_)
-            );
-            let cells = self.cells(container as usize);
-            if nests && let Some(at) = cells.iter().position(|word| *word == whole) {
-                return self.bare_name(container, u32::try_from(at).unwrap_or(0));
-            }
-        }
-        self.shape_of(object).name.to_string()
-    }
+#[cold]
+fn from_outside(node: NodeId) -> Failure {
+    let message = "what happens here depends on a value from outside the program (a clock or random \
+                   number)";
+    Failure::new("unsupported", node, message)
 }
 
 fn null(node: NodeId) -> Halt {

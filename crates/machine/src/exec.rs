@@ -3,11 +3,12 @@
 //! Every operation first computes everything that can fail, then changes the world: a failed
 //! operation has no effect.
 
+use crate::cell::known;
 use crate::memory::{Kind, Request};
 use crate::step::Run;
 use crate::world::{
-    BASE, DEPTH, FRAMES, GROUP, MEMBER, NAME, OUTPUT, OWNER, OWNER_DEPTH, PLACE, SLOTS, World,
-    count,
+    BASE, DEPTH, FRAMES, GROUP, MEMBER, NAME, OWN_OUTPUT, OWNER, OWNER_DEPTH, PLACE, RECORD, SLOTS,
+    World, count,
 };
 use crate::{Failure, Halt, Wait, arith};
 use partita_model::{Address, Instr, Loc, Op, Operand, ShapeKind, Slot, Tag, Word};
@@ -33,7 +34,7 @@ impl World<'_> {
                 self.set(task, *dst, value);
             }
             Op::Unary { dst, op, int, a } => {
-                let value = arith::unary(*op, *int, self.get(task, *a, node)?, node)?;
+                let value = self.unary(*op, *int, self.get(task, *a, node)?, node)?;
                 self.set(task, *dst, value);
             }
             Op::Binary { dst, op, int, a, b } => {
@@ -41,22 +42,13 @@ impl World<'_> {
                 let value = if *op == partita_tree::BinaryOp::Concat {
                     self.concatenate(a, b)
                 } else {
-                    arith::binary(*op, *int, a, b, node)?
+                    self.binary(*op, *int, a, b, node)?
                 };
                 self.set(task, *dst, value);
             }
             Op::Convert { dst, to, a } => {
                 let a = self.get(task, *a, node)?;
-                let value = match to {
-                    partita_model::Scalar::Str => {
-                        let text = self.show(a);
-                        Word::string(self.strings.intern(&text))
-                    }
-                    partita_model::Scalar::Bool
-                    | partita_model::Scalar::Int(_)
-                    | partita_model::Scalar::Real
-                    | partita_model::Scalar::Place => arith::convert(*to, a, node)?,
-                };
+                let value = self.convert(*to, a, node)?;
                 self.set(task, *dst, value);
             }
             Op::Intrinsic { dst, op, args } => {
@@ -65,6 +57,8 @@ impl World<'_> {
             }
             Op::Choose { dst, low, high } => {
                 let (low, high) = (self.get(task, *low, node)?, self.get(task, *high, node)?);
+                known(low, node)?;
+                known(high, node)?;
                 let width = high.as_int().saturating_sub(low.as_int()).saturating_add(1).max(0);
                 let width = u32::try_from(width).ok().filter(|width| *width <= MAX_CHOICES);
                 let width = width.ok_or_else(|| {
@@ -101,6 +95,9 @@ impl World<'_> {
                     _ => value,
                 };
                 self.not_nested(object, offset, node)?;
+                if self.memory.relaxed() && self.cell_info(object, offset).remote {
+                    known(value, node)?;
+                }
                 self.access(run, object, offset, true, node)?;
                 self.write(object, offset, value)?;
             }
@@ -143,6 +140,10 @@ impl World<'_> {
                     scalar => self.fill(run, to, scalar, node)?,
                 }
             }
+            Op::ResetObject { object, .. } => {
+                let object = self.object(task, *object, node)?;
+                self.reset_object(run, object, node)?;
+            }
             Op::Clone { dst, from, .. } => {
                 let from = self.object(task, *from, node)?;
                 let copy = self.clone_object(run, from, node)?;
@@ -184,6 +185,10 @@ impl World<'_> {
                 } else {
                     self.pop_frame(task, Some(value));
                 }
+                return Ok(());
+            }
+            Op::Stop => {
+                self.stop_task(run, task);
                 return Ok(());
             }
             Op::Spawn { proc, place, group, args, captures } => {
@@ -265,15 +270,7 @@ impl World<'_> {
                     return Err(Failure::new(code, node, message).into());
                 }
             }
-            Op::Print(args) => {
-                if self.options.record_output {
-                    self.ask(run, true, false)?;
-                    self.print(task, args, node)?;
-                } else {
-                    // Printing an undefined value is a read of it all the same.
-                    self.values(task, args, node)?;
-                }
-            }
+            Op::Print { to, items } => self.put_out(run, *to, items, node)?,
             Op::Throw(value) => {
                 let value = self.get(task, *value, node)?;
                 return self.throw(task, value, node);
@@ -379,6 +376,7 @@ impl World<'_> {
 
     fn condition(&self, task: usize, operand: Operand, node: NodeId) -> Result<bool, Halt> {
         let word = self.get(task, operand, node)?;
+        known(word, node)?;
         if word.tag == Tag::Bool { Ok(word.as_bool()) } else { Err(arith::mismatch(node).into()) }
     }
 
@@ -401,6 +399,12 @@ impl World<'_> {
             return Ok(None);
         }
         let values = self.values(task, operands, node)?;
+        for value in &values {
+            known(*value, node)?;
+            if !matches!(value.tag, Tag::Int | Tag::Place) {
+                return Err(arith::mismatch(node).into());
+            }
+        }
         Ok(Some(values.chunks(2).map(|pair| (pair[0].as_int(), pair[1].as_int())).collect()))
     }
 
@@ -475,6 +479,32 @@ impl World<'_> {
         (2 * rank..length).try_for_each(|offset| self.write(to, offset, value))
     }
 
+    /// Fresh content for every cell of a value-object. All the asking comes first: it is one step.
+    fn reset_object(&mut self, run: &mut Run, object: u32, node: NodeId) -> Result<(), Halt> {
+        let mut cells = Vec::new();
+        let mut work = vec![object];
+        while let Some(object) = work.pop() {
+            let rank =
+                if let ShapeKind::Array { rank } = self.shape_of(object).kind { rank } else { 0 };
+            let length = u32::try_from(self.cells(object as usize).len()).unwrap_or(0);
+            for offset in 2 * rank..length {
+                if !self.cell_info(object, offset).nested {
+                    cells.push((object, offset));
+                } else if let Some((child, None)) = self.read(object, offset).as_ref() {
+                    work.push(child);
+                }
+            }
+        }
+        for (object, offset) in &cells {
+            self.access(run, *object, *offset, true, node)?;
+        }
+        for (object, offset) in cells {
+            let fresh = self.cell_info(object, offset).fresh;
+            self.write(object, offset, fresh)?;
+        }
+        Ok(())
+    }
+
     fn is_value_object(&self, object: u32) -> bool {
         matches!(self.shape_of(object).kind, ShapeKind::Array { .. } | ShapeKind::Record(_))
     }
@@ -513,6 +543,7 @@ impl World<'_> {
             (word.tag == Tag::Function)
                 .then(|| partita_model::ProcId(u32::try_from(word.bits).unwrap_or(0)))
         };
+        known(callee, node)?;
         if let Some(proc) = proc_of(callee) {
             return Ok((proc, Vec::new()));
         }
@@ -563,6 +594,8 @@ impl World<'_> {
         header[NAME] = Word::int(-1 - i64::from(node.0));
         header[DEPTH] = Word::index(depth);
         header[BASE] = Word::int(0);
+        header[OWN_OUTPUT] = Word::UNDEFINED;
+        header[RECORD] = Word::UNDEFINED;
         let child = self.add_task(&header);
         self.scratch.spawned.push((task, child));
         self.push_frame(child, proc, &args, &captures, None, node)
@@ -591,6 +624,27 @@ impl World<'_> {
                 words[FRAMES + SLOTS + slot] = Word::UNDEFINED;
             }
         }
+    }
+
+    /// Leaves all frames, and an atomic section that a caller is in.
+    fn stop_task(&mut self, run: &mut Run, task: usize) {
+        if self.owner() == Some(task) {
+            self.set_atomic_depth(0);
+            if run.section.take().is_none() {
+                run.released();
+            }
+        }
+        while !self.is_outermost(task) {
+            self.pop_frame(task, None);
+        }
+        // As if it had come to its end, at its own place.
+        let (proc, _) = self.here(task);
+        let last = self.model.proc(proc).code.len().saturating_sub(1);
+        self.set_location(task, Loc::try_from(last).unwrap_or(Loc::MAX));
+        if let Some(entry) = self.model.entries.get(task) {
+            self.tasks[task].edit()[PLACE] = Word::index(entry.place as usize);
+        }
+        self.end_task(task);
     }
 
     fn set_atomic_depth(&mut self, depth: usize) {
@@ -625,15 +679,6 @@ impl World<'_> {
         Ok(())
     }
 
-    fn print(&mut self, task: usize, args: &[Operand], node: NodeId) -> Result<(), Halt> {
-        let values = self.values(task, args, node)?;
-        let line: Vec<String> = values.into_iter().map(|value| self.show(value)).collect();
-        let text = format!("{}{}\n", self.output(), line.join(" "));
-        self.header.edit()[OUTPUT] = Word::string(self.strings.intern(&text));
-        self.footprint.noticed = true;
-        Ok(())
-    }
-
     /// A put, get or remote atomic: hands it to the memory model.
     #[expect(clippy::too_many_arguments, reason = "the parts of one operation")]
     fn remote(
@@ -656,7 +701,10 @@ impl World<'_> {
         let mut values = [Word::int(0); 2];
         for (value, operand) in values.iter_mut().zip(operands) {
             *value = self.get(task, *operand, node)?;
+            known(*value, node)?;
         }
+        // What a network card does must not depend on it either.
+        known(self.read(source.0, source.1), node)?;
         let (proc, _) = self.here(task);
         let request = Request {
             kind,

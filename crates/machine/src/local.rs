@@ -82,6 +82,8 @@ fn is_narrow(proc: &Proc) -> bool {
                     | Op::New { .. }
                     | Op::List { .. }
                     | Op::CopyObject { .. }
+                    | Op::ResetObject { .. }
+                    | Op::Stop
                     | Op::Clone { .. }
                     | Op::Closure { .. }
                     | Op::Call { .. }
@@ -91,7 +93,7 @@ fn is_narrow(proc: &Proc) -> bool {
                     | Op::GroupJoin { .. }
                     | Op::EnterPlace { .. }
                     | Op::LeavePlace { .. }
-                    | Op::Print(_)
+                    | Op::Print { .. }
                     | Op::Throw(_)
                     | Op::SaveContext(_)
                     | Op::RestoreContext(_)

@@ -67,11 +67,13 @@ impl World<'_> {
             Op::Load { .. }
                 | Op::Store { .. }
                 | Op::CopyObject { .. }
+                | Op::ResetObject { .. }
+                | Op::Stop
                 | Op::Spawn { .. }
                 | Op::GroupJoin { .. }
                 | Op::AtomicEnter
                 | Op::Await(_)
-                | Op::Print(_)
+                | Op::Print { .. }
                 | Op::Throw(_)
                 | Op::Put { .. }
                 | Op::Get { .. }

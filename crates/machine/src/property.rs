@@ -1,7 +1,7 @@
 //! Properties: tests over a state, evaluated without steps.
 
+use crate::Failure;
 use crate::world::{BASE, FRAMES, POSITION, SLOTS, World, count, split_position};
-use crate::{Failure, arith};
 use partita_model::{Loc, Slot, Tag, Test, Word};
 use partita_tree::{BinaryOp, NodeId};
 
@@ -9,6 +9,16 @@ impl World<'_> {
     fn entry_stack(&self, entry: usize) -> &[Word] {
         self.note_task(entry);
         &self.tasks[entry].words
+    }
+
+    /// The value of a test that decides something: a value that nobody knows decides nothing.
+    ///
+    /// # Errors
+    /// As [`World::evaluate`].
+    pub fn judge(&self, test: &Test, node: NodeId) -> Result<Word, Failure> {
+        let word = self.evaluate(test, node)?;
+        crate::cell::known(word, node)?;
+        Ok(word)
     }
 
     /// The value of a test in the present state.
@@ -26,7 +36,9 @@ impl World<'_> {
                 Some((object, None)) => {
                     let mut values = Vec::with_capacity(indices.len());
                     for index in indices {
-                        values.push(self.evaluate(index, node)?.as_int());
+                        let index = self.evaluate(index, node)?;
+                        crate::cell::known(index, node)?;
+                        values.push(index.as_int());
                     }
                     let (object, offset) = self.element(object, &values, node)?;
                     self.read(object, offset)
@@ -38,14 +50,14 @@ impl World<'_> {
             Test::AtLabel { entry, loc } => {
                 Word::bool(outermost_location(self.entry_stack(*entry as usize)) == Some(*loc))
             }
-            Test::Unary(op, int, a) => arith::unary(*op, *int, self.evaluate(a, node)?, node)?,
+            Test::Unary(op, int, a) => self.unary(*op, *int, self.evaluate(a, node)?, node)?,
             Test::Binary(op, int, a, b) => {
                 let a = self.evaluate(a, node)?;
                 match (op, a.tag, a.as_bool()) {
                     (BinaryOp::AndThen, Tag::Bool, false) | (BinaryOp::OrElse, Tag::Bool, true) => {
                         a
                     }
-                    _ => arith::binary(*op, *int, a, self.evaluate(b, node)?, node)?,
+                    _ => self.binary(*op, *int, a, self.evaluate(b, node)?, node)?,
                 }
             }
             Test::ToInt(a) => {

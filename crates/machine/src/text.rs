@@ -1,9 +1,8 @@
-//! Values as text, and the intrinsics.
+//! Values as text.
 
 use crate::world::World;
-use crate::{Failure, Halt, arith};
-use partita_model::{Operand, ShapeKind, Tag, Word};
-use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId};
+use partita_model::{ShapeKind, Tag, Word};
+use partita_tree::Style;
 
 impl World<'_> {
     /// A value as `print` and reports show it.
@@ -12,7 +11,11 @@ impl World<'_> {
         match word.tag {
             Tag::Undefined => "undefined".into(),
             Tag::Int => word.as_int().to_string(),
-            Tag::Bool => word.as_bool().to_string(),
+            Tag::Bool => match (self.model.vocabulary.style, word.as_bool()) {
+                (Style::Brackets, value) => value.to_string(),
+                (Style::Parentheses, true) => ".true.".into(),
+                (Style::Parentheses, false) => ".false.".into(),
+            },
             Tag::Real => format!("{:?}", word.as_real()),
             Tag::Str => self.strings.get(word.bits).to_owned(),
             Tag::Task => match usize::try_from(word.bits) {
@@ -21,7 +24,11 @@ impl World<'_> {
             },
             Tag::Place => self.model.vocabulary.place_name(usize::try_from(word.bits).unwrap_or(0)),
             Tag::Function => "a function".into(),
-            Tag::Term => "a symbolic value".into(),
+            Tag::Term => crate::output::UNKNOWN.into(),
+            Tag::Complex => {
+                let (re, im) = self.parts(word);
+                format!("({re:?},{im:?})")
+            }
             Tag::Ref => match word.as_ref() {
                 None => "null".into(),
                 Some((object, Some(offset))) => format!("&{}", self.cell_name(object, offset)),
@@ -79,103 +86,10 @@ impl World<'_> {
     }
 
     pub(crate) fn concatenate(&self, a: Word, b: Word) -> Word {
+        if a.tag == Tag::Term || b.tag == Tag::Term {
+            return Word::UNKNOWN;
+        }
         let text = format!("{}{}", self.show(a), self.show(b));
         Word::string(self.strings.intern(&text))
-    }
-
-    pub(crate) fn intrinsic(
-        &self,
-        task: usize,
-        op: Intrinsic,
-        args: &[Operand],
-        node: NodeId,
-    ) -> Result<Word, Halt> {
-        let argument = |index: usize| match args.get(index) {
-            Some(operand) => self.get(task, *operand, node),
-            None => Err(Failure::new("unsupported", node, "an argument is missing").into()),
-        };
-        let first = argument(0)?;
-        let int = IntType::DEFAULT;
-        Ok(match op {
-            Intrinsic::Abs => match first.tag {
-                Tag::Int => arith::narrow(i128::from(first.as_int()).abs(), int, node)?,
-                Tag::Real => Word::real(first.as_real().abs()),
-                Tag::Undefined
-                | Tag::Bool
-                | Tag::Str
-                | Tag::Ref
-                | Tag::Task
-                | Tag::Place
-                | Tag::Function
-                | Tag::Term => return Err(arith::mismatch(node).into()),
-            },
-            Intrinsic::Min | Intrinsic::Max => {
-                let mut best = first;
-                for index in 1..args.len() {
-                    let other = argument(index)?;
-                    let less = arith::binary(BinaryOp::Lt, int, other, best, node)?.as_bool();
-                    if less == (op == Intrinsic::Min) {
-                        best = other;
-                    }
-                }
-                best
-            }
-            Intrinsic::Sqrt | Intrinsic::Floor => {
-                let value = match first.tag {
-                    Tag::Int => first.as_int() as f64,
-                    Tag::Real => first.as_real(),
-                    Tag::Undefined
-                    | Tag::Bool
-                    | Tag::Str
-                    | Tag::Ref
-                    | Tag::Task
-                    | Tag::Place
-                    | Tag::Function
-                    | Tag::Term => return Err(arith::mismatch(node).into()),
-                };
-                Word::real(if op == Intrinsic::Sqrt { value.sqrt() } else { value.floor() })
-            }
-            Intrinsic::Lower | Intrinsic::Upper => {
-                let object = self.object(task, args[0], node)?;
-                let ShapeKind::Array { rank } = self.shape_of(object).kind else {
-                    return Err(arith::mismatch(node).into());
-                };
-                let dimension = if args.len() > 1 { argument(1)?.as_int() } else { 1 };
-                if !(1..=i64::from(rank)).contains(&dimension) {
-                    let message = format!("the array has {rank} dimensions, not {dimension}");
-                    return Err(Failure::new("index-out-of-bounds", node, message).into());
-                }
-                let at = 2 * (usize::try_from(dimension).unwrap_or(1) - 1);
-                self.cells(object as usize)[at + usize::from(op == Intrinsic::Upper)]
-            }
-            Intrinsic::Size if first.tag == Tag::Str => {
-                Word::index(self.strings.get(first.bits).chars().count())
-            }
-            Intrinsic::Size => {
-                let object = self.object(task, args[0], node)?;
-                let ShapeKind::Array { rank } = self.shape_of(object).kind else {
-                    return Err(arith::mismatch(node).into());
-                };
-                Word::index(self.cells(object as usize).len() - 2 * rank as usize)
-            }
-            Intrinsic::Home => match first.as_ref() {
-                Some((object, _)) => Word::index(self.home_of(object) as usize),
-                None => return Err(arith::mismatch(node).into()),
-            },
-            Intrinsic::Text => {
-                let text = self.show(first);
-                Word::string(self.strings.intern(&text))
-            }
-            Intrinsic::RealPart
-            | Intrinsic::ImaginaryPart
-            | Intrinsic::MakeComplex
-            | Intrinsic::Contains
-            | Intrinsic::Insert
-            | Intrinsic::Remove
-            | Intrinsic::Pick => {
-                let message = "complex numbers and sets are not modelled yet";
-                return Err(Failure::new("unsupported", node, message).into());
-            }
-        })
     }
 }

@@ -32,7 +32,11 @@ pub(crate) const NAME: usize = 3;
 pub(crate) const DEPTH: usize = 4;
 /// Start of the innermost frame; undefined once the task has ended.
 pub(crate) const BASE: usize = 5;
-pub(crate) const FRAMES: usize = 6;
+/// What an entry task has printed, when output is recorded for each.
+pub(crate) const OWN_OUTPUT: usize = 6;
+/// The open record, when output is recorded; undefined when it is empty.
+pub(crate) const RECORD: usize = 7;
+pub(crate) const FRAMES: usize = 8;
 
 /// Words at the start of a frame: code position, base of the caller's frame, result slot.
 pub(crate) const POSITION: usize = 0;
@@ -393,12 +397,6 @@ impl<'m> World<'m> {
             let name = info.name.as_deref()?;
             Some((name, *words.get(base + SLOTS + slot)?))
         })
-    }
-
-    /// Everything printed so far, when output is recorded.
-    #[must_use]
-    pub fn output(&self) -> &str {
-        self.strings.get(self.header.words[OUTPUT].bits)
     }
 }
 

@@ -191,6 +191,14 @@ fn own_accesses(model: &Model, op: &Op) -> Access {
         Op::Flush(Operand::Slot(_)) | Op::Fence => {
             access.flushes.insert(ANY_PLACE);
         }
+        Op::Print { items, .. } => {
+            for bit in items.iter().filter_map(|item| item.array) {
+                access.reads.insert(bit);
+            }
+        }
+        Op::ResetObject { access: bit, .. } => {
+            access.writes.insert(*bit);
+        }
         Op::Clone { access: bit, .. } => {
             access.reads.insert(*bit);
         }

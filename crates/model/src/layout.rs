@@ -32,6 +32,8 @@ pub struct Cell {
     pub symmetric: bool,
     /// Holds a value-object of its own, for ever: what is assigned goes into that object.
     pub nested: bool,
+    /// What a fresh one holds when no initialiser says otherwise; a value-object's own where nested.
+    pub fresh: Word,
     /// Bit in the future-access summaries.
     pub class: u32,
 }

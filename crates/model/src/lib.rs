@@ -26,6 +26,8 @@ pub use layout::{
 };
 pub use lower::{Scope, lower};
 pub use model::{EntryTask, HandlerRange, Model, Proc, Property, PropertyKind, SlotInfo, Test};
-pub use op::{Address, Instr, LayoutId, Loc, Op, Operand, ProcId, Scalar, Slot};
+pub use op::{
+    Address, Instr, LayoutId, Loc, Op, Operand, OutputItem, OutputTo, ProcId, Scalar, Slot,
+};
 pub use show::{dot, text};
-pub use word::{Tag, Word};
+pub use word::{Tag, Word, complex_parts, complex_text};

@@ -133,6 +133,11 @@ pub enum Op {
         to_access: u32,
         from_access: u32,
     },
+    /// Gives a value-object, nested ones included, its fresh content, in one step.
+    ResetObject {
+        object: Operand,
+        access: u32,
+    },
     /// A fresh copy of a value-object.
     Clone {
         dst: Slot,
@@ -161,6 +166,8 @@ pub enum Op {
         args: Box<[Operand]>,
     },
     Return(Option<Operand>),
+    /// Ends the task, whatever frames it has.
+    Stop,
     Spawn {
         proc: ProcId,
         place: Option<Operand>,
@@ -203,7 +210,10 @@ pub enum Op {
         code: u32,
         message: Option<u32>,
     },
-    Print(Box<[Operand]>),
+    Print {
+        to: OutputTo,
+        items: Box<[OutputItem]>,
+    },
     Throw(Operand),
     /// Remembers place, group and atomic ownership for a handler: three slots from here.
     SaveContext(Slot),
@@ -231,12 +241,35 @@ pub enum Op {
     Unsupported(u32),
 }
 
+/// Where output goes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum OutputTo {
+    /// A line of its own.
+    Line,
+    /// The task's open record.
+    Item,
+    /// The task's open record, which ends here and is written in a format.
+    Record(Operand),
+    /// A text in a format, which is no output.
+    Text { dst: Slot, format: Operand },
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct OutputItem {
+    pub value: Operand,
+    /// A whole array, with the summary bit of access to it.
+    pub array: Option<u32>,
+    /// Reals are of single precision.
+    pub single: bool,
+}
+
 /// Target of a conversion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scalar {
     Bool,
     Int(IntType),
     Real,
+    Complex,
     Str,
     Place,
 }
@@ -278,6 +311,7 @@ impl Op {
             | Op::Here(dst)
             | Op::SelfTask(dst)
             | Op::EnterPlace { saved: dst, .. } => Some(*dst),
+            Op::Print { to: OutputTo::Text { dst, .. }, .. } => Some(*dst),
             Op::Call { dst, .. } | Op::CallValue { dst, .. } => *dst,
             Op::Nop
             | Op::Fork(_)
@@ -286,6 +320,8 @@ impl Op {
             | Op::Jump(_)
             | Op::Branch { .. }
             | Op::Return(_)
+            | Op::Stop
+            | Op::ResetObject { .. }
             | Op::Spawn { .. }
             | Op::GroupJoin { .. }
             | Op::LeavePlace { .. }
@@ -295,7 +331,7 @@ impl Op {
             | Op::GlueEnd
             | Op::Await(_)
             | Op::Assert { .. }
-            | Op::Print(_)
+            | Op::Print { .. }
             | Op::Throw(_)
             | Op::SaveContext(_)
             | Op::RestoreContext(_)
@@ -318,6 +354,7 @@ impl Op {
             | Op::Unary { a, .. }
             | Op::Convert { a, .. }
             | Op::Clone { from: a, .. }
+            | Op::ResetObject { object: a, .. }
             | Op::Branch { cond: a, .. }
             | Op::EnterPlace { place: a, .. }
             | Op::Await(a)
@@ -333,8 +370,14 @@ impl Op {
             Op::Intrinsic { args, .. }
             | Op::New { bounds: args, .. }
             | Op::List { items: args, .. }
-            | Op::Print(args)
             | Op::Call { args, .. } => args.iter().for_each(|arg| f(*arg)),
+            Op::Print { to, items } => {
+                match to {
+                    OutputTo::Line | OutputTo::Item => {}
+                    OutputTo::Record(format) | OutputTo::Text { format, .. } => f(*format),
+                }
+                items.iter().for_each(|item| f(item.value));
+            }
             Op::Load { from: address, .. }
             | Op::Child { from: address, .. }
             | Op::AddressOf { of: address, .. } => address.for_each_use(f),
@@ -375,6 +418,7 @@ impl Op {
             }
             Op::Nop
             | Op::Fork(_)
+            | Op::Stop
             | Op::Jump(_)
             | Op::Here(_)
             | Op::SelfTask(_)
@@ -398,7 +442,7 @@ impl Op {
                 f(*no);
             }
             Op::Fork(targets) => targets.iter().for_each(|target| f(*target)),
-            Op::Return(_) | Op::Throw(_) | Op::Unsupported(_) => {}
+            Op::Return(_) | Op::Stop | Op::Throw(_) | Op::Unsupported(_) => {}
             _ => f(here + 1),
         }
     }

@@ -1,7 +1,7 @@
 //! Words: the one representation of every value.
 //!
-//! 64 bits and a tag. `Undefined` makes uninitialised reads visible, `Term` is reserved for
-//! symbolic values. Words compare by tag and bits, so equal values are equal words (reals by their
+//! 64 bits and a tag. `Undefined` makes uninitialised reads visible, `Term` is a value that nobody
+//! knows. Words compare by tag and bits, so equal values are equal words (reals by their
 //! bits; the machine never stores the negative zero or a second NaN, see [`Word::real`]).
 
 use std::fmt;
@@ -22,8 +22,10 @@ pub enum Tag {
     Place,
     /// A procedure without captured scopes; closures are objects.
     Function,
-    /// A symbolic value; reserved.
+    /// A value from outside that nobody knows.
     Term,
+    /// A complex number, by the index of its text ([`complex_text`]) in the run's string table.
+    Complex,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -39,6 +41,8 @@ impl Word {
     pub const UNDEFINED: Word = Word { tag: Tag::Undefined, bits: 0 };
     /// The reference to nothing, and "no task".
     pub const NULL: Word = Word { tag: Tag::Ref, bits: u64::MAX };
+    /// A value from outside that nobody knows.
+    pub const UNKNOWN: Word = Word { tag: Tag::Term, bits: 0 };
     pub const FALSE: Word = Word { tag: Tag::Bool, bits: 0 };
     pub const TRUE: Word = Word { tag: Tag::Bool, bits: 1 };
 
@@ -75,6 +79,12 @@ impl Word {
     #[must_use]
     pub fn string(id: u32) -> Word {
         Word { tag: Tag::Str, bits: u64::from(id) }
+    }
+
+    /// A complex number whose text has this index.
+    #[must_use]
+    pub fn complex(id: u32) -> Word {
+        Word { tag: Tag::Complex, bits: u64::from(id) }
     }
 
     #[must_use]
@@ -154,7 +164,22 @@ impl fmt::Debug for Word {
             Tag::Task => write!(f, "task{}", self.bits),
             Tag::Place => write!(f, "place{}", self.bits),
             Tag::Function => write!(f, "fn{}", self.bits),
-            Tag::Term => write!(f, "term{}", self.bits),
+            Tag::Term => f.write_str("?"),
+            Tag::Complex => write!(f, "complex{}", self.bits),
         }
     }
+}
+
+/// The text by which a complex number is stored once: equal numbers have equal texts.
+#[must_use]
+pub fn complex_text(re: f64, im: f64) -> String {
+    format!("{:016x}{:016x}", Word::real(re).bits, Word::real(im).bits)
+}
+
+/// The parts of a complex number from its text.
+#[must_use]
+pub fn complex_parts(text: &str) -> Option<(f64, f64)> {
+    let part = |text: &str| u64::from_str_radix(text, 16).ok().map(f64::from_bits);
+    let (re, im) = text.split_at_checked(16)?;
+    Some((part(re)?, part(im)?))
 }

@@ -9,7 +9,7 @@ use crate::expr::Expr;
 use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Shape, Storage, TreeId, kind_of};
 use crate::task::{Pos, Task};
-use partita_model::{Address, Op, Operand, Scalar, Word};
+use partita_model::{Address, Op, Operand, OutputTo, Scalar, Word};
 use partita_tree::{BinaryOp, Intrinsic, NodeId, UnaryOp};
 use std::collections::BTreeMap;
 
@@ -123,6 +123,7 @@ impl<'a, 'm> Inference<'a, 'm> {
                     Scalar::Bool => Kind::Bool,
                     Scalar::Int(_) | Scalar::Place => Kind::Int,
                     Scalar::Real => Kind::Real,
+                    Scalar::Complex => Kind::Mixed,
                     Scalar::Str => Kind::Str,
                 };
                 self.define(task, task.slot(frame, *dst), kind);
@@ -227,6 +228,18 @@ impl<'a, 'm> Inference<'a, 'm> {
                     }
                 }
                 self.transfer(task, frame, target, cell);
+            }
+            Op::Print { to, items } => {
+                if items.iter().any(|item| item.array.is_some()) {
+                    return Err(Refusal::new(node, "`print` of an array"));
+                }
+                if matches!(to, OutputTo::Text { .. }) {
+                    return Err(Refusal::new(node, "text in a format"));
+                }
+            }
+            Op::Stop => return Err(Refusal::new(node, "`stop`")),
+            Op::ResetObject { .. } => {
+                return Err(Refusal::new(node, "`reset` of an array or record"));
             }
             Op::Closure { .. } | Op::CallValue { .. } => {
                 return Err(Refusal::new(node, "a function used as a value"));

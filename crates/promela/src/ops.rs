@@ -11,7 +11,7 @@ use crate::flow::Node;
 use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Shape, number};
 use crate::task::Pos;
-use partita_model::{Op, Operand, Scalar, Slot, Tag, Word};
+use partita_model::{Op, Operand, OutputTo, Scalar, Slot, Tag, Word};
 use partita_tree::{BinaryOp, Intrinsic, NodeId, UnaryOp};
 
 /// Terms of more operators and operands are not carried along.
@@ -81,7 +81,7 @@ impl Emitter<'_, '_> {
                     (Scalar::Int(int), _) => narrow(a, *int, &mut checks),
                     (Scalar::Bool, Kind::Int) => bin(Bin::Ne, a, Expr::Int(0)),
                     (Scalar::Bool | Scalar::Place, _) => a,
-                    (Scalar::Real | Scalar::Str, _) => {
+                    (Scalar::Real | Scalar::Complex | Scalar::Str, _) => {
                         return Err(Refusal::new(here, "a real number"));
                     }
                 };
@@ -195,9 +195,12 @@ impl Emitter<'_, '_> {
                 Ok(self.all(node, &checks, env, out)?
                     && self.require(node, &test, code, env, out)?)
             }
-            Op::Print(args) => {
-                for arg in args {
-                    if let Operand::Slot(slot) = arg {
+            Op::Print { to: OutputTo::Text { .. }, .. } => {
+                Err(Refusal::new(here, "text in a format"))
+            }
+            Op::Print { items, .. } => {
+                for item in items {
+                    if let Operand::Slot(slot) = &item.value {
                         self.has_value(self.task.slot(frame, *slot), env, &mut checks);
                     }
                 }
@@ -215,7 +218,9 @@ impl Emitter<'_, '_> {
             }
             Op::Unsupported(_) => self.require(node, &Expr::Bool(false), "unsupported", env, out),
             Op::Fork(_) | Op::Branch { .. } => Ok(true),
-            Op::Clone { .. }
+            Op::Stop
+            | Op::ResetObject { .. }
+            | Op::Clone { .. }
             | Op::Closure { .. }
             | Op::CallValue { .. }
             | Op::Spawn { .. }

@@ -174,6 +174,7 @@ fn constant(program: &Program<'_>, word: Word) -> Res<Value> {
         | Tag::Task
         | Tag::Place
         | Tag::Function
+        | Tag::Complex
         | Tag::Term => Expr::Int(number(word)?),
     };
     Ok(Value { expr, kind: kind_of(word) })

@@ -409,7 +409,7 @@ pub(crate) fn kind_of(word: Word) -> Kind {
         Tag::Real => Kind::Real,
         Tag::Str => Kind::Str,
         Tag::Ref | Tag::Task => Kind::Task,
-        Tag::Function | Tag::Term => Kind::Mixed,
+        Tag::Function | Tag::Term | Tag::Complex => Kind::Mixed,
     }
 }
 
@@ -419,7 +419,7 @@ pub(crate) fn number(word: Word) -> Res<i64> {
         Tag::Undefined | Tag::Ref => 0,
         Tag::Int | Tag::Place | Tag::Bool => word.as_int(),
         Tag::Task => word.as_int() + 1,
-        Tag::Real | Tag::Str | Tag::Function | Tag::Term => {
+        Tag::Real | Tag::Str | Tag::Function | Tag::Term | Tag::Complex => {
             return Err(Refusal::new(NodeId(0), "a value that is no integer"));
         }
     };

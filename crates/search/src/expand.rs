@@ -468,7 +468,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             if !due {
                 continue;
             }
-            match self.world.evaluate(&property.test, property.node) {
+            match self.world.judge(&property.test, property.node) {
                 Ok(word) if word == Word::TRUE => {}
                 Ok(_) => {
                     let kind = Kind::Property { index, failure: None };
@@ -482,7 +482,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             }
         }
         if over && self.engine.collect_finals {
-            let mut values = vec![self.world.output().to_owned()];
+            let mut values = vec![self.world.output()];
             for property in &model.properties {
                 if property.kind == PropertyKind::Observe {
                     let value = self.world.evaluate(&property.test, property.node);

@@ -158,7 +158,7 @@ impl Walker<'_, '_> {
             if !due {
                 continue;
             }
-            let result = self.world.evaluate(&property.test, property.node);
+            let result = self.world.judge(&property.test, property.node);
             let (code, failure) = match result {
                 Ok(word) if word == Word::TRUE => continue,
                 Ok(_) => ("assertion-failed", None),

@@ -75,3 +75,49 @@ fn something_unsupported_makes_the_list_incomplete() {
     "#;
     assert_eq!(texts(program), (set(&["end\n"]), false));
 }
+
+#[test]
+fn outputs_of_tasks_that_have_their_own_stand_side_by_side() {
+    let program = r#"
+        places 2;
+        language "tree" place "image" from 1 output each;
+        sync var x: int = 0;
+        symmetric var a: array[1..2, 1..2] of int = [1, 2, 3, 4];
+        proc main() {
+            print "start";
+            if (here == 0) {
+                item "x", x;
+                item a, single(0.1);
+                print as "*", true;
+                print a;
+            } else {
+                x = 1;
+                print havoc;
+                print as "*", havoc, 2;
+            }
+        }
+        entry main on each;
+    "#;
+    let text = |x: i32| {
+        format!(
+            "image 1: start\nimage 1:  x {x} 1 3 2 4 0.1 T\nimage 1: 1 3 2 4\n\
+             image 2: start\nimage 2: ?\nimage 2:  ? 2\n"
+        )
+    };
+    let (first, second) = (text(0), text(1));
+    assert_eq!(texts(program), (set(&[&first, &second]), true));
+    // Nobody notices a print: the order of lines of two tasks makes no states.
+    let plain = program.replace(" output each", "");
+    let count = |program: &str| run(program, &Options::default()).states;
+    assert!(count(program) < count(&plain));
+}
+
+#[test]
+fn records_of_tasks_that_share_an_output_are_whole() {
+    let program = r#"
+        places 2;
+        proc main() { item here; print as "*", here; }
+        entry main on each;
+    "#;
+    assert_eq!(texts(program), (set(&[" 0 0\n 1 1\n", " 1 1\n 0 0\n"]), true));
+}

@@ -78,7 +78,7 @@ pub enum ExprKind {
         result: Option<Type>,
         body: Block,
     },
-    /// `&cell`
+    /// `&cell`, or `&new T`: a reference to a fresh object
     RefTo {
         cell: Box<Expr>,
     },
@@ -97,6 +97,8 @@ pub enum ExprKind {
     Places,
     /// The running task.
     SelfTask,
+    /// A value from outside that nobody knows: a clock, a random number.
+    Havoc,
     /// `low .. high by step`, both ends included.
     Range {
         low: Box<Expr>,
@@ -198,6 +200,55 @@ pub enum Intrinsic {
     Remove,
     /// `pick(set)`: any element; blocks when empty.
     Pick,
+    /// `single(x)`: rounded to single precision; the value stays a real.
+    Single,
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    /// `atan2(y, x)`
+    Atan2,
+    Sinh,
+    Cosh,
+    Tanh,
+    Exp,
+    /// Natural logarithm.
+    Log,
+    Log10,
+    /// The least integer not below.
+    Ceil,
+    /// The integer part.
+    Trunc,
+    /// The nearest integer, halves away from zero.
+    Round,
+    /// `edit(format, values...)`: the text that output in that format gives, lines joined by line breaks.
+    Edit,
+    /// `substring(text, first, last)`, from 1, both included; empty when `last < first`.
+    Substring,
+    /// `replace(text, first, last, with)`: the text with these characters replaced.
+    Replace,
+    /// `pad(text, n)`: cut or filled with blanks to n characters.
+    Pad,
+    /// Without blanks at its end.
+    Trim,
+    /// `find(text, part, back)`: where the part starts first, or last with `back`; 0 when it is absent.
+    Find,
+    /// `scan(text, set, back)`: the first character, or the last, that is in the set; 0 for none.
+    Scan,
+    /// `verify(text, set, back)`: the first character, or the last, that is not in the set; 0 for none.
+    Verify,
+    /// The number of the first character.
+    Code,
+    /// The character with a number.
+    Char,
+    /// `repeat(text, n)`
+    Repeat,
+    /// Leading blanks go to the end.
+    AdjustLeft,
+    /// Trailing blanks go to the start.
+    AdjustRight,
 }
 
 impl Expr {

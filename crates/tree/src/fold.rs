@@ -120,6 +120,8 @@ pub fn fold_stmt<F: Fold + ?Sized>(fold: &mut F, stmt: Stmt, out: &mut Block) {
         }
         StmtKind::Block(block) => StmtKind::Block(fold_block(fold, block)),
         StmtKind::Return(value) => StmtKind::Return(value.map(|value| fold_expr(fold, value))),
+        StmtKind::Stop => StmtKind::Stop,
+        StmtKind::Reset(cell) => StmtKind::Reset(fold_expr(fold, cell)),
         StmtKind::Break => StmtKind::Break,
         StmtKind::Continue => StmtKind::Continue,
         StmtKind::Goto(label) => StmtKind::Goto(label),
@@ -149,6 +151,10 @@ pub fn fold_stmt<F: Fold + ?Sized>(fold: &mut F, stmt: Stmt, out: &mut Block) {
         }
         StmtKind::Assume(cond) => StmtKind::Assume(fold_expr(fold, cond)),
         StmtKind::Print(items) => StmtKind::Print(fold_exprs(fold, items)),
+        StmtKind::Item(items) => StmtKind::Item(fold_exprs(fold, items)),
+        StmtKind::PrintAs { format, items } => {
+            StmtKind::PrintAs { format: fold_expr(fold, format), items: fold_exprs(fold, items) }
+        }
         StmtKind::Throw(value) => StmtKind::Throw(fold_expr(fold, value)),
         StmtKind::Try { body, handler: Handler { variable, body: handler } } => StmtKind::Try {
             body: fold_block(fold, body),
@@ -200,7 +206,8 @@ pub fn fold_expr<F: Fold + ?Sized>(fold: &mut F, expr: Expr) -> Expr {
         | ExprKind::AtLabel { .. }
         | ExprKind::Here
         | ExprKind::Places
-        | ExprKind::SelfTask) => kind,
+        | ExprKind::SelfTask
+        | ExprKind::Havoc) => kind,
         ExprKind::Element { base, indices } => {
             ExprKind::Element { base: fold_box(fold, base), indices: fold_exprs(fold, indices) }
         }
@@ -272,6 +279,9 @@ pub fn fold_type<F: Fold + ?Sized>(fold: &mut F, ty: Type) -> Type {
             params: params.into_iter().map(|ty| fold_type(fold, ty)).collect(),
             result: result.map(|ty| Box::new(fold_type(fold, *ty))),
         },
+        Type::OpenArray { rank, element } => {
+            Type::OpenArray { rank, element: Box::new(fold_type(fold, *element)) }
+        }
         Type::Set(inner) => Type::Set(Box::new(fold_type(fold, *inner))),
         Type::Ref(inner) => Type::Ref(Box::new(fold_type(fold, *inner))),
     };

@@ -25,7 +25,7 @@ pub use builder::Builder;
 pub use expr::{BinaryOp, Expr, ExprKind, Intrinsic, UnaryOp};
 pub use program::{
     Config, Entry, EntryPlace, Name, NodeId, Param, Proc, Program, Property, PropertyKind, Record,
-    RecordKind, Spans, Variable, Vocabulary,
+    RecordKind, Spans, Style, Variable, Vocabulary,
 };
 pub use stmt::{Block, Handler, RemoteOp, Spawn, Stmt, StmtKind};
 pub use types::{Bound, IntType, Overflow, Qualifiers, Type};

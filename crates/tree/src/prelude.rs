@@ -2,14 +2,25 @@
 //!
 //! A prelude's records, globals and procedures stand in the program's lists with `prelude` set and
 //! have no spans. They are ordinary declarations for everything but the printer, which prints `use`.
+//! A prelude may `use` others; they come along, once. Those named `caf` are Coarray Fortran's
+//! (`docs/coarrays.md`).
 
 use crate::text::read_prelude;
 use crate::{Name, Program};
 use partita_source::Diagnostics;
 
-const SHIPPED: [(&str, &str); 3] = [
+const SHIPPED: [(&str, &str); 12] = [
     ("barrier", include_str!("../preludes/barrier.tree")),
     ("buffer", include_str!("../preludes/buffer.tree")),
+    ("caf", include_str!("../preludes/caf.tree")),
+    ("caf_atomics", include_str!("../preludes/caf_atomics.tree")),
+    ("caf_collectives", include_str!("../preludes/caf_collectives.tree")),
+    ("caf_critical", include_str!("../preludes/caf_critical.tree")),
+    ("caf_events", include_str!("../preludes/caf_events.tree")),
+    ("caf_images", include_str!("../preludes/caf_images.tree")),
+    ("caf_locks", include_str!("../preludes/caf_locks.tree")),
+    ("caf_sync", include_str!("../preludes/caf_sync.tree")),
+    ("caf_teams", include_str!("../preludes/caf_teams.tree")),
     ("lock", include_str!("../preludes/lock.tree")),
 ];
 
@@ -54,7 +65,14 @@ mod tests {
             let mut program = Program::default();
             let found = install(&mut program, &Name::from(name), text(name).unwrap());
             assert_eq!(found, []);
-            assert!(program.procs.iter().all(|proc| proc.prelude.as_deref() == Some(name)));
+            let own = |prelude: &Option<Name>| {
+                prelude.as_ref().is_some_and(|prelude| program.preludes.contains(prelude))
+            };
+            assert!(program.procs.iter().all(|proc| own(&proc.prelude)));
+            assert!(program.globals.iter().all(|global| own(&global.prelude)));
+            assert!(program.globals.iter().all(|g| g.qualifiers.sync
+                || g.qualifiers.constant
+                || matches!(g.ty, crate::Type::Named(_))));
             assert!(program.procs.iter().all(|proc| program.spans.get(proc.id).is_none()));
             assert!(program.procs.iter().all(|proc| proc.operation));
             assert_eq!(crate::validate(&program), []);
@@ -68,5 +86,17 @@ mod tests {
         assert!(add(&mut program, "lock"));
         assert!(!add(&mut program, "clock"));
         assert_eq!(program.procs.len(), 3);
+    }
+
+    #[test]
+    fn what_a_prelude_uses_comes_along_once() {
+        let mut program = Program::default();
+        assert!(add(&mut program, "caf_sync"));
+        assert!(add(&mut program, "caf_images"));
+        assert!(add(&mut program, "caf"));
+        let names: Vec<&str> = program.preludes.iter().map(|name| &**name).collect();
+        assert_eq!(names, ["caf_sync", "caf", "caf_images"]);
+        assert_eq!(program.procs.iter().filter(|proc| &*proc.name == "caf_stop").count(), 1);
+        assert_eq!(crate::validate(&program), []);
     }
 }

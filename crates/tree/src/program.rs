@@ -48,6 +48,20 @@ pub struct Vocabulary {
     pub first_place: i64,
     /// Names for places by index, where they are not consecutive numbers.
     pub place_names: Vec<String>,
+    /// How cells and values are written.
+    pub style: Style,
+    /// Every entry task has an output of its own: what tasks print is not ordered between them.
+    pub output_each: bool,
+}
+
+/// How reports write cells and values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Style {
+    /// `t[5].x@2`, `true`
+    #[default]
+    Brackets,
+    /// `t(5)[2]%x`, `.true.`
+    Parentheses,
 }
 
 impl Default for Vocabulary {
@@ -57,6 +71,8 @@ impl Default for Vocabulary {
             place: "place".into(),
             first_place: 0,
             place_names: Vec::new(),
+            style: Style::Brackets,
+            output_each: false,
         }
     }
 }

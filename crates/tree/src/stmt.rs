@@ -41,6 +41,11 @@ pub enum StmtKind {
     },
     Block(Block),
     Return(Option<Expr>),
+    /// Ends the running task at once, from any call depth.
+    Stop,
+    /// The cell, with everything nested in it, becomes as if freshly declared without an initialiser:
+    /// a scalar undefined, a record's fields their defaults.
+    Reset(Expr),
     Break,
     Continue,
     Goto(Name),
@@ -75,8 +80,16 @@ pub enum StmtKind {
     },
     /// Waits until the condition holds, in one step with reading it.
     Assume(Expr),
-    /// One line of output, in one step.
+    /// One line of output, in one step; of an array all elements, the first index fastest.
     Print(Vec<Expr>),
+    /// Adds values to the task's open record.
+    Item(Vec<Expr>),
+    /// Adds values to the task's open record and ends it: lines of output in a format (`"*"`: the
+    /// language's own), in one step.
+    PrintAs {
+        format: Expr,
+        items: Vec<Expr>,
+    },
     Throw(Expr),
     Try {
         body: Block,

@@ -21,6 +21,11 @@ pub enum Type {
         shape: Vec<Bound>,
         element: Box<Type>,
     },
+    /// An array whose bounds are those of the object at run time. Only behind a reference.
+    OpenArray {
+        rank: usize,
+        element: Box<Type>,
+    },
     /// A record or class of the program.
     Named(Name),
     Place,

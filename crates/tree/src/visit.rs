@@ -133,6 +133,7 @@ pub fn walk_stmt<'a, V: Visit<'a> + ?Sized>(visit: &mut V, stmt: &'a Stmt) {
         | StmtKind::Continue
         | StmtKind::Goto(_)
         | StmtKind::Label(_)
+        | StmtKind::Stop
         | StmtKind::Fence
         | StmtKind::Unsupported(_) => {}
         StmtKind::Declare(variable) => visit.visit_variable(variable),
@@ -144,6 +145,7 @@ pub fn walk_stmt<'a, V: Visit<'a> + ?Sized>(visit: &mut V, stmt: &'a Stmt) {
         | StmtKind::Assert { cond: expr, .. }
         | StmtKind::Assume(expr)
         | StmtKind::Throw(expr)
+        | StmtKind::Reset(expr)
         | StmtKind::Flush(expr) => visit.visit_expr(expr),
         StmtKind::If { cond, yes, no } => {
             visit.visit_expr(cond);
@@ -176,7 +178,11 @@ pub fn walk_stmt<'a, V: Visit<'a> + ?Sized>(visit: &mut V, stmt: &'a Stmt) {
                 visit.visit_block(block);
             }
         }
-        StmtKind::Print(items) => walk_exprs(visit, items),
+        StmtKind::Print(items) | StmtKind::Item(items) => walk_exprs(visit, items),
+        StmtKind::PrintAs { format, items } => {
+            visit.visit_expr(format);
+            walk_exprs(visit, items);
+        }
         StmtKind::Try { body, handler: Handler { variable: _, body: handler } } => {
             visit.visit_block(body);
             visit.visit_block(handler);
@@ -208,7 +214,8 @@ pub fn walk_expr<'a, V: Visit<'a> + ?Sized>(visit: &mut V, expr: &'a Expr) {
         | ExprKind::AtLabel { .. }
         | ExprKind::Here
         | ExprKind::Places
-        | ExprKind::SelfTask => {}
+        | ExprKind::SelfTask
+        | ExprKind::Havoc => {}
         ExprKind::Element { base, indices: exprs }
         | ExprKind::Call { callee: base, args: exprs } => {
             visit.visit_expr(base);
@@ -277,6 +284,8 @@ pub fn walk_type<'a, V: Visit<'a> + ?Sized>(visit: &mut V, ty: &'a Type) {
                 visit.visit_type(ty);
             }
         }
-        Type::Set(inner) | Type::Ref(inner) => visit.visit_type(inner),
+        Type::Set(inner) | Type::Ref(inner) | Type::OpenArray { element: inner, .. } => {
+            visit.visit_type(inner);
+        }
     }
 }

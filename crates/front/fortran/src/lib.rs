@@ -5,6 +5,7 @@
 
 pub mod ast;
 pub mod print;
+mod sema;
 
 mod cpp;
 mod form;

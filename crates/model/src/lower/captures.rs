@@ -45,7 +45,7 @@ impl Walk<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other types are scalar")]
     fn scalar(&self, ty: &Type) -> bool {
         match ty {
-            Type::Array { .. } => false,
+            Type::Array { .. } | Type::OpenArray { .. } => false,
             Type::Named(name) => self
                 .program
                 .record(name)
@@ -89,6 +89,7 @@ impl Walk<'_> {
         match &stmt.kind {
             StmtKind::Nop
             | StmtKind::Return(None)
+            | StmtKind::Stop
             | StmtKind::Break
             | StmtKind::Continue
             | StmtKind::Goto(_)
@@ -109,6 +110,7 @@ impl Walk<'_> {
             | StmtKind::Assume(expr)
             | StmtKind::Assert { cond: expr, .. }
             | StmtKind::Throw(expr)
+            | StmtKind::Reset(expr)
             | StmtKind::Flush(expr) => self.expr(expr),
             StmtKind::If { cond, yes, no } => {
                 self.expr(cond);
@@ -150,7 +152,11 @@ impl Walk<'_> {
                 self.block(body);
             }
             StmtKind::Choose(blocks) => blocks.iter().for_each(|block| self.block(block)),
-            StmtKind::Print(args) => self.exprs(args),
+            StmtKind::Print(args) | StmtKind::Item(args) => self.exprs(args),
+            StmtKind::PrintAs { format, items } => {
+                self.expr(format);
+                self.exprs(items);
+            }
             StmtKind::Try { body, handler } => {
                 self.block(body);
                 self.scopes.push(Vec::new());
@@ -202,7 +208,8 @@ impl Walk<'_> {
             | ExprKind::AtLabel { .. }
             | ExprKind::Here
             | ExprKind::Places
-            | ExprKind::SelfTask => {}
+            | ExprKind::SelfTask
+            | ExprKind::Havoc => {}
             ExprKind::Var(name) => self.used(name),
             ExprKind::Element { base, indices } => {
                 self.expr(base);

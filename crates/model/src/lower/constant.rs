@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use crate::{Tag, Word};
-use partita_tree::{BinaryOp, Expr, ExprKind, IntType, Type, UnaryOp};
+use partita_tree::{BinaryOp, Expr, ExprKind, IntType, Intrinsic, Type, UnaryOp};
 
 /// The value of a constant term; a diagnostic when it is not one.
 pub(super) fn word(lowerer: &mut Lowerer<'_>, expr: &Expr) -> Option<Word> {
@@ -52,6 +52,25 @@ fn evaluate(lowerer: &mut Lowerer<'_>, expr: &Expr) -> Option<Word> {
         ExprKind::Null => Some(Word::NULL),
         ExprKind::Places => Some(Word::int(i64::from(lowerer.model.places))),
         ExprKind::Var(name) => lowerer.constants.get(name).copied(),
+        ExprKind::Intrinsic { op: Intrinsic::MakeComplex, args } => {
+            let [re, im] = args.as_slice() else { return None };
+            let (re, im) = (evaluate(lowerer, re)?, evaluate(lowerer, im)?);
+            Some(complex(lowerer, real(re)?, real(im)?))
+        }
+        ExprKind::Intrinsic { op: Intrinsic::Single, args } => {
+            let [value] = args.as_slice() else { return None };
+            let value = real(evaluate(lowerer, value)?)?;
+            #[expect(clippy::cast_possible_truncation, reason = "rounding is what it is for")]
+            let single = value as f32;
+            Some(Word::real(f64::from(single)))
+        }
+        ExprKind::Cast { ty: Type::Complex, value } => {
+            let value = evaluate(lowerer, value)?;
+            if value.tag == Tag::Complex {
+                return Some(value);
+            }
+            Some(complex(lowerer, real(value)?, 0.0))
+        }
         ExprKind::Cast { ty, value } => {
             let value = evaluate(lowerer, value)?;
             match (ty, value.tag) {
@@ -77,12 +96,33 @@ fn evaluate(lowerer: &mut Lowerer<'_>, expr: &Expr) -> Option<Word> {
             let (a, b) = (evaluate(lowerer, left)?, evaluate(lowerer, right)?);
             match (a.tag, b.tag) {
                 (Tag::Int, Tag::Int) => integers(*op, a.as_int(), b.as_int()),
-                (Tag::Real, Tag::Real) => reals(*op, a.as_real(), b.as_real()),
+                (Tag::Real | Tag::Int, Tag::Real | Tag::Int) => reals(*op, real(a)?, real(b)?),
                 _ => None,
             }
         }
         _ => None,
     }
+}
+
+/// A number as a real.
+fn real(word: Word) -> Option<f64> {
+    match word.tag {
+        Tag::Int => Some(word.as_int() as f64),
+        Tag::Real => Some(word.as_real()),
+        Tag::Undefined
+        | Tag::Bool
+        | Tag::Str
+        | Tag::Ref
+        | Tag::Task
+        | Tag::Place
+        | Tag::Function
+        | Tag::Term
+        | Tag::Complex => None,
+    }
+}
+
+pub(super) fn complex(lowerer: &mut Lowerer<'_>, re: f64, im: f64) -> Word {
+    Word::complex(lowerer.string(&crate::complex_text(re, im)))
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "other operators are not folded here")]

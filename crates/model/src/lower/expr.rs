@@ -5,7 +5,7 @@ use super::body::Body;
 use super::target::Target;
 use super::types::Ty;
 use crate::access::bit;
-use crate::{Init, LayoutBody, Op, Operand, Scalar, ShapeKind, Slot, Word};
+use crate::{Init, LayoutBody, Op, Operand, OutputItem, OutputTo, Scalar, ShapeKind, Slot, Word};
 use partita_tree::{
     BinaryOp, Block, Expr, ExprKind, IntType, Intrinsic, Name, NodeId, Param, RecordKind, Type,
     UnaryOp,
@@ -37,6 +37,7 @@ impl Lowerer<'_> {
                 self.emit(Op::Here(dst), node);
                 (Operand::Slot(dst), Ty::INT)
             }
+            ExprKind::Havoc => self.constant(Word::UNKNOWN, Ty::Any, into, node),
             ExprKind::SelfTask => {
                 let dst = into.unwrap_or_else(|| self.temp());
                 self.emit(Op::SelfTask(dst), node);
@@ -95,6 +96,13 @@ impl Lowerer<'_> {
                 let result = result.as_ref().map(|result| self.ty(result));
                 self.closure(params, result, body, into, node)
             }
+            ExprKind::RefTo { cell } if matches!(cell.kind, ExprKind::New { .. }) => {
+                let (object, ty) = self.expr(cell, into);
+                if !ty.is_value_object() {
+                    self.unsupported("`&new` of something other than an array or record", node);
+                }
+                (object, Ty::Ref(Box::new(ty)))
+            }
             ExprKind::RefTo { cell } => {
                 let (target, ty) = match self.target(cell) {
                     Some(found) => found,
@@ -121,11 +129,12 @@ impl Lowerer<'_> {
                     Type::Bool => Scalar::Bool,
                     Type::Int(int) => Scalar::Int(*int),
                     Type::Real => Scalar::Real,
+                    Type::Complex => Scalar::Complex,
                     Type::Str => Scalar::Str,
                     Type::Place => Scalar::Place,
                     Type::Any
-                    | Type::Complex
                     | Type::Array { .. }
+                    | Type::OpenArray { .. }
                     | Type::Named(_)
                     | Type::Task
                     | Type::Function { .. }
@@ -172,6 +181,7 @@ impl Lowerer<'_> {
                 crate::Tag::Int => Ty::Literal,
                 crate::Tag::Bool => Ty::Bool,
                 crate::Tag::Real => Ty::Real,
+                crate::Tag::Complex => Ty::Complex,
                 crate::Tag::Str => Ty::Str,
                 crate::Tag::Undefined
                 | crate::Tag::Ref
@@ -360,31 +370,18 @@ impl Lowerer<'_> {
         into: Option<Slot>,
         node: NodeId,
     ) -> (Operand, Ty) {
+        if op == Intrinsic::Edit {
+            return self.edited(args, into, node);
+        }
         let (operands, types): (Vec<Operand>, Vec<Ty>) = if op == Intrinsic::Text {
             // The text of an array or record has all its cells in it.
             args.iter().map(|arg| (self.argument(arg, &Ty::Any), Ty::Any)).unzip()
         } else {
             args.iter().map(|arg| self.expr(arg, None)).unzip()
         };
-        let ty = match op {
-            Intrinsic::Abs | Intrinsic::Min | Intrinsic::Max => types
-                .into_iter()
-                .reduce(|a, b| binary_type(BinaryOp::Add, &a, &b))
-                .filter(|ty| *ty != Ty::Literal)
-                .unwrap_or(Ty::INT),
-            Intrinsic::Sqrt | Intrinsic::Floor => Ty::Real,
-            Intrinsic::Lower | Intrinsic::Upper | Intrinsic::Size | Intrinsic::Home => Ty::INT,
-            Intrinsic::Text => Ty::Str,
-            Intrinsic::RealPart
-            | Intrinsic::ImaginaryPart
-            | Intrinsic::MakeComplex
-            | Intrinsic::Contains
-            | Intrinsic::Insert
-            | Intrinsic::Remove
-            | Intrinsic::Pick => {
-                self.unsupported("complex numbers and sets are not modelled yet", node);
-                return (Operand::Const(Word::UNDEFINED), Ty::Any);
-            }
+        let Some(ty) = intrinsic_type(op, types) else {
+            self.unsupported("sets are not modelled yet", node);
+            return (Operand::Const(Word::UNDEFINED), Ty::Any);
         };
         let dst = into.unwrap_or_else(|| self.temp());
         self.emit(Op::Intrinsic { dst, op, args: operands.into() }, node);
@@ -395,6 +392,57 @@ impl Lowerer<'_> {
             self.emit(Op::Convert { dst, to: Scalar::Int(int), a }, node);
         }
         (Operand::Slot(dst), ty)
+    }
+
+    /// `edit(format, values...)`
+    fn edited(&mut self, args: &[Expr], into: Option<Slot>, node: NodeId) -> (Operand, Ty) {
+        let Some((format, items)) = args.split_first() else {
+            return (Operand::Const(Word::UNDEFINED), Ty::Any);
+        };
+        let format = self.operand(format);
+        let items = self.output_items(items);
+        let dst = into.unwrap_or_else(|| self.temp());
+        self.emit(Op::Print { to: OutputTo::Text { dst, format }, items }, node);
+        (Operand::Slot(dst), Ty::Str)
+    }
+
+    /// What is written: arrays stay where they are, everything else is a value.
+    pub(super) fn output_items(&mut self, args: &[Expr]) -> Box<[OutputItem]> {
+        let mut items = Vec::with_capacity(args.len());
+        for arg in args {
+            let inner = if let ExprKind::Intrinsic { op: Intrinsic::Single, args } = &arg.kind {
+                args.first()
+            } else {
+                None
+            };
+            let (single, inner) = (inner.is_some(), inner.unwrap_or(arg));
+            let target = if inner.is_cell() { self.target(inner) } else { None };
+            let (value, array) = match target {
+                Some((Target::Object { object, access }, ty @ Ty::Array { .. })) => {
+                    (object, Some(self.whole_access(access, &ty)))
+                }
+                Some((Target::Object { object, .. }, ty)) => {
+                    (self.copy_of(object, &ty, arg.id), None)
+                }
+                Some((Target::Memory(from), _)) => {
+                    let dst = self.temp();
+                    self.emit(Op::Load { dst, from }, inner.id);
+                    (Operand::Slot(dst), None)
+                }
+                Some((Target::Slot(slot), _)) => (Operand::Slot(slot), None),
+                None => (self.argument(inner, &Ty::Any), None),
+            };
+            let value = if single && array.is_none() {
+                let dst = self.temp();
+                let args = Box::new([value]);
+                self.emit(Op::Intrinsic { dst, op: Intrinsic::Single, args }, arg.id);
+                Operand::Slot(dst)
+            } else {
+                value
+            };
+            items.push(OutputItem { value, array, single });
+        }
+        items.into()
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other types are scalar")]
@@ -511,6 +559,68 @@ impl Ty {
     pub(super) const INT: Ty = Ty::Int(IntType::DEFAULT);
 }
 
+/// The type of what an intrinsic gives; `None` when it is not modelled.
+fn intrinsic_type(op: Intrinsic, types: Vec<Ty>) -> Option<Ty> {
+    let number = |types: Vec<Ty>| {
+        types
+            .into_iter()
+            .reduce(|a, b| binary_type(BinaryOp::Add, &a, &b))
+            .filter(|ty| *ty != Ty::Literal)
+            .unwrap_or(Ty::INT)
+    };
+    Some(match op {
+        Intrinsic::Abs if types.first() == Some(&Ty::Complex) => Ty::Real,
+        Intrinsic::Abs | Intrinsic::Min | Intrinsic::Max => number(types),
+        // Complex where their operand is.
+        Intrinsic::Sqrt
+        | Intrinsic::Exp
+        | Intrinsic::Log
+        | Intrinsic::Sin
+        | Intrinsic::Cos
+        | Intrinsic::Single => match types.into_iter().next() {
+            Some(ty @ (Ty::Complex | Ty::Any)) => ty,
+            _ => Ty::Real,
+        },
+        Intrinsic::RealPart
+        | Intrinsic::ImaginaryPart
+        | Intrinsic::Tan
+        | Intrinsic::Asin
+        | Intrinsic::Acos
+        | Intrinsic::Atan
+        | Intrinsic::Atan2
+        | Intrinsic::Sinh
+        | Intrinsic::Cosh
+        | Intrinsic::Tanh
+        | Intrinsic::Log10 => Ty::Real,
+        Intrinsic::MakeComplex => Ty::Complex,
+        Intrinsic::Floor
+        | Intrinsic::Ceil
+        | Intrinsic::Trunc
+        | Intrinsic::Round
+        | Intrinsic::Lower
+        | Intrinsic::Upper
+        | Intrinsic::Size
+        | Intrinsic::Home
+        | Intrinsic::Find
+        | Intrinsic::Scan
+        | Intrinsic::Verify
+        | Intrinsic::Code => Ty::INT,
+        Intrinsic::Text
+        | Intrinsic::Edit
+        | Intrinsic::Substring
+        | Intrinsic::Replace
+        | Intrinsic::Pad
+        | Intrinsic::Trim
+        | Intrinsic::Char
+        | Intrinsic::Repeat
+        | Intrinsic::AdjustLeft
+        | Intrinsic::AdjustRight => Ty::Str,
+        Intrinsic::Contains | Intrinsic::Insert | Intrinsic::Remove | Intrinsic::Pick => {
+            return None;
+        }
+    })
+}
+
 fn binary_type(op: BinaryOp, left: &Ty, right: &Ty) -> Ty {
     match op {
         BinaryOp::Eq
@@ -538,6 +648,7 @@ fn binary_type(op: BinaryOp, left: &Ty, right: &Ty) -> Ty {
         | BinaryOp::BitXor
         | BinaryOp::Shl
         | BinaryOp::Shr => match (left, right) {
+            (Ty::Complex, _) | (_, Ty::Complex) => Ty::Complex,
             (Ty::Real, _) | (_, Ty::Real) => Ty::Real,
             (Ty::Literal, Ty::Literal) => Ty::Literal,
             (Ty::Any, _) | (_, Ty::Any) => Ty::Any,

@@ -80,7 +80,7 @@ impl Lowerer<'_> {
                     Some(init) => constant::word(self, init).unwrap_or(default),
                     None => default,
                 };
-                let value = coerce(value, &ty);
+                let value = coerce(self, value, &ty);
                 self.check_range(value, ty.int(), variable.id);
                 let mut offset = 0;
                 for place in instances {
@@ -149,7 +149,7 @@ impl Lowerer<'_> {
         for item in &items {
             self.check_range(*item, element.int(), init.id);
         }
-        items.into_iter().map(|item| coerce(item, &element)).collect()
+        items.into_iter().map(|item| coerce(self, item, &element)).collect()
     }
 
     pub(super) fn entries(&mut self) {
@@ -205,10 +205,12 @@ impl Lowerer<'_> {
 }
 
 /// An integer literal given for a real variable, and the like.
-pub(super) fn coerce(value: Word, ty: &super::types::Ty) -> Word {
+pub(super) fn coerce(lowerer: &mut Lowerer<'_>, value: Word, ty: &super::types::Ty) -> Word {
     use super::types::Ty;
     match (ty, value.tag) {
         (Ty::Real, Tag::Int) => Word::real(value.as_int() as f64),
+        (Ty::Complex, Tag::Int) => constant::complex(lowerer, value.as_int() as f64, 0.0),
+        (Ty::Complex, Tag::Real) => constant::complex(lowerer, value.as_real(), 0.0),
         (Ty::Place, Tag::Int) => Word { tag: Tag::Place, bits: value.bits },
         _ => value,
     }

@@ -6,7 +6,7 @@ use super::captures::Declared;
 use super::target::Target;
 use super::types::Ty;
 use crate::access::bit;
-use crate::{HandlerRange, Loc, Op, Operand, Scalar, Slot, Word};
+use crate::{HandlerRange, Loc, Op, Operand, OutputTo, Scalar, Slot, Word};
 use partita_tree::{
     BinaryOp, Block, Expr, ExprKind, IntType, Name, NodeId, Param, Spawn, Stmt, StmtKind, Type,
     Variable,
@@ -51,6 +51,10 @@ impl Lowerer<'_> {
                 self.clean_up(0, node);
                 self.emit(Op::Return(value), node);
             }
+            StmtKind::Stop => {
+                self.emit(Op::Stop, node);
+            }
+            StmtKind::Reset(cell) => self.reset(cell, node),
             StmtKind::Break => {
                 let depth = self.body().loops.last().map_or(0, |inner| inner.cleanups);
                 self.clean_up(depth, node);
@@ -115,8 +119,17 @@ impl Lowerer<'_> {
                 self.end_glue(glue, node);
             }
             StmtKind::Print(args) => {
-                let args = args.iter().map(|arg| self.argument(arg, &Ty::Any)).collect();
-                self.emit(Op::Print(args), node);
+                let items = self.output_items(args);
+                self.emit(Op::Print { to: OutputTo::Line, items }, node);
+            }
+            StmtKind::Item(args) => {
+                let items = self.output_items(args);
+                self.emit(Op::Print { to: OutputTo::Item, items }, node);
+            }
+            StmtKind::PrintAs { format, items } => {
+                let format = self.operand(format);
+                let items = self.output_items(items);
+                self.emit(Op::Print { to: OutputTo::Record(format), items }, node);
             }
             StmtKind::Throw(value) => {
                 let value = self.argument(value, &Ty::Any);
@@ -201,8 +214,8 @@ impl Lowerer<'_> {
 
     fn declare(&mut self, variable: &Variable) {
         let Variable { id, name, ty, qualifiers, init, .. } = variable;
-        if matches!(ty, Type::Complex | Type::Set(_)) {
-            self.unsupported("complex numbers and sets are not modelled yet", *id);
+        if matches!(ty, Type::Set(_)) {
+            self.unsupported("sets are not modelled yet", *id);
         }
         let lowered = self.ty(ty);
         if !lowered.is_value_object() {
@@ -253,6 +266,7 @@ impl Lowerer<'_> {
                 Scalar::Int(*want)
             }
             (Ty::Literal | Ty::Int(_) | Ty::Any, Ty::Real) => Scalar::Real,
+            (Ty::Literal | Ty::Int(_) | Ty::Real | Ty::Any, Ty::Complex) => Scalar::Complex,
             (Ty::Literal | Ty::Int(_) | Ty::Any, Ty::Place) => Scalar::Place,
             _ if from.is_value_object() && !to.is_value_object() => {
                 return self.copy_of(value, from, node);
@@ -294,6 +308,23 @@ impl Lowerer<'_> {
                 self.emit(Op::CopyObject { to: object, from, to_access, from_access }, node);
             }
         }
+    }
+
+    fn reset(&mut self, cell: &Expr, node: NodeId) {
+        let Some((place, ty)) = self.target(cell) else {
+            return self.unsupported("a reset of this", node);
+        };
+        // A scalar has no default of its own: a field's belongs to the record around it.
+        let word = if matches!(ty, Ty::Class(_)) { Word::NULL } else { Word::UNDEFINED };
+        let value = Operand::Const(word);
+        match place {
+            Target::Slot(dst) => self.emit(Op::Copy { dst, src: value }, node),
+            Target::Memory(to) => self.emit(Op::Store { to, value, int: None }, node),
+            Target::Object { object, access } => {
+                let access = self.whole_access(access, &ty);
+                self.emit(Op::ResetObject { object, access }, node)
+            }
+        };
     }
 
     fn if_else(&mut self, cond: &Expr, yes: &Block, no: &Block, node: NodeId) {
@@ -593,7 +624,7 @@ const KNOWN_CODES: [&str; 9] = [
 fn needs_no_fit(ty: &Ty) -> bool {
     match ty {
         Ty::Int(int) => *int == IntType::DEFAULT,
-        Ty::Real | Ty::Place => false,
+        Ty::Real | Ty::Complex | Ty::Place => false,
         Ty::Any
         | Ty::Bool
         | Ty::Literal

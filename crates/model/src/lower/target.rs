@@ -119,6 +119,7 @@ impl Lowerer<'_> {
             | Ty::Int(_)
             | Ty::Literal
             | Ty::Real
+            | Ty::Complex
             | Ty::Str
             | Ty::Place
             | Ty::Task
@@ -190,8 +191,8 @@ impl Lowerer<'_> {
             self.error("not-symmetric", node, "`@` needs a symmetric variable");
             return None;
         }
-        if matches!(global.ty, Type::Complex | Type::Set(_)) {
-            self.unsupported("complex numbers and sets are not modelled yet", node);
+        if matches!(global.ty, Type::Set(_)) {
+            self.unsupported("sets are not modelled yet", node);
         }
         let ty = self.ty(&global.ty);
         let target = match global.storage {

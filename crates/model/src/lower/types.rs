@@ -15,6 +15,7 @@ pub(super) enum Ty {
     /// An integer literal: takes the type of the other operand.
     Literal,
     Real,
+    Complex,
     Str,
     Place,
     Task,
@@ -65,6 +66,7 @@ impl Lowerer<'_> {
             Type::Bool => Ty::Bool,
             Type::Int(int) => Ty::Int(*int),
             Type::Real => Ty::Real,
+            Type::Complex => Ty::Complex,
             Type::Str => Ty::Str,
             Type::Place => Ty::Place,
             Type::Task => Ty::Task,
@@ -72,6 +74,9 @@ impl Lowerer<'_> {
             Type::Ref(inner) => Ty::Ref(Box::new(self.ty(inner))),
             Type::Array { shape, element } => {
                 Ty::Array { rank: shape.len(), element: Box::new(self.ty(element)) }
+            }
+            Type::OpenArray { rank, element } => {
+                Ty::Array { rank: *rank, element: Box::new(self.ty(element)) }
             }
             Type::Named(name) => match self.record_ids.get(name) {
                 Some(&id) => match self.program.records[id as usize].kind {
@@ -81,7 +86,7 @@ impl Lowerer<'_> {
                 None => Ty::Any,
             },
             // Read and printed by the tree; the machine does not model them yet.
-            Type::Complex | Type::Set(_) => Ty::Any,
+            Type::Set(_) => Ty::Any,
         }
     }
 
@@ -102,6 +107,7 @@ impl Lowerer<'_> {
             | Ty::Int(_)
             | Ty::Literal
             | Ty::Real
+            | Ty::Complex
             | Ty::Str
             | Ty::Place
             | Ty::Task
@@ -136,6 +142,7 @@ impl Lowerer<'_> {
             | Type::Task
             | Type::Function { .. }
             | Type::Set(_)
+            | Type::OpenArray { .. }
             | Type::Ref(_) => Init::Word(Word::UNDEFINED),
         }
     }
@@ -191,7 +198,7 @@ impl Lowerer<'_> {
                     if let (Init::Word(word), Some(value)) = (&mut init, &field.init) {
                         let ty = self.ty(&field.ty);
                         let value = constant::word(self, value).unwrap_or(Word::UNDEFINED);
-                        *word = coerce(value, &ty);
+                        *word = coerce(self, value, &ty);
                         self.check_range(*word, ty.int(), field.id);
                     }
                     inits.push(init);
@@ -222,15 +229,18 @@ impl Lowerer<'_> {
 
     pub(super) fn push_layout(&mut self, shape: u32, body: LayoutBody) -> LayoutId {
         let id = LayoutId(u32::try_from(self.model.layouts.len()).unwrap_or(u32::MAX));
-        let is_nested = |init: &Init| matches!(init, Init::Nested(_));
         let cells = &mut self.model.shapes[shape as usize];
+        let describe = |cell: &mut Cell, init: &Init| match init {
+            Init::Nested(_) => cell.nested = true,
+            Init::Word(word) => cell.fresh = *word,
+        };
         match &body {
             LayoutBody::Fields(fields) => {
                 for (cell, init) in cells.cells.iter_mut().zip(fields) {
-                    cell.nested = is_nested(init);
+                    describe(cell, init);
                 }
             }
-            LayoutBody::Array { element, .. } => cells.every.nested = is_nested(element),
+            LayoutBody::Array { element, .. } => describe(&mut cells.every, element),
         }
         self.model.layouts.push(Layout { shape, body });
         id
@@ -255,6 +265,7 @@ pub(super) fn cell(name: &Name, class: u32, sync: bool) -> Cell {
         remote: false,
         observed: false,
         symmetric: false,
+        fresh: Word::UNDEFINED,
         class,
     }
 }

@@ -12,7 +12,8 @@ use super::value::{Frame, Stack, Value};
 use partita_machine::arith;
 use partita_model::access::{self, EVERYTHING};
 use partita_model::{
-    Access, Address, Instr, Model, Op, Operand, ProcId, Scalar, ShapeKind, Slot, Tag, Word,
+    Access, Address, Instr, Model, Op, Operand, OutputTo, ProcId, Scalar, ShapeKind, Slot, Tag,
+    Word,
 };
 use partita_tree::{BinaryOp, IntType, Intrinsic};
 
@@ -362,7 +363,6 @@ impl<'r, 'm> Run<'r, 'm> {
             | Op::GlueEnd
             | Op::Await(_)
             | Op::Assert { .. }
-            | Op::Print(_)
             | Op::GroupJoin { .. }
             | Op::Flush(_)
             | Op::Fence => {}
@@ -379,7 +379,11 @@ impl<'r, 'm> Run<'r, 'm> {
             }
             Op::Binary { dst, op, int, a, b } => {
                 let value = match (self.get(*a), self.get(*b)) {
-                    (Value::Known(a), Value::Known(b)) if *op != BinaryOp::Concat => {
+                    // The order of texts is not known here.
+                    (Value::Known(a), Value::Known(b))
+                        if *op != BinaryOp::Concat
+                            && (a.tag != Tag::Str || matches!(op, BinaryOp::Eq | BinaryOp::Ne)) =>
+                    {
                         known(arith::binary(*op, *int, a, b, node))?
                     }
                     _ => Value::Unknown,
@@ -388,7 +392,9 @@ impl<'r, 'm> Run<'r, 'm> {
             }
             Op::Convert { dst, to, a } => {
                 let value = match (to, self.get(*a)) {
-                    (Scalar::Str, _) | (_, Value::Fresh | Value::Unknown) => Value::Unknown,
+                    (Scalar::Str | Scalar::Complex, _) | (_, Value::Fresh | Value::Unknown) => {
+                        Value::Unknown
+                    }
                     (_, Value::Known(a)) => known(arith::convert(*to, a, node))?,
                 };
                 self.set(*dst, value);
@@ -485,6 +491,22 @@ impl<'r, 'm> Run<'r, 'm> {
                 let value = value.map_or(Value::Unknown, |value| self.get(value));
                 return Ok(self.leave(value));
             }
+            Op::Print { to, items } => {
+                for item in items {
+                    if let Some(access) = item.array {
+                        self.whole(item.value, access, false)?;
+                    }
+                }
+                match to {
+                    OutputTo::Line | OutputTo::Item | OutputTo::Record(_) => {}
+                    OutputTo::Text { dst, .. } => self.set(*dst, Value::Unknown),
+                }
+            }
+            Op::Stop => {
+                self.stack.frames.clear();
+                return Ok(Flow::Set);
+            }
+            Op::ResetObject { object, access } => self.whole(*object, *access, true)?,
             Op::Spawn { proc, .. } => {
                 if let Some(entry) = self.facts.model.proc(*proc).future.first() {
                     self.effects.rest.union(&entry.elsewhere());
@@ -622,7 +644,37 @@ impl<'r, 'm> Run<'r, 'm> {
             | Intrinsic::Contains
             | Intrinsic::Insert
             | Intrinsic::Remove
-            | Intrinsic::Pick => Ok(Value::Unknown),
+            | Intrinsic::Pick
+            | Intrinsic::Single
+            | Intrinsic::Sin
+            | Intrinsic::Cos
+            | Intrinsic::Tan
+            | Intrinsic::Asin
+            | Intrinsic::Acos
+            | Intrinsic::Atan
+            | Intrinsic::Atan2
+            | Intrinsic::Sinh
+            | Intrinsic::Cosh
+            | Intrinsic::Tanh
+            | Intrinsic::Exp
+            | Intrinsic::Log
+            | Intrinsic::Log10
+            | Intrinsic::Ceil
+            | Intrinsic::Trunc
+            | Intrinsic::Round
+            | Intrinsic::Edit
+            | Intrinsic::Substring
+            | Intrinsic::Replace
+            | Intrinsic::Pad
+            | Intrinsic::Trim
+            | Intrinsic::Find
+            | Intrinsic::Scan
+            | Intrinsic::Verify
+            | Intrinsic::Code
+            | Intrinsic::Char
+            | Intrinsic::Repeat
+            | Intrinsic::AdjustLeft
+            | Intrinsic::AdjustRight => Ok(Value::Unknown),
         }
     }
 }

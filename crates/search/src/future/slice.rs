@@ -205,6 +205,7 @@ impl Marks {
             | Op::AddressOf { .. }
             | Op::CopyObject { .. }
             | Op::Clone { .. }
+            | Op::ResetObject { .. }
             | Op::LeavePlace { .. }
             | Op::Put { .. }
             | Op::Get { .. }
@@ -212,6 +213,11 @@ impl Marks {
             Op::EnterPlace { saved, place } => {
                 self.mark(proc, Operand::Slot(*saved));
                 self.mark(proc, *place);
+            }
+            Op::Print { items, .. } => {
+                for item in items.iter().filter(|item| item.array.is_some()) {
+                    self.mark(proc, item.value);
+                }
             }
             Op::RestoreContext(first) => self.mark(proc, Operand::Slot(*first)),
             Op::Store { to, .. } => to.for_each_use(&mut |operand| self.mark(proc, operand)),
@@ -255,6 +261,7 @@ impl Marks {
             | Op::Closure { .. }
             | Op::Jump(_)
             | Op::Return(None)
+            | Op::Stop
             | Op::Spawn { .. }
             | Op::GroupOpen { .. }
             | Op::GroupJoin { .. }
@@ -266,7 +273,6 @@ impl Marks {
             | Op::GlueEnd
             | Op::Await(_)
             | Op::Assert { .. }
-            | Op::Print(_)
             | Op::Throw(_)
             | Op::SaveContext(_)
             | Op::Flush(_)

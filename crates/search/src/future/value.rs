@@ -18,7 +18,7 @@ impl Value {
     pub(crate) fn of(word: Word, statics: u32) -> Value {
         match (word.tag, word.as_ref()) {
             // Numbers of tasks mean something in one state only.
-            (Tag::Undefined | Tag::Task | Tag::Term, _) => Value::Unknown,
+            (Tag::Undefined | Tag::Task | Tag::Term | Tag::Complex, _) => Value::Unknown,
             (_, Some((object, _))) if object >= statics => Value::Fresh,
             _ => Value::Known(word),
         }

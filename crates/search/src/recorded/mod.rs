@@ -251,7 +251,7 @@ impl<'e> Recorder<'e> {
         world.record_reads();
         let properties = &world.model.properties;
         let mut always = properties.iter().filter(|one| one.kind == PropertyKind::Always);
-        let good = always.all(|one| world.evaluate(&one.test, one.node) == Ok(Word::TRUE));
+        let good = always.all(|one| world.judge(&one.test, one.node) == Ok(Word::TRUE));
         let reads = world.recorded_reads();
         self.keep(None, &reads, Node::Truth(good), leaves);
         good

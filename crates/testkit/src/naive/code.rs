@@ -87,11 +87,21 @@ pub enum Visible {
     AtomicLeave,
     When(Vec<Pure>),
     Assume(Vec<Pure>),
-    Assert { cond: Vec<Pure>, code: String },
+    Assert {
+        cond: Vec<Pure>,
+        code: String,
+    },
     Print(Vec<Vec<Pure>>),
-    Spawn { body: usize, placed: bool, copies: Vec<(usize, usize)>, captured: Vec<usize> },
+    Spawn {
+        body: usize,
+        placed: bool,
+        copies: Vec<(usize, usize)>,
+        captured: Vec<usize>,
+    },
     GroupWait,
     Throw,
+    /// New content for the cells from the path on.
+    Reset(Rc<Path>, Vec<Value>),
     Issue(Box<Issue>),
     Flush,
     Fence,

@@ -350,11 +350,15 @@ fn label_paths(block: &[Stmt], path: &mut Vec<NodeId>, found: &mut HashMap<Name,
             | StmtKind::Assert { .. }
             | StmtKind::Assume(_)
             | StmtKind::Print(_)
+            | StmtKind::Item(_)
+            | StmtKind::PrintAs { .. }
             | StmtKind::Throw(_)
             | StmtKind::Put { .. }
             | StmtKind::Get { .. }
             | StmtKind::Remote { .. }
             | StmtKind::Flush(_)
+            | StmtKind::Stop
+            | StmtKind::Reset(_)
             | StmtKind::Fence
             | StmtKind::Unsupported(_) => {}
         }

@@ -111,6 +111,7 @@ impl Compiler<'_> {
                 Ok(Some(Ty::Int(IntType::DEFAULT)))
             }
             ExprKind::Real(_) => Err("reals".into()),
+            ExprKind::Havoc => Err("unknown values".into()),
             ExprKind::Str(_) => Err("strings".into()),
             ExprKind::New { .. } => Err("new".into()),
             ExprKind::Closure { .. } => Err("closures".into()),
@@ -249,7 +250,37 @@ impl Compiler<'_> {
                 | Intrinsic::Contains
                 | Intrinsic::Insert
                 | Intrinsic::Remove
-                | Intrinsic::Pick,
+                | Intrinsic::Pick
+                | Intrinsic::Single
+                | Intrinsic::Sin
+                | Intrinsic::Cos
+                | Intrinsic::Tan
+                | Intrinsic::Asin
+                | Intrinsic::Acos
+                | Intrinsic::Atan
+                | Intrinsic::Atan2
+                | Intrinsic::Sinh
+                | Intrinsic::Cosh
+                | Intrinsic::Tanh
+                | Intrinsic::Exp
+                | Intrinsic::Log
+                | Intrinsic::Log10
+                | Intrinsic::Ceil
+                | Intrinsic::Trunc
+                | Intrinsic::Round
+                | Intrinsic::Edit
+                | Intrinsic::Substring
+                | Intrinsic::Replace
+                | Intrinsic::Pad
+                | Intrinsic::Trim
+                | Intrinsic::Find
+                | Intrinsic::Scan
+                | Intrinsic::Verify
+                | Intrinsic::Code
+                | Intrinsic::Char
+                | Intrinsic::Repeat
+                | Intrinsic::AdjustLeft
+                | Intrinsic::AdjustRight,
                 _,
             ) => Err(format!("intrinsic {op:?}")),
         }
@@ -351,6 +382,7 @@ impl Compiler<'_> {
             | ExprKind::Here
             | ExprKind::Places
             | ExprKind::SelfTask
+            | ExprKind::Havoc
             | ExprKind::Range { .. }
             | ExprKind::Domain { .. }
             | ExprKind::List { .. }

@@ -123,6 +123,16 @@ impl Compiler<'_> {
                 }
                 Ok(())
             }
+            StmtKind::Stop => {
+                self.silent(Silent::EndTask);
+                Ok(())
+            }
+            StmtKind::Reset(cell) => {
+                let path = self.path(cell)?;
+                let fresh = path.ty.template();
+                self.visible(Visible::Reset(path, fresh));
+                Ok(())
+            }
             StmtKind::Break => self.jump_out(true),
             StmtKind::Continue => self.jump_out(false),
             StmtKind::Goto(name) => self.goto(name),
@@ -163,7 +173,9 @@ impl Compiler<'_> {
                 self.visible(Visible::Assume(cond));
                 Ok(())
             }
-            StmtKind::Print(items) => {
+            StmtKind::Print(items)
+            | StmtKind::Item(items)
+            | StmtKind::PrintAs { format: _, items } => {
                 let mut terms = Vec::new();
                 for item in items {
                     if !matches!(item.kind, ExprKind::Str(_)) {

@@ -126,6 +126,7 @@ impl Types<'_> {
             Type::Named(name) => self.record(name),
             Type::Real => Err("type real".into()),
             Type::Complex => Err("type complex".into()),
+            Type::OpenArray { .. } => Err("open arrays".into()),
             Type::Str => Err("type string".into()),
             Type::Function { .. } => Err("function types".into()),
             Type::Set(_) => Err("sets".into()),
@@ -233,6 +234,7 @@ impl Types<'_> {
             | ExprKind::Deref { .. }
             | ExprKind::Cast { .. }
             | ExprKind::SelfTask
+            | ExprKind::Havoc
             | ExprKind::Range { .. }
             | ExprKind::Domain { .. }
             | ExprKind::List { .. }
@@ -269,6 +271,7 @@ impl Types<'_> {
             | ExprKind::Here
             | ExprKind::Places
             | ExprKind::SelfTask
+            | ExprKind::Havoc
             | ExprKind::Range { .. }
             | ExprKind::Domain { .. }
             | ExprKind::Choose { .. } => false,

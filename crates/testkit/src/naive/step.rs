@@ -310,6 +310,8 @@ impl Machine<'_> {
     }
 
     fn end(&self, state: &mut State, task: usize) {
+        // A `stop` below a caller's atomic section leaves it.
+        state.owner = state.owner.filter(|owner| owner.0 != task);
         let this = &mut state.tasks[task];
         let frames = std::mem::take(&mut this.frames);
         if task < self.code.tasks.len() {

@@ -138,6 +138,19 @@ impl Machine<'_> {
                 self.done(state, task)
             }
             Visible::Throw => self.throw(state, task),
+            Visible::Reset(path, fresh) => {
+                let operands = pop_many(&mut top(state, task)?.stack, path.operands)?;
+                let view = self.view(state, task);
+                let first = view.resolve(path, &operands, view.here)?;
+                for (k, value) in fresh.iter().enumerate() {
+                    let cell = Cell { offset: first.offset + k, ..first };
+                    if state.shared(cell) {
+                        moves.accesses.push((cell, true));
+                    }
+                    state.write(cell, *value);
+                }
+                self.done(state, task)
+            }
             Visible::Issue(issue) => self.issue(issue, state, task, moves),
             Visible::Flush => {
                 let place = arith::int(pop(&mut top(state, task)?.stack)?)?;

@@ -111,6 +111,10 @@ fn bodies(stmt: &mut Stmt) -> Vec<&mut Block> {
         | StmtKind::Get { .. }
         | StmtKind::Remote { .. }
         | StmtKind::Flush(_)
+        | StmtKind::Stop
+        | StmtKind::Item(_)
+        | StmtKind::PrintAs { .. }
+        | StmtKind::Reset(_)
         | StmtKind::Fence
         | StmtKind::Unsupported(_) => Vec::new(),
     }

@@ -172,6 +172,10 @@ impl Builder {
         self.expr(ExprKind::SelfTask)
     }
 
+    pub fn havoc(&mut self) -> Expr {
+        self.expr(ExprKind::Havoc)
+    }
+
     #[must_use]
     pub fn range(&self, low: Expr, high: Expr) -> Expr {
         self.expr(ExprKind::Range { low: boxed(low), high: boxed(high), step: None })

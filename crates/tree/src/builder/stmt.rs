@@ -191,6 +191,22 @@ impl Builder {
         self.stmt(StmtKind::Fence)
     }
 
+    pub fn item(&mut self, items: Vec<Expr>) -> Stmt {
+        self.stmt(StmtKind::Item(items))
+    }
+
+    pub fn print_as(&mut self, format: Expr, items: Vec<Expr>) -> Stmt {
+        self.stmt(StmtKind::PrintAs { format, items })
+    }
+
+    pub fn stop(&mut self) -> Stmt {
+        self.stmt(StmtKind::Stop)
+    }
+
+    pub fn reset(&mut self, cell: Expr) -> Stmt {
+        self.stmt(StmtKind::Reset(cell))
+    }
+
     #[must_use]
     pub fn unsupported(&self, why: &str) -> Stmt {
         self.stmt(StmtKind::Unsupported(why.into()))

@@ -90,6 +90,7 @@ fn parse(ty: &Type, value: &str) -> Option<ExprKind> {
         Type::Any => int().or_else(bool).or_else(real).or_else(|| Some(string())),
         Type::Complex
         | Type::Array { .. }
+        | Type::OpenArray { .. }
         | Type::Named(_)
         | Type::Task
         | Type::Function { .. }

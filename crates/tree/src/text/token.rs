@@ -63,6 +63,8 @@ pub enum Token {
     #[token("in")] In,
     #[token("by")] By,
     #[token("return")] Return,
+    #[token("stop")] Stop,
+    #[token("reset")] Reset,
     #[token("break")] Break,
     #[token("continue")] Continue,
     #[token("goto")] Goto,
@@ -77,6 +79,7 @@ pub enum Token {
     #[token("as")] As,
     #[token("assume")] Assume,
     #[token("print")] Print,
+    #[token("item")] Item,
     #[token("throw")] Throw,
     #[token("try")] Try,
     #[token("catch")] Catch,
@@ -95,6 +98,7 @@ pub enum Token {
     #[token("here")] Here,
     #[token("places")] Places,
     #[token("self")] SelfTask,
+    #[token("havoc")] Havoc,
     #[token("or")] Or,
     #[token("and")] And,
     #[token("fdiv")] FloorDiv,
@@ -168,7 +172,7 @@ pub fn is_plain_name(name: &str) -> bool {
     let mut lexer = Token::lexer(name);
     lexer.next() == Some(Ok(Token::Name))
         && lexer.slice().len() == name.len()
-        && super::words::intrinsic(name).is_none()
+        && !super::words::is_reserved(name)
 }
 
 fn block_comment(lexer: &mut Lexer<'_, Token>) -> FilterResult<(), ()> {

@@ -3,7 +3,7 @@
 use crate::{Intrinsic, RemoteOp};
 
 /// Every intrinsic, in the order of its declaration.
-pub const INTRINSICS: [Intrinsic; 17] = [
+pub const INTRINSICS: [Intrinsic; 47] = [
     Intrinsic::Abs,
     Intrinsic::Min,
     Intrinsic::Max,
@@ -21,7 +21,41 @@ pub const INTRINSICS: [Intrinsic; 17] = [
     Intrinsic::Insert,
     Intrinsic::Remove,
     Intrinsic::Pick,
+    Intrinsic::Single,
+    Intrinsic::Sin,
+    Intrinsic::Cos,
+    Intrinsic::Tan,
+    Intrinsic::Asin,
+    Intrinsic::Acos,
+    Intrinsic::Atan,
+    Intrinsic::Atan2,
+    Intrinsic::Sinh,
+    Intrinsic::Cosh,
+    Intrinsic::Tanh,
+    Intrinsic::Exp,
+    Intrinsic::Log,
+    Intrinsic::Log10,
+    Intrinsic::Ceil,
+    Intrinsic::Trunc,
+    Intrinsic::Round,
+    Intrinsic::Edit,
+    Intrinsic::Substring,
+    Intrinsic::Replace,
+    Intrinsic::Pad,
+    Intrinsic::Trim,
+    Intrinsic::Find,
+    Intrinsic::Scan,
+    Intrinsic::Verify,
+    Intrinsic::Code,
+    Intrinsic::Char,
+    Intrinsic::Repeat,
+    Intrinsic::AdjustLeft,
+    Intrinsic::AdjustRight,
 ];
+
+/// As many of them, from the start, have words that are reserved everywhere. The words of the others
+/// mean the intrinsic only before `(`.
+const RESERVED: usize = 17;
 
 /// The reserved word of an intrinsic.
 #[must_use]
@@ -44,6 +78,36 @@ pub fn intrinsic_word(op: Intrinsic) -> &'static str {
         Intrinsic::Insert => "insert",
         Intrinsic::Remove => "remove",
         Intrinsic::Pick => "pick",
+        Intrinsic::Single => "single",
+        Intrinsic::Sin => "sin",
+        Intrinsic::Cos => "cos",
+        Intrinsic::Tan => "tan",
+        Intrinsic::Asin => "asin",
+        Intrinsic::Acos => "acos",
+        Intrinsic::Atan => "atan",
+        Intrinsic::Atan2 => "atan2",
+        Intrinsic::Sinh => "sinh",
+        Intrinsic::Cosh => "cosh",
+        Intrinsic::Tanh => "tanh",
+        Intrinsic::Exp => "exp",
+        Intrinsic::Log => "log",
+        Intrinsic::Log10 => "log10",
+        Intrinsic::Ceil => "ceil",
+        Intrinsic::Trunc => "trunc",
+        Intrinsic::Round => "round",
+        Intrinsic::Edit => "edit",
+        Intrinsic::Substring => "substring",
+        Intrinsic::Replace => "replace",
+        Intrinsic::Pad => "pad",
+        Intrinsic::Trim => "trim",
+        Intrinsic::Find => "find",
+        Intrinsic::Scan => "scan",
+        Intrinsic::Verify => "verify",
+        Intrinsic::Code => "code",
+        Intrinsic::Char => "char",
+        Intrinsic::Repeat => "repeat",
+        Intrinsic::AdjustLeft => "adjustl",
+        Intrinsic::AdjustRight => "adjustr",
     }
 }
 
@@ -51,6 +115,12 @@ pub fn intrinsic_word(op: Intrinsic) -> &'static str {
 #[must_use]
 pub fn intrinsic(word: &str) -> Option<Intrinsic> {
     INTRINSICS.into_iter().find(|&op| intrinsic_word(op) == word)
+}
+
+/// Whether a word cannot be a plain name.
+#[must_use]
+pub fn is_reserved(word: &str) -> bool {
+    INTRINSICS[..RESERVED].iter().any(|&op| intrinsic_word(op) == word)
 }
 
 #[must_use]

@@ -9,6 +9,7 @@ impl<'a> Names<'_, 'a> {
     pub(super) fn check_targets(&mut self, stmt: &'a Stmt) {
         match &stmt.kind {
             StmtKind::Assign { target, .. } => self.check_written(target, "an assignment"),
+            StmtKind::Reset(cell) => self.check_written(cell, "`reset`"),
             StmtKind::Put { target, .. } => self.check_written(target, "`put`"),
             StmtKind::Get { target, source, .. } => {
                 self.check_written(target, "`get`");
@@ -26,6 +27,7 @@ impl<'a> Names<'_, 'a> {
             | StmtKind::For { .. }
             | StmtKind::Block(_)
             | StmtKind::Return(_)
+            | StmtKind::Stop
             | StmtKind::Break
             | StmtKind::Continue
             | StmtKind::Goto(_)
@@ -39,6 +41,8 @@ impl<'a> Names<'_, 'a> {
             | StmtKind::Assert { .. }
             | StmtKind::Assume(_)
             | StmtKind::Print(_)
+            | StmtKind::Item(_)
+            | StmtKind::PrintAs { .. }
             | StmtKind::Throw(_)
             | StmtKind::Try { .. }
             | StmtKind::Flush(_)
@@ -49,7 +53,9 @@ impl<'a> Names<'_, 'a> {
 
     /// Calls, references and remote references.
     pub(super) fn check_use(&mut self, expr: &'a Expr) {
-        if let ExprKind::RefTo { cell } = &expr.kind {
+        if let ExprKind::RefTo { cell } = &expr.kind
+            && !matches!(cell.kind, ExprKind::New { .. })
+        {
             self.check_cell(cell, "`&` refers to");
         } else if let ExprKind::At { base, .. } = &expr.kind {
             self.check_symmetric(expr, base);
@@ -104,7 +110,7 @@ impl<'a> Names<'_, 'a> {
     /// Whether elements and fields are part of a value of the type, not of something it refers to.
     fn is_value(&self, ty: &Type) -> bool {
         match ty {
-            Type::Array { .. } | Type::Complex => true,
+            Type::Array { .. } | Type::OpenArray { .. } => true,
             Type::Named(name) => {
                 let record = self.report.program.record(name);
                 record.is_some_and(|record| record.kind == RecordKind::Record)
@@ -113,6 +119,7 @@ impl<'a> Names<'_, 'a> {
             | Type::Bool
             | Type::Int(_)
             | Type::Real
+            | Type::Complex
             | Type::Str
             | Type::Place
             | Type::Task
@@ -130,7 +137,7 @@ impl<'a> Names<'_, 'a> {
             self.type_of(base)
         } else if let ExprKind::Element { base, .. } = &cell.kind {
             match self.type_of(base)? {
-                Type::Array { element, .. } => Some(element),
+                Type::Array { element, .. } | Type::OpenArray { element, .. } => Some(element),
                 Type::Any
                 | Type::Bool
                 | Type::Int(_)

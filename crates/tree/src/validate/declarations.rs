@@ -129,7 +129,7 @@ fn check_recursion(report: &mut Report<'_>) {
 fn held(ty: &Type) -> Option<&Name> {
     match ty {
         Type::Named(name) => Some(name),
-        Type::Array { element, .. } => held(element),
+        Type::Array { element, .. } | Type::OpenArray { element, .. } => held(element),
         Type::Any
         | Type::Bool
         | Type::Int(_)

@@ -197,6 +197,12 @@ impl<'a> Visit<'a> for Jumps<'a> {
                     self.problems.push(("stray-break", stmt.id, message, None));
                 }
             }
+            StmtKind::Stop => {
+                if self.atomic {
+                    let message = "`stop` cannot stand inside `atomic` or `when`".to_owned();
+                    self.problems.push(("stop-in-atomic", stmt.id, message, None));
+                }
+            }
             StmtKind::While { cond, body } => {
                 self.visit_expr(cond);
                 self.looped(Body::Plain, body);
@@ -232,10 +238,13 @@ impl<'a> Visit<'a> for Jumps<'a> {
             | StmtKind::If { .. }
             | StmtKind::Block(_)
             | StmtKind::Return(_)
+            | StmtKind::Reset(_)
             | StmtKind::Choose(_)
             | StmtKind::Assert { .. }
             | StmtKind::Assume(_)
             | StmtKind::Print(_)
+            | StmtKind::Item(_)
+            | StmtKind::PrintAs { .. }
             | StmtKind::Throw(_)
             | StmtKind::Put { .. }
             | StmtKind::Get { .. }

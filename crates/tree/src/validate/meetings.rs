@@ -58,6 +58,7 @@ impl<'a> Visit<'a> for WaysOut {
             | StmtKind::Group { .. }
             | StmtKind::On { .. }
             | StmtKind::Throw(_)
+            | StmtKind::Stop
             | StmtKind::Try { .. }
             | StmtKind::Assume(_)
             | StmtKind::Choose(_) => true,
@@ -69,12 +70,15 @@ impl<'a> Visit<'a> for WaysOut {
             | StmtKind::While { .. }
             | StmtKind::For { .. }
             | StmtKind::Block(_)
+            | StmtKind::Reset(_)
             | StmtKind::Break
             | StmtKind::Continue
             | StmtKind::Atomic(_)
             | StmtKind::When { .. }
             | StmtKind::Assert { .. }
             | StmtKind::Print(_)
+            | StmtKind::Item(_)
+            | StmtKind::PrintAs { .. }
             | StmtKind::Put { .. }
             | StmtKind::Get { .. }
             | StmtKind::Remote { .. }

@@ -11,6 +11,7 @@
 //! | `unknown-prelude` | a declaration's prelude is among the program's |
 //! | `recursive-record` | no record holds itself as a value |
 //! | `bad-width` | integers have 8, 16, 32 or 64 bits |
+//! | `open-array` | open bounds stand only directly behind `ref`, of a type or of a parameter |
 //! | `bad-home` | only globals have a home, and symmetric ones do not |
 //! | `bad-entry` | an entry names a procedure without parameters, and a place below `places` where that is fixed |
 //! | `property-only` | `task::name` and `at(task, label)` stand in properties only |
@@ -21,7 +22,8 @@
 //! | `bad-goto` | a `goto` leaves no body of `atomic`, `when`, `group`, `on`, `try`, `catch`, `spawn` or a closure, and enters only bodies of `if`, `while`, `choose` and plain blocks that declare nothing |
 //! | `stray-break` | `break` and `continue` stand in a loop, and no such body lies between |
 //! | `nested-atomic` | no `atomic` or `when` stands inside another |
-//! | `not-a-cell` | assignments, `put`, `get`, `remote`, `&` and by-reference arguments go to cells |
+//! | `stop-in-atomic` | `stop` stands in no `atomic` or `when` |
+//! | `not-a-cell` | assignments, `reset`, `put`, `get`, `remote`, `&` and by-reference arguments go to cells |
 //! | `assign-constant` | the cell written is not (part of the value of) a constant, config value, loop variable or procedure |
 //! | `bad-at` | `@` stands on a symmetric variable, or an element or field of one |
 //! | `bad-for` | `for` goes over a range with one variable, or a domain of ranges with one for each |

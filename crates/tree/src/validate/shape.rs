@@ -123,7 +123,13 @@ impl<'a> Visit<'a> for Shape<'_, '_> {
 
     fn visit_param(&mut self, param: &'a Param) {
         self.id(param.id);
-        self.visit_type(&param.ty);
+        if param.by_ref
+            && let Type::OpenArray { element, .. } = &param.ty
+        {
+            self.visit_type(element);
+        } else {
+            self.visit_type(&param.ty);
+        }
     }
 
     fn visit_proc(&mut self, proc: &'a Proc) {
@@ -163,6 +169,15 @@ impl<'a> Visit<'a> for Shape<'_, '_> {
 
     fn visit_type(&mut self, ty: &'a Type) {
         match ty {
+            Type::OpenArray { .. } => {
+                let message = "only a reference has open bounds: `ref array[..] of T`";
+                self.report.error("open-array", self.owner, message);
+            }
+            Type::Ref(inner) => {
+                if let Type::OpenArray { element, .. } = &**inner {
+                    return self.visit_type(element);
+                }
+            }
             Type::Int(int) if !matches!(int.bits, 8 | 16 | 32 | 64) => {
                 let message = format!("integers have 8, 16, 32 or 64 bits, not {}", int.bits);
                 self.report.error("bad-width", self.owner, message);
@@ -182,8 +197,7 @@ impl<'a> Visit<'a> for Shape<'_, '_> {
             | Type::Place
             | Type::Task
             | Type::Function { .. }
-            | Type::Set(_)
-            | Type::Ref(_) => {}
+            | Type::Set(_) => {}
         }
         visit::walk_type(self, ty);
     }
@@ -200,13 +214,39 @@ fn operands(op: Intrinsic) -> RangeInclusive<usize> {
         | Intrinsic::Text
         | Intrinsic::RealPart
         | Intrinsic::ImaginaryPart
-        | Intrinsic::Pick => 1..=1,
+        | Intrinsic::Pick
+        | Intrinsic::Single
+        | Intrinsic::Sin
+        | Intrinsic::Cos
+        | Intrinsic::Tan
+        | Intrinsic::Asin
+        | Intrinsic::Acos
+        | Intrinsic::Atan
+        | Intrinsic::Sinh
+        | Intrinsic::Cosh
+        | Intrinsic::Tanh
+        | Intrinsic::Exp
+        | Intrinsic::Log
+        | Intrinsic::Log10
+        | Intrinsic::Ceil
+        | Intrinsic::Trunc
+        | Intrinsic::Round
+        | Intrinsic::Trim
+        | Intrinsic::Code
+        | Intrinsic::Char
+        | Intrinsic::AdjustLeft
+        | Intrinsic::AdjustRight => 1..=1,
         Intrinsic::Lower
         | Intrinsic::Upper
         | Intrinsic::MakeComplex
         | Intrinsic::Contains
         | Intrinsic::Insert
-        | Intrinsic::Remove => 2..=2,
-        Intrinsic::Min | Intrinsic::Max => 1..=usize::MAX,
+        | Intrinsic::Remove
+        | Intrinsic::Atan2
+        | Intrinsic::Pad
+        | Intrinsic::Repeat => 2..=2,
+        Intrinsic::Substring | Intrinsic::Find | Intrinsic::Scan | Intrinsic::Verify => 3..=3,
+        Intrinsic::Replace => 4..=4,
+        Intrinsic::Min | Intrinsic::Max | Intrinsic::Edit => 1..=usize::MAX,
     }
 }

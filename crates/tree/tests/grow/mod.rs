@@ -76,6 +76,36 @@ const INTRINSICS: &[Intrinsic] = &[
     Intrinsic::Insert,
     Intrinsic::Remove,
     Intrinsic::Pick,
+    Intrinsic::Single,
+    Intrinsic::Sin,
+    Intrinsic::Cos,
+    Intrinsic::Tan,
+    Intrinsic::Asin,
+    Intrinsic::Acos,
+    Intrinsic::Atan,
+    Intrinsic::Atan2,
+    Intrinsic::Sinh,
+    Intrinsic::Cosh,
+    Intrinsic::Tanh,
+    Intrinsic::Exp,
+    Intrinsic::Log,
+    Intrinsic::Log10,
+    Intrinsic::Ceil,
+    Intrinsic::Trunc,
+    Intrinsic::Round,
+    Intrinsic::Edit,
+    Intrinsic::Substring,
+    Intrinsic::Replace,
+    Intrinsic::Pad,
+    Intrinsic::Trim,
+    Intrinsic::Find,
+    Intrinsic::Scan,
+    Intrinsic::Verify,
+    Intrinsic::Code,
+    Intrinsic::Char,
+    Intrinsic::Repeat,
+    Intrinsic::AdjustLeft,
+    Intrinsic::AdjustRight,
 ];
 
 impl Grower {
@@ -196,7 +226,7 @@ impl Grower {
     }
 
     fn stmt_here(&mut self) -> Stmt {
-        match self.below(29) {
+        match self.below(33) {
             0 => self.b.nop(),
             1 => {
                 let (name, ty, qualifiers) = (self.name(), self.ty(), self.qualifiers());
@@ -301,6 +331,19 @@ impl Grower {
                 let operands = self.several(Self::expr);
                 self.b.remote(target, op, cell, place, operands)
             }
+            28 => self.b.stop(),
+            30 => {
+                let items = self.several(Self::expr);
+                self.b.item(items)
+            }
+            31 => {
+                let (format, items) = (self.expr(), self.several(Self::expr));
+                self.b.print_as(format, items)
+            }
+            29 => {
+                let cell = self.expr();
+                self.b.reset(cell)
+            }
             27 => {
                 let place = self.expr();
                 self.b.flush(place)
@@ -345,6 +388,7 @@ impl Grower {
                     ExprKind::Here,
                     ExprKind::Places,
                     ExprKind::SelfTask,
+                    ExprKind::Havoc,
                 ];
                 let at = self.below(kinds.len());
                 self.b.expr(kinds[at].clone())
@@ -432,7 +476,7 @@ impl Grower {
 
     fn ty(&mut self) -> Type {
         self.depth += 1;
-        let ty = match self.below(14) {
+        let ty = match self.below(15) {
             0 => Type::INT,
             1 | 2 => Type::Int(IntType {
                 bits: self.pick(&[8, 16, 32, 64]),
@@ -455,6 +499,7 @@ impl Grower {
                 result: self.some(Self::ty).map(Box::new),
             },
             12 => Type::Set(Box::new(self.ty())),
+            13 => Type::OpenArray { rank: 1 + self.below(3), element: Box::new(self.ty()) },
             _ => {
                 if self.flag() {
                     Type::Ref(Box::new(self.ty()))

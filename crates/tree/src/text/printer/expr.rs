@@ -5,7 +5,8 @@ use crate::text::operator::{
     CONCAT, CONDITIONAL, Level, OR, POSTFIX, POWER, PRODUCT, RANGE, UNARY, binary_text, level,
     operand_levels, unary_text,
 };
-use crate::text::words::intrinsic_word;
+use crate::text::quote::quote;
+use crate::text::words::{intrinsic, intrinsic_word};
 use crate::{Expr, ExprKind, UnaryOp};
 
 impl Printer {
@@ -74,6 +75,11 @@ impl Printer {
                 if matches!(callee.kind, ExprKind::Cast { .. }) {
                     // Bare, `int(8)(x)` would become a conversion of x.
                     self.parenthesised(callee);
+                } else if let ExprKind::Var(name) = &callee.kind
+                    && intrinsic(name).is_some()
+                {
+                    // Bare, it would be the intrinsic.
+                    quote(&mut self.out, '`', name);
                 } else {
                     self.at_least(callee, POSTFIX);
                 }
@@ -105,6 +111,7 @@ impl Printer {
             ExprKind::Here => self.put("here"),
             ExprKind::Places => self.put("places"),
             ExprKind::SelfTask => self.put("self"),
+            ExprKind::Havoc => self.put("havoc"),
             ExprKind::Range { low, high, step } => {
                 self.at_least(low, CONCAT);
                 self.put("..");
@@ -198,6 +205,7 @@ fn own_level(expr: &Expr) -> Level {
         | ExprKind::Here
         | ExprKind::Places
         | ExprKind::SelfTask
+        | ExprKind::Havoc
         | ExprKind::Domain { .. }
         | ExprKind::List { .. }
         | ExprKind::Choose { .. } => POSTFIX,

@@ -2,7 +2,8 @@
 
 use super::Printer;
 use crate::{
-    EntryPlace, Proc, Program, Property, PropertyKind, Record, RecordKind, Variable, Vocabulary,
+    EntryPlace, Proc, Program, Property, PropertyKind, Record, RecordKind, Style, Variable,
+    Vocabulary,
 };
 
 impl Printer {
@@ -100,6 +101,13 @@ impl Printer {
         if !vocabulary.place_names.is_empty() {
             self.put(" names ");
             self.list(&vocabulary.place_names, |printer, name| printer.string(name));
+        }
+        match vocabulary.style {
+            Style::Brackets => {}
+            Style::Parentheses => self.put(" style parentheses"),
+        }
+        if vocabulary.output_each {
+            self.put(" output each");
         }
         self.put(";\n");
     }

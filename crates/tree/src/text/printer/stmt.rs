@@ -65,6 +65,8 @@ impl Printer {
             StmtKind::Block(block) => self.block(block),
             StmtKind::Return(None) => self.put("return;"),
             StmtKind::Return(Some(value)) => self.word_term("return", value),
+            StmtKind::Stop => self.put("stop;"),
+            StmtKind::Reset(cell) => self.word_term("reset", cell),
             StmtKind::Break => self.put("break;"),
             StmtKind::Continue => self.put("continue;"),
             StmtKind::Goto(label) => {
@@ -114,6 +116,20 @@ impl Printer {
             StmtKind::Print(items) => {
                 self.put(if items.is_empty() { "print" } else { "print " });
                 self.list(items, Self::expr);
+                self.put(";");
+            }
+            StmtKind::Item(items) => {
+                self.put(if items.is_empty() { "item" } else { "item " });
+                self.list(items, Self::expr);
+                self.put(";");
+            }
+            StmtKind::PrintAs { format, items } => {
+                self.put("print as ");
+                self.expr(format);
+                for item in items {
+                    self.put(", ");
+                    self.expr(item);
+                }
                 self.put(";");
             }
             StmtKind::Throw(value) => self.word_term("throw", value),

@@ -23,6 +23,12 @@ impl Printer {
                 self.put("] of ");
                 self.ty(element);
             }
+            Type::OpenArray { rank, element } => {
+                self.put("array[");
+                self.put(&vec![".."; *rank].join(", "));
+                self.put("] of ");
+                self.ty(element);
+            }
             Type::Named(name) => self.name(name),
             Type::Place => self.put("place"),
             Type::Task => self.put("task"),
@@ -71,6 +77,7 @@ impl Printer {
                 self.put("(");
             }
             Type::Array { .. }
+            | Type::OpenArray { .. }
             | Type::Named(_)
             | Type::Function { .. }
             | Type::Set(_)
@@ -115,7 +122,9 @@ fn int_text(ty: IntType) -> String {
 fn ends_in_open_function(ty: &Type) -> bool {
     match ty {
         Type::Function { result, .. } => result.as_deref().is_none_or(ends_in_open_function),
-        Type::Array { element, .. } => ends_in_open_function(element),
+        Type::Array { element, .. } | Type::OpenArray { element, .. } => {
+            ends_in_open_function(element)
+        }
         Type::Set(inner) | Type::Ref(inner) => ends_in_open_function(inner),
         Type::Any
         | Type::Bool

@@ -3,8 +3,8 @@
 use super::{Read, Reader};
 use crate::text::token::Token;
 use crate::{
-    Config, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record, RecordKind, Vocabulary,
-    prelude,
+    Config, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record, RecordKind, Style,
+    Vocabulary, prelude,
 };
 
 impl Reader<'_> {
@@ -58,9 +58,13 @@ impl Reader<'_> {
             self.report("unknown-prelude", at, message);
             return Ok(());
         };
-        if self.program.preludes.contains(&name) {
+        if !self.used.insert(name.clone()) {
             let message = format!("the prelude `{name}` is in use already");
             self.report("duplicate-name", at, message);
+            return Ok(());
+        }
+        // Another prelude may have brought it along.
+        if self.program.preludes.contains(&name) {
             return Ok(());
         }
         let found = prelude::install(&mut self.program, &name, text);
@@ -86,6 +90,18 @@ impl Reader<'_> {
             while self.eat(Token::Comma) {
                 vocabulary.place_names.push(self.string("the name of a place as a string")?);
             }
+        }
+        if self.eat_word("style") {
+            if !self.eat_word("parentheses") {
+                return Err(self.expected("`parentheses`"));
+            }
+            vocabulary.style = Style::Parentheses;
+        }
+        if self.eat_word("output") {
+            if !self.eat_word("each") {
+                return Err(self.expected("`each`"));
+            }
+            vocabulary.output_each = true;
         }
         self.semicolon("after the language")?;
         self.program.vocabulary = vocabulary;

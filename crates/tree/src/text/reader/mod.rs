@@ -88,6 +88,8 @@ pub(super) struct Reader<'a> {
     /// Where the head of the statement being read ends: before its first block.
     head: Option<usize>,
     names: FxHashSet<Name>,
+    /// The preludes that this text names.
+    used: FxHashSet<Name>,
 }
 
 impl<'a> Reader<'a> {
@@ -109,6 +111,7 @@ impl<'a> Reader<'a> {
             height: 0,
             head: None,
             names: FxHashSet::default(),
+            used: FxHashSet::default(),
         };
         reader.advance();
         reader
@@ -218,7 +221,7 @@ impl<'a> Reader<'a> {
             let text = self.unquote()?;
             return Ok(self.intern(&text));
         }
-        if self.token == Token::Name && words::intrinsic(slice).is_none() {
+        if self.token == Token::Name && !words::is_reserved(slice) {
             self.advance();
             return Ok(self.intern(slice));
         }

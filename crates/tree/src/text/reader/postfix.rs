@@ -77,6 +77,7 @@ impl Reader<'_> {
             Token::Here => self.word(start, ExprKind::Here),
             Token::Places => self.word(start, ExprKind::Places),
             Token::SelfTask => self.word(start, ExprKind::SelfTask),
+            Token::Havoc => self.word(start, ExprKind::Havoc),
             Token::Name | Token::QuotedName => self.named(start),
             Token::OpenParen => self.parenthesised(""),
             Token::OpenBracket => {
@@ -107,6 +108,7 @@ impl Reader<'_> {
     fn named(&mut self, start: Start) -> Read<Expr> {
         if self.token == Token::Name
             && let Some(op) = words::intrinsic(self.slice())
+            && (words::is_reserved(self.slice()) || self.second() == Token::OpenParen)
         {
             self.advance();
             let context = format!("after `{}`", words::intrinsic_word(op));

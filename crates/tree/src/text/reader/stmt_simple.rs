@@ -23,6 +23,11 @@ impl Reader<'_> {
                 let value = if self.token == Token::Semicolon { None } else { Some(self.expr()?) };
                 (StmtKind::Return(value), "after `return`")
             }
+            Token::Stop => (self.keyword(StmtKind::Stop), "after `stop`"),
+            Token::Reset => {
+                self.advance();
+                (StmtKind::Reset(self.expr()?), "after `reset`")
+            }
             Token::Break => (self.keyword(StmtKind::Break), "after `break`"),
             Token::Continue => (self.keyword(StmtKind::Continue), "after `continue`"),
             Token::Goto => {
@@ -35,6 +40,10 @@ impl Reader<'_> {
                 (StmtKind::Assume(self.expr()?), "after `assume`")
             }
             Token::Print => (self.print()?, "after `print`"),
+            Token::Item => {
+                self.advance();
+                (StmtKind::Item(self.items()?), "after `item`")
+            }
             Token::Throw => {
                 self.advance();
                 (StmtKind::Throw(self.expr()?), "after `throw`")
@@ -90,6 +99,16 @@ impl Reader<'_> {
 
     fn print(&mut self) -> Read<StmtKind> {
         self.advance();
+        if self.eat(Token::As) {
+            let format = self.expr()?;
+            let items = if self.eat(Token::Comma) { self.items()? } else { Vec::new() };
+            return Ok(StmtKind::PrintAs { format, items });
+        }
+        Ok(StmtKind::Print(self.items()?))
+    }
+
+    /// Terms up to the end of the statement.
+    fn items(&mut self) -> Read<Vec<Expr>> {
         let mut items = Vec::new();
         if self.token != Token::Semicolon {
             items.push(self.expr()?);
@@ -97,7 +116,7 @@ impl Reader<'_> {
                 items.push(self.expr()?);
             }
         }
-        Ok(StmtKind::Print(items))
+        Ok(items)
     }
 
     fn put(&mut self) -> Read<StmtKind> {

@@ -55,6 +55,9 @@ impl Reader<'_> {
     fn array_type(&mut self) -> Read<Type> {
         self.advance();
         self.expect(Token::OpenBracket, "`[`", "after `array`")?;
+        if self.token == Token::DotDot {
+            return self.open_array();
+        }
         let shape =
             self.list(Token::CloseBracket, "`,` or `]`", "after a dimension", |reader| {
                 let (low, high) = reader.bound()?;
@@ -62,6 +65,16 @@ impl Reader<'_> {
             })?;
         self.expect(Token::Of, "`of`", "after the dimensions of an array")?;
         Ok(Type::Array { shape, element: Box::new(self.ty()?) })
+    }
+
+    /// `array[.., ..] of T`, after the bracket.
+    fn open_array(&mut self) -> Read<Type> {
+        let dimensions =
+            self.list(Token::CloseBracket, "`,` or `]`", "after a dimension", |r| {
+                r.expect(Token::DotDot, "`..`", "for every dimension of an open array")
+            })?;
+        self.expect(Token::Of, "`of`", "after the dimensions of an array")?;
+        Ok(Type::OpenArray { rank: dimensions.len(), element: Box::new(self.ty()?) })
     }
 
     /// `fn(T, T): R`

@@ -1,0 +1,61 @@
+//! Editing values as text by the rules of Fortran formats (Fortran 2018, clause 13), for the output of WRITE and PRINT.
+//!
+//! [`edit`] turns a format and a list of items into records. It is a pure function, and its work is bounded: nesting,
+//! field widths, the number of steps and the size of the output have limits, and reaching one is an error.
+//! Where the standard leaves a choice (list-directed layout, missing leading zeros), the result is that of gfortran 12,
+//! with which the tests compare.
+//!
+//! Not covered, and refused with a message: input, Hollerith items, `$`, defined type editing (DT), hexadecimal
+//! exponents (EX), and the rounding modes RU, RD, RZ and RC. Text is counted in bytes, as gfortran does.
+
+mod decimal;
+mod descriptor;
+mod error;
+mod exponential;
+mod fixed;
+mod general;
+mod integers;
+mod list_directed;
+mod parse;
+mod record;
+mod scan;
+mod value;
+mod walk;
+
+pub use error::FormatError;
+
+/// One value of an output list. The kinds are those of a default integer (four bytes; a value that does not fit is taken
+/// for an eight-byte integer), `real(8)` and `real(4)`.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Item {
+    Int(i64),
+    Real(f64),
+    Single(f32),
+    Complex(f64, f64),
+    SingleComplex(f32, f32),
+    Logical(bool),
+    Text(String),
+}
+
+/// The records, without line ends, that a WRITE statement with this format and these items gives. The format is `*` for
+/// list-directed output, or the text of a format with its parentheses.
+pub fn edit(format: &str, items: &[Item]) -> Result<Vec<String>, FormatError> {
+    if is_list_directed(format) {
+        list_directed::edit(items)
+    } else {
+        walk::edit(&parse::parse(format)?, items)
+    }
+}
+
+/// Whether the text is a format that [`edit`] accepts for suitable items; for front ends, which report a bad format where it
+/// is written.
+pub fn check(format: &str) -> Result<(), FormatError> {
+    if is_list_directed(format) {
+        return Ok(());
+    }
+    parse::parse(format).map(|_| ())
+}
+
+fn is_list_directed(format: &str) -> bool {
+    format.trim() == "*"
+}

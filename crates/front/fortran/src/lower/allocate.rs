@@ -1,0 +1,453 @@
+//! ALLOCATE, DEALLOCATE, pointers.
+
+use super::Lowerer;
+use super::node::{Kind, Node, Size};
+use super::storage::{Bounds, Home};
+use crate::ast::{Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Part, TypeSpec};
+use crate::sema::Symbol;
+use crate::sema::types::{Ty, Var, VarId};
+use partita_source::Span;
+use partita_tree::{Expr as Term, Type};
+
+/// What an allocatable or pointer is made of: a variable, or a component reached through a designator.
+struct Holder {
+    var: Var,
+    id: Option<VarId>,
+    /// The cell with the reference; nothing for an allocatable in static storage.
+    cell: Option<Term>,
+    /// Object and flag of one in static storage.
+    fixed: Option<(Term, Term)>,
+}
+
+/// STAT= of a failed ALLOCATE or DEALLOCATE.
+const STAT_FAILED: i64 = 5014;
+
+impl<'a> Lowerer<'a> {
+    fn holder(&mut self, designator: &Designator) -> Option<Holder> {
+        let span = designator.span;
+        let (last, before) = designator.parts.split_last()?;
+        if before.is_empty() {
+            let symbol = self.sema.lookup(self.frame.scope, &last.name.name).cloned();
+            let Some(Symbol::Var(id)) = symbol else {
+                self.sema.error(span, format!("`{}` is not a variable", last.name.name));
+                return None;
+            };
+            let var = self.sema.var(id).clone();
+            let stored = self.stored(id);
+            self.b.at(span);
+            return match stored.home {
+                Home::Indirect(name) => {
+                    let cell = self.b.var(&name);
+                    Some(Holder { var, id: Some(id), cell: Some(cell), fixed: None })
+                }
+                Home::Static { name, flag } => {
+                    let fixed = Some((self.b.var(&name), self.b.var(&flag)));
+                    Some(Holder { var, id: Some(id), cell: None, fixed })
+                }
+                Home::Unsupported(why) => {
+                    self.unsupported(span, &why);
+                    None
+                }
+                Home::Plain(_) | Home::Alias(_) | Home::Absent | Home::Procedure(_) => {
+                    let message = format!("`{}` is neither allocatable nor a pointer", var.name);
+                    self.sema.error(span, message);
+                    None
+                }
+            };
+        }
+        let around = Designator { parts: before.to_vec(), span };
+        let node = self.designator(&around);
+        let Ty::Derived(id) = node.ty else {
+            self.sema.error(span, "this has no components");
+            return None;
+        };
+        let def = self.sema.types[id.0 as usize].clone();
+        let Some(field) = def.fields.iter().find(|f| f.name == last.name.name) else {
+            let message = format!("type `{}` has no component `{}`", def.name, last.name.name);
+            self.sema.error(last.name.span, message);
+            return None;
+        };
+        if !field.is_indirect() {
+            let message = format!("`{}` is neither allocatable nor a pointer", field.name);
+            self.sema.error(span, message);
+            return None;
+        }
+        if field.is_coarray() {
+            self.unsupported(span, "a coarray component");
+            return None;
+        }
+        let base = self.scalar(&node);
+        self.b.at(span);
+        let cell = self.b.field(base, &field.name);
+        Some(Holder { var: field.clone(), id: None, cell: Some(cell), fixed: None })
+    }
+
+    fn option_expr<'o>(options: &'o [Arg], name: &str) -> Option<&'o Expr> {
+        options.iter().find_map(|arg| match (&arg.name, &arg.value) {
+            (Some(have), ArgValue::Expr(value)) if &*have.name == name => Some(value),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn allocate(
+        &mut self,
+        ty: Option<&TypeSpec>,
+        items: &[Allocation],
+        options: &[Arg],
+        span: Span,
+    ) {
+        let stat = Self::option_expr(options, "stat");
+        let source = Self::option_expr(options, "source");
+        let mold = Self::option_expr(options, "mold");
+        if let Some(stat) = stat {
+            let zero = self.b.int(0);
+            self.store_stat(stat, zero, span);
+        }
+        let mut barrier = false;
+        for item in items {
+            let Some(holder) = self.holder(&item.object) else { continue };
+            barrier |= holder.var.is_coarray();
+            self.allocate_item(&holder, item, source, mold, stat, span);
+        }
+        let _type_known = ty;
+        if barrier {
+            self.own_barrier("ALLOCATE", span);
+        }
+    }
+
+    fn allocate_item(
+        &mut self,
+        holder: &Holder,
+        item: &Allocation,
+        source: Option<&Expr>,
+        mold: Option<&Expr>,
+        stat: Option<&Expr>,
+        span: Span,
+    ) {
+        let like = source.or(mold).map(|expr| self.expr(expr));
+        self.b.at(item.span);
+        let message = format!("ALLOCATE of `{}`, which is allocated already", holder.var.name);
+        let taken = match (&holder.cell, &holder.fixed) {
+            (_, Some((_, flag))) => self.copy(flag),
+            (Some(cell), None) => self.b.ne(self.copy(cell), self.b.null()),
+            (None, None) => return,
+        };
+        let bounds = self.allocation_bounds(&holder.var, item, like.as_ref());
+        let make = self.inside(|l| l.make(holder, &bounds, item.span));
+        self.b.at(item.span);
+        if holder.var.attrs.pointer {
+            make.into_iter().for_each(|stmt| self.emit(stmt));
+        } else if let Some(stat) = stat {
+            let fail = self.inside(|l| {
+                let code = l.b.int(STAT_FAILED);
+                l.store_stat(stat, code, span);
+            });
+            let stmt = self.b.if_(taken, fail, make);
+            self.emit(stmt);
+        } else {
+            let free = self.b.not(taken);
+            let stmt = self.b.assert(free, Some("error-stop"), Some(&message));
+            self.emit(stmt);
+            make.into_iter().for_each(|stmt| self.emit(stmt));
+        }
+        if let (Some(_), Some(value)) = (source, like) {
+            let target = match holder.id {
+                Some(id) => self.whole_variable(id, item.span),
+                None => self.designator(&item.object),
+            };
+            if let Some(value) = self.fitting(value, &target.ty, span) {
+                self.store(&target, value, span);
+            }
+        }
+    }
+
+    fn make(&mut self, holder: &Holder, bounds: &[Bounds], span: Span) {
+        self.b.at(span);
+        if let Some((object, flag)) = &holder.fixed {
+            let reset = self.b.reset(self.copy(object));
+            self.emit(reset);
+            let mark = self.b.assign(self.copy(flag), self.b.bool(true));
+            return self.emit(mark);
+        }
+        let Some(cell) = &holder.cell else { return };
+        self.record_of(&holder.var.ty);
+        let element = self.tree_type(&holder.var.ty);
+        let ty = if holder.var.rank() == 0 {
+            element
+        } else {
+            let pairs: Vec<(Term, Term)> = bounds.iter().map(|b| self.low_high(b)).collect();
+            self.array_type(element, &pairs)
+        };
+        let fresh = self.b.ref_to(self.b.new_object(ty));
+        let stmt = self.b.assign(self.copy(cell), fresh);
+        self.emit(stmt);
+    }
+
+    fn allocation_bounds(&mut self, var: &Var, item: &Allocation, like: Option<&Node<'a>>) -> Vec<Bounds> {
+        if var.rank() == 0 {
+            return Vec::new();
+        }
+        if item.bounds.is_empty() {
+            let Some(like) = like.filter(|like| like.rank() == var.rank()) else {
+                self.sema.error(item.span, format!("ALLOCATE of `{}` needs bounds", var.name));
+                return Vec::new();
+            };
+            return like
+                .shape
+                .iter()
+                .map(|n| Bounds { low: Size::Known(1), extent: n.clone(), shift: Size::Known(0) })
+                .collect();
+        }
+        if item.bounds.len() != var.rank() {
+            let message = format!("`{}` has rank {}", var.name, var.rank());
+            self.sema.error(item.span, message);
+            return Vec::new();
+        }
+        let scope = self.frame.scope;
+        let mut all = Vec::new();
+        for dim in &item.bounds {
+            let Dim::Explicit { low, high } = dim else {
+                self.sema.error(item.span, "ALLOCATE needs bounds");
+                return Vec::new();
+            };
+            let low = low.as_ref().map_or(Size::Known(1), |low| self.size_of(low, scope));
+            let high = self.size_of(high, scope);
+            let extent = self.extent(&low, &high, 1);
+            let extent = self.steady_size_of(extent, item.span);
+            all.push(Bounds { low, extent, shift: Size::Known(0) });
+        }
+        all
+    }
+
+    pub(crate) fn deallocate(&mut self, items: &[Expr], options: &[Arg], span: Span) {
+        let stat = Self::option_expr(options, "stat");
+        let mut holders = Vec::new();
+        for item in items {
+            let Some(designator) = Self::designator_of(item) else {
+                self.sema.error(item.span, "only variables can be deallocated");
+                continue;
+            };
+            holders.extend(self.holder(designator));
+        }
+        if let Some(stat) = stat {
+            let zero = self.b.int(0);
+            self.store_stat(stat, zero, span);
+        }
+        if holders.iter().any(|holder| holder.var.is_coarray()) {
+            self.own_barrier("DEALLOCATE", span);
+        }
+        for holder in &holders {
+            self.release(holder, stat, span);
+        }
+    }
+
+    fn release(&mut self, holder: &Holder, stat: Option<&Expr>, span: Span) {
+        self.b.at(span);
+        let there = match (&holder.cell, &holder.fixed) {
+            (_, Some((_, flag))) => self.copy(flag),
+            (Some(cell), None) => self.b.ne(self.copy(cell), self.b.null()),
+            (None, None) => return,
+        };
+        let drop = self.inside(|l| l.drop_object(holder, span));
+        self.b.at(span);
+        if let Some(stat) = stat {
+            let fail = self.inside(|l| {
+                let code = l.b.int(STAT_FAILED);
+                l.store_stat(stat, code, span);
+            });
+            let stmt = self.b.if_(there, drop, fail);
+            return self.emit(stmt);
+        }
+        let message = format!("DEALLOCATE of `{}`, which is not allocated", holder.var.name);
+        let stmt = self.b.assert(there, Some("error-stop"), Some(&message));
+        self.emit(stmt);
+        drop.into_iter().for_each(|stmt| self.emit(stmt));
+    }
+
+    fn drop_object(&mut self, holder: &Holder, span: Span) {
+        self.b.at(span);
+        if let Some((object, flag)) = &holder.fixed {
+            let mark = self.b.assign(self.copy(flag), self.b.bool(false));
+            self.emit(mark);
+            let reset = self.b.reset(self.copy(object));
+            return self.emit(reset);
+        }
+        if let Some(cell) = &holder.cell {
+            let stmt = self.b.assign(self.copy(cell), self.b.null());
+            self.emit(stmt);
+        }
+    }
+
+    /// Coarrays that a procedure allocated and leaves behind are deallocated by all images together.
+    pub(crate) fn release_local_coarrays(&mut self, scope: crate::sema::types::ScopeId, span: Span) {
+        for id in self.sema.scope(scope).vars.clone() {
+            let var = self.sema.var(id).clone();
+            if !var.is_coarray() || !var.attrs.allocatable || var.attrs.save || var.attrs.dummy {
+                continue;
+            }
+            let part =
+                Part { name: crate::ast::Ident { name: var.name.clone(), span }, args: None, substring: None, image: None };
+            let Some(holder) = self.holder(&Designator { parts: vec![part], span }) else { continue };
+            self.b.at(span);
+            let there = match (&holder.cell, &holder.fixed) {
+                (_, Some((_, flag))) => self.copy(flag),
+                (Some(cell), None) => self.b.ne(self.copy(cell), self.b.null()),
+                (None, None) => continue,
+            };
+            let body = self.inside(|l| {
+                l.own_barrier("the end of a procedure with an allocated coarray", span);
+                l.drop_object(&holder, span);
+            });
+            self.b.at(span);
+            let stmt = self.b.if_(there, body, Vec::new());
+            self.emit(stmt);
+        }
+    }
+
+    /// An allocatable in static storage must be allocated where it is used.
+    pub(crate) fn demand_allocated(&mut self, flag: &str, var: &Var, span: Span) {
+        if self.frame.asking {
+            return;
+        }
+        self.b.at(span);
+        let there = self.b.var(flag);
+        let message = format!("`{}` is not allocated here", var.name);
+        let stmt = self.b.assert(there, Some("null-dereference"), Some(&message));
+        self.emit(stmt);
+    }
+
+    /// Whether an allocatable is allocated, or a pointer associated.
+    pub(crate) fn is_there(&mut self, expr: &Expr) -> Option<Term> {
+        let Some(designator) = Self::designator_of(expr) else {
+            self.sema.error(expr.span, "this is not a variable");
+            return None;
+        };
+        let holder = self.holder(designator)?;
+        self.b.at(expr.span);
+        match (holder.cell, holder.fixed) {
+            (_, Some((_, flag))) => Some(flag),
+            (Some(cell), None) => Some(self.b.ne(cell, self.b.null())),
+            (None, None) => None,
+        }
+    }
+
+    /// The reference an allocatable or pointer holds.
+    pub(crate) fn reference_of(&mut self, expr: &Expr) -> Option<Term> {
+        let designator = Self::designator_of(expr)?;
+        self.holder(designator)?.cell
+    }
+
+    pub(crate) fn nullify(&mut self, item: &Expr, span: Span) {
+        if let Some(cell) = self.reference_of(item) {
+            self.b.at(span);
+            let stmt = self.b.assign(cell, self.b.null());
+            self.emit(stmt);
+        }
+    }
+
+    pub(crate) fn pointer_assignment(&mut self, target: &Expr, value: &Expr, span: Span) {
+        let Some(designator) = Self::designator_of(target) else {
+            return self.sema.error(target.span, "only a pointer can be pointed");
+        };
+        if designator.parts.iter().any(|part| part.image.is_some()) {
+            return self.sema.error(span, "a pointer on another image cannot be pointed");
+        }
+        if designator.parts.last().is_some_and(|part| part.args.is_some()) {
+            return self.unsupported(span, "a pointer with bounds of its own");
+        }
+        let Some(holder) = self.holder(designator) else { return };
+        if !holder.var.attrs.pointer {
+            return self.sema.error(target.span, format!("`{}` is not a pointer", holder.var.name));
+        }
+        if let Some(cell) = holder.cell {
+            let var = holder.var.clone();
+            self.point(cell, &var, value, span);
+        }
+    }
+
+    /// `cell => value`
+    pub(crate) fn point(&mut self, cell: Term, var: &Var, value: &Expr, span: Span) {
+        self.b.at(span);
+        if let ExprKind::Designator(designator) = &value.kind {
+            let Some(last) = designator.parts.last() else { return };
+            let null = designator.parts.len() == 1
+                && &*last.name.name == "null"
+                && self.sema.is_intrinsic(self.frame.scope, "null");
+            if null {
+                let stmt = self.b.assign(cell, self.b.null());
+                return self.emit(stmt);
+            }
+            if designator.parts.iter().any(|part| part.image.is_some()) {
+                return self.sema.error(span, "a pointer cannot point to another image");
+            }
+            // Another pointer or an allocatable: what it refers to.
+            if last.args.is_none() && self.is_holder(designator) {
+                if let Some(holder) = self.holder(designator) {
+                    let from = match (holder.cell, holder.fixed) {
+                        (_, Some((object, _))) => self.b.ref_to(object),
+                        (Some(from), None) => from,
+                        (None, None) => return,
+                    };
+                    self.b.at(span);
+                    let stmt = self.b.assign(cell, from);
+                    self.emit(stmt);
+                }
+                return;
+            }
+        }
+        let node = self.expr(value);
+        let target = match &node.kind {
+            Kind::Cell(target) => self.copy(target),
+            Kind::Cells { whole: Some(whole), .. } if node.rank() == var.rank() => self.copy(whole),
+            Kind::Cells { .. } => return self.unsupported(span, "a pointer to a section of an array"),
+            Kind::Value(_) | Kind::Elements(_) | Kind::Substring { .. } => {
+                return self.unsupported(span, "a pointer to this");
+            }
+        };
+        self.b.at(span);
+        let stmt = self.b.assign(cell, self.b.ref_to(target));
+        self.emit(stmt);
+    }
+
+    /// Whether a designator names an allocatable or pointer as a whole.
+    fn is_holder(&mut self, designator: &Designator) -> bool {
+        if let [part] = designator.parts.as_slice() {
+            return self.sema.variable(self.frame.scope, &part.name.name).is_some_and(Var::is_indirect);
+        }
+        let mut found = false;
+        let _thrown_away = self.inside(|l| {
+            let Some((last, before)) = designator.parts.split_last() else { return };
+            let node = l.designator(&Designator { parts: before.to_vec(), span: designator.span });
+            if let Ty::Derived(id) = node.ty {
+                found = l.sema.types[id.0 as usize]
+                    .fields
+                    .iter()
+                    .any(|f| f.name == last.name.name && f.is_indirect());
+            }
+        });
+        found
+    }
+
+    /// `call move_alloc(from, to)`
+    pub(crate) fn move_alloc(&mut self, from: &Expr, to: &Expr, span: Span) {
+        let (Some(from), Some(to)) = (Self::designator_of(from), Self::designator_of(to)) else {
+            return self.sema.error(span, "MOVE_ALLOC takes two allocatable variables");
+        };
+        let (Some(from), Some(to)) = (self.holder(from), self.holder(to)) else { return };
+        let (Some(source), Some(target)) = (&from.cell, &to.cell) else {
+            return self.unsupported(span, "MOVE_ALLOC of this coarray");
+        };
+        self.b.at(span);
+        let stmt = self.b.assign(self.copy(target), self.copy(source));
+        self.emit(stmt);
+        let stmt = self.b.assign(self.copy(source), self.b.null());
+        self.emit(stmt);
+        if from.var.is_coarray() {
+            self.own_barrier("MOVE_ALLOC", span);
+        }
+    }
+
+    pub(crate) fn any_type() -> Type {
+        Type::Any
+    }
+}

@@ -1,0 +1,500 @@
+//! Assignments.
+
+use super::Lowerer;
+use super::node::{Kind, Node, Size};
+use super::storage::Home;
+use crate::ast::{Designator, Expr, ExprKind, Name, Part};
+use crate::sema::Symbol;
+use crate::sema::types::{Ty, Var, VarId, describe};
+use partita_source::Span;
+use partita_tree::{Expr as Term, Intrinsic};
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn assignment(&mut self, target: &Expr, value: &Expr, span: Span) {
+        let value_node = self.expr(value);
+        if self.defined_assignment(target, &value_node, span) {
+            return;
+        }
+        if let Some(id) = self.reallocated(target, &value_node) {
+            return self.assign_allocatable(id, value, value_node, span);
+        }
+        let node = self.target(target);
+        let Some(node) = node else { return };
+        let value_node = self.fitting(value_node, &node.ty, span);
+        let Some(value_node) = value_node else { return };
+        let value_node = if node.is_scalar() || value_node.is_scalar() || !self.overlaps(target, value) {
+            value_node
+        } else {
+            self.stored_copy(value_node)
+        };
+        self.store(&node, value_node, span);
+    }
+
+    /// A variable that may be assigned.
+    pub(crate) fn target(&mut self, target: &Expr) -> Option<Node<'a>> {
+        let ExprKind::Designator(designator) = &target.kind else {
+            self.sema.error(target.span, "only a variable can be assigned");
+            return None;
+        };
+        let first = designator.parts.first()?;
+        match self.sema.lookup(self.frame.scope, &first.name.name).cloned() {
+            Some(Symbol::Var(_)) | None => {}
+            Some(Symbol::Const(_)) => {
+                let message = format!("`{}` is a named constant", first.name.name);
+                self.sema.error(target.span, message);
+                return None;
+            }
+            Some(Symbol::Other(what)) => {
+                if what != "an undeclared name" {
+                    self.unsupported(target.span, &what);
+                }
+                return None;
+            }
+            Some(_) => {
+                let message = format!("`{}` is not a variable", first.name.name);
+                self.sema.error(target.span, message);
+                return None;
+            }
+        }
+        let node = match self.sema.lookup(self.frame.scope, &first.name.name).cloned() {
+            Some(Symbol::Var(id)) => self.variable(id, designator),
+            _ => {
+                let id = self.sema.implicit_variable(self.frame.scope, &first.name)?;
+                self.variable(id, designator)
+            }
+        };
+        match node.kind {
+            Kind::Cell(_) | Kind::Cells { .. } | Kind::Substring { .. } => Some(node),
+            Kind::Value(_) | Kind::Elements(_) => {
+                // What could not be modelled was said already.
+                None
+            }
+        }
+    }
+
+    /// The value converted for a variable of a type; says so when it does not fit.
+    pub(crate) fn fitting(&mut self, value: Node<'a>, ty: &Ty, span: Span) -> Option<Node<'a>> {
+        let fits = match (&value.ty, ty) {
+            (a, b) if a.is_numeric() && b.is_numeric() => true,
+            (Ty::Logical(_), Ty::Logical(_)) | (Ty::Char(_), Ty::Char(_)) => true,
+            (Ty::Derived(a), Ty::Derived(b)) => a == b,
+            (Ty::Team, Ty::Team) => true,
+            (Ty::Other(_), _) | (_, Ty::Other(_)) => {
+                self.unsupported(span, "an assignment of a type that is not modelled");
+                return None;
+            }
+            _ => false,
+        };
+        if !fits {
+            let message = format!(
+                "{} cannot be assigned to {}",
+                describe(&value.ty, &self.sema.types),
+                describe(ty, &self.sema.types)
+            );
+            self.sema.error(span, message);
+            return None;
+        }
+        Some(self.convert(value, ty))
+    }
+
+    /// `target = value`, both lowered and of one type.
+    pub(crate) fn store(&mut self, target: &Node<'a>, value: Node<'a>, span: Span) {
+        self.b.at(span);
+        match &target.kind {
+            Kind::Cell(cell) => {
+                let cell = self.copy(cell);
+                let from = self.scalar(&value);
+                let from = self.padded(from, &value.ty, target);
+                self.copy_value(cell, from, &target.ty, span);
+            }
+            Kind::Substring { of, low, high } => {
+                let (of, low, high) = (of.clone(), low.clone(), high.clone());
+                let from = self.element(&value, &[]);
+                let cell = of(self, &[]);
+                let old = of(self, &[]);
+                let length = self.difference(self.copy(&high), self.copy(&low));
+                let length = self.plus(length, 1);
+                let from = self.b.intrinsic(Intrinsic::Pad, vec![from, length]);
+                let from = self.b.intrinsic(Intrinsic::Replace, vec![old, low, high, from]);
+                let stmt = self.b.assign(cell, from);
+                self.emit(stmt);
+            }
+            Kind::Cells { whole, .. } => {
+                if value.is_scalar() {
+                    let value = self.steady_fill(value);
+                    if let Some(whole) = whole
+                        && !matches!(target.ty, Ty::Derived(_))
+                    {
+                        let from = self.scalar(&value);
+                        let from = self.padded(from, &value.ty, target);
+                        self.b.at(span);
+                        let stmt = self.b.assign(self.copy(whole), from);
+                        return self.emit(stmt);
+                    }
+                    return self.store_elements(target, value, span);
+                }
+                if value.rank() != target.rank() {
+                    let message = format!(
+                        "an array of rank {} is assigned to one of rank {}",
+                        value.rank(),
+                        target.rank()
+                    );
+                    return self.sema.error(span, message);
+                }
+                if let (Some(a), Some(b)) = (target.known_shape(), value.known_shape())
+                    && a != b
+                {
+                    let message = format!(
+                        "shapes differ: {} = {}",
+                        super::node::show(&a),
+                        super::node::show(&b)
+                    );
+                    return self.fail(span, "index-out-of-bounds", &message);
+                }
+                if matches!((&target.ty, &value.ty), (Ty::Char(a), Ty::Char(b)) if a != b) {
+                    return self.store_elements(target, value, span);
+                }
+                self.check_extents(target, &value, span);
+                self.copy_elements(target, &value, span);
+            }
+            Kind::Value(_) | Kind::Elements(_) => {}
+        }
+    }
+
+    /// Extents that are known only at run time must agree.
+    fn check_extents(&mut self, target: &Node<'a>, value: &Node<'a>, span: Span) {
+        for (a, b) in target.shape.iter().zip(&value.shape) {
+            if a.known().is_some() && b.known().is_some() {
+                continue;
+            }
+            if matches!((&target.kind, &value.kind), (Kind::Cells { whole: Some(_), .. }, Kind::Cells { whole: Some(_), .. })) {
+                // The copy of whole objects compares them itself.
+                continue;
+            }
+            self.b.at(span);
+            let same = self.b.eq(self.size(a), self.size(b));
+            let stmt = self.b.assert(
+                same,
+                Some("index-out-of-bounds"),
+                Some("the value assigned has another shape"),
+            );
+            self.emit(stmt);
+        }
+    }
+
+    fn store_elements(&mut self, target: &Node<'a>, value: Node<'a>, span: Span) {
+        let shape = target.shape.clone();
+        let target = target.clone();
+        self.for_each(&shape, span, move |l, indices| {
+            let to = l.element(&target, indices);
+            let from = l.element(&value, indices);
+            let from = l.padded(from, &value.ty, &target);
+            l.copy_value(to, from, &target.ty, span);
+        });
+    }
+
+    /// A scalar for many elements, computed once; records stay where they are.
+    fn steady_fill(&mut self, value: Node<'a>) -> Node<'a> {
+        if matches!(value.ty, Ty::Derived(_)) { value } else { self.steady(&value) }
+    }
+
+    /// Text for a variable whose length is known only at run time.
+    fn padded(&mut self, value: Term, from: &Ty, target: &Node<'a>) -> Term {
+        match (&target.ty, from) {
+            (Ty::Char(Some(len)), Ty::Char(have)) if *have != Some(*len) => {
+                self.convert_expr(value, from, &target.ty)
+            }
+            _ => value,
+        }
+    }
+
+    /// The pieces of a structure constructor.
+    pub(crate) fn assign_field(&mut self, base: Term, field: &Var, value: &Expr, span: Span) {
+        self.b.at(span);
+        let cell = self.b.field(base, &field.name);
+        let node = self.expr(value);
+        if field.is_indirect() {
+            return self.assign_reference(cell, field, value, node, span);
+        }
+        let Some(node) = self.fitting(node, &field.ty, span) else { return };
+        let kind = if field.rank() == 0 {
+            Kind::Cell(cell)
+        } else {
+            let bounds = self.known_bounds(field).unwrap_or_default();
+            let whole = Some(self.copy(&cell));
+            let lows: Vec<Size> = bounds.iter().map(|b| b.low.clone()).collect();
+            let at: super::node::ElementFn<'a> = std::rc::Rc::new(move |l, indices| {
+                let indices = indices
+                    .iter()
+                    .zip(&lows)
+                    .map(|(index, low)| {
+                        let index = l.sum(l.copy(index), l.size(low));
+                        l.plus(index, -1)
+                    })
+                    .collect();
+                l.b.element(l.copy(&cell), indices)
+            });
+            Kind::Cells { at, whole }
+        };
+        let shape = match self.known_bounds(field) {
+            Some(bounds) => bounds.into_iter().map(|b| b.extent).collect(),
+            None => Vec::new(),
+        };
+        let target = Node { ty: field.ty.clone(), shape, kind, span };
+        self.store(&target, node, span);
+    }
+
+    fn defined_assignment(&mut self, target: &Expr, value: &Node<'a>, span: Span) -> bool {
+        let Some(symbol) = self.sema.lookup(self.frame.scope, "assignment(=)").cloned() else {
+            return false;
+        };
+        let mut node = None;
+        let _thrown_away = self.inside(|l| node = l.target(target));
+        let Some(node) = node else { return false };
+        let intrinsic = match (&node.ty, &value.ty) {
+            (Ty::Derived(_), _) | (_, Ty::Derived(_)) => false,
+            (a, b) => a.is_numeric() && b.is_numeric() || a.matches(b),
+        };
+        if intrinsic {
+            return false;
+        }
+        let Some(node) = self.target(target) else { return true };
+        let before = self.frame.blocks.last().map_or(0, Vec::len);
+        let done = self.operator_call(&symbol, vec![node, self.no_variable(value.clone())], span);
+        done.is_some() || self.frame.blocks.last().map_or(0, Vec::len) > before
+    }
+
+    /// An allocatable that gets the shape of what is assigned.
+    fn reallocated(&mut self, target: &Expr, value: &Node<'a>) -> Option<VarId> {
+        let designator = Self::designator_of(target)?;
+        let [part] = designator.parts.as_slice() else { return None };
+        if part.args.is_some() || part.image.is_some() || part.substring.is_some() {
+            return None;
+        }
+        let Some(Symbol::Var(id)) = self.sema.lookup(self.frame.scope, &part.name.name) else {
+            return None;
+        };
+        let var = self.sema.var(*id);
+        (var.attrs.allocatable && !var.is_coarray() && (var.rank() == value.rank() || value.is_scalar()))
+            .then_some(*id)
+    }
+
+    fn assign_allocatable(&mut self, id: VarId, syntax: &Expr, value: Node<'a>, span: Span) {
+        let var = self.sema.var(id).clone();
+        let stored = self.stored(id);
+        let Home::Indirect(name) = &stored.home else {
+            let node = self.whole_variable(id, span);
+            if let Some(value) = self.fitting(value, &node.ty, span) {
+                self.store(&node, value, span);
+            }
+            return;
+        };
+        let cell = self.b.var(name);
+        self.assign_reference(cell, &var, syntax, value, span);
+    }
+
+    /// `cell` holds a reference to what an allocatable (or pointer) component or variable is.
+    fn assign_reference(&mut self, cell: Term, var: &Var, syntax: &Expr, value: Node<'a>, span: Span) {
+        self.b.at(span);
+        if var.attrs.pointer {
+            return self.point(cell, var, syntax, span);
+        }
+        let Some(value) = self.fitting(value, &var.ty, span) else { return };
+        if var.rank() > 0 && value.is_scalar() {
+            // Every element gets the value; the shape stays.
+            let object = self.b.deref(self.copy(&cell));
+            let bounds = self.object_bounds(&object, var.rank(), span);
+            let shape: Vec<Size> = bounds.iter().map(|b| b.extent.clone()).collect();
+            let target = self.object_node(object, var.ty.clone(), shape, bounds, span);
+            return self.store(&target, value, span);
+        }
+        if var.rank() == 0 {
+            let value = self.steady_fill(value);
+            let absent = self.b.eq(self.copy(&cell), self.b.null());
+            let element = self.tree_type(&var.ty);
+            let fresh = self.b.ref_to(self.b.new_object(element));
+            let make = vec![self.b.assign(self.copy(&cell), fresh)];
+            let stmt = self.b.if_(absent, make, Vec::new());
+            self.emit(stmt);
+            let from = self.element(&value, &[]);
+            let to = self.b.deref(cell);
+            return self.copy_value(to, from, &var.ty, span);
+        }
+        // The old value may be read while the new one is made.
+        let value = self.stored_or_fresh(value, &var.name, syntax);
+        let differs = self.shape_differs(&cell, &value.shape, span);
+        let element = self.tree_type(&var.ty);
+        let pairs: Vec<(Term, Term)> =
+            value.shape.iter().map(|n| (self.b.int(1), self.size(n))).collect();
+        let array = self.array_type(element, &pairs);
+        let fresh = self.b.ref_to(self.b.new_object(array));
+        let make = vec![self.b.assign(self.copy(&cell), fresh)];
+        let stmt = self.b.if_(differs, make, Vec::new());
+        self.emit(stmt);
+        let object = self.b.deref(cell);
+        let bounds = self.object_bounds(&object, var.rank(), span);
+        let target = self.object_node(object, var.ty.clone(), value.shape.clone(), bounds, span);
+        self.copy_elements(&target, &value, span);
+    }
+
+    fn stored_or_fresh(&mut self, value: Node<'a>, name: &str, syntax: &Expr) -> Node<'a> {
+        let whole = matches!(value.kind, Kind::Cells { whole: Some(_), .. });
+        if whole && !mentions(syntax, name, 0) { value } else { self.stored_copy(value) }
+    }
+
+    /// Whether an allocatable has no object, or one of another shape.
+    fn shape_differs(&mut self, cell: &Term, shape: &[Size], span: Span) -> Term {
+        self.b.at(span);
+        let mut differs = self.b.eq(self.copy(cell), self.b.null());
+        for (k, size) in shape.iter().enumerate() {
+            let dim = i64::try_from(k + 1).unwrap_or(1);
+            let bound = |l: &Self, op| {
+                let object = l.b.deref(l.copy(cell));
+                l.b.intrinsic(op, vec![object, l.b.int(dim)])
+            };
+            let extent = self.difference(bound(self, Intrinsic::Upper), bound(self, Intrinsic::Lower));
+            let extent = self.plus(extent, 1);
+            let other = self.b.ne(extent, self.size(size));
+            differs = self.b.binary(partita_tree::BinaryOp::OrElse, differs, other);
+        }
+        differs
+    }
+
+    /// An array object as a node, with the bounds it has.
+    pub(crate) fn object_node(
+        &mut self,
+        object: Term,
+        ty: Ty,
+        shape: Vec<Size>,
+        bounds: Vec<super::storage::Bounds>,
+        span: Span,
+    ) -> Node<'a> {
+        let whole = Some(self.copy(&object));
+        let at: super::node::ElementFn<'a> = std::rc::Rc::new(move |l, indices| {
+            let base = l.copy(&object);
+            let indices = indices
+                .iter()
+                .zip(&bounds)
+                .map(|(index, b)| {
+                    let index = l.sum(l.copy(index), l.size(&b.low));
+                    let index = l.plus(index, -1);
+                    l.sum(index, l.size(&b.shift))
+                })
+                .collect();
+            l.b.at(span);
+            l.b.element(base, indices)
+        });
+        Node { ty, shape, kind: Kind::Cells { at, whole }, span }
+    }
+
+    /// Whether the right side may read what the left side stores before it is read.
+    fn overlaps(&self, target: &Expr, value: &Expr) -> bool {
+        let Some(designator) = Self::designator_of(target) else { return true };
+        let Some(first) = designator.parts.first() else { return true };
+        !safe(value, designator, &first.name.name, 0)
+    }
+}
+
+/// Whether an expression reads a variable only as the very designator that is assigned, or not at all.
+fn safe(value: &Expr, target: &Designator, name: &str, depth: usize) -> bool {
+    if depth > 200 {
+        return false;
+    }
+    match &value.kind {
+        ExprKind::Int { .. }
+        | ExprKind::Real { .. }
+        | ExprKind::Str(_)
+        | ExprKind::Logical { .. }
+        | ExprKind::Boz { .. } => true,
+        ExprKind::Complex(a, b) | ExprKind::Binary { left: a, right: b, .. } => {
+            safe(a, target, name, depth + 1) && safe(b, target, name, depth + 1)
+        }
+        ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) => {
+            safe(operand, target, name, depth + 1)
+        }
+        ExprKind::Designator(designator) => {
+            same(designator, target) || !mentions(value, name, depth)
+        }
+        ExprKind::ArrayConstructor { .. } => true,
+        ExprKind::ImpliedDo { .. } | ExprKind::Meta(_) => false,
+    }
+}
+
+fn same(a: &Designator, b: &Designator) -> bool {
+    let part = |a: &Part, b: &Part| {
+        a.name.name == b.name.name
+            && a.args.is_none()
+            && b.args.is_none()
+            && a.image.is_none()
+            && b.image.is_none()
+    };
+    a.parts.len() == b.parts.len() && a.parts.iter().zip(&b.parts).all(|(a, b)| part(a, b))
+}
+
+/// Whether a name occurs in an expression.
+pub(crate) fn mentions(expr: &Expr, name: &str, depth: usize) -> bool {
+    use crate::ast::ArgValue;
+    if depth > 200 {
+        return true;
+    }
+    let below = |expr: &Expr| mentions(expr, name, depth + 1);
+    match &expr.kind {
+        ExprKind::Int { .. }
+        | ExprKind::Real { .. }
+        | ExprKind::Str(_)
+        | ExprKind::Logical { .. }
+        | ExprKind::Boz { .. } => false,
+        ExprKind::Complex(a, b) | ExprKind::Binary { left: a, right: b, .. } => below(a) || below(b),
+        ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) => below(operand),
+        ExprKind::Designator(designator) => designator.parts.iter().enumerate().any(|(k, part)| {
+            (k == 0 && &*part.name.name == name)
+                || part.args.iter().chain(&part.substring).flatten().any(|arg| match &arg.value {
+                    ArgValue::Expr(expr) => below(expr),
+                    ArgValue::Section { low, high, step } => {
+                        low.iter().chain(high).chain(step).any(below)
+                    }
+                    ArgValue::Star | ArgValue::Meta(_) => false,
+                })
+                || part.image.iter().flat_map(|image| &image.indices).any(below)
+        }),
+        ExprKind::ArrayConstructor { items, .. } | ExprKind::ImpliedDo { items, .. } => {
+            items.iter().any(below)
+        }
+        ExprKind::Meta(_) => true,
+    }
+}
+
+impl<'a> Lowerer<'a> {
+    /// Names that stand for values while `f` runs.
+    pub(crate) fn with_aliases<T>(
+        &mut self,
+        names: &[Name],
+        values: Vec<Node<'a>>,
+        f: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let outer = self.frame.scope;
+        let unit = self.frame.unit;
+        let scope = self.sema.open_scope(Some(outer), unit);
+        for (name, node) in names.iter().zip(values) {
+            let dims = node.shape.iter().map(|_| crate::ast::Dim::Deferred { low: None }).collect();
+            let id = self.sema.add_var(Var {
+                name: name.clone(),
+                span: node.span,
+                ty: node.ty.clone(),
+                length: crate::sema::types::CharLength::Constant,
+                dims,
+                codims: Vec::new(),
+                attrs: crate::sema::types::Attrs::default(),
+                init: None,
+                scope,
+            });
+            let home = Home::Alias(Box::new(node));
+            let stored = super::storage::Stored { home, ..super::storage::Stored::plain(name.clone()) };
+            self.frame.stored.insert(id, stored);
+        }
+        self.frame.scope = scope;
+        let result = f(self);
+        self.frame.scope = outer;
+        result
+    }
+}

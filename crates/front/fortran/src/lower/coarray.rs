@@ -1,0 +1,436 @@
+//! Images: image selectors, cobounds, synchronisation statements.
+
+use super::Lowerer;
+use super::node::{Kind, Node, Size};
+use super::storage::Stored;
+use crate::ast::{Arg, ArgValue, Dim, Expr, Ident, ImageSelector, Stmt};
+use crate::sema::types::{ScopeId, Ty, Var};
+use partita_source::Span;
+use partita_tree::{Expr as Term, Qualifiers, StmtKind as Tree, Type, Variable};
+
+impl<'a> Lowerer<'a> {
+    /// Lower cobounds and coextents of a declaration.
+    pub(crate) fn cobounds(&mut self, codims: &[Dim], scope: ScopeId) -> Vec<(Size, Option<Size>)> {
+        let codims = codims.to_vec();
+        codims
+            .iter()
+            .map(|dim| match dim {
+                Dim::Explicit { low, high } => {
+                    let low = low.as_ref().map_or(Size::Known(1), |low| self.size_of(low, scope));
+                    let high = self.size_of(high, scope);
+                    let extent = self.extent(&low, &high, 1);
+                    (low, Some(extent))
+                }
+                Dim::Deferred { low } | Dim::Assumed { low } => {
+                    let low = low.as_ref().map_or(Size::Known(1), |low| self.size_of(low, scope));
+                    (low, None)
+                }
+                Dim::Rank | Dim::Meta(_) => (Size::Known(1), None),
+            })
+            .collect()
+    }
+
+    /// The place that an image selector names.
+    pub(crate) fn image_place(
+        &mut self,
+        var: &Var,
+        stored: &Stored<'a>,
+        selector: &ImageSelector,
+    ) -> Option<Term> {
+        let span = selector.span;
+        if !selector.options.is_empty() {
+            self.unsupported(span, "STAT= or TEAM= in an image selector");
+            return None;
+        }
+        let cobounds = stored.cobounds.clone();
+        if selector.indices.len() != cobounds.len() {
+            let message = format!(
+                "`{}` has corank {}, here are {} cosubscripts",
+                var.name,
+                cobounds.len(),
+                selector.indices.len()
+            );
+            self.sema.error(span, message);
+            return None;
+        }
+        let mut terms = Vec::new();
+        for index in &selector.indices {
+            let node = self.expr(index);
+            if !matches!(node.ty, Ty::Int(_)) {
+                self.sema.error(node.span, "a cosubscript is an integer");
+            }
+            terms.push(self.scalar(&node));
+        }
+        let place = self.place_of(terms, &cobounds, true, span);
+        Some(self.team_place(place, span))
+    }
+
+    /// The place (counted from 0) of cosubscripts.
+    pub(crate) fn place_of(
+        &mut self,
+        terms: Vec<Term>,
+        cobounds: &[(Size, Option<Size>)],
+        check: bool,
+        span: Span,
+    ) -> Term {
+        self.b.at(span);
+        let last = cobounds.len().saturating_sub(1);
+        let mut place: Option<Term> = None;
+        let mut stride = self.b.int(1);
+        for (k, (term, (low, extent))) in terms.into_iter().zip(cobounds).enumerate() {
+            let mut offset = self.difference(term, self.size(low));
+            if k < last && check {
+                offset = self.steady_expr(&Ty::Int(8), offset, span);
+                if let Some(extent) = extent {
+                    self.b.at(span);
+                    let above = self.b.ge(self.copy(&offset), self.b.int(0));
+                    let below = self.b.lt(self.copy(&offset), self.size(extent));
+                    let inside = self.and(Some(above), below);
+                    let stmt = self.b.assert(
+                        inside,
+                        Some("bad-place"),
+                        Some("a cosubscript is outside the cobounds"),
+                    );
+                    self.emit(stmt);
+                }
+            }
+            self.b.at(span);
+            let scaled = self.times(offset, self.copy(&stride));
+            place = Some(match place {
+                None => scaled,
+                Some(place) => self.sum(place, scaled),
+            });
+            if let Some(extent) = extent {
+                stride = self.times(stride, self.size(extent));
+            }
+        }
+        place.unwrap_or_else(|| self.b.int(0))
+    }
+
+    /// `this_image()` as a number of the program.
+    pub(crate) fn this_image(&mut self, span: Span) -> Node<'a> {
+        self.b.at(span);
+        let image = self.b.cast(self.tree_type(&Ty::INT), self.b.add(self.b.here(), self.b.int(1)));
+        let image = self.team_image(image, span);
+        self.value(Ty::INT, image, span)
+    }
+
+    pub(crate) fn num_images(&mut self, span: Span) -> Node<'a> {
+        self.b.at(span);
+        let count = self.team_size(span);
+        self.value(Ty::INT, count, span)
+    }
+
+    /// An option by its name.
+    fn option<'o>(&self, options: &'o [Arg], name: &str) -> Option<&'o Expr> {
+        options.iter().find_map(|arg| match (&arg.name, &arg.value) {
+            (Some(have), ArgValue::Expr(value)) if &*have.name == name => Some(value),
+            _ => None,
+        })
+    }
+
+    fn unknown_options(&mut self, options: &[Arg], known: &[&str]) {
+        for option in options {
+            let fine = option.name.as_ref().is_some_and(|name| known.contains(&&*name.name));
+            if !fine {
+                let message = format!("this statement takes {}", known.join(", "));
+                self.sema.error(option.span, message);
+            }
+        }
+    }
+
+    /// Runs a prelude operation; with `stat=` its other form, whose value the variable gets.
+    fn synchronise(&mut self, name: &str, args: Vec<Term>, stat: Option<&Expr>, span: Span) {
+        self.b.at(span);
+        let Some(stat) = stat else {
+            let stmt = self.b.run(name, args);
+            return self.emit(stmt);
+        };
+        let call = self.b.call(&format!("{name}_stat"), args);
+        self.store_stat(stat, call, span);
+    }
+
+    pub(crate) fn store_stat(&mut self, stat: &Expr, value: Term, span: Span) {
+        let Some(target) = self.target(stat) else { return };
+        let name = self.temp_scalar(Type::INT, value);
+        let value = self.b.var(&name);
+        let value = self.value(Ty::Int(8), value, span);
+        if let Some(value) = self.fitting(value, &target.ty, span) {
+            self.store(&target, value, span);
+        }
+    }
+
+    fn image_control(&mut self, what: &'static str, span: Span) {
+        if let Some(around) = self.frame.sealed.last() {
+            let message = format!("{what} inside {around}");
+            self.sema.error(span, message);
+        }
+        let pure = self.signature(self.frame.unit).is_some_and(|s| s.pure || s.elemental);
+        if pure {
+            self.sema.error(span, format!("{what} in a pure procedure"));
+        }
+        if self.uses_critical {
+            self.use_prelude("caf_critical");
+            self.b.at(span);
+            let stmt = self.b.run("caf_outside_critical", Vec::new());
+            self.emit(stmt);
+        }
+        self.b.at(span);
+    }
+
+    pub(crate) fn sync_all(&mut self, options: &[Arg], span: Span) {
+        self.unknown_options(options, &["stat", "errmsg"]);
+        self.image_control("SYNC ALL", span);
+        self.use_prelude("caf_sync");
+        let stat = self.option(options, "stat");
+        let name = if self.uses_teams { "caf_sync_current_team" } else { "caf_sync_all" };
+        if self.uses_teams {
+            self.use_prelude("caf_teams");
+        }
+        self.synchronise(name, Vec::new(), stat, span);
+    }
+
+    pub(crate) fn sync_memory(&mut self, options: &[Arg], span: Span) {
+        self.unknown_options(options, &["stat", "errmsg"]);
+        self.image_control("SYNC MEMORY", span);
+        self.use_prelude("caf_sync");
+        self.synchronise("caf_sync_memory", Vec::new(), None, span);
+        if let Some(stat) = self.option(options, "stat") {
+            let zero = self.b.int(0);
+            self.store_stat(stat, zero, span);
+        }
+    }
+
+    pub(crate) fn sync_images(&mut self, images: Option<&Expr>, options: &[Arg], span: Span) {
+        self.unknown_options(options, &["stat", "errmsg"]);
+        let node = images.map(|images| self.expr(images));
+        self.image_control("SYNC IMAGES", span);
+        self.use_prelude("caf_images");
+        if self.uses_teams {
+            self.unsupported(span, "SYNC IMAGES in a program with teams");
+        }
+        let stat = self.option(options, "stat");
+        let Some(node) = node else {
+            return self.synchronise("caf_sync_images_all", Vec::new(), stat, span);
+        };
+        if !matches!(node.ty, Ty::Int(_)) {
+            return self.sema.error(node.span, "SYNC IMAGES takes image numbers");
+        }
+        if node.is_scalar() {
+            let image = self.scalar(&node);
+            return self.synchronise("caf_sync_image", vec![image], stat, span);
+        }
+        let none = self.b.run("caf_name_none", Vec::new());
+        self.emit(none);
+        let shape = node.shape.clone();
+        self.for_each(&shape, span, move |l, indices| {
+            let image = l.element(&node, indices);
+            l.b.at(span);
+            let stmt = l.b.run("caf_name", vec![image]);
+            l.emit(stmt);
+        });
+        self.synchronise("caf_sync_named", Vec::new(), stat, span);
+    }
+
+    /// A lock or event variable, as a cell.
+    fn control_variable(&mut self, expr: &Expr, ty: &Ty, what: &str) -> Option<Term> {
+        let node = self.expr(expr);
+        let Kind::Cell(cell) = &node.kind else {
+            if node.is_scalar() || node.rank() > 0 {
+                self.sema.error(node.span, format!("this is not {what}"));
+            }
+            return None;
+        };
+        if node.ty != *ty {
+            self.sema.error(node.span, format!("this is not {what}"));
+            return None;
+        }
+        Some(self.copy(cell))
+    }
+
+    pub(crate) fn lock(&mut self, lock: &Expr, options: &[Arg], span: Span) {
+        self.unknown_options(options, &["stat", "errmsg", "acquired_lock"]);
+        let Some(cell) = self.control_variable(lock, &Ty::Lock, "a lock variable") else { return };
+        self.image_control("LOCK", span);
+        self.use_prelude("caf_locks");
+        let stat = self.option(options, "stat");
+        let Some(acquired) = self.option(options, "acquired_lock") else {
+            return self.synchronise("caf_lock", vec![cell], stat, span);
+        };
+        let Some(target) = self.target(acquired) else { return };
+        self.b.at(span);
+        let Some(stat) = stat else {
+            let call = self.b.call("caf_try_lock", vec![cell]);
+            let name = self.temp_scalar(Type::Bool, call);
+            let value = self.b.var(&name);
+            let value = self.value(Ty::LOGICAL, value, span);
+            return self.store(&target, value, span);
+        };
+        let call = self.b.call("caf_try_lock_stat", vec![cell]);
+        let name = self.temp_scalar(Type::INT, call);
+        self.b.at(span);
+        let tried = self.b.le(self.b.var(&name), self.b.int(0));
+        let block = self.inside(|l| {
+            let taken = l.b.eq(l.b.var(&name), l.b.int(0));
+            let value = l.value(Ty::LOGICAL, taken, span);
+            l.store(&target, value, span);
+        });
+        let stmt = self.b.if_(tried, block, Vec::new());
+        self.emit(stmt);
+        let value = self.b.intrinsic(
+            partita_tree::Intrinsic::Max,
+            vec![self.b.int(0), self.b.var(&name)],
+        );
+        self.store_stat(stat, value, span);
+    }
+
+    pub(crate) fn unlock(&mut self, lock: &Expr, options: &[Arg], span: Span) {
+        self.unknown_options(options, &["stat", "errmsg"]);
+        let Some(cell) = self.control_variable(lock, &Ty::Lock, "a lock variable") else { return };
+        self.image_control("UNLOCK", span);
+        self.use_prelude("caf_locks");
+        let stat = self.option(options, "stat");
+        self.synchronise("caf_unlock", vec![cell], stat, span);
+    }
+
+    pub(crate) fn event_post(&mut self, event: &Expr, options: &[Arg], span: Span) {
+        self.unknown_options(options, &["stat", "errmsg"]);
+        let Some(cell) = self.control_variable(event, &Ty::Event, "an event variable") else { return };
+        self.image_control("EVENT POST", span);
+        self.use_prelude("caf_events");
+        let stat = self.option(options, "stat");
+        self.synchronise("caf_post", vec![cell], stat, span);
+    }
+
+    pub(crate) fn event_wait(&mut self, event: &Expr, options: &[Arg], span: Span) {
+        self.unknown_options(options, &["stat", "errmsg", "until_count"]);
+        let Some(cell) = self.control_variable(event, &Ty::Event, "an event variable") else { return };
+        if super::calls::is_remote(&cell) {
+            return self.sema.error(event.span, "EVENT WAIT needs an event of its own image");
+        }
+        let until = match self.option(options, "until_count") {
+            Some(until) => {
+                let node = self.expr(until);
+                self.scalar(&node)
+            }
+            None => self.b.int(1),
+        };
+        self.image_control("EVENT WAIT", span);
+        self.use_prelude("caf_events");
+        let stat = self.option(options, "stat");
+        self.synchronise("caf_wait", vec![cell, until], stat, span);
+    }
+
+    pub(crate) fn critical(&mut self, options: &[Arg], body: &'a [Stmt], span: Span, end: Span) {
+        self.unknown_options(options, &["stat", "errmsg"]);
+        if !self.frame.sealed.is_empty() {
+            let around = self.frame.sealed.last().copied().unwrap_or("");
+            self.sema.error(span, format!("CRITICAL inside {around}"));
+        }
+        self.use_prelude("caf_critical");
+        self.b.at(span);
+        let name = self.global_name("critical");
+        let home = self.b.int(0);
+        let variable: Variable = self.b.variable(
+            &name,
+            Type::Named("caf_Critical".into()),
+            Qualifiers::default(),
+            None,
+        );
+        self.b.global_at(home, variable);
+        let cell = self.b.var(&name);
+        let enter = self.b.run("caf_enter", vec![cell]);
+        self.emit(enter);
+        if let Some(stat) = self.option(options, "stat") {
+            let zero = self.b.int(0);
+            self.store_stat(stat, zero, span);
+        }
+        self.frame.sealed.push("a CRITICAL construct");
+        let block = self.body_of(body);
+        self.frame.sealed.pop();
+        self.b.at(span);
+        let stmt = self.b.block(block);
+        self.emit(stmt);
+        self.b.at(end);
+        let cell = self.b.var(&name);
+        let leave = self.b.run("caf_leave", vec![cell]);
+        self.emit(leave);
+    }
+
+    /// A barrier that only this statement matches.
+    pub(crate) fn own_barrier(&mut self, what: &'static str, span: Span) {
+        self.image_control(what, span);
+        self.use_prelude("caf_sync");
+        let identity = self.identity_at(span);
+        self.b.at(span);
+        let identity = self.b.int(identity);
+        let stmt = self.b.run("caf_team_barrier", vec![identity]);
+        self.emit(stmt);
+    }
+
+    /// One number per source statement, however often it is lowered.
+    pub(crate) fn identity_at(&mut self, span: Span) -> i64 {
+        if let Some((_, number)) = self.statement_numbers.iter().find(|(known, _)| *known == span) {
+            return *number;
+        }
+        let number = self.identity();
+        self.statement_numbers.push((span, number));
+        number
+    }
+
+    pub(crate) fn change_team(
+        &mut self,
+        _team: &Expr,
+        _coarrays: &[(Ident, Expr)],
+        _options: &[Arg],
+        _body: &'a [Stmt],
+        span: Span,
+        _end: Span,
+    ) {
+        self.unsupported(span, "CHANGE TEAM");
+    }
+
+    pub(crate) fn form_team(&mut self, _number: &Expr, _team: &Expr, _options: &[Arg], span: Span) {
+        self.unsupported(span, "FORM TEAM");
+    }
+
+    pub(crate) fn sync_team(&mut self, _team: &Expr, _options: &[Arg], span: Span) {
+        self.unsupported(span, "SYNC TEAM");
+    }
+
+    fn team_place(&mut self, place: Term, _span: Span) -> Term {
+        place
+    }
+
+    fn team_image(&mut self, image: Term, _span: Span) -> Term {
+        image
+    }
+
+    fn team_size(&mut self, _span: Span) -> Term {
+        self.b.cast(self.tree_type(&Ty::INT), self.b.places())
+    }
+
+    /// Evaluates something for its effects and checks alone.
+    pub(crate) fn evaluate(&mut self, node: &Node<'a>) {
+        let span = node.span;
+        let ty = self.tree_type(&node.ty);
+        let shape = node.shape.clone();
+        let node = node.clone();
+        if matches!(node.ty, Ty::Derived(_) | Ty::Lock | Ty::Event) {
+            return;
+        }
+        if node.is_scalar() {
+            let value = self.element(&node, &[]);
+            self.temp_scalar(ty, value);
+            return;
+        }
+        self.for_each(&shape, span, move |l, indices| {
+            let value = l.element(&node, indices);
+            l.temp_scalar(ty, value);
+        });
+    }
+
+    pub(crate) fn nothing(&self) -> Tree {
+        Tree::Nop
+    }
+}

@@ -1,0 +1,405 @@
+//! Procedures, lowered once per way they are called.
+
+use super::node::Size;
+use super::storage::{Bounds, Home, Stored};
+use super::{Frame, Lowerer};
+use crate::ast::{Dim, Name, Signature, UnitKind};
+use crate::sema::Symbol;
+use crate::sema::types::{Ty, UnitId, Var, VarId};
+use partita_tree::{Intrinsic, Param, Type};
+use rustc_hash::FxHashMap;
+
+/// A procedure and how its arguments come.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Key {
+    pub(crate) unit: UnitId,
+    pub(crate) args: Vec<ArgKey>,
+    /// The instance of the procedure around it.
+    pub(crate) host: usize,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ArgKey {
+    pub(crate) how: How,
+    /// Length of a character argument, where known.
+    pub(crate) length: Option<i64>,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum How {
+    Absent,
+    /// A copy.
+    Value,
+    /// The variable itself.
+    Cell,
+    /// The array or record itself, with the bounds of the object where they are known.
+    Object(Vec<Option<(i64, i64)>>),
+    /// A coarray: the variable behind it.
+    Coarray(VarId),
+    /// An allocatable or pointer.
+    Indirect,
+    Procedure(UnitId),
+}
+
+/// How a function gives its result.
+#[derive(Clone, Debug)]
+pub(crate) enum Outcome {
+    Nothing,
+    /// The call is the value.
+    Value(Ty),
+    /// In this variable, after the call.
+    Variable(VarId),
+}
+
+pub(crate) struct Instance<'a> {
+    pub(crate) key: Key,
+    pub(crate) name: Name,
+    pub(crate) outcome: Outcome,
+    /// Variables of the unit, once it is lowered.
+    pub(crate) stored: FxHashMap<VarId, Stored<'a>>,
+}
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn signature(&self, unit: UnitId) -> Option<&'a Signature> {
+        match &self.sema.unit(unit).ast.kind {
+            UnitKind::Procedure(signature) => Some(signature),
+            UnitKind::Program | UnitKind::Module | UnitKind::Other(_) => None,
+        }
+    }
+
+    /// The dummy arguments of a procedure.
+    pub(crate) fn dummies(&self, unit: UnitId) -> Vec<VarId> {
+        let Some(signature) = self.signature(unit) else { return Vec::new() };
+        let scope = self.sema.unit(unit).scope;
+        let symbols = &self.sema.scope(scope).symbols;
+        signature
+            .args
+            .iter()
+            .filter_map(|arg| match symbols.get(&arg.name) {
+                Some(Symbol::Var(id)) => Some(*id),
+                _ => None,
+            })
+            .collect()
+    }
+
+    pub(crate) fn result_of(&self, unit: UnitId) -> Option<VarId> {
+        let signature = self.signature(unit)?;
+        if !signature.function {
+            return None;
+        }
+        let ast = self.sema.unit(unit).ast;
+        let name = signature.result.as_ref().unwrap_or(&ast.name);
+        let scope = self.sema.unit(unit).scope;
+        match self.sema.scope(scope).symbols.get(&name.name) {
+            Some(Symbol::Var(id)) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// The function being lowered, if this is its name.
+    pub(crate) fn own_function(&self, name: &str) -> Option<UnitId> {
+        let unit = self.frame.unit;
+        (&*self.sema.unit(unit).ast.name.name == name).then_some(unit)
+    }
+
+    /// The procedure for a way of calling it.
+    pub(crate) fn instance(&mut self, key: Key) -> usize {
+        if let Some(&known) = self.instances.get(&key) {
+            return known;
+        }
+        let unit = key.unit;
+        let base = self.sema.unit(unit).ast.name.name.clone();
+        let name = self.global_name(&base);
+        let outcome = match self.result_of(unit) {
+            None => Outcome::Nothing,
+            Some(id) => {
+                let var = self.sema.var(id);
+                let plain = var.rank() == 0
+                    && !var.is_indirect()
+                    && !matches!(var.ty, Ty::Derived(_) | Ty::Lock | Ty::Event);
+                if plain { Outcome::Value(var.ty.clone()) } else { Outcome::Variable(id) }
+            }
+        };
+        let index = self.all_instances.len();
+        self.instances.insert(key.clone(), index);
+        self.all_instances.push(Instance { key, name, outcome, stored: FxHashMap::default() });
+        index
+    }
+
+    /// Lowers an instance.
+    pub(super) fn procedure(&mut self, index: usize) {
+        let Some(instance) = self.all_instances.get(index) else { return };
+        let (key, name, outcome) =
+            (instance.key.clone(), instance.name.clone(), instance.outcome.clone());
+        let unit = self.sema.unit(key.unit).ast;
+        let scope = self.sema.unit(key.unit).scope;
+        let mut frame = Frame::new(key.unit, scope, false);
+        frame.instance = index;
+        frame.result = self.result_of(key.unit);
+        self.frame = frame;
+        self.b.at(unit.span);
+        let mut params = Vec::new();
+        let dummies = self.dummies(key.unit);
+        for (id, arg) in dummies.iter().zip(&key.args) {
+            self.dummy(*id, arg, &mut params);
+        }
+        for id in self.captures_of(key.unit) {
+            self.captured_param(id, key.host, &mut params);
+        }
+        for (id, arg) in dummies.iter().zip(&key.args) {
+            self.dummy_shape(*id, arg);
+        }
+        self.open_variables(scope);
+        self.block(&unit.body);
+        self.b.at(unit.end);
+        self.leave_procedure();
+        let body = self.frame.blocks.pop().unwrap_or_default();
+        let result = match outcome {
+            Outcome::Value(ty) => Some(self.tree_type(&ty)),
+            Outcome::Nothing | Outcome::Variable(_) => None,
+        };
+        self.b.at(unit.span);
+        self.b.proc(&name, params, result, body);
+        let stored = std::mem::take(&mut self.frame.stored);
+        if let Some(instance) = self.all_instances.get_mut(index) {
+            instance.stored = stored;
+        }
+    }
+
+    /// `return`, explicit or at the end.
+    pub(crate) fn leave_procedure(&mut self) {
+        let Some(instance) = self.all_instances.get(self.frame.instance) else { return };
+        let outcome = instance.outcome.clone();
+        let value = match (&outcome, self.frame.result) {
+            (Outcome::Value(_), Some(id)) => {
+                let span = self.sema.var(id).span;
+                let node = self.whole_variable(id, span);
+                Some(self.element(&node, &[]))
+            }
+            _ => None,
+        };
+        let stmt = self.b.return_(value);
+        self.emit(stmt);
+    }
+
+    fn param(&self, name: &str, ty: Type, by_ref: bool) -> Param {
+        Param { id: self.b.id(), name: name.into(), ty, by_ref }
+    }
+
+    /// Binds a dummy argument, without its shape.
+    fn dummy(&mut self, id: VarId, arg: &ArgKey, params: &mut Vec<Param>) {
+        let var = self.sema.var(id).clone();
+        self.b.at(var.span);
+        if let (Some(length), Ty::Char(None)) = (arg.length, &var.ty) {
+            // The declaration says `*`; here it is known.
+            self.sema.vars[id.0 as usize].ty = Ty::Char(Some(length));
+        } else if matches!(var.length, crate::sema::types::CharLength::Assumed) {
+            self.sema.vars[id.0 as usize].ty = Ty::Char(None);
+        }
+        let element = self.tree_type(&var.ty);
+        self.record_of(&var.ty);
+        let stored = match &arg.how {
+            How::Absent => Stored { home: Home::Absent, ..Stored::plain(var.name.clone()) },
+            How::Procedure(unit) => {
+                Stored { home: Home::Procedure(*unit), ..Stored::plain(var.name.clone()) }
+            }
+            How::Value => {
+                let name = self.local_name(&var.name);
+                params.push(self.param(&name, element, false));
+                Stored::plain(name)
+            }
+            How::Cell => {
+                let name = self.local_name(&var.name);
+                params.push(self.param(&name, element, true));
+                Stored::plain(name)
+            }
+            How::Object(_) => {
+                let name = self.local_name(&var.name);
+                let ty = if var.rank() == 0 {
+                    element
+                } else {
+                    Type::OpenArray { rank: var.rank(), element: Box::new(element) }
+                };
+                params.push(self.param(&name, ty, true));
+                Stored::plain(name)
+            }
+            How::Indirect => {
+                let name = self.local_name(&var.name);
+                let ty = self.reference_type(&var, element);
+                params.push(self.param(&name, ty, true));
+                Stored { home: Home::Indirect(name), ..Stored::plain(var.name.clone()) }
+            }
+            How::Coarray(actual) => {
+                let behind = self.stored(*actual);
+                let home = match (&behind.home, var.attrs.allocatable) {
+                    (Home::Static { name, .. }, false) => Home::Plain(name.clone()),
+                    (home, _) => home.clone(),
+                };
+                let cobounds = if var.attrs.allocatable {
+                    behind.cobounds.clone()
+                } else {
+                    self.cobounds(&var.codims, var.scope)
+                };
+                Stored { home, cobounds, ..behind }
+            }
+        };
+        self.frame.stored.insert(id, stored);
+    }
+
+    /// The shape of an array dummy: what its declaration says about the array that came.
+    fn dummy_shape(&mut self, id: VarId, arg: &ArgKey) {
+        let var = self.sema.var(id).clone();
+        if var.rank() == 0 || matches!(arg.how, How::Absent | How::Procedure(_)) || var.is_indirect() {
+            return;
+        }
+        let mut stored = self.stored(id);
+        let object_bounds: Vec<Bounds> = match &arg.how {
+            How::Object(known) => {
+                let object = match &stored.home {
+                    Home::Plain(name) => self.b.var(name),
+                    _ => return,
+                };
+                self.bounds_from(known, &object, &var)
+            }
+            How::Coarray(actual) => {
+                let actual_var = self.sema.var(*actual).clone();
+                let behind = self.stored(*actual);
+                let Some(object) = self.object_of(&actual_var, &behind, None, var.span) else { return };
+                self.bounds_now(&actual_var, &behind, &object)
+            }
+            _ => return,
+        };
+        let mut bounds = Vec::new();
+        for (k, dim) in var.dims.iter().enumerate() {
+            let Some(object) = object_bounds.get(k) else { continue };
+            let (low, high) = match dim {
+                Dim::Explicit { low, high } => (low.clone(), Some(high.clone())),
+                Dim::Deferred { low } | Dim::Assumed { low } => (low.clone(), None),
+                Dim::Rank | Dim::Meta(_) => (None, None),
+            };
+            let low = match low {
+                Some(low) => self.size_of(&low, var.scope),
+                None => Size::Known(1),
+            };
+            let extent = match high {
+                Some(high) => {
+                    let high = self.size_of(&high, var.scope);
+                    let extent = self.extent(&low, &high, 1);
+                    self.steady_size_of(extent, var.span)
+                }
+                None => object.extent.clone(),
+            };
+            let shift = self.sum(self.size(&object.low), self.size(&object.shift));
+            let shift = self.difference(shift, self.size(&low));
+            let shift = self.sized(shift);
+            let shift = self.steady_size_of(shift, var.span);
+            bounds.push(Bounds { low, extent, shift });
+        }
+        if let Some((same, declared)) = self.known_mismatch(&object_bounds, &bounds) {
+            let _sizes = (same, declared);
+            self.unsupported(var.span, "an array argument whose shape differs from that of its dummy");
+        }
+        stored.bounds = bounds;
+        self.frame.stored.insert(id, stored);
+    }
+
+    /// Extents of all dimensions but the last must agree, or elements would be told apart wrongly.
+    fn known_mismatch(&self, object: &[Bounds], declared: &[Bounds]) -> Option<(i64, i64)> {
+        let count = declared.len().saturating_sub(1);
+        object.iter().zip(declared).take(count).find_map(|(object, declared)| {
+            let (a, b) = (object.extent.known()?, declared.extent.known()?);
+            (a != b).then_some((a, b))
+        })
+    }
+
+    fn bounds_from(
+        &mut self,
+        known: &[Option<(i64, i64)>],
+        object: &partita_tree::Expr,
+        var: &Var,
+    ) -> Vec<Bounds> {
+        let mut all = Vec::new();
+        for (k, bound) in known.iter().enumerate() {
+            let bounds = match bound {
+                Some((low, high)) => Bounds {
+                    low: Size::Known(*low),
+                    extent: Size::Known((high - low + 1).max(0)),
+                    shift: Size::Known(0),
+                },
+                None => {
+                    let dim = i64::try_from(k + 1).unwrap_or(1);
+                    let lower = self.b.intrinsic(Intrinsic::Lower, vec![self.copy(object), self.b.int(dim)]);
+                    let lower = self.steady_expr(&Ty::Int(8), lower, var.span);
+                    let upper = self.b.intrinsic(Intrinsic::Upper, vec![self.copy(object), self.b.int(dim)]);
+                    let extent = self.difference(upper, self.copy(&lower));
+                    let extent = self.plus(extent, 1);
+                    let extent = self.steady_expr(&Ty::Int(8), extent, var.span);
+                    Bounds { low: self.sized(lower), extent: self.sized(extent), shift: Size::Known(0) }
+                }
+            };
+            all.push(bounds);
+        }
+        all
+    }
+
+    /// A dummy of the procedure around, passed on.
+    fn captured_param(&mut self, id: VarId, host: usize, params: &mut Vec<Param>) {
+        let Some(stored) = self.all_instances.get(host).and_then(|i| i.stored.get(&id)).cloned() else {
+            return;
+        };
+        let var = self.sema.var(id).clone();
+        let element = self.tree_type(&var.ty);
+        let known = |b: &Bounds| b.low.known().is_some() && b.extent.known().is_some() && b.shift.known().is_some();
+        let stored = match &stored.home {
+            Home::Plain(name) if self.global_names.contains(name) => stored,
+            Home::Plain(_) => {
+                let name = self.local_name(&var.name);
+                let ty = if var.rank() == 0 {
+                    element
+                } else {
+                    Type::OpenArray { rank: var.rank(), element: Box::new(element) }
+                };
+                params.push(self.param(&name, ty, true));
+                if stored.bounds.iter().all(known) {
+                    Stored { home: Home::Plain(name), ..stored }
+                } else {
+                    let object = self.b.var(&name);
+                    let mut bounds = self.object_bounds(&object, var.rank(), var.span);
+                    for bound in &mut bounds {
+                        // Assumed shape: subscripts start from 1.
+                        let shift = self.size(&bound.low);
+                        bound.shift = self.sized(self.plus(shift, -1));
+                        bound.low = Size::Known(1);
+                    }
+                    Stored { home: Home::Plain(name), bounds, ..stored }
+                }
+            }
+            Home::Indirect(name) if !self.global_names.contains(name) => {
+                let name = self.local_name(&var.name);
+                let ty = self.reference_type(&var, element);
+                params.push(self.param(&name, ty, true));
+                Stored { home: Home::Indirect(name), ..stored }
+            }
+            Home::Indirect(_)
+            | Home::Static { .. }
+            | Home::Alias(_)
+            | Home::Absent
+            | Home::Procedure(_)
+            | Home::Unsupported(_) => stored,
+        };
+        self.frame.stored.insert(id, stored);
+    }
+
+    /// A variable of a unit around, known from its instance.
+    pub(crate) fn captured(&mut self, id: VarId) -> Option<Stored<'a>> {
+        let mut host = self.all_instances.get(self.frame.instance)?.key.host;
+        for _ in 0..100 {
+            let instance = self.all_instances.get(host)?;
+            if let Some(stored) = instance.stored.get(&id) {
+                return Some(stored.clone());
+            }
+            host = instance.key.host;
+        }
+        None
+    }
+}

@@ -1,0 +1,439 @@
+//! Temporary arrays and records, record types, constant arrays, and loops over elements.
+
+use super::node::{Kind, Node, Size};
+use super::Lowerer;
+use crate::ast::{Dim, Expr as Syntax, Init};
+use crate::sema::constant::Const;
+use crate::sema::types::{Ty, Var};
+use partita_source::Span;
+use partita_tree::{Expr, Qualifiers, RecordKind, Type, Variable};
+
+const SYMMETRIC: Qualifiers = Qualifiers { symmetric: true, sync: false, constant: false };
+
+impl<'a> Lowerer<'a> {
+    /// Nested loops over a shape, the first index fastest.
+    pub(crate) fn for_each(
+        &mut self,
+        shape: &[Size],
+        span: Span,
+        body: impl FnOnce(&mut Self, &[Expr]) + 'a,
+    ) {
+        let names: Vec<String> = shape.iter().map(|_| self.temp_name()).collect();
+        let indices: Vec<Expr> = names.iter().map(|name| self.b.var(name)).collect();
+        let mut block = self.inside(|l| body(l, &indices));
+        self.b.at(span);
+        for (name, size) in names.iter().zip(shape) {
+            let range = self.b.range(self.b.int(1), self.size(size));
+            block = vec![self.b.for_(&[name], range, block)];
+        }
+        for stmt in block {
+            self.emit(stmt);
+        }
+    }
+
+    /// An array of one's own, with lower bounds 1 and undefined elements.
+    pub(crate) fn temp_array(&mut self, ty: &Ty, shape: &[Size], span: Span) -> Node<'a> {
+        self.b.at(span);
+        self.record_of(ty);
+        let element = self.tree_type(ty);
+        let name = self.temp_name();
+        let bounds: Vec<(Expr, Expr)> =
+            shape.iter().map(|size| (self.b.int(1), self.size(size))).collect();
+        let array = self.array_type(element, &bounds);
+        let known = shape.iter().all(|size| size.known().is_some());
+        if known && !self.recursive.contains(&self.frame.unit) {
+            self.b.global(&name, array, SYMMETRIC, None);
+        } else {
+            let stmt = self.b.declare(&name, array, None);
+            self.emit(stmt);
+        }
+        self.array_variable(&name, ty.clone(), shape.to_vec(), span)
+    }
+
+    /// A record of one's own.
+    pub(crate) fn temp_record(&mut self, ty: &Ty, span: Span) -> String {
+        self.b.at(span);
+        self.record_of(ty);
+        let tree = self.tree_type(ty);
+        let name = self.temp_name();
+        if self.recursive.contains(&self.frame.unit) {
+            let stmt = self.b.declare(&name, tree, None);
+            self.emit(stmt);
+        } else {
+            self.b.global(&name, tree, SYMMETRIC, None);
+        }
+        name
+    }
+
+    /// A scalar or record variable of one's own that has an address.
+    pub(crate) fn temp_variable(&mut self, ty: &Ty, span: Span) -> String {
+        self.temp_record(ty, span)
+    }
+
+    /// An array as a variable: itself, or a copy.
+    pub(crate) fn materialised(&mut self, node: Node<'a>) -> Node<'a> {
+        if matches!(node.kind, Kind::Cells { whole: Some(_), .. }) || node.is_scalar() {
+            return node;
+        }
+        self.stored_copy(node)
+    }
+
+    /// A copy of an array in a variable of its own.
+    pub(crate) fn stored_copy(&mut self, node: Node<'a>) -> Node<'a> {
+        let span = node.span;
+        let copy = self.temp_array(&node.ty, &node.shape, span);
+        self.copy_elements(&copy, &node, span);
+        copy
+    }
+
+    /// `to = from`, element by element or, for whole arrays, in one go.
+    pub(crate) fn copy_elements(&mut self, to: &Node<'a>, from: &Node<'a>, span: Span) {
+        self.b.at(span);
+        if let (Kind::Cells { whole: Some(a), .. }, Kind::Cells { whole: Some(b), .. }) =
+            (&to.kind, &from.kind)
+            && to.ty == from.ty
+            && !self.has_references(&to.ty)
+        {
+            let stmt = self.b.assign(self.copy(a), self.copy(b));
+            self.emit(stmt);
+            return;
+        }
+        let shape = if to.known_shape().is_some() { to.shape.clone() } else { from.shape.clone() };
+        let (to, from) = (to.clone(), from.clone());
+        self.for_each(&shape, span, move |l, indices| {
+            let target = l.element(&to, indices);
+            let value = l.element(&from, indices);
+            l.b.at(span);
+            l.copy_value(target, value, &to.ty, span);
+        });
+    }
+
+    /// A constant array as a global that nobody writes.
+    pub(crate) fn constant_array(
+        &mut self,
+        shape: &[usize],
+        items: &[Const],
+        ty: &Ty,
+        span: Span,
+    ) -> String {
+        let known = Const::Array(shape.to_vec(), items.to_vec());
+        if let Some((_, name)) = self.array_constants.iter().find(|(value, _)| *value == known) {
+            return name.clone();
+        }
+        self.b.at(span);
+        let name = self.temp_name();
+        let bounds: Vec<(Expr, Expr)> = shape
+            .iter()
+            .map(|n| (self.b.int(1), self.b.int(i64::try_from(*n).unwrap_or(0))))
+            .collect();
+        let element = self.tree_type(ty);
+        let array = self.array_type(element, &bounds);
+        let terms: Vec<Expr> = super::storage::row_major(shape)
+            .into_iter()
+            .filter_map(|k| items.get(k).cloned())
+            .filter_map(|item| item.convert(ty))
+            .map(|item| self.literal(&item))
+            .collect();
+        let init = (!terms.is_empty()).then(|| self.b.list(terms));
+        self.b.global(&name, array, SYMMETRIC, init);
+        self.array_constants.push((known, name.clone()));
+        name
+    }
+
+    /// Declares the tree record of a type, once, and those of its components.
+    pub(crate) fn record_of(&mut self, ty: &Ty) {
+        match ty {
+            Ty::Lock => self.use_prelude("caf_locks"),
+            Ty::Event => self.use_prelude("caf_events"),
+            Ty::Derived(id) => {
+                if !self.records_done.insert(id.0) {
+                    return;
+                }
+                let def = self.sema.types[id.0 as usize].clone();
+                let mut fields = Vec::new();
+                for field in &def.fields {
+                    self.record_of(&field.ty);
+                    fields.push(self.record_field(field));
+                }
+                self.b.record(&def.tree, RecordKind::Record, fields);
+            }
+            Ty::Int(_)
+            | Ty::Real(_)
+            | Ty::Complex(_)
+            | Ty::Logical(_)
+            | Ty::Char(_)
+            | Ty::Team
+            | Ty::Other(_) => {}
+        }
+    }
+
+    fn record_field(&mut self, field: &Var) -> Variable {
+        self.b.at(field.span);
+        let element = self.tree_type(&field.ty);
+        let (ty, init) = if field.is_indirect() {
+            (self.reference_type(field, element), Some(self.b.null()))
+        } else if field.rank() > 0 {
+            let bounds = self.known_bounds(field).unwrap_or_else(|| {
+                let message = format!("the bounds of component `{}` are not constant", field.name);
+                self.sema.error(field.span, message);
+                Vec::new()
+            });
+            let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
+            (self.array_type(element, &pairs), None)
+        } else {
+            let init = match &field.init {
+                Some(Init::Value(init)) => self.field_constant(field, init),
+                Some(Init::Pointer(_)) | None => None,
+            };
+            (element, init)
+        };
+        if field.rank() > 0
+            && !field.is_indirect()
+            && let Some(Init::Value(_)) = &field.init
+        {
+            // Arrays inside records have no default in the tree: said where it matters.
+            self.sema.types.iter_mut().for_each(|def| {
+                if def.fields.iter().any(|f| f.span == field.span) {
+                    def.unsupported =
+                        Some("default initialisation of an array component".to_string());
+                }
+            });
+        }
+        self.b.variable(&field.name, ty, Qualifiers::default(), init)
+    }
+
+    fn field_constant(&mut self, field: &Var, init: &Syntax) -> Option<Expr> {
+        let value = self.sema.constant(field.scope, init)?.convert(&field.ty)?;
+        Some(self.literal(&value))
+    }
+
+    /// Whether copying a value must follow references: it has allocatable components.
+    pub(crate) fn has_references(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Derived(id) => self.sema.types[id.0 as usize]
+                .fields
+                .iter()
+                .any(|f| f.attrs.allocatable || self.has_references_below(&f.ty, 0)),
+            _ => false,
+        }
+    }
+
+    fn has_references_below(&self, ty: &Ty, depth: usize) -> bool {
+        let Ty::Derived(id) = ty else { return false };
+        depth < 20
+            && self.sema.types[id.0 as usize]
+                .fields
+                .iter()
+                .any(|f| f.attrs.allocatable || !f.attrs.pointer && self.has_references_below(&f.ty, depth + 1))
+    }
+
+    /// `target = value` for one value of a type; allocatable components are copied too.
+    pub(crate) fn copy_value(&mut self, target: Expr, value: Expr, ty: &Ty, span: Span) {
+        self.b.at(span);
+        if !self.has_references(ty) {
+            let stmt = self.b.assign(target, value);
+            self.emit(stmt);
+            return;
+        }
+        let Ty::Derived(id) = ty else { return };
+        for field in self.sema.types[id.0 as usize].fields.clone() {
+            self.b.at(span);
+            let to = self.b.field(self.copy(&target), &field.name);
+            let from = self.b.field(self.copy(&value), &field.name);
+            if !field.attrs.allocatable {
+                if field.rank() > 0 && self.has_references(&field.ty) {
+                    self.unsupported(span, "a copy of an array of records with allocatable components");
+                    continue;
+                }
+                self.copy_value(to, from, &field.ty, span);
+                continue;
+            }
+            let name = self.temp_name();
+            let ty = self.reference_type(&field, self.tree_type(&field.ty));
+            let stmt = self.b.declare(&name, ty, Some(from));
+            self.emit(stmt);
+            let absent = self.b.eq(self.b.var(&name), self.b.null());
+            let clear = vec![self.b.assign(self.copy(&to), self.b.null())];
+            let source = name.clone();
+            let full = self.inside(|l| {
+                let from = l.b.deref(l.b.var(&source));
+                l.allocate_like(to, from, &field, span);
+            });
+            self.b.at(span);
+            let stmt = self.b.if_(absent, clear, full);
+            self.emit(stmt);
+        }
+    }
+
+    /// `*to = new object with the bounds and content of from`.
+    fn allocate_like(&mut self, to: Expr, from: Expr, field: &Var, span: Span) {
+        let element = self.tree_type(&field.ty);
+        let ty = if field.rank() == 0 {
+            element
+        } else {
+            let bounds = self.object_bounds(&from, field.rank(), span);
+            let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
+            self.array_type(element, &pairs)
+        };
+        let fresh = self.b.ref_to(self.b.new_object(ty));
+        let stmt = self.b.assign(self.copy(&to), fresh);
+        self.emit(stmt);
+        if field.rank() > 0 && self.has_references(&field.ty) {
+            self.unsupported(span, "a copy of an array of records with allocatable components");
+            return;
+        }
+        let target = self.b.deref(to);
+        self.copy_value(target, from, &field.ty, span);
+    }
+
+    /// An array constructor as an array.
+    pub(crate) fn array_constructor(
+        &mut self,
+        ty: Option<&crate::ast::TypeSpec>,
+        items: &[Syntax],
+        span: Span,
+    ) -> Node<'a> {
+        let scope = self.frame.scope;
+        let whole = Syntax {
+            span,
+            kind: crate::ast::ExprKind::ArrayConstructor { ty: ty.cloned(), items: items.to_vec() },
+        };
+        if let Some(value) = self.sema.constant(scope, &whole) {
+            if let Const::Array(_, items) = &value
+                && items.is_empty()
+            {
+                let ty = ty.and_then(|ty| self.sema.type_of_spec(scope, ty)).unwrap_or(Ty::INT);
+                return self.temp_array(&ty, &[Size::Known(0)], span);
+            }
+            let node = self.constant_node(&value, span);
+            return self.no_variable(node);
+        }
+        let declared = ty.and_then(|ty| self.sema.type_of_spec(scope, ty));
+        let (element, count) = self.constructor_shape(items, span);
+        let element = match declared {
+            Some(Ty::Char(None)) | None => element,
+            Some(declared) => declared,
+        };
+        let target = self.temp_array(&element, std::slice::from_ref(&count), span);
+        let next = self.temp_scalar(Type::INT, self.b.int(1));
+        self.fill_constructor(items, &target, &next);
+        self.no_variable(target)
+    }
+
+    /// Element type and number of elements, evaluating nothing twice that has effects.
+    fn constructor_shape(&mut self, items: &[Syntax], span: Span) -> (Ty, Size) {
+        let mut ty = None;
+        let mut count = self.b.int(0);
+        for item in items {
+            let (item_ty, size) = self.item_shape(item);
+            if ty.is_none() {
+                ty = Some(item_ty);
+            }
+            let size = self.size(&size);
+            count = self.sum(count, size);
+        }
+        let count = self.sized(count);
+        (ty.unwrap_or(Ty::INT), self.steady_size_of(count, span))
+    }
+
+    fn item_shape(&mut self, item: &Syntax) -> (Ty, Size) {
+        if let crate::ast::ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &item.kind {
+            let scope = self.frame.scope;
+            let (low, high) = (self.size_of(first, scope), self.size_of(last, scope));
+            let step = step.as_ref().map_or(Some(1), |s| self.sema.constant_int(scope, s));
+            let Some(step) = step.filter(|s| *s != 0) else {
+                self.unsupported(item.span, "an implied do whose step is not constant");
+                return (Ty::INT, Size::Known(0));
+            };
+            let trips = self.extent(&low, &high, step);
+            let names = [variable.name.clone()];
+            let node = self.int_value(1, item.span);
+            let mut inner = (Ty::INT, Size::Known(0));
+            let mut thrown = None;
+            let _block = self.inside(|l| {
+                thrown = Some(l.with_aliases(&names, vec![node], |l| l.constructor_shape(items, item.span)));
+            });
+            if let Some(found) = thrown {
+                inner = found;
+            }
+            let size = self.times(self.size(&trips), self.size(&inner.1));
+            return (inner.0, self.sized(size));
+        }
+        let mut found = (Ty::INT, Size::Known(1));
+        let _thrown_away = self.inside(|l| {
+            let node = l.expr(item);
+            found = (node.ty.clone(), l.total(&node.shape));
+        });
+        if found.1.known().is_none() {
+            let node = self.expr(item);
+            found.1 = self.total(&node.shape);
+        }
+        found
+    }
+
+    fn fill_constructor(&mut self, items: &[Syntax], target: &Node<'a>, next: &str) {
+        for item in items {
+            let span = item.span;
+            if let crate::ast::ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &item.kind {
+                self.implied_loop(variable, first, last, step.as_deref(), span, |l| {
+                    l.fill_constructor(items, target, next);
+                });
+                continue;
+            }
+            let node = self.expr(item);
+            let node = self.convert(node, &target.ty);
+            let shape = node.shape.clone();
+            let (target, next, element) = (target.clone(), next.to_string(), node.clone());
+            let store = move |l: &mut Lowerer<'a>, indices: &[Expr]| {
+                let index = l.b.var(&next);
+                let to = l.element(&target, &[index]);
+                let from = l.element(&element, indices);
+                l.copy_value(to, from, &target.ty, span);
+                let step = l.b.assign(l.b.var(&next), l.b.add(l.b.var(&next), l.b.int(1)));
+                l.emit(step);
+            };
+            if node.is_scalar() {
+                store(self, &[]);
+            } else {
+                self.for_each(&shape, span, store);
+            }
+        }
+    }
+
+    /// The loop of an implied do: its variable is known only inside.
+    pub(crate) fn implied_loop(
+        &mut self,
+        variable: &crate::ast::Ident,
+        first: &Syntax,
+        last: &Syntax,
+        step: Option<&Syntax>,
+        span: Span,
+        body: impl FnOnce(&mut Self),
+    ) {
+        let scope = self.frame.scope;
+        let low = self.size_of(first, scope);
+        let high = self.size_of(last, scope);
+        let step = step.map_or(Some(1), |s| self.sema.constant_int(scope, s));
+        let Some(step) = step.filter(|s| *s != 0) else {
+            return self.unsupported(span, "an implied do whose step is not constant");
+        };
+        let name = self.temp_name();
+        let index = self.b.cast(self.tree_type(&Ty::INT), self.b.var(&name));
+        let value = self.value(Ty::INT, index, span);
+        let names = [variable.name.clone()];
+        let block = self.inside(|l| l.with_aliases(&names, vec![value], body));
+        self.b.at(span);
+        let range = if step == 1 {
+            self.b.range(self.size(&low), self.size(&high))
+        } else {
+            self.b.range_by(self.size(&low), self.size(&high), self.b.int(step))
+        };
+        let stmt = self.b.for_(&[&name], range, block);
+        self.emit(stmt);
+    }
+
+    /// Whether all dimensions of a declaration are given as expressions.
+    pub(crate) fn is_explicit(dims: &[Dim]) -> bool {
+        dims.iter().all(|dim| matches!(dim, Dim::Explicit { .. }))
+    }
+}

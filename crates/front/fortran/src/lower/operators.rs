@@ -1,0 +1,244 @@
+//! Operators of the language, on scalars and element by element.
+
+use super::Lowerer;
+use super::node::Node;
+use crate::ast::{BinaryOp, UnaryOp};
+use crate::sema::types::{Ty, describe};
+use partita_source::Span;
+use partita_tree::{BinaryOp as Tree, Expr, Intrinsic};
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn unary(&mut self, op: &UnaryOp, operand: Node<'a>, span: Span) -> Node<'a> {
+        let ty = operand.ty.clone();
+        match op {
+            UnaryOp::Plus if ty.is_numeric() => operand,
+            UnaryOp::Minus if ty.is_numeric() => {
+                if let Some(value) = super::terms::const_of(&operand)
+                    && let Some(value) = negated(&value)
+                {
+                    self.b.at(span);
+                    let expr = self.literal(&value);
+                    return self.value(ty, expr, span);
+                }
+                self.map(ty, vec![operand], span, |l, args| {
+                    let arg = first(l, args);
+                    l.negate(arg)
+                })
+            }
+            UnaryOp::Not if matches!(ty, Ty::Logical(_)) => {
+                self.map(ty, vec![operand], span, |l, args| {
+                    let arg = first(l, args);
+                    l.b.not(arg)
+                })
+            }
+            UnaryOp::Plus => self.user_operator("operator(+)", vec![operand], span),
+            UnaryOp::Minus => self.user_operator("operator(-)", vec![operand], span),
+            UnaryOp::Not => self.user_operator("operator(.not.)", vec![operand], span),
+            UnaryOp::User(name) => {
+                let name = format!("operator(.{name}.)");
+                self.user_operator(&name, vec![operand], span)
+            }
+        }
+    }
+
+    pub(crate) fn binary(
+        &mut self,
+        op: &BinaryOp,
+        left: Node<'a>,
+        right: Node<'a>,
+        span: Span,
+    ) -> Node<'a> {
+        let numeric = left.ty.is_numeric() && right.ty.is_numeric();
+        let text = matches!((&left.ty, &right.ty), (Ty::Char(_), Ty::Char(_)));
+        let logical = matches!((&left.ty, &right.ty), (Ty::Logical(_), Ty::Logical(_)));
+        let spelled = spelling(op);
+        match op {
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Pow
+                if numeric =>
+            {
+                self.arithmetic(op, left, right, span)
+            }
+            BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge
+                if numeric || text =>
+            {
+                self.comparison(op, left, right, span)
+            }
+            BinaryOp::And | BinaryOp::Or | BinaryOp::Eqv | BinaryOp::Neqv if logical => {
+                let op = match op {
+                    BinaryOp::And => Tree::And,
+                    BinaryOp::Or => Tree::Or,
+                    BinaryOp::Eqv => Tree::Eq,
+                    _ => Tree::Ne,
+                };
+                let ty = left.ty.clone();
+                self.map(ty, vec![left, right], span, move |l, args| pair(l, args, op))
+            }
+            BinaryOp::Concat if text => {
+                let length = match (&left.ty, &right.ty) {
+                    (Ty::Char(Some(a)), Ty::Char(Some(b))) => Some(a + b),
+                    _ => None,
+                };
+                self.map(Ty::Char(length), vec![left, right], span, |l, args| {
+                    pair(l, args, Tree::Concat)
+                })
+            }
+            BinaryOp::Add
+            | BinaryOp::Sub
+            | BinaryOp::Mul
+            | BinaryOp::Div
+            | BinaryOp::Pow
+            | BinaryOp::Concat
+            | BinaryOp::Eq
+            | BinaryOp::Ne
+            | BinaryOp::Lt
+            | BinaryOp::Le
+            | BinaryOp::Gt
+            | BinaryOp::Ge
+            | BinaryOp::And
+            | BinaryOp::Or
+            | BinaryOp::Eqv
+            | BinaryOp::Neqv
+            | BinaryOp::User(_) => self.user_operator(&spelled, vec![left, right], span),
+        }
+    }
+
+    fn arithmetic(&mut self, op: &BinaryOp, left: Node<'a>, right: Node<'a>, span: Span) -> Node<'a> {
+        let ty = left.ty.join(&right.ty);
+        // A power keeps an integer exponent.
+        let power = matches!(op, BinaryOp::Pow);
+        let keep = power && matches!(right.ty, Ty::Int(_));
+        let left = self.convert(left, &ty);
+        let right = if keep { right } else { self.convert(right, &ty) };
+        let tree = match op {
+            BinaryOp::Add => Tree::Add,
+            BinaryOp::Sub => Tree::Sub,
+            BinaryOp::Mul => Tree::Mul,
+            BinaryOp::Div => Tree::Div,
+            _ => Tree::Pow,
+        };
+        if let (Some(a), Some(b)) = (super::terms::const_of(&left), super::terms::const_of(&right))
+            && let (Some(a), Some(b)) = (a.int(), b.int())
+            && let Some(value) = folded(tree, a, b)
+            && let Ty::Int(kind) = ty
+            && i128::from(value).abs() < (1i128 << (8 * u32::from(kind) - 1))
+        {
+            self.b.at(span);
+            let expr = self.b.int(value);
+            return self.value(ty, expr, span);
+        }
+        let kind = if let Ty::Real(kind) = ty { Some(kind) } else { None };
+        self.map(ty, vec![left, right], span, move |l, args| {
+            let expr = pair(l, args, tree);
+            match kind {
+                Some(kind) => l.rounded(expr, kind),
+                None => expr,
+            }
+        })
+    }
+
+    fn comparison(&mut self, op: &BinaryOp, left: Node<'a>, right: Node<'a>, span: Span) -> Node<'a> {
+        let tree = match op {
+            BinaryOp::Eq => Tree::Eq,
+            BinaryOp::Ne => Tree::Ne,
+            BinaryOp::Lt => Tree::Lt,
+            BinaryOp::Le => Tree::Le,
+            BinaryOp::Gt => Tree::Gt,
+            _ => Tree::Ge,
+        };
+        let (left, right) = match (&left.ty, &right.ty) {
+            (Ty::Char(Some(a)), Ty::Char(Some(b))) => {
+                let wide = Ty::Char(Some(*a.max(b)));
+                (self.convert(left, &wide), self.convert(right, &wide))
+            }
+            (Ty::Char(_), _) => (self.trimmed(left), self.trimmed(right)),
+            _ => {
+                let ty = left.ty.join(&right.ty);
+                // Integers of different kinds compare as they are.
+                if matches!(ty, Ty::Int(_)) {
+                    (left, right)
+                } else {
+                    (self.convert(left, &ty), self.convert(right, &ty))
+                }
+            }
+        };
+        self.map(Ty::LOGICAL, vec![left, right], span, move |l, args| pair(l, args, tree))
+    }
+
+    fn trimmed(&mut self, node: Node<'a>) -> Node<'a> {
+        let span = node.span;
+        self.map(Ty::Char(None), vec![node], span, |l, args| l.b.intrinsic(Intrinsic::Trim, args))
+    }
+
+    fn user_operator(&mut self, name: &str, args: Vec<Node<'a>>, span: Span) -> Node<'a> {
+        if let Some(symbol) = self.sema.lookup(self.frame.scope, name).cloned()
+            && let Some(node) = self.operator_call(&symbol, args.clone(), span)
+        {
+            return node;
+        }
+        let types: Vec<String> =
+            args.iter().map(|arg| describe(&arg.ty, &self.sema.types)).collect();
+        if types.iter().any(|ty| ty == "procedure") || args.iter().any(|a| matches!(a.ty, Ty::Other(_))) {
+            self.unsupported(span, "an operator on a type that is not modelled");
+        } else {
+            let message = format!("no {name} for {}", types.join(" and "));
+            self.sema.error(span, message);
+        }
+        self.bool_value(false, span)
+    }
+}
+
+fn first(l: &Lowerer<'_>, args: Vec<Expr>) -> Expr {
+    args.into_iter().next().unwrap_or_else(|| l.b.int(0))
+}
+
+fn pair(l: &Lowerer<'_>, args: Vec<Expr>, op: Tree) -> Expr {
+    let mut args = args.into_iter();
+    match (args.next(), args.next()) {
+        (Some(a), Some(b)) => l.b.binary(op, a, b),
+        _ => l.b.int(0),
+    }
+}
+
+fn folded(op: Tree, a: i64, b: i64) -> Option<i64> {
+    match op {
+        Tree::Add => a.checked_add(b),
+        Tree::Sub => a.checked_sub(b),
+        Tree::Mul => a.checked_mul(b),
+        Tree::Div => a.checked_div(b),
+        Tree::Pow => a.checked_pow(u32::try_from(b).ok()?),
+        _ => None,
+    }
+}
+
+fn negated(value: &crate::sema::constant::Const) -> Option<crate::sema::constant::Const> {
+    use crate::sema::constant::Const;
+    match value {
+        Const::Int(value, kind) => Some(Const::Int(value.checked_neg()?, *kind)),
+        Const::Real(value, kind) => Some(Const::Real(-value, *kind)),
+        _ => None,
+    }
+}
+
+/// `operator(+)` and the like.
+pub(crate) fn spelling(op: &BinaryOp) -> String {
+    let text = match op {
+        BinaryOp::Add => "+",
+        BinaryOp::Sub => "-",
+        BinaryOp::Mul => "*",
+        BinaryOp::Div => "/",
+        BinaryOp::Pow => "**",
+        BinaryOp::Concat => "//",
+        BinaryOp::Eq => "==",
+        BinaryOp::Ne => "/=",
+        BinaryOp::Lt => "<",
+        BinaryOp::Le => "<=",
+        BinaryOp::Gt => ">",
+        BinaryOp::Ge => ">=",
+        BinaryOp::And => ".and.",
+        BinaryOp::Or => ".or.",
+        BinaryOp::Eqv => ".eqv.",
+        BinaryOp::Neqv => ".neqv.",
+        BinaryOp::User(name) => return format!("operator(.{name}.)"),
+    };
+    format!("operator({text})")
+}

@@ -1,0 +1,276 @@
+//! Small terms: literals, arithmetic on sizes, types, conversions.
+
+use super::node::{Kind, Node, Size};
+use super::{Lowerer, TEMP};
+use crate::sema::constant::Const;
+use crate::sema::types::Ty;
+use partita_source::Span;
+use partita_tree::fold::{Fold, fold_expr};
+use partita_tree::{
+    BinaryOp, Bound, Expr, ExprKind, IntType, Intrinsic, NodeId, Overflow, Type, UnaryOp,
+};
+
+struct Fresh<'l, 'a>(&'l Lowerer<'a>);
+
+impl Fold for Fresh<'_, '_> {
+    fn fold_id(&mut self, _: NodeId) -> NodeId {
+        self.0.b.id()
+    }
+}
+
+impl<'a> Lowerer<'a> {
+    /// The same term again, as nodes of their own.
+    pub(crate) fn copy(&self, expr: &Expr) -> Expr {
+        fold_expr(&mut Fresh(self), expr.clone())
+    }
+
+    pub(crate) fn size(&self, size: &Size) -> Expr {
+        match size {
+            Size::Known(value) => self.b.int(*value),
+            Size::Term(expr) => self.copy(expr),
+        }
+    }
+
+    /// A term as a size: literals are known.
+    pub(crate) fn sized(&self, expr: Expr) -> Size {
+        match literal(&expr) {
+            Some(value) => Size::Known(value),
+            None => Size::Term(expr),
+        }
+    }
+
+    /// `a + k`, kept small.
+    pub(crate) fn plus(&self, expr: Expr, k: i64) -> Expr {
+        if k == 0 {
+            return expr;
+        }
+        if let Some(value) = literal(&expr) {
+            return self.b.int(value.wrapping_add(k));
+        }
+        if let ExprKind::Binary { op, left, right } = &expr.kind
+            && let Some(value) = literal(right)
+        {
+            let total = match op {
+                BinaryOp::Add => Some(value.wrapping_add(k)),
+                BinaryOp::Sub => Some(k.wrapping_sub(value)),
+                _ => None,
+            };
+            if let Some(total) = total {
+                return self.plus((**left).clone(), total);
+            }
+        }
+        if k > 0 { self.b.add(expr, self.b.int(k)) } else { self.b.sub(expr, self.b.int(-k)) }
+    }
+
+    pub(crate) fn sum(&self, a: Expr, b: Expr) -> Expr {
+        match (literal(&a), literal(&b)) {
+            (Some(k), _) => self.plus(b, k),
+            (_, Some(k)) => self.plus(a, k),
+            _ => self.b.add(a, b),
+        }
+    }
+
+    pub(crate) fn difference(&self, a: Expr, b: Expr) -> Expr {
+        match (literal(&a), literal(&b)) {
+            (_, Some(k)) => self.plus(a, k.wrapping_neg()),
+            _ => self.b.sub(a, b),
+        }
+    }
+
+    pub(crate) fn times(&self, a: Expr, b: Expr) -> Expr {
+        match (literal(&a), literal(&b)) {
+            (Some(x), Some(y)) => self.b.int(x.wrapping_mul(y)),
+            (Some(1), _) => b,
+            (_, Some(1)) => a,
+            _ => self.b.mul(a, b),
+        }
+    }
+
+    /// The product of extents.
+    pub(crate) fn total(&self, shape: &[Size]) -> Size {
+        let mut expr = self.b.int(1);
+        for size in shape {
+            let size = self.size(size);
+            expr = self.times(expr, size);
+        }
+        self.sized(expr)
+    }
+
+    /// `max(0, (high - low + step) / step)`
+    pub(crate) fn extent(&self, low: &Size, high: &Size, step: i64) -> Size {
+        if let (Size::Known(low), Size::Known(high)) = (low, high) {
+            let trips = (high.saturating_sub(*low).saturating_add(step)).checked_div(step).unwrap_or(0);
+            return Size::Known(trips.max(0));
+        }
+        let (low, high) = (self.size(low), self.size(high));
+        let mut span = self.difference(high, low);
+        span = self.plus(span, step);
+        if step != 1 {
+            span = self.b.binary(BinaryOp::Div, span, self.b.int(step));
+        }
+        Size::Term(self.b.intrinsic(Intrinsic::Max, vec![self.b.int(0), span]))
+    }
+
+    pub(crate) fn tree_type(&self, ty: &Ty) -> Type {
+        match ty {
+            Ty::Int(kind) => Type::Int(int_type(*kind)),
+            Ty::Real(_) => Type::Real,
+            Ty::Complex(_) => Type::Complex,
+            Ty::Logical(_) => Type::Bool,
+            Ty::Char(_) => Type::Str,
+            Ty::Derived(id) => Type::Named(self.sema.types[id.0 as usize].tree.clone()),
+            Ty::Lock => Type::Named("caf_Lock".into()),
+            Ty::Event => Type::Named("caf_Event".into()),
+            Ty::Team => Type::INT,
+            Ty::Other(_) => Type::Any,
+        }
+    }
+
+    pub(crate) fn array_type(&self, element: Type, bounds: &[(Expr, Expr)]) -> Type {
+        let shape = bounds
+            .iter()
+            .map(|(low, high)| Bound { low: self.copy(low), high: self.copy(high) })
+            .collect();
+        Type::Array { shape, element: Box::new(element) }
+    }
+
+    pub(crate) fn literal(&self, value: &Const) -> Expr {
+        match value {
+            Const::Int(value, _) => self.b.int(*value),
+            Const::Real(value, _) => self.b.real(*value),
+            Const::Complex(re, im, _) => {
+                let parts = vec![self.b.real(*re), self.b.real(*im)];
+                self.b.intrinsic(Intrinsic::MakeComplex, parts)
+            }
+            Const::Logical(value, _) => self.b.bool(*value),
+            Const::Str(text) => self.b.str(text),
+            Const::Array(_, items) => {
+                self.b.list(items.iter().map(|item| self.literal(item)).collect())
+            }
+        }
+    }
+
+    /// A value as a variable of another type would hold it.
+    pub(crate) fn convert(&mut self, node: Node<'a>, to: &Ty) -> Node<'a> {
+        let from = node.ty.clone();
+        if from == *to || matches!((&from, to), (Ty::Logical(_), Ty::Logical(_))) {
+            return node;
+        }
+        let span = node.span;
+        let to = to.clone();
+        if let (Kind::Value(expr), Some(value)) = (&node.kind, const_of(&node))
+            && let Some(value) = value.convert(&to)
+        {
+            let _same = expr;
+            let expr = self.literal(&value);
+            return self.value(to, expr, span);
+        }
+        let target = to.clone();
+        self.map(to, vec![node], span, move |l, args| {
+            let arg = args.into_iter().next().unwrap_or_else(|| l.b.int(0));
+            l.convert_expr(arg, &from, &target)
+        })
+    }
+
+    pub(crate) fn convert_expr(&self, expr: Expr, from: &Ty, to: &Ty) -> Expr {
+        match (from, to) {
+            (Ty::Int(a), Ty::Int(b)) if a == b => expr,
+            (Ty::Int(_), Ty::Int(b)) => self.b.cast(Type::Int(int_type(*b)), expr),
+            (Ty::Int(_), Ty::Real(kind)) => self.rounded(self.b.cast(Type::Real, expr), *kind),
+            (Ty::Real(_), Ty::Int(b)) => {
+                let whole = self.b.intrinsic(Intrinsic::Trunc, vec![expr]);
+                self.b.cast(Type::Int(int_type(*b)), whole)
+            }
+            (Ty::Real(8), Ty::Real(4)) => self.rounded(expr, 4),
+            (Ty::Int(_) | Ty::Real(_), Ty::Complex(_)) => self.b.cast(Type::Complex, expr),
+            (Ty::Complex(_), Ty::Real(kind)) => {
+                self.rounded(self.b.intrinsic(Intrinsic::RealPart, vec![expr]), *kind)
+            }
+            (Ty::Complex(_), Ty::Int(b)) => {
+                let re = self.b.intrinsic(Intrinsic::RealPart, vec![expr]);
+                let whole = self.b.intrinsic(Intrinsic::Trunc, vec![re]);
+                self.b.cast(Type::Int(int_type(*b)), whole)
+            }
+            (Ty::Char(Some(a)), Ty::Char(Some(b))) if a == b => expr,
+            (Ty::Char(_), Ty::Char(Some(len))) => {
+                if let ExprKind::Str(text) = &expr.kind {
+                    return self.b.str(&crate::sema::constant::pad(text, *len));
+                }
+                self.b.intrinsic(Intrinsic::Pad, vec![expr, self.b.int(*len)])
+            }
+            _ => expr,
+        }
+    }
+
+    /// Rounds a result to the precision of its kind.
+    pub(crate) fn rounded(&self, expr: Expr, kind: u8) -> Expr {
+        if kind != 4 {
+            return expr;
+        }
+        if let ExprKind::Real(value) = &expr.kind {
+            return self.b.real(f64::from(*value as f32));
+        }
+        self.b.intrinsic(Intrinsic::Single, vec![expr])
+    }
+
+    pub(crate) fn t_substring(&self, text: Expr, low: Expr, high: Expr) -> Expr {
+        self.b.intrinsic(Intrinsic::Substring, vec![text, low, high])
+    }
+
+    /// A fresh name for a value that is computed once.
+    pub(crate) fn temp_name(&mut self) -> String {
+        self.temps += 1;
+        format!("{TEMP}{}", self.temps)
+    }
+
+    /// Declares a temporary with a value, here.
+    pub(crate) fn temp_scalar(&mut self, ty: Type, value: Expr) -> String {
+        let name = self.temp_name();
+        let stmt = self.b.declare(&name, ty, Some(value));
+        self.emit(stmt);
+        name
+    }
+
+    pub(crate) fn and(&self, a: Option<Expr>, b: Expr) -> Expr {
+        match a {
+            Some(a) => self.b.binary(BinaryOp::And, a, b),
+            None => b,
+        }
+    }
+
+    pub(crate) fn negate(&self, expr: Expr) -> Expr {
+        self.b.unary(UnaryOp::Neg, expr)
+    }
+
+    pub(crate) fn int_value(&self, value: i64, span: Span) -> Node<'a> {
+        self.b.at(span);
+        let expr = self.b.int(value);
+        self.value(Ty::INT, expr, span)
+    }
+
+    pub(crate) fn bool_value(&self, value: bool, span: Span) -> Node<'a> {
+        self.b.at(span);
+        let expr = self.b.bool(value);
+        self.value(Ty::LOGICAL, expr, span)
+    }
+}
+
+pub(crate) fn int_type(kind: u8) -> IntType {
+    IntType { bits: kind.saturating_mul(8), signed: true, overflow: Overflow::Trap }
+}
+
+pub(crate) fn literal(expr: &Expr) -> Option<i64> {
+    if let ExprKind::Int(value) = expr.kind { Some(value) } else { None }
+}
+
+/// The value of a literal node.
+pub(crate) fn const_of(node: &Node<'_>) -> Option<Const> {
+    let Kind::Value(expr) = &node.kind else { return None };
+    Some(match (&expr.kind, &node.ty) {
+        (ExprKind::Int(value), Ty::Int(kind)) => Const::Int(*value, *kind),
+        (ExprKind::Real(value), Ty::Real(kind)) => Const::Real(*value, *kind),
+        (ExprKind::Bool(value), Ty::Logical(kind)) => Const::Logical(*value, *kind),
+        (ExprKind::Str(text), Ty::Char(_)) => Const::Str(text.clone()),
+        _ => return None,
+    })
+}

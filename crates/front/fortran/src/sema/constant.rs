@@ -1,0 +1,613 @@
+//! Values known before the program runs: named constants, kinds, bounds.
+
+use super::Sema;
+use super::types::{ScopeId, Ty};
+use crate::ast::{ArgValue, BinaryOp, Designator, Expr, ExprKind, TypeSpec, UnaryOp};
+use std::cmp::Ordering;
+
+/// More elements than this are not worth computing here.
+const MAX_ELEMENTS: usize = 1 << 16;
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Const {
+    Int(i64, u8),
+    Real(f64, u8),
+    Complex(f64, f64, u8),
+    Logical(bool, u8),
+    Str(String),
+    /// Elements in array element order, with the extents.
+    Array(Vec<usize>, Vec<Const>),
+}
+
+impl Const {
+    pub(crate) fn ty(&self) -> Ty {
+        match self {
+            Const::Int(_, kind) => Ty::Int(*kind),
+            Const::Real(_, kind) => Ty::Real(*kind),
+            Const::Complex(_, _, kind) => Ty::Complex(*kind),
+            Const::Logical(_, kind) => Ty::Logical(*kind),
+            Const::Str(text) => Ty::Char(Some(i64::try_from(text.chars().count()).unwrap_or(0))),
+            Const::Array(_, items) => items.first().map_or(Ty::INT, Const::ty),
+        }
+    }
+
+    pub(crate) fn int(&self) -> Option<i64> {
+        if let Const::Int(value, _) = self { Some(*value) } else { None }
+    }
+
+    pub(crate) fn real(&self) -> Option<f64> {
+        match self {
+            Const::Int(value, _) => Some(*value as f64),
+            Const::Real(value, _) => Some(*value),
+            Const::Complex(..) | Const::Logical(..) | Const::Str(_) | Const::Array(..) => None,
+        }
+    }
+
+    /// The value as a variable of a type would hold it.
+    pub(crate) fn convert(self, to: &Ty) -> Option<Const> {
+        Some(match (self, to) {
+            (Const::Array(shape, items), _) => {
+                let items = items.into_iter().map(|item| item.convert(to)).collect::<Option<_>>()?;
+                Const::Array(shape, items)
+            }
+            (Const::Int(value, _), Ty::Int(kind)) => Const::Int(value, *kind),
+            (Const::Real(value, _), Ty::Int(kind)) => Const::Int(value.trunc() as i64, *kind),
+            (Const::Complex(re, _, _), Ty::Int(kind)) => Const::Int(re.trunc() as i64, *kind),
+            (Const::Int(value, _), Ty::Real(kind)) => Const::Real(round(value as f64, *kind), *kind),
+            (Const::Real(value, _), Ty::Real(kind)) => Const::Real(round(value, *kind), *kind),
+            (Const::Complex(re, _, _), Ty::Real(kind)) => Const::Real(round(re, *kind), *kind),
+            (Const::Complex(re, im, _), Ty::Complex(kind)) => {
+                Const::Complex(round(re, *kind), round(im, *kind), *kind)
+            }
+            (value @ (Const::Int(..) | Const::Real(..)), Ty::Complex(kind)) => {
+                Const::Complex(round(value.real()?, *kind), 0.0, *kind)
+            }
+            (Const::Logical(value, _), Ty::Logical(kind)) => Const::Logical(value, *kind),
+            (Const::Str(text), Ty::Char(Some(len))) => Const::Str(pad(&text, *len)),
+            (Const::Str(text), Ty::Char(None)) => Const::Str(text),
+            _ => return None,
+        })
+    }
+}
+
+/// Rounds to the precision of a kind.
+pub(crate) fn round(value: f64, kind: u8) -> f64 {
+    if kind == 4 { f64::from(value as f32) } else { value }
+}
+
+pub(crate) fn pad(text: &str, len: i64) -> String {
+    let len = usize::try_from(len).unwrap_or(0).min(1 << 20);
+    let mut out: String = text.chars().take(len).collect();
+    let have = out.chars().count();
+    out.extend(std::iter::repeat_n(' ', len - have));
+    out
+}
+
+impl Sema<'_> {
+    /// The value of an expression, when it is known before the program runs.
+    pub(crate) fn constant(&self, scope: ScopeId, expr: &Expr) -> Option<Const> {
+        let locals = Vec::new();
+        Eval { sema: self, scope, locals }.expr(expr)
+    }
+
+    pub(crate) fn constant_int(&self, scope: ScopeId, expr: &Expr) -> Option<i64> {
+        self.constant(scope, expr)?.int()
+    }
+}
+
+struct Eval<'s, 'a> {
+    sema: &'s Sema<'a>,
+    scope: ScopeId,
+    /// Variables of implied do loops around.
+    locals: Vec<(crate::ast::Name, i64)>,
+}
+
+impl Eval<'_, '_> {
+    fn expr(&mut self, expr: &Expr) -> Option<Const> {
+        match &expr.kind {
+            ExprKind::Int { digits, kind } => {
+                let kind = self.kind_name(kind.as_deref(), 4)?;
+                Some(Const::Int(digits.parse().ok()?, kind))
+            }
+            ExprKind::Real { text, kind } => {
+                let double = text.contains(['d', 'D']);
+                let kind = self.kind_name(kind.as_deref(), if double { 8 } else { 4 })?;
+                real_literal(text, kind)
+            }
+            ExprKind::Str(text) => Some(Const::Str(text.clone())),
+            ExprKind::Logical { value, kind } => {
+                Some(Const::Logical(*value, self.kind_name(kind.as_deref(), 4)?))
+            }
+            ExprKind::Boz { radix, digits } => {
+                Some(Const::Int(i64::from_str_radix(digits, *radix).ok()?, 4))
+            }
+            ExprKind::Complex(re, im) => {
+                let (re, im) = (self.expr(re)?, self.expr(im)?);
+                let kind = match (re.ty(), im.ty()) {
+                    (Ty::Real(a), Ty::Real(b)) => a.max(b),
+                    (Ty::Real(a), _) | (_, Ty::Real(a)) => a,
+                    _ => 4,
+                };
+                Some(Const::Complex(re.real()?, im.real()?, kind))
+            }
+            ExprKind::Paren(inner) => self.expr(inner),
+            ExprKind::Unary { op, operand } => {
+                let value = self.expr(operand)?;
+                each(value, &|value| unary(op, value))
+            }
+            ExprKind::Binary { op, left, right } => {
+                let (left, right) = (self.expr(left)?, self.expr(right)?);
+                pairs(left, right, &|a, b| binary(op, a, b))
+            }
+            ExprKind::ArrayConstructor { ty, items } => {
+                let mut all = Vec::new();
+                for item in items {
+                    self.items(item, &mut all)?;
+                }
+                if let Some(ty) = ty {
+                    let ty = self.type_of(ty)?;
+                    all = all.into_iter().map(|item| item.convert(&ty)).collect::<Option<_>>()?;
+                }
+                Some(Const::Array(vec![all.len()], all))
+            }
+            ExprKind::Designator(designator) => self.designator(designator),
+            ExprKind::ImpliedDo { .. } | ExprKind::Meta(_) => None,
+        }
+    }
+
+    fn type_of(&self, ty: &TypeSpec) -> Option<Ty> {
+        self.sema.type_of_spec(self.scope, ty)
+    }
+
+    fn kind_name(&self, kind: Option<&str>, default: u8) -> Option<u8> {
+        let Some(kind) = kind else { return Some(default) };
+        if let Ok(kind) = kind.parse() {
+            return Some(kind);
+        }
+        let value = self.sema.named_constant(self.scope, kind)?.int()?;
+        u8::try_from(value).ok()
+    }
+
+    /// An item of an array constructor: one value, all values of an array, or a loop.
+    fn items(&mut self, item: &Expr, out: &mut Vec<Const>) -> Option<()> {
+        if let ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &item.kind {
+            let first = self.expr(first)?.int()?;
+            let last = self.expr(last)?.int()?;
+            let step = match step {
+                Some(step) => self.expr(step)?.int()?,
+                None => 1,
+            };
+            if step == 0 {
+                return None;
+            }
+            let mut value = first;
+            while (step > 0 && value <= last) || (step < 0 && value >= last) {
+                self.locals.push((variable.name.clone(), value));
+                let done = items.iter().try_for_each(|item| self.items(item, out));
+                self.locals.pop();
+                done?;
+                if out.len() > MAX_ELEMENTS {
+                    return None;
+                }
+                value = value.checked_add(step)?;
+            }
+            return Some(());
+        }
+        match self.expr(item)? {
+            Const::Array(_, items) => out.extend(items),
+            value => out.push(value),
+        }
+        (out.len() <= MAX_ELEMENTS).then_some(())
+    }
+
+    fn designator(&mut self, designator: &Designator) -> Option<Const> {
+        let [part] = designator.parts.as_slice() else { return None };
+        if part.image.is_some() || part.substring.is_some() {
+            return None;
+        }
+        let name = &part.name.name;
+        if part.args.is_none()
+            && let Some((_, value)) = self.locals.iter().rev().find(|(local, _)| local == name)
+        {
+            return Some(Const::Int(*value, 4));
+        }
+        let named = self.sema.named_constant(self.scope, name);
+        let Some(args) = &part.args else { return named.cloned() };
+        if let Some(Const::Array(shape, items)) = named {
+            // An element of a constant array with lower bounds 1.
+            let lows = self.sema.constant_lows(self.scope, name, shape.len())?;
+            let mut position = 0;
+            let mut stride = 1;
+            if args.len() != shape.len() {
+                return None;
+            }
+            for ((arg, extent), low) in args.iter().zip(shape).zip(lows) {
+                let ArgValue::Expr(index) = &arg.value else { return None };
+                let index = usize::try_from(self.expr(index)?.int()? - low).ok()?;
+                if index >= *extent {
+                    return None;
+                }
+                position += index * stride;
+                stride *= extent;
+            }
+            return items.get(position).cloned();
+        }
+        if named.is_some() || !self.sema.is_intrinsic(self.scope, name) {
+            return None;
+        }
+        let mut values = Vec::new();
+        let mut names = Vec::new();
+        for arg in args {
+            let ArgValue::Expr(value) = &arg.value else { return None };
+            // Inquiries about a type need no value.
+            let value = match self.expr(value) {
+                Some(value) => value,
+                None => self.inquired(name, value)?,
+            };
+            values.push(value);
+            names.push(arg.name.as_ref().map(|name| name.name.clone()));
+        }
+        intrinsic(name, values, &names)
+    }
+
+    /// A stand-in with the right type for `kind(x)`, `huge(x)`, ... of a variable.
+    fn inquired(&self, name: &str, arg: &Expr) -> Option<Const> {
+        let ExprKind::Designator(designator) = &arg.kind else { return None };
+        let [part] = designator.parts.as_slice() else { return None };
+        let var = self.sema.variable(self.scope, &part.name.name)?;
+        match name {
+            "kind" | "huge" | "tiny" | "epsilon" | "digits" | "precision" | "range" | "bit_size"
+            | "radix" | "maxexponent" | "minexponent" => match &var.ty {
+                Ty::Int(kind) => Some(Const::Int(0, *kind)),
+                Ty::Real(kind) => Some(Const::Real(0.0, *kind)),
+                Ty::Complex(kind) => Some(Const::Complex(0.0, 0.0, *kind)),
+                Ty::Logical(kind) => Some(Const::Logical(false, *kind)),
+                Ty::Char(_) => Some(Const::Str(String::new())),
+                Ty::Derived(_) | Ty::Lock | Ty::Event | Ty::Team | Ty::Other(_) => None,
+            },
+            "len" => match &var.ty {
+                Ty::Char(Some(len)) => Some(Const::Str(pad("", *len))),
+                _ => None,
+            },
+            "size" | "shape" if !var.dims.is_empty() && !var.is_indirect() => {
+                let mut shape = Vec::new();
+                for dim in &var.dims {
+                    let crate::ast::Dim::Explicit { low, high } = dim else { return None };
+                    let low = match low {
+                        Some(low) => self.sema.constant_int(self.scope, low)?,
+                        None => 1,
+                    };
+                    let high = self.sema.constant_int(self.scope, high)?;
+                    shape.push(usize::try_from(high - low + 1).unwrap_or(0));
+                }
+                let size: usize = shape.iter().product();
+                (size <= MAX_ELEMENTS).then(|| Const::Array(shape, vec![Const::Int(0, 4); size]))
+            }
+            _ => None,
+        }
+    }
+}
+
+pub(crate) fn real_literal(text: &str, kind: u8) -> Option<Const> {
+    let text = text.replace(['d', 'D'], "e");
+    if kind == 4 {
+        let value: f32 = text.parse().ok()?;
+        return Some(Const::Real(f64::from(value), 4));
+    }
+    Some(Const::Real(text.parse().ok()?, kind))
+}
+
+fn each(value: Const, f: &dyn Fn(Const) -> Option<Const>) -> Option<Const> {
+    match value {
+        Const::Array(shape, items) => {
+            Some(Const::Array(shape, items.into_iter().map(f).collect::<Option<_>>()?))
+        }
+        value => f(value),
+    }
+}
+
+fn pairs(left: Const, right: Const, f: &dyn Fn(Const, Const) -> Option<Const>) -> Option<Const> {
+    match (left, right) {
+        (Const::Array(shape, a), Const::Array(other, b)) if shape == other => {
+            let items = a.into_iter().zip(b).map(|(a, b)| f(a, b)).collect::<Option<_>>()?;
+            Some(Const::Array(shape, items))
+        }
+        (Const::Array(..), Const::Array(..)) => None,
+        (Const::Array(shape, a), b) => {
+            let items = a.into_iter().map(|a| f(a, b.clone())).collect::<Option<_>>()?;
+            Some(Const::Array(shape, items))
+        }
+        (a, Const::Array(shape, b)) => {
+            let items = b.into_iter().map(|b| f(a.clone(), b)).collect::<Option<_>>()?;
+            Some(Const::Array(shape, items))
+        }
+        (a, b) => f(a, b),
+    }
+}
+
+fn unary(op: &UnaryOp, value: Const) -> Option<Const> {
+    Some(match (op, value) {
+        (UnaryOp::Plus, value) => value,
+        (UnaryOp::Minus, Const::Int(value, kind)) => Const::Int(value.checked_neg()?, kind),
+        (UnaryOp::Minus, Const::Real(value, kind)) => Const::Real(-value, kind),
+        (UnaryOp::Minus, Const::Complex(re, im, kind)) => Const::Complex(-re, -im, kind),
+        (UnaryOp::Not, Const::Logical(value, kind)) => Const::Logical(!value, kind),
+        _ => return None,
+    })
+}
+
+fn binary(op: &BinaryOp, a: Const, b: Const) -> Option<Const> {
+    use BinaryOp::{Add, And, Concat, Div, Eq, Eqv, Ge, Gt, Le, Lt, Mul, Ne, Neqv, Or, Pow, Sub};
+    let compared = |ordering: Option<Ordering>| {
+        let value = match (op, ordering) {
+            (Ne, None) => true,
+            (Eq | Lt | Le | Gt | Ge, None) => false,
+            (Eq, Some(o)) => o.is_eq(),
+            (Ne, Some(o)) => o.is_ne(),
+            (Lt, Some(o)) => o.is_lt(),
+            (Le, Some(o)) => o.is_le(),
+            (Gt, Some(o)) => o.is_gt(),
+            (Ge, Some(o)) => o.is_ge(),
+            (Add | Sub | Mul | Div | Pow | Concat | And | Or | Eqv | Neqv | BinaryOp::User(_), _) => {
+                return None;
+            }
+        };
+        Some(Const::Logical(value, 4))
+    };
+    Some(match (a, b) {
+        (Const::Int(a, ka), Const::Int(b, kb)) => {
+            let kind = ka.max(kb);
+            let value = match op {
+                Add => a.checked_add(b)?,
+                Sub => a.checked_sub(b)?,
+                Mul => a.checked_mul(b)?,
+                Div => a.checked_div(b)?,
+                Pow if b >= 0 => a.checked_pow(u32::try_from(b).ok()?)?,
+                Pow => match a {
+                    1 => 1,
+                    -1 if b % 2 == 0 => 1,
+                    -1 => -1,
+                    0 => return None,
+                    _ => 0,
+                },
+                Concat | And | Or | Eqv | Neqv | BinaryOp::User(_) => return None,
+                Eq | Ne | Lt | Le | Gt | Ge => return compared(Some(a.cmp(&b))),
+            };
+            Const::Int(value, kind)
+        }
+        (Const::Logical(a, kind), Const::Logical(b, _)) => {
+            let value = match op {
+                And => a && b,
+                Or => a || b,
+                Eqv => a == b,
+                Neqv => a != b,
+                Add | Sub | Mul | Div | Pow | Concat | Eq | Ne | Lt | Le | Gt | Ge
+                | BinaryOp::User(_) => return None,
+            };
+            Const::Logical(value, kind)
+        }
+        (Const::Str(a), Const::Str(b)) => {
+            if matches!(op, Concat) {
+                return Some(Const::Str(a + &b));
+            }
+            let len = i64::try_from(a.chars().count().max(b.chars().count())).ok()?;
+            return compared(Some(pad(&a, len).cmp(&pad(&b, len))));
+        }
+        (a @ (Const::Int(..) | Const::Real(..)), b @ (Const::Int(..) | Const::Real(..))) => {
+            let Ty::Real(kind) = a.ty().join(&b.ty()) else { return None };
+            if let (Const::Real(base, _), Const::Int(power, _), Pow) = (&a, &b, op) {
+                let value = base.powi(i32::try_from(*power).ok()?);
+                return Some(Const::Real(round(value, kind), kind));
+            }
+            let (a, b) = (a.real()?, b.real()?);
+            let value = match op {
+                Add => a + b,
+                Sub => a - b,
+                Mul => a * b,
+                Div => a / b,
+                Pow => a.powf(b),
+                Concat | And | Or | Eqv | Neqv | BinaryOp::User(_) => return None,
+                Eq | Ne | Lt | Le | Gt | Ge => return compared(a.partial_cmp(&b)),
+            };
+            Const::Real(round(value, kind), kind)
+        }
+        (a, b) => {
+            let Ty::Complex(kind) = a.ty().join(&b.ty()) else { return None };
+            let ty = Ty::Complex(kind);
+            let (Const::Complex(ar, ai, _), Const::Complex(br, bi, _)) =
+                (a.convert(&ty)?, b.convert(&ty)?)
+            else {
+                return None;
+            };
+            let (re, im) = match op {
+                Add => (ar + br, ai + bi),
+                Sub => (ar - br, ai - bi),
+                Mul => (ar * br - ai * bi, ar * bi + ai * br),
+                Eq => return Some(Const::Logical(ar == br && ai == bi, 4)),
+                Ne => return Some(Const::Logical(ar != br || ai != bi, 4)),
+                Div | Pow | Concat | Lt | Le | Gt | Ge | And | Or | Eqv | Neqv
+                | BinaryOp::User(_) => return None,
+            };
+            Const::Complex(round(re, kind), round(im, kind), kind)
+        }
+    })
+}
+
+/// Intrinsic functions of constants.
+fn intrinsic(name: &str, args: Vec<Const>, names: &[Option<crate::ast::Name>]) -> Option<Const> {
+    let named = |wanted: &str| {
+        names.iter().position(|name| name.as_deref() == Some(wanted)).and_then(|k| args.get(k))
+    };
+    let kind = |position: usize, default: u8| -> Option<u8> {
+        let positional = if names.get(position).is_some_and(Option::is_none) {
+            args.get(position)
+        } else {
+            None
+        };
+        match named("kind").or(positional) {
+            Some(kind) => u8::try_from(kind.int()?).ok(),
+            None => Some(default),
+        }
+    };
+    let first = args.first()?.clone();
+    let second = args.get(1).cloned();
+    Some(match name {
+        "kind" => Const::Int(
+            match first.ty() {
+                Ty::Int(k) | Ty::Real(k) | Ty::Complex(k) | Ty::Logical(k) => i64::from(k),
+                Ty::Char(_) => 1,
+                Ty::Derived(_) | Ty::Lock | Ty::Event | Ty::Team | Ty::Other(_) => return None,
+            },
+            4,
+        ),
+        "selected_int_kind" => {
+            let digits = first.int()?;
+            let kind = match digits {
+                ..=2 => 1,
+                3..=4 => 2,
+                5..=9 => 4,
+                10..=18 => 8,
+                _ => -1,
+            };
+            Const::Int(kind, 4)
+        }
+        "selected_real_kind" => {
+            let digits = named("p").or(names[0].is_none().then_some(&first));
+            let range = named("r").or(second.as_ref().filter(|_| names.get(1) == Some(&None)));
+            let digits = digits.map_or(Some(0), Const::int)?;
+            let range = range.map_or(Some(0), Const::int)?;
+            let kind = if digits <= 6 && range <= 37 {
+                4
+            } else if digits <= 15 && range <= 307 {
+                8
+            } else {
+                -1
+            };
+            Const::Int(kind, 4)
+        }
+        "huge" => match first.ty() {
+            Ty::Int(kind) => Const::Int(i64::MAX >> (64 - 8 * i64::from(kind)), kind),
+            Ty::Real(4) => Const::Real(f64::from(f32::MAX), 4),
+            Ty::Real(kind) => Const::Real(f64::MAX, kind),
+            _ => return None,
+        },
+        "tiny" => match first.ty() {
+            Ty::Real(4) => Const::Real(f64::from(f32::MIN_POSITIVE), 4),
+            Ty::Real(kind) => Const::Real(f64::MIN_POSITIVE, kind),
+            _ => return None,
+        },
+        "epsilon" => match first.ty() {
+            Ty::Real(4) => Const::Real(f64::from(f32::EPSILON), 4),
+            Ty::Real(kind) => Const::Real(f64::EPSILON, kind),
+            _ => return None,
+        },
+        "bit_size" => match first.ty() {
+            Ty::Int(kind) => Const::Int(8 * i64::from(kind), 4),
+            _ => return None,
+        },
+        "int" => {
+            let kind = kind(1, 4)?;
+            return first.convert(&Ty::Int(kind));
+        }
+        "real" => {
+            let default = if let Ty::Complex(kind) = first.ty() { kind } else { 4 };
+            let kind = kind(1, default)?;
+            return first.convert(&Ty::Real(kind));
+        }
+        "dble" => return first.convert(&Ty::Real(8)),
+        "cmplx" => {
+            let kind = kind(2, 4)?;
+            let re = first.real()?;
+            let im = second.and_then(|im| im.real()).unwrap_or(0.0);
+            Const::Complex(round(re, kind), round(im, kind), kind)
+        }
+        "nint" => Const::Int(first.real()?.round() as i64, kind(1, 4)?),
+        "abs" => match first {
+            Const::Int(value, kind) => Const::Int(value.checked_abs()?, kind),
+            Const::Real(value, kind) => Const::Real(value.abs(), kind),
+            _ => return None,
+        },
+        "mod" => match (first, second?) {
+            (Const::Int(a, ka), Const::Int(b, kb)) => Const::Int(a.checked_rem(b)?, ka.max(kb)),
+            _ => return None,
+        },
+        "max" | "min" => {
+            let mut best = first;
+            for other in args.into_iter().skip(1) {
+                let less = binary(&BinaryOp::Lt, best.clone(), other.clone())?;
+                let take = (less == Const::Logical(true, 4)) == (name == "max");
+                if take {
+                    best = other;
+                }
+            }
+            best
+        }
+        "sqrt" => match first {
+            Const::Real(value, kind) => Const::Real(round(value.sqrt(), kind), kind),
+            _ => return None,
+        },
+        "len" | "len_trim" => match first {
+            Const::Str(text) if name == "len" => {
+                Const::Int(i64::try_from(text.chars().count()).ok()?, 4)
+            }
+            Const::Str(text) => Const::Int(i64::try_from(text.trim_end().chars().count()).ok()?, 4),
+            _ => return None,
+        },
+        "trim" => match first {
+            Const::Str(text) => Const::Str(text.trim_end_matches(' ').into()),
+            _ => return None,
+        },
+        "repeat" => match first {
+            Const::Str(text) => {
+                let times = usize::try_from(second?.int()?).ok()?;
+                (text.len().saturating_mul(times) <= MAX_ELEMENTS).then(|| text.repeat(times)).map(Const::Str)?
+            }
+            _ => return None,
+        },
+        "achar" | "char" => {
+            let code = u32::try_from(first.int()?).ok()?;
+            Const::Str(char::from_u32(code)?.to_string())
+        }
+        "iachar" | "ichar" => match first {
+            Const::Str(text) => Const::Int(i64::from(u32::from(text.chars().next()?)), 4),
+            _ => return None,
+        },
+        "size" => match (first, second) {
+            (Const::Array(_, items), None) => Const::Int(i64::try_from(items.len()).ok()?, 4),
+            (Const::Array(shape, _), Some(dim)) => {
+                let dim = usize::try_from(dim.int()? - 1).ok()?;
+                Const::Int(i64::try_from(*shape.get(dim)?).ok()?, 4)
+            }
+            _ => return None,
+        },
+        "shape" => match first {
+            Const::Array(shape, _) => Const::Array(
+                vec![shape.len()],
+                shape.iter().map(|n| Const::Int(i64::try_from(*n).unwrap_or(0), 4)).collect(),
+            ),
+            _ => return None,
+        },
+        "reshape" if args.len() == 2 => match (first, second?) {
+            (Const::Array(_, items), Const::Array(_, shape)) => {
+                let shape: Vec<usize> = shape
+                    .iter()
+                    .map(|n| usize::try_from(n.int()?).ok())
+                    .collect::<Option<_>>()?;
+                let size: usize = shape.iter().product();
+                (items.len() >= size)
+                    .then(|| Const::Array(shape, items.into_iter().take(size).collect()))?
+            }
+            _ => return None,
+        },
+        "sum" | "product" if args.len() == 1 => match first {
+            Const::Array(_, items) => {
+                let op = if name == "sum" { BinaryOp::Add } else { BinaryOp::Mul };
+                let mut items = items.into_iter();
+                let first = items.next()?;
+                items.try_fold(first, |a, b| binary(&op, a, b))?
+            }
+            _ => return None,
+        },
+        _ => return None,
+    })
+}
