@@ -89,10 +89,13 @@ fn confirm(
     let mut others = Vec::new();
     for mut finding in std::mem::take(&mut outcome.findings) {
         let code = stands_for(&finding);
-        let same = truth.findings.iter().find(|real| {
-            let at = |end: &crate::End| real.ends.iter().any(|have| touches(have.span, end.span));
-            real.code == code && finding.ends.iter().any(at)
-        });
+        // The one that shares most statements with it.
+        let shared = |real: &&Finding| {
+            let at = |end: &&crate::End| real.ends.iter().any(|have| touches(have.span, end.span));
+            finding.ends.iter().filter(at).count()
+        };
+        let alike = truth.findings.iter().filter(|real| real.code == code && shared(real) > 0);
+        let same = alike.max_by_key(|real| (shared(real), std::cmp::Reverse(real.ends.len())));
         match same {
             Some(real) => {
                 let mut real = real.clone();

@@ -7,6 +7,7 @@ mod commands;
 mod input;
 mod output;
 mod progress;
+mod rules;
 mod settings;
 
 use clap::Parser;

@@ -55,10 +55,10 @@ pub(crate) const PROPERTIES: [Property; 8] = [
 ];
 
 /// Statements that are told from expressions by their variant.
-const STATEMENTS: [&str; 29] = [
+const STATEMENTS: [&str; 33] = [
     "Nop", "Declare", "Assign", "Eval", "If", "While", "For", "Block", "Return", "Break", "Continue",
     "Goto", "Label", "Spawn", "Group", "On", "Atomic", "When", "Assert", "Assume", "Print", "Throw",
-    "Try", "Put", "Get", "Remote", "Flush", "Fence", "Unsupported",
+    "Try", "Put", "Get", "Remote", "Flush", "Fence", "Unsupported", "Stop", "Reset", "Item", "PrintAs",
 ];
 
 impl Language for Tree<'_> {
@@ -120,7 +120,7 @@ impl Language for Tree<'_> {
 
     fn role(&self, tag: &str, _: &Node, field: &str, index: usize) -> Role {
         match (tag, field) {
-            ("Assign" | "Put" | "Get" | "Remote", "target") => Role::Write,
+            ("Assign" | "Put" | "Get" | "Remote", "target") | ("Reset", _) => Role::Write,
             ("Remote", "cell") => Role::Both,
             // Part of a longer reference, or the name of a procedure.
             ("Element" | "Field" | "At", "base") | ("Call", "callee") | ("Declare", _) => Role::None,
