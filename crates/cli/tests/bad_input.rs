@@ -123,7 +123,7 @@ fn files_that_are_no_programs() {
         rejects(&folder, &[command, "latin.rma"], &[latin]);
         let unknown = "`program.pas`: Partita reads .rma, .f90 and .tree files";
         rejects(&folder, &[command, "program.pas"], &[unknown]);
-        rejects(&folder, &[command, "none"], &["`none`: Partita reads .rma and .tree files"]);
+        rejects(&folder, &[command, "none"], &["`none`: Partita reads .rma, .f90 and .tree files"]);
         rejects(&folder, &[command, "good.rma", "good.tree"], &["give one file"]);
         rejects(&folder, &[command], &["<FILES>"]);
     }
