@@ -2,7 +2,7 @@
 
 use crate::args::{Format, Scope};
 use crate::rules::{self, Abstraction};
-use crate::output;
+use crate::{fortran, output};
 use partita_fortran::ast::Unit;
 use partita_model::Model;
 use partita_report::{diagnostics, json_errors};
@@ -60,19 +60,15 @@ pub(crate) struct Built {
 type Loaded = (Built, Option<Abstraction>, Vec<Diagnostic>);
 
 fn build(scope: &Scope, sources: &mut SourceMap) -> Result<Loaded, Vec<Diagnostic>> {
-    let [path] = scope.files.as_slice() else {
-        return Err(vec![usage("a program in several files is not supported yet: give one file")]);
-    };
     if scope.places == Some(0) {
         return Err(vec![usage("a program needs at least one place: --places 1 or more")]);
     }
     if scope.pending == Some(0) {
         return Err(vec![usage("with --pending 0 no remote operation could ever be issued")]);
     }
-    let (parsed, mut found) = parse(path, &scope.define, sources)?;
+    let (parsed, mut found) = parse(scope, sources)?;
     if scope.rules.is_empty() {
-        let program = tree_of(parsed, scope)?;
-        let built = finish(program, scope, &mut found)?;
+        let built = finish(&parsed, scope, &mut found)?;
         return Ok((built, None, found));
     }
     let sets = rules::read(&scope.rules, sources)?;
@@ -81,68 +77,81 @@ fn build(scope: &Scope, sources: &mut SourceMap) -> Result<Loaded, Vec<Diagnosti
 
 /// Reads a program in its own syntax; an error among the diagnostics ends it.
 pub(crate) fn parse(
-    path: &Path,
-    define: &[String],
+    scope: &Scope,
     sources: &mut SourceMap,
 ) -> Result<(Parsed, Vec<Diagnostic>), Vec<Diagnostic>> {
-    let source = read(path).map_err(|message| vec![usage(&message)])?;
-    let name = path.display().to_string();
-    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
-    let file = sources.add(name.clone(), source.clone());
-    let (parsed, found) = match extension.as_str() {
-        "tree" => {
-            let (program, found) = text::read(file, &source);
-            (Some(Parsed::Tree(program)), found)
-        }
-        "rma" => {
-            let (program, found) = partita_rma::read(file, &source, &name);
-            (program.map(Parsed::Tree), found)
-        }
-        "f90" | "f95" | "f03" | "f08" | "f18" | "f" | "for" | "ftn" | "caf" => {
-            let pair = |text: &String| {
-                let (name, value) = text.split_once('=').unwrap_or((text, "1"));
-                (name.to_owned(), value.to_owned())
-            };
-            let defines = define.iter().map(pair).collect();
-            let options = partita_fortran::Options { defines, fixed: None };
-            let input = partita_fortran::Source { file, name: &name, text: &source };
-            let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-            let mut include = |name: &str, _| {
-                let text = read(&folder.join(name)).ok()?;
-                Some((sources.add(name, text.clone()), text))
-            };
-            let (units, found) = partita_fortran::parse(input, &options, &mut include);
-            (Some(Parsed::Fortran(units)), found)
-        }
-        _ => {
-            let message = format!("`{name}`: Partita reads .rma, .f90 and .tree files");
-            return Err(vec![usage(&message)]);
-        }
+    let Some(path) = scope.files.first() else {
+        return Err(vec![usage("give a program")]);
     };
+    if fortran::is_source(path) {
+        let (units, found) = fortran::parse(scope, sources)?;
+        return Ok((Parsed::Fortran(units), found));
+    }
+    let (program, found) = one_file(scope, path, &path.display().to_string(), sources)?;
     let broken = found.iter().any(Diagnostic::is_error);
-    match parsed.filter(|_| !broken) {
-        Some(parsed) => Ok((parsed, found)),
+    match program.filter(|_| !broken) {
+        Some(program) => Ok((Parsed::Tree(program), found)),
         None => Err(found),
     }
 }
 
-/// The tree of a program; here the front end of Fortran looks at names and types.
-pub(crate) fn tree_of(parsed: Parsed, _scope: &Scope) -> Result<Program, Vec<Diagnostic>> {
+/// A program of a language whose programs are one file.
+fn one_file(
+    scope: &Scope,
+    path: &Path,
+    name: &str,
+    sources: &mut SourceMap,
+) -> Result<(Option<Program>, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
+    if !matches!(extension.as_str(), "tree" | "rma") {
+        // A missing file is the better news.
+        read(path).map_err(|message| vec![usage(&message)])?;
+        let message =
+            format!("`{name}`: Partita reads Fortran (.f90, .f, ...), .rma and .tree files");
+        return Err(vec![usage(&message)]);
+    }
+    if scope.files.len() > 1 {
+        return Err(vec![usage("only a Fortran program may have several files: give one file")]);
+    }
+    let source = read(path).map_err(|message| vec![usage(&message)])?;
+    let file = sources.add(name, source.clone());
+    if extension == "tree" {
+        let (program, found) = text::read(file, &source);
+        return Ok((Some(program), found));
+    }
+    Ok(partita_rma::read(file, &source, name))
+}
+
+/// The tree of a program, with what its front end has to say.
+///
+/// # Errors
+/// The program is wrong.
+pub(crate) fn tree_of(
+    parsed: &Parsed,
+    scope: &Scope,
+) -> Result<(Program, Vec<Diagnostic>), Vec<Diagnostic>> {
     match parsed {
-        Parsed::Tree(program) => Ok(program),
-        Parsed::Fortran(_) => {
-            Err(vec![usage("Fortran programs are read and rewritten, but not checked yet")])
+        Parsed::Tree(program) => Ok((program.clone(), Vec::new())),
+        Parsed::Fortran(units) => {
+            let name = scope.files.first().map(|path| path.display().to_string());
+            let (program, found) = partita_fortran::lower(units, &name.unwrap_or_default());
+            match program {
+                Some(program) => Ok((program, found)),
+                None => Err(found),
+            }
         }
     }
 }
 
-/// Validates, sets configs and lowers.
+/// Makes the tree, validates, sets configs and lowers.
 pub(crate) fn finish(
-    program: Program,
+    parsed: &Parsed,
     scope: &Scope,
     found: &mut Vec<Diagnostic>,
 ) -> Result<Built, Vec<Diagnostic>> {
     let broken = |found: &[Diagnostic]| found.iter().any(Diagnostic::is_error);
+    let (program, more) = tree_of(parsed, scope)?;
+    found.extend(more);
     found.extend(validate(&program));
     if broken(found) {
         return Err(std::mem::take(found));
@@ -153,7 +162,12 @@ pub(crate) fn finish(
         let message = format!("--places {given}: the program itself says that it has {fixed}");
         return Err(vec![usage(&message)]);
     }
-    let (program, more) = Pipeline::standard(&scope.define).run(program);
+    // In Fortran definitions are for the preprocessor.
+    let defines = match parsed {
+        Parsed::Tree(_) => scope.define.as_slice(),
+        Parsed::Fortran(_) => &[],
+    };
+    let (program, more) = Pipeline::standard(defines).run(program);
     found.extend(more);
     if broken(found) {
         return Err(std::mem::take(found));

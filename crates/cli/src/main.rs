@@ -4,6 +4,7 @@
 
 mod args;
 mod commands;
+mod fortran;
 mod input;
 mod output;
 mod progress;

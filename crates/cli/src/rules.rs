@@ -87,7 +87,9 @@ pub(crate) fn rewrite(
             return Err(vec![input::usage(message)]);
         }
         (parsed, Syntax::Tree) => {
-            let (program, applied, found) = apply_tree(set, input::tree_of(parsed, scope)?);
+            let (program, mut found) = input::tree_of(&parsed, scope)?;
+            let (program, applied, more) = apply_tree(set, program);
+            found.extend(more);
             (Parsed::Tree(program), applied, found)
         }
     };
@@ -109,22 +111,17 @@ pub(crate) fn abstracted(
     scope: &Scope,
     mut found: Vec<Diagnostic>,
 ) -> Result<(Built, Option<Abstraction>, Vec<Diagnostic>), Vec<Diagnostic>> {
-    let mut build = |parsed: &Parsed, found: &mut Vec<Diagnostic>| {
-        let program = input::tree_of(copy(parsed), scope)?;
-        input::finish(program, scope, found)
-    };
-    let mut steps = vec![Step { built: build(&parsed, &mut found)?, stage: None }];
+    let mut steps = vec![Step { built: input::finish(&parsed, scope, &mut found)?, stage: None }];
     let (mut now, mut all) = (parsed, Vec::new());
     for stage in sets.iter().flat_map(RuleSet::stages) {
         let (next, applied, more) = rewrite(&stage, now, scope)?;
         found.extend(more);
         all.extend(applied);
-        let mut warnings = Vec::new();
-        let built = build(&next, &mut warnings)?;
+        let built = input::finish(&next, scope, &mut Vec::new())?;
         steps.push(Step { built, stage: Some(stage) });
         now = next;
     }
-    let last = build(&now, &mut Vec::new())?;
+    let last = input::finish(&now, scope, &mut Vec::new())?;
     Ok((last, Some(Abstraction { sets, applied: all, steps }), found))
 }
 

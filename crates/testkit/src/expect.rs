@@ -72,6 +72,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn comments_of_fortran() {
+        let found = read("!~ places: 2\n! prose: no key\n  x[1] = 'a!' !~ ERROR data-race\n");
+        assert_eq!(found.get("places"), Some("2"));
+        assert_eq!(found.errors, [(3, "data-race".to_owned())]);
+        assert!(found.mistakes.is_empty());
+    }
+
+    #[test]
     fn keys_and_errors() {
         let found = read(
             "//~ verdict: violated\n//~ states: 12\n\nx = 1; //~ ERROR data-race\n\

@@ -87,21 +87,21 @@ fn outputs_of_tasks_that_have_their_own_stand_side_by_side() {
             print "start";
             if (here == 0) {
                 item "x", x;
-                item a, single(0.1);
-                print as "*", true;
+                item a, 9, single(0.5);
+                print as "(A,6(1X,I0),1X,F3.1,1X,L1)", true;
                 print a;
             } else {
                 x = 1;
                 print havoc;
-                print as "*", havoc, 2;
+                print as "(I5,I5)", havoc, 2;
             }
         }
         entry main on each;
     "#;
     let text = |x: i32| {
         format!(
-            "image 1: start\nimage 1:  x {x} 1 3 2 4 0.1 T\nimage 1: 1 3 2 4\n\
-             image 2: start\nimage 2: ?\nimage 2:  ? 2\n"
+            "image 1: start\nimage 1: x {x} 1 3 2 4 9 0.5 T\nimage 1: 1 3 2 4\n\
+             image 2: start\nimage 2: ?\nimage 2:  ?           2\n"
         )
     };
     let (first, second) = (text(0), text(1));
@@ -116,7 +116,7 @@ fn outputs_of_tasks_that_have_their_own_stand_side_by_side() {
 fn records_of_tasks_that_share_an_output_are_whole() {
     let program = r#"
         places 2;
-        proc main() { item here; print as "*", here; }
+        proc main() { item here; print as "(2(I2))", here; }
         entry main on each;
     "#;
     assert_eq!(texts(program), (set(&[" 0 0\n 1 1\n", " 1 1\n 0 0\n"]), true));

@@ -1,6 +1,7 @@
-//! Whole programs with their expectations: `tests/ui/<language>/{holds,violated,unknown}`.
+//! Whole programs with their expectations: `tests/ui/<language>/{holds,violated,unknown,rejected}`.
 //!
-//! The folder names the verdict. `//~ ERROR code` on a program line: a finding of that code has an
+//! The folder names the verdict; what a front end must not accept is in `rejected`, with
+//! `!~ ERROR rejected` on the line of its first error. Fortran has `!~` where others have `//~`. `//~ ERROR code` on a program line: a finding of that code has an
 //! end on that line. Every finding must be expected: all its ends stand on lines marked with its
 //! code, or it has none and the header says `//~ also-without-line: code`. Other header keys:
 //!
@@ -41,7 +42,7 @@ fn main() {
 }
 
 fn all(folder: &Path) -> Vec<PathBuf> {
-    programs(folder, &["tree", "rma"]).unwrap_or_default()
+    programs(folder, &["tree", "rma", "f90"]).unwrap_or_default()
 }
 
 /// The path below the suite's folder, without the extension.
@@ -54,9 +55,26 @@ fn passes(path: &Path) -> Result<(), String> {
     let folder = path.parent().and_then(Path::file_name).and_then(|folder| folder.to_str());
     let verdict = match folder {
         Some(folder @ ("holds" | "violated" | "unknown")) => folder,
-        _ => return Err("a program stands in `holds`, `violated` or `unknown`".into()),
+        Some("rejected") => return rejected(path),
+        _ => return Err("a program stands in `holds`, `violated`, `unknown` or `rejected`".into()),
     };
     Program::read(path)?.answers(verdict)
+}
+
+/// The first error of the front end is on the line that is marked.
+fn rejected(path: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let expected = expect::read(&text);
+    let [(line, _)] = expected.errors.as_slice() else {
+        return Err("a rejected program has one line with `ERROR rejected`".into());
+    };
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let places = number(&expected, "places")?.unwrap_or(1);
+    match load(&file, &text, places, &[]) {
+        Ok(_) => Err("this was not rejected".into()),
+        Err(error) if error.starts_with(&format!("{file}:{line}: ")) => Ok(()),
+        Err(error) => Err(format!("rejected elsewhere: {error}")),
+    }
 }
 
 fn still_wrong(path: &Path) -> Result<(), String> {

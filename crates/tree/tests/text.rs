@@ -58,7 +58,7 @@ record Pair {
 }
 class Node {
     next: Node;
-    item: int(32);
+    `item`: int(32);
 }
 record Empty { }
 
@@ -76,6 +76,17 @@ proc f(a: int, ref b: Pair): int {
 operation op(ref l: Lock) { }
 
 meeting operation all(ref b: Barrier) { }
+
+weak operation look(ref f: int) { }
+
+weak meeting operation sum(ref b: Barrier) { }
+
+operation memory() {
+    atomic {
+        close segment;
+        open segment;
+    }
+}
 
 entry main on 0;
 entry worker = body on each;

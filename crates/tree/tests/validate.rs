@@ -315,3 +315,43 @@ fn meetings_arrive_and_wait() {
         assert_eq!(meeting("ref b: B", &body), ["bad-meeting"], "{way_out}");
     }
 }
+
+#[test]
+fn a_task_does_not_stop_inside_atomic() {
+    check_body("stop-in-atomic", "atomic { if (x == 1) { stop; } }");
+    check_body("stop-in-atomic", "when (x == 1) { stop; }");
+    fine("atomic { x = 1; } stop; x = 2;");
+    fine("atomic { var g: any = fn() { stop; }; }");
+}
+
+#[test]
+fn a_reset_writes() {
+    check_body("not-a-cell", "reset x + 1;");
+    check_body("assign-constant", "reset c;");
+    fine("reset x; reset s; reset s@1[0].a;");
+}
+
+#[test]
+fn bounds_are_open_behind_references_only() {
+    check_body("open-array", "var a: array[..] of int;");
+    check_body("open-array", "var a: ref array[..] of array[..] of int;");
+    check_body("open-array", "x = size(new array[..] of int);");
+    fine("var a: ref array[.., ..] of R = null; a = &new array[1..2, 1..x] of R;");
+    fine("var g: any = fn(ref v: array[..] of int) { v[1] = 1; };");
+    assert_eq!(codes("proc f(v: array[..] of int) { }"), ["open-array"]);
+    assert_eq!(codes("record H { v: ref array[..] of real = null; }"), [""; 0]);
+}
+
+#[test]
+fn weak_operations_end_no_segment() {
+    assert_eq!(codes("weak operation f() { atomic { } }"), [""; 0]);
+    assert_eq!(codes("operation f() { atomic { close segment; open segment; } }"), [""; 0]);
+    assert_eq!(codes("weak operation f() { atomic { close segment; } }"), ["bad-weak"]);
+    assert_eq!(codes("weak operation f() { when (true) { open segment; } }"), ["bad-weak"]);
+    // The text form has no weak procedure, but a front end can build one.
+    let (mut program, found) = partita_tree::text::read(FileId(0), "weak operation f() { }");
+    assert!(found.is_empty());
+    program.procs[0].operation = false;
+    let found: Vec<&str> = validate(&program).iter().map(|one| one.code).collect();
+    assert_eq!(found, ["bad-weak"]);
+}

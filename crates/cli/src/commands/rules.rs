@@ -34,7 +34,7 @@ fn report(args: &Rules, sources: &mut SourceMap) -> Result<Shown, Shown> {
         max_value: None,
     };
     let none = |found| (String::new(), found);
-    let (original, mut found) = input::parse(&args.on, &args.define, sources).map_err(none)?;
+    let (original, mut found) = input::parse(&scope, sources).map_err(none)?;
     let sets = rules::read(&scope.rules, sources).map_err(none)?;
     let mut now = rules::copy(&original);
     for set in &sets {
@@ -59,12 +59,14 @@ fn report(args: &Rules, sources: &mut SourceMap) -> Result<Shown, Shown> {
     // The tree shows what a Fortran program means after and before; other programs are trees already.
     if let Parsed::Fortran(_) = original {
         let tree = |parsed: &Parsed| {
-            let program = input::tree_of(rules::copy(parsed), &scope).ok()?;
-            Some(partita_tree::text::print(&program))
+            input::tree_of(parsed, &scope).map(|(program, _)| partita_tree::text::print(&program))
         };
-        if let (Some(before), Some(after)) = (tree(&original), tree(&now)) {
-            out.push_str("\nall rules, in tree text\n");
-            out.push_str(&indented(&difference(&before, &after, args.context)));
+        match (tree(&original), tree(&now)) {
+            (Ok(before), Ok(after)) => {
+                out.push_str("all rules, in tree text\n");
+                out.push_str(&indented(&difference(&before, &after, args.context)));
+            }
+            (Err(errors), _) | (_, Err(errors)) => return Err((out, errors)),
         }
     }
     Ok((out, found))

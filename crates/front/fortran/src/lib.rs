@@ -5,15 +5,17 @@
 
 pub mod ast;
 pub mod print;
-mod sema;
 
 mod cpp;
 mod form;
 mod lex;
 mod limits;
+mod lower;
 mod parse;
+mod sema;
 mod sink;
 mod token;
+mod visit;
 
 use ast::Unit;
 use form::{Line, Logical, Text};
@@ -96,4 +98,10 @@ fn fragment(file: FileId, text: &str, base: usize, labels: bool) -> Vec<Logical>
         start += line.len();
     }
     form::free::statements(&lines, labels)
+}
+
+/// Makes the tree of a program from its units. There is a program exactly when no diagnostic is an error.
+#[must_use]
+pub fn lower(units: &[Unit], name: &str) -> (Option<partita_tree::Program>, Diagnostics) {
+    lower::program(sema::collect(units), name)
 }

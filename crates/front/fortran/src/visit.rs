@@ -111,7 +111,9 @@ pub(crate) fn stmt<'a, V: Visit<'a> + ?Sized>(v: &mut V, stmt: &'a Stmt) {
             args(v, options);
             block(v, body);
         }
-        StmtKind::ComputedGoto { value, .. } | StmtKind::ArithmeticIf { value, .. } => expr(v, value),
+        StmtKind::ComputedGoto { value, .. } | StmtKind::ArithmeticIf { value, .. } => {
+            expr(v, value)
+        }
         StmtKind::Stop { code, quiet, .. } => exprs(v, code.iter().chain(quiet)),
         StmtKind::Allocate { items, options, .. } => {
             for item in items {

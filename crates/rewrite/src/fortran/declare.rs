@@ -2,8 +2,8 @@
 
 use super::names::{Table, add_entities};
 use super::piece;
-use crate::view::{Node, same, texts, variant};
-use partita_fortran::ast::{Attr, Decl, DeclKind, Ident, Intent, Name};
+use crate::view::{Node, has_variant, same, texts, variant};
+use partita_fortran::ast::{Attr, Decl, DeclKind, ExprKind, Ident, Intent, Name, TypeKind};
 use partita_source::Span;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -29,27 +29,12 @@ const ENVIRONMENT_NAMES: [&str; 14] = [
 ];
 
 pub(super) fn is_declaration(node: &Node) -> bool {
-    let tag = variant(node).map(|(tag, _)| tag);
+    let Some((tag, _)) = variant(node) else { return false };
     let shape = node.as_object().is_some_and(|map| map.len() == 2 && map.contains_key("span"));
     shape
-        && matches!(
-            tag,
-            Some(
-                "Use" | "Import"
-                    | "Implicit"
-                    | "Variables"
-                    | "Attribute"
-                    | "Parameter"
-                    | "Data"
-                    | "Type"
-                    | "Interface"
-                    | "Enumerators"
-                    | "Format"
-                    | "StatementFunction"
-                    | "Access"
-                    | "Namelist"
-            )
-        )
+        && has_variant::<DeclKind>(tag)
+        && !has_variant::<ExprKind>(tag)
+        && !has_variant::<TypeKind>(tag)
 }
 
 /// Each name of a declaration with its type, shape and attributes. In a pattern, what is not mentioned does

@@ -6,9 +6,9 @@ pub(crate) use parse::{as_declarations, reference, statements};
 
 use crate::language::{Elements, Entered, Language, Property, Role};
 use crate::matching::{Bound, Naming};
-use crate::view::{Anchor, Node, is_expression, same, texts, variant};
+use crate::view::{Anchor, Node, has_variant, is_expression, same, texts, variant};
 use partita_source::Span;
-use partita_tree::{Expr, NodeId, Spans, Stmt, Type, Variable, text};
+use partita_tree::{Expr, NodeId, Spans, Stmt, StmtKind, Type, Variable, text};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -54,13 +54,6 @@ pub(crate) const PROPERTIES: [Property; 8] = [
     ("name", "is a name alone"),
 ];
 
-/// Statements that are told from expressions by their variant.
-const STATEMENTS: [&str; 33] = [
-    "Nop", "Declare", "Assign", "Eval", "If", "While", "For", "Block", "Return", "Break", "Continue",
-    "Goto", "Label", "Spawn", "Group", "On", "Atomic", "When", "Assert", "Assume", "Print", "Throw",
-    "Try", "Put", "Get", "Remote", "Flush", "Fence", "Unsupported", "Stop", "Reset", "Item", "PrintAs",
-];
-
 impl Language for Tree<'_> {
     fn name_expr(&self, name: &str, origin: &Anchor) -> Node {
         json!({ "kind": { "Var": name }, "id": origin })
@@ -97,7 +90,8 @@ impl Language for Tree<'_> {
     fn is_statement(&self, node: &Node) -> bool {
         is_expression(node)
             && variant(node).is_some_and(|(tag, inner)| {
-                STATEMENTS.contains(&tag) || (tag == "Choose" && inner.is_array())
+                // A choice between blocks is a list; one between numbers is a term.
+                has_variant::<StmtKind>(tag) && (tag != "Choose" || inner.is_array())
             })
     }
 

@@ -78,6 +78,8 @@ enum Kind {
     Locked,
     Group,
     Fresh,
+    Stop,
+    Reset,
 }
 
 pub fn text(rng: &mut Rng) -> String {
@@ -445,6 +447,8 @@ fn statement(rng: &mut Rng, scope: &Scope) -> String {
         (when(scope.lock && !scope.atomic, deep(8)), Kind::Locked),
         (when(scope.spawns && !scope.atomic, deep(5)), Kind::Group),
         (deep(3), Kind::Fresh),
+        (when(!scope.atomic, 1), Kind::Stop),
+        (2, Kind::Reset),
     ];
     let kind = rng.weighted(&kinds, Kind::Local);
     let mut inner = scope.clone();
@@ -452,6 +456,14 @@ fn statement(rng: &mut Rng, scope: &Scope) -> String {
     let local = rng.pick(&scope.locals).clone();
     let depth = scope.depth;
     match kind {
+        Kind::Stop => "stop;\n".into(),
+        Kind::Reset if open && rng.percent(70) => {
+            let mut whole = scope.arrays.clone();
+            whole.extend(scope.records.iter().cloned());
+            whole.push(cell(rng, scope));
+            format!("reset {};\n", rng.pick(&whole))
+        }
+        Kind::Reset => format!("reset {local};\n"),
         Kind::Write => format!("{} = {};\n", cell(rng, scope), rich(rng, scope)),
         Kind::Local if rng.percent(25) => format!("{local} = choose(0, {});\n", rng.between(1, 2)),
         Kind::Local => format!("{local} = {};\n", rich(rng, scope)),

@@ -172,6 +172,5 @@ fn include_line(line: &str) -> Option<(&str, usize)> {
     let quote = rest.chars().next().filter(|quote| matches!(quote, '\'' | '"'))?;
     let (name, behind) = rest.get(1..)?.split_once(quote)?;
     let behind = behind.trim_start();
-    (behind.is_empty() || behind.starts_with('!'))
-        .then_some((name, line.len() - trimmed.len()))
+    (behind.is_empty() || behind.starts_with('!')).then_some((name, line.len() - trimmed.len()))
 }

@@ -93,6 +93,10 @@ fn layout(text: &str) -> Option<Layout> {
     if matches!(first, b'c' | b'C' | b'*' | b'!' | b'd' | b'D') || text.trim().is_empty() {
         return None;
     }
+    let blanks = text.len() - text.trim_start().len();
+    if blanks != 5 && text.as_bytes().get(blanks) == Some(&b'!') {
+        return None;
+    }
     let mut column = 0;
     let mut digits = String::new();
     let mut continues = false;

@@ -16,7 +16,7 @@ pub fn statements(lines: &[Line], labels: bool) -> Vec<Logical> {
         let text = line.text.text.as_str();
         let bytes = text.as_bytes();
         let mut at = text.len() - text.trim_start().len();
-        let lone = usize::from(bytes.get(at) == Some(&b'&'));
+        let lone = usize::from(quote.is_none() && bytes.get(at) == Some(&b'&'));
         if continued && ends_line(bytes, at + lone) {
             continue;
         }

@@ -183,7 +183,12 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
     }
 
-    fn allocation_bounds(&mut self, var: &Var, item: &Allocation, like: Option<&Node<'a>>) -> Vec<Bounds> {
+    fn allocation_bounds(
+        &mut self,
+        var: &Var,
+        item: &Allocation,
+        like: Option<&Node<'a>>,
+    ) -> Vec<Bounds> {
         if var.rank() == 0 {
             return Vec::new();
         }
@@ -279,15 +284,25 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Coarrays that a procedure allocated and leaves behind are deallocated by all images together.
-    pub(crate) fn release_local_coarrays(&mut self, scope: crate::sema::types::ScopeId, span: Span) {
+    pub(crate) fn release_local_coarrays(
+        &mut self,
+        scope: crate::sema::types::ScopeId,
+        span: Span,
+    ) {
         for id in self.sema.scope(scope).vars.clone() {
             let var = self.sema.var(id).clone();
             if !var.is_coarray() || !var.attrs.allocatable || var.attrs.save || var.attrs.dummy {
                 continue;
             }
-            let part =
-                Part { name: crate::ast::Ident { name: var.name.clone(), span }, args: None, substring: None, image: None };
-            let Some(holder) = self.holder(&Designator { parts: vec![part], span }) else { continue };
+            let part = Part {
+                name: crate::ast::Ident { name: var.name.clone(), span },
+                args: None,
+                substring: None,
+                image: None,
+            };
+            let Some(holder) = self.holder(&Designator { parts: vec![part], span }) else {
+                continue;
+            };
             self.b.at(span);
             let there = match (&holder.cell, &holder.fixed) {
                 (_, Some((_, flag))) => self.copy(flag),
@@ -399,7 +414,9 @@ impl<'a> Lowerer<'a> {
         let target = match &node.kind {
             Kind::Cell(target) => self.copy(target),
             Kind::Cells { whole: Some(whole), .. } if node.rank() == var.rank() => self.copy(whole),
-            Kind::Cells { .. } => return self.unsupported(span, "a pointer to a section of an array"),
+            Kind::Cells { .. } => {
+                return self.unsupported(span, "a pointer to a section of an array");
+            }
             Kind::Value(_) | Kind::Elements(_) | Kind::Substring { .. } => {
                 return self.unsupported(span, "a pointer to this");
             }
@@ -412,7 +429,10 @@ impl<'a> Lowerer<'a> {
     /// Whether a designator names an allocatable or pointer as a whole.
     fn is_holder(&mut self, designator: &Designator) -> bool {
         if let [part] = designator.parts.as_slice() {
-            return self.sema.variable(self.frame.scope, &part.name.name).is_some_and(Var::is_indirect);
+            return self
+                .sema
+                .variable(self.frame.scope, &part.name.name)
+                .is_some_and(Var::is_indirect);
         }
         let mut found = false;
         let _thrown_away = self.inside(|l| {

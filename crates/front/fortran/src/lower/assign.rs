@@ -22,11 +22,12 @@ impl<'a> Lowerer<'a> {
         let Some(node) = node else { return };
         let value_node = self.fitting(value_node, &node.ty, span);
         let Some(value_node) = value_node else { return };
-        let value_node = if node.is_scalar() || value_node.is_scalar() || !self.overlaps(target, value) {
-            value_node
-        } else {
-            self.stored_copy(value_node)
-        };
+        let value_node =
+            if node.is_scalar() || value_node.is_scalar() || !self.overlaps(target, value) {
+                value_node
+            } else {
+                self.stored_copy(value_node)
+            };
         self.store(&node, value_node, span);
     }
 
@@ -167,7 +168,10 @@ impl<'a> Lowerer<'a> {
             if a.known().is_some() && b.known().is_some() {
                 continue;
             }
-            if matches!((&target.kind, &value.kind), (Kind::Cells { whole: Some(_), .. }, Kind::Cells { whole: Some(_), .. })) {
+            if matches!(
+                (&target.kind, &value.kind),
+                (Kind::Cells { whole: Some(_), .. }, Kind::Cells { whole: Some(_), .. })
+            ) {
                 // The copy of whole objects compares them itself.
                 continue;
             }
@@ -275,8 +279,10 @@ impl<'a> Lowerer<'a> {
             return None;
         };
         let var = self.sema.var(*id);
-        (var.attrs.allocatable && !var.is_coarray() && (var.rank() == value.rank() || value.is_scalar()))
-            .then_some(*id)
+        (var.attrs.allocatable
+            && !var.is_coarray()
+            && (var.rank() == value.rank() || value.is_scalar()))
+        .then_some(*id)
     }
 
     fn assign_allocatable(&mut self, id: VarId, syntax: &Expr, value: Node<'a>, span: Span) {
@@ -294,7 +300,14 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `cell` holds a reference to what an allocatable (or pointer) component or variable is.
-    fn assign_reference(&mut self, cell: Term, var: &Var, syntax: &Expr, value: Node<'a>, span: Span) {
+    fn assign_reference(
+        &mut self,
+        cell: Term,
+        var: &Var,
+        syntax: &Expr,
+        value: Node<'a>,
+        span: Span,
+    ) {
         self.b.at(span);
         if var.attrs.pointer {
             return self.point(cell, var, syntax, span);
@@ -352,7 +365,8 @@ impl<'a> Lowerer<'a> {
                 let object = l.b.deref(l.copy(cell));
                 l.b.intrinsic(op, vec![object, l.b.int(dim)])
             };
-            let extent = self.difference(bound(self, Intrinsic::Upper), bound(self, Intrinsic::Lower));
+            let extent =
+                self.difference(bound(self, Intrinsic::Upper), bound(self, Intrinsic::Lower));
             let extent = self.plus(extent, 1);
             let other = self.b.ne(extent, self.size(size));
             differs = self.b.binary(partita_tree::BinaryOp::OrElse, differs, other);
@@ -444,7 +458,9 @@ pub(crate) fn mentions(expr: &Expr, name: &str, depth: usize) -> bool {
         | ExprKind::Str(_)
         | ExprKind::Logical { .. }
         | ExprKind::Boz { .. } => false,
-        ExprKind::Complex(a, b) | ExprKind::Binary { left: a, right: b, .. } => below(a) || below(b),
+        ExprKind::Complex(a, b) | ExprKind::Binary { left: a, right: b, .. } => {
+            below(a) || below(b)
+        }
         ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) => below(operand),
         ExprKind::Designator(designator) => designator.parts.iter().enumerate().any(|(k, part)| {
             (k == 0 && &*part.name.name == name)
@@ -489,7 +505,8 @@ impl<'a> Lowerer<'a> {
                 scope,
             });
             let home = Home::Alias(Box::new(node));
-            let stored = super::storage::Stored { home, ..super::storage::Stored::plain(name.clone()) };
+            let stored =
+                super::storage::Stored { home, ..super::storage::Stored::plain(name.clone()) };
             self.frame.stored.insert(id, stored);
         }
         self.frame.scope = scope;

@@ -1,9 +1,9 @@
 //! Calls of the program's own procedures.
 
+use super::Lowerer;
 use super::instance::{ArgKey, How, Key, Outcome};
 use super::node::{Kind, Node};
 use super::storage::{Bounds, Home};
-use super::Lowerer;
 use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind, Intent};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, TypeId, UnitId, Var, VarId, describe};
@@ -61,11 +61,17 @@ impl<'a> Lowerer<'a> {
     ) -> Option<Node<'a>> {
         let nodes: Vec<Option<Node<'a>>> = args.iter().cloned().map(Some).collect();
         let unit = self.choose(symbol, &nodes)?;
-        let actuals = args.into_iter().map(|node| Actual { syntax: None, node: Some(node) }).collect();
+        let actuals =
+            args.into_iter().map(|node| Actual { syntax: None, node: Some(node) }).collect();
         self.call(unit, actuals, span)
     }
 
-    pub(crate) fn try_generic(&mut self, symbol: &Symbol, args: &[Arg], span: Span) -> Option<Node<'a>> {
+    pub(crate) fn try_generic(
+        &mut self,
+        symbol: &Symbol,
+        args: &[Arg],
+        span: Span,
+    ) -> Option<Node<'a>> {
         let nodes = self.probe(args);
         let unit = self.choose(symbol, &nodes)?;
         let actuals = self.arguments(unit, args, span)?;
@@ -85,7 +91,11 @@ impl<'a> Lowerer<'a> {
                         .flatten()
                         .map(|node| {
                             let ty = describe(&node.ty, &self.sema.types);
-                            if node.rank() > 0 { format!("{ty} of rank {}", node.rank()) } else { ty }
+                            if node.rank() > 0 {
+                                format!("{ty} of rank {}", node.rank())
+                            } else {
+                                ty
+                            }
                         })
                         .collect();
                     let message = format!("no specific procedure for ({})", types.join(", "));
@@ -94,7 +104,10 @@ impl<'a> Lowerer<'a> {
                 found
             }
             Symbol::External(name) => {
-                self.unsupported(span, &format!("the procedure `{name}`, which is not in the files given"));
+                self.unsupported(
+                    span,
+                    &format!("the procedure `{name}`, which is not in the files given"),
+                );
                 None
             }
             Symbol::Var(_)
@@ -146,10 +159,9 @@ impl<'a> Lowerer<'a> {
             })
         };
         candidates.iter().copied().find(|unit| fits(self, *unit, false)).or_else(|| {
-            candidates
-                .iter()
-                .copied()
-                .find(|unit| self.signature(*unit).is_some_and(|s| s.elemental) && fits(self, *unit, true))
+            candidates.iter().copied().find(|unit| {
+                self.signature(*unit).is_some_and(|s| s.elemental) && fits(self, *unit, true)
+            })
         })
     }
 
@@ -163,7 +175,8 @@ impl<'a> Lowerer<'a> {
         for arg in args {
             let k = match &arg.name {
                 Some(keyword) => {
-                    let found = dummies.iter().position(|id| self.sema.var(*id).name == keyword.name);
+                    let found =
+                        dummies.iter().position(|id| self.sema.var(*id).name == keyword.name);
                     let Some(k) = found else {
                         let message = format!("`{name}` has no argument `{}`", keyword.name);
                         self.sema.error(keyword.span, message);
@@ -181,7 +194,8 @@ impl<'a> Lowerer<'a> {
                 return None;
             };
             let Some(slot) = out.get_mut(k) else {
-                let message = format!("`{name}` takes {} arguments, here are {}", dummies.len(), args.len());
+                let message =
+                    format!("`{name}` takes {} arguments, here are {}", dummies.len(), args.len());
                 self.sema.error(span, message);
                 return None;
             };
@@ -261,8 +275,13 @@ impl<'a> Lowerer<'a> {
     /// The result of a function that leaves it in a variable: copied, for the next call overwrites it.
     fn result_variable(&mut self, unit: UnitId, id: VarId, span: Span) -> Option<Node<'a>> {
         let var = self.sema.var(id).clone();
-        if self.recursive.contains(&unit) || (var.rank() > 0 && self.known_bounds(&var).is_none() && !var.is_indirect()) {
-            self.unsupported(span, "a function whose result is an array of a size known only when it runs");
+        if self.recursive.contains(&unit)
+            || (var.rank() > 0 && self.known_bounds(&var).is_none() && !var.is_indirect())
+        {
+            self.unsupported(
+                span,
+                "a function whose result is an array of a size known only when it runs",
+            );
             return Some(self.dummy_value(&var.ty, span));
         }
         let node = self.whole_variable(id, span);
@@ -308,7 +327,12 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn elemental_call(&mut self, unit: UnitId, actuals: Vec<Actual<'a>>, span: Span) -> Option<Node<'a>> {
+    fn elemental_call(
+        &mut self,
+        unit: UnitId,
+        actuals: Vec<Actual<'a>>,
+        span: Span,
+    ) -> Option<Node<'a>> {
         let dummies = self.dummies(unit);
         let mut nodes = Vec::new();
         for actual in &actuals {
@@ -336,7 +360,9 @@ impl<'a> Lowerer<'a> {
         let result = self.result_of(unit).map(|id| self.sema.var(id).ty.clone());
         let nodes: Vec<Option<Node<'a>>> = nodes
             .into_iter()
-            .map(|node| node.map(|node| if node.is_scalar() { self.steady_argument(node) } else { node }))
+            .map(|node| {
+                node.map(|node| if node.is_scalar() { self.steady_argument(node) } else { node })
+            })
             .collect();
         let target = result.map(|ty| self.temp_array(&ty, &array.shape, span));
         let shape = array.shape.clone();
@@ -512,7 +538,10 @@ impl<'a> Lowerer<'a> {
                             return Some(Some((key, Some(term))));
                         }
                         _ => {
-                            self.unsupported(syntax.span, "this allocatable as an allocatable argument");
+                            self.unsupported(
+                                syntax.span,
+                                "this allocatable as an allocatable argument",
+                            );
                             return Some(None);
                         }
                     }
@@ -524,7 +553,10 @@ impl<'a> Lowerer<'a> {
             if dummy.attrs.pointer {
                 return None;
             }
-            self.unsupported(syntax.span, "an argument for an allocatable dummy that is not a variable");
+            self.unsupported(
+                syntax.span,
+                "an argument for an allocatable dummy that is not a variable",
+            );
             return Some(None);
         }
         None
@@ -540,12 +572,14 @@ impl<'a> Lowerer<'a> {
     ) -> Option<(ArgKey, Option<Term>)> {
         let key = |how: How| ArgKey { how, length };
         if dummy.is_coarray() || dummy.is_indirect() {
-            self.unsupported(node.span, "this argument for a coarray, allocatable or pointer dummy");
+            self.unsupported(
+                node.span,
+                "this argument for a coarray, allocatable or pointer dummy",
+            );
             return None;
         }
         let record = matches!(node.ty, Ty::Derived(_) | Ty::Lock | Ty::Event);
-        let by_value =
-            !record && (dummy.attrs.value || dummy.attrs.intent == Some(Intent::In));
+        let by_value = !record && (dummy.attrs.value || dummy.attrs.intent == Some(Intent::In));
         if by_value {
             let value = self.element(&node, &[]);
             let value = match (&node.ty, &dummy.ty) {
@@ -583,11 +617,18 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What is known about the bounds of the object that a whole array is.
-    fn object_bounds_of(&mut self, node: &Node<'a>, syntax: Option<&Expr>) -> Vec<Option<(i64, i64)>> {
+    fn object_bounds_of(
+        &mut self,
+        node: &Node<'a>,
+        syntax: Option<&Expr>,
+    ) -> Vec<Option<(i64, i64)>> {
         let unknown = || node.shape.iter().map(|_| None).collect();
-        let Some(ExprKind::Designator(designator)) = syntax.map(|s| &s.kind) else { return unknown() };
+        let Some(ExprKind::Designator(designator)) = syntax.map(|s| &s.kind) else {
+            return unknown();
+        };
         let [part] = designator.parts.as_slice() else { return unknown() };
-        let Some(Symbol::Var(id)) = self.sema.lookup(self.frame.scope, &part.name.name).cloned() else {
+        let Some(Symbol::Var(id)) = self.sema.lookup(self.frame.scope, &part.name.name).cloned()
+        else {
             return unknown();
         };
         let stored = self.stored(id);
@@ -600,7 +641,12 @@ impl<'a> Lowerer<'a> {
         };
         // A dummy of explicit shape may be smaller than the object.
         let whole = !self.sema.var(id).attrs.dummy
-            || !self.sema.var(id).dims.iter().any(|d| matches!(d, crate::ast::Dim::Explicit { .. }));
+            || !self
+                .sema
+                .var(id)
+                .dims
+                .iter()
+                .any(|d| matches!(d, crate::ast::Dim::Explicit { .. }));
         if whole { stored.bounds.iter().map(known).collect() } else { unknown() }
     }
 
@@ -620,7 +666,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `point(1, y=2)`
-    pub(crate) fn structure_constructor(&mut self, id: TypeId, args: &[Arg], span: Span) -> Node<'a> {
+    pub(crate) fn structure_constructor(
+        &mut self,
+        id: TypeId,
+        args: &[Arg],
+        span: Span,
+    ) -> Node<'a> {
         let ty = Ty::Derived(id);
         let def = self.sema.types[id.0 as usize].clone();
         if let Some(why) = &def.unsupported {
@@ -640,7 +691,8 @@ impl<'a> Lowerer<'a> {
                     Some(position - 1)
                 }
             };
-            let (Some(field), ArgValue::Expr(value)) = (k.and_then(|k| def.fields.get(k)), &arg.value)
+            let (Some(field), ArgValue::Expr(value)) =
+                (k.and_then(|k| def.fields.get(k)), &arg.value)
             else {
                 let message = format!("type `{}` has no such component", def.name);
                 self.sema.error(arg.span, message);

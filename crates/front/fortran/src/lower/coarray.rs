@@ -56,7 +56,7 @@ impl<'a> Lowerer<'a> {
         let mut terms = Vec::new();
         for index in &selector.indices {
             let node = self.expr(index);
-            if !matches!(node.ty, Ty::Int(_)) {
+            if !matches!(node.ty, Ty::Int(_) | Ty::Other(_)) {
                 self.sema.error(node.span, "a cosubscript is an integer");
             }
             terms.push(self.scalar(&node));
@@ -277,10 +277,8 @@ impl<'a> Lowerer<'a> {
         });
         let stmt = self.b.if_(tried, block, Vec::new());
         self.emit(stmt);
-        let value = self.b.intrinsic(
-            partita_tree::Intrinsic::Max,
-            vec![self.b.int(0), self.b.var(&name)],
-        );
+        let value =
+            self.b.intrinsic(partita_tree::Intrinsic::Max, vec![self.b.int(0), self.b.var(&name)]);
         self.store_stat(stat, value, span);
     }
 
@@ -295,7 +293,9 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn event_post(&mut self, event: &Expr, options: &[Arg], span: Span) {
         self.unknown_options(options, &["stat", "errmsg"]);
-        let Some(cell) = self.control_variable(event, &Ty::Event, "an event variable") else { return };
+        let Some(cell) = self.control_variable(event, &Ty::Event, "an event variable") else {
+            return;
+        };
         self.image_control("EVENT POST", span);
         self.use_prelude("caf_events");
         let stat = self.option(options, "stat");
@@ -304,7 +304,9 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn event_wait(&mut self, event: &Expr, options: &[Arg], span: Span) {
         self.unknown_options(options, &["stat", "errmsg", "until_count"]);
-        let Some(cell) = self.control_variable(event, &Ty::Event, "an event variable") else { return };
+        let Some(cell) = self.control_variable(event, &Ty::Event, "an event variable") else {
+            return;
+        };
         if super::calls::is_remote(&cell) {
             return self.sema.error(event.span, "EVENT WAIT needs an event of its own image");
         }
@@ -331,12 +333,8 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let name = self.global_name("critical");
         let home = self.b.int(0);
-        let variable: Variable = self.b.variable(
-            &name,
-            Type::Named("caf_Critical".into()),
-            Qualifiers::default(),
-            None,
-        );
+        let variable: Variable =
+            self.b.variable(&name, Type::Named("caf_Critical".into()), Qualifiers::default(), None);
         self.b.global_at(home, variable);
         let cell = self.b.var(&name);
         let enter = self.b.run("caf_enter", vec![cell]);

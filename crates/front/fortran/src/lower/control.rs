@@ -35,7 +35,9 @@ impl<'a> Lowerer<'a> {
         }
         match &stmt.kind {
             StmtKind::Assign { target, value } => self.assignment(target, value, span),
-            StmtKind::PointerAssign { target, value } => self.pointer_assignment(target, value, span),
+            StmtKind::PointerAssign { target, value } => {
+                self.pointer_assignment(target, value, span)
+            }
             StmtKind::Call { callee, args } => self.call_stmt(callee, args, span),
             StmtKind::If { name, arms, otherwise } => {
                 self.construct(name.as_ref(), false, |l| {
@@ -48,7 +50,9 @@ impl<'a> Lowerer<'a> {
             StmtKind::SelectCase { name, value, cases } => {
                 self.construct(name.as_ref(), false, |l| l.select_case(value, cases, span));
             }
-            StmtKind::Where { arms, otherwise } => self.where_construct(arms, otherwise.as_deref(), span),
+            StmtKind::Where { arms, otherwise } => {
+                self.where_construct(arms, otherwise.as_deref(), span)
+            }
             StmtKind::Forall { header, body } => self.forall(header, body, span),
             StmtKind::Associate { name, pairs, body } => {
                 self.construct(name.as_ref(), false, |l| l.associate(pairs, body));
@@ -97,7 +101,11 @@ impl<'a> Lowerer<'a> {
                 let value = self.steady(&node);
                 for (op, label) in [(BinaryOp::Lt, labels[0]), (BinaryOp::Eq, labels[1])] {
                     let chosen = self.scalar(&value);
-                    let zero = if matches!(value.ty, Ty::Int(_)) { self.b.int(0) } else { self.b.real(0.0) };
+                    let zero = if matches!(value.ty, Ty::Int(_)) {
+                        self.b.int(0)
+                    } else {
+                        self.b.real(0.0)
+                    };
                     let cond = self.b.binary(op, chosen, zero);
                     let jump = self.inside(|l| l.goto(label, span));
                     let stmt = self.b.if_(cond, jump, Vec::new());
@@ -118,7 +126,9 @@ impl<'a> Lowerer<'a> {
             }
             StmtKind::Stop { error, code, .. } => self.stop(*error, code.as_ref(), span),
             StmtKind::FailImage => self.unsupported(span, "FAIL IMAGE"),
-            StmtKind::Allocate { ty, items, options } => self.allocate(ty.as_ref(), items, options, span),
+            StmtKind::Allocate { ty, items, options } => {
+                self.allocate(ty.as_ref(), items, options, span)
+            }
             StmtKind::Deallocate { items, options } => self.deallocate(items, options, span),
             StmtKind::Nullify(items) => {
                 for item in items {
@@ -129,14 +139,18 @@ impl<'a> Lowerer<'a> {
             StmtKind::Write { controls, items } => self.write(controls, items, span),
             StmtKind::Read { controls, items } => self.read(controls, items, span),
             StmtKind::SyncAll { options } => self.sync_all(options, span),
-            StmtKind::SyncImages { images, options } => self.sync_images(images.as_ref(), options, span),
+            StmtKind::SyncImages { images, options } => {
+                self.sync_images(images.as_ref(), options, span)
+            }
             StmtKind::SyncMemory { options } => self.sync_memory(options, span),
             StmtKind::SyncTeam { team, options } => self.sync_team(team, options, span),
             StmtKind::Lock { lock, options } => self.lock(lock, options, span),
             StmtKind::Unlock { lock, options } => self.unlock(lock, options, span),
             StmtKind::EventPost { event, options } => self.event_post(event, options, span),
             StmtKind::EventWait { event, options } => self.event_wait(event, options, span),
-            StmtKind::FormTeam { number, team, options } => self.form_team(number, team, options, span),
+            StmtKind::FormTeam { number, team, options } => {
+                self.form_team(number, team, options, span)
+            }
             StmtKind::Unsupported { what, .. } => self.unsupported(span, what),
             StmtKind::Meta(_) => self.sema.error(span, "`$` may stand only in rules"),
         }
@@ -206,6 +220,9 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn condition(&mut self, expr: &Expr) -> Term {
         let node = self.expr(expr);
+        if matches!(node.ty, Ty::Other(_)) {
+            return self.b.bool(false);
+        }
         if !matches!(node.ty, Ty::Logical(_)) {
             self.sema.error(node.span, "a condition is a logical value");
         }
@@ -291,7 +308,8 @@ impl<'a> Lowerer<'a> {
         body: &'a [Stmt],
         span: Span,
     ) {
-        let part = crate::ast::Part { name: variable.clone(), args: None, substring: None, image: None };
+        let part =
+            crate::ast::Part { name: variable.clone(), args: None, substring: None, image: None };
         let designator = Designator { parts: vec![part], span: variable.span };
         let target = Expr { span: variable.span, kind: ExprKind::Designator(designator) };
         let Some(node) = self.target(&target) else { return };
@@ -317,10 +335,10 @@ impl<'a> Lowerer<'a> {
         if known == Some(0) {
             return self.fail(span, "error-stop", "the step of this DO loop is 0");
         }
-        let cell = |l: &mut Self| l.element(&node, &[]);
+        let counter = self.element(&node, &[]);
+        let cell = |l: &Self| l.copy(&counter);
         self.b.at(span);
-        let start = cell(self);
-        let stmt = self.b.assign(start, first);
+        let stmt = self.b.assign(cell(self), first);
         self.emit(stmt);
         let block = self.loop_body(body);
         self.b.at(span);
@@ -370,7 +388,8 @@ impl<'a> Lowerer<'a> {
             ranges.push((low, high, step));
         }
         let names: Vec<String> = header.indices.iter().map(|_| self.temp_name()).collect();
-        let own: Vec<crate::ast::Name> = header.indices.iter().map(|i| i.name.name.clone()).collect();
+        let own: Vec<crate::ast::Name> =
+            header.indices.iter().map(|i| i.name.name.clone()).collect();
         let values: Vec<Node<'a>> = names
             .iter()
             .map(|name| {
@@ -436,7 +455,13 @@ impl<'a> Lowerer<'a> {
         self.case_arms(&node, &arms, default, span);
     }
 
-    fn case_arms(&mut self, value: &Node<'a>, arms: &[&'a Case], default: Option<&'a Case>, span: Span) {
+    fn case_arms(
+        &mut self,
+        value: &Node<'a>,
+        arms: &[&'a Case],
+        default: Option<&'a Case>,
+        span: Span,
+    ) {
         let Some((case, rest)) = arms.split_first() else {
             if let Some(case) = default {
                 self.block(&case.body);
@@ -501,14 +526,19 @@ impl<'a> Lowerer<'a> {
             let chosen = match &before {
                 None => own.clone(),
                 Some(before) => {
-                    let pending = self.map(Ty::LOGICAL, vec![before.clone(), own.clone()], span, |l, args| {
-                        let mut args = args.into_iter();
-                        let (a, b) = (args.next(), args.next());
-                        match (a, b) {
-                            (Some(a), Some(b)) => l.b.binary(BinaryOp::And, l.b.not(a), b),
-                            _ => l.b.bool(false),
-                        }
-                    });
+                    let pending = self.map(
+                        Ty::LOGICAL,
+                        vec![before.clone(), own.clone()],
+                        span,
+                        |l, args| {
+                            let mut args = args.into_iter();
+                            let (a, b) = (args.next(), args.next());
+                            match (a, b) {
+                                (Some(a), Some(b)) => l.b.binary(BinaryOp::And, l.b.not(a), b),
+                                _ => l.b.bool(false),
+                            }
+                        },
+                    );
                     self.stored_copy(pending)
                 }
             };

@@ -1,8 +1,8 @@
 //! Variables and parts of them: elements, sections, components, substrings, objects on other images.
 
+use super::Lowerer;
 use super::node::{ElementFn, Kind, Node, Size};
 use super::storage::{Bounds, Home, Stored};
-use super::Lowerer;
 use crate::ast::{Arg, ArgValue, Designator, Expr as Syntax, ImageSelector, Part};
 use crate::sema::types::{Ty, Var, VarId};
 use partita_source::Span;
@@ -43,7 +43,7 @@ impl<'a> Lowerer<'a> {
         let object = match &stored.home {
             Home::Alias(node) => {
                 let node = (**node).clone();
-                return self.alias(node, first, rest, span);
+                return self.alias(node, &[], first, rest, span);
             }
             Home::Unsupported(why) => {
                 let why = why.clone();
@@ -51,7 +51,8 @@ impl<'a> Lowerer<'a> {
                 return self.dummy_value(&var.ty, span);
             }
             Home::Absent => {
-                let message = format!("`{}` is an optional argument that is not present here", var.name);
+                let message =
+                    format!("`{}` is an optional argument that is not present here", var.name);
                 self.fail(span, "null-dereference", &message);
                 return self.dummy_value(&var.ty, span);
             }
@@ -85,7 +86,8 @@ impl<'a> Lowerer<'a> {
         let base = match (place, &stored.coarray) {
             (Some(place), Some(global)) => self.b.at_place(self.b.var(global), place),
             (Some(_), None) => {
-                let message = format!("`{}` is not a coarray: it exists only on its own image", var.name);
+                let message =
+                    format!("`{}` is not a coarray: it exists only on its own image", var.name);
                 self.sema.error(span, message);
                 return None;
             }
@@ -105,7 +107,15 @@ impl<'a> Lowerer<'a> {
         Some(if matches!(stored.home, Home::Indirect(_)) { self.b.deref(base) } else { base })
     }
 
-    fn alias(&mut self, node: Node<'a>, first: &Part, rest: &[Part], span: Span) -> Node<'a> {
+    /// A part of something that has a name of its own. Its lower bounds are `lows`, or 1.
+    fn alias(
+        &mut self,
+        node: Node<'a>,
+        lows: &[i64],
+        first: &Part,
+        rest: &[Part],
+        span: Span,
+    ) -> Node<'a> {
         if first.args.is_none() && rest.is_empty() && first.image.is_none() {
             return Node { span, ..node };
         }
@@ -124,16 +134,27 @@ impl<'a> Lowerer<'a> {
             let bounds: Vec<Bounds> = node
                 .shape
                 .iter()
-                .map(|n| Bounds { low: Size::Known(1), extent: n.clone(), shift: Size::Known(0) })
+                .enumerate()
+                .map(|(k, n)| Bounds {
+                    low: Size::Known(lows.get(k).copied().unwrap_or(1)),
+                    extent: n.clone(),
+                    shift: Size::Known(0),
+                })
                 .collect();
             let Some((subscripts, shape)) = self.subscripts(args, &bounds, span) else {
                 return node;
             };
             let inner = selected.at.clone();
+            let lows = lows.to_vec();
             selected.shape.clone_from(&shape);
             selected.whole = None;
             selected.at = Rc::new(move |l, indices| {
-                let indices = l.indices(&subscripts, indices);
+                let indices: Vec<Expr> = l
+                    .indices(&subscripts, indices)
+                    .into_iter()
+                    .enumerate()
+                    .map(|(k, index)| l.plus(index, 1 - lows.get(k).copied().unwrap_or(1)))
+                    .collect();
                 inner(l, &indices)
             });
         }
@@ -143,8 +164,26 @@ impl<'a> Lowerer<'a> {
         self.finish(selected, last, span)
     }
 
+    /// A part of a named constant.
+    pub(crate) fn subscripted_constant(
+        &mut self,
+        node: Node<'a>,
+        lows: &[i64],
+        designator: &Designator,
+    ) -> Node<'a> {
+        match designator.parts.split_first() {
+            Some((first, rest)) => self.alias(node, lows, first, rest, designator.span),
+            None => node,
+        }
+    }
+
     /// The components after the first name.
-    fn components(&mut self, mut selected: Selected<'a>, rest: &[Part], span: Span) -> Selected<'a> {
+    fn components(
+        &mut self,
+        mut selected: Selected<'a>,
+        rest: &[Part],
+        span: Span,
+    ) -> Selected<'a> {
         for part in rest {
             if let (Ty::Complex(kind), "re" | "im") = (&selected.ty, &*part.name.name) {
                 use partita_tree::Intrinsic::{ImaginaryPart, RealPart};
@@ -340,7 +379,7 @@ impl<'a> Lowerer<'a> {
             match &arg.value {
                 ArgValue::Expr(index) => {
                     let node = self.expr(index);
-                    if !matches!(node.ty, Ty::Int(_)) {
+                    if !matches!(node.ty, Ty::Int(_) | Ty::Other(_)) {
                         self.sema.error(node.span, "a subscript is an integer");
                     }
                     if node.rank() == 1 {
@@ -378,11 +417,11 @@ impl<'a> Lowerer<'a> {
                         let step = self.scalar(&step);
                         let span_term = self.difference(self.size(&high), self.size(&low));
                         let span_term = self.b.add(span_term, self.copy(&step));
-                        let trips = self.b.binary(partita_tree::BinaryOp::Div, span_term, self.copy(&step));
-                        let trips = self.b.intrinsic(
-                            partita_tree::Intrinsic::Max,
-                            vec![self.b.int(0), trips],
-                        );
+                        let trips =
+                            self.b.binary(partita_tree::BinaryOp::Div, span_term, self.copy(&step));
+                        let trips = self
+                            .b
+                            .intrinsic(partita_tree::Intrinsic::Max, vec![self.b.int(0), trips]);
                         let trips = self.steady_size_of(Size::Term(trips), span);
                         shape.push(trips);
                         subscripts.push(Subscript::Stride { low, step });
@@ -528,6 +567,11 @@ impl<'a> Lowerer<'a> {
             }
         };
         self.value(ty.clone(), expr, span)
+    }
+
+    /// A value of something that is not modelled: said already, fits everywhere.
+    pub(crate) fn unmodelled(&mut self, span: Span) -> Node<'a> {
+        self.dummy_value(&Ty::Other("not modelled".into()), span)
     }
 
     /// Execution ends here with a finding.

@@ -21,7 +21,10 @@ impl<'a> Lowerer<'a> {
             | ExprKind::Boz { .. } => match self.sema.constant(self.frame.scope, expr) {
                 Some(value) => self.constant_node(&value, span),
                 None => {
-                    self.sema.error(span, "this literal does not fit its kind, or its kind is not known");
+                    self.sema.error(
+                        span,
+                        "this literal does not fit its kind, or its kind is not known",
+                    );
                     self.int_value(0, span)
                 }
             },
@@ -56,7 +59,8 @@ impl<'a> Lowerer<'a> {
             }
             ExprKind::Designator(designator) => self.designator(designator),
             ExprKind::ImpliedDo { .. } => {
-                self.sema.error(span, "an implied do stands in an array constructor or an output list");
+                self.sema
+                    .error(span, "an implied do stands in an array constructor or an output list");
                 self.int_value(0, span)
             }
             ExprKind::Meta(_) => {
@@ -99,7 +103,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// An array variable with lower bounds 1, by its tree name.
-    pub(crate) fn array_variable(&self, name: &str, ty: Ty, shape: Vec<Size>, span: Span) -> Node<'a> {
+    pub(crate) fn array_variable(
+        &self,
+        name: &str,
+        ty: Ty,
+        shape: Vec<Size>,
+        span: Span,
+    ) -> Node<'a> {
         self.b.at(span);
         let whole = Some(self.b.var(name));
         let name = name.to_string();
@@ -126,7 +136,8 @@ impl<'a> Lowerer<'a> {
             Some(Symbol::Type(id)) => {
                 let args = first.args.clone().unwrap_or_default();
                 let constructor = format!("{name}()");
-                if let Some(symbol @ Symbol::Generic(_)) = self.sema.lookup(scope, &constructor).cloned()
+                if let Some(symbol @ Symbol::Generic(_)) =
+                    self.sema.lookup(scope, &constructor).cloned()
                     && let Some(node) = self.try_generic(&symbol, &args, span)
                 {
                     return node;
@@ -134,7 +145,10 @@ impl<'a> Lowerer<'a> {
                 self.structure_constructor(id, &args, span)
             }
             Some(Symbol::External(name)) => {
-                self.unsupported(span, &format!("the function `{name}`, which is not in the files given"));
+                self.unsupported(
+                    span,
+                    &format!("the function `{name}`, which is not in the files given"),
+                );
                 let ty = self.sema.implicit_type(scope, &name).unwrap_or(Ty::INT);
                 self.dummy_value(&ty, span)
             }
@@ -142,7 +156,7 @@ impl<'a> Lowerer<'a> {
                 if what != "an undeclared name" {
                     self.unsupported(span, &what);
                 }
-                self.int_value(0, span)
+                self.unmodelled(span)
             }
             Some(Symbol::LockType | Symbol::EventType | Symbol::TeamType) => {
                 self.sema.error(span, "a type is not a value");
@@ -174,7 +188,7 @@ impl<'a> Lowerer<'a> {
                             &format!("the function `{name}`, which is not in the files given"),
                         );
                     }
-                    return self.int_value(0, span);
+                    return self.unmodelled(span);
                 }
                 match self.sema.implicit_variable(scope, &first.name) {
                     Some(id) => self.variable(id, designator),
@@ -191,7 +205,10 @@ impl<'a> Lowerer<'a> {
         let Some(first) = designator.parts.first() else { return self.int_value(0, span) };
         if let Some(args) = &first.args
             && var.rank() == 0
-            && !matches!((&var.ty, args.as_slice()), (Ty::Char(_), [Arg { value: ArgValue::Section { .. }, .. }]))
+            && !matches!(
+                (&var.ty, args.as_slice()),
+                (Ty::Char(_), [Arg { value: ArgValue::Section { .. }, .. }])
+            )
         {
             let args = args.clone();
             if let super::storage::Home::Procedure(unit) = self.stored(id).home {
@@ -241,8 +258,7 @@ impl<'a> Lowerer<'a> {
             return self.no_variable(node);
         }
         // Subscripted: as a variable whose lower bounds are those declared.
-        let alias = self.rebased(node, &lows);
-        let node = self.select_alias(alias, &lows, designator);
+        let node = self.subscripted_constant(node, &lows, designator);
         self.no_variable(node)
     }
 

@@ -149,6 +149,7 @@ impl<'a> Lowerer<'a> {
         for (id, arg) in dummies.iter().zip(&key.args) {
             self.dummy_shape(*id, arg);
         }
+        self.find_labels(unit);
         self.open_variables(scope);
         self.block(&unit.body);
         self.b.at(unit.end);
@@ -170,6 +171,11 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn leave_procedure(&mut self) {
         let Some(instance) = self.all_instances.get(self.frame.instance) else { return };
         let outcome = instance.outcome.clone();
+        let (scope, end) = {
+            let unit = self.sema.unit(self.frame.unit);
+            (unit.scope, unit.ast.end)
+        };
+        self.release_local_coarrays(scope, end);
         let value = match (&outcome, self.frame.result) {
             (Outcome::Value(_), Some(id)) => {
                 let span = self.sema.var(id).span;
@@ -249,7 +255,10 @@ impl<'a> Lowerer<'a> {
     /// The shape of an array dummy: what its declaration says about the array that came.
     fn dummy_shape(&mut self, id: VarId, arg: &ArgKey) {
         let var = self.sema.var(id).clone();
-        if var.rank() == 0 || matches!(arg.how, How::Absent | How::Procedure(_)) || var.is_indirect() {
+        if var.rank() == 0
+            || matches!(arg.how, How::Absent | How::Procedure(_))
+            || var.is_indirect()
+        {
             return;
         }
         let mut stored = self.stored(id);
@@ -264,7 +273,9 @@ impl<'a> Lowerer<'a> {
             How::Coarray(actual) => {
                 let actual_var = self.sema.var(*actual).clone();
                 let behind = self.stored(*actual);
-                let Some(object) = self.object_of(&actual_var, &behind, None, var.span) else { return };
+                let Some(object) = self.object_of(&actual_var, &behind, None, var.span) else {
+                    return;
+                };
                 self.bounds_now(&actual_var, &behind, &object)
             }
             _ => return,
@@ -297,7 +308,10 @@ impl<'a> Lowerer<'a> {
         }
         if let Some((same, declared)) = self.known_mismatch(&object_bounds, &bounds) {
             let _sizes = (same, declared);
-            self.unsupported(var.span, "an array argument whose shape differs from that of its dummy");
+            self.unsupported(
+                var.span,
+                "an array argument whose shape differs from that of its dummy",
+            );
         }
         stored.bounds = bounds;
         self.frame.stored.insert(id, stored);
@@ -328,13 +342,21 @@ impl<'a> Lowerer<'a> {
                 },
                 None => {
                     let dim = i64::try_from(k + 1).unwrap_or(1);
-                    let lower = self.b.intrinsic(Intrinsic::Lower, vec![self.copy(object), self.b.int(dim)]);
+                    let lower = self
+                        .b
+                        .intrinsic(Intrinsic::Lower, vec![self.copy(object), self.b.int(dim)]);
                     let lower = self.steady_expr(&Ty::Int(8), lower, var.span);
-                    let upper = self.b.intrinsic(Intrinsic::Upper, vec![self.copy(object), self.b.int(dim)]);
+                    let upper = self
+                        .b
+                        .intrinsic(Intrinsic::Upper, vec![self.copy(object), self.b.int(dim)]);
                     let extent = self.difference(upper, self.copy(&lower));
                     let extent = self.plus(extent, 1);
                     let extent = self.steady_expr(&Ty::Int(8), extent, var.span);
-                    Bounds { low: self.sized(lower), extent: self.sized(extent), shift: Size::Known(0) }
+                    Bounds {
+                        low: self.sized(lower),
+                        extent: self.sized(extent),
+                        shift: Size::Known(0),
+                    }
                 }
             };
             all.push(bounds);
@@ -344,12 +366,15 @@ impl<'a> Lowerer<'a> {
 
     /// A dummy of the procedure around, passed on.
     fn captured_param(&mut self, id: VarId, host: usize, params: &mut Vec<Param>) {
-        let Some(stored) = self.all_instances.get(host).and_then(|i| i.stored.get(&id)).cloned() else {
+        let Some(stored) = self.all_instances.get(host).and_then(|i| i.stored.get(&id)).cloned()
+        else {
             return;
         };
         let var = self.sema.var(id).clone();
         let element = self.tree_type(&var.ty);
-        let known = |b: &Bounds| b.low.known().is_some() && b.extent.known().is_some() && b.shift.known().is_some();
+        let known = |b: &Bounds| {
+            b.low.known().is_some() && b.extent.known().is_some() && b.shift.known().is_some()
+        };
         let stored = match &stored.home {
             Home::Plain(name) if self.global_names.contains(name) => stored,
             Home::Plain(_) => {

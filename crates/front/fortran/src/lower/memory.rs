@@ -1,7 +1,7 @@
 //! Temporary arrays and records, record types, constant arrays, and loops over elements.
 
-use super::node::{Kind, Node, Size};
 use super::Lowerer;
+use super::node::{Kind, Node, Size};
 use crate::ast::{Dim, Expr as Syntax, Init};
 use crate::sema::constant::Const;
 use crate::sema::types::{Ty, Var};
@@ -221,10 +221,10 @@ impl<'a> Lowerer<'a> {
     fn has_references_below(&self, ty: &Ty, depth: usize) -> bool {
         let Ty::Derived(id) = ty else { return false };
         depth < 20
-            && self.sema.types[id.0 as usize]
-                .fields
-                .iter()
-                .any(|f| f.attrs.allocatable || !f.attrs.pointer && self.has_references_below(&f.ty, depth + 1))
+            && self.sema.types[id.0 as usize].fields.iter().any(|f| {
+                f.attrs.allocatable
+                    || !f.attrs.pointer && self.has_references_below(&f.ty, depth + 1)
+            })
     }
 
     /// `target = value` for one value of a type; allocatable components are copied too.
@@ -242,7 +242,10 @@ impl<'a> Lowerer<'a> {
             let from = self.b.field(self.copy(&value), &field.name);
             if !field.attrs.allocatable {
                 if field.rank() > 0 && self.has_references(&field.ty) {
-                    self.unsupported(span, "a copy of an array of records with allocatable components");
+                    self.unsupported(
+                        span,
+                        "a copy of an array of records with allocatable components",
+                    );
                     continue;
                 }
                 self.copy_value(to, from, &field.ty, span);
@@ -337,7 +340,9 @@ impl<'a> Lowerer<'a> {
     }
 
     fn item_shape(&mut self, item: &Syntax) -> (Ty, Size) {
-        if let crate::ast::ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &item.kind {
+        if let crate::ast::ExprKind::ImpliedDo { items, variable, first, last, step, .. } =
+            &item.kind
+        {
             let scope = self.frame.scope;
             let (low, high) = (self.size_of(first, scope), self.size_of(last, scope));
             let step = step.as_ref().map_or(Some(1), |s| self.sema.constant_int(scope, s));
@@ -351,7 +356,10 @@ impl<'a> Lowerer<'a> {
             let mut inner = (Ty::INT, Size::Known(0));
             let mut thrown = None;
             let _block = self.inside(|l| {
-                thrown = Some(l.with_aliases(&names, vec![node], |l| l.constructor_shape(items, item.span)));
+                thrown =
+                    Some(l.with_aliases(&names, vec![node], |l| {
+                        l.constructor_shape(items, item.span)
+                    }));
             });
             if let Some(found) = thrown {
                 inner = found;
@@ -374,7 +382,9 @@ impl<'a> Lowerer<'a> {
     fn fill_constructor(&mut self, items: &[Syntax], target: &Node<'a>, next: &str) {
         for item in items {
             let span = item.span;
-            if let crate::ast::ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &item.kind {
+            if let crate::ast::ExprKind::ImpliedDo { items, variable, first, last, step, .. } =
+                &item.kind
+            {
                 self.implied_loop(variable, first, last, step.as_deref(), span, |l| {
                     l.fill_constructor(items, target, next);
                 });

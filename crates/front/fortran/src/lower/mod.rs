@@ -5,17 +5,22 @@
 //! in the frame unless somebody needs their address. Every procedure is lowered once per way it is called
 //! ([`instance`]): shapes of arguments, absent optional arguments and coarrays are known then.
 
+mod allocate;
 mod assign;
 mod calls;
 mod coarray;
 mod control;
+mod data;
 mod designator;
 mod expr;
 mod instance;
+mod intrinsics;
+mod io;
 mod memory;
 mod node;
 mod operators;
 mod storage;
+mod survey;
 mod terms;
 
 use crate::ast::{Name, Stmt};
@@ -23,20 +28,18 @@ use crate::sema::Sema;
 use crate::sema::types::{ScopeId, UnitId, VarId};
 use instance::{Instance, Key};
 use partita_source::{Diagnostics, Span};
-use partita_tree::{Block, Builder, EntryPlace, Program, Vocabulary};
+use partita_tree::{Block, Builder, EntryPlace, Program, Style, Vocabulary};
 use rustc_hash::{FxHashMap, FxHashSet};
 use storage::Stored;
 
-/// What names of temporaries start with.
-pub(crate) const TEMP: &str = "tmp_";
+/// What names of temporaries start with: no name of a program does.
+pub(crate) const TEMP: &str = "_";
 
 pub(crate) struct Lowerer<'a> {
     pub(crate) sema: Sema<'a>,
     pub(crate) b: Builder,
     /// Variables with one instance per image.
     globals: FxHashMap<VarId, Stored<'a>>,
-    /// Named constants that are arrays, as globals.
-    constant_arrays: FxHashMap<u32, Name>,
     /// Scalars whose address is needed.
     in_memory: FxHashSet<VarId>,
     /// Procedures that may call themselves.
@@ -55,6 +58,15 @@ pub(crate) struct Lowerer<'a> {
     identities: i64,
     uses_critical: bool,
     uses_teams: bool,
+    /// Initial values that are no constants.
+    pending_inits: Vec<(VarId, crate::ast::Expr)>,
+    /// Constant arrays that are globals already.
+    array_constants: Vec<(crate::sema::constant::Const, String)>,
+    statement_numbers: Vec<(Span, i64)>,
+    captures: FxHashMap<UnitId, Vec<VarId>>,
+    allocations: FxHashMap<VarId, Vec<(&'a crate::ast::Allocation, ScopeId)>>,
+    handed_on: FxHashSet<VarId>,
+    data_done: Vec<Span>,
 }
 
 /// The procedure being lowered.
@@ -70,13 +82,25 @@ pub(crate) struct Frame<'a> {
     instance: usize,
     /// Constructs that no jump may leave, innermost last: what they are.
     sealed: Vec<&'static str>,
+    /// Labels before statements, and labels that jumps name.
+    labels: FxHashSet<u32>,
+    targets: FxHashSet<u32>,
+    /// Only asking about a variable: it need not be allocated.
+    asking: bool,
 }
 
 /// Lowers a program whose scopes are known.
 pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnostics) {
     let mut b = Builder::new(name);
     b.edit(|program| {
-        program.vocabulary = Vocabulary::fortran();
+        program.vocabulary = Vocabulary {
+            language: "fortran".into(),
+            place: "image".into(),
+            first_place: 1,
+            place_names: Vec::new(),
+            style: Style::Parentheses,
+            output_each: true,
+        };
     });
     let Some(main) = sema.main else {
         let mut found = sema.found;
@@ -97,7 +121,6 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
         sema,
         b,
         globals: FxHashMap::default(),
-        constant_arrays: FxHashMap::default(),
         instances: FxHashMap::default(),
         all_instances: Vec::new(),
         global_names: FxHashSet::default(),
@@ -110,6 +133,13 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
         identities: 0,
         uses_critical: false,
         uses_teams: false,
+        pending_inits: Vec::new(),
+        array_constants: Vec::new(),
+        statement_numbers: Vec::new(),
+        captures: FxHashMap::default(),
+        allocations: FxHashMap::default(),
+        handed_on: FxHashSet::default(),
+        data_done: Vec::new(),
     };
     lowerer.survey();
     lowerer.main_program(main);
@@ -131,6 +161,9 @@ impl<'a> Frame<'a> {
             is_main,
             instance: usize::MAX,
             sealed: Vec::new(),
+            labels: FxHashSet::default(),
+            targets: FxHashSet::default(),
+            asking: false,
         }
     }
 }
@@ -139,6 +172,7 @@ impl<'a> Lowerer<'a> {
     fn main_program(&mut self, main: UnitId) {
         let unit = self.sema.unit(main).ast;
         self.use_prelude("caf");
+        self.find_labels(unit);
         self.open_variables(self.frame.scope);
         self.block(&unit.body);
         self.b.at(unit.end);
@@ -160,6 +194,7 @@ impl<'a> Lowerer<'a> {
             self.procedure(next);
             next += 1;
         }
+        self.initial_assignments();
         // What procedures want done at the start.
         let startup = std::mem::take(&mut self.startup);
         if !startup.is_empty() {
@@ -210,8 +245,7 @@ impl<'a> Lowerer<'a> {
         let mut name = base.to_string();
         while self.global_names.contains(&*name)
             || self.local_names.contains(&*name)
-            || name.starts_with(TEMP)
-            || name.starts_with("caf_")
+            || is_prelude_name(&name)
         {
             name.push('_');
         }
@@ -222,7 +256,7 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn local_name(&mut self, base: &str) -> Name {
         let mut name = base.to_string();
-        while self.global_names.contains(&*name) || name.starts_with(TEMP) || name.starts_with("caf_") {
+        while self.global_names.contains(&*name) || is_prelude_name(&name) {
             name.push('_');
         }
         let name: Name = name.into();
@@ -239,4 +273,12 @@ impl<'a> Lowerer<'a> {
         self.identities += 1;
         self.identities
     }
+}
+
+/// Whether a prelude declares the name.
+fn is_prelude_name(name: &str) -> bool {
+    name.starts_with("caf_")
+        && partita_tree::prelude::names()
+            .filter_map(partita_tree::prelude::text)
+            .any(|text| text.contains(name))
 }

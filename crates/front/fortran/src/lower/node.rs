@@ -166,7 +166,9 @@ impl Node<'_> {
     fn kind_is_simple(&self) -> bool {
         match &self.kind {
             Kind::Value(expr) => is_simple(expr),
-            Kind::Cell(_) | Kind::Substring { .. } | Kind::Cells { .. } | Kind::Elements(_) => false,
+            Kind::Cell(_) | Kind::Substring { .. } | Kind::Cells { .. } | Kind::Elements(_) => {
+                false
+            }
         }
     }
 }

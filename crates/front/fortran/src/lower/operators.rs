@@ -10,6 +10,9 @@ use partita_tree::{BinaryOp as Tree, Expr, Intrinsic};
 impl<'a> Lowerer<'a> {
     pub(crate) fn unary(&mut self, op: &UnaryOp, operand: Node<'a>, span: Span) -> Node<'a> {
         let ty = operand.ty.clone();
+        if matches!(ty, Ty::Other(_)) {
+            return operand;
+        }
         match op {
             UnaryOp::Plus if ty.is_numeric() => operand,
             UnaryOp::Minus if ty.is_numeric() => {
@@ -48,6 +51,9 @@ impl<'a> Lowerer<'a> {
         right: Node<'a>,
         span: Span,
     ) -> Node<'a> {
+        if let Some(other) = [&left, &right].into_iter().find(|n| matches!(n.ty, Ty::Other(_))) {
+            return other.clone();
+        }
         let numeric = left.ty.is_numeric() && right.ty.is_numeric();
         let text = matches!((&left.ty, &right.ty), (Ty::Char(_), Ty::Char(_)));
         let logical = matches!((&left.ty, &right.ty), (Ty::Logical(_), Ty::Logical(_)));
@@ -58,7 +64,12 @@ impl<'a> Lowerer<'a> {
             {
                 self.arithmetic(op, left, right, span)
             }
-            BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge
+            BinaryOp::Eq
+            | BinaryOp::Ne
+            | BinaryOp::Lt
+            | BinaryOp::Le
+            | BinaryOp::Gt
+            | BinaryOp::Ge
                 if numeric || text =>
             {
                 self.comparison(op, left, right, span)
@@ -102,7 +113,13 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn arithmetic(&mut self, op: &BinaryOp, left: Node<'a>, right: Node<'a>, span: Span) -> Node<'a> {
+    fn arithmetic(
+        &mut self,
+        op: &BinaryOp,
+        left: Node<'a>,
+        right: Node<'a>,
+        span: Span,
+    ) -> Node<'a> {
         let ty = left.ty.join(&right.ty);
         // A power keeps an integer exponent.
         let power = matches!(op, BinaryOp::Pow);
@@ -136,7 +153,13 @@ impl<'a> Lowerer<'a> {
         })
     }
 
-    fn comparison(&mut self, op: &BinaryOp, left: Node<'a>, right: Node<'a>, span: Span) -> Node<'a> {
+    fn comparison(
+        &mut self,
+        op: &BinaryOp,
+        left: Node<'a>,
+        right: Node<'a>,
+        span: Span,
+    ) -> Node<'a> {
         let tree = match op {
             BinaryOp::Eq => Tree::Eq,
             BinaryOp::Ne => Tree::Ne,
@@ -177,7 +200,9 @@ impl<'a> Lowerer<'a> {
         }
         let types: Vec<String> =
             args.iter().map(|arg| describe(&arg.ty, &self.sema.types)).collect();
-        if types.iter().any(|ty| ty == "procedure") || args.iter().any(|a| matches!(a.ty, Ty::Other(_))) {
+        if types.iter().any(|ty| ty == "procedure")
+            || args.iter().any(|a| matches!(a.ty, Ty::Other(_)))
+        {
             self.unsupported(span, "an operator on a type that is not modelled");
         } else {
             let message = format!("no {name} for {}", types.join(" and "));

@@ -1,8 +1,8 @@
 //! Where variables live.
 
+use super::Lowerer;
 use super::node::{Node, Size};
 use super::terms::literal;
-use super::Lowerer;
 use crate::ast::{Dim, Init, Name};
 use crate::sema::constant::Const;
 use crate::sema::types::{CharLength, ScopeId, Ty, UnitId, Var, VarId};
@@ -25,7 +25,10 @@ pub(crate) enum Home<'a> {
     /// A tree variable that holds a reference to the value, or null.
     Indirect(Name),
     /// An allocatable in static storage: its object and the flag that says whether it is allocated.
-    Static { name: Name, flag: Name },
+    Static {
+        name: Name,
+        flag: Name,
+    },
     /// Another name for something.
     Alias(Box<Node<'a>>),
     /// An optional argument that is not there.
@@ -90,7 +93,10 @@ impl<'a> Lowerer<'a> {
             || self.in_memory.contains(&id)
             || matches!(var.ty, Ty::Lock | Ty::Event);
         if var.is_coarray() && !var.attrs.save && !var.attrs.allocatable {
-            let message = format!("the coarray `{}` must be saved, allocatable or a dummy argument", var.name);
+            let message = format!(
+                "the coarray `{}` must be saved, allocatable or a dummy argument",
+                var.name
+            );
             self.sema.error(var.span, message);
         }
         if scalar && !(shared && (!recursive || var.attrs.save || var.is_coarray())) {
@@ -173,8 +179,7 @@ impl<'a> Lowerer<'a> {
         if var.is_indirect() {
             if let Some(bounds) = self.always_allocated_as(id, var) {
                 let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
-                let ty =
-                    if pairs.is_empty() { element } else { self.array_type(element, &pairs) };
+                let ty = if pairs.is_empty() { element } else { self.array_type(element, &pairs) };
                 self.b.global(&name, ty, SYMMETRIC, None);
                 let flag = self.global_name(&format!("{}_allocated", var.name));
                 let off = self.b.bool(false);
@@ -202,6 +207,13 @@ impl<'a> Lowerer<'a> {
             let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
             self.array_type(element, &pairs)
         };
+        if let Some(size) = too_large(&bounds) {
+            let why =
+                format!("`{}`, an array of {size} elements: more than Partita keeps", var.name);
+            let stored = Stored { home: Home::Unsupported(why), ..stored };
+            self.globals.insert(id, stored);
+            return;
+        }
         stored.bounds = bounds;
         stored.length = self.declared_length(var);
         let init = self.static_init(id, var, &stored);
@@ -217,7 +229,8 @@ impl<'a> Lowerer<'a> {
             self.assign_at_start(id, init.clone());
             return None;
         }
-        let Some(value) = self.sema.constant(var.scope, init).and_then(|v| v.convert(&var.ty)) else {
+        let Some(value) = self.sema.constant(var.scope, init).and_then(|v| v.convert(&var.ty))
+        else {
             self.assign_at_start(id, init.clone());
             return None;
         };
@@ -225,12 +238,15 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A constant as the initial value of a global: the tree's arrays have the last index fastest.
-    pub(crate) fn static_value(&mut self, value: &Const, bounds: &[Bounds], span: Span) -> Option<Expr> {
+    pub(crate) fn static_value(
+        &mut self,
+        value: &Const,
+        bounds: &[Bounds],
+        span: Span,
+    ) -> Option<Expr> {
         let Const::Array(_, items) = value else { return Some(self.literal(value)) };
-        let extents: Option<Vec<usize>> = bounds
-            .iter()
-            .map(|b| b.extent.known().and_then(|n| usize::try_from(n).ok()))
-            .collect();
+        let extents: Option<Vec<usize>> =
+            bounds.iter().map(|b| b.extent.known().and_then(|n| usize::try_from(n).ok())).collect();
         let extents = extents?;
         let size: usize = extents.iter().product();
         if items.len() != size {
@@ -435,7 +451,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The bounds of an array variable now: fixed ones, or those of the object it refers to.
-    pub(crate) fn bounds_now(&mut self, var: &Var, stored: &Stored<'a>, object: &Expr) -> Vec<Bounds> {
+    pub(crate) fn bounds_now(
+        &mut self,
+        var: &Var,
+        stored: &Stored<'a>,
+        object: &Expr,
+    ) -> Vec<Bounds> {
         if !stored.bounds.is_empty() || var.rank() == 0 {
             return stored.bounds.clone();
         }
@@ -447,9 +468,8 @@ impl<'a> Lowerer<'a> {
         (1..=rank)
             .map(|dim| {
                 let dim = i64::try_from(dim).unwrap_or(1);
-                let bound = |l: &Self, op: Intrinsic| {
-                    l.b.intrinsic(op, vec![l.copy(object), l.b.int(dim)])
-                };
+                let bound =
+                    |l: &Self, op: Intrinsic| l.b.intrinsic(op, vec![l.copy(object), l.b.int(dim)]);
                 let low = bound(self, Intrinsic::Lower);
                 let low = self.steady_expr(&Ty::Int(8), low, span);
                 let high = bound(self, Intrinsic::Upper);
@@ -460,6 +480,15 @@ impl<'a> Lowerer<'a> {
             })
             .collect()
     }
+}
+
+/// Static arrays of more elements than this are not modelled.
+const MAX_ELEMENTS: i64 = 1 << 20;
+
+/// The number of elements, when there are too many.
+fn too_large(bounds: &[Bounds]) -> Option<i64> {
+    let size = bounds.iter().filter_map(|b| b.extent.known()).fold(1i64, i64::saturating_mul);
+    (size > MAX_ELEMENTS).then_some(size)
 }
 
 /// For each element in row-major order, its position in column-major order.

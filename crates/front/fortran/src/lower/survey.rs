@@ -49,8 +49,16 @@ impl<'a> Lowerer<'a> {
                 teams: false,
             };
             visit::block(&mut walk, &ast.body);
-            let Walk { in_memory, called, captured: used, allocations, handed_on, critical, teams, .. } =
-                walk;
+            let Walk {
+                in_memory,
+                called,
+                captured: used,
+                allocations,
+                handed_on,
+                critical,
+                teams,
+                ..
+            } = walk;
             self.in_memory.extend(in_memory);
             let mut called: Vec<UnitId> = called.into_iter().collect();
             called.sort();
@@ -92,8 +100,7 @@ impl<'a> Lowerer<'a> {
         let sites = self.allocations.get(&id)?.clone();
         let mut found: Option<(Vec<Bounds>, String)> = None;
         for (site, scope) in sites {
-            let explicit =
-                Var { dims: site.bounds.clone(), scope, ..var.clone() };
+            let explicit = Var { dims: site.bounds.clone(), scope, ..var.clone() };
             if explicit.dims.len() != var.rank() || !Self::is_explicit(&explicit.dims) {
                 return None;
             }
@@ -196,9 +203,9 @@ impl<'a> Walk<'_, 'a> {
                 self.in_memory.insert(*id);
             }
             if self.sema.var(*id).attrs.allocatable
-                && units.iter().any(|unit| {
-                    self.dummy(*unit, k, arg).is_none_or(|var| var.attrs.allocatable)
-                })
+                && units
+                    .iter()
+                    .any(|unit| self.dummy(*unit, k, arg).is_none_or(|var| var.attrs.allocatable))
             {
                 self.handed_on.insert(*id);
             }
@@ -299,7 +306,8 @@ fn transitive(
     loop {
         let mut changed = false;
         for unit in (0..count).map(UnitId) {
-            let mut mine: FxHashSet<VarId> = all.get(&unit).into_iter().flatten().copied().collect();
+            let mut mine: FxHashSet<VarId> =
+                all.get(&unit).into_iter().flatten().copied().collect();
             let before = mine.len();
             for called in calls.get(&unit).into_iter().flatten() {
                 mine.extend(all.get(called).into_iter().flatten());

@@ -99,7 +99,8 @@ impl<'a> Lowerer<'a> {
     /// `max(0, (high - low + step) / step)`
     pub(crate) fn extent(&self, low: &Size, high: &Size, step: i64) -> Size {
         if let (Size::Known(low), Size::Known(high)) = (low, high) {
-            let trips = (high.saturating_sub(*low).saturating_add(step)).checked_div(step).unwrap_or(0);
+            let trips =
+                (high.saturating_sub(*low).saturating_add(step)).checked_div(step).unwrap_or(0);
             return Size::Known(trips.max(0));
         }
         let (low, high) = (self.size(low), self.size(high));

@@ -5,8 +5,8 @@ use super::end::Closes;
 use super::look::Assignment;
 use super::unit::Scope;
 use super::{Parser, Read};
-use crate::ast::{Block, Case, CaseRange, ConcurrentHeader, Decl, DeclKind, DoControl};
 use crate::ast::{Arg, Expr, Ident, Stmt, StmtKind};
+use crate::ast::{Block, Case, CaseRange, ConcurrentHeader, Decl, DeclKind, DoControl};
 use crate::limits;
 use crate::token::Token;
 use partita_source::{Diagnostic, Span};
@@ -23,20 +23,50 @@ pub(super) struct Frame {
 }
 
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "few constructs are open at once")]
 pub(super) enum FrameKind {
     /// Finished branches and the condition of the current one; none in `else`.
-    If { arms: Vec<(Expr, Block)>, condition: Option<Expr> },
-    Where { arms: Vec<(Expr, Block)>, mask: Option<Expr> },
+    If {
+        arms: Vec<(Expr, Block)>,
+        condition: Option<Expr>,
+    },
+    Where {
+        arms: Vec<(Expr, Block)>,
+        mask: Option<Expr>,
+    },
     /// The label that ends the loop, when it is not `end do`.
-    Do { control: DoControl, until: Option<u32> },
-    SelectCase { value: Expr, cases: Vec<Case>, current: Option<(Vec<CaseRange>, Span)> },
+    Do {
+        control: DoControl,
+        until: Option<u32>,
+    },
+    SelectCase {
+        value: Expr,
+        cases: Vec<Case>,
+        current: Option<(Vec<CaseRange>, Span)>,
+    },
     /// `select type`, `select rank`: finished branches, and whether one is open.
-    Select { what: &'static str, branches: Vec<Block>, started: bool },
-    Forall { header: ConcurrentHeader },
-    Associate { pairs: Vec<(Ident, Expr)> },
-    Block { decls: Vec<Decl> },
-    Critical { options: Vec<Arg> },
-    Team { team: Expr, coarrays: Vec<(Ident, Expr)>, options: Vec<Arg> },
+    Select {
+        what: &'static str,
+        branches: Vec<Block>,
+        started: bool,
+    },
+    Forall {
+        header: ConcurrentHeader,
+    },
+    Associate {
+        pairs: Vec<(Ident, Expr)>,
+    },
+    Block {
+        decls: Vec<Decl>,
+    },
+    Critical {
+        options: Vec<Arg>,
+    },
+    Team {
+        team: Expr,
+        coarrays: Vec<(Ident, Expr)>,
+        options: Vec<Arg>,
+    },
 }
 
 impl FrameKind {
@@ -140,11 +170,12 @@ impl Parser<'_> {
             body.block().push(Stmt { label, span, kind });
             return Ok(false);
         }
-        if let Some(closes) = self.eat_construct_end() {
+        let named = self.peek(1) == Token::Colon;
+        if !named && let Some(closes) = self.eat_construct_end() {
             self.close_construct(body, closes, span)?;
             return Ok(false);
         }
-        if self.branch(body, span)? {
+        if !named && self.branch(body, span)? {
             return Ok(false);
         }
         if let Some(moved) = self.open_construct(body, span)? {
@@ -184,13 +215,11 @@ impl Parser<'_> {
 
     /// `end do`, `end if`, ...; the keywords are read.
     fn close_construct(&mut self, body: &mut Body, closes: Closes, span: Span) -> Read<()> {
-        let options = if closes == Closes::Team && self.at(Token::Open) {
-            self.args()?
-        } else {
-            Vec::new()
-        };
+        let options =
+            if closes == Closes::Team && self.at(Token::Open) { self.args()? } else { Vec::new() };
         let closing = if self.at(Token::Name) { Some(self.name()?) } else { None };
-        let Some(index) = body.frames.iter().rposition(|frame| frame.kind.closes() == closes) else {
+        let Some(index) = body.frames.iter().rposition(|frame| frame.kind.closes() == closes)
+        else {
             let message = format!("`{}` without `{}`", closes.words(), closes.opening());
             self.error(Diagnostic::error("syntax", span, message));
             return Ok(());
@@ -212,7 +241,8 @@ impl Parser<'_> {
         let what = closes.words().trim_start_matches("end ");
         let same = self.same_name(closing.as_ref(), opened.as_ref(), what);
         if let (true, None, Some(opened)) = (same, &closing, &opened) {
-            let message = format!("expected the name `{}` behind `{}`", opened.name, closes.words());
+            let message =
+                format!("expected the name `{}` behind `{}`", opened.name, closes.words());
             self.error(Diagnostic::error("syntax", span, message).also(opened.span, "opened here"));
         }
         self.pop(body, span);
@@ -249,7 +279,9 @@ impl Parser<'_> {
 /// Declarations that the language allows among executable statements.
 fn may_stand_anywhere(decl: &Decl) -> bool {
     match &decl.kind {
-        DeclKind::Data(_) | DeclKind::Format { .. } | DeclKind::Namelist | DeclKind::Meta(_) => true,
+        DeclKind::Data(_) | DeclKind::Format { .. } | DeclKind::Namelist | DeclKind::Meta(_) => {
+            true
+        }
         DeclKind::Other(text) => text.starts_with("entry"),
         DeclKind::Use { .. }
         | DeclKind::Import

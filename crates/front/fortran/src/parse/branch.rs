@@ -46,7 +46,8 @@ impl Parser<'_> {
             Branch::ElseWhere => Closes::Where,
             Branch::Case | Branch::Guard => Closes::Select,
         };
-        let Some(index) = body.frames.iter().rposition(|frame| frame.kind.closes() == closes) else {
+        let Some(index) = body.frames.iter().rposition(|frame| frame.kind.closes() == closes)
+        else {
             let text = self.text_of(self.lexeme(0)).to_ascii_lowercase();
             let message = format!("`{text}` without `{}`", closes.opening());
             self.error(Diagnostic::error("syntax", span, message));

@@ -4,8 +4,7 @@ use super::body::{Body, Frame, FrameKind};
 use super::unit::Scope;
 use super::{Parser, Read};
 use crate::ast::{
-    Case, ConcurrentHeader, ConcurrentIndex, DoControl, Expr, ExprKind, Ident, Stmt,
-    StmtKind,
+    Case, ConcurrentHeader, ConcurrentIndex, DoControl, Expr, ExprKind, Ident, Stmt, StmtKind,
 };
 use crate::token::Token;
 use partita_source::{Diagnostic, Span};

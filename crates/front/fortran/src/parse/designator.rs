@@ -1,17 +1,15 @@
 //! Variables, elements, sections, components, image selectors and calls: one chain of parts.
 
 use super::{Parser, Read, Stop};
-use crate::ast::{
-    Arg, ArgValue, Designator, Expr, ExprKind, Ident, ImageSelector, Part, StmtKind,
-};
+use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind, Ident, ImageSelector, Part, StmtKind};
+use crate::limits;
 use crate::token::Token;
 use partita_source::Diagnostic;
 
 impl Parser<'_> {
     /// An operand that starts with a name; a lone metavariable is one piece.
     pub(super) fn name_expr(&mut self) -> Read<Expr> {
-        let chained =
-            matches!(self.peek(1), Token::Open | Token::OpenBracket | Token::Percent);
+        let chained = matches!(self.peek(1), Token::Open | Token::OpenBracket | Token::Percent);
         if self.is_meta(0)
             && !chained
             && let Some(meta) = self.meta()
@@ -27,6 +25,9 @@ impl Parser<'_> {
         let mut parts = vec![self.part()?];
         while self.eat(Token::Percent) {
             parts.push(self.part()?);
+            if parts.len() > limits::NESTING {
+                return Err(self.too_deep(self.since(start)));
+            }
         }
         Ok(Designator { parts, span: self.since(start) })
     }

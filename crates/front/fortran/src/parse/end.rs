@@ -106,8 +106,7 @@ impl Parser<'_> {
             (Some(closing), Some(opened)) if closing.name == opened.name => true,
             (None, _) => true,
             (Some(closing), Some(opened)) => {
-                let message =
-                    format!("`end {what} {}` closes `{}`", closing.name, opened.name);
+                let message = format!("`end {what} {}` closes `{}`", closing.name, opened.name);
                 self.error(
                     Diagnostic::error("syntax", closing.span, message)
                         .label(format!("expected `{}`", opened.name))

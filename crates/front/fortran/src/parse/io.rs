@@ -5,8 +5,7 @@ use crate::ast::{Arg, ArgValue, Expr, ExprKind, Format, StmtKind};
 use crate::token::Token;
 
 /// Statements about files: read, not modelled.
-const FILES: [&str; 7] =
-    ["open", "close", "inquire", "rewind", "backspace", "end file", "wait"];
+const FILES: [&str; 7] = ["open", "close", "inquire", "rewind", "backspace", "end file", "wait"];
 
 impl Parser<'_> {
     pub(super) fn transfer(&mut self) -> Read<Option<StmtKind>> {

@@ -68,6 +68,12 @@ impl Parser<'_> {
             | Token::Bad(_) => return Err(self.unexpected("an expression")),
         };
         self.bump();
+        if lexeme.token == Token::Str && self.at(Token::Open) {
+            let message = "a substring of a literal is not supported";
+            let error = Diagnostic::error("syntax", self.here(), message);
+            self.error(error.help("give the string a name with `parameter`"));
+            return Err(super::Stop);
+        }
         Ok(Expr { span, kind: literal })
     }
 

@@ -7,11 +7,46 @@ use partita_source::Diagnostic;
 
 /// First words of statements, for the help with unknown ones.
 const KNOWN: [&str; 40] = [
-    "allocate", "associate", "block", "call", "case", "close", "contains", "continue", "critical",
-    "cycle", "data", "deallocate", "do", "else", "elseif", "end", "enddo", "endif", "error stop",
-    "exit", "flush", "forall", "form team", "goto", "if", "lock", "nullify", "open", "print",
-    "read", "return", "select", "stop", "sync all", "sync images", "unlock", "where", "write",
-    "integer", "real",
+    "allocate",
+    "associate",
+    "block",
+    "call",
+    "case",
+    "close",
+    "contains",
+    "continue",
+    "critical",
+    "cycle",
+    "data",
+    "deallocate",
+    "do",
+    "else",
+    "elseif",
+    "end",
+    "enddo",
+    "endif",
+    "error stop",
+    "exit",
+    "flush",
+    "forall",
+    "form team",
+    "goto",
+    "if",
+    "lock",
+    "nullify",
+    "open",
+    "print",
+    "read",
+    "return",
+    "select",
+    "stop",
+    "sync all",
+    "sync images",
+    "unlock",
+    "where",
+    "write",
+    "integer",
+    "real",
 ];
 
 impl Parser<'_> {
@@ -91,9 +126,11 @@ impl Parser<'_> {
             },
         })?;
         let Some(kind) = inner else {
-            let mut stop = Diagnostic::error("syntax", self.here(), "expected `then` or a statement");
+            let mut stop =
+                Diagnostic::error("syntax", self.here(), "expected `then` or a statement");
             if self.at(Token::End) {
-                stop = stop.help("`if (condition) then` starts a block; `then` stands on the same line");
+                stop = stop
+                    .help("`if (condition) then` starts a block; `then` stands on the same line");
             }
             self.error(stop);
             return Err(Stop);
@@ -278,5 +315,8 @@ fn is_near(found: &str, known: &str) -> bool {
     let back = rest.0.iter().rev().zip(rest.1.iter().rev()).take_while(|(a, b)| a == b).count();
     let (left, right) = (rest.0.len() - back, rest.1.len() - back);
     left <= 1 && right <= 1
-        || left == 2 && right == 2 && rest.0.first() == rest.1.get(1) && rest.0.get(1) == rest.1.first()
+        || left == 2
+            && right == 2
+            && rest.0.first() == rest.1.get(1)
+            && rest.0.get(1) == rest.1.first()
 }

@@ -24,6 +24,8 @@ impl Parser<'_> {
             TypeKind::DoubleComplex
         } else if self.eat_words("integer") {
             TypeKind::Integer(self.kind(letters, 1)?)
+        } else if self.eat_words("byte") {
+            TypeKind::Integer(Some(Box::new(number(1, self.since(start)))))
         } else if self.eat_words("real") {
             TypeKind::Real(self.kind(letters, 1)?)
         } else if self.eat_words("complex") {

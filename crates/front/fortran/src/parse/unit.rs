@@ -7,7 +7,7 @@ use partita_source::{Diagnostic, Span};
 use std::collections::HashMap;
 
 /// Procedures inside procedures.
-const UNITS: usize = 20;
+pub(super) const UNITS: usize = 20;
 
 /// The declarations of a unit while it is read.
 #[derive(Debug, Default)]
@@ -138,9 +138,8 @@ impl Parser<'_> {
 
     /// `program`, `module`, `submodule`, `block data`.
     pub(super) fn at_other_unit(&self) -> bool {
-        let glued = |word: &str| {
-            self.mode.fixed && self.at_words(word) && self.word(0).len() > word.len()
-        };
+        let glued =
+            |word: &str| self.mode.fixed && self.at_words(word) && self.word(0).len() > word.len();
         self.words_then("program", Token::Name)
             || self.words_then("module", Token::Name)
             || self.words_then("submodule", Token::Open)
@@ -157,12 +156,20 @@ impl Parser<'_> {
         if self.eat_words("block data") {
             let unnamed = Ident { name: "block data".into(), span: here };
             let name = if self.at(Token::Name) { self.name()? } else { unnamed };
-            return Ok(Header { kind: UnitKind::Other("block data".into()), name, word: "block data" });
+            return Ok(Header {
+                kind: UnitKind::Other("block data".into()),
+                name,
+                word: "block data",
+            });
         }
         if self.eat_words("submodule") {
             self.skip_group()?;
             let name = self.name_for("the name of the submodule")?;
-            return Ok(Header { kind: UnitKind::Other("submodule".into()), name, word: "submodule" });
+            return Ok(Header {
+                kind: UnitKind::Other("submodule".into()),
+                name,
+                word: "submodule",
+            });
         }
         self.expect_words("module")?;
         let name = self.name_for("the name of the module")?;
@@ -182,7 +189,8 @@ impl Parser<'_> {
             return units;
         }
         self.next_statement();
-        while !self.at_end && !self.at_unit_end() && (self.at_procedure() || !self.at_other_unit()) {
+        while !self.at_end && !self.at_unit_end() && (self.at_procedure() || !self.at_other_unit())
+        {
             if self.at_procedure() {
                 units.push(self.unit(Some("a unit")));
             } else {
@@ -211,9 +219,10 @@ impl Parser<'_> {
             self.error(error);
             return end;
         };
-        self.eat_words("end");
-        if !word.is_empty() {
-            self.eat_words(word);
+        if word.is_empty() {
+            self.eat_words("end");
+        } else {
+            self.eat_words(&format!("end {word}"));
             let matches = word == header.word || header.word.is_empty();
             let closing = if self.at(Token::Name) { self.name().ok() } else { None };
             if !matches {

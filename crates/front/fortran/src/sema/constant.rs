@@ -47,13 +47,16 @@ impl Const {
     pub(crate) fn convert(self, to: &Ty) -> Option<Const> {
         Some(match (self, to) {
             (Const::Array(shape, items), _) => {
-                let items = items.into_iter().map(|item| item.convert(to)).collect::<Option<_>>()?;
+                let items =
+                    items.into_iter().map(|item| item.convert(to)).collect::<Option<_>>()?;
                 Const::Array(shape, items)
             }
             (Const::Int(value, _), Ty::Int(kind)) => Const::Int(value, *kind),
             (Const::Real(value, _), Ty::Int(kind)) => Const::Int(value.trunc() as i64, *kind),
             (Const::Complex(re, _, _), Ty::Int(kind)) => Const::Int(re.trunc() as i64, *kind),
-            (Const::Int(value, _), Ty::Real(kind)) => Const::Real(round(value as f64, *kind), *kind),
+            (Const::Int(value, _), Ty::Real(kind)) => {
+                Const::Real(round(value as f64, *kind), *kind)
+            }
             (Const::Real(value, _), Ty::Real(kind)) => Const::Real(round(value, *kind), *kind),
             (Const::Complex(re, _, _), Ty::Real(kind)) => Const::Real(round(re, *kind), *kind),
             (Const::Complex(re, im, _), Ty::Complex(kind)) => {
@@ -256,8 +259,8 @@ impl Eval<'_, '_> {
         let [part] = designator.parts.as_slice() else { return None };
         let var = self.sema.variable(self.scope, &part.name.name)?;
         match name {
-            "kind" | "huge" | "tiny" | "epsilon" | "digits" | "precision" | "range" | "bit_size"
-            | "radix" | "maxexponent" | "minexponent" => match &var.ty {
+            "kind" | "huge" | "tiny" | "epsilon" | "digits" | "precision" | "range"
+            | "bit_size" | "radix" | "maxexponent" | "minexponent" => match &var.ty {
                 Ty::Int(kind) => Some(Const::Int(0, *kind)),
                 Ty::Real(kind) => Some(Const::Real(0.0, *kind)),
                 Ty::Complex(kind) => Some(Const::Complex(0.0, 0.0, *kind)),
@@ -348,7 +351,10 @@ fn binary(op: &BinaryOp, a: Const, b: Const) -> Option<Const> {
             (Le, Some(o)) => o.is_le(),
             (Gt, Some(o)) => o.is_gt(),
             (Ge, Some(o)) => o.is_ge(),
-            (Add | Sub | Mul | Div | Pow | Concat | And | Or | Eqv | Neqv | BinaryOp::User(_), _) => {
+            (
+                Add | Sub | Mul | Div | Pow | Concat | And | Or | Eqv | Neqv | BinaryOp::User(_),
+                _,
+            ) => {
                 return None;
             }
         };
@@ -381,7 +387,18 @@ fn binary(op: &BinaryOp, a: Const, b: Const) -> Option<Const> {
                 Or => a || b,
                 Eqv => a == b,
                 Neqv => a != b,
-                Add | Sub | Mul | Div | Pow | Concat | Eq | Ne | Lt | Le | Gt | Ge
+                Add
+                | Sub
+                | Mul
+                | Div
+                | Pow
+                | Concat
+                | Eq
+                | Ne
+                | Lt
+                | Le
+                | Gt
+                | Ge
                 | BinaryOp::User(_) => return None,
             };
             Const::Logical(value, kind)
@@ -425,7 +442,17 @@ fn binary(op: &BinaryOp, a: Const, b: Const) -> Option<Const> {
                 Mul => (ar * br - ai * bi, ar * bi + ai * br),
                 Eq => return Some(Const::Logical(ar == br && ai == bi, 4)),
                 Ne => return Some(Const::Logical(ar != br || ai != bi, 4)),
-                Div | Pow | Concat | Lt | Le | Gt | Ge | And | Or | Eqv | Neqv
+                Div
+                | Pow
+                | Concat
+                | Lt
+                | Le
+                | Gt
+                | Ge
+                | And
+                | Or
+                | Eqv
+                | Neqv
                 | BinaryOp::User(_) => return None,
             };
             Const::Complex(round(re, kind), round(im, kind), kind)
@@ -560,7 +587,9 @@ fn intrinsic(name: &str, args: Vec<Const>, names: &[Option<crate::ast::Name>]) -
         "repeat" => match first {
             Const::Str(text) => {
                 let times = usize::try_from(second?.int()?).ok()?;
-                (text.len().saturating_mul(times) <= MAX_ELEMENTS).then(|| text.repeat(times)).map(Const::Str)?
+                (text.len().saturating_mul(times) <= MAX_ELEMENTS)
+                    .then(|| text.repeat(times))
+                    .map(Const::Str)?
             }
             _ => return None,
         },
@@ -589,10 +618,8 @@ fn intrinsic(name: &str, args: Vec<Const>, names: &[Option<crate::ast::Name>]) -
         },
         "reshape" if args.len() == 2 => match (first, second?) {
             (Const::Array(_, items), Const::Array(_, shape)) => {
-                let shape: Vec<usize> = shape
-                    .iter()
-                    .map(|n| usize::try_from(n.int()?).ok())
-                    .collect::<Option<_>>()?;
+                let shape: Vec<usize> =
+                    shape.iter().map(|n| usize::try_from(n.int()?).ok()).collect::<Option<_>>()?;
                 let size: usize = shape.iter().product();
                 (items.len() >= size)
                     .then(|| Const::Array(shape, items.into_iter().take(size).collect()))?

@@ -50,7 +50,9 @@ impl<'a> Sema<'a> {
             inner.push(inner_id);
         }
         match &unit.kind {
-            UnitKind::Procedure(signature) => self.declare_procedure(scope, id, signature, &unit.name),
+            UnitKind::Procedure(signature) => {
+                self.declare_procedure(scope, id, signature, &unit.name)
+            }
             UnitKind::Program | UnitKind::Module | UnitKind::Other(_) => {
                 self.declarations(scope, &unit.decls, &[]);
             }
@@ -60,7 +62,13 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn declare_procedure(&mut self, scope: ScopeId, _id: UnitId, signature: &'a Signature, name: &Ident) {
+    fn declare_procedure(
+        &mut self,
+        scope: ScopeId,
+        _id: UnitId,
+        signature: &'a Signature,
+        name: &Ident,
+    ) {
         let unit = self.unit(self.scope(scope).unit).ast;
         let mut seeds = Vec::new();
         for arg in &signature.args {
@@ -239,8 +247,10 @@ impl<'a> Sema<'a> {
             return;
         }
         let Some(&id) = self.modules.get(&module.name) else {
-            if matches!(&*module.name, "iso_c_binding" | "ieee_arithmetic" | "ieee_exceptions" | "ieee_features")
-            {
+            if matches!(
+                &*module.name,
+                "iso_c_binding" | "ieee_arithmetic" | "ieee_exceptions" | "ieee_features"
+            ) {
                 // Names from it are unsupported where they are used.
                 for (local, _) in names {
                     let what = format!("`{}` of module {}", local.name, module.name);
@@ -348,7 +358,8 @@ impl<'a> Sema<'a> {
                 let message = format!("`{}` is declared a second time", entity.name.name);
                 self.error(entity.name.span, message);
             }
-            partials[k].ty = entity_type.or(Some((Ty::Other("unknown".into()), CharLength::Constant)));
+            partials[k].ty =
+                entity_type.or(Some((Ty::Other("unknown".into()), CharLength::Constant)));
             if let Some(init) = &entity.init {
                 partials[k].init = Some(init.clone());
             }
@@ -381,7 +392,10 @@ impl<'a> Sema<'a> {
             return self.named_value(scope, &name, ty, &partial);
         }
         // A type for a procedure of the program says nothing new.
-        if !partial.attrs.dummy && !partial.attrs.result && partial.dims.is_empty() && partial.init.is_none()
+        if !partial.attrs.dummy
+            && !partial.attrs.result
+            && partial.dims.is_empty()
+            && partial.init.is_none()
         {
             if let Some(Symbol::Proc(_)) = self.scope(scope).symbols.get(&name.name) {
                 return;
@@ -407,8 +421,10 @@ impl<'a> Sema<'a> {
             (Ty::Char(None), _, CharLength::Constant) => Ty::Char(Some(1)),
             _ => ty,
         };
-        let in_module = matches!(self.unit(self.scope(scope).unit).ast.kind, UnitKind::Module | UnitKind::Program)
-            && self.unit(self.scope(scope).unit).scope == scope;
+        let in_module = matches!(
+            self.unit(self.scope(scope).unit).ast.kind,
+            UnitKind::Module | UnitKind::Program
+        ) && self.unit(self.scope(scope).unit).scope == scope;
         let mut attrs = partial.attrs;
         attrs.save |= in_module || partial.init.is_some() || self.scope(scope).save_all;
         let var = Var {
@@ -545,7 +561,8 @@ impl<'a> Sema<'a> {
         let Some(args) = &part.args else { return };
         let mut names = Vec::new();
         for arg in args {
-            let crate::ast::ArgValue::Expr(Expr { kind: ExprKind::Designator(name), .. }) = &arg.value
+            let crate::ast::ArgValue::Expr(Expr { kind: ExprKind::Designator(name), .. }) =
+                &arg.value
             else {
                 return self.error(span, "this is neither a declaration nor a statement function");
             };
@@ -667,7 +684,11 @@ impl<'a> Sema<'a> {
     }
 
     /// The type a declaration names, with the length of characters.
-    pub(crate) fn declared_type(&mut self, scope: ScopeId, ty: &TypeSpec) -> Option<(Ty, CharLength)> {
+    pub(crate) fn declared_type(
+        &mut self,
+        scope: ScopeId,
+        ty: &TypeSpec,
+    ) -> Option<(Ty, CharLength)> {
         match &ty.kind {
             TypeKind::Character { len, .. } => Some(self.char_length(scope, len)),
             TypeKind::Derived(name) => {
@@ -813,7 +834,8 @@ fn add_shape(partial: &mut Partial, entity: &Entity) {
 
 /// How many letters differ.
 fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(64).collect(), b.chars().take(64).collect());
+    let (a, b): (Vec<char>, Vec<char>) =
+        (a.chars().take(64).collect(), b.chars().take(64).collect());
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, ca) in a.iter().enumerate() {
         let mut diagonal = row[0];

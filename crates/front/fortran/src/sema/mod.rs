@@ -251,7 +251,12 @@ impl<'a> Sema<'a> {
     }
 
     /// Lower bounds of a named constant array.
-    pub(crate) fn constant_lows(&self, scope: ScopeId, name: &str, rank: usize) -> Option<Vec<i64>> {
+    pub(crate) fn constant_lows(
+        &self,
+        scope: ScopeId,
+        name: &str,
+        rank: usize,
+    ) -> Option<Vec<i64>> {
         let named = self.named(scope, name)?;
         Some(if named.lows.len() == rank { named.lows.clone() } else { vec![1; rank] })
     }

@@ -1,0 +1,189 @@
+//! DATA statements and initial values that are no constants.
+
+use super::Lowerer;
+use super::storage::Bounds;
+use crate::ast::{DataSet, Designator, Expr, ExprKind};
+use crate::sema::Symbol;
+use crate::sema::constant::Const;
+use crate::sema::types::{ScopeId, VarId};
+use partita_source::Span;
+
+impl<'a> Lowerer<'a> {
+    /// DATA of a scope: part of the initial value of its variables.
+    pub(super) fn data(&mut self, scope: ScopeId) {
+        for set in self.sema.scope(scope).data.clone() {
+            if self.data_done.contains(&set_span(&set)) {
+                continue;
+            }
+            self.data_done.push(set_span(&set));
+            self.data_set(&set, scope);
+        }
+    }
+
+    fn data_set(&mut self, set: &DataSet, scope: ScopeId) {
+        let span = set_span(set);
+        let mut values = Vec::new();
+        for (repeat, value) in &set.values {
+            let times = repeat.as_ref().map_or(Some(1), |r| self.sema.constant_int(scope, r));
+            let (Some(times), Some(value)) = (times, self.sema.constant(scope, value)) else {
+                return self.sema.error(value.span, "a value of DATA is a constant");
+            };
+            let times = usize::try_from(times).unwrap_or(0);
+            if values.len() + times > 1 << 16 {
+                return self.unsupported(span, "a DATA statement of this size");
+            }
+            values.extend(std::iter::repeat_n(value, times));
+        }
+        let mut values = values.into_iter();
+        for object in &set.objects {
+            self.data_object(object, scope, &mut values);
+        }
+        if values.next().is_some() {
+            self.sema.error(span, "more values than variables in DATA");
+        }
+    }
+
+    fn data_object(
+        &mut self,
+        object: &Expr,
+        scope: ScopeId,
+        values: &mut std::vec::IntoIter<Const>,
+    ) {
+        let span = object.span;
+        let ExprKind::Designator(designator) = &object.kind else {
+            return self.assign_in_data(object, scope, values);
+        };
+        let [part] = designator.parts.as_slice() else {
+            return self.assign_in_data(object, scope, values);
+        };
+        let Some(Symbol::Var(id)) = self.sema.lookup(scope, &part.name.name).cloned() else {
+            return self.sema.error(span, "DATA takes variables");
+        };
+        if part.args.is_some() || part.substring.is_some() {
+            return self.assign_in_data(object, scope, values);
+        }
+        let var = self.sema.var(id).clone();
+        let stored = self.stored(id);
+        let count = size_of(&stored.bounds).unwrap_or(1);
+        let taken: Vec<Const> = values.by_ref().take(count).collect();
+        if taken.len() < count {
+            return self.sema.error(span, "fewer values than variables in DATA");
+        }
+        let Some(taken) = taken.into_iter().map(|v| v.convert(&var.ty)).collect::<Option<Vec<_>>>()
+        else {
+            return self.sema.error(span, "a value of DATA does not fit its variable");
+        };
+        let name = match &stored.home {
+            super::storage::Home::Plain(name) => name.clone(),
+            _ => return self.unsupported(span, "DATA for this variable"),
+        };
+        let value = if stored.bounds.is_empty() {
+            taken.into_iter().next()
+        } else {
+            Some(Const::Array(vec![count], taken))
+        };
+        let Some(value) = value else { return };
+        self.b.at(span);
+        if self.global_names.contains(&*name) {
+            let init = self.static_value(&value, &stored.bounds, span);
+            self.b.edit(|program| {
+                if let Some(global) = program.globals.iter_mut().find(|g| g.name == name) {
+                    global.init = init;
+                }
+            });
+        } else {
+            let target = self.b.var(&name);
+            let value = self.literal(&value);
+            let stmt = self.b.assign(target, value);
+            self.emit(stmt);
+        }
+    }
+
+    /// Elements and loops: assigned when the program starts, which only own variables allow.
+    fn assign_in_data(
+        &mut self,
+        object: &Expr,
+        scope: ScopeId,
+        values: &mut std::vec::IntoIter<Const>,
+    ) {
+        let span = object.span;
+        if let ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &object.kind {
+            let step = step.as_ref().map_or(Some(1), |s| self.sema.constant_int(scope, s));
+            let (Some(first), Some(last), Some(step)) =
+                (self.sema.constant_int(scope, first), self.sema.constant_int(scope, last), step)
+            else {
+                return self.sema.error(span, "bounds in DATA are constants");
+            };
+            if step == 0 {
+                return self.sema.error(span, "a step of 0");
+            }
+            let mut value = first;
+            while (step > 0 && value <= last) || (step < 0 && value >= last) {
+                let names = [variable.name.clone()];
+                let node = self.int_value(value, span);
+                self.with_aliases(&names, vec![node], |l| {
+                    let inner = l.frame.scope;
+                    for item in items {
+                        l.assign_in_data(item, inner, values);
+                    }
+                });
+                value += step;
+                if values.len() == 0 {
+                    break;
+                }
+            }
+            return;
+        }
+        let Some(value) = values.next() else {
+            return self.sema.error(span, "fewer values than variables in DATA");
+        };
+        let Some(target) = self.target(object) else { return };
+        let value = self.constant_node(&value, span);
+        if let Some(value) = self.fitting(value, &target.ty, span) {
+            let block = self.inside(|l| l.store(&target, value, span));
+            self.startup.extend(block);
+        }
+    }
+
+    /// Initial values that are computed when the program starts.
+    pub(super) fn initial_assignments(&mut self) {
+        let mut done = 0;
+        while done < self.pending_inits.len() {
+            let (id, init) = self.pending_inits[done].clone();
+            done += 1;
+            self.initial_assignment(id, &init);
+        }
+    }
+
+    fn initial_assignment(&mut self, id: VarId, init: &Expr) {
+        let var = self.sema.var(id).clone();
+        let outer = std::mem::replace(&mut self.frame.scope, var.scope);
+        let block = self.inside(|l| {
+            let value = l.expr(init);
+            let target = l.whole_variable(id, init.span);
+            if let Some(value) = l.fitting(value, &target.ty, init.span) {
+                l.store(&target, value, init.span);
+            }
+        });
+        self.frame.scope = outer;
+        self.startup.extend(block);
+    }
+
+    pub(crate) fn designator_span(designator: &Designator) -> Span {
+        designator.span
+    }
+}
+
+fn set_span(set: &DataSet) -> Span {
+    let first = set.objects.first().map(|object| object.span);
+    let value = set.values.first().map(|(_, value)| value.span);
+    first.or(value).unwrap_or(Span::new(partita_source::FileId(0), 0, 0))
+}
+
+fn size_of(bounds: &[Bounds]) -> Option<usize> {
+    let mut size = 1usize;
+    for bound in bounds {
+        size = size.checked_mul(usize::try_from(bound.extent.known()?).ok()?)?;
+    }
+    Some(size)
+}

@@ -1,0 +1,330 @@
+//! Output and input.
+
+use super::Lowerer;
+use super::node::{Kind, Node};
+use crate::ast::{Arg, ArgValue, Expr, ExprKind, Format};
+use crate::sema::constant::Const;
+use crate::sema::types::Ty;
+use partita_source::Span;
+use partita_tree::{Expr as Term, Intrinsic, Type};
+
+/// Where a WRITE goes.
+enum Unit<'a> {
+    Output,
+    /// Standard error: evaluated, not recorded.
+    Silent,
+    /// A character variable.
+    Internal(Node<'a>),
+    Other,
+}
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn print(&mut self, format: &Format, items: &[Expr], span: Span) {
+        let Some(format) = self.format_term(format, span) else { return };
+        self.output(format, items, span);
+    }
+
+    fn format_term(&mut self, format: &Format, span: Span) -> Option<Term> {
+        match format {
+            Format::List => {
+                self.b.at(span);
+                Some(self.b.str("*"))
+            }
+            Format::Label(label) => self.labelled_format(*label, span),
+            Format::Expr(expr) => self.format_expr(expr, span),
+        }
+    }
+
+    fn labelled_format(&mut self, label: u32, span: Span) -> Option<Term> {
+        let mut at = Some(self.frame.scope);
+        while let Some(scope) = at {
+            let scope = self.sema.scope(scope);
+            if let Some(text) = scope.formats.get(&label) {
+                let text = text.clone();
+                self.check_format(&text, span);
+                self.b.at(span);
+                return Some(self.b.str(&text));
+            }
+            at = scope.parent;
+        }
+        self.sema.error(span, format!("there is no FORMAT with label {label}"));
+        None
+    }
+
+    fn check_format(&mut self, text: &str, span: Span) {
+        if let Err(error) = partita_format::check(text) {
+            self.sema.error(span, format!("in the format {text}: {error}"));
+        }
+    }
+
+    fn format_expr(&mut self, expr: &Expr, span: Span) -> Option<Term> {
+        if let Some(Const::Str(text)) = self.sema.constant(self.frame.scope, expr) {
+            self.check_format(&text, expr.span);
+            self.b.at(span);
+            return Some(self.b.str(&text));
+        }
+        let node = self.expr(expr);
+        if !matches!(node.ty, Ty::Char(_)) || !node.is_scalar() {
+            self.unsupported(span, "a format that is not a character value");
+            return None;
+        }
+        Some(self.scalar(&node))
+    }
+
+    /// One WRITE or PRINT to standard output.
+    fn output(&mut self, format: Term, items: &[Expr], span: Span) {
+        let mut terms = Vec::new();
+        for item in items {
+            self.item(item, &mut terms);
+        }
+        self.b.at(span);
+        let stmt = self.b.print_as(format, terms);
+        self.emit(stmt);
+    }
+
+    /// An item of an output list: terms that wait in `terms`, or statements that add to the open record.
+    fn item(&mut self, item: &Expr, terms: &mut Vec<Term>) {
+        let span = item.span;
+        if let ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &item.kind {
+            self.flush_items(terms, span);
+            self.implied_loop(variable, first, last, step.as_deref(), span, |l| {
+                let mut inner = Vec::new();
+                for item in items {
+                    l.item(item, &mut inner);
+                }
+                l.flush_items(&mut inner, span);
+            });
+            return;
+        }
+        let node = self.expr(item);
+        self.item_node(&node, terms);
+    }
+
+    fn item_node(&mut self, node: &Node<'a>, terms: &mut Vec<Term>) {
+        let span = node.span;
+        if let Ty::Derived(id) = node.ty {
+            if !node.is_scalar() {
+                return self.unsupported(span, "output of an array of records");
+            }
+            let base = self.element(node, &[]);
+            for field in self.sema.types[id.0 as usize].fields.clone() {
+                if field.is_indirect() || field.rank() > 0 {
+                    self.unsupported(span, "output of a record with arrays or references");
+                    continue;
+                }
+                let cell = self.b.field(self.copy(&base), &field.name);
+                let part = self.value(field.ty.clone(), cell, span);
+                self.item_node(&part, terms);
+            }
+            return;
+        }
+        if matches!(node.ty, Ty::Lock | Ty::Event | Ty::Team | Ty::Other(_)) {
+            return self.unsupported(span, "output of this");
+        }
+        if node.is_scalar() {
+            let value = self.element(node, &[]);
+            let value = self.shown(value, &node.ty);
+            terms.push(value);
+            return;
+        }
+        if let (Kind::Cells { whole: Some(whole), .. }, false) =
+            (&node.kind, matches!(node.ty, Ty::Real(4) | Ty::Complex(4)))
+        {
+            let whole = self.copy(whole);
+            terms.push(whole);
+            return;
+        }
+        self.flush_items(terms, span);
+        let shape = node.shape.clone();
+        let node = node.clone();
+        self.for_each(&shape, span, move |l, indices| {
+            let value = l.element(&node, indices);
+            let value = l.shown(value, &node.ty);
+            l.b.at(span);
+            let stmt = l.b.item(vec![value]);
+            l.emit(stmt);
+        });
+    }
+
+    /// Single precision is printed with fewer digits: it must be visible in the term.
+    fn shown(&mut self, value: Term, ty: &Ty) -> Term {
+        match ty {
+            Ty::Real(4) | Ty::Complex(4) => self.b.intrinsic(Intrinsic::Single, vec![value]),
+            _ => value,
+        }
+    }
+
+    fn flush_items(&mut self, terms: &mut Vec<Term>, span: Span) {
+        if !terms.is_empty() {
+            self.b.at(span);
+            let stmt = self.b.item(std::mem::take(terms));
+            self.emit(stmt);
+        }
+    }
+
+    pub(crate) fn write(&mut self, controls: &[Arg], items: &[Expr], span: Span) {
+        let (unit, format, rest) = split(controls);
+        let unit = self.unit(unit, span);
+        for option in &rest {
+            let name = option.name.as_ref().map_or("", |name| &*name.name);
+            match name {
+                "advance" => {
+                    if let ArgValue::Expr(value) = &option.value
+                        && self.sema.constant(self.frame.scope, value).is_some_and(
+                            |v| matches!(v, Const::Str(text) if text.trim().eq_ignore_ascii_case("no")),
+                        )
+                    {
+                        return self.partial_line(format, items, span);
+                    }
+                }
+                "iostat" => {
+                    if let ArgValue::Expr(stat) = &option.value {
+                        let zero = self.b.int(0);
+                        self.store_stat(stat, zero, span);
+                    }
+                }
+                "iomsg" | "err" | "end" | "fmt" | "unit" => {}
+                _ => return self.unsupported(span, &format!("WRITE with {name}=")),
+            }
+        }
+        let Some(format) = self.control_format(format, span) else { return };
+        match unit {
+            Unit::Output => self.output(format, items, span),
+            Unit::Silent => {
+                for item in items {
+                    self.silent_item(item);
+                }
+            }
+            Unit::Internal(target) => self.internal_write(&target, format, items, span),
+            Unit::Other => self.unsupported(span, "WRITE to a file"),
+        }
+    }
+
+    /// `advance='no'`: the values stay in the open record, formatted with what comes.
+    fn partial_line(&mut self, format: Option<&Arg>, items: &[Expr], span: Span) {
+        let Some(format) = self.control_format(format, span) else { return };
+        let Some(values) = self.edited(format, items, span) else { return };
+        self.b.at(span);
+        let stmt = self.b.item(vec![values]);
+        self.emit(stmt);
+    }
+
+    fn silent_item(&mut self, item: &Expr) {
+        if let ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &item.kind {
+            self.implied_loop(variable, first, last, step.as_deref(), item.span, |l| {
+                for item in items {
+                    l.silent_item(item);
+                }
+            });
+            return;
+        }
+        let node = self.expr(item);
+        self.evaluate(&node);
+    }
+
+    fn control_format(&mut self, format: Option<&Arg>, span: Span) -> Option<Term> {
+        let Some(format) = format else {
+            // Unformatted, or an empty line.
+            self.b.at(span);
+            return Some(self.b.str("*"));
+        };
+        match &format.value {
+            ArgValue::Star => {
+                self.b.at(span);
+                Some(self.b.str("*"))
+            }
+            ArgValue::Expr(expr) => {
+                if let ExprKind::Int { digits, kind: None } = &expr.kind
+                    && let Ok(label) = digits.parse()
+                {
+                    return self.labelled_format(label, span);
+                }
+                self.format_expr(expr, span)
+            }
+            ArgValue::Section { .. } | ArgValue::Meta(_) => {
+                self.sema.error(format.span, "this is not a format");
+                None
+            }
+        }
+    }
+
+    fn unit(&mut self, unit: Option<&Arg>, span: Span) -> Unit<'a> {
+        match unit.map(|unit| &unit.value) {
+            Some(ArgValue::Star) => Unit::Output,
+            Some(ArgValue::Expr(expr)) => {
+                let known = self.sema.constant_int(self.frame.scope, expr);
+                match known {
+                    Some(6) => return Unit::Output,
+                    Some(0) => return Unit::Silent,
+                    Some(_) => return Unit::Other,
+                    None => {}
+                }
+                let node = self.expr(expr);
+                if matches!(node.ty, Ty::Char(_)) { Unit::Internal(node) } else { Unit::Other }
+            }
+            Some(ArgValue::Section { .. } | ArgValue::Meta(_)) | None => {
+                self.sema.error(span, "WRITE without a unit");
+                Unit::Other
+            }
+        }
+    }
+
+    /// The text of an output list.
+    fn edited(&mut self, format: Term, items: &[Expr], span: Span) -> Option<Term> {
+        let mut terms = vec![format];
+        for item in items {
+            if matches!(item.kind, ExprKind::ImpliedDo { .. }) {
+                self.unsupported(span, "an implied do in an internal WRITE");
+                return None;
+            }
+            let node = self.expr(item);
+            let node = if node.is_scalar() { node } else { self.materialised(node) };
+            let before = self.frame.blocks.last().map_or(0, Vec::len);
+            let mut more = Vec::new();
+            self.item_node(&node, &mut more);
+            if more.is_empty() && self.frame.blocks.last().map_or(0, Vec::len) > before {
+                self.unsupported(span, "this item in an internal WRITE");
+                return None;
+            }
+            terms.extend(more);
+        }
+        self.b.at(span);
+        Some(self.b.intrinsic(Intrinsic::Edit, terms))
+    }
+
+    fn internal_write(&mut self, target: &Node<'a>, format: Term, items: &[Expr], span: Span) {
+        if !target.is_scalar() {
+            return self.unsupported(span, "an internal WRITE to an array");
+        }
+        let Some(text) = self.edited(format, items, span) else { return };
+        let name = self.temp_scalar(Type::Str, text);
+        let value = self.b.var(&name);
+        let value = self.value(Ty::Char(None), value, span);
+        if let Some(value) = self.fitting(value, &target.ty, span) {
+            self.store(target, value, span);
+        }
+    }
+
+    pub(crate) fn read(&mut self, _controls: &[Arg], items: &[Expr], span: Span) {
+        if items.is_empty() {
+            return;
+        }
+        self.unsupported(span, "READ: input is not modelled");
+    }
+}
+
+/// Unit, format and the other controls.
+fn split(controls: &[Arg]) -> (Option<&Arg>, Option<&Arg>, Vec<&Arg>) {
+    let named = |wanted: &str| {
+        controls.iter().find(|arg| arg.name.as_ref().is_some_and(|name| &*name.name == wanted))
+    };
+    let positional: Vec<&Arg> = controls.iter().filter(|arg| arg.name.is_none()).collect();
+    let unit = named("unit").or(positional.first().copied());
+    let format = named("fmt").or(match (named("unit"), positional.as_slice()) {
+        (Some(_), [format, ..]) => Some(*format),
+        (None, [_, format, ..]) => Some(*format),
+        _ => None,
+    });
+    let rest = controls.iter().filter(|arg| arg.name.is_some()).collect();
+    (unit, format, rest)
+}

@@ -1,0 +1,7 @@
+!~ places: 2
+program p
+  use, intrinsic :: iso_fortran_env, only: atomic_int_kind
+  implicit none
+  integer(atomic_int_kind) :: x
+  call atomic_define(x, 1) !~ ERROR rejected
+end program p

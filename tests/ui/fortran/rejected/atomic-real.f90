@@ -1,0 +1,6 @@
+!~ places: 2
+program p
+  implicit none
+  real :: x[*]
+  call atomic_define(x[1], 1.0) !~ ERROR rejected
+end program p

@@ -1,0 +1,8 @@
+!~ places: 2
+program p
+  use, intrinsic :: iso_fortran_env, only: lock_type
+  implicit none
+  type(lock_type) :: a[*], b[*]
+  lock (b)
+  a = b !~ ERROR rejected
+end program p

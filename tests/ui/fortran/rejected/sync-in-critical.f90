@@ -1,0 +1,7 @@
+!~ places: 2
+program p
+  implicit none
+  critical
+    sync all !~ ERROR rejected
+  end critical
+end program p

@@ -1,0 +1,7 @@
+!~ places: 1
+program p
+  implicit none
+  integer :: u
+  open (newunit=u, file='rows.txt') !~ ERROR unsupported
+  close (u)
+end program p

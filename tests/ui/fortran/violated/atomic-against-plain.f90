@@ -1,0 +1,11 @@
+!~ places: 2
+program p
+  use, intrinsic :: iso_fortran_env, only: atomic_int_kind
+  implicit none
+  integer(atomic_int_kind) :: x[*] = 0
+  if (this_image() == 1) then
+    call atomic_add(x[2], 1) !~ ERROR data-race
+  else
+    print *, x !~ ERROR data-race
+  end if
+end program p

@@ -1,0 +1,8 @@
+!~ places: 2
+program p
+  implicit none
+  integer :: x[*] = 0
+  integer :: k
+  k = num_images()
+  if (this_image() == 1) print *, x[k + 1] !~ ERROR bad-place
+end program p

@@ -1,0 +1,11 @@
+!~ places: 2
+program p
+  implicit none
+  integer :: n
+  n = 1
+  if (this_image() == 1) then
+    call co_sum(n) !~ ERROR barrier-mismatch
+  else
+    call co_sum(n) !~ ERROR barrier-mismatch
+  end if
+end program p

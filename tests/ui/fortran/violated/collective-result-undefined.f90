@@ -1,0 +1,8 @@
+!~ places: 2
+program p
+  implicit none
+  integer :: n
+  n = 1
+  call co_sum(n, result_image=1)
+  if (this_image() == 2) print *, n !~ ERROR uninitialized-read
+end program p

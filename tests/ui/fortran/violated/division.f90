@@ -1,0 +1,7 @@
+!~ places: 1
+program p
+  implicit none
+  integer :: n
+  n = 0
+  n = mod(5, n) !~ ERROR division-by-zero
+end program p

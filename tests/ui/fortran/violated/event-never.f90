@@ -1,0 +1,11 @@
+!~ places: 2
+program p
+  use, intrinsic :: iso_fortran_env, only: event_type
+  implicit none
+  type(event_type) :: go[*]
+  if (this_image() == 1) then
+    event post (go[2])
+  else
+    event wait (go, until_count=2) !~ ERROR deadlock
+  end if
+end program p

@@ -1,0 +1,8 @@
+!~ places: 2
+program p
+  implicit none
+  integer :: a(2)[*] = 0
+  integer :: i
+  i = 3
+  if (this_image() == 2) a(i)[1] = 5 !~ ERROR index-out-of-bounds
+end program p

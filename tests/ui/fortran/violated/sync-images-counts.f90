@@ -1,0 +1,16 @@
+!~ places: 2
+! One cell for both rounds: the second store may meet the first check.
+program p
+  implicit none
+  integer :: x[*] = 0
+  integer :: i
+  do i = 1, 2
+    if (this_image() == 1) then
+      x[2] = 1 !~ ERROR data-race
+      sync images (2)
+    else
+      sync images (1)
+      if (x /= 1) error stop !~ ERROR data-race
+    end if
+  end do
+end program p
