@@ -28,7 +28,12 @@ pub fn stands_for(finding: &Finding) -> &'static str {
 
 /// Everything that can be found in a program, by every task.
 #[must_use]
-pub fn survey(model: &Model, sources: &SourceMap, options: &Options, progress: &Progress) -> Outcome {
+pub fn survey(
+    model: &Model,
+    sources: &SourceMap,
+    options: &Options,
+    progress: &Progress,
+) -> Outcome {
     let options = Options { all: true, by_task: true, ..options.clone() };
     check(model, sources, &options, progress)
 }
@@ -109,9 +114,15 @@ fn confirm(
             }
             None => {
                 let (status, note) = if truth.assurance.complete {
-                    (Status::Spurious, "spurious: the original program was explored completely and has no such finding")
+                    (
+                        Status::Spurious,
+                        "spurious: the original program was explored completely and has no such finding",
+                    )
                 } else {
-                    (Status::Unconfirmed, "unconfirmed: the original program was not explored completely")
+                    (
+                        Status::Unconfirmed,
+                        "unconfirmed: the original program was not explored completely",
+                    )
                 };
                 finding.status = Some(status);
                 finding.notes.push(note.to_owned());
@@ -123,9 +134,13 @@ fn confirm(
         let spurious = others.iter().all(|one| one.status == Some(Status::Spurious));
         outcome.verdict = Verdict::Unknown;
         outcome.reason = Some(if spurious {
-            format!("what was found on the abstraction by {resting_on} does not happen in the program")
+            format!(
+                "what was found on the abstraction by {resting_on} does not happen in the program"
+            )
         } else {
-            format!("a finding on the abstraction by {resting_on} could not be confirmed in the program within the budget")
+            format!(
+                "a finding on the abstraction by {resting_on} could not be confirmed in the program within the budget"
+            )
         });
     }
     outcome.findings = confirmed;

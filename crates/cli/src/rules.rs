@@ -54,15 +54,18 @@ pub(crate) fn read(
 
 /// Claims about something that is neither a code nor `values`.
 fn unknown_subjects(set: &RuleSet) -> Vec<Diagnostic> {
-    let subjects = set.claims.iter().flat_map(|claim| {
-        claim.subjects.iter().map(move |subject| (subject.as_str(), claim.span))
+    let subjects = set
+        .claims
+        .iter()
+        .flat_map(|claim| claim.subjects.iter().map(move |subject| (subject.as_str(), claim.span)));
+    let unknown = subjects.filter(|(subject, _)| {
+        *subject != "values" && partita_check::codes::known(subject).is_none()
     });
-    let unknown = subjects
-        .filter(|(subject, _)| *subject != "values" && partita_check::codes::known(subject).is_none());
     unknown
         .map(|(subject, span)| {
-            let message =
-                format!("`{subject}` is neither a code (`partita explain` lists them) nor `values`");
+            let message = format!(
+                "`{subject}` is neither a code (`partita explain` lists them) nor `values`"
+            );
             Diagnostic::error("bad-rule", span, message)
         })
         .collect()
@@ -194,7 +197,8 @@ impl Abstraction {
             for claim in &stage.claims {
                 let mut subjects = claim.subjects.clone();
                 if subjects.is_empty() {
-                    subjects.extend(partita_check::codes::CHECKED.iter().map(|&code| code.to_owned()));
+                    subjects
+                        .extend(partita_check::codes::CHECKED.iter().map(|&code| code.to_owned()));
                     subjects.push("values".to_owned());
                 }
                 let count = broken.len();
@@ -207,7 +211,8 @@ impl Abstraction {
                     broken.extend(compared.map(|what| Broken { claim: claim.span, what }));
                 }
                 let place = sources.position(claim.span);
-                let place = place.map(|(file, at)| format!("{file}:{}", at.line)).unwrap_or_default();
+                let place =
+                    place.map(|(file, at)| format!("{file}:{}", at.line)).unwrap_or_default();
                 if broken.len() > count {
                     continue;
                 }
@@ -277,9 +282,10 @@ impl Broken {
             What::Lost(finding) => {
                 ("the rules lose a behaviour of the program".to_owned(), Some(finding))
             }
-            What::Invented(finding) => {
-                ("the rules add a behaviour that the program does not have".to_owned(), Some(finding))
-            }
+            What::Invented(finding) => (
+                "the rules add a behaviour that the program does not have".to_owned(),
+                Some(finding),
+            ),
             What::LostOutput(output) => (format!("the rules lose the output {output:?}"), None),
             What::InventedOutput(output) => (format!("the rules add the output {output:?}"), None),
         };

@@ -21,7 +21,8 @@ fn check(program: &str, rules: &str, more: &[&str]) -> (i32, String) {
         .args(more)
         .output()
         .unwrap();
-    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    let text =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     (output.status.code().unwrap(), text.concat())
 }
 
@@ -45,7 +46,10 @@ fn folding_only_the_stores_is_refuted() {
     let more =
         ["--places", "4", "-D", "DROP_BARRIER_AFTER=true", "--only", "data-race", "--verify-rules"];
     let (_, text) = check(ROWS, "fold-stores.rules", &more);
-    assert!(text.contains("error[wrong-claim]: the rules lose a behaviour of the program"), "{text}");
+    assert!(
+        text.contains("error[wrong-claim]: the rules lose a behaviour of the program"),
+        "{text}"
+    );
     // Place 0 stores for place 1, which reads its own instance: the race that is lost.
     assert!(text.contains("main at place 1: reads `w.part[1, 1]@1`"), "{text}");
 }
@@ -88,7 +92,8 @@ fn a_confirmed_trace_replays_without_the_rules() {
     let more = ["-D", "EARLY=1", "--save-trace", trace.to_str().unwrap()];
     let (code, text) = check(pieces, "hasty.rules", &more);
     assert_eq!(code, 1, "{text}");
-    let replay = Command::new(env!("CARGO_BIN_EXE_partita")).arg("replay").arg(&trace).output().unwrap();
+    let replay =
+        Command::new(env!("CARGO_BIN_EXE_partita")).arg("replay").arg(&trace).output().unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
     assert_eq!(replay.status.code(), Some(1), "{}", String::from_utf8_lossy(&replay.stderr));
 }

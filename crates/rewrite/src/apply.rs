@@ -83,8 +83,7 @@ impl Pass<'_> {
 
     fn object(&mut self, node: Node, place: Place) -> Node {
         let entered = self.language.enter(&node);
-        let outer =
-            (entered == Entered::Unit).then(|| std::mem::take(&mut self.declarations));
+        let outer = (entered == Entered::Unit).then(|| std::mem::take(&mut self.declarations));
         let reference = self.language.is_reference(&node);
         let Value::Object(map) = node else { return node };
         let mut out = Map::new();
@@ -134,19 +133,13 @@ impl Pass<'_> {
     }
 
     /// A field of a variant; the items of a list may differ in what happens to them.
-    fn field(
-        &mut self,
-        tag: &str,
-        whole: &Node,
-        field: &str,
-        child: Node,
-        around: Place,
-    ) -> Node {
+    fn field(&mut self, tag: &str, whole: &Node, field: &str, child: Node, around: Place) -> Node {
         let place = |pass: &Self, index: usize| Place {
             role: pass.language.role(tag, whole, field, index),
             blocked: pass.language.unreachable(tag, field, index).or(around.blocked),
         };
-        let code = |item: &Node| self.language.is_statement(item) || self.language.is_declaration(item);
+        let code =
+            |item: &Node| self.language.is_statement(item) || self.language.is_declaration(item);
         match child {
             Value::Array(items) if !items.iter().any(code) => {
                 let mut done = Vec::with_capacity(items.len());
@@ -317,7 +310,12 @@ impl Pass<'_> {
     }
 
     /// The statements that a rule adds for a reference.
-    fn around(&mut self, node: &Node, mut bindings: Bindings, each: bool) -> Result<Vec<Node>, String> {
+    fn around(
+        &mut self,
+        node: &Node,
+        mut bindings: Bindings,
+        each: bool,
+    ) -> Result<Vec<Node>, String> {
         let rule = self.rule;
         let origin = self.origin.clone();
         let elements = if each { self.language.elements(node, &origin)? } else { None };
@@ -361,7 +359,8 @@ impl Pass<'_> {
                 let builder =
                     Builder { language: &*self.language, bindings: &bindings, origin: &origin };
                 let built = builder.list(&self.rule.declarations).and_then(|added| {
-                    let replacement = self.rule.replacement.as_deref().map(|list| builder.list(list));
+                    let replacement =
+                        self.rule.replacement.as_deref().map(|list| builder.list(list));
                     Ok((added, replacement.transpose()?))
                 });
                 match built {

@@ -41,7 +41,9 @@ impl Builder<'_> {
             Value::Object(map) => self.object(map),
             Value::Array(items) => Ok(Value::Array(self.list(items)?)),
             Value::String(text) if text.contains('$') => Ok(Value::String(self.text(text)?)),
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Ok(template.clone()),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
+                Ok(template.clone())
+            }
         }
     }
 
@@ -69,7 +71,9 @@ impl Builder<'_> {
             }
             Some(Bound::Many(pieces)) => {
                 let [piece] = pieces.as_slice() else {
-                    return Err(format!("`${name}...` stands for several pieces; here is room for one"));
+                    return Err(format!(
+                        "`${name}...` stands for several pieces; here is room for one"
+                    ));
                 };
                 filled = piece.clone();
             }

@@ -115,6 +115,8 @@ mod tests {
     #[test]
     fn a_star_stands_for_anything() {
         assert!(like("r_*", "r_t") && like("*", "") && like("a*b*c", "axxbyc") && like("t", "t"));
-        assert!(!like("r_*", "t") && !like("a*b*c", "ac") && !like("t", "tt") && !like("aa*a", "aa"));
+        assert!(
+            !like("r_*", "t") && !like("a*b*c", "ac") && !like("t", "tt") && !like("aa*a", "aa")
+        );
     }
 }

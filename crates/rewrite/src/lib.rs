@@ -37,7 +37,10 @@ use view::{Anchor, Node};
 
 /// Rewrites a Fortran program. With errors among the diagnostics, the program is not to be used.
 #[must_use]
-pub fn apply_fortran(rules: &RuleSet, mut units: Vec<Unit>) -> (Vec<Unit>, Vec<Applied>, Diagnostics) {
+pub fn apply_fortran(
+    rules: &RuleSet,
+    mut units: Vec<Unit>,
+) -> (Vec<Unit>, Vec<Applied>, Diagnostics) {
     let mut log = Log::default();
     for rule in &rules.rules {
         let Ok(node) = serde_json::to_value(&units) else { break };
@@ -155,12 +158,12 @@ impl Log {
 fn no_match(rule: &OneRule, language: &dyn Language, miss: Option<&Miss>) -> Diagnostic {
     let severity = if rule.optional { Severity::Note } else { Severity::Error };
     let message = "this rule matches nothing in the program";
-    let mut diagnostic =
-        Diagnostic::new("rule-without-match", severity, Some(rule.span), message);
+    let mut diagnostic = Diagnostic::new("rule-without-match", severity, Some(rule.span), message);
     let span = |anchor: &Option<Anchor>| anchor.as_ref().and_then(|at| language.span(at));
     match miss {
         Some(Miss { found, condition: Some(condition), .. }) => {
-            diagnostic = diagnostic.note(format!("a piece of the program fits, but not `{condition}`"));
+            diagnostic =
+                diagnostic.note(format!("a piece of the program fits, but not `{condition}`"));
             if let Some(at) = span(found) {
                 diagnostic = diagnostic.also(at, format!("here `{condition}` is not true"));
             }

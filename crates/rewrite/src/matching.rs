@@ -131,7 +131,9 @@ impl<'a> Matcher<'a> {
         self.found.extend(found);
         let fits = match (pattern, piece) {
             (Value::Object(pattern), Value::Object(piece)) => self.object(pattern, piece),
-            (Value::Array(pattern), Value::Array(piece)) => self.list(pattern, piece, true).is_some(),
+            (Value::Array(pattern), Value::Array(piece)) => {
+                self.list(pattern, piece, true).is_some()
+            }
             // A list that may be missing counts as empty.
             (Value::Array(pattern), Value::Null) => self.list(pattern, &[], true).is_some(),
             (Value::String(pattern), Value::String(piece)) => self.text(pattern, piece),
@@ -188,7 +190,8 @@ impl<'a> Matcher<'a> {
         };
         let many = hole(first).filter(|hole| hole.many).map(|hole| hole.name.to_owned());
         if let Some(name) = many {
-            let lengths = if rest.is_empty() { pieces.len()..=pieces.len() } else { 0..=pieces.len() };
+            let lengths =
+                if rest.is_empty() { pieces.len()..=pieces.len() } else { 0..=pieces.len() };
             for length in lengths {
                 let before = (self.bindings.clone(), self.score);
                 let (taken, left) = pieces.split_at(length);

@@ -2,7 +2,11 @@
 
 /// The metavariables of a name, each as far as its letters go.
 pub(crate) fn metavariables(text: &str) -> Vec<String> {
-    text.split('$').skip(1).map(|rest| word(rest).to_owned()).filter(|name| !name.is_empty()).collect()
+    text.split('$')
+        .skip(1)
+        .map(|rest| word(rest).to_owned())
+        .filter(|name| !name.is_empty())
+        .collect()
 }
 
 fn word(text: &str) -> &str {

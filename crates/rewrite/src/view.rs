@@ -27,10 +27,8 @@ pub fn anchor(node: &Node) -> Option<&Anchor> {
 
 /// The only field that says something, when there is exactly one.
 fn only(node: &Node) -> Option<(&str, &Node)> {
-    let mut told = node
-        .as_object()?
-        .iter()
-        .filter(|(key, value)| !is_position(key) && !value.is_null());
+    let mut told =
+        node.as_object()?.iter().filter(|(key, value)| !is_position(key) && !value.is_null());
     let (key, value) = told.next()?;
     told.next().is_none().then_some((key.as_str(), value))
 }
@@ -78,7 +76,9 @@ fn name_hole(text: &str) -> Option<Hole<'_>> {
 #[must_use]
 pub fn inner(node: &Node) -> &Node {
     match only(node) {
-        Some(("value" | "Expr" | "Explicit" | "high", deeper)) if deeper.is_object() => inner(deeper),
+        Some(("value" | "Expr" | "Explicit" | "high", deeper)) if deeper.is_object() => {
+            inner(deeper)
+        }
         Some(_) | None => node,
     }
 }
@@ -119,7 +119,8 @@ pub fn variant(node: &Node) -> Option<(&str, &Node)> {
 /// rejects an unknown variant before it looks at what is inside.
 pub(crate) fn has_variant<T: serde::de::DeserializeOwned>(tag: &str) -> bool {
     let probe = serde_json::json!({ tag: null });
-    T::deserialize(&probe).map_or_else(|error| !error.to_string().starts_with("unknown variant"), |_| true)
+    T::deserialize(&probe)
+        .map_or_else(|error| !error.to_string().starts_with("unknown variant"), |_| true)
 }
 
 /// Whether two pieces say the same.
@@ -148,7 +149,9 @@ pub fn texts<'a>(node: &'a Node, visit: &mut impl FnMut(&'a str)) {
         Value::String(text) => visit(text),
         Value::Array(items) => items.iter().for_each(|item| texts(item, visit)),
         Value::Object(map) => {
-            map.iter().filter(|(key, _)| !is_position(key)).for_each(|(_, item)| texts(item, visit));
+            map.iter()
+                .filter(|(key, _)| !is_position(key))
+                .for_each(|(_, item)| texts(item, visit));
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }

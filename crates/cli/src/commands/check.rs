@@ -48,9 +48,8 @@ pub(super) fn run(args: &Check) -> Result<u8, String> {
             abstraction.judge(&mut outcome, &input.sources, &options, progress);
         });
         if args.verify_rules {
-            let (wrong, notes) = with_progress(|progress| {
-                abstraction.verify(&input.sources, &options, progress)
-            });
+            let (wrong, notes) =
+                with_progress(|progress| abstraction.verify(&input.sources, &options, progress));
             refute(&mut outcome, &wrong);
             outcome.assurance.notes.extend(notes);
             broken = wrong;

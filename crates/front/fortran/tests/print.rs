@@ -10,7 +10,8 @@ fn units(name: &str, text: &str) -> Result<Vec<Unit>, String> {
     let options = Options::default();
     let source = Source { file: FileId(0), name, text };
     let (units, found) = parse(source, &options, &mut |_, _| None);
-    let errors: Vec<_> = found.iter().filter(|one| one.is_error()).map(|one| &one.message).collect();
+    let errors: Vec<_> =
+        found.iter().filter(|one| one.is_error()).map(|one| &one.message).collect();
     if errors.is_empty() { Ok(units) } else { Err(format!("{errors:?}")) }
 }
 

@@ -19,9 +19,19 @@ pub(super) struct Draft<'a> {
 enum Head<'a> {
     /// Everything is in the lines below.
     None,
-    Statements { patterns: Vec<&'a str>, replacement: Option<&'a str> },
-    Declaration { pattern: &'a str, replacement: Option<&'a str> },
-    Reference { pattern: &'a str, replacement: Option<&'a str>, kind: Kind },
+    Statements {
+        patterns: Vec<&'a str>,
+        replacement: Option<&'a str>,
+    },
+    Declaration {
+        pattern: &'a str,
+        replacement: Option<&'a str>,
+    },
+    Reference {
+        pattern: &'a str,
+        replacement: Option<&'a str>,
+        kind: Kind,
+    },
 }
 
 type Parsed = Option<(Vec<Node>, Vec<Node>)>;
@@ -68,7 +78,9 @@ impl<'a> Draft<'a> {
                 let patterns = split(text, " | ").into_iter().map(|(_, text)| text).collect();
                 Head::Statements { patterns, replacement }
             }
-            "replace" => return Err("`replace PATTERN => REPLACEMENT`: the `=>` is missing".to_owned()),
+            "replace" => {
+                return Err("`replace PATTERN => REPLACEMENT`: the `=>` is missing".to_owned());
+            }
             "declare" => Head::Declaration { pattern: text, replacement },
             "read" | "write" | "access" => reference(word, text, replacement)?,
             other => {
@@ -93,7 +105,8 @@ impl<'a> Draft<'a> {
         let errors = found.len();
         let mut reader = Reader { file, text, syntax, found };
         let span = self.span;
-        let title = if self.title.is_empty() { text.get(span.range()).unwrap_or("") } else { self.title };
+        let title =
+            if self.title.is_empty() { text.get(span.range()).unwrap_or("") } else { self.title };
         let (title, optional) = (title.trim().to_owned(), self.optional);
         let conditions = reader.conditions(&self.conditions);
         let (kind, patterns, replacement) = match self.head {
@@ -239,7 +252,11 @@ impl Reader<'_> {
         for line in lines {
             // Comments and conditions between the lines.
             while text.len() < (line.span.start as usize).saturating_sub(start) {
-                text.push(if self.text.as_bytes().get(start + text.len()) == Some(&b'\n') { '\n' } else { ' ' });
+                text.push(if self.text.as_bytes().get(start + text.len()) == Some(&b'\n') {
+                    '\n'
+                } else {
+                    ' '
+                });
             }
             if wanted(line.mark) {
                 text.push(' ');
@@ -315,9 +332,12 @@ impl Reader<'_> {
         };
         let known = |name: &str| {
             own.is_some_and(|own| name == own || name.starts_with(own))
-                || bound.iter().any(|names| names.iter().any(|have| name == have || name.starts_with(have.as_str())))
+                || bound.iter().any(|names| {
+                    names.iter().any(|have| name == have || name.starts_with(have.as_str()))
+                })
         };
-        let built = rule.replacement.iter().flatten().chain(&rule.declarations).chain(&rule.statements);
+        let built =
+            rule.replacement.iter().flatten().chain(&rule.declarations).chain(&rule.statements);
         let used = built.flat_map(metavariables);
         let asked = rule.conditions.iter().map(|condition| condition.subject.clone());
         for name in used.chain(asked) {

@@ -8,7 +8,11 @@ pub(super) enum Line<'a> {
     Blank,
     Body(Body<'a>),
     /// A line that starts with a word.
-    Word { word: &'a str, rest: &'a str, span: Span },
+    Word {
+        word: &'a str,
+        rest: &'a str,
+        span: Span,
+    },
 }
 
 /// A line of a pattern or replacement.
@@ -64,7 +68,11 @@ fn without_comment(text: &str) -> &str {
         match (quote, c) {
             (Some(open), c) if c == open => quote = None,
             (None, '\'' | '"') => quote = Some(c),
-            (None, '!') if text.get(at + 1..).is_none_or(|rest| rest.is_empty() || rest.starts_with(' ')) => {
+            (None, '!')
+                if text
+                    .get(at + 1..)
+                    .is_none_or(|rest| rest.is_empty() || rest.starts_with(' ')) =>
+            {
                 return text.get(..at).unwrap_or(text);
             }
             (Some(_) | None, _) => {}

@@ -37,8 +37,13 @@ const MAX_RULES: usize = 1000;
 
 /// Reads a rules file and those it uses.
 pub fn read(file: FileId, text: &str, includes: &mut Includes<'_>) -> (RuleSet, Diagnostics) {
-    let mut reader =
-        Reader { rules: RuleSet::default(), found: Vec::new(), includes, syntax: None, open: Vec::new() };
+    let mut reader = Reader {
+        rules: RuleSet::default(),
+        found: Vec::new(),
+        includes,
+        syntax: None,
+        open: Vec::new(),
+    };
     reader.file(file, text);
     let mut rules = reader.rules;
     rules.syntax = reader.syntax.unwrap_or_default();
@@ -63,14 +68,19 @@ impl Reader<'_, '_> {
             match line {
                 Line::Blank => self.finish(file, text, draft.take()),
                 Line::Body(body) => {
-                    draft.get_or_insert_with(|| Draft::statements(body.span, body.text)).lines.push(body);
+                    draft
+                        .get_or_insert_with(|| Draft::statements(body.span, body.text))
+                        .lines
+                        .push(body);
                     if let Some(draft) = draft.as_mut() {
                         draft.optional |= std::mem::take(&mut optional);
                     }
                 }
                 Line::Word { word: "where", rest, span } => match &mut draft {
                     Some(draft) => draft.conditions.push((rest, span)),
-                    None => self.error(span, "`where` belongs to a rule, and stands below its lines"),
+                    None => {
+                        self.error(span, "`where` belongs to a rule, and stands below its lines")
+                    }
                 },
                 Line::Word { word, rest, span } => {
                     self.finish(file, text, draft.take());
@@ -144,8 +154,11 @@ impl Reader<'_, '_> {
                 return self.error(span, &message);
             }
         };
-        let subjects: Vec<String> =
-            subjects.split(',').map(|one| one.trim().to_owned()).filter(|one| !one.is_empty()).collect();
+        let subjects: Vec<String> = subjects
+            .split(',')
+            .map(|one| one.trim().to_owned())
+            .filter(|one| !one.is_empty())
+            .collect();
         self.rules.claims.push(Claim { direction, subjects, span });
     }
 

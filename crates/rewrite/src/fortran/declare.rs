@@ -75,7 +75,8 @@ pub(super) fn intent(decls: &[Decl], name: &str) -> Option<Intent> {
         if !entities.iter().any(|entity| &*entity.name.name == name) {
             return None;
         }
-        let intent = |attr: &Attr| if let Attr::Intent(intent) = attr { Some(*intent) } else { None };
+        let intent =
+            |attr: &Attr| if let Attr::Intent(intent) = attr { Some(*intent) } else { None };
         attrs.iter().find_map(intent)
     })
 }
@@ -117,7 +118,8 @@ pub(super) fn add(
     let mentioned = environment_names(Some(&Value::Array(decls.clone())));
     let span: Span = piece(&position).unwrap_or_default();
     let ident = |name: &str| Ident { name: Name::from(name), span };
-    let names: Vec<_> = mentioned.difference(&known).map(|name| (ident(name), ident(name))).collect();
+    let names: Vec<_> =
+        mentioned.difference(&known).map(|name| (ident(name), ident(name))).collect();
     if !names.is_empty() {
         let module = ident(ENVIRONMENT);
         let kind = DeclKind::Use { module, intrinsic: true, only: true, names };

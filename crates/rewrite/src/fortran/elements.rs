@@ -36,8 +36,13 @@ impl Fortran {
         self.visible().last(&Designator { parts, span: reference.span }).0
     }
 
-    pub(super) fn loops(&self, reference: &Node, origin: &Anchor) -> Result<Option<Elements>, String> {
-        let Some(Expr { kind: ExprKind::Designator(mut chain), span }) = piece::<Expr>(reference) else {
+    pub(super) fn loops(
+        &self,
+        reference: &Node,
+        origin: &Anchor,
+    ) -> Result<Option<Elements>, String> {
+        let Some(Expr { kind: ExprKind::Designator(mut chain), span }) = piece::<Expr>(reference)
+        else {
             return Ok(None);
         };
         if !self.is_array(&chain) {
@@ -72,8 +77,10 @@ impl Fortran {
         let element = Expr { kind: ExprKind::Designator(chain), span };
         let element = serde_json::to_value(element).map_err(|error| error.to_string())?;
         let declarations = loops.iter().map(|one| integer(one.variable.clone(), at_span));
-        let declarations =
-            declarations.map(serde_json::to_value).collect::<Result<_, _>>().map_err(|e| e.to_string())?;
+        let declarations = declarations
+            .map(serde_json::to_value)
+            .collect::<Result<_, _>>()
+            .map_err(|e| e.to_string())?;
         let wrap = Box::new(move |statements: Vec<Node>| wrap(statements, loops, at_span));
         Ok(Some(Elements { element, wrap, declarations }))
     }

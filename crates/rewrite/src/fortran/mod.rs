@@ -64,7 +64,8 @@ impl Fortran {
                 let visible = self.visible();
                 let (info, shared) = match self.inside.last() {
                     Some(ty) => {
-                        let fields = visible.scopes.iter().rev().find_map(|names| names.types.get(ty));
+                        let fields =
+                            visible.scopes.iter().rev().find_map(|names| names.types.get(ty));
                         let info = fields.and_then(|fields| fields.get(name)).cloned();
                         (info.unwrap_or_default(), self.coarray_types.contains(ty))
                     }

@@ -7,7 +7,11 @@ use partita_source::{Diagnostics, FileId};
 use serde::{Deserialize, Serialize};
 
 /// Declarations and statements of a pattern or replacement.
-pub(crate) fn statements(file: FileId, text: &str, base: usize) -> (Vec<Node>, Vec<Node>, Diagnostics) {
+pub(crate) fn statements(
+    file: FileId,
+    text: &str,
+    base: usize,
+) -> (Vec<Node>, Vec<Node>, Diagnostics) {
     let (decls, block, found) = partita_fortran::parse_statements(file, text, base);
     (nodes(&decls), nodes(&block), found)
 }

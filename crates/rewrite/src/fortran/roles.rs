@@ -48,10 +48,9 @@ pub(super) fn role(intents: &Intents, tag: &str, inner: &Node, field: &str, inde
             let inquiry = single_name(inner).is_some_and(|name| INQUIRIES.contains(&name));
             if inquiry { Role::None } else { Role::Read }
         }
-        (
-            "Variables" | "Attribute" | "Parameter" | "Data" | "Type" | "Interface" | "Use",
-            _,
-        ) => Role::None,
+        ("Variables" | "Attribute" | "Parameter" | "Data" | "Type" | "Interface" | "Use", _) => {
+            Role::None
+        }
         _ => Role::Read,
     }
 }
@@ -66,9 +65,7 @@ fn argument(intents: &Intents, call: &Node, index: usize) -> Role {
             [Role::None, Role::Read, Role::Write, Role::Write].get(index)
         }
         "atomic_ref" => [Role::Write, Role::None, Role::Write].get(index),
-        "atomic_cas" => {
-            [Role::None, Role::Write, Role::Read, Role::Read, Role::Write].get(index)
-        }
+        "atomic_cas" => [Role::None, Role::Write, Role::Read, Role::Read, Role::Write].get(index),
         "event_query" => [Role::None, Role::Write, Role::Write].get(index),
         "random_number" | "system_clock" | "cpu_time" => Some(&Role::Write),
         "move_alloc" => Some(&Role::None),

@@ -117,7 +117,9 @@ impl Language for Tree<'_> {
             ("Assign" | "Put" | "Get" | "Remote", "target") | ("Reset", _) => Role::Write,
             ("Remote", "cell") => Role::Both,
             // Part of a longer reference, or the name of a procedure.
-            ("Element" | "Field" | "At", "base") | ("Call", "callee") | ("Declare", _) => Role::None,
+            ("Element" | "Field" | "At", "base") | ("Call", "callee") | ("Declare", _) => {
+                Role::None
+            }
             ("RefTo", _) => Role::Both,
             ("Intrinsic", "args") if index == 0 => Role::Read,
             _ => Role::Read,
@@ -167,7 +169,9 @@ impl Language for Tree<'_> {
             "global" => global.is_some(),
             "symmetric" => global.is_some_and(|global| global.qualifiers.symmetric),
             "sync" => global.is_some_and(|global| global.qualifiers.sync),
-            "shared" => global.is_some_and(|global| !global.qualifiers.sync && !global.qualifiers.constant),
+            "shared" => {
+                global.is_some_and(|global| !global.qualifiers.sync && !global.qualifiers.constant)
+            }
             "array" => global.is_some_and(|global| matches!(global.ty, Type::Array { .. })),
             "remote" => tag == Some("At"),
             "constant" => matches!(tag, Some("Int" | "Real" | "Bool" | "Str" | "Null")),

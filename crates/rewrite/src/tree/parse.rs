@@ -10,7 +10,11 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// Declarations and statements of a pattern or replacement.
-pub(crate) fn statements(file: FileId, text: &str, base: usize) -> (Vec<Node>, Vec<Node>, Diagnostics) {
+pub(crate) fn statements(
+    file: FileId,
+    text: &str,
+    base: usize,
+) -> (Vec<Node>, Vec<Node>, Diagnostics) {
     let cut = declarations_end(text);
     let (first, second) = text.split_at(cut);
     let mut found = Vec::new();
@@ -115,7 +119,8 @@ impl Source {
     }
 
     fn span(&self, span: Span) -> Span {
-        let of = |at: u32| self.offsets.get(at as usize).or(self.offsets.last()).copied().unwrap_or(0);
+        let of =
+            |at: u32| self.offsets.get(at as usize).or(self.offsets.last()).copied().unwrap_or(0);
         Span::new(self.file, of(span.start), of(span.end))
     }
 

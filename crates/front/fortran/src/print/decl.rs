@@ -38,7 +38,8 @@ impl Printer {
                 self.line(&format!("implicit {rules}"));
             }
             DeclKind::Variables { ty, attrs, entities } => {
-                let attrs: String = attrs.iter().map(|attr| format!(", {}", self::attr(attr))).collect();
+                let attrs: String =
+                    attrs.iter().map(|attr| format!(", {}", self::attr(attr))).collect();
                 let entities = joined(entities, entity);
                 self.line(&format!("{}{attrs} :: {entities}", type_spec(ty)));
             }
@@ -60,10 +61,13 @@ impl Printer {
                     | Attr::Other(_) => self::attr(attr),
                 };
                 let names = joined(entities, entity);
-                self.line(if names.is_empty() { word } else { format!("{word} :: {names}") }.as_str());
+                self.line(
+                    if names.is_empty() { word } else { format!("{word} :: {names}") }.as_str(),
+                );
             }
             DeclKind::Parameter(pairs) => {
-                let pairs = joined(pairs, |(name, value)| format!("{} = {}", name.name, expr::expr(value)));
+                let pairs =
+                    joined(pairs, |(name, value)| format!("{} = {}", name.name, expr::expr(value)));
                 self.line(&format!("parameter ({pairs})"));
             }
             DeclKind::Data(sets) => {
@@ -95,8 +99,11 @@ impl Printer {
     }
 
     fn type_def(&mut self, def: &TypeDef) {
-        let extends =
-            def.extends.as_ref().map(|base| format!(", extends({}) ::", base.name)).unwrap_or_default();
+        let extends = def
+            .extends
+            .as_ref()
+            .map(|base| format!(", extends({}) ::", base.name))
+            .unwrap_or_default();
         self.line(&format!("type{extends} {}", def.name.name));
         self.depth += 1;
         self.decls(&def.fields);

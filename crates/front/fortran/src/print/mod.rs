@@ -74,7 +74,8 @@ impl Printer {
         let mut rest = text;
         let mut start = format!("{indent}{label}");
         while start.chars().count() + rest.chars().count() > WIDTH {
-            let Some(at) = break_point(rest, WIDTH.saturating_sub(start.chars().count() + 2)) else {
+            let Some(at) = break_point(rest, WIDTH.saturating_sub(start.chars().count() + 2))
+            else {
                 break;
             };
             let (now, later) = rest.split_at(at);

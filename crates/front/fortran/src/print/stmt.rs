@@ -96,7 +96,9 @@ impl Printer {
             StmtKind::ChangeTeam { name, team, coarrays, options, body, .. } => {
                 let mut items = vec![expr(team)];
                 items.extend(
-                    coarrays.iter().map(|(name, value)| format!("{} => {}", name.name, expr(value))),
+                    coarrays
+                        .iter()
+                        .map(|(name, value)| format!("{} => {}", name.name, expr(value))),
                 );
                 items.extend(options.iter().map(arg));
                 self.open(stmt, name, &format!("change team ({})", items.join(", ")));
@@ -228,7 +230,9 @@ fn simple(kind: &StmtKind) -> Option<String> {
             format!("sync images ({})", list(images, options))
         }
         StmtKind::SyncMemory { options } => format!("sync memory{}", in_parentheses(options)),
-        StmtKind::SyncTeam { team, options } => format!("sync team ({})", list(expr(team), options)),
+        StmtKind::SyncTeam { team, options } => {
+            format!("sync team ({})", list(expr(team), options))
+        }
         StmtKind::Lock { lock, options } => format!("lock ({})", list(expr(lock), options)),
         StmtKind::Unlock { lock, options } => format!("unlock ({})", list(expr(lock), options)),
         StmtKind::EventPost { event, options } => {
@@ -310,4 +314,3 @@ fn concurrent(header: &ConcurrentHeader) -> String {
     let local = if local.is_empty() { local } else { format!(" local({local})") };
     format!("({ty}{}){local}", items.join(", "))
 }
-
