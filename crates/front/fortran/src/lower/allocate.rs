@@ -104,14 +104,60 @@ impl<'a> Lowerer<'a> {
             self.store_stat(stat, zero, span);
         }
         let mut barrier = false;
+        let mut differing = Vec::new();
         for item in items {
             let Some(holder) = self.holder(&item.object) else { continue };
-            barrier |= holder.var.is_coarray();
-            self.allocate_item(&holder, item, source, mold, stat, span);
+            self.check_cobounds(&holder, item);
+            let bounds = self.allocate_item(&holder, item, source, mold, stat, span);
+            if holder.var.is_coarray() {
+                barrier = true;
+                differing.extend(bounds.into_iter().flat_map(|b| [b.low, b.extent]));
+            }
         }
         let _type_known = ty;
         if barrier {
-            self.own_barrier("ALLOCATE", span);
+            self.allocation_barrier(&differing, span);
+        }
+    }
+
+    /// The model has one set of cobounds for each coarray.
+    fn check_cobounds(&mut self, holder: &Holder, item: &Allocation) {
+        let (Some(id), true) = (holder.id, holder.var.is_coarray()) else { return };
+        if item.cobounds.len() != holder.var.codims.len() {
+            let message = format!("`{}` has corank {}", holder.var.name, holder.var.codims.len());
+            return self.sema.error(item.span, message);
+        }
+        let modelled = self.stored(id).cobounds;
+        let scope = self.frame.scope;
+        let here = self.known_cobounds(&item.cobounds, scope);
+        let last = here.len().saturating_sub(1);
+        let constant = item.cobounds.iter().all(|dim| match dim {
+            Dim::Explicit { low, high } => {
+                low.as_ref().is_none_or(|low| self.known_size(low, scope).is_some())
+                    && self.known_size(high, scope).is_some()
+            }
+            Dim::Deferred { low } | Dim::Assumed { low } => {
+                low.as_ref().is_none_or(|low| self.known_size(low, scope).is_some())
+            }
+            Dim::Rank | Dim::Meta(_) => false,
+        });
+        // Terms are not compared: only the first ALLOCATE may have them.
+        let first = self.allocations.get(&id).and_then(|sites| sites.first());
+        let numbers = here.iter().all(|(low, extent)| {
+            low.known().is_some() && extent.as_ref().is_none_or(|size| size.known().is_some())
+        });
+        let comparable = numbers || first.is_some_and(|(site, _)| site.span == item.span);
+        let same = constant
+            && comparable
+            && here.iter().zip(&modelled).enumerate().all(|(k, (a, b))| {
+                let extent = |size: &Option<Size>| size.as_ref().map(Size::known);
+                a.0.known() == b.0.known() && (k == last || extent(&a.1) == extent(&b.1))
+            });
+        if !same {
+            self.unsupported(
+                item.span,
+                "cobounds that are computed, or differ between ALLOCATE statements",
+            );
         }
     }
 
@@ -123,14 +169,14 @@ impl<'a> Lowerer<'a> {
         mold: Option<&Expr>,
         stat: Option<&Expr>,
         span: Span,
-    ) {
+    ) -> Vec<Bounds> {
         let like = source.or(mold).map(|expr| self.expr(expr));
         self.b.at(item.span);
         let message = format!("ALLOCATE of `{}`, which is allocated already", holder.var.name);
         let taken = match (&holder.cell, &holder.fixed) {
             (_, Some((_, flag))) => self.copy(flag),
             (Some(cell), None) => self.b.ne(self.copy(cell), self.b.null()),
-            (None, None) => return,
+            (None, None) => return Vec::new(),
         };
         let bounds = self.allocation_bounds(&holder.var, item, like.as_ref());
         let make = self.inside(|l| l.make(holder, &bounds, item.span));
@@ -159,6 +205,7 @@ impl<'a> Lowerer<'a> {
                 self.store(&target, value, span);
             }
         }
+        bounds
     }
 
     fn make(&mut self, holder: &Holder, bounds: &[Bounds], span: Span) {
@@ -172,15 +219,41 @@ impl<'a> Lowerer<'a> {
         let Some(cell) = &holder.cell else { return };
         self.record_of(&holder.var.ty);
         let element = self.tree_type(&holder.var.ty);
-        let ty = if holder.var.rank() == 0 {
-            element
+        let fresh = if holder.var.rank() == 0 {
+            self.fresh_scalar(&holder.var.ty)
         } else {
             let pairs: Vec<(Term, Term)> = bounds.iter().map(|b| self.low_high(b)).collect();
-            self.array_type(element, &pairs)
+            let ty = self.array_type(element, &pairs);
+            self.b.ref_to(self.b.new_object(ty))
         };
-        let fresh = self.b.ref_to(self.b.new_object(ty));
         let stmt = self.b.assign(self.copy(cell), fresh);
         self.emit(stmt);
+    }
+
+    /// A reference to a fresh scalar: a record, or the one cell of an array.
+    pub(crate) fn fresh_scalar(&mut self, ty: &Ty) -> Term {
+        let tree = self.tree_type(ty);
+        if matches!(ty, Ty::Derived(_) | Ty::Lock | Ty::Event) {
+            return self.b.ref_to(self.b.new_object(tree));
+        }
+        let one = [(self.b.int(1), self.b.int(1))];
+        let array = self.array_type(tree, &one);
+        self.b.ref_to(self.b.element(self.b.new_object(array), vec![self.b.int(1)]))
+    }
+
+    /// The barrier of an ALLOCATE, at which all images must have the same bounds.
+    fn allocation_barrier(&mut self, bounds: &[Size], span: Span) {
+        if bounds.iter().all(|size| size.known().is_some()) {
+            return self.own_barrier("ALLOCATE", span, None);
+        }
+        // Bounds make part of the statement's identity.
+        let mut mixed = self.b.int(0);
+        for size in bounds {
+            let scaled = self.times(mixed, self.b.int(4099));
+            mixed = self.sum(scaled, self.size(size));
+            mixed = self.b.binary(partita_tree::BinaryOp::EuclidMod, mixed, self.b.int(1 << 40));
+        }
+        self.own_barrier("ALLOCATE", span, Some(mixed));
     }
 
     fn allocation_bounds(
@@ -239,7 +312,7 @@ impl<'a> Lowerer<'a> {
             self.store_stat(stat, zero, span);
         }
         if holders.iter().any(|holder| holder.var.is_coarray()) {
-            self.own_barrier("DEALLOCATE", span);
+            self.own_barrier("DEALLOCATE", span, None);
         }
         for holder in &holders {
             self.release(holder, stat, span);
@@ -310,7 +383,7 @@ impl<'a> Lowerer<'a> {
                 (None, None) => continue,
             };
             let body = self.inside(|l| {
-                l.own_barrier("the end of a procedure with an allocated coarray", span);
+                l.own_barrier("the end of a procedure with an allocated coarray", span, None);
                 l.drop_object(&holder, span);
             });
             self.b.at(span);
@@ -427,7 +500,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether a designator names an allocatable or pointer as a whole.
-    fn is_holder(&mut self, designator: &Designator) -> bool {
+    pub(crate) fn is_holder(&mut self, designator: &Designator) -> bool {
         if let [part] = designator.parts.as_slice() {
             return self
                 .sema
@@ -463,7 +536,7 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.assign(self.copy(source), self.b.null());
         self.emit(stmt);
         if from.var.is_coarray() {
-            self.own_barrier("MOVE_ALLOC", span);
+            self.own_barrier("MOVE_ALLOC", span, None);
         }
     }
 

@@ -99,6 +99,10 @@ impl<'a> Lowerer<'a> {
             );
             self.sema.error(var.span, message);
         }
+        if self.holds_control(&var.ty, 0) && !var.is_coarray() && !var.attrs.dummy {
+            let message = format!("`{}` holds a lock or event: it must be a coarray", var.name);
+            self.sema.error(var.span, message);
+        }
         if scalar && !(shared && (!recursive || var.attrs.save || var.is_coarray())) {
             return self.open_local(id, &var);
         }
@@ -116,6 +120,18 @@ impl<'a> Lowerer<'a> {
         if !var.attrs.save {
             // Every call starts with a fresh one.
             self.fresh(id, &var);
+        }
+    }
+
+    /// Whether a value of a type is, or contains, a lock or event.
+    fn holds_control(&self, ty: &Ty, depth: usize) -> bool {
+        match ty {
+            Ty::Lock | Ty::Event => true,
+            Ty::Derived(id) if depth < 20 => self.sema.types[id.0 as usize]
+                .fields
+                .iter()
+                .any(|field| !field.is_indirect() && self.holds_control(&field.ty, depth + 1)),
+            _ => false,
         }
     }
 
@@ -174,7 +190,7 @@ impl<'a> Lowerer<'a> {
         let mut stored = Stored::plain(name.clone());
         if var.is_coarray() {
             stored.coarray = Some(name.clone());
-            stored.cobounds = self.cobounds(&var.codims, var.scope);
+            stored.cobounds = self.first_cobounds(id, var);
         }
         if var.is_indirect() {
             if let Some(bounds) = self.always_allocated_as(id, var) {
