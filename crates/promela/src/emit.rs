@@ -182,7 +182,9 @@ impl<'m> Emitter<'_, 'm> {
                     if !self.operation(node, &mut env, out)? {
                         return Ok(None);
                     }
-                    let stop = Stop { pos: node.pos, depth: 0, ended: true };
+                    let stopped = matches!(self.task.instr(node.pos).op, Op::Stop);
+                    let pos = if stopped { self.task.last() } else { node.pos };
+                    let stop = Stop { pos, depth: 0, ended: true };
                     self.arrive(stop, env, out)?;
                     return Ok(None);
                 }
@@ -501,7 +503,8 @@ impl<'m> Emitter<'_, 'm> {
             | Expr::Neg(_)
             | Expr::BitNot(_)
             | Expr::Bin(..)
-            | Expr::Cond(..) => {}
+            | Expr::Cond(..)
+            | Expr::Call(..) => {}
         }
         out.push(Stmt::Assign(to, value));
     }

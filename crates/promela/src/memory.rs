@@ -130,6 +130,9 @@ impl Emitter<'_, '_> {
             match self.purpose {
                 Purpose::Settle { .. } => {
                     let at = usize::try_from(index.constant().unwrap_or(0)).unwrap_or(0);
+                    if value.has_functions() {
+                        return Err(Refusal::new(self.task.source_node(pos), "this initial value"));
+                    }
                     let constant = value.constant().unwrap_or(0);
                     if let Some(cell) = self.program.storage.vars[var.0 as usize].init.get_mut(at) {
                         *cell = constant;
@@ -251,6 +254,73 @@ impl Emitter<'_, '_> {
             }
         }
         Ok(true)
+    }
+
+    /// Every cell of an object gets what a fresh one holds.
+    pub(crate) fn reset_object(
+        &mut self,
+        node: Node,
+        object: Operand,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<bool> {
+        let cells = match self.whole(node, object, env, out)? {
+            Some(cells) => cells,
+            None => return Ok(false),
+        };
+        for cell in &cells {
+            self.access(node, cell, true, out)?;
+        }
+        for cell in &cells {
+            let Some(fresh) = self.program.storage.leaf_of(cell.0).map(|leaf| leaf.cell.fresh)
+            else {
+                continue;
+            };
+            let value =
+                if fresh.is_undefined() { None } else { Some(self.constant(fresh)?) };
+            self.store(node.pos, cell, value, env, out)?;
+        }
+        Ok(true)
+    }
+
+    /// Reads all cells of an array, for output. Whether they can all have a value.
+    pub(crate) fn whole_array(
+        &mut self,
+        node: Node,
+        array: Operand,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<bool> {
+        let Some(cells) = self.whole(node, array, env, out)? else { return Ok(false) };
+        for cell in &cells {
+            self.access(node, cell, false, out)?;
+            if let Some(set) = self.defined(cell)
+                && !self.require(node, &set, "uninitialized-read", env, out)?
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The cells of the object that an operand refers to; nothing when it refers to none.
+    fn whole(
+        &mut self,
+        node: Node,
+        object: Operand,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<Option<Vec<CellAt>>> {
+        let frame = node.pos.frame;
+        let Kind::Ref(tree) = self.facts().kind(frame, object) else {
+            return Err(Refusal::new(NodeId(0), "a reference that can mean different objects"));
+        };
+        let mut checks = Checks::new();
+        let index = self.value(frame, object, env, &mut checks)?;
+        if !self.all(node, &checks, env, out)? {
+            return Ok(None);
+        }
+        Ok(Some(self.cells(tree, &index)?))
     }
 
     /// All cells of an instance of a node, in order.
