@@ -564,7 +564,8 @@ impl<'m> Emitter<'_, 'm> {
                     .slot_vars
                     .iter()
                     .any(|((task, _), have)| *have == var && *task == self.task.index);
-            local &= own;
+            // A global that no two tasks touch belongs to the one that asks.
+            local &= own || self.program.storage.is_private(var);
         });
         local
     }

@@ -266,7 +266,7 @@ impl Reals {
             self.bits.borrow().iter().map(|bits| literal(f64::from_bits(*bits))).collect();
         let mut out = format!(
             "\n/* A variable that holds a real has its number in this table. */\n\
-             c_decl {{\n#include <math.h>\n\
+             c_decl {{\n\\#include <math.h>\n\
              static double real_start[] = {{ {} }};\n{TABLE}",
             values.join(", ")
         );
