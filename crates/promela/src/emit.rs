@@ -31,6 +31,8 @@ pub(crate) struct Env {
     pub(crate) written: BTreeSet<VarId>,
     /// Conditions that hold here, because a branch or check was passed.
     pub(crate) known: Vec<Expr>,
+    /// Looking ahead, what the task's own cells hold by now; all else is as it was at the stop.
+    pub(crate) cells: BTreeMap<(VarId, i64), Expr>,
     /// Looking ahead, something was met that cannot be followed.
     pub(crate) lost: bool,
 }

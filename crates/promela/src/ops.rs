@@ -113,12 +113,12 @@ impl Emitter<'_, '_> {
                     return Ok(false);
                 }
                 self.access(node, &cell, false, out)?;
-                if let Some(set) = self.defined(&cell)
+                if let Some(set) = self.defined(&cell, env)
                     && !self.require(node, &set, "uninitialized-read", env, out)?
                 {
                     return Ok(false);
                 }
-                let value = self.read(&cell);
+                let value = self.read(&cell, env);
                 self.set(node, *dst, value, env, out)?;
                 Ok(true)
             }

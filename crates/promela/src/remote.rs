@@ -455,14 +455,14 @@ impl Emitter<'_, '_> {
         if self.program.relaxed {
             return self.issue(node, (&target, &source), &place, &values, env, out);
         }
-        if let Some(set) = self.defined(&source)
+        if let Some(set) = self.defined(&source, env)
             && !self.require(node, &set, "uninitialized-read", env, out)?
         {
             return Ok(false);
         }
         self.access(node, &source, atomic.is_some(), out)?;
         self.access(node, &target, true, out)?;
-        let old = self.read(&source);
+        let old = self.read(&source, env);
         if atomic.is_some() && self.kind_at(&source) == Kind::Real {
             return Err(Refusal::new(here, "a remote atomic on a real"));
         }
