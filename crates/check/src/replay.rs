@@ -5,13 +5,15 @@
 //! here: as soon as the source holds the value that will be delivered. A schedule that cannot be
 //! followed, or that does not show the finding at its end, is not a counterexample.
 
+use crate::describe::Words;
 use crate::finding::{Trace, TraceStep};
+use crate::own::{Touched, mark_own};
 use crate::schedule::{Event, Operation, Value, value_of};
 use partita_machine::memory::{Kind, Move, MoveInfo, Phase, Wanted};
-use partita_machine::{Failure, Record, StepEnd, World};
+use partita_machine::{Failure, Record, StepEnd, Waiting, World};
 use partita_model::{Tag, Word};
 use partita_search::Kind as FoundKind;
-use partita_source::SourceMap;
+use partita_source::{SourceMap, Span};
 use std::collections::BTreeMap;
 
 /// A world at the end of a schedule, with the trace that led there.
@@ -24,6 +26,11 @@ pub(crate) struct Replayer<'w, 'm> {
     pub(crate) sources: &'w SourceMap,
     state: Vec<u32>,
     trace: Trace,
+    /// For each step of the trace.
+    touched: Vec<Touched>,
+    /// Where each task last came to something that orders, and where it was last seen.
+    pub(crate) ordered: BTreeMap<String, Span>,
+    pub(crate) seen: BTreeMap<String, Span>,
     /// What each operation will deliver, in order, where its reads are still to be placed.
     deliveries: BTreeMap<Operation, Vec<Value>>,
     reads: BTreeMap<Operation, usize>,
@@ -36,6 +43,9 @@ impl<'w, 'm> Replayer<'w, 'm> {
             sources,
             state: Vec::new(),
             trace: Trace::default(),
+            touched: Vec::new(),
+            ordered: BTreeMap::new(),
+            seen: BTreeMap::new(),
             deliveries: BTreeMap::new(),
             reads: BTreeMap::new(),
         }
@@ -236,8 +246,10 @@ impl<'w, 'm> Replayer<'w, 'm> {
         }
     }
 
-    pub(crate) fn finish(self) -> Replayed {
+    /// `words` say what the finding is about, when there is one.
+    pub(crate) fn finish(self, words: Option<&Words>) -> Replayed {
         let mut trace = self.trace;
+        mark_own(&mut trace.steps, &self.touched, words);
         let mut actors: Vec<(bool, String)> = Vec::new();
         for step in &trace.steps {
             let actor = (step.network, step.actor.clone());
@@ -248,6 +260,17 @@ impl<'w, 'm> Replayer<'w, 'm> {
         actors.sort();
         trace.actors = actors.into_iter().map(|(_, actor)| actor).collect();
         Replayed { trace }
+    }
+
+    /// What a task that stands at a guard waits for.
+    pub(crate) fn awaited(&mut self, task: usize) -> Option<Waiting> {
+        self.world.log = Some(Vec::new());
+        self.world.awaited = None;
+        let end = self.world.step(task, &[]);
+        self.world.log = None;
+        self.world.restore();
+        let waiting = self.world.awaited.take();
+        waiting.filter(|_| matches!(end, StepEnd::Blocked(_)))
     }
 
     fn footprint(&mut self, task: usize) -> partita_machine::Footprint {
@@ -330,9 +353,13 @@ impl<'w, 'm> Replayer<'w, 'm> {
         let place = self.place_name(self.world.place_of(task));
         self.world.log = Some(Vec::new());
         let end = self.world.step(task, plan);
-        let log = self.world.log.take().unwrap_or_default();
+        let mut log = self.world.log.take().unwrap_or_default();
         if end != StepEnd::Done {
             return None;
+        }
+        let inside = self.world.position(task).map(|(proc, _)| self.world.model.proc(proc));
+        if let (Some(last), true) = (log.last_mut(), inside.is_some_and(|proc| proc.meeting)) {
+            last.changes.push("arrives".to_owned());
         }
         self.show(&actor, &place, readable(log));
         self.settle();
@@ -342,6 +369,13 @@ impl<'w, 'm> Replayer<'w, 'm> {
     fn show(&mut self, actor: &str, place: &str, records: Vec<Record>) {
         for record in records {
             let span = self.world.model.span(record.stmt);
+            if let Some(span) = span {
+                self.seen.insert(actor.to_owned(), span);
+                if record.orders {
+                    self.ordered.insert(actor.to_owned(), span);
+                }
+            }
+            self.touched.push(Touched::of(&record));
             self.trace.steps.push(TraceStep {
                 actor: actor.to_owned(),
                 place: place.to_owned(),
@@ -349,6 +383,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
                 text: span.map_or_else(String::new, |span| one_line(self.sources.text(span))),
                 changes: shown(record),
                 network: false,
+                own: false,
             });
         }
     }
@@ -394,12 +429,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
 
     fn network(&mut self, step: Move) -> Option<()> {
         let info = self.world.describe(step);
-        self.world.log = Some(vec![Record {
-            stmt: partita_tree::NodeId(u32::MAX),
-            changes: Vec::new(),
-            reads: Vec::new(),
-            notable: true,
-        }]);
+        self.world.log = Some(vec![Record::new(partita_tree::NodeId(u32::MAX))]);
         let done = self.world.network(step).is_ok();
         let log = self.world.log.take().unwrap_or_default();
         if !done {
@@ -410,6 +440,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
         let proc = usize::try_from(info.statement >> 32).unwrap_or(0);
         let loc = usize::try_from(info.statement & 0xffff_ffff).unwrap_or(0);
         let stmt = self.world.model.procs[proc].code[loc].stmt;
+        self.touched.push(Touched::by_others());
         self.trace.steps.push(TraceStep {
             actor,
             place,
@@ -417,6 +448,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
             text: self.network_text(&info),
             changes,
             network: true,
+            own: false,
         });
         self.settle();
         Some(())
@@ -468,7 +500,7 @@ pub(crate) enum Goal<'a> {
     Code(&'static str),
 }
 
-fn code_of(kind: &FoundKind) -> &'static str {
+pub(crate) fn code_of(kind: &FoundKind) -> &'static str {
     match kind {
         FoundKind::Failure { failure, .. } | FoundKind::Property { failure: Some(failure), .. } => {
             failure.code

@@ -92,6 +92,7 @@ mod tests {
         };
         let actor = |name: &str, network| Actor { name: name.into(), network };
         let arranged = Arranged {
+            folded: false,
             actors: vec![actor("process 1", false), actor("network of process 1", true)],
             entries: vec![
                 step(1, 0, "3", "put(target_with_a_long_name, 2, source_with_a_long_name)", &[]),
