@@ -3,11 +3,11 @@
 //! They need no variable, and what is computed from them folds. A slot may still be undefined for a
 //! while; those whose readers must ask are taken off the list again by the inference.
 
-use crate::arith::{Checks, binary};
+use crate::arith::{Checks, binary, narrow};
 use crate::expr::{Expr, neg, not};
 use crate::storage::Kind;
 use crate::task::{Pos, Task};
-use partita_model::{Op, Operand, Tag};
+use partita_model::{Op, Operand, Scalar, Tag};
 use partita_tree::UnaryOp;
 
 /// What is known about a slot so far.
@@ -93,6 +93,19 @@ fn definitions(task: &Task<'_>, pos: Pos, known: &[Known]) -> Vec<(u32, Known)> 
                 (UnaryOp::Neg, Known::One(a)) => Known::One(neg(a)),
                 (_, Known::Nothing) => Known::Nothing,
                 (_, Known::One(_) | Known::Several) => Known::Several,
+            };
+            vec![(slot(*dst), value)]
+        }
+        Op::Convert { dst, to: Scalar::Int(int), a } => {
+            let value = match of(*a) {
+                Known::One(Expr::Int(value)) => {
+                    let mut checks = Checks::new();
+                    let value = narrow(Expr::Int(value), *int, &mut checks);
+                    let fits = checks.iter().all(|(ok, _)| ok.is_true());
+                    if fits { Known::One(value) } else { Known::Several }
+                }
+                Known::Nothing => Known::Nothing,
+                Known::One(_) | Known::Several => Known::Several,
             };
             vec![(slot(*dst), value)]
         }

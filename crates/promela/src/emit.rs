@@ -31,6 +31,8 @@ pub(crate) struct Env {
     pub(crate) written: BTreeSet<VarId>,
     /// Conditions that hold here, because a branch or check was passed.
     pub(crate) known: Vec<Expr>,
+    /// Looking ahead, what the task's own cells hold by now; all else is as it was at the stop.
+    pub(crate) cells: BTreeMap<(VarId, i64), Expr>,
     /// Looking ahead, something was met that cannot be followed.
     pub(crate) lost: bool,
 }
@@ -182,7 +184,9 @@ impl<'m> Emitter<'_, 'm> {
                     if !self.operation(node, &mut env, out)? {
                         return Ok(None);
                     }
-                    let stop = Stop { pos: node.pos, depth: 0, ended: true };
+                    let stopped = matches!(self.task.instr(node.pos).op, Op::Stop);
+                    let pos = if stopped { self.task.last() } else { node.pos };
+                    let stop = Stop { pos, depth: 0, ended: true };
                     self.arrive(stop, env, out)?;
                     return Ok(None);
                 }
@@ -501,7 +505,8 @@ impl<'m> Emitter<'_, 'm> {
             | Expr::Neg(_)
             | Expr::BitNot(_)
             | Expr::Bin(..)
-            | Expr::Cond(..) => {}
+            | Expr::Cond(..)
+            | Expr::Call(..) => {}
         }
         out.push(Stmt::Assign(to, value));
     }
@@ -561,7 +566,8 @@ impl<'m> Emitter<'_, 'm> {
                     .slot_vars
                     .iter()
                     .any(|((task, _), have)| *have == var && *task == self.task.index);
-            local &= own;
+            // A global that no two tasks touch belongs to the one that asks.
+            local &= own || self.program.storage.is_private(var);
         });
         local
     }

@@ -204,6 +204,11 @@ impl<'m> Program<'m> {
         for (task, stop) in tasks.iter().zip(&standing) {
             for (test, counter, index) in self.emitter(task, *stop).announcements(*stop)? {
                 let read = |var: VarId, index: i64| self.initial(var, index);
+                let unknown = test.evaluate(&read).is_none() || index.evaluate(&read).is_none();
+                if unknown && (test.has_functions() || index.has_functions()) {
+                    let node = task.source_node(stop.pos);
+                    return Err(Refusal::new(node, "a first statement that computes with reals"));
+                }
                 let (due, index) = (test.evaluate(&read), index.evaluate(&read));
                 let cell = index.and_then(|index| usize::try_from(index).ok());
                 let init = &mut self.storage.vars[counter.0 as usize].init;

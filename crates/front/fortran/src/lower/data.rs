@@ -60,6 +60,9 @@ impl<'a> Lowerer<'a> {
             return self.sema.error(span, "DATA takes variables");
         };
         if part.args.is_some() || part.substring.is_some() {
+            if let Some(position) = self.data_element(id, part, scope) {
+                return self.data_value(id, position, span, values);
+            }
             return self.assign_in_data(object, scope, values);
         }
         let var = self.sema.var(id).clone();
@@ -97,6 +100,117 @@ impl<'a> Lowerer<'a> {
             let stmt = self.b.assign(target, value);
             self.emit(stmt);
         }
+    }
+
+    /// The position, in array element order, of an element with constant subscripts.
+    fn data_element(
+        &mut self,
+        id: VarId,
+        part: &crate::ast::Part,
+        scope: ScopeId,
+    ) -> Option<usize> {
+        if part.substring.is_some()
+            || matches!(self.sema.var(id).ty, crate::sema::types::Ty::Derived(_))
+        {
+            return None;
+        }
+        let stored = self.stored(id);
+        let super::storage::Home::Plain(name) = &stored.home else { return None };
+        if !self.global_names.contains(name) {
+            return None;
+        }
+        let args = part.args.as_ref()?;
+        if args.len() != stored.bounds.len() {
+            return None;
+        }
+        let (mut position, mut stride) = (0, 1);
+        for (arg, bound) in args.iter().zip(&stored.bounds) {
+            let crate::ast::ArgValue::Expr(index) = &arg.value else { return None };
+            let index = self.sema.constant_int(scope, index)? - bound.low.known()?;
+            let extent = bound.extent.known()?;
+            if !(0..extent).contains(&index) {
+                return None;
+            }
+            position += usize::try_from(index * stride).ok()?;
+            stride *= extent;
+        }
+        Some(position)
+    }
+
+    /// Notes a value; the elements of a variable are put together when all DATA are read.
+    fn data_value(
+        &mut self,
+        id: VarId,
+        position: usize,
+        span: Span,
+        values: &mut std::vec::IntoIter<Const>,
+    ) {
+        let Some(value) = values.next() else {
+            return self.sema.error(span, "fewer values than variables in DATA");
+        };
+        let ty = self.sema.var(id).ty.clone();
+        let Some(value) = value.convert(&ty) else {
+            return self.sema.error(span, "a value of DATA does not fit its variable");
+        };
+        self.data_elements.push((id, position, value, span));
+    }
+
+    /// Elements that DATA gave one by one: the initial value of a whole array, or assignments at the start.
+    pub(super) fn settle_data_elements(&mut self) {
+        let all = std::mem::take(&mut self.data_elements);
+        let mut ids: Vec<VarId> = all.iter().map(|(id, ..)| *id).collect();
+        ids.dedup();
+        ids.sort();
+        ids.dedup();
+        for id in ids {
+            let mine: Vec<_> = all.iter().filter(|(other, ..)| *other == id).collect();
+            let stored = self.stored(id);
+            let Some(size) = size_of(&stored.bounds) else { continue };
+            let super::storage::Home::Plain(name) = stored.home.clone() else { continue };
+            let span = mine.first().map_or(self.sema.var(id).span, |(.., span)| *span);
+            let mut items: Vec<Option<Const>> = vec![None; size];
+            for (_, position, value, _) in &mine {
+                if let Some(slot) = items.get_mut(*position) {
+                    *slot = Some(value.clone());
+                }
+            }
+            if let Some(items) = items.iter().cloned().collect::<Option<Vec<_>>>() {
+                let init =
+                    self.static_value(&Const::Array(vec![size], items), &stored.bounds, span);
+                self.b.edit(|program| {
+                    if let Some(global) = program.globals.iter_mut().find(|g| g.name == name) {
+                        global.init = init;
+                    }
+                });
+                continue;
+            }
+            let node = self.whole_variable(id, span);
+            let block = self.inside(|l| {
+                for (position, value) in items.iter().enumerate() {
+                    let Some(value) = value else { continue };
+                    let indices = l.column_major(position, &stored.bounds);
+                    let to = l.element(&node, &indices);
+                    let from = l.literal(value);
+                    let stmt = l.b.assign(to, from);
+                    l.emit(stmt);
+                }
+            });
+            self.startup.extend(block);
+        }
+    }
+
+    /// Indices, counted from 1, of an element in array element order.
+    fn column_major(&self, position: usize, bounds: &[Bounds]) -> Vec<partita_tree::Expr> {
+        let mut rest = i64::try_from(position).unwrap_or(0);
+        bounds
+            .iter()
+            .map(|bound| {
+                let extent = bound.extent.known().unwrap_or(1).max(1);
+                let index = rest % extent;
+                rest /= extent;
+                self.b.int(index + 1)
+            })
+            .collect()
     }
 
     /// Elements and loops: assigned when the program starts, which only own variables allow.

@@ -67,6 +67,8 @@ pub(crate) struct Lowerer<'a> {
     allocations: FxHashMap<VarId, Vec<(&'a crate::ast::Allocation, ScopeId)>>,
     handed_on: FxHashSet<VarId>,
     data_done: Vec<Span>,
+    /// Array elements that DATA gives a value: variable, position, value.
+    data_elements: Vec<(VarId, usize, crate::sema::constant::Const, Span)>,
 }
 
 /// The procedure being lowered.
@@ -158,6 +160,7 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
         allocations: FxHashMap::default(),
         handed_on: FxHashSet::default(),
         data_done: Vec::new(),
+        data_elements: Vec::new(),
     };
     lowerer.survey();
     lowerer.main_program(main);
@@ -212,6 +215,8 @@ impl<'a> Lowerer<'a> {
             self.procedure(next);
             next += 1;
         }
+        self.module_data();
+        self.settle_data_elements();
         self.initial_assignments();
         // What procedures want done at the start.
         let startup = std::mem::take(&mut self.startup);
@@ -222,6 +227,17 @@ impl<'a> Lowerer<'a> {
                     main.body = startup.into_iter().chain(body).collect();
                 }
             });
+        }
+    }
+
+    /// DATA of modules whose variables are in use.
+    fn module_data(&mut self) {
+        let scopes: Vec<ScopeId> = (0..self.sema.units.len())
+            .filter(|k| matches!(self.sema.units[*k].ast.kind, crate::ast::UnitKind::Module))
+            .map(|k| self.sema.units[k].scope)
+            .collect();
+        for scope in scopes {
+            self.data(scope);
         }
     }
 
