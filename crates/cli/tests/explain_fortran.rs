@@ -53,7 +53,8 @@ fn every_page_has_a_program_with_its_fault() {
         let report = run(&folder, &["check", "p.f90", "--all", "--format", "json"]);
         let report: serde_json::Value = serde_json::from_str(&report).unwrap();
         let found = report["violations"].as_array().unwrap_or(&Vec::new()).clone();
-        let codes: Vec<_> = found.iter().filter_map(|one| one["code"].as_str()).collect();
+        let mut codes: Vec<_> = found.iter().filter_map(|one| one["code"].as_str()).collect();
+        codes.dedup();
         assert_eq!(codes, [*code], "{report:#}");
     }
 }
