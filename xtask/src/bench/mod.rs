@@ -5,7 +5,6 @@
 //! printed instead, so that a part never replaces the whole. Runs go one after the other, and
 //! numbers are those of a single run each: differences of a few per cent mean nothing.
 
-mod child;
 mod machine;
 mod measure;
 mod models;

@@ -2,8 +2,8 @@
 
 use super::measure::{End, Measure};
 use super::models::{BenchModel, Memory, Size};
-use super::{CAP_GIGABYTES, CAP_SECONDS, PENDING, child};
-use crate::build;
+use super::{CAP_GIGABYTES, CAP_SECONDS, PENDING};
+use crate::{build, child};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
