@@ -20,8 +20,8 @@ pub(crate) enum Ending {
     Crash(String),
     /// It did not even end when its time was over.
     Hang,
-    /// Not in the checkouts.
-    Missing,
+    /// Not in the checkouts: what.
+    Missing(&'static str),
 }
 
 /// A finding or an error, as far as a person needs it to look it up.
@@ -29,8 +29,8 @@ pub(crate) enum Ending {
 pub(crate) struct Finding {
     pub(crate) code: String,
     pub(crate) message: String,
-    /// 0: none given.
-    pub(crate) line: u64,
+    /// File names and lines of all its ends; empty when none is given.
+    pub(crate) place: String,
 }
 
 const REJECTED: i32 = 3;
@@ -79,11 +79,19 @@ fn findings(list: &Value) -> Vec<Finding> {
     let list = list.as_array().map(Vec::as_slice).unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let finding = |one: &Value| {
-        let line = one["line"].as_u64().or_else(|| one["locations"][0]["line"].as_u64());
+        let ends = one["locations"].as_array().map_or(std::slice::from_ref(one), Vec::as_slice);
+        let mut places: Vec<String> = ends.iter().filter_map(place).collect();
+        places.dedup();
         let (code, message) = (text(&one["code"]), text(&one["message"]));
-        Finding { code, message, line: line.unwrap_or_default() }
+        Finding { code, message, place: places.join(", ") }
     };
     list.iter().map(finding).collect()
+}
+
+/// The folder says nothing: the program is named beside it, and its other files are near.
+fn place(end: &Value) -> Option<String> {
+    let file = end["file"].as_str()?.rsplit('/').next()?;
+    Some(format!("{file}:{}", end["line"].as_u64()?))
 }
 
 #[cfg(test)]
@@ -92,14 +100,15 @@ mod tests {
     use serde_json::json;
 
     fn violated(codes: &[&str], verdict: &str) -> Ending {
-        let one = |code: &&str| json!({"code": code, "message": "m", "locations": [{"line": 7}]});
+        let ends = json!([{"file": "d/a.f90", "line": 7}, {"file": "b.f90", "line": 8}]);
+        let one = |code: &&str| json!({"code": code, "message": "m", "locations": ends});
         let violations: Vec<Value> = codes.iter().map(one).collect();
         let report = json!({"verdict": verdict, "reason": "time", "violations": violations});
         from_report(Some(&report), Some(1), "")
     }
 
-    fn finding(code: &str, line: u64) -> Finding {
-        Finding { code: code.into(), message: "m".into(), line }
+    fn finding(code: &str, place: &str) -> Finding {
+        Finding { code: code.into(), message: "m".into(), place: place.into() }
     }
 
     #[test]
@@ -108,19 +117,19 @@ mod tests {
         assert_eq!(violated(&[], "unknown"), Ending::Limit("time".into()));
         assert_eq!(
             violated(&["unsupported"], "unknown"),
-            Ending::Unsupported(vec![finding("unsupported", 7)])
+            Ending::Unsupported(vec![finding("unsupported", "a.f90:7, b.f90:8")])
         );
         assert_eq!(
             violated(&["unsupported", "deadlock"], "violated"),
-            Ending::Findings(vec![finding("deadlock", 7)])
+            Ending::Findings(vec![finding("deadlock", "a.f90:7, b.f90:8")])
         );
     }
 
     #[test]
     fn no_verdict() {
-        let errors =
-            json!({"verdict": null, "errors": [{"code": "syntax", "message": "m", "line": 3}]});
-        let rejected = Ending::Rejected(vec![finding("syntax", 3)]);
+        let error = json!({"code": "syntax", "message": "m", "file": "/x/c.f90", "line": 3});
+        let errors = json!({"verdict": null, "errors": [error]});
+        let rejected = Ending::Rejected(vec![finding("syntax", "c.f90:3")]);
         assert_eq!(from_report(Some(&errors), Some(3), "warning"), rejected);
         let panic = "note\nthread 'a' (7) panicked at x.rs:1:2:\nindex out of bounds\n0: frame\n";
         let crash = Ending::Crash("panicked at x.rs:1:2: index out of bounds".into());

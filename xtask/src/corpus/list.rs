@@ -82,19 +82,29 @@ impl Program {
         defines
     }
 
-    /// The files to check, in order; `None` when the program is not in the checkouts.
-    pub(crate) fn files(&self, checkouts: &Path) -> Option<Vec<PathBuf>> {
+    /// The files to check, in order; or what of it is not in the checkouts.
+    pub(crate) fn files(&self, checkouts: &Path) -> Result<Vec<PathBuf>, &'static str> {
         let names = [self.repository.replace('/', "+"), self.repository.clone()];
-        let checkout = names.iter().map(|name| checkouts.join(name)).find(|one| one.is_dir())?;
-        let file = Some(checkout.join(&self.path)).filter(|file| file.is_file())?;
-        let with_parent = self.habit().map(|habit| Path::new(habit.with_parent));
-        let mut files = match with_parent.filter(|folder| Path::new(&self.path).starts_with(folder))
-        {
-            Some(folder) => fortran_files(&checkout.join(folder.parent()?)),
-            None => Vec::new(),
-        };
+        let checkout = names.iter().map(|name| checkouts.join(name)).find(|one| one.is_dir());
+        let checkout = checkout.ok_or("the checkout")?;
+        let file = checkout.join(&self.path);
+        if !file.is_file() {
+            return Err("the file");
+        }
+        let mut files = self.support(&checkout)?;
         files.push(file);
-        Some(files)
+        Ok(files)
+    }
+
+    /// Without its support files a program would be rejected through no fault of the front end.
+    fn support(&self, checkout: &Path) -> Result<Vec<PathBuf>, &'static str> {
+        let folder = self.habit().map(|habit| Path::new(habit.with_parent));
+        let folder = folder.filter(|folder| Path::new(&self.path).starts_with(folder));
+        let Some(parent) = folder.and_then(Path::parent) else { return Ok(Vec::new()) };
+        match fortran_files(&checkout.join(parent)) {
+            files if files.is_empty() => Err("its support files, one folder up"),
+            files => Ok(files),
+        }
     }
 }
 
@@ -140,7 +150,10 @@ mod tests {
         let found = line("one.f90").files(&folder).unwrap();
         let names = found.iter().map(|file| file.file_name().unwrap().to_str().unwrap());
         assert_eq!(names.collect::<Vec<_>>(), ["help.f90", "one.f90"]);
-        assert_eq!(line("two.f90").files(&folder), None);
+        assert_eq!(line("two.f90").files(&folder), Err("the file"));
+        std::fs::remove_file(tests.join("../help.f90")).unwrap();
+        let missing = line("one.f90").files(&folder);
+        assert_eq!(missing, Err("its support files, one folder up"));
         let defines = line("one.f90").defines();
         assert_eq!(defines, ["-DCROSS_", "-DNITER=3", "-DSLEEP=1", "-DNPROCS=3"]);
         std::fs::remove_dir_all(&folder).unwrap();

@@ -112,7 +112,7 @@ fn read(file: &Path) -> Result<String, String> {
 /// The endings, in the order of the programs.
 fn check_all(options: &Options, binary: &Path, programs: &[Program]) -> Vec<Ending> {
     let next = AtomicUsize::new(0);
-    let endings = Mutex::new(vec![Ending::Missing; programs.len()]);
+    let endings = Mutex::new(vec![Ending::Missing("never run"); programs.len()]);
     std::thread::scope(|scope| {
         for _ in 0..AT_ONCE {
             scope.spawn(|| {
@@ -134,7 +134,10 @@ fn check_all(options: &Options, binary: &Path, programs: &[Program]) -> Vec<Endi
 }
 
 fn check(options: &Options, binary: &Path, program: &Program) -> Ending {
-    let Some(files) = program.files(&options.checkouts) else { return Ending::Missing };
+    let files = match program.files(&options.checkouts) {
+        Ok(files) => files,
+        Err(what) => return Ending::Missing(what),
+    };
     let mut command = Command::new(binary);
     command.arg("check").args(files).args(program.defines());
     command.args(["--places", &program.places.to_string(), "--format", "json", "--threads", "1"]);

@@ -33,7 +33,7 @@ fn accepted(ending: &Ending) -> bool {
         | Ending::Findings(_)
         | Ending::Unsupported(_)
         | Ending::Limit(_) => true,
-        Ending::Rejected(_) | Ending::Crash(_) | Ending::Hang | Ending::Missing => false,
+        Ending::Rejected(_) | Ending::Crash(_) | Ending::Hang | Ending::Missing(_) => false,
     }
 }
 
@@ -73,7 +73,8 @@ pub(crate) fn text(pairs: &[Pair<'_>], verbose: bool) -> String {
         vec![reason.clone()]
     });
     section(&mut out, "Not in the checkouts", pairs, |ending| {
-        (*ending == Ending::Missing).then(String::new).into_iter().collect()
+        let Ending::Missing(what) = ending else { return Vec::new() };
+        vec![(*what).to_owned()]
     });
     out
 }
@@ -94,7 +95,7 @@ fn table(out: &mut String, pairs: &[Pair<'_>]) {
 }
 
 fn row(out: &mut String, name: &str, endings: &[&Ending]) {
-    let present = endings.iter().filter(|ending| ***ending != Ending::Missing).count();
+    let present = endings.iter().filter(|ending| !matches!(ending, Ending::Missing(_))).count();
     let _ = write!(out, "| {name} | {present} |");
     for column in &COLUMNS {
         let count = endings.iter().filter(|ending| (column.counts)(ending)).count();
@@ -109,7 +110,7 @@ fn section(out: &mut String, title: &str, pairs: &[Pair<'_>], lines: fn(&Ending)
     let mut found = String::new();
     for (program, ending) in pairs {
         for line in lines(ending) {
-            let _ = writeln!(found, "- {} {line}", program.name());
+            let _ = writeln!(found, "- {}: {line}", program.name());
         }
     }
     if !found.is_empty() {
@@ -152,14 +153,14 @@ fn one_line(program: &Program, ending: &Ending) -> String {
         Ending::Limit(reason) => ("time-out", reason.clone()),
         Ending::Crash(why) => ("crash", why.clone()),
         Ending::Hang => ("hang", String::new()),
-        Ending::Missing => ("missing", String::new()),
+        Ending::Missing(what) => ("missing", (*what).to_owned()),
     };
     format!("{word}\t{}\t{more}", program.name())
 }
 
 fn shown(finding: &Finding) -> String {
-    let Finding { code, message, line } = finding;
-    format!("line {line}: {code}: {message}")
+    let Finding { code, message, place } = finding;
+    format!("{place}: {code}: {message}")
 }
 
 /// The construct alone, with names taken out.
@@ -200,7 +201,7 @@ mod tests {
     use super::*;
 
     fn finding(code: &str, message: &str) -> Finding {
-        Finding { code: code.into(), message: message.into(), line: 5 }
+        Finding { code: code.into(), message: message.into(), place: "x.f90:5".into() }
     }
 
     #[test]
@@ -226,7 +227,7 @@ mod tests {
             Ending::Findings(vec![finding("deadlock", "stuck")]),
             unsupported("READ of `x`"),
             unsupported("READ of `y`"),
-            Ending::Missing,
+            Ending::Missing("the file"),
             Ending::Hang,
         ];
         let pairs: Vec<Pair<'_>> = programs.iter().zip(endings).collect();
@@ -238,10 +239,10 @@ mod tests {
         has(
             "| **all** | 6 | 5 (83 %) | 2 (33 %) | 1 (17 %) | 2 (33 %) | 0 (0 %) | 0 (0 %) | 1 (17 %) |",
         );
-        has("Findings to look at:\n\n- a/b:3 line 5: deadlock: stuck\n");
-        has("counted as right:\n\n- a/b:2 line 5: data-race: both (no barrier)\n");
+        has("Findings to look at:\n\n- a/b:3: x.f90:5: deadlock: stuck\n");
+        has("counted as right:\n\n- a/b:2: x.f90:5: data-race: both (no barrier)\n");
         has("| 2 | READ of `_` | c/d:4 |");
-        has("Not in the checkouts:\n\n- c/d:6");
+        has("Not in the checkouts:\n\n- c/d:6: the file\n");
         has("hang\tc/d:7\t\n");
         assert!(!page.contains("Rejected, by"), "{page}");
     }

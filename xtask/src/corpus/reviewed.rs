@@ -65,7 +65,11 @@ mod tests {
     #[test]
     fn only_reviewed_findings_are_right() {
         let program = list::parse("a/b:x.f90\t-\t-\t4").unwrap().remove(0);
-        let finding = |code: &str| Finding { code: code.into(), message: String::new(), line: 1 };
+        let finding = |code: &str| Finding {
+            code: code.into(),
+            message: String::new(),
+            place: String::new(),
+        };
         let ending = |codes: &[&str]| Ending::Findings(codes.iter().map(|c| finding(c)).collect());
         let text = "# by hand\nx.f90\tdata-race\tno barrier\na/b:x.f90\tdeadlock\tnobody posts\n";
         let reviewed = Reviewed::parse(text).unwrap();
