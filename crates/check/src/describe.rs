@@ -19,6 +19,7 @@ impl Replayer<'_, '_> {
         match kind {
             Kind::Failure { task, failure, .. } => self.failure(*task, failure),
             Kind::Race { first, second } => self.race(*first, *second),
+            Kind::Unordered { earlier, now } => self.unordered(*earlier, *now),
             Kind::Deadlock(waiting) => self.deadlock(waiting),
             Kind::Property { index, failure } => self.property(*index, failure.as_ref()),
         }
@@ -75,6 +76,34 @@ impl Replayer<'_, '_> {
             })
             .collect();
         Words { message, ends, notes: Vec::new() }
+    }
+
+    /// A race that a delay hides: the first access is long done.
+    fn unordered(&self, earlier: (usize, CellAccess), now: (usize, CellAccess)) -> Words {
+        let cell = self.world.cell_name(now.1.object, now.1.offset);
+        let (first, second) = (self.world.task_label(earlier.0), self.world.task_label(now.0));
+        let noun = |access: &CellAccess| if access.write { "write" } else { "read" };
+        let message = format!(
+            "{second}'s {} of `{cell}` is not ordered after {first}'s {}",
+            noun(&now.1),
+            noun(&earlier.1),
+        );
+        let end = |task: usize, node: NodeId, label: String| End {
+            span: self.world.model.span(node),
+            task: self.world.task_label(task),
+            label,
+        };
+        let verb = if earlier.1.write { "wrote" } else { "read" };
+        let then = if now.1.write { "writes" } else { "reads" };
+        let ends = vec![
+            end(earlier.0, earlier.1.node, format!("{verb} `{cell}` before")),
+            end(now.0, now.1.node, format!("{then} `{cell}`")),
+        ];
+        let note = format!(
+            "the atomic operation, query or collective in between delays but does not order: the \
+             segment in which {first} {verb} `{cell}` had not ended when that of {second} began"
+        );
+        Words { message, ends, notes: vec![note] }
     }
 
     fn deadlock(&self, waiting: &[(usize, Wait)]) -> Words {

@@ -63,6 +63,8 @@ pub struct Trace {
     /// Column order for tables: every task that moved, then every network card that did.
     pub actors: Vec<String>,
     pub steps: Vec<TraceStep>,
+    /// One end of the race is among the steps; the other comes next.
+    pub half_done: bool,
 }
 
 /// One row of the interleaving.

@@ -159,6 +159,14 @@ impl<'w, 'm> Replayer<'w, 'm> {
                 }
             }
         }
+        for task in (0..tasks).filter(|_| self.world.model.weak.is_some()) {
+            if !self.world.ended(task) {
+                found.extend(self.footprint(task).unordered.into_iter().map(|early| {
+                    let (earlier, now) = ((early.task, early.access), (task, early.own));
+                    ("data-race", FoundKind::Unordered { earlier, now })
+                }));
+            }
+        }
         for index in 0..self.world.model.properties.len() {
             for failure in [None, self.property_failure(index)] {
                 let kind = FoundKind::Property { index, failure };
@@ -192,6 +200,10 @@ impl<'w, 'm> Replayer<'w, 'm> {
                 let a = self.footprint(first.0);
                 let b = self.footprint(second.0);
                 a.race(&b).is_some()
+            }
+            FoundKind::Unordered { earlier, now } => {
+                let again = self.footprint(now.0).unordered;
+                again.iter().any(|found| found.task == earlier.0)
             }
             FoundKind::Deadlock(waiting) => {
                 self.drain();
@@ -348,6 +360,10 @@ impl<'w, 'm> Replayer<'w, 'm> {
             FoundKind::Race { first, second } => {
                 [first, second].map(|(task, access)| (*task, Vec::new(), access.node)).into()
             }
+            FoundKind::Unordered { now, .. } => {
+                self.trace.half_done = true;
+                vec![(now.0, Vec::new(), now.1.node)]
+            }
             FoundKind::Deadlock(_) | FoundKind::Property { .. } => Vec::new(),
         };
         for (task, plan, node) in next {
@@ -457,7 +473,7 @@ fn code_of(kind: &FoundKind) -> &'static str {
         FoundKind::Failure { failure, .. } | FoundKind::Property { failure: Some(failure), .. } => {
             failure.code
         }
-        FoundKind::Race { .. } => "data-race",
+        FoundKind::Race { .. } | FoundKind::Unordered { .. } => "data-race",
         FoundKind::Deadlock(_) => "deadlock",
         FoundKind::Property { failure: None, .. } => "assertion-failed",
     }

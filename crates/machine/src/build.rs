@@ -170,6 +170,12 @@ impl World<'_> {
         words.clear();
         words.extend_from_slice(header);
         self.task_count += 1;
+        if self.is_weak() {
+            while self.unordered.len() <= id {
+                self.unordered.push(Seg::default());
+            }
+            self.unordered[id].edit().clear();
+        }
         id
     }
 }

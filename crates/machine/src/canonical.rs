@@ -4,7 +4,7 @@
 //! objects have fixed numbers. Spawned tasks stand in the order of the tree of spawns (a task before
 //! its descendants, siblings by age), ended ones vanish. Other objects are numbered in the order in
 //! which they are reached from the static objects, then the tasks, then the pending operations;
-//! what is not reached is gone.
+//! what is not reached is gone. What was touched and others are not ordered after reaches nothing.
 
 use crate::seg::Seg;
 use crate::world::{DEPTH, OWNER, World, count};
@@ -50,10 +50,13 @@ fn order_tasks(world: &mut World<'_>, entries: usize) {
             .count();
         scratch.order.insert(at + 1 + below, child);
     }
-    // An ended task stays while its remote operations are pending.
-    scratch
-        .order
-        .retain(|task| *task < entries || !world.ended(*task) || world.has_pending(*task, None));
+    // An ended task stays while its remote operations are pending, or something it did matters.
+    scratch.order.retain(|task| {
+        *task < entries
+            || !world.ended(*task)
+            || world.has_pending(*task, None)
+            || world.has_unordered(*task)
+    });
     let unchanged = scratch.order.len() == world.task_count
         && scratch.order.iter().enumerate().all(|(new, old)| new == *old);
     if !unchanged {
@@ -81,7 +84,11 @@ fn order_tasks(world: &mut World<'_>, entries: usize) {
             world.header.edit()[OWNER] = Word::NULL;
         }
         permute(&mut world.tasks, &scratch.order);
+        if world.is_weak() {
+            permute(&mut world.unordered, &scratch.order);
+        }
         world.task_count = scratch.order.len();
+        world.renumber_unordered(GONE);
     }
     world.scratch = scratch;
 }
@@ -148,6 +155,7 @@ pub(crate) fn renumber(world: &mut World<'_>, fixed: usize) {
         world.object_count = order.len();
         let memory = world.memory;
         memory.renumbered(world);
+        world.renumber_unordered(GONE);
     }
     world.scratch = scratch;
 }
@@ -167,6 +175,8 @@ impl World<'_> {
         f(&mut self.pending);
         f(&mut self.sets);
         self.tasks[..self.task_count].iter_mut().for_each(&mut f);
+        let unordered = self.task_count.min(self.unordered.len());
+        self.unordered[..unordered].iter_mut().for_each(&mut f);
         self.objects[..self.object_count].iter_mut().for_each(&mut f);
     }
 }

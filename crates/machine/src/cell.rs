@@ -242,6 +242,7 @@ impl World<'_> {
     /// Records an access for race detection and reductions.
     pub(crate) fn touch(
         &mut self,
+        task: usize,
         object: u32,
         offset: u32,
         write: bool,
@@ -263,7 +264,9 @@ impl World<'_> {
         if info.observed && write {
             self.footprint.noticed = true;
         }
-        self.footprint.accesses.push(CellAccess { object, offset, write, class, node });
+        let access = CellAccess { object, offset, write, class, node };
+        self.footprint.accesses.push(access);
+        self.note_access(task, access);
     }
 }
 

@@ -6,13 +6,14 @@
 use crate::cell::known;
 use crate::memory::{Kind, Request};
 use crate::step::Run;
+use crate::unordered::Event;
 use crate::world::{
     BASE, DEPTH, FRAMES, GROUP, MEMBER, NAME, OWN_OUTPUT, OWNER, OWNER_DEPTH, PLACE, RECORD, SLOTS,
     World, count,
 };
 use crate::{Failure, Halt, Wait, arith};
 use partita_model::{Address, Instr, Loc, Op, Operand, ShapeKind, Slot, Tag, Word};
-use partita_tree::{NodeId, RemoteOp};
+use partita_tree::{NodeId, RemoteOp, SegmentMark};
 
 /// Alternatives of one `choose`.
 const MAX_CHOICES: u32 = 1 << 16;
@@ -192,7 +193,10 @@ impl World<'_> {
                 return Ok(());
             }
             Op::Spawn { proc, place, group, args, captures } => {
+                // Ends a segment, which others may see.
+                self.ask(run, self.is_weak(), false)?;
                 self.spawn(task, *proc, *place, *group, args, captures, node)?;
+                self.note_segment(Event::Mark(SegmentMark::Close));
                 run.spawned();
             }
             Op::GroupOpen { dst, saved } => {
@@ -212,6 +216,8 @@ impl World<'_> {
                 if self.read(object, 0) != Word::int(0) {
                     return Err(Halt::Blocked(Wait::Group));
                 }
+                self.ask(run, self.is_weak(), false)?;
+                self.note_segment(Event::Join(object));
                 if let Some(saved) = saved {
                     let around = self.raw(task, Operand::Slot(*saved));
                     self.tasks[task].edit()[GROUP] = around;
@@ -321,6 +327,10 @@ impl World<'_> {
                 let memory = self.memory;
                 memory.flush(self, run, None)?;
             }
+            Op::Segment(mark) => {
+                self.ask(run, true, false)?;
+                self.note_segment(Event::Mark(*mark));
+            }
             Op::Unsupported(why) => {
                 let why = self.model.strings[*why as usize].clone();
                 return Err(Failure::new("unsupported", node, why).into());
@@ -346,7 +356,7 @@ impl World<'_> {
         if visible {
             self.ask(run, true, watched)?;
             let atomic = run.guard || self.owner() == Some(run.task);
-            self.touch(object, offset, write, atomic, node);
+            self.touch(run.task, object, offset, write, atomic, node);
         } else if info.observed && write && (object as usize) < self.loaded_objects {
             // A local behind a reference: no other task sees it, but an `always` property does.
             // Not so when it was made in this very step, by the declaration at hand.

@@ -30,6 +30,15 @@ pub enum Need {
     Reissue { task: u32, statement: u64 },
 }
 
+/// An access of another task, made before, that an access of the step is not ordered after although
+/// something delayed it (the segment rule).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Earlier {
+    pub task: usize,
+    pub access: CellAccess,
+    pub own: CellAccess,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Footprint {
     pub accesses: Vec<CellAccess>,
@@ -37,6 +46,8 @@ pub struct Footprint {
     /// Something other than cells that others could notice: output, an observed location, a
     /// remote operation, the atomic section kept.
     pub noticed: bool,
+    /// Empty unless the model has weak operations.
+    pub unordered: Vec<Earlier>,
 }
 
 impl Footprint {
@@ -44,6 +55,7 @@ impl Footprint {
         self.accesses.clear();
         self.needs.clear();
         self.noticed = false;
+        self.unordered.clear();
     }
 
     /// Two accesses of different tasks that race.
@@ -61,7 +73,7 @@ impl Footprint {
     }
 }
 
-fn races(a: AccessClass, b: AccessClass) -> bool {
+pub(crate) fn races(a: AccessClass, b: AccessClass) -> bool {
     match (a, b) {
         (AccessClass::Sync, _) | (_, AccessClass::Sync) => false,
         (AccessClass::Atomic, AccessClass::Atomic) => false,

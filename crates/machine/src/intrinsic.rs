@@ -15,14 +15,16 @@ impl World<'_> {
         args: &[Operand],
         node: NodeId,
     ) -> Result<Word, Halt> {
-        let words: Vec<Word> =
-            args.iter().map(|arg| self.get(task, *arg, node)).collect::<Result<_, _>>()?;
-        // What is computed from something that nobody knows is not known either.
-        if words.iter().any(|word| word.tag == Tag::Term) {
-            return Ok(Word::UNKNOWN);
+        for arg in args {
+            // What is computed from something that nobody knows is not known either.
+            if self.get(task, *arg, node)?.tag == Tag::Term {
+                return Ok(Word::UNKNOWN);
+            }
         }
-        let missing = || Failure::new("unsupported", node, "an argument is missing");
-        let argument = |index: usize| words.get(index).copied().ok_or_else(missing);
+        let argument = |index: usize| match args.get(index) {
+            Some(operand) => Ok(self.raw(task, *operand)),
+            None => Err(Failure::new("unsupported", node, "an argument is missing")),
+        };
         let integer = |index: usize| match argument(index)? {
             word if matches!(word.tag, Tag::Int | Tag::Place) => Ok(word.as_int()),
             _ => Err(arith::mismatch(node)),
@@ -55,10 +57,11 @@ impl World<'_> {
             },
             Intrinsic::Min | Intrinsic::Max => {
                 let mut best = first;
-                for other in &words[1..] {
-                    let less = arith::binary(BinaryOp::Lt, int, *other, best, node)?.as_bool();
+                for index in 1..args.len() {
+                    let other = argument(index)?;
+                    let less = arith::binary(BinaryOp::Lt, int, other, best, node)?.as_bool();
                     if less == (op == Intrinsic::Min) {
-                        best = *other;
+                        best = other;
                     }
                 }
                 best
@@ -87,6 +90,11 @@ impl World<'_> {
                 self.complex(Complex64::new(single(value.re), single(value.im)))
             }
             Intrinsic::Single => Word::real(single(real()?)),
+            Intrinsic::Floor | Intrinsic::Ceil | Intrinsic::Trunc | Intrinsic::Round
+                if first.tag == Tag::Int =>
+            {
+                first
+            }
             Intrinsic::Floor => whole(real()?.floor(), node)?,
             Intrinsic::Ceil => whole(real()?.ceil(), node)?,
             Intrinsic::Trunc => whole(real()?.trunc(), node)?,

@@ -33,10 +33,11 @@ mod stack;
 mod step;
 mod strings;
 mod text;
+mod unordered;
 mod world;
 
 pub use failure::{Failure, Halt, Wait};
-pub use footprint::{AccessClass, CellAccess, Footprint, Need};
+pub use footprint::{AccessClass, CellAccess, Earlier, Footprint, Need};
 pub use local::LocalCells;
 pub use log::Record;
 pub use segment::{Segments, hash_words};

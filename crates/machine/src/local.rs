@@ -102,6 +102,7 @@ fn is_narrow(proc: &Proc) -> bool {
                     | Op::Remote { .. }
                     | Op::Flush(_)
                     | Op::Fence
+                    | Op::Segment(_)
                     | Op::Unsupported(_) => false,
                 }
         })

@@ -75,6 +75,7 @@ pub(crate) struct Before {
     task: Vec<Word>,
     header: Vec<Word>,
     accesses: usize,
+    events: usize,
     choices: usize,
     log: crate::log::Mark,
 }
@@ -88,6 +89,7 @@ impl World<'_> {
             return StepEnd::Blocked(Wait::Group);
         }
         self.footprint.clear();
+        self.events.clear();
         self.scratch.spawned.clear();
         self.choices.clear();
         self.choices.extend_from_slice(plan);
@@ -128,6 +130,7 @@ impl World<'_> {
     /// Runs the declarations at the start of a task: they are no steps.
     pub(crate) fn settle(&mut self, task: usize) {
         self.footprint.clear();
+        self.events.clear();
         self.choices.clear();
         self.widths.clear();
         self.next_choice = 0;
@@ -135,6 +138,14 @@ impl World<'_> {
     }
 
     fn run(&mut self, task: usize, settling: bool) -> StepEnd {
+        let end = self.run_operations(task, settling);
+        if self.is_weak() {
+            self.book(task, &end);
+        }
+        end
+    }
+
+    fn run_operations(&mut self, task: usize, settling: bool) -> StepEnd {
         let mut run = Run {
             task,
             executed: 0,
@@ -173,6 +184,7 @@ impl World<'_> {
             }
             let mark = self.log_operation(task, &instr.op);
             run.granted = false;
+            let events = self.events.len();
             let result = self.execute(&mut run, instr, loc);
             if result.is_err() {
                 self.unlog(mark);
@@ -188,7 +200,10 @@ impl World<'_> {
                     self.roll_back_glue(task);
                     break;
                 }
-                Err(_) if run.glue == 0 && !first => break,
+                Err(_) if run.glue == 0 && !first => {
+                    self.events.truncate(events);
+                    break;
+                }
                 Err(Halt::Failed(failure)) => {
                     self.covered[proc.0 as usize][loc as usize] = true;
                     return StepEnd::Failed(failure);
@@ -255,6 +270,7 @@ impl World<'_> {
                 before.task.clone_from(&self.tasks[run.task].words);
                 before.header.clone_from(&self.header.words);
                 before.accesses = self.footprint.accesses.len();
+                before.events = self.events.len();
                 before.choices = self.next_choice;
                 before.log = self.log_mark();
                 self.before_glue = before;
@@ -296,6 +312,7 @@ impl World<'_> {
         self.tasks[task].edit().clone_from(&before.task);
         self.header.edit().clone_from(&before.header);
         self.footprint.accesses.truncate(before.accesses);
+        self.events.truncate(before.events);
         self.choices.truncate(before.choices);
         self.widths.truncate(before.choices);
         self.next_choice = before.choices;

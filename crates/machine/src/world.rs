@@ -4,7 +4,9 @@
 //! the segments that differ from what is there; a step changes a few segments; [`World::pack`] gives
 //! them numbers again; [`World::restore`] undoes the step. In steady state nothing is allocated.
 //!
-//! Layout of a packed state: `[header, pending, tasks.., objects.., sets]`. The header says how many
+//! Layout of a packed state: `[header, pending, tasks.., objects.., unordered.., sets]`, with one
+//! part `unordered` for each task in models with weak operations and none in others
+//! ([`crate::unordered`]). The header says how many
 //! tasks and objects there are; a static object may take several numbers ([`crate::seg`]). An entry task keeps its index for ever (once ended, with what
 //! properties may still read); spawned tasks come and go ([`crate::canonical`]).
 
@@ -66,6 +68,10 @@ pub struct World<'m> {
     pub(crate) header: Seg,
     pub(crate) pending: Seg,
     pub(crate) sets: Seg,
+    /// For each task what others are not ordered after; unused without weak operations.
+    pub(crate) unordered: Vec<Seg>,
+    /// What the running step did, for `unordered`.
+    pub(crate) events: Vec<crate::unordered::Event>,
     pub(crate) tasks: Vec<Seg>,
     pub(crate) objects: Vec<Seg>,
     /// Number of tasks and objects in use; the vectors keep spare ones.
@@ -118,6 +124,8 @@ impl<'m> World<'m> {
             header: seg(),
             pending: seg(),
             sets: seg(),
+            unordered: Vec::new(),
+            events: Vec::new(),
             tasks: Vec::new(),
             objects: Vec::new(),
             task_count: 0,
@@ -208,6 +216,12 @@ impl<'m> World<'m> {
             seg.load(ids, segments);
             rest = after;
         }
+        if self.model.weak.is_some() {
+            grow(&mut self.unordered, self.task_count);
+            for (seg, id) in self.unordered.iter_mut().zip(rest.chunks(1)).take(self.task_count) {
+                seg.load(id, segments);
+            }
+        }
     }
 
     /// Packs the present state, in canonical form, into `out`.
@@ -226,6 +240,9 @@ impl<'m> World<'m> {
         self.tasks[..tasks].iter().for_each(|seg| seg.pack(1, segments, out));
         for (object, seg) in self.objects[..objects].iter().enumerate() {
             seg.pack(self.chunks(object), segments, out);
+        }
+        if self.model.weak.is_some() {
+            self.unordered[..tasks].iter().for_each(|seg| seg.pack(1, segments, out));
         }
         self.sets.pack(1, segments, out);
     }
@@ -329,6 +346,7 @@ impl<'m> World<'m> {
             let _ = self.step(task, &plan);
             all.accesses.extend_from_slice(&self.footprint.accesses);
             all.needs.extend_from_slice(&self.footprint.needs);
+            all.unordered.extend_from_slice(&self.footprint.unordered);
             let next = self.next_plan(&self.choices, &self.widths);
             self.restore();
             match next {

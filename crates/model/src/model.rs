@@ -31,6 +31,9 @@ pub struct Model {
     pub has_spawn: bool,
     /// Some task moves to another place and back.
     pub has_on: bool,
+    /// The first call of a weak operation that a task may come to: races that delays hide are looked
+    /// for as well (`docs/adr/0010-segment-rule.md`).
+    pub weak: Option<NodeId>,
 }
 
 #[derive(Clone, Debug)]
@@ -41,6 +44,8 @@ pub struct Proc {
     pub operation: bool,
     /// Nobody returns from it before everybody has come; see `docs/tree.md`.
     pub meeting: bool,
+    /// May delay the caller but orders nothing.
+    pub weak: bool,
     pub params: u32,
     /// Slots that take captured scopes.
     pub captures: Vec<Slot>,

@@ -5,7 +5,7 @@
 //! is how a guard reads several cells and decides in one step.
 
 use crate::Word;
-use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId, RemoteOp, UnaryOp};
+use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId, RemoteOp, SegmentMark, UnaryOp};
 use std::fmt;
 
 /// A slot of a frame: parameter, local or temporary.
@@ -238,6 +238,8 @@ pub enum Op {
     },
     Flush(Operand),
     Fence,
+    /// The task's segment ends, or its next begins.
+    Segment(SegmentMark),
     Unsupported(u32),
 }
 
@@ -340,6 +342,7 @@ impl Op {
             | Op::Remote { .. }
             | Op::Flush(_)
             | Op::Fence
+            | Op::Segment(_)
             | Op::Unsupported(_) => None,
         }
     }
@@ -428,6 +431,7 @@ impl Op {
             | Op::GlueEnd
             | Op::SaveContext(_)
             | Op::Fence
+            | Op::Segment(_)
             | Op::Unsupported(_) => {}
         }
     }

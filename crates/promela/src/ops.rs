@@ -230,7 +230,8 @@ impl Emitter<'_, '_> {
             | Op::LeavePlace { .. }
             | Op::Throw(_)
             | Op::SaveContext(_)
-            | Op::RestoreContext(_) => Err(Refusal::new(here, "this operation")),
+            | Op::RestoreContext(_)
+            | Op::Segment(_) => Err(Refusal::new(here, "this operation")),
         }
     }
 

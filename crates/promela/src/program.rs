@@ -65,6 +65,10 @@ pub(crate) struct Exported<'m> {
 }
 
 pub(crate) fn export<'m>(model: &'m Model, options: &ExportOptions) -> Res<Exported<'m>> {
+    if let Some(node) = model.weak {
+        let why = "a weak operation, which can hide races; the segment rule has no Promela form";
+        return Err(Refusal::new(node, why));
+    }
     let relaxed = options.memory == crate::Memory::Rma && model.has_remote;
     let mut storage = Storage::new(model)?;
     let mut tasks = Vec::new();

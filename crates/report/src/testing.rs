@@ -40,7 +40,8 @@ pub(crate) fn step(actor: &str, span: Option<Span>, text: &str, changes: &[&str]
 }
 
 pub(crate) fn trace(actors: &[&str], steps: Vec<TraceStep>) -> Trace {
-    Trace { actors: actors.iter().map(|&actor| actor.into()).collect(), steps }
+    let actors = actors.iter().map(|&actor| actor.into()).collect();
+    Trace { actors, steps, half_done: false }
 }
 
 /// No renderer looks at it.

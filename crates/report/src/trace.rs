@@ -60,6 +60,7 @@ pub(crate) fn trace(
     let steps = plural_len(trace.steps.len(), "step");
     let heading = format!("How it happens, in {steps}{}:", with_lines(trace));
     let then = match code {
+        "data-race" if trace.half_done => "\nNow the second of the accesses marked above comes.\n",
         "data-race" => "\nNow the accesses marked above can come in either order.\n",
         "deadlock" => "\nNow nobody can take another step.\n",
         _ => "",

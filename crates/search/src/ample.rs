@@ -9,6 +9,15 @@
 //!
 //! What matters of another task's future is what it can do while the task in question does nothing.
 //! So it ends at a meeting that the task in question has yet to come to (ADR 6).
+//!
+//! Races that delays hide (ADR 10) are kept. Let a task's step go alone and let others do anything that
+//! does not conflict with its cells. Recording its accesses commutes with that: the others' accesses and
+//! closes change other entries, and a segment that another begins before or after leaves them as they
+//! are, because they belong to an open segment. Its own comparison gives the same now and later,
+//! as nobody adds a conflicting entry and only its own steps drop one; it is made when the step is
+//! tried. And what the others are not ordered after does not shrink by the step. Only closing a segment
+//! does not commute with beginning one, so a step that does either is marked as noticed and
+//! never goes alone.
 
 use crate::expand::Engine;
 use crate::future::{Futures, Mask, Stage};

@@ -39,7 +39,10 @@ impl<'m> Engine<'m> {
 
     /// Whether every state has the same tasks and objects, and steps depend on nothing else.
     pub(crate) fn is_fixed(&self) -> bool {
-        !self.memory.relaxed() && !self.options.record_output && self.model.is_fixed()
+        !self.memory.relaxed()
+            && !self.options.record_output
+            && self.model.weak.is_none()
+            && self.model.is_fixed()
     }
 
     /// Value sets are compared by inclusion only where the memory model has them.
@@ -225,9 +228,11 @@ impl<'e, 'm> Expander<'e, 'm> {
                 // Excluded, but what it is about to do can still race.
                 self.world.next_footprint(task, &mut self.turns[task].footprint);
                 self.turns[task].blocked = Some(Wait::Atomic);
+                self.unordered(id, task, depth);
                 continue;
             }
             self.run_task(id, task, depth);
+            self.unordered(id, task, depth);
             // Who goes alone must be known before anything is stored: a state that was stored is
             // expanded.
             if try_ample && !self.ample.asks_who_waits() && self.goes_alone(task) {
@@ -282,6 +287,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             turn.footprint.accesses.extend_from_slice(&self.world.footprint.accesses);
             turn.footprint.needs.extend_from_slice(&self.world.footprint.needs);
             turn.footprint.noticed |= self.world.footprint.noticed;
+            turn.footprint.unordered.extend_from_slice(&self.world.footprint.unordered);
             match end {
                 StepEnd::Done => {
                     turn.moved = true;
@@ -441,6 +447,17 @@ impl<'e, 'm> Expander<'e, 'm> {
         }
     }
 
+    /// What a task is about to touch and is not ordered after what another did: a race that a delay
+    /// hides. Looked for at once, because the task may go alone.
+    fn unordered(&mut self, id: StateId, task: usize, depth: u64) {
+        for at in 0..self.turns[task].footprint.unordered.len() {
+            let found = self.turns[task].footprint.unordered[at];
+            let kind =
+                Kind::Unordered { earlier: (found.task, found.access), now: (task, found.own) };
+            self.report(id, depth, "data-race", kind);
+        }
+    }
+
     /// Nobody moved: a deadlock unless everybody has ended or only the scope's bound holds them.
     fn deadlock(&mut self, id: StateId, depth: u64) {
         let waiting: Vec<(usize, Wait)> = (0..self.world.tasks())
@@ -523,6 +540,8 @@ impl<'e, 'm> Expander<'e, 'm> {
                 self.world.source_node(first.0, first.1.node),
                 self.world.source_node(second.0, second.1.node),
             ],
+            // Nodes of the source already: the task may have moved on.
+            Kind::Unordered { earlier, now } => vec![earlier.1.node, now.1.node],
             Kind::Deadlock(waiting) => {
                 waiting.iter().map(|(task, _)| self.world.statement_of(*task)).collect()
             }

@@ -34,6 +34,9 @@ pub enum Kind {
     Failure { task: usize, plan: Vec<u32>, failure: Failure },
     /// Two tasks' next operations.
     Race { first: (usize, CellAccess), second: (usize, CellAccess) },
+    /// A task's next operation, and an access of another before it that it is not ordered after. The
+    /// nodes stand in the source.
+    Unordered { earlier: (usize, CellAccess), now: (usize, CellAccess) },
     /// Nobody can move: every blocked task with what it waits for.
     Deadlock(Vec<(usize, Wait)>),
     /// A property is false in this state, or cannot be evaluated.
@@ -46,7 +49,7 @@ impl Found {
     pub fn key(&self) -> (&'static str, u32, &[NodeId]) {
         let kind = match &self.kind {
             Kind::Failure { .. } => 0,
-            Kind::Race { .. } => 1,
+            Kind::Race { .. } | Kind::Unordered { .. } => 1,
             Kind::Deadlock(_) => 2,
             Kind::Property { index, .. } => 3 + u32::try_from(*index).unwrap_or(0),
         };

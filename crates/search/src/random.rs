@@ -119,6 +119,12 @@ impl Walker<'_, '_> {
             }
         }
         if !allowed("data-race") {
+            for (task, footprint) in &footprints {
+                if let Some(early) = footprint.unordered.first() {
+                    let (earlier, now) = ((early.task, early.access), (*task, early.own));
+                    return Err(found("data-race", Kind::Unordered { earlier, now }));
+                }
+            }
             for (index, (a, first)) in footprints.iter().enumerate() {
                 for (b, second) in &footprints[index + 1..] {
                     if let Some((x, y)) = first.race(second) {

@@ -1,7 +1,7 @@
 //! Programs from files, read and lowered as the command does.
 
 use partita_model::{Model, Scope, lower};
-use partita_source::{Diagnostic, SourceMap};
+use partita_source::{Diagnostic, FileId, SourceMap};
 use partita_tree::passes::Pipeline;
 use partita_tree::{Program, text, validate};
 use std::path::{Path, PathBuf};
@@ -55,8 +55,11 @@ pub fn programs(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>, Stri
 pub fn load(name: &str, source: &str, places: u32, define: &[String]) -> Result<Loaded, String> {
     let mut sources = SourceMap::new();
     let file = sources.add(name, source);
+    let fortran = name.ends_with(".f90");
     let (program, found) = if name.ends_with(".rma") {
         partita_rma::read(file, source, name)
+    } else if fortran {
+        fortran_program(file, source, name, define)
     } else {
         let (program, found) = text::read(file, source);
         (Some(program), found)
@@ -64,8 +67,31 @@ pub fn load(name: &str, source: &str, places: u32, define: &[String]) -> Result<
     first_error(&sources, &found)?;
     let program = program.ok_or("no program")?;
     first_error(&sources, &validate(&program))?;
+    let define = if fortran { &[][..] } else { define };
     let model = lowered(program, places, define, &sources)?;
     Ok(Loaded { sources, model })
+}
+
+fn fortran_program(
+    file: FileId,
+    source: &str,
+    name: &str,
+    define: &[String],
+) -> (Option<Program>, Vec<Diagnostic>) {
+    let pair = |text: &String| match text.split_once('=') {
+        Some((name, value)) => (name.to_string(), value.to_string()),
+        None => (text.clone(), "1".to_string()),
+    };
+    let options =
+        partita_fortran::Options { defines: define.iter().map(pair).collect(), fixed: None };
+    let text = partita_fortran::Source { file, name, text: source };
+    let (units, mut found) = partita_fortran::parse(text, &options, &mut |_, _| None);
+    if found.iter().any(Diagnostic::is_error) {
+        return (None, found);
+    }
+    let (program, more) = partita_fortran::lower(&units, name);
+    found.extend(more);
+    (program, found)
 }
 
 /// Lowers a program that was built in memory.

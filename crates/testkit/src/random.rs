@@ -14,6 +14,7 @@ mod rng;
 mod shared;
 mod shrink;
 mod spawning;
+mod weak;
 
 use partita_source::FileId;
 use partita_tree::Program;
@@ -31,10 +32,18 @@ pub enum Flavour {
     Control,
     /// Phases between barriers, arrays by index, arrays of locks.
     Barriers,
+    /// Operations that delay without ordering, and ends of segments.
+    Weak,
 }
 
-pub const FLAVOURS: [Flavour; 5] =
-    [Flavour::Shared, Flavour::Spawning, Flavour::Remote, Flavour::Control, Flavour::Barriers];
+pub const FLAVOURS: [Flavour; 6] = [
+    Flavour::Shared,
+    Flavour::Spawning,
+    Flavour::Remote,
+    Flavour::Control,
+    Flavour::Barriers,
+    Flavour::Weak,
+];
 
 /// The random program of a seed.
 ///
@@ -60,6 +69,7 @@ pub fn text(seed: u64, flavour: Flavour) -> String {
         Flavour::Remote => remote::text(&mut rng),
         Flavour::Control => control::text(&mut rng),
         Flavour::Barriers => barriers::text(&mut rng),
+        Flavour::Weak => weak::text(&mut rng),
     }
 }
 
@@ -101,6 +111,7 @@ mod tests {
         mixed(Flavour::Remote, Memory::Rma);
         mixed(Flavour::Control, Memory::Sc);
         mixed(Flavour::Barriers, Memory::Sc);
+        mixed(Flavour::Weak, Memory::Sc);
     }
 
     #[test]

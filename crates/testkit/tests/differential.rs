@@ -67,6 +67,16 @@ fn phases_between_barriers() {
 }
 
 #[test]
+fn delays_that_order_nothing() {
+    run(&Case {
+        flavour: Flavour::Weak,
+        memory: MemoryModel::Sc,
+        naive: naive::Memory::Sc,
+        pending: 1,
+    });
+}
+
+#[test]
 fn remote_under_sc() {
     run(&Case {
         flavour: Flavour::Remote,

@@ -75,11 +75,11 @@ fn fold_params<F: Fold + ?Sized>(fold: &mut F, params: Vec<Param>) -> Vec<Param>
 }
 
 pub fn fold_proc<F: Fold + ?Sized>(fold: &mut F, proc: Proc) -> Proc {
-    let Proc { id, name, params, result, body, operation, meeting, prelude } = proc;
+    let Proc { id, name, params, result, body, operation, meeting, weak, prelude } = proc;
     let params = fold_params(fold, params);
     let result = result.map(|ty| fold_type(fold, ty));
     let body = fold_block(fold, body);
-    Proc { id: fold.fold_id(id), name, params, result, body, operation, meeting, prelude }
+    Proc { id: fold.fold_id(id), name, params, result, body, operation, meeting, weak, prelude }
 }
 
 fn fold_property<F: Fold + ?Sized>(fold: &mut F, property: Property) -> Property {
@@ -179,6 +179,7 @@ pub fn fold_stmt<F: Fold + ?Sized>(fold: &mut F, stmt: Stmt, out: &mut Block) {
         },
         StmtKind::Flush(place) => StmtKind::Flush(fold_expr(fold, place)),
         StmtKind::Fence => StmtKind::Fence,
+        StmtKind::Segment(mark) => StmtKind::Segment(mark),
         StmtKind::Unsupported(why) => StmtKind::Unsupported(why),
     };
     let id = fold.fold_id(stmt.id);

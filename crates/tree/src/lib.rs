@@ -27,6 +27,6 @@ pub use program::{
     Config, Entry, EntryPlace, Name, NodeId, Param, Proc, Program, Property, PropertyKind, Record,
     RecordKind, Spans, Style, Variable, Vocabulary,
 };
-pub use stmt::{Block, Handler, RemoteOp, Spawn, Stmt, StmtKind};
+pub use stmt::{Block, Handler, RemoteOp, SegmentMark, Spawn, Stmt, StmtKind};
 pub use types::{Bound, IntType, Overflow, Qualifiers, Type};
 pub use validate::validate;

@@ -152,6 +152,8 @@ pub struct Proc {
     pub operation: bool,
     /// Nobody returns from it before everybody has come (`meeting operation`; see `docs/tree.md`).
     pub meeting: bool,
+    /// May delay the caller but orders nothing (`weak operation`; see `docs/tree.md`).
+    pub weak: bool,
     pub prelude: Option<Name>,
 }
 

@@ -119,6 +119,9 @@ pub enum StmtKind {
     Flush(Expr),
     /// Waits for all the task's own remote operations.
     Fence,
+    /// Where a segment of the running task ends or the next begins (`close segment;`). Bookkeeping
+    /// for programs with weak operations: it touches nothing.
+    Segment(SegmentMark),
     /// Read by a front end but not modelled: reaching it makes the verdict `unknown`.
     Unsupported(String),
 }
@@ -148,4 +151,13 @@ pub enum RemoteOp {
     CompareSwap,
     /// Addend.
     FetchAdd,
+}
+
+/// What a segment statement says about the running task (see `docs/tree.md`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum SegmentMark {
+    /// Its segment ends: who opens one after this is ordered after what it did.
+    Close,
+    /// Its next segment begins: it is ordered after every segment that has been closed.
+    Open,
 }

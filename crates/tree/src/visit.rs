@@ -135,6 +135,7 @@ pub fn walk_stmt<'a, V: Visit<'a> + ?Sized>(visit: &mut V, stmt: &'a Stmt) {
         | StmtKind::Label(_)
         | StmtKind::Stop
         | StmtKind::Fence
+        | StmtKind::Segment(_)
         | StmtKind::Unsupported(_) => {}
         StmtKind::Declare(variable) => visit.visit_variable(variable),
         StmtKind::Assign { target, value } => {

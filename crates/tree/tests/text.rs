@@ -77,6 +77,17 @@ operation op(ref l: Lock) { }
 
 meeting operation all(ref b: Barrier) { }
 
+weak operation look(ref f: int) { }
+
+weak meeting operation sum(ref b: Barrier) { }
+
+operation memory() {
+    atomic {
+        close segment;
+        open segment;
+    }
+}
+
 entry main on 0;
 entry worker = body on each;
 

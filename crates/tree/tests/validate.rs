@@ -341,3 +341,17 @@ fn bounds_are_open_behind_references_only() {
     assert_eq!(codes("proc f(v: array[..] of int) { }"), ["open-array"]);
     assert_eq!(codes("record H { v: ref array[..] of real = null; }"), [""; 0]);
 }
+
+#[test]
+fn weak_operations_end_no_segment() {
+    assert_eq!(codes("weak operation f() { atomic { } }"), [""; 0]);
+    assert_eq!(codes("operation f() { atomic { close segment; open segment; } }"), [""; 0]);
+    assert_eq!(codes("weak operation f() { atomic { close segment; } }"), ["bad-weak"]);
+    assert_eq!(codes("weak operation f() { when (true) { open segment; } }"), ["bad-weak"]);
+    // The text form has no weak procedure, but a front end can build one.
+    let (mut program, found) = partita_tree::text::read(FileId(0), "weak operation f() { }");
+    assert!(found.is_empty());
+    program.procs[0].operation = false;
+    let found: Vec<&str> = validate(&program).iter().map(|one| one.code).collect();
+    assert_eq!(found, ["bad-weak"]);
+}

@@ -74,7 +74,7 @@ pub enum DeclKind {
     },
     Import,
     /// `None` for `implicit none`; else per letter range the type.
-    Implicit(Option<Vec<(TypeSpec, Vec<(char, char)>)>>),
+    Implicit(Option<ImplicitRules>),
     /// `type-spec, attributes :: entities`
     Variables {
         ty: TypeSpec,
@@ -111,6 +111,9 @@ pub enum DeclKind {
     /// `$decls...` in a rule.
     Meta(Meta),
 }
+
+/// The letter ranges that `implicit` gives each type.
+pub type ImplicitRules = Vec<(TypeSpec, Vec<(char, char)>)>;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct TypeSpec {
@@ -254,6 +257,10 @@ pub struct Stmt {
 }
 
 #[derive(Clone, PartialEq, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "one plain type for rules to match; statements are not kept by the million"
+)]
 pub enum StmtKind {
     Assign {
         target: Expr,
@@ -413,6 +420,7 @@ pub enum StmtKind {
 }
 
 #[derive(Clone, PartialEq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a loop has one")]
 pub enum DoControl {
     /// `do`
     Forever,
@@ -486,6 +494,7 @@ pub struct Arg {
 }
 
 #[derive(Clone, PartialEq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "sections are common and plain to match")]
 pub enum ArgValue {
     Expr(Expr),
     /// `l:h:s` in a subscript or substring list; any part may be missing.

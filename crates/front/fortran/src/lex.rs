@@ -114,10 +114,10 @@ impl Lexer<'_> {
                 let valid = digits.is_some_and(|digits| {
                     !digits.is_empty() && digits.iter().all(|byte| (*byte as char).is_digit(radix))
                 });
-                return match token {
-                    Token::Str if valid => Token::Boz,
-                    Token::Str => Token::Bad(Bad::Boz),
-                    other => other,
+                return match (token == Token::Str, valid) {
+                    (true, true) => Token::Boz,
+                    (true, false) => Token::Bad(Bad::Boz),
+                    (false, _) => token,
                 };
             }
         }

@@ -84,6 +84,7 @@ impl Body {
             node,
             operation,
             meeting: false,
+            weak: false,
             params: 0,
             captures: Vec::new(),
             slots: Vec::new(),

@@ -95,6 +95,7 @@ impl Walk<'_> {
             | StmtKind::Goto(_)
             | StmtKind::Label(_)
             | StmtKind::Fence
+            | StmtKind::Segment(_)
             | StmtKind::Unsupported(_) => {}
             StmtKind::Declare(variable) => {
                 if let Type::Array { shape, .. } = &variable.ty {

@@ -16,6 +16,7 @@ mod property;
 mod stmt;
 mod target;
 mod types;
+mod weak;
 
 use crate::access::FIRST;
 use crate::{Model, Proc, ProcId, ShapeKind, Word, access, liveness};
@@ -45,6 +46,7 @@ pub fn lower(program: &Program, scope: Scope) -> (Model, Diagnostics) {
         lowerer.mark_remote_cells(None);
     }
     let Lowerer { mut model, diagnostics, .. } = lowerer;
+    weak::annotate(&mut model);
     model.procs.iter_mut().for_each(liveness::annotate);
     access::annotate(&mut model);
     access::mark_private(&mut model);
@@ -93,6 +95,7 @@ impl<'a> Lowerer<'a> {
             has_remote: false,
             has_spawn: false,
             has_on: false,
+            weak: None,
         };
         Lowerer {
             program,
@@ -146,6 +149,7 @@ impl<'a> Lowerer<'a> {
             let captured = captures::captured(program, &proc.params, &proc.body);
             let mut body = Body::new(proc.name.clone(), proc.id, proc.operation, captured.into());
             body.proc.meeting = proc.meeting;
+            body.proc.weak = proc.weak;
             body.result = proc.result.as_ref().map(|result| self.ty(result));
             let id = self.proc_ids[&proc.name];
             let types = self.param_types(&proc.params);
@@ -160,6 +164,7 @@ impl<'a> Lowerer<'a> {
             node: NodeId(0),
             operation: false,
             meeting: false,
+            weak: false,
             params: 0,
             captures: Vec::new(),
             slots: Vec::new(),

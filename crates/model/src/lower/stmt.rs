@@ -173,6 +173,13 @@ impl Lowerer<'_> {
             StmtKind::Fence => {
                 self.emit(Op::Fence, node);
             }
+            StmtKind::Segment(mark) => {
+                // Bookkeeping of the statements around it: it starts none.
+                self.body().starts = false;
+                if self.program.procs.iter().any(|proc| proc.weak) {
+                    self.emit(Op::Segment(*mark), node);
+                }
+            }
             StmtKind::Unsupported(why) => self.unsupported(why, node),
         }
         self.body().stmt = around;

@@ -365,7 +365,8 @@ impl<'r, 'm> Run<'r, 'm> {
             | Op::Assert { .. }
             | Op::GroupJoin { .. }
             | Op::Flush(_)
-            | Op::Fence => {}
+            | Op::Fence
+            | Op::Segment(_) => {}
             Op::Copy { dst, src } => {
                 let value = self.get(*src);
                 self.set(*dst, value);

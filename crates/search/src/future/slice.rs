@@ -277,6 +277,7 @@ impl Marks {
             | Op::SaveContext(_)
             | Op::Flush(_)
             | Op::Fence
+            | Op::Segment(_)
             | Op::Unsupported(_) => {}
         }
     }

@@ -6,7 +6,7 @@
 
 use super::layout::{Layout, Ty};
 use super::value::Value;
-use partita_tree::{BinaryOp, IntType, RemoteOp, UnaryOp};
+use partita_tree::{BinaryOp, IntType, RemoteOp, SegmentMark, UnaryOp};
 use std::rc::Rc;
 
 #[derive(Clone, Debug)]
@@ -105,6 +105,7 @@ pub enum Visible {
     Issue(Box<Issue>),
     Flush,
     Fence,
+    Segment(SegmentMark),
     Unsupported,
 }
 
@@ -186,4 +187,6 @@ pub struct Code {
     pub finals: Vec<Vec<Pure>>,
     pub observed: Vec<Vec<Pure>>,
     pub places: u32,
+    /// Some task may call a weak operation: segments count.
+    pub weak: bool,
 }

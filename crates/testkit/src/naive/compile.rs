@@ -129,6 +129,7 @@ pub(super) fn compile(program: &Program, places: u32) -> Result<Code, String> {
         finals,
         observed,
         places,
+        weak: super::segments::calls_weak(program),
     })
 }
 
@@ -360,6 +361,7 @@ fn label_paths(block: &[Stmt], path: &mut Vec<NodeId>, found: &mut HashMap<Name,
             | StmtKind::Stop
             | StmtKind::Reset(_)
             | StmtKind::Fence
+            | StmtKind::Segment(_)
             | StmtKind::Unsupported(_) => {}
         }
     }

@@ -244,6 +244,10 @@ impl Compiler<'_> {
                 self.visible(Visible::Fence);
                 Ok(())
             }
+            StmtKind::Segment(mark) => {
+                self.visible(Visible::Segment(*mark));
+                Ok(())
+            }
             StmtKind::Unsupported(_) => {
                 self.visible(Visible::Unsupported);
                 Ok(())

@@ -19,6 +19,7 @@ mod compile_stmt;
 mod eval;
 mod layout;
 mod remote;
+mod segments;
 mod step;
 #[cfg(test)]
 mod tests;
@@ -155,6 +156,7 @@ impl Explorer<'_> {
     }
 
     fn successors(&mut self, state: &State) -> Result<Vec<State>, String> {
+        let code = self.machine.code;
         let mut after = Vec::new();
         let mut moved = false;
         let mut bounded = false;
@@ -171,6 +173,13 @@ impl Explorer<'_> {
                     self.found(fault)?;
                 }
                 after.append(&mut moves.states);
+            }
+            let touches = match code.weak {
+                true => self.machine.touches(state, task, state.owner, &moves),
+                false => Vec::new(),
+            };
+            if touches.iter().any(|touch| state.unordered(task, touch)) {
+                self.outcome.codes.insert("data-race".into());
             }
             all.push((task, moves));
         }

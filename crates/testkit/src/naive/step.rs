@@ -5,6 +5,7 @@ use super::Memory;
 use super::arith;
 use super::code::{Code, Instr, Silent};
 use super::eval::{Fault, View, pop, pop_many};
+use super::segments::Touch;
 use super::value::{Catcher, Cell, Frame, Object, State, Task, Value};
 
 /// What a task may do next.
@@ -34,7 +35,12 @@ impl Machine<'_> {
             shared: true,
             cells: cells.clone(),
         });
-        let mut state = State { objects: objects.collect(), tasks: Vec::new(), owner: None };
+        let mut state = State {
+            objects: objects.collect(),
+            tasks: Vec::new(),
+            owner: None,
+            segments: super::segments::Segments::default(),
+        };
         for (proc, place) in &self.code.tasks {
             let proc = &self.code.procs[*proc];
             state.tasks.push(Task {
@@ -86,13 +92,33 @@ impl Machine<'_> {
             return Ok(());
         }
         // Stopped at a visible instruction, the first of this step.
+        let before = state.owner;
         for mut state in self.visible(state, task, moves)? {
+            if self.code.weak {
+                let touches = self.touches(&state, task, before, moves);
+                state.touched(task, &touches);
+            }
             match self.run(&mut state, task, true) {
                 Ok(_) => moves.states.push(state),
                 Err(fault) => moves.faults.push(fault),
             }
         }
         Ok(())
+    }
+
+    /// The accesses of a step that the segment rule looks at; `owner` as the step found it.
+    pub fn touches(
+        &self,
+        state: &State,
+        task: usize,
+        owner: Option<(usize, u32)>,
+        moves: &Moves,
+    ) -> Vec<Touch> {
+        let data = !moves.guard && owner.is_none_or(|owner| owner.0 != task);
+        let sync =
+            |cell: &Cell| self.code.layouts[state.objects[cell.object].layout].sync[cell.offset];
+        let plain = moves.accesses.iter().filter(|(cell, _)| !sync(cell));
+        plain.map(|(cell, write)| Touch { cell: *cell, write: *write, data }).collect()
     }
 
     /// Silent work up to the next boundary, visible instruction or the task's end. Returns whether

@@ -120,6 +120,8 @@ pub struct State {
     pub tasks: Vec<Task>,
     /// The task inside `atomic` or `when`, and how deep.
     pub owner: Option<(usize, u32)>,
+    /// Empty unless the program calls a weak operation.
+    pub segments: super::segments::Segments,
 }
 
 impl State {
@@ -184,5 +186,9 @@ impl State {
         {
             self.objects = kept.iter().map(|old| self.objects[*old].clone()).collect();
         }
+        self.tidy_segments(|cell| {
+            let object = order.get(cell.object).copied().flatten()?;
+            Some(Cell { object, ..cell })
+        });
     }
 }

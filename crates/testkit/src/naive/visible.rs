@@ -5,6 +5,7 @@ use super::code::{Instr, Pure, Visible};
 use super::eval::{Fault, pop, pop_many};
 use super::step::{Machine, Moves, top};
 use super::value::{Cell, Frame, GroupId, State, Task, Value};
+use partita_tree::SegmentMark;
 
 /// More choices than this are not followed.
 const MOST_CHOICES: i64 = 1000;
@@ -135,6 +136,9 @@ impl Machine<'_> {
                     return Ok(Vec::new());
                 }
                 state.tasks[task].groups -= 1;
+                if self.code.weak {
+                    state.join_segments(task, group);
+                }
                 self.done(state, task)
             }
             Visible::Throw => self.throw(state, task),
@@ -165,6 +169,15 @@ impl Machine<'_> {
                     return self.done(state, task);
                 }
                 Ok(Vec::new())
+            }
+            Visible::Segment(mark) => {
+                if self.code.weak {
+                    match mark {
+                        SegmentMark::Close => state.close_segment(task),
+                        SegmentMark::Open => state.open_segment(task),
+                    }
+                }
+                self.done(state, task)
             }
             Visible::Unsupported => Err("unsupported".into()),
         }
@@ -230,6 +243,10 @@ impl Machine<'_> {
             kept: None,
         });
         let child = state.tasks.len() - 1;
+        if self.code.weak {
+            state.close_segment(parent);
+            state.open_segment(child);
+        }
         self.run(state, child, true)?;
         Ok(())
     }

@@ -116,6 +116,7 @@ fn bodies(stmt: &mut Stmt) -> Vec<&mut Block> {
         | StmtKind::PrintAs { .. }
         | StmtKind::Reset(_)
         | StmtKind::Fence
+        | StmtKind::Segment(_)
         | StmtKind::Unsupported(_) => Vec::new(),
     }
 }

@@ -74,8 +74,8 @@ impl Builder {
         operation: bool,
     ) {
         let (id, name) = (self.id(), name.into());
-        let (meeting, prelude) = (false, None);
-        let proc = Proc { id, name, params, result, body, operation, meeting, prelude };
+        let (meeting, weak, prelude) = (false, false, None);
+        let proc = Proc { id, name, params, result, body, operation, meeting, weak, prelude };
         self.program.procs.push(proc);
     }
 

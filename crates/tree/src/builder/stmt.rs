@@ -1,7 +1,9 @@
 //! Building statements. Names that are Rust keywords end in `_`.
 
 use super::Builder;
-use crate::{Block, Expr, Handler, Qualifiers, RemoteOp, Spawn, Stmt, StmtKind, Type, Variable};
+use crate::{
+    Block, Expr, Handler, Qualifiers, RemoteOp, SegmentMark, Spawn, Stmt, StmtKind, Type, Variable,
+};
 
 impl Builder {
     /// A statement of any kind.
@@ -205,6 +207,11 @@ impl Builder {
 
     pub fn reset(&mut self, cell: Expr) -> Stmt {
         self.stmt(StmtKind::Reset(cell))
+    }
+
+    #[must_use]
+    pub fn segment(&self, mark: SegmentMark) -> Stmt {
+        self.stmt(StmtKind::Segment(mark))
     }
 
     #[must_use]

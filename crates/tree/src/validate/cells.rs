@@ -47,6 +47,7 @@ impl<'a> Names<'_, 'a> {
             | StmtKind::Try { .. }
             | StmtKind::Flush(_)
             | StmtKind::Fence
+            | StmtKind::Segment(_)
             | StmtKind::Unsupported(_) => {}
         }
     }

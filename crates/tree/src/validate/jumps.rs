@@ -251,6 +251,7 @@ impl<'a> Visit<'a> for Jumps<'a> {
             | StmtKind::Remote { .. }
             | StmtKind::Flush(_)
             | StmtKind::Fence
+            | StmtKind::Segment(_)
             | StmtKind::Unsupported(_) => visit::walk_stmt(self, stmt),
         }
     }

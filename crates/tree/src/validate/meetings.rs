@@ -84,6 +84,7 @@ impl<'a> Visit<'a> for WaysOut {
             | StmtKind::Remote { .. }
             | StmtKind::Flush(_)
             | StmtKind::Fence
+            | StmtKind::Segment(_)
             | StmtKind::Unsupported(_) => false,
         };
         if leads_out {

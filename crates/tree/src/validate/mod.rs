@@ -29,6 +29,7 @@
 //! | `bad-for` | `for` goes over a range with one variable, or a domain of ranges with one for each |
 //! | `wrong-arity` | calls of named procedures, intrinsics and remote operations have the right number of operands |
 //! | `bad-meeting` | a `meeting operation` takes a record with a field `parties` by reference first, gives nothing back, and is declarations, one `atomic` and one `when`, with no call, jump, `throw`, `try`, `spawn` or `on` in it |
+//! | `bad-weak` | only an `operation` is `weak`, and no `close segment` or `open segment` stands in it |
 //! | `empty-choose` | `choose` has a block |
 //!
 //! Types of values are not checked: the machine decides at run time what an operator can work on.
@@ -40,6 +41,7 @@ mod meetings;
 mod names;
 mod scopes;
 mod shape;
+mod weak;
 
 use crate::{NodeId, Program};
 use partita_source::{Diagnostic, Diagnostics, Severity};
@@ -54,6 +56,7 @@ pub fn validate(program: &Program) -> Diagnostics {
         names::check(&mut report);
         jumps::check(&mut report);
         meetings::check(&mut report);
+        weak::check(&mut report);
     }
     report.found
 }

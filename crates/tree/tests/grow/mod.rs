@@ -3,7 +3,7 @@
 
 use partita_tree::{
     BinaryOp, Block, Bound, Builder, EntryPlace, Expr, ExprKind, IntType, Intrinsic, Overflow,
-    Param, Program, Qualifiers, RecordKind, RemoteOp, Spawn, Stmt, Type, UnaryOp,
+    Param, Program, Qualifiers, RecordKind, RemoteOp, SegmentMark, Spawn, Stmt, Type, UnaryOp,
 };
 
 pub struct Grower {
@@ -12,8 +12,10 @@ pub struct Grower {
     depth: u32,
 }
 
-const NAMES: &[&str] =
-    &["x", "y", "main", "if", "size", "a b", "`\\\"\n", "", "é", "swap", "_1", "from", "each"];
+const NAMES: &[&str] = &[
+    "x", "y", "main", "if", "size", "a b", "`\\\"\n", "", "é", "swap", "_1", "from", "each",
+    "open", "close", "segment", "weak",
+];
 const TEXTS: &[&str] = &["", "plain", "\"\\", "\n\t\u{0}\u{7f}", "ü∀`", "// /* */"];
 const REALS: &[f64] = &[
     0.0,
@@ -350,7 +352,12 @@ impl Grower {
             }
             _ => {
                 let why = self.pick(TEXTS);
-                if self.flag() { self.b.fence() } else { self.b.unsupported(why) }
+                match self.below(4) {
+                    0 => self.b.fence(),
+                    1 => self.b.segment(SegmentMark::Close),
+                    2 => self.b.segment(SegmentMark::Open),
+                    _ => self.b.unsupported(why),
+                }
             }
         }
     }

@@ -1,4 +1,5 @@
 !~ places: 1
+!~ at-start: unsupported
 program p
   implicit none
   integer :: u

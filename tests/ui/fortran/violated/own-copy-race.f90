@@ -1,4 +1,5 @@
 !~ places: 2
+!~ at-start: data-race
 ! The own copy without a coindex is the cell that others reach with one.
 program p
   implicit none

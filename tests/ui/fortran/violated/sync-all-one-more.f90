@@ -6,4 +6,4 @@ program p
   if (this_image() == 1) then
     sync all !~ ERROR barrier-mismatch
   end if
-end program p
+end program p !~ ERROR barrier-mismatch

@@ -1,4 +1,5 @@
 !~ places: 2
+!~ at-start: data-race
 program p
   implicit none
   integer :: x[*] = 0

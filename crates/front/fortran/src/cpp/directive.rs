@@ -1,6 +1,7 @@
 //! The lines that start with `#`.
 
 use super::condition::Evaluator;
+use super::macros::without_comments;
 use super::{Condition, Reader};
 use crate::Source;
 use partita_source::{Diagnostic, Severity, Span};
@@ -14,8 +15,8 @@ impl Reader<'_, '_> {
         let body = line.trim_start().trim_start_matches('#').trim_start();
         let length = body.bytes().take_while(u8::is_ascii_alphabetic).count();
         let (word, rest) = body.split_at(length);
-        let rest = without_comments(rest);
-        let rest = rest.trim();
+        let plain = without_comments(rest);
+        let (raw, rest) = (rest.trim(), plain.trim());
         match word {
             "if" | "ifdef" | "ifndef" => self.open(word, rest, span),
             "elif" => self.another(span, |reader| reader.evaluate(rest, span)),
@@ -32,7 +33,7 @@ impl Reader<'_, '_> {
             }
             _ if !self.is_active() => {}
             "define" => {
-                if let Err(message) = self.macros.define(rest) {
+                if let Err(message) = self.macros.define(raw) {
                     self.sink.error(span, message);
                 }
             }
@@ -101,21 +102,4 @@ impl Reader<'_, '_> {
             }
         }
     }
-}
-
-/// C comments may stand on a directive's line.
-fn without_comments(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some((before, behind)) = rest.split_once("/*") {
-        out.push_str(before);
-        // An empty comment glues the words around it together, as in traditional preprocessors.
-        let (comment, after) = behind.split_once("*/").unwrap_or((behind, ""));
-        if !comment.is_empty() {
-            out.push(' ');
-        }
-        rest = after;
-    }
-    out.push_str(rest);
-    out
 }

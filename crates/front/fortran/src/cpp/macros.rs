@@ -61,7 +61,11 @@ impl Macros {
             parameters = Some(list.filter(|one| !one.is_empty()).collect());
             body = behind;
         }
-        let body = body.trim().to_owned();
+        // Between the parameters of a macro a comment glues: it stays until they are replaced.
+        let body = match parameters {
+            None => without_comments(body).trim().to_owned(),
+            Some(_) => body.trim().to_owned(),
+        };
         self.known.insert(name.to_owned(), Macro { parameters, body });
         Ok(())
     }
@@ -180,7 +184,8 @@ impl Macros {
         if *budget == 0 {
             return Err("macros add too much text".into());
         }
-        *budget -= 1;
+        // Work counts too: a macro may be long to replace by nothing.
+        *budget = budget.saturating_sub(32);
         if open.len() >= limits::EXPANSIONS {
             return Err(format!("macros are nested too deeply in `{name}`"));
         }
@@ -266,7 +271,7 @@ fn substitute(
         }
         rest = rest.get(used..).unwrap_or_default();
     }
-    Ok(out)
+    Ok(without_comments(&out).trim().to_owned())
 }
 
 fn is_word(byte: u8) -> bool {
@@ -279,4 +284,21 @@ pub fn word_length(text: &str) -> usize {
         return 0;
     }
     text.bytes().take_while(|byte| is_word(*byte)).count()
+}
+
+/// C comments may stand on a directive's line and in a macro's body.
+pub fn without_comments(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once("/*") {
+        out.push_str(before);
+        // An empty comment glues the words around it together, as in traditional preprocessors.
+        let (comment, after) = behind.split_once("*/").unwrap_or((behind, ""));
+        if !comment.is_empty() {
+            out.push(' ');
+        }
+        rest = after;
+    }
+    out.push_str(rest);
+    out
 }

@@ -104,14 +104,18 @@ impl<'a> Lowerer<'a> {
             self.store_stat(stat, zero, span);
         }
         let mut barrier = false;
+        let mut differing = Vec::new();
         for item in items {
             let Some(holder) = self.holder(&item.object) else { continue };
-            barrier |= holder.var.is_coarray();
-            self.allocate_item(&holder, item, source, mold, stat, span);
+            let bounds = self.allocate_item(&holder, item, source, mold, stat, span);
+            if holder.var.is_coarray() {
+                barrier = true;
+                differing.extend(bounds.into_iter().flat_map(|b| [b.low, b.extent]));
+            }
         }
         let _type_known = ty;
         if barrier {
-            self.own_barrier("ALLOCATE", span);
+            self.allocation_barrier(&differing, span);
         }
     }
 
@@ -123,14 +127,14 @@ impl<'a> Lowerer<'a> {
         mold: Option<&Expr>,
         stat: Option<&Expr>,
         span: Span,
-    ) {
+    ) -> Vec<Bounds> {
         let like = source.or(mold).map(|expr| self.expr(expr));
         self.b.at(item.span);
         let message = format!("ALLOCATE of `{}`, which is allocated already", holder.var.name);
         let taken = match (&holder.cell, &holder.fixed) {
             (_, Some((_, flag))) => self.copy(flag),
             (Some(cell), None) => self.b.ne(self.copy(cell), self.b.null()),
-            (None, None) => return,
+            (None, None) => return Vec::new(),
         };
         let bounds = self.allocation_bounds(&holder.var, item, like.as_ref());
         let make = self.inside(|l| l.make(holder, &bounds, item.span));
@@ -159,6 +163,7 @@ impl<'a> Lowerer<'a> {
                 self.store(&target, value, span);
             }
         }
+        bounds
     }
 
     fn make(&mut self, holder: &Holder, bounds: &[Bounds], span: Span) {
@@ -172,15 +177,41 @@ impl<'a> Lowerer<'a> {
         let Some(cell) = &holder.cell else { return };
         self.record_of(&holder.var.ty);
         let element = self.tree_type(&holder.var.ty);
-        let ty = if holder.var.rank() == 0 {
-            element
+        let fresh = if holder.var.rank() == 0 {
+            self.fresh_scalar(&holder.var.ty)
         } else {
             let pairs: Vec<(Term, Term)> = bounds.iter().map(|b| self.low_high(b)).collect();
-            self.array_type(element, &pairs)
+            let ty = self.array_type(element, &pairs);
+            self.b.ref_to(self.b.new_object(ty))
         };
-        let fresh = self.b.ref_to(self.b.new_object(ty));
         let stmt = self.b.assign(self.copy(cell), fresh);
         self.emit(stmt);
+    }
+
+    /// A reference to a fresh scalar: a record, or the one cell of an array.
+    pub(crate) fn fresh_scalar(&mut self, ty: &Ty) -> Term {
+        let tree = self.tree_type(ty);
+        if matches!(ty, Ty::Derived(_) | Ty::Lock | Ty::Event) {
+            return self.b.ref_to(self.b.new_object(tree));
+        }
+        let one = [(self.b.int(1), self.b.int(1))];
+        let array = self.array_type(tree, &one);
+        self.b.ref_to(self.b.element(self.b.new_object(array), vec![self.b.int(1)]))
+    }
+
+    /// The barrier of an ALLOCATE, at which all images must have the same bounds.
+    fn allocation_barrier(&mut self, bounds: &[Size], span: Span) {
+        if bounds.iter().all(|size| size.known().is_some()) {
+            return self.own_barrier("ALLOCATE", span, None);
+        }
+        // Bounds make part of the statement's identity.
+        let mut mixed = self.b.int(0);
+        for size in bounds {
+            let scaled = self.times(mixed, self.b.int(4099));
+            mixed = self.sum(scaled, self.size(size));
+            mixed = self.b.binary(partita_tree::BinaryOp::EuclidMod, mixed, self.b.int(1 << 40));
+        }
+        self.own_barrier("ALLOCATE", span, Some(mixed));
     }
 
     fn allocation_bounds(
@@ -239,7 +270,7 @@ impl<'a> Lowerer<'a> {
             self.store_stat(stat, zero, span);
         }
         if holders.iter().any(|holder| holder.var.is_coarray()) {
-            self.own_barrier("DEALLOCATE", span);
+            self.own_barrier("DEALLOCATE", span, None);
         }
         for holder in &holders {
             self.release(holder, stat, span);
@@ -310,7 +341,7 @@ impl<'a> Lowerer<'a> {
                 (None, None) => continue,
             };
             let body = self.inside(|l| {
-                l.own_barrier("the end of a procedure with an allocated coarray", span);
+                l.own_barrier("the end of a procedure with an allocated coarray", span, None);
                 l.drop_object(&holder, span);
             });
             self.b.at(span);
@@ -427,7 +458,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether a designator names an allocatable or pointer as a whole.
-    fn is_holder(&mut self, designator: &Designator) -> bool {
+    pub(crate) fn is_holder(&mut self, designator: &Designator) -> bool {
         if let [part] = designator.parts.as_slice() {
             return self
                 .sema
@@ -463,7 +494,7 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.assign(self.copy(source), self.b.null());
         self.emit(stmt);
         if from.var.is_coarray() {
-            self.own_barrier("MOVE_ALLOC", span);
+            self.own_barrier("MOVE_ALLOC", span, None);
         }
     }
 

@@ -324,8 +324,7 @@ impl<'a> Lowerer<'a> {
         if var.rank() == 0 {
             let value = self.steady_fill(value);
             let absent = self.b.eq(self.copy(&cell), self.b.null());
-            let element = self.tree_type(&var.ty);
-            let fresh = self.b.ref_to(self.b.new_object(element));
+            let fresh = self.fresh_scalar(&var.ty);
             let make = vec![self.b.assign(self.copy(&cell), fresh)];
             let stmt = self.b.if_(absent, make, Vec::new());
             self.emit(stmt);

@@ -160,7 +160,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn image_control(&mut self, what: &'static str, span: Span) {
+    pub(crate) fn image_control(&mut self, what: &'static str, span: Span) {
         if let Some(around) = self.frame.sealed.last() {
             let message = format!("{what} inside {around}");
             self.sema.error(span, message);
@@ -233,7 +233,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A lock or event variable, as a cell.
-    fn control_variable(&mut self, expr: &Expr, ty: &Ty, what: &str) -> Option<Term> {
+    pub(crate) fn control_variable(&mut self, expr: &Expr, ty: &Ty, what: &str) -> Option<Term> {
         let node = self.expr(expr);
         let Kind::Cell(cell) = &node.kind else {
             if node.is_scalar() || node.rank() > 0 {
@@ -356,12 +356,16 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A barrier that only this statement matches.
-    pub(crate) fn own_barrier(&mut self, what: &'static str, span: Span) {
+    pub(crate) fn own_barrier(&mut self, what: &'static str, span: Span, detail: Option<Term>) {
         self.image_control(what, span);
         self.use_prelude("caf_sync");
         let identity = self.identity_at(span);
         self.b.at(span);
         let identity = self.b.int(identity);
+        let identity = match detail {
+            Some(detail) => self.b.add(identity, self.b.mul(self.b.int(4096), detail)),
+            None => identity,
+        };
         let stmt = self.b.run("caf_team_barrier", vec![identity]);
         self.emit(stmt);
     }

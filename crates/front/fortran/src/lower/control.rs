@@ -715,7 +715,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `stop`, `error stop`.
-    fn stop(&mut self, error: bool, code: Option<&Expr>, span: Span) {
+    pub(crate) fn stop(&mut self, error: bool, code: Option<&Expr>, span: Span) {
         let scope = self.frame.scope;
         let word = if error { "ERROR STOP" } else { "STOP" };
         let constant = code.and_then(|code| self.sema.constant(scope, code));

@@ -271,14 +271,14 @@ impl<'a> Lowerer<'a> {
     /// `*to = new object with the bounds and content of from`.
     fn allocate_like(&mut self, to: Expr, from: Expr, field: &Var, span: Span) {
         let element = self.tree_type(&field.ty);
-        let ty = if field.rank() == 0 {
-            element
+        let fresh = if field.rank() == 0 {
+            self.fresh_scalar(&field.ty)
         } else {
             let bounds = self.object_bounds(&from, field.rank(), span);
             let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
-            self.array_type(element, &pairs)
+            let ty = self.array_type(element, &pairs);
+            self.b.ref_to(self.b.new_object(ty))
         };
-        let fresh = self.b.ref_to(self.b.new_object(ty));
         let stmt = self.b.assign(self.copy(&to), fresh);
         self.emit(stmt);
         if field.rank() > 0 && self.has_references(&field.ty) {

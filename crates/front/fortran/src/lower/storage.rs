@@ -99,6 +99,10 @@ impl<'a> Lowerer<'a> {
             );
             self.sema.error(var.span, message);
         }
+        if self.holds_control(&var.ty, 0) && !var.is_coarray() && !var.attrs.dummy {
+            let message = format!("`{}` holds a lock or event: it must be a coarray", var.name);
+            self.sema.error(var.span, message);
+        }
         if scalar && !(shared && (!recursive || var.attrs.save || var.is_coarray())) {
             return self.open_local(id, &var);
         }
@@ -116,6 +120,18 @@ impl<'a> Lowerer<'a> {
         if !var.attrs.save {
             // Every call starts with a fresh one.
             self.fresh(id, &var);
+        }
+    }
+
+    /// Whether a value of a type is, or contains, a lock or event.
+    fn holds_control(&self, ty: &Ty, depth: usize) -> bool {
+        match ty {
+            Ty::Lock | Ty::Event => true,
+            Ty::Derived(id) if depth < 20 => self.sema.types[id.0 as usize]
+                .fields
+                .iter()
+                .any(|field| !field.is_indirect() && self.holds_control(&field.ty, depth + 1)),
+            _ => false,
         }
     }
 

@@ -23,6 +23,7 @@ pub(super) struct Frame {
 }
 
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "few constructs are open at once")]
 pub(super) enum FrameKind {
     /// Finished branches and the condition of the current one; none in `else`.
     If {

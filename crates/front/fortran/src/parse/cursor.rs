@@ -282,35 +282,41 @@ impl Parser<'_> {
     pub(super) fn unexpected(&mut self, wanted: &str) -> Stop {
         let span = self.here();
         let found = self.word(0).to_owned();
+        let diagnostic = if let Token::Bad(bad) = self.peek(0) {
+            self.strange(bad, &found, span)
+        } else {
+            let shown: String = found.chars().take(40).collect();
+            let shown = match self.at(Token::End) {
+                true => "the end of the statement".to_owned(),
+                false => format!("`{shown}`"),
+            };
+            Diagnostic::error("syntax", span, format!("expected {wanted}, found {shown}"))
+                .label(format!("expected {wanted}"))
+        };
+        self.error(diagnostic);
+        Stop
+    }
+
+    /// What is no token at all.
+    fn strange(&self, bad: Bad, found: &str, span: Span) -> Diagnostic {
         let error = |message: String| Diagnostic::error("syntax", span, message);
-        let diagnostic = match self.peek(0) {
-            Token::Bad(Bad::OpenString) => {
+        match bad {
+            Bad::OpenString => {
                 let quote = found.chars().find(|letter| matches!(letter, '\'' | '"'));
                 let quote = quote.unwrap_or('\'');
                 error("this string is never closed".into()).help(format!(
                     "close it with `{quote}`; to go on in the next line, end this one with `&`"
                 ))
             }
-            Token::Bad(Bad::Boz) => error(format!("`{found}` has digits that do not belong there")),
-            Token::Bad(Bad::Dollar) => error("`$` is not part of Fortran".into())
+            Bad::Boz => error(format!("`{found}` has digits that do not belong there")),
+            Bad::Dollar => error("`$` is not part of Fortran".into())
                 .help("metavariables such as `$x` stand in rules only"),
-            Token::Bad(Bad::Character) => {
+            Bad::Character => {
                 let mut diagnostic = error(format!("`{found}` is not part of Fortran here"));
-                diagnostic.help = self.slip(&found).map(Into::into);
+                diagnostic.help = self.slip(found).map(Into::into);
                 diagnostic
             }
-            token => {
-                let shown: String = found.chars().take(40).collect();
-                let shown = match token == Token::End {
-                    true => "the end of the statement".to_owned(),
-                    false => format!("`{shown}`"),
-                };
-                error(format!("expected {wanted}, found {shown}"))
-                    .label(format!("expected {wanted}"))
-            }
-        };
-        self.error(diagnostic);
-        Stop
+        }
     }
 
     /// Help for what other languages write.

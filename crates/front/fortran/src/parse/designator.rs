@@ -2,6 +2,7 @@
 
 use super::{Parser, Read, Stop};
 use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind, Ident, ImageSelector, Part, StmtKind};
+use crate::limits;
 use crate::token::Token;
 use partita_source::Diagnostic;
 
@@ -24,6 +25,9 @@ impl Parser<'_> {
         let mut parts = vec![self.part()?];
         while self.eat(Token::Percent) {
             parts.push(self.part()?);
+            if parts.len() > limits::NESTING {
+                return Err(self.too_deep(self.since(start)));
+            }
         }
         Ok(Designator { parts, span: self.since(start) })
     }

@@ -1,5 +1,6 @@
 //! `interface` up to `end interface`.
 
+use super::unit::UNITS;
 use super::{Parser, Read, Stop};
 use crate::ast::{DeclKind, Interface};
 use crate::token::Token;
@@ -39,6 +40,11 @@ impl Parser<'_> {
                 // What is wrong was said; the next statement is read.
                 let _ = self.procedure_names(&mut interface);
                 self.next_statement();
+            } else if self.depth > UNITS {
+                let span = self.line_span();
+                self.too_deep(span);
+                self.give_up();
+                return Err(Stop);
             } else if self.at_procedure() {
                 let unit = self.unit(Some("an interface"));
                 interface.bodies.push(unit);

@@ -21,13 +21,17 @@ impl Parser<'_> {
             while matches!(self.peek(ahead), Token::Open | Token::OpenBracket) {
                 ahead = self.behind_group(ahead);
             }
-            match self.peek(ahead) {
-                Token::Percent => ahead += 1,
-                Token::Assign if self.is_fixed_do(ahead) => return None,
-                Token::Assign => return Some(Assignment::Value),
-                Token::Arrow => return Some(Assignment::Pointer),
-                _ => return None,
+            let token = self.peek(ahead);
+            if token == Token::Assign {
+                return (!self.is_fixed_do(ahead)).then_some(Assignment::Value);
             }
+            if token == Token::Arrow {
+                return Some(Assignment::Pointer);
+            }
+            if token != Token::Percent {
+                return None;
+            }
+            ahead += 1;
         }
     }
 

@@ -26,6 +26,9 @@ const DECLARES: [&str; 16] = [
     "target",
 ];
 
+/// Lone metavariables in a row that are looked over.
+const LOOK_AHEAD: usize = 64;
+
 impl Parser<'_> {
     /// `$s` or `$body...` as a whole statement.
     pub(super) fn meta_statement(&mut self) -> Option<Meta> {
@@ -54,7 +57,7 @@ impl Parser<'_> {
                     .bytes()
                     .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'_' | b'.'))
         };
-        let rest = self.lines.as_slice().iter().map(|line| line.text.text.trim());
+        let rest = self.lines.as_slice().iter().take(LOOK_AHEAD).map(|line| line.text.text.trim());
         let next = rest.filter(|text| !lone(text)).map(str::to_ascii_lowercase).next();
         next.is_some_and(|text| {
             text.contains("::")
@@ -92,12 +95,10 @@ impl Parser<'_> {
 
 /// `f(x, y)`: all arguments are names.
 fn is_function_head(target: &Expr) -> bool {
-    let name = |expr: &Expr| match &expr.kind {
-        ExprKind::Designator(designator) => match designator.parts.as_slice() {
-            [part] => part.args.is_none() && part.image.is_none(),
-            _ => false,
-        },
-        _ => false,
+    let name = |expr: &Expr| {
+        let ExprKind::Designator(designator) = &expr.kind else { return false };
+        let only = designator.parts.len() == 1;
+        only && designator.parts.iter().all(|part| part.args.is_none() && part.image.is_none())
     };
     let ExprKind::Designator(designator) = &target.kind else { return false };
     designator.parts.first().and_then(|part| part.args.as_ref()).is_some_and(|args| {

@@ -37,25 +37,25 @@ impl Parser<'_> {
         let mut ahead = 0;
         let mut module = false;
         loop {
-            match self.peek(ahead) {
-                Token::Name => {
-                    let word = self.word(ahead).to_ascii_lowercase();
-                    let named = self.peek(ahead + 1) == Token::Name;
-                    if matches!(word.as_str(), "subroutine" | "function") && named {
-                        return true;
-                    }
-                    if word == "procedure" && module && named {
-                        return true;
-                    }
-                    module = word == "module";
-                    if !PREFIXES.contains(&word.as_str()) {
-                        return false;
-                    }
-                    ahead += 1;
+            let token = self.peek(ahead);
+            if token == Token::Name {
+                let word = self.word(ahead).to_ascii_lowercase();
+                let starts = matches!(word.as_str(), "subroutine" | "function")
+                    || word == "procedure" && module;
+                if starts && self.peek(ahead + 1) == Token::Name {
+                    return true;
                 }
-                Token::Star | Token::Int if ahead > 0 => ahead += 1,
-                Token::Open if ahead > 0 => ahead = self.behind_group(ahead),
-                _ => return false,
+                module = word == "module";
+                if !PREFIXES.contains(&word.as_str()) {
+                    return false;
+                }
+                ahead += 1;
+            } else if ahead > 0 && matches!(token, Token::Star | Token::Int) {
+                ahead += 1;
+            } else if ahead > 0 && token == Token::Open {
+                ahead = self.behind_group(ahead);
+            } else {
+                return false;
             }
         }
     }

@@ -26,10 +26,7 @@ impl Parser<'_> {
     pub(super) fn type_definition(&mut self) -> Read<DeclKind> {
         let opened = self.line_span();
         let header = self.type_header();
-        let mut definition = match header {
-            Ok(definition) => Some(definition),
-            Err(Stop) => None,
-        };
+        let mut definition = header.ok();
         let mut scope = Scope::fragment();
         let mut other = Vec::new();
         let mut bound = false;
@@ -79,7 +76,9 @@ impl Parser<'_> {
             self.next_statement();
             return true;
         }
-        if self.at_words("end type") || self.words_then("contains", Token::End) {
+        // A type inside a type would also be recursion without bound.
+        let nested = self.at_type_definition() || self.at_words("interface");
+        if nested || self.at_words("end type") || self.words_then("contains", Token::End) {
             return false;
         }
         self.declaration(scope)

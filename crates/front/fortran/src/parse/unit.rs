@@ -7,7 +7,7 @@ use partita_source::{Diagnostic, Span};
 use std::collections::HashMap;
 
 /// Procedures inside procedures.
-const UNITS: usize = 20;
+pub(super) const UNITS: usize = 20;
 
 /// The declarations of a unit while it is read.
 #[derive(Debug, Default)]

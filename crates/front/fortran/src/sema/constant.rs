@@ -6,7 +6,7 @@ use crate::ast::{ArgValue, BinaryOp, Designator, Expr, ExprKind, TypeSpec, Unary
 use std::cmp::Ordering;
 
 /// More elements than this are not worth computing here.
-const MAX_ELEMENTS: usize = 1 << 16;
+pub(crate) const MAX_ELEMENTS: usize = 1 << 16;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Const {
@@ -250,7 +250,7 @@ impl Eval<'_, '_> {
             values.push(value);
             names.push(arg.name.as_ref().map(|name| name.name.clone()));
         }
-        intrinsic(name, values, &names)
+        super::folding::intrinsic(name, values, &names)
     }
 
     /// A stand-in with the right type for `kind(x)`, `huge(x)`, ... of a variable.
@@ -300,7 +300,7 @@ pub(crate) fn real_literal(text: &str, kind: u8) -> Option<Const> {
     Some(Const::Real(text.parse().ok()?, kind))
 }
 
-fn each(value: Const, f: &dyn Fn(Const) -> Option<Const>) -> Option<Const> {
+pub(crate) fn each(value: Const, f: &dyn Fn(Const) -> Option<Const>) -> Option<Const> {
     match value {
         Const::Array(shape, items) => {
             Some(Const::Array(shape, items.into_iter().map(f).collect::<Option<_>>()?))
@@ -309,7 +309,11 @@ fn each(value: Const, f: &dyn Fn(Const) -> Option<Const>) -> Option<Const> {
     }
 }
 
-fn pairs(left: Const, right: Const, f: &dyn Fn(Const, Const) -> Option<Const>) -> Option<Const> {
+pub(crate) fn pairs(
+    left: Const,
+    right: Const,
+    f: &dyn Fn(Const, Const) -> Option<Const>,
+) -> Option<Const> {
     match (left, right) {
         (Const::Array(shape, a), Const::Array(other, b)) if shape == other => {
             let items = a.into_iter().zip(b).map(|(a, b)| f(a, b)).collect::<Option<_>>()?;
@@ -339,7 +343,7 @@ fn unary(op: &UnaryOp, value: Const) -> Option<Const> {
     })
 }
 
-fn binary(op: &BinaryOp, a: Const, b: Const) -> Option<Const> {
+pub(crate) fn binary(op: &BinaryOp, a: Const, b: Const) -> Option<Const> {
     use BinaryOp::{Add, And, Concat, Div, Eq, Eqv, Ge, Gt, Le, Lt, Mul, Ne, Neqv, Or, Pow, Sub};
     let compared = |ordering: Option<Ordering>| {
         let value = match (op, ordering) {
@@ -457,184 +461,5 @@ fn binary(op: &BinaryOp, a: Const, b: Const) -> Option<Const> {
             };
             Const::Complex(round(re, kind), round(im, kind), kind)
         }
-    })
-}
-
-/// Intrinsic functions of constants.
-fn intrinsic(name: &str, args: Vec<Const>, names: &[Option<crate::ast::Name>]) -> Option<Const> {
-    let named = |wanted: &str| {
-        names.iter().position(|name| name.as_deref() == Some(wanted)).and_then(|k| args.get(k))
-    };
-    let kind = |position: usize, default: u8| -> Option<u8> {
-        let positional = if names.get(position).is_some_and(Option::is_none) {
-            args.get(position)
-        } else {
-            None
-        };
-        match named("kind").or(positional) {
-            Some(kind) => u8::try_from(kind.int()?).ok(),
-            None => Some(default),
-        }
-    };
-    let first = args.first()?.clone();
-    let second = args.get(1).cloned();
-    Some(match name {
-        "kind" => Const::Int(
-            match first.ty() {
-                Ty::Int(k) | Ty::Real(k) | Ty::Complex(k) | Ty::Logical(k) => i64::from(k),
-                Ty::Char(_) => 1,
-                Ty::Derived(_) | Ty::Lock | Ty::Event | Ty::Team | Ty::Other(_) => return None,
-            },
-            4,
-        ),
-        "selected_int_kind" => {
-            let digits = first.int()?;
-            let kind = match digits {
-                ..=2 => 1,
-                3..=4 => 2,
-                5..=9 => 4,
-                10..=18 => 8,
-                _ => -1,
-            };
-            Const::Int(kind, 4)
-        }
-        "selected_real_kind" => {
-            let digits = named("p").or(names[0].is_none().then_some(&first));
-            let range = named("r").or(second.as_ref().filter(|_| names.get(1) == Some(&None)));
-            let digits = digits.map_or(Some(0), Const::int)?;
-            let range = range.map_or(Some(0), Const::int)?;
-            let kind = if digits <= 6 && range <= 37 {
-                4
-            } else if digits <= 15 && range <= 307 {
-                8
-            } else {
-                -1
-            };
-            Const::Int(kind, 4)
-        }
-        "huge" => match first.ty() {
-            Ty::Int(kind) => Const::Int(i64::MAX >> (64 - 8 * i64::from(kind)), kind),
-            Ty::Real(4) => Const::Real(f64::from(f32::MAX), 4),
-            Ty::Real(kind) => Const::Real(f64::MAX, kind),
-            _ => return None,
-        },
-        "tiny" => match first.ty() {
-            Ty::Real(4) => Const::Real(f64::from(f32::MIN_POSITIVE), 4),
-            Ty::Real(kind) => Const::Real(f64::MIN_POSITIVE, kind),
-            _ => return None,
-        },
-        "epsilon" => match first.ty() {
-            Ty::Real(4) => Const::Real(f64::from(f32::EPSILON), 4),
-            Ty::Real(kind) => Const::Real(f64::EPSILON, kind),
-            _ => return None,
-        },
-        "bit_size" => match first.ty() {
-            Ty::Int(kind) => Const::Int(8 * i64::from(kind), 4),
-            _ => return None,
-        },
-        "int" => {
-            let kind = kind(1, 4)?;
-            return first.convert(&Ty::Int(kind));
-        }
-        "real" => {
-            let default = if let Ty::Complex(kind) = first.ty() { kind } else { 4 };
-            let kind = kind(1, default)?;
-            return first.convert(&Ty::Real(kind));
-        }
-        "dble" => return first.convert(&Ty::Real(8)),
-        "cmplx" => {
-            let kind = kind(2, 4)?;
-            let re = first.real()?;
-            let im = second.and_then(|im| im.real()).unwrap_or(0.0);
-            Const::Complex(round(re, kind), round(im, kind), kind)
-        }
-        "nint" => Const::Int(first.real()?.round() as i64, kind(1, 4)?),
-        "abs" => match first {
-            Const::Int(value, kind) => Const::Int(value.checked_abs()?, kind),
-            Const::Real(value, kind) => Const::Real(value.abs(), kind),
-            _ => return None,
-        },
-        "mod" => match (first, second?) {
-            (Const::Int(a, ka), Const::Int(b, kb)) => Const::Int(a.checked_rem(b)?, ka.max(kb)),
-            _ => return None,
-        },
-        "max" | "min" => {
-            let mut best = first;
-            for other in args.into_iter().skip(1) {
-                let less = binary(&BinaryOp::Lt, best.clone(), other.clone())?;
-                let take = (less == Const::Logical(true, 4)) == (name == "max");
-                if take {
-                    best = other;
-                }
-            }
-            best
-        }
-        "sqrt" => match first {
-            Const::Real(value, kind) => Const::Real(round(value.sqrt(), kind), kind),
-            _ => return None,
-        },
-        "len" | "len_trim" => match first {
-            Const::Str(text) if name == "len" => {
-                Const::Int(i64::try_from(text.chars().count()).ok()?, 4)
-            }
-            Const::Str(text) => Const::Int(i64::try_from(text.trim_end().chars().count()).ok()?, 4),
-            _ => return None,
-        },
-        "trim" => match first {
-            Const::Str(text) => Const::Str(text.trim_end_matches(' ').into()),
-            _ => return None,
-        },
-        "repeat" => match first {
-            Const::Str(text) => {
-                let times = usize::try_from(second?.int()?).ok()?;
-                (text.len().saturating_mul(times) <= MAX_ELEMENTS)
-                    .then(|| text.repeat(times))
-                    .map(Const::Str)?
-            }
-            _ => return None,
-        },
-        "achar" | "char" => {
-            let code = u32::try_from(first.int()?).ok()?;
-            Const::Str(char::from_u32(code)?.to_string())
-        }
-        "iachar" | "ichar" => match first {
-            Const::Str(text) => Const::Int(i64::from(u32::from(text.chars().next()?)), 4),
-            _ => return None,
-        },
-        "size" => match (first, second) {
-            (Const::Array(_, items), None) => Const::Int(i64::try_from(items.len()).ok()?, 4),
-            (Const::Array(shape, _), Some(dim)) => {
-                let dim = usize::try_from(dim.int()? - 1).ok()?;
-                Const::Int(i64::try_from(*shape.get(dim)?).ok()?, 4)
-            }
-            _ => return None,
-        },
-        "shape" => match first {
-            Const::Array(shape, _) => Const::Array(
-                vec![shape.len()],
-                shape.iter().map(|n| Const::Int(i64::try_from(*n).unwrap_or(0), 4)).collect(),
-            ),
-            _ => return None,
-        },
-        "reshape" if args.len() == 2 => match (first, second?) {
-            (Const::Array(_, items), Const::Array(_, shape)) => {
-                let shape: Vec<usize> =
-                    shape.iter().map(|n| usize::try_from(n.int()?).ok()).collect::<Option<_>>()?;
-                let size: usize = shape.iter().product();
-                (items.len() >= size)
-                    .then(|| Const::Array(shape, items.into_iter().take(size).collect()))?
-            }
-            _ => return None,
-        },
-        "sum" | "product" if args.len() == 1 => match first {
-            Const::Array(_, items) => {
-                let op = if name == "sum" { BinaryOp::Add } else { BinaryOp::Mul };
-                let mut items = items.into_iter();
-                let first = items.next()?;
-                items.try_fold(first, |a, b| binary(&op, a, b))?
-            }
-            _ => return None,
-        },
-        _ => return None,
     })
 }

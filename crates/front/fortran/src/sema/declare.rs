@@ -662,6 +662,10 @@ impl<'a> Sema<'a> {
                 };
                 let (ty, length) =
                     found.unwrap_or((Ty::Other("unknown".into()), CharLength::Constant));
+                if !partial.codims.is_empty() && !partial.attrs.allocatable {
+                    let message = "a coarray component must be allocatable";
+                    self.error(entity.name.span, message);
+                }
                 if let Ty::Other(what) = &ty {
                     unsupported = Some(format!("a component of type {what}"));
                 }

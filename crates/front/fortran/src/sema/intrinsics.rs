@@ -6,7 +6,7 @@ const FUNCTIONS: &str = "abs achar acos acosh adjustl adjustr aimag aint all all
     ccos cabs ceiling cexp char clog cmplx command_argument_count conjg cos cosh coshape count cshift csin \
     csqrt dabs dacos dasin datan datan2 dble dcos dcosh ddim dexp digits dim dint dlog dlog10 dmax1 dmin1 \
     dmod dnint dot_product dprod dsign dsin dsinh dsqrt dtan dtanh eoshift epsilon erf erfc exp exponent \
-    extends_type_of failed_images findloc float floor fraction gamma get_team getpid huge hypot iabs iachar \
+    dfloat dcmplx dimag dconjg and or xor lshift rshift rank extends_type_of failed_images findloc float floor fraction gamma get_team getpid huge hypot iabs iachar \
     iall iand iany ibclr ibits ibset ichar idim idint idnint ieor ifix image_index image_status index int \
     ior iparity is_contiguous is_iostat_end is_iostat_eor ishft ishftc isign isnan kind lbound lcobound \
     leadz len len_trim lge lgt lle llt log log10 log_gamma logical maskl maskr matmul max max0 max1 \

@@ -6,6 +6,7 @@
 pub(crate) mod constant;
 mod declare;
 mod environment;
+pub(crate) mod folding;
 pub(crate) mod intrinsics;
 pub(crate) mod types;
 

@@ -168,7 +168,16 @@ fn attr(found: &Attr) -> String {
         Attr::Dimension(dims) => format!("dimension({})", list(dims, dim)),
         Attr::Codimension(dims) => format!("codimension[{}]", list(dims, dim)),
         Attr::Ignored(text) | Attr::Other(text) => text.clone(),
-        other => format!("{other:?}").to_lowercase(),
+        Attr::Allocatable
+        | Attr::Pointer
+        | Attr::Target
+        | Attr::Parameter
+        | Attr::Save
+        | Attr::Optional
+        | Attr::Value
+        | Attr::Intent(_)
+        | Attr::External
+        | Attr::Intrinsic => format!("{found:?}").to_lowercase(),
     }
 }
 
@@ -319,7 +328,7 @@ fn stmt(found: &Stmt, depth: usize) -> String {
     let mut blocks = String::new();
     let mut add = |head: &str, body: &[Stmt]| {
         if !head.is_empty() {
-            let _ = writeln!(blocks, "{pad}{head}");
+            let _ = writeln!(blocks, "{pad}{}", head.trim_end());
         }
         blocks += &block(body, depth + 1);
     };

@@ -128,6 +128,7 @@ impl Lowering<'_, '_> {
             body,
             operation: false,
             meeting: false,
+            weak: false,
             prelude: None,
         });
         let id = self.id(syntax.span);

@@ -138,6 +138,9 @@ impl Printer {
     }
 
     fn procedure(&mut self, proc: &Proc) {
+        if proc.weak {
+            self.put("weak ");
+        }
         if proc.meeting {
             self.put("meeting ");
         }

@@ -2,7 +2,7 @@
 
 use super::{Printer, Style};
 use crate::text::words::remote_word;
-use crate::{Block, Expr, Qualifiers, Spawn, Stmt, StmtKind, Variable};
+use crate::{Block, Expr, Qualifiers, SegmentMark, Spawn, Stmt, StmtKind, Variable};
 
 impl Printer {
     pub(super) fn block(&mut self, block: &Block) {
@@ -160,6 +160,8 @@ impl Printer {
             }
             StmtKind::Flush(place) => self.word_term("flush", place),
             StmtKind::Fence => self.put("fence;"),
+            StmtKind::Segment(SegmentMark::Close) => self.put("close segment;"),
+            StmtKind::Segment(SegmentMark::Open) => self.put("open segment;"),
             StmtKind::Unsupported(why) => {
                 self.put("unsupported ");
                 self.string(why);

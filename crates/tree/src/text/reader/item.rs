@@ -36,6 +36,7 @@ impl Reader<'_> {
             Token::Class => self.record(RecordKind::Class),
             Token::Symmetric | Token::Sync | Token::Const | Token::Var => self.global(),
             Token::Proc | Token::Operation | Token::Meeting => self.procedure(),
+            Token::Name if self.is_word("weak") => self.procedure(),
             Token::Entry => self.entry(),
             Token::Always | Token::Final | Token::Observe => self.property(),
             Token::Name if self.is_word("program") => {
@@ -155,13 +156,20 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `proc f() { }`, `operation f() { }` or `meeting operation f() { }`
+    /// `proc f() { }`, `operation f() { }`, `meeting operation f() { }` or `weak operation f() { }`
     fn procedure(&mut self) -> Read<()> {
         let start = self.here();
+        let weak = self.is_word("weak");
+        if weak {
+            self.advance();
+        }
         let meeting = self.eat(Token::Meeting);
         let operation = self.eat(Token::Operation);
         if meeting && !operation {
             return Err(self.expected("`operation` after `meeting`"));
+        }
+        if weak && !operation {
+            return Err(self.expected("`operation` after `weak`"));
         }
         if !operation {
             self.advance();
@@ -172,7 +180,7 @@ impl Reader<'_> {
         let id = self.node(start);
         let body = self.block("before the body of the procedure")?;
         let prelude = self.prelude.clone();
-        let proc = Proc { id, name, params, result, body, operation, meeting, prelude };
+        let proc = Proc { id, name, params, result, body, operation, meeting, weak, prelude };
         self.program.procs.push(proc);
         Ok(())
     }

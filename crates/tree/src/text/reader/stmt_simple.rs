@@ -3,7 +3,7 @@
 use super::{Read, Reader};
 use crate::text::token::Token;
 use crate::text::words;
-use crate::{Expr, Qualifiers, StmtKind, Variable};
+use crate::{Expr, Qualifiers, SegmentMark, StmtKind, Variable};
 
 impl Reader<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "other tokens start terms")]
@@ -13,6 +13,12 @@ impl Reader<'_> {
                 let name = self.name("a label")?;
                 self.advance();
                 return Ok(StmtKind::Label(name));
+            }
+            Token::Name if self.second() == Token::Name && self.is_word("close") => {
+                (self.segment(SegmentMark::Close)?, "after `close segment`")
+            }
+            Token::Name if self.second() == Token::Name && self.is_word("open") => {
+                (self.segment(SegmentMark::Open)?, "after `open segment`")
             }
             Token::Semicolon => (StmtKind::Nop, ""),
             Token::Symmetric | Token::Sync | Token::Const | Token::Var => {
@@ -69,6 +75,15 @@ impl Reader<'_> {
     fn keyword(&mut self, kind: StmtKind) -> StmtKind {
         self.advance();
         kind
+    }
+
+    /// `close segment` or `open segment`: two names in a row start nothing else.
+    fn segment(&mut self, mark: SegmentMark) -> Read<StmtKind> {
+        self.advance();
+        if !self.is_word("segment") {
+            return Err(self.expected("`segment`"));
+        }
+        Ok(self.keyword(StmtKind::Segment(mark)))
     }
 
     fn assign_or_call(&mut self) -> Read<(StmtKind, &'static str)> {

@@ -1,0 +1,133 @@
+//! MAXLOC, MINLOC, FINDLOC.
+
+use super::Call;
+use crate::lower::Lowerer;
+use crate::lower::node::Node;
+use crate::sema::types::Ty;
+use partita_source::Span;
+use partita_tree::{BinaryOp, Expr as Term, Type};
+
+/// What is looked for.
+#[derive(Clone)]
+struct Wanted<'a> {
+    /// The value of FINDLOC.
+    value: Option<Node<'a>>,
+    largest: bool,
+    mask: Option<Node<'a>>,
+    /// The last of several.
+    back: Term,
+}
+
+impl<'a> Lowerer<'a> {
+    pub(super) fn location(&mut self, call: &Call<'_>) -> Option<Node<'a>> {
+        let array = self.needed(call, 0, "array")?;
+        if array.is_scalar() {
+            self.sema.error(array.span, format!("{} of a scalar", call.shouted()));
+            return None;
+        }
+        let find = call.name == "findloc";
+        let value = if find {
+            let value = self.needed(call, 1, "value")?;
+            Some(self.steady(&value))
+        } else {
+            if !matches!(array.ty, Ty::Int(_) | Ty::Real(_) | Ty::Char(_)) {
+                self.mistyped(call, &array);
+                return None;
+            }
+            None
+        };
+        let position = usize::from(find) + 1;
+        let (dim, mask) = self.dim_and_mask(call, position);
+        let mask = mask.map(|mask| self.mask_node(mask));
+        let kind = match call.keyword("kind") {
+            Some(_) => self.kind_argument(call, usize::MAX, 4)?,
+            None => 4,
+        };
+        let back = self.flag(call, usize::MAX, "back");
+        let wanted = Wanted { value, largest: call.name == "maxloc", mask, back };
+        let (span, ty) = (call.span, Ty::Int(kind));
+        let Some(dim) = dim else {
+            let positions = self.positions(&array, &wanted, span);
+            return Some(self.integers(positions, kind, span));
+        };
+        let dim = self.dim_value(dim, array.rank())?;
+        let tree = self.tree_type(&ty);
+        Some(self.along(array, dim, ty, span, move |l, line, outer| {
+            let mask = wanted.mask.as_ref().map(|mask| l.line(mask, dim, outer));
+            let wanted = Wanted { mask, ..wanted.clone() };
+            let mut positions = l.positions(line, &wanted, span);
+            let position = positions.pop().unwrap_or_else(|| l.b.int(0));
+            l.b.cast(tree.clone(), position)
+        }))
+    }
+
+    /// The position in each dimension; zeros when there is none.
+    fn positions(&mut self, array: &Node<'a>, wanted: &Wanted<'a>, span: Span) -> Vec<Term> {
+        self.b.at(span);
+        let names: Vec<String> =
+            array.shape.iter().map(|_| self.temp_scalar(Type::INT, self.b.int(0))).collect();
+        let found = self.temp_scalar(Type::Bool, self.b.bool(false));
+        let tree = self.tree_type(&array.ty);
+        let start = match &array.ty {
+            Ty::Char(_) => self.b.str(""),
+            ty => self.worst(ty, wanted.largest),
+        };
+        let best = (wanted.value.is_none()).then(|| self.temp_scalar(tree, start));
+        let (shape, array, wanted) = (array.shape.clone(), array.clone(), wanted.clone());
+        let targets = names.clone();
+        self.for_each(&shape, span, move |l, indices| {
+            let look = l.inside(|l| {
+                let x = l.element(&array, indices);
+                l.b.at(span);
+                let x = l.steady_expr(&array.ty, x, span);
+                let better = match (&wanted.value, &best) {
+                    (Some(value), _) => {
+                        let value = value.clone();
+                        let here = l.value(array.ty.clone(), l.copy(&x), span);
+                        let op = if matches!(array.ty, Ty::Logical(_)) {
+                            crate::ast::BinaryOp::Eqv
+                        } else {
+                            crate::ast::BinaryOp::Eq
+                        };
+                        let same = l.binary(&op, here, value, span);
+                        l.element(&same, &[])
+                    }
+                    (None, Some(best)) => {
+                        let op = if wanted.largest { BinaryOp::Gt } else { BinaryOp::Lt };
+                        let more = l.b.binary(op, l.copy(&x), l.b.var(best));
+                        let equal = l.b.eq(l.copy(&x), l.b.var(best));
+                        let last = l.b.binary(BinaryOp::And, l.copy(&wanted.back), equal);
+                        l.b.binary(BinaryOp::Or, more, last)
+                    }
+                    (None, None) => l.b.bool(false),
+                };
+                let fresh = l.b.not(l.b.var(&found));
+                let take = if wanted.value.is_some() {
+                    let again = l.b.binary(BinaryOp::Or, fresh, l.copy(&wanted.back));
+                    l.b.binary(BinaryOp::And, better, again)
+                } else {
+                    l.b.binary(BinaryOp::Or, fresh, better)
+                };
+                let mut keep = vec![l.b.assign(l.b.var(&found), l.b.bool(true))];
+                if let Some(best) = &best {
+                    keep.push(l.b.assign(l.b.var(best), x));
+                }
+                for (name, index) in targets.iter().zip(indices) {
+                    keep.push(l.b.assign(l.b.var(name), l.copy(index)));
+                }
+                let stmt = l.b.if_(take, keep, Vec::new());
+                l.emit(stmt);
+            });
+            match &wanted.mask {
+                Some(mask) => {
+                    let looked_at = l.element(mask, indices);
+                    l.b.at(span);
+                    let stmt = l.b.if_(looked_at, look, Vec::new());
+                    l.emit(stmt);
+                }
+                None => look.into_iter().for_each(|stmt| l.emit(stmt)),
+            }
+        });
+        names.iter().map(|name| self.b.var(name)).collect()
+    }
+}

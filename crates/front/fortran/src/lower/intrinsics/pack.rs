@@ -1,0 +1,104 @@
+//! PACK and UNPACK: what comes where depends on how many came before.
+
+use super::Call;
+use crate::lower::Lowerer;
+use crate::lower::node::{Node, Size};
+use crate::sema::types::Ty;
+use partita_tree::Type;
+
+impl<'a> Lowerer<'a> {
+    pub(super) fn packing(&mut self, call: &Call<'_>) -> Option<Node<'a>> {
+        if call.name == "pack" { self.pack(call) } else { self.unpack(call) }
+    }
+
+    fn pack(&mut self, call: &Call<'_>) -> Option<Node<'a>> {
+        let array = self.needed(call, 0, "array")?;
+        let mask = self.needed_syntax(call, 1, "mask")?;
+        let mask = self.mask_node(mask);
+        let vector = self.given(call, 2, "vector");
+        let span = call.span;
+        if array.is_scalar() {
+            self.sema.error(array.span, "PACK of a scalar");
+            return None;
+        }
+        let array = self.computed_once(array);
+        let mask = self.computed_once(mask);
+        let size = match &vector {
+            Some(vector) => vector.shape.first().cloned().unwrap_or(Size::Known(0)),
+            None => {
+                let count = self.temp_scalar(Type::INT, self.b.int(0));
+                let (name, mask, shape) = (count.clone(), mask.clone(), array.shape.clone());
+                self.for_each(&shape, span, move |l, indices| {
+                    let wanted = l.element(&mask, indices);
+                    l.b.at(span);
+                    let more = l.b.add(l.b.var(&name), l.b.int(1));
+                    let more = l.b.assign(l.b.var(&name), more);
+                    let stmt = l.b.if_(wanted, vec![more], Vec::new());
+                    l.emit(stmt);
+                });
+                Size::Term(self.b.var(&count))
+            }
+        };
+        let target = self.temp_array(&array.ty, std::slice::from_ref(&size), span);
+        if let Some(vector) = vector {
+            let vector = self.convert(vector, &array.ty);
+            self.copy_elements(&target, &vector, span);
+        }
+        self.b.at(span);
+        let next = self.temp_scalar(Type::INT, self.b.int(0));
+        let (shape, to) = (array.shape.clone(), target.clone());
+        self.for_each(&shape, span, move |l, indices| {
+            let wanted = l.element(&mask, indices);
+            let step = l.inside(|l| {
+                l.b.at(span);
+                let more = l.b.assign(l.b.var(&next), l.b.add(l.b.var(&next), l.b.int(1)));
+                l.emit(more);
+                let index = l.b.var(&next);
+                let cell = l.element(&to, &[index]);
+                let value = l.element(&array, indices);
+                l.copy_value(cell, value, &to.ty, span);
+            });
+            l.b.at(span);
+            let stmt = l.b.if_(wanted, step, Vec::new());
+            l.emit(stmt);
+        });
+        Some(self.no_variable(target))
+    }
+
+    fn unpack(&mut self, call: &Call<'_>) -> Option<Node<'a>> {
+        let vector = self.needed(call, 0, "vector")?;
+        let mask = self.needed(call, 1, "mask")?;
+        let field = self.needed(call, 2, "field")?;
+        let span = call.span;
+        if vector.rank() != 1 || mask.is_scalar() || !matches!(mask.ty, Ty::Logical(_)) {
+            self.sema.error(span, "UNPACK takes an array of rank 1 and a logical array");
+            return None;
+        }
+        let field = self.convert(field, &vector.ty);
+        let field = if field.is_scalar() { self.steady(&field) } else { field };
+        let target = self.temp_array(&vector.ty, &mask.shape, span);
+        self.b.at(span);
+        let next = self.temp_scalar(Type::INT, self.b.int(0));
+        let (shape, to) = (mask.shape.clone(), target.clone());
+        self.for_each(&shape, span, move |l, indices| {
+            let wanted = l.element(&mask, indices);
+            let cell = l.element(&to, indices);
+            let taken = l.inside(|l| {
+                l.b.at(span);
+                let more = l.b.assign(l.b.var(&next), l.b.add(l.b.var(&next), l.b.int(1)));
+                l.emit(more);
+                let index = l.b.var(&next);
+                let value = l.element(&vector, &[index]);
+                l.copy_value(l.copy(&cell), value, &to.ty, span);
+            });
+            let kept = l.inside(|l| {
+                let value = l.element(&field, indices);
+                l.copy_value(cell, value, &to.ty, span);
+            });
+            l.b.at(span);
+            let stmt = l.b.if_(wanted, taken, kept);
+            l.emit(stmt);
+        });
+        Some(self.no_variable(target))
+    }
+}
