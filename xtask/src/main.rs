@@ -11,6 +11,7 @@ mod child;
 mod corpus;
 mod instructions;
 mod needs;
+mod paper;
 mod test;
 
 use clap::{Parser, Subcommand};
@@ -36,6 +37,8 @@ enum Task {
     Corpus(corpus::Options),
     /// Machine instructions of a few checks, against bench/instructions.toml
     Instructions(instructions::Options),
+    /// Published experiments done again; a full run writes docs/paper-caf.md
+    Paper(paper::Options),
 }
 
 fn main() -> ExitCode {
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         Task::Bench(options) => bench::run(&options),
         Task::Corpus(options) => corpus::run(&options),
         Task::Instructions(options) => instructions::run(&options),
+        Task::Paper(options) => paper::run(&options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -64,6 +68,7 @@ mod tests {
         assert!(Args::try_parse_from(["cargo xtask", "test"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "bench", "--quick"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "instructions", "--bless"]).is_ok());
+        assert!(Args::try_parse_from(["cargo xtask", "paper", "caf", "--quick"]).is_ok());
         let corpus = ["cargo xtask", "corpus", "fortran", "checkouts", "--time", "20s"];
         assert!(Args::try_parse_from(corpus).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "tests"]).is_err());
