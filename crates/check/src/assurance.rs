@@ -72,6 +72,7 @@ pub(crate) fn assurance(
         unreached: if raw.stopped.is_none() { unreached(session, raw) } else { Vec::new() },
         vacuous: vacuous(session),
         notes: notes(session, raw),
+        complete: raw.stopped.is_none() && raw.cut == 0 && raw.bounded == 0,
     }
 }
 

@@ -78,6 +78,7 @@ fn a_race_with_both_ends_in_one_file() {
             vec![step("main at place 1", write, "x = x + 1", &["x = 1"])],
         ),
         schedule: schedule("data-race"),
+        status: None,
     };
     let mut outcome = outcome(Verdict::Violated, vec![finding]);
     outcome.assurance.memory = "sc".into();
@@ -139,6 +140,7 @@ fn a_deadlock_with_three_ends_and_two_of_them_on_one_line() {
         notes: Vec::new(),
         trace: trace(&[], Vec::new()),
         schedule: schedule("deadlock"),
+        status: None,
     };
     let mut outcome = outcome(Verdict::Violated, vec![finding]);
     outcome.assurance.reductions.clear();

@@ -104,6 +104,7 @@ pub(crate) fn late_put() -> (SourceMap, Outcome) {
         notes: strings(&["`flush(1)` after line 6 would make process 2 wait for its put"]),
         trace: trace(&["process 1", two, card], steps),
         schedule: schedule("assertion-failed"),
+        status: None,
     };
     (map, outcome(Verdict::Violated, vec![finding]))
 }

@@ -2,6 +2,7 @@
 
 use crate::{Block, Expr, Qualifiers, Type};
 use partita_source::Span;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use std::sync::Arc;
 pub type Name = Arc<str>;
 
 /// The identity of a node, unique in its program.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct NodeId(pub u32);
 
 impl fmt::Display for NodeId {
@@ -91,7 +92,7 @@ impl Vocabulary {
 }
 
 /// A value set from outside with `-D name=value`.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Config {
     pub id: NodeId,
     pub name: Name,
@@ -101,7 +102,7 @@ pub struct Config {
 }
 
 /// A variable of a program, block, record or parameter list.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Variable {
     pub id: NodeId,
     pub name: Name,
@@ -115,7 +116,7 @@ pub struct Variable {
     pub prelude: Option<Name>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Record {
     pub id: NodeId,
     pub name: Name,
@@ -124,7 +125,7 @@ pub struct Record {
     pub prelude: Option<Name>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 pub enum RecordKind {
     /// A value: assignment copies.
     Record,
@@ -132,7 +133,7 @@ pub enum RecordKind {
     Class,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Param {
     pub id: NodeId,
     pub name: Name,
@@ -141,7 +142,7 @@ pub struct Param {
     pub by_ref: bool,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Proc {
     pub id: NodeId,
     pub name: Name,
@@ -158,7 +159,7 @@ pub struct Proc {
 }
 
 /// A task that exists at the start.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Entry {
     pub id: NodeId,
     /// What reports and properties call the task.
@@ -168,20 +169,20 @@ pub struct Entry {
     pub place: EntryPlace,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum EntryPlace {
     At(u32),
     /// One task at every place.
     Each,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Property {
     pub id: NodeId,
     pub kind: PropertyKind,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum PropertyKind {
     /// Holds in every reachable state.
     Always(Expr),

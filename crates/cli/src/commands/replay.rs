@@ -22,6 +22,7 @@ pub(super) fn run(args: &Replay) -> Result<u8, String> {
         files: vec![saved.file.clone().into()],
         places: saved.places,
         define: saved.define.clone(),
+        rules: saved.rules.iter().map(Into::into).collect(),
         memory: Some(memory),
         pending: None,
         max_value: saved.max_value,

@@ -4,6 +4,8 @@
 //! tree. User rules come between syntax and names.
 
 pub mod ast;
+pub mod print;
+
 mod cpp;
 mod form;
 mod lex;

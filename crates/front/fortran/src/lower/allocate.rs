@@ -107,6 +107,7 @@ impl<'a> Lowerer<'a> {
         let mut differing = Vec::new();
         for item in items {
             let Some(holder) = self.holder(&item.object) else { continue };
+            self.check_cobounds(&holder, item);
             let bounds = self.allocate_item(&holder, item, source, mold, stat, span);
             if holder.var.is_coarray() {
                 barrier = true;
@@ -116,6 +117,47 @@ impl<'a> Lowerer<'a> {
         let _type_known = ty;
         if barrier {
             self.allocation_barrier(&differing, span);
+        }
+    }
+
+    /// The model has one set of cobounds for each coarray.
+    fn check_cobounds(&mut self, holder: &Holder, item: &Allocation) {
+        let (Some(id), true) = (holder.id, holder.var.is_coarray()) else { return };
+        if item.cobounds.len() != holder.var.codims.len() {
+            let message = format!("`{}` has corank {}", holder.var.name, holder.var.codims.len());
+            return self.sema.error(item.span, message);
+        }
+        let modelled = self.stored(id).cobounds;
+        let scope = self.frame.scope;
+        let here = self.known_cobounds(&item.cobounds, scope);
+        let last = here.len().saturating_sub(1);
+        let constant = item.cobounds.iter().all(|dim| match dim {
+            Dim::Explicit { low, high } => {
+                low.as_ref().is_none_or(|low| self.known_size(low, scope).is_some())
+                    && self.known_size(high, scope).is_some()
+            }
+            Dim::Deferred { low } | Dim::Assumed { low } => {
+                low.as_ref().is_none_or(|low| self.known_size(low, scope).is_some())
+            }
+            Dim::Rank | Dim::Meta(_) => false,
+        });
+        // Terms are not compared: only the first ALLOCATE may have them.
+        let first = self.allocations.get(&id).and_then(|sites| sites.first());
+        let numbers = here.iter().all(|(low, extent)| {
+            low.known().is_some() && extent.as_ref().is_none_or(|size| size.known().is_some())
+        });
+        let comparable = numbers || first.is_some_and(|(site, _)| site.span == item.span);
+        let same = constant
+            && comparable
+            && here.iter().zip(&modelled).enumerate().all(|(k, (a, b))| {
+                let extent = |size: &Option<Size>| size.as_ref().map(Size::known);
+                a.0.known() == b.0.known() && (k == last || extent(&a.1) == extent(&b.1))
+            });
+        if !same {
+            self.unsupported(
+                item.span,
+                "cobounds that are computed, or differ between ALLOCATE statements",
+            );
         }
     }
 

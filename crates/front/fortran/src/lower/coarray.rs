@@ -100,6 +100,9 @@ impl<'a> Lowerer<'a> {
                 None => scaled,
                 Some(place) => self.sum(place, scaled),
             });
+            if k < last && extent.is_none() {
+                self.unsupported(span, "cobounds that are not constant");
+            }
             if let Some(extent) = extent {
                 stride = self.times(stride, self.size(extent));
             }

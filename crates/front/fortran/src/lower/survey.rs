@@ -4,9 +4,10 @@
 //! arguments of a procedure its internal procedures use, where jumps go.
 
 use super::Lowerer;
+use super::node::Size;
 use super::storage::Bounds;
 use crate::ast::{
-    Allocation, Arg, ArgValue, Designator, Expr, ExprKind, Intent, Stmt, StmtKind, Unit,
+    Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Intent, Stmt, StmtKind, Unit,
 };
 use crate::sema::types::{ScopeId, UnitId, Var, VarId};
 use crate::sema::{Sema, Symbol};
@@ -117,6 +118,50 @@ impl<'a> Lowerer<'a> {
             }
         }
         found.map(|(bounds, _)| bounds)
+    }
+
+    /// The cobounds of a coarray; an allocatable one has those of its first ALLOCATE. The others are
+    /// compared where they stand.
+    pub(crate) fn first_cobounds(&mut self, id: VarId, var: &Var) -> Vec<(Size, Option<Size>)> {
+        let site = self.allocations.get(&id).and_then(|sites| sites.first()).copied();
+        match site {
+            Some((site, scope)) if site.cobounds.len() == var.codims.len() => {
+                self.known_cobounds(&site.cobounds, scope)
+            }
+            _ => self.cobounds(&var.codims, var.scope),
+        }
+    }
+
+    /// Cobounds that are constant; where they are not, a coextent is missing.
+    pub(crate) fn known_cobounds(
+        &mut self,
+        codims: &[Dim],
+        scope: ScopeId,
+    ) -> Vec<(Size, Option<Size>)> {
+        let constant = |l: &mut Self, bound: &Option<Expr>| match bound {
+            Some(bound) => l.known_size(bound, scope),
+            None => Some(Size::Known(1)),
+        };
+        codims
+            .iter()
+            .map(|dim| match dim {
+                Dim::Explicit { low, high } => {
+                    let low = constant(self, low);
+                    let high = self.known_size(high, scope);
+                    match (low, high) {
+                        (Some(low), Some(high)) => {
+                            let extent = self.extent(&low, &high, 1);
+                            (low, Some(extent))
+                        }
+                        _ => (Size::Known(1), None),
+                    }
+                }
+                Dim::Deferred { low } | Dim::Assumed { low } => {
+                    (constant(self, low).unwrap_or(Size::Known(1)), None)
+                }
+                Dim::Rank | Dim::Meta(_) => (Size::Known(1), None),
+            })
+            .collect()
     }
 
     /// Labels of a unit: those that stand before a statement, and those that jumps name.

@@ -1,0 +1,99 @@
+//! Rules and their claims, from the command line: what a verdict on an abstraction says about the program.
+//!
+//! The row reduction with all places of a row folded to one is the hard case: a rule that folds the stores and forgets
+//! what is read back loses races and invents others, and its claim must be refuted.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Runs `partita check`; the exit code, and everything it said.
+fn check(program: &str, rules: &str, more: &[&str]) -> (i32, String) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cmd/programs");
+    let output = Command::new(env!("CARGO_BIN_EXE_partita"))
+        .current_dir(folder)
+        .arg("check")
+        .arg(root().join(program))
+        .args(["--rules", rules, "--threads", "1"])
+        .args(more)
+        .output()
+        .unwrap();
+    let text =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    (output.status.code().unwrap(), text.concat())
+}
+
+const ROWS: &str = "bench/row-reduction.tree";
+
+#[test]
+fn a_row_folded_to_one_place_keeps_every_race() {
+    for (mutation, exit) in
+        [("SAME_COLUMN=false", 0), ("DROP_BARRIER_AFTER=true", 1), ("SAME_COLUMN=true", 1)]
+    {
+        let more = ["--places", "4", "-D", mutation, "--only", "data-race", "--verify-rules"];
+        let (code, text) = check(ROWS, "fold.rules", &more);
+        assert_eq!(code, exit, "{mutation}\n{text}");
+        assert!(text.contains("is right within this scope"), "{mutation}\n{text}");
+        assert!(!text.contains("wrong-claim"), "{mutation}\n{text}");
+    }
+}
+
+#[test]
+fn folding_only_the_stores_is_refuted() {
+    let more =
+        ["--places", "4", "-D", "DROP_BARRIER_AFTER=true", "--only", "data-race", "--verify-rules"];
+    let (_, text) = check(ROWS, "fold-stores.rules", &more);
+    assert!(
+        text.contains("error[wrong-claim]: the rules lose a behaviour of the program"),
+        "{text}"
+    );
+    // Place 0 stores for place 1, which reads its own instance: the race that is lost.
+    assert!(text.contains("main at place 1: reads `w.part[1, 1]@1`"), "{text}");
+}
+
+#[test]
+fn a_holds_covers_only_what_the_rules_claim() {
+    let (code, text) = check(ROWS, "fold.rules", &["--places", "4", "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(code, 0, "{text}");
+    assert_eq!(report["assurance"]["checks"], serde_json::json!(["data-race"]));
+    let rules = report["assurance"]["rules"].as_array().unwrap();
+    assert!(rules.iter().any(|line| line == "fold.rules:3 claims over for data-race"), "{text}");
+    assert!(report["reason"].as_str().unwrap().contains("fold.rules"), "{text}");
+}
+
+#[test]
+fn a_spurious_finding_is_no_violation() {
+    let pieces = "crates/cli/tests/cmd/programs/pieces.tree";
+    let (code, text) = check(pieces, "hasty.rules", &["--format", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((code, report["verdict"].as_str()), (2, Some("unknown")), "{text}");
+    assert_eq!(report["violations"][0]["status"], "spurious", "{text}");
+    let (code, text) = check(pieces, "hasty.rules", &["-D", "EARLY=1", "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((code, report["verdict"].as_str()), (1, Some("violated")), "{text}");
+    assert_eq!(report["violations"][0]["status"], "confirmed", "{text}");
+    // Too small a budget to know.
+    let more = ["--format", "json", "--max-states", "5"];
+    let (_, text) = check(pieces, "hasty.rules", &more);
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(report["violations"][0]["status"], "unconfirmed", "{text}");
+}
+
+#[test]
+fn a_confirmed_trace_replays_without_the_rules() {
+    let folder = std::env::temp_dir().join(format!("partita-rules-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let trace = folder.join("trace.json");
+    let pieces = "crates/cli/tests/cmd/programs/pieces.tree";
+    let more = ["-D", "EARLY=1", "--save-trace", trace.to_str().unwrap()];
+    let (code, text) = check(pieces, "hasty.rules", &more);
+    assert_eq!(code, 1, "{text}");
+    let replay =
+        Command::new(env!("CARGO_BIN_EXE_partita")).arg("replay").arg(&trace).output().unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(replay.status.code(), Some(1), "{}", String::from_utf8_lossy(&replay.stderr));
+}
