@@ -103,9 +103,15 @@ fn unreached(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<String
             *reached.entry(instr.stmt).or_insert(false) |= covered;
         }
     }
-    let missed = reached.into_iter().filter(|(_, covered)| !covered);
-    let mut lines: Vec<(usize, String)> =
-        missed.filter_map(|(node, _)| at(session, node)).map(|(text, line)| (line, text)).collect();
+    // A statement that rules have made several of is reached when one of them is.
+    let mut places: BTreeMap<(usize, String), bool> = BTreeMap::new();
+    for (node, covered) in reached {
+        if let Some((text, line)) = at(session, node) {
+            *places.entry((line, text)).or_insert(false) |= covered;
+        }
+    }
+    let missed = places.into_iter().filter(|(_, covered)| !covered);
+    let mut lines: Vec<(usize, String)> = missed.map(|(place, _)| place).collect();
     lines.sort();
     lines.dedup();
     lines.into_iter().map(|(_, text)| text).collect()

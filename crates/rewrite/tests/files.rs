@@ -1,6 +1,8 @@
 //! `tests/rules`: for every program with a rules file of the same name, what the rules make of it, or what is
 //! wrong with them. `UPDATE_EXPECT=1` writes the expectations.
 
+#![expect(clippy::unwrap_used, reason = "a test stops where something is wrong")]
+
 use partita_rewrite::{RuleSet, Syntax, apply_fortran, apply_tree, read};
 use partita_source::{Diagnostics, FileId, SourceMap};
 use std::path::{Path, PathBuf};
@@ -10,7 +12,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn text(path: &Path) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    std::fs::read_to_string(path).unwrap()
 }
 
 /// Diagnostics with the text they point at.

@@ -1,5 +1,7 @@
 //! What the printer writes reads back as the same syntax, for every Fortran program in the repository.
 
+#![expect(clippy::unwrap_used, reason = "a test stops where something is wrong")]
+
 use partita_fortran::ast::Unit;
 use partita_fortran::{Options, Source, parse, print};
 use partita_source::FileId;
@@ -27,7 +29,7 @@ fn plain(value: Value) -> Value {
             let told = |item: &Value| !matches!(item["kind"].as_str(), Some("Access" | "Namelist"));
             items.into_iter().filter(told).map(plain).collect()
         }
-        other => other,
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value,
     }
 }
 
@@ -91,6 +93,10 @@ fn rewritten_expressions_get_their_parentheses() {
                 put(right, new);
             }
             ExprKind::Unary { operand, .. } => put(operand, new),
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "the templates below have nothing else"
+            )]
             _ => {}
         }
     }

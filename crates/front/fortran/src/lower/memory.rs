@@ -179,7 +179,12 @@ impl<'a> Lowerer<'a> {
                 Vec::new()
             });
             let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
-            (self.array_type(element, &pairs), None)
+            // One value for all elements; a list has no counterpart in the tree.
+            let init = match &field.init {
+                Some(Init::Value(init)) => self.element_constant(field, init),
+                Some(Init::Pointer(_)) | None => None,
+            };
+            (self.array_type(element, &pairs), init)
         } else {
             let init = match &field.init {
                 Some(Init::Value(init)) => self.field_constant(field, init),
@@ -189,9 +194,10 @@ impl<'a> Lowerer<'a> {
         };
         if field.rank() > 0
             && !field.is_indirect()
+            && init.is_none()
             && let Some(Init::Value(_)) = &field.init
         {
-            // Arrays inside records have no default in the tree: said where it matters.
+            // Said where it matters.
             self.sema.types.iter_mut().for_each(|def| {
                 if def.fields.iter().any(|f| f.span == field.span) {
                     def.unsupported =
@@ -200,6 +206,17 @@ impl<'a> Lowerer<'a> {
             });
         }
         self.b.variable(&field.name, ty, Qualifiers::default(), init)
+    }
+
+    /// The value that every element of an array component starts with.
+    fn element_constant(&mut self, field: &Var, init: &Syntax) -> Option<Expr> {
+        let value = self.sema.constant(field.scope, init)?.convert(&field.ty)?;
+        match value {
+            Const::Array(..) | Const::Complex(..) => None,
+            Const::Int(..) | Const::Real(..) | Const::Logical(..) | Const::Str(_) => {
+                Some(self.literal(&value))
+            }
+        }
     }
 
     fn field_constant(&mut self, field: &Var, init: &Syntax) -> Option<Expr> {
