@@ -238,6 +238,11 @@ impl Eval<'_, '_> {
         if named.is_some() || !self.sema.is_intrinsic(self.scope, name) {
             return None;
         }
+        if matches!(&**name, "lbound" | "ubound")
+            && let Some(bounds) = self.declared_bounds(name, args)
+        {
+            return Some(bounds);
+        }
         let mut values = Vec::new();
         let mut names = Vec::new();
         for arg in args {
@@ -251,6 +256,42 @@ impl Eval<'_, '_> {
             names.push(arg.name.as_ref().map(|name| name.name.clone()));
         }
         super::folding::intrinsic(name, values, &names)
+    }
+
+    /// LBOUND and UBOUND of a variable with constant bounds.
+    fn declared_bounds(&mut self, name: &str, args: &[crate::ast::Arg]) -> Option<Const> {
+        let value = |k: usize| match &args.get(k)?.value {
+            ArgValue::Expr(expr) => Some(expr),
+            ArgValue::Section { .. } | ArgValue::Star | ArgValue::Meta(_) => None,
+        };
+        let ExprKind::Designator(designator) = &value(0)?.kind else { return None };
+        let [part] = designator.parts.as_slice() else { return None };
+        if part.args.is_some() || args.len() > 2 {
+            return None;
+        }
+        let var = self.sema.variable(self.scope, &part.name.name)?;
+        if var.dims.is_empty() || var.is_indirect() {
+            return None;
+        }
+        let mut bounds = Vec::new();
+        for dim in &var.dims {
+            let crate::ast::Dim::Explicit { low, high } = dim else { return None };
+            let low = match low {
+                Some(low) => self.sema.constant_int(var.scope, low)?,
+                None => 1,
+            };
+            let high = self.sema.constant_int(var.scope, high)?;
+            let (low, high) = if high < low { (1, 0) } else { (low, high) };
+            bounds.push(Const::Int(if name == "lbound" { low } else { high }, 4));
+        }
+        match args.get(1) {
+            None => Some(Const::Array(vec![bounds.len()], bounds)),
+            Some(arg) if arg.name.as_ref().is_none_or(|n| &*n.name == "dim") => {
+                let dim = self.expr(value(1)?)?.int()?;
+                bounds.get(usize::try_from(dim - 1).ok()?).cloned()
+            }
+            Some(_) => None,
+        }
     }
 
     /// A stand-in with the right type for `kind(x)`, `huge(x)`, ... of a variable.

@@ -123,7 +123,14 @@ impl<'a> Lowerer<'a> {
             Some(symbol @ (Symbol::Proc(_) | Symbol::Generic(_))) => Some(symbol),
             Some(Symbol::Var(id)) => match self.stored(id).home {
                 crate::lower::storage::Home::Procedure(unit) => Some(Symbol::Proc(unit)),
-                _ => self.global_function(&name, syntax),
+                crate::lower::storage::Home::Plain(_)
+                | crate::lower::storage::Home::Indirect(_)
+                | crate::lower::storage::Home::Static { .. }
+                | crate::lower::storage::Home::Alias(_)
+                | crate::lower::storage::Home::Absent
+                | crate::lower::storage::Home::Unsupported(_) => {
+                    self.global_function(&name, syntax)
+                }
             },
             _ => self.global_function(&name, syntax),
         }

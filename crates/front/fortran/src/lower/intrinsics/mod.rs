@@ -83,12 +83,61 @@ impl<'a> Lowerer<'a> {
         let (generic, result) = names::generic(name);
         let call = Call::new(generic, args, span);
         let node = self.function_value(&call);
-        let Some(node) = node else { return self.int_value(0, span) };
+        let Some(node) = node else { return self.no_value(generic, span) };
         self.unused_arguments(&call);
         match result {
             Some(ty) => self.convert(node, &ty),
             None => Node { span, ..node },
         }
+    }
+
+    /// Where there is no value: nothing more is said about what is made of it.
+    fn no_value(&mut self, name: &str, span: Span) -> Node<'a> {
+        let logical = matches!(
+            name,
+            "allocated"
+                | "associated"
+                | "present"
+                | "any"
+                | "all"
+                | "parity"
+                | "btest"
+                | "isnan"
+                | "lge"
+                | "lgt"
+                | "lle"
+                | "llt"
+                | "bge"
+                | "bgt"
+                | "ble"
+                | "blt"
+                | "logical"
+                | "same_type_as"
+                | "extends_type_of"
+                | "is_contiguous"
+                | "is_iostat_end"
+                | "is_iostat_eor"
+                | "out_of_range"
+        );
+        if logical {
+            return self.bool_value(false, span);
+        }
+        self.b.at(span);
+        let nothing = self.b.int(0);
+        self.value(Ty::Other("a value that is not modelled".into()), nothing, span)
+    }
+
+    /// Says that an array is needed.
+    fn needs_array(&mut self, call: &Call<'_>, node: &Node<'a>) -> Option<()> {
+        if !node.is_scalar() {
+            return Some(());
+        }
+        if matches!(node.ty, Ty::Other(_)) {
+            self.mistyped(call, node);
+        } else {
+            self.sema.error(node.span, format!("{} of a scalar", call.shouted()));
+        }
+        None
     }
 
     /// `None` when there is no value; why was said.
