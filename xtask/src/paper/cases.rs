@@ -14,6 +14,7 @@ pub(crate) struct Group {
     /// The macro that has the size, and what it is in words.
     pub(crate) size: &'static str,
     pub(crate) axis: &'static str,
+    /// The paper's models print nothing, so ours do not either.
     pub(crate) defines: &'static [&'static str],
     /// The least and the greatest.
     pub(crate) sizes: (u32, u32),
@@ -59,7 +60,7 @@ const fn rows(key: &'static str, title: &'static str, places: u32) -> Group {
         places,
         size: "NUM_PROC_COLS",
         axis: "images in a row",
-        defines: &[],
+        defines: &["-DNO_PRINT"],
         sizes: (2, 6),
         divides: true,
         abstraction: "fold-row",
@@ -68,13 +69,23 @@ const fn rows(key: &'static str, title: &'static str, places: u32) -> Group {
 }
 
 pub(crate) const GROUPS: [Group; 6] = [
-    sweep("sweep-3", "Heat-flow sweep, 3 images", 3, &[]),
+    sweep("sweep-3", "Heat-flow sweep, 3 images", 3, &["-DNO_PRINT"]),
     Group {
         published: Some(Published { size: 5, experiment: published::SWEEP }),
-        ..sweep("sweep-4", "Heat-flow sweep, 4 images", 4, &[])
+        ..sweep("sweep-4", "Heat-flow sweep, 4 images", 4, &["-DNO_PRINT"])
     },
-    sweep("sweep-shift-3", "Heat-flow sweep, shift variant, 3 images", 3, &["-DSHIFT"]),
-    sweep("sweep-shift-4", "Heat-flow sweep, shift variant, 4 images", 4, &["-DSHIFT"]),
+    sweep(
+        "sweep-shift-3",
+        "Heat-flow sweep, shift variant, 3 images",
+        3,
+        &["-DSHIFT", "-DNO_PRINT"],
+    ),
+    sweep(
+        "sweep-shift-4",
+        "Heat-flow sweep, shift variant, 4 images",
+        4,
+        &["-DSHIFT", "-DNO_PRINT"],
+    ),
     rows("rows-4", "Row reduction, 4 images", 4),
     Group {
         published: Some(Published { size: 2, experiment: published::ROWS }),

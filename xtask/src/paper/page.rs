@@ -47,7 +47,7 @@ and\n  write bits (which miss two writers);\n\
 reduction.\n\n\
 Every way runs with all reductions; *local steps only* merges steps that concern nobody else and does nothing more; *unreduced* \
 means\n`--no-reduction all`, every statement of every image a step. `>` marks a run that a limit cut short; larger sizes are then not \
-run.\nThe paper ran SPIN on a 2.66 GHz Xeon. How bits are set and what was left out decide such counts: compare shapes and \
+run.\nThe paper ran SPIN on a 2.66 GHz Xeon. The programs print nothing at the end, as the paper's. How bits are set and what was left out decide such counts: compare shapes and \
 ratios, not digits.\n\n";
 
 fn published(out: &mut String, results: &[GroupResult]) {
@@ -72,7 +72,7 @@ fn section(out: &mut String, result: &GroupResult) {
     let group = result.group;
     let _ = write!(out, "## {}\n\n`examples/{}`", group.title, group.file);
     for define in group.defines {
-        let _ = write!(out, " with `{define}`");
+        let _ = write!(out, " `{define}`");
     }
     let _ = write!(out, ", by {}: {}.", group.size, group.axis);
     if group.divides {

@@ -59,9 +59,27 @@ fn constant(name: &str, counts: &[(u32, u64)]) -> String {
             let range = counts.iter().map(|(_, count)| *count);
             let (low, high) = (range.clone().min(), range.max());
             let (low, high) = (low.unwrap_or_default(), high.unwrap_or_default());
-            format!("**no**: {} to {} for {least} to {most}", grouped(low), grouped(high))
+            let (low, high) = (grouped(low), grouped(high));
+            format!("**no**: {low} to {high} for {least} to {most}{}", growth(counts))
         }
         _ => format!("yes, from {from} up: {} for {from} to {most}", grouped(last)),
+    }
+}
+
+/// When every further element costs the same, at least from some size on: how much.
+fn growth(counts: &[(u32, u64)]) -> String {
+    let steps: Vec<Option<u64>> = counts
+        .windows(2)
+        .map(|pair| (pair[0].0 + 1 == pair[1].0).then(|| pair[1].1.checked_sub(pair[0].1))?)
+        .collect();
+    let Some(&Some(last)) = steps.last() else { return String::new() };
+    let same = steps.iter().rev().take_while(|step| **step == Some(last)).count();
+    match same {
+        0 | 1 => String::new(),
+        _ => {
+            let from = counts[counts.len() - 1 - same].0;
+            format!(", {} more for each from {from} up", grouped(last))
+        }
     }
 }
 
@@ -135,6 +153,9 @@ mod tests {
         assert_eq!(answer(&[(3, 7), (4, 7), (5, 7)]), "yes: 7 for 3 to 5");
         assert_eq!(answer(&[(3, 6), (4, 7), (5, 7)]), "yes, from 4 up: 7 for 4 to 5");
         assert_eq!(answer(&[(3, 7), (4, 7), (5, 9)]), "**no**: 7 to 9 for 3 to 5");
+        let linear = answer(&[(3, 7), (4, 17), (5, 19), (6, 21)]);
+        assert_eq!(linear, "**no**: 7 to 21 for 3 to 6, 2 more for each from 4 up");
+        assert_eq!(answer(&[(2, 7), (3, 8), (6, 9)]), "**no**: 7 to 9 for 2 to 6");
         assert_eq!(answer(&[(3, 7)]), "not known: only N=3 ended");
         assert_eq!(answer(&[]), "not known: no run ended");
     }
