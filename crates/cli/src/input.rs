@@ -21,6 +21,7 @@ pub(crate) struct Input {
 }
 
 /// A program as its reader gives it: rules in the program's own syntax come next.
+#[expect(clippy::large_enum_variant, reason = "there is one program")]
 pub(crate) enum Parsed {
     Tree(Program),
     Fortran(Vec<Unit>),

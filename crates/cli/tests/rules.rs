@@ -99,3 +99,88 @@ fn a_confirmed_trace_replays_without_the_rules() {
     std::fs::remove_dir_all(&folder).unwrap();
     assert_eq!(replay.status.code(), Some(1), "{}", String::from_utf8_lossy(&replay.stderr));
 }
+
+// The shipped abstractions on the shipped Fortran programs.
+
+fn fortran(program: &str, rules: &str, places: &str, define: &[&str]) -> (i32, serde_json::Value) {
+    let rules = root().join("examples/rules").join(format!("{rules}.rules"));
+    let mut more = vec!["--places", places, "--verify-rules", "--format", "json", "-D", "NO_PRINT"];
+    for define in define {
+        more.extend(["-D", define]);
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_partita"))
+        .arg("check")
+        .arg(root().join("examples").join(program))
+        .arg("--rules")
+        .arg(rules)
+        .args(more)
+        .output()
+        .unwrap();
+    let report = serde_json::from_slice(&output.stdout).unwrap();
+    (output.status.code().unwrap(), report)
+}
+
+/// The table of mutations of the sweep: what the abstraction finds, the program has, and the other way round.
+#[test]
+fn access_tracking_sees_what_the_search_sees() {
+    for (define, expected) in [
+        ("NONE", None),
+        ("DROP_LEFT_LOCK", Some("data-race")),
+        ("DROP_STORE_LOCK", Some("data-race")),
+        ("DROP_RIGHT_LOCK", None),
+        ("SWAP_LOCK_ORDER", Some("deadlock")),
+        ("DROP_INIT_SYNC", Some("data-race")),
+    ] {
+        let (code, report) = fortran("heat.f90", "access-tracking", "2", &["MAXN=3", define]);
+        assert_eq!(code, i32::from(expected.is_some()), "{define}: {report:#}");
+        assert_eq!(report["violations"][0]["code"].as_str(), expected, "{define}: {report:#}");
+        let status = expected.map(|_| "confirmed");
+        assert_eq!(report["violations"][0]["status"].as_str(), status, "{define}");
+        let notes = report["assurance"]["notes"].to_string();
+        assert!(notes.contains("is right within this scope"), "{define}: {notes}");
+    }
+}
+
+/// Two writers and no reader: what read and write bits by themselves would miss.
+#[test]
+fn access_tracking_sees_two_writers() {
+    for rules in ["access-tracking", "fold-row"] {
+        let (code, report) = fortran("cg.f90", rules, "2", &["SAME_COLUMN"]);
+        assert_eq!(code, 1, "{rules}: {report:#}");
+        let finding = &report["violations"][0];
+        assert_eq!(
+            (finding["code"].as_str(), finding["status"].as_str()),
+            (Some("data-race"), Some("confirmed"))
+        );
+        let message = finding["message"].as_str().unwrap();
+        assert!(message.matches("writes").count() == 2, "{rules}: {message}");
+        let notes = report["assurance"]["notes"].to_string();
+        assert!(!notes.contains("wrong claim"), "{rules}: {notes}");
+    }
+}
+
+/// Skipping interior iterations makes the cost the same for every number of elements.
+#[test]
+fn skipping_makes_the_cost_constant() {
+    for variant in ["PLAIN", "SHIFT"] {
+        let counts = ["MAXN=5", "MAXN=7"].map(|size| {
+            let (code, report) = fortran("heat.f90", "skip-interior", "2", &[size, variant]);
+            assert_eq!(code, 0, "{variant} {size}: {report:#}");
+            report["stats"]["transitions"].as_u64().unwrap()
+        });
+        assert_eq!(counts[0], counts[1], "{variant}");
+    }
+}
+
+#[test]
+fn folding_a_row_keeps_the_races_of_the_reduction() {
+    for (define, exit) in [("NONE", 0), ("DROP_BARRIER_AFTER", 1)] {
+        let (code, report) = fortran("cg.f90", "fold-row", "2", &[define]);
+        assert_eq!(code, exit, "{define}: {report:#}");
+        let notes = report["assurance"]["notes"].to_string();
+        assert!(
+            notes.contains("fold-row.rules") && !notes.contains("wrong claim"),
+            "{define}: {notes}"
+        );
+    }
+}

@@ -18,6 +18,11 @@ impl<'a> Lowerer<'a> {
         if let Some(id) = self.reallocated(target, &value_node) {
             return self.assign_allocatable(id, value, value_node, span);
         }
+        if let Some((cell, var)) = self.allocatable_component(target)
+            && (var.rank() == value_node.rank() || value_node.is_scalar())
+        {
+            return self.assign_reference(cell, &var, value, value_node, span);
+        }
         let node = self.target(target);
         let Some(node) = node else { return };
         let value_node = self.fitting(value_node, &node.ty, span);

@@ -478,7 +478,13 @@ impl<'a> Lowerer<'a> {
             }
             _ => {
                 // A section or expression: a copy, and back again.
-                let copy = self.stored_copy(node.clone());
+                let copy = if dummy.attrs.intent == Some(Intent::Out)
+                    && matches!(node.kind, Kind::Cells { .. })
+                {
+                    self.undefined_array(&node)
+                } else {
+                    self.stored_copy(node.clone())
+                };
                 if written && matches!(node.kind, Kind::Cells { .. }) {
                     let back = self.inside(|l| l.copy_elements(&node, &copy, span));
                     after.extend(back);

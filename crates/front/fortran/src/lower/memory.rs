@@ -78,6 +78,16 @@ impl<'a> Lowerer<'a> {
         self.stored_copy(node)
     }
 
+    /// An array of the shape of another, with undefined elements.
+    pub(crate) fn undefined_array(&mut self, like: &Node<'a>) -> Node<'a> {
+        let fresh = self.temp_array(&like.ty, &like.shape, like.span);
+        if let Kind::Cells { whole: Some(whole), .. } = &fresh.kind {
+            let stmt = self.b.reset(self.copy(whole));
+            self.emit(stmt);
+        }
+        fresh
+    }
+
     /// A copy of an array in a variable of its own.
     pub(crate) fn stored_copy(&mut self, node: Node<'a>) -> Node<'a> {
         let span = node.span;
