@@ -97,6 +97,12 @@ pub(crate) const GROUPS: [Group; 6] = [
 pub(crate) const QUICK: [&str; 3] = ["sweep-3", "sweep-shift-3", "rows-4"];
 const QUICK_SIZE: u32 = 5;
 
+/// The ways of a run; a short one leaves out what takes long and is for comparison only.
+pub(crate) fn ways(quick: bool) -> impl Iterator<Item = Way> {
+    let short = |way: &Way| way.rules == Rules::None || way.reductions == Reductions::All;
+    WAYS.into_iter().filter(move |way| !quick || short(way))
+}
+
 impl Group {
     pub(crate) fn sizes(&self, quick: bool) -> Vec<u32> {
         let (least, most) = self.sizes;
@@ -194,6 +200,7 @@ mod tests {
         assert_eq!(sizes("rows-6", false), [2, 3, 6]);
         assert_eq!(sizes("sweep-4", false), [3, 4, 5, 6, 7, 8, 9, 10]);
         assert_eq!(sizes("sweep-3", true), [3, 4, 5]);
+        assert_eq!((ways(false).count(), ways(true).count()), (7, 5));
         assert!(QUICK.iter().all(|key| GROUPS.iter().any(|group| group.key == *key)));
     }
 

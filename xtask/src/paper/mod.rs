@@ -15,7 +15,7 @@ use crate::bench::measure::{End, Measure};
 use crate::bench::partita::measure;
 use crate::bench::plot::{self, Point, Series};
 use crate::build;
-use cases::{DRAWN, GROUPS, Group, QUICK, WAYS, Way};
+use cases::{DRAWN, GROUPS, Group, QUICK, Way};
 use clap::{Args as ClapArgs, ValueEnum};
 use results::{GroupResult, Run};
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub(crate) struct Options {
     /// Only small sizes, to the terminal; under a minute
     #[arg(long)]
     quick: bool,
-    /// Seconds for each run [default: 60; 2 with --quick]
+    /// Seconds for each run [default: 60; 4 with --quick]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// This binary, instead of building one
@@ -43,7 +43,7 @@ pub(crate) enum Paper {
 }
 
 const SECONDS: u64 = 60;
-const QUICK_SECONDS: u64 = 2;
+const QUICK_SECONDS: u64 = 4;
 const GIGABYTES: u32 = 8;
 
 /// What all runs have in common.
@@ -63,10 +63,11 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     };
     let seconds = time.unwrap_or(if *quick { QUICK_SECONDS } else { SECONDS });
     let setting = Setting { binary, root, seconds, quick: *quick };
+    let load = load(&std::fs::read_to_string("/proc/loadavg").unwrap_or_default());
     let chosen = GROUPS.iter().filter(|group| !quick || QUICK.contains(&group.key));
     let results: Vec<GroupResult> = chosen.map(|group| run_group(&setting, group)).collect();
     let machine = Machine::look(&setting.root);
-    let text = page::markdown(&results, &machine, seconds, GIGABYTES);
+    let text = page::markdown(&results, &machine, &format!("{seconds} s, {GIGABYTES} GB"), &load);
     write(&setting, &text, &results)?;
     match results::problems(&results).as_slice() {
         [] => Ok(()),
@@ -74,9 +75,17 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     }
 }
 
+/// Seconds mean little on a busy machine, so the page says how busy it was.
+fn load(loadavg: &str) -> String {
+    match loadavg.split(' ').next() {
+        Some(load) if !load.is_empty() => format!("load average {load}"),
+        Some(_) | None => "not known".into(),
+    }
+}
+
 fn run_group(setting: &Setting, group: &'static Group) -> GroupResult {
     let mut runs = Vec::new();
-    for way in WAYS {
+    for way in cases::ways(setting.quick) {
         let mut ended = true;
         for size in group.sizes(setting.quick) {
             // When a size does not end, a larger one will not either.
@@ -141,4 +150,15 @@ fn draw(result: &GroupResult) -> String {
     let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
     let axis = format!("{}: {}", result.group.size, result.group.axis);
     plot::svg(result.group.title, &plot::TRANSITIONS, &axis, &labels, &series)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_work() {
+        assert_eq!(load("11.25 10.0 9.0 1/200 77\n"), "load average 11.25");
+        assert_eq!(load(""), "not known");
+    }
 }

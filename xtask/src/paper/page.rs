@@ -11,8 +11,8 @@ use std::fmt::Write;
 pub(crate) fn markdown(
     results: &[GroupResult],
     machine: &Machine,
-    time: u64,
-    gigabytes: u32,
+    limits: &str,
+    load: &str,
 ) -> String {
     let mut out = String::from(
         "# The published experiments on Coarray Fortran, done again\n\n\
@@ -22,7 +22,7 @@ pub(crate) fn markdown(
     let _ = write!(
         out,
         "| | |\n|---|---|\n| date | {date} |\n| commit | {commit} |\n| processor | {processor}, {cores} cores |\n\
-         | limits of a run | {time} s, {gigabytes} GB |\n\n"
+         | other work on it at the start | {load} |\n| limits of a run | {limits} |\n\n"
     );
     out.push_str(ABOUT);
     out.push_str("## What the numbers say\n\n| | |\n|---|---|\n");
@@ -47,7 +47,7 @@ and\n  write bits (which miss two writers);\n\
 reduction.\n\n\
 Every way runs with all reductions; *local steps only* merges steps that concern nobody else and does nothing more; *unreduced* \
 means\n`--no-reduction all`, every statement of every image a step. `>` marks a run that a limit cut short; larger sizes are then not \
-run.\nThe paper ran SPIN on a 2.66 GHz Xeon. The programs print nothing at the end, as the paper's. How bits are set and what was left out decide such counts: compare shapes and \
+run.\nThe paper ran SPIN on a 2.66 GHz Xeon. The programs print\nnothing at the end, as the paper's. How bits are set and what was left out decide such counts: compare shapes and \
 ratios, not digits.\n\n";
 
 fn published(out: &mut String, results: &[GroupResult]) {
@@ -142,7 +142,7 @@ mod tests {
         if let Some(measure) = &mut rows.runs[1].measure {
             measure.end = End::Capped("the time budget ended".into());
         }
-        let page = markdown(&[rows], &machine, 60, 8);
+        let page = markdown(&[rows], &machine, "60 s, 8 GB", "load 0.1");
         let has = |part: &str| assert!(page.contains(part), "{part}\n{page}");
         has("| paper, abstraction | | 2,900,790 | 12 |\n| no rules | 0 | 11,874 | 0.50 |");
         has("| 3 | no rules | > 0 | > 20,000 | > 0.50 |");
