@@ -459,8 +459,7 @@ impl fmt::Display for Shown<'_> {
                 write!(f, "{open}({})(", function.name())?;
                 for (k, arg) in args.iter().enumerate() {
                     let comma = if k > 0 { ", " } else { "" };
-                    let arg =
-                        Shown { expr: arg, name: self.name, level: 0, style: Style::C };
+                    let arg = Shown { expr: arg, name: self.name, level: 0, style: Style::C };
                     write!(f, "{comma}{arg}")?;
                 }
                 f.write_str(if promela { ") }" } else { ")" })

@@ -316,8 +316,7 @@ impl Emitter<'_, '_> {
             else {
                 continue;
             };
-            let value =
-                if fresh.is_undefined() { None } else { Some(self.constant(fresh)?) };
+            let value = if fresh.is_undefined() { None } else { Some(self.constant(fresh)?) };
             self.store(node.pos, cell, value, env, out)?;
         }
         Ok(true)

@@ -8,8 +8,8 @@ use crate::code::Stmt;
 use crate::emit::{Emitter, Env, Key, Purpose};
 use crate::expr::{Bin, Expr, and, bin, cond, neg, not};
 use crate::flow::Node;
-use crate::refuse::{Refusal, Res};
 use crate::real_ops::Typed;
+use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Shape};
 use crate::task::Pos;
 use partita_model::{Op, Operand, OutputTo, Scalar, Slot, Tag, Word};
@@ -376,7 +376,12 @@ impl Emitter<'_, '_> {
             Operand::Slot(slot) => {
                 let slot = self.task.slot(frame, slot);
                 match self.task.slots[slot as usize].kind {
-                    Kind::Nothing | Kind::Int | Kind::Bool | Kind::Task | Kind::Real | Kind::Ref(_) => {}
+                    Kind::Nothing
+                    | Kind::Int
+                    | Kind::Bool
+                    | Kind::Task
+                    | Kind::Real
+                    | Kind::Ref(_) => {}
                     Kind::Str => return Err(Refusal::new(NodeId(0), "a string")),
                     Kind::Mixed => {
                         let why = "a value or reference that can be of several kinds";
@@ -498,10 +503,8 @@ impl Emitter<'_, '_> {
     ) -> Res<Expr> {
         let at = |e: Refusal| e.at(here);
         let kinds: Vec<Kind> = args.iter().map(|arg| self.facts().kind(frame, *arg)).collect();
-        let whole = matches!(
-            op,
-            Intrinsic::Floor | Intrinsic::Ceil | Intrinsic::Trunc | Intrinsic::Round
-        );
+        let whole =
+            matches!(op, Intrinsic::Floor | Intrinsic::Ceil | Intrinsic::Trunc | Intrinsic::Round);
         if whole && kinds == [Kind::Int] {
             return self.value(frame, args[0], env, checks).map_err(at);
         }

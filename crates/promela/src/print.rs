@@ -2,8 +2,8 @@
 
 use crate::code::{Printer, Stmt, check_name};
 use crate::expr::{Bin, Expr, Style, VarId, and, bin};
-use crate::real::Function;
 use crate::program::{Body, Exported, Step};
+use crate::real::Function;
 use crate::storage::{Owner, Var, Width};
 use crate::task::Task;
 use crate::{ExportOptions, Memory};

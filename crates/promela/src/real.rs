@@ -67,10 +67,7 @@ impl Function {
 
     /// It says yes or no.
     pub(crate) fn is_test(self) -> bool {
-        matches!(
-            self,
-            Function::Less | Function::LessEqual | Function::Equal | Function::Within
-        )
+        matches!(self, Function::Less | Function::LessEqual | Function::Equal | Function::Within)
     }
 
     /// Name, parameters and result in C, where `x` and `y` are values and `n` an integer.

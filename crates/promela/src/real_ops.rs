@@ -109,9 +109,7 @@ impl Emitter<'_, '_> {
     ) -> Res<Expr> {
         let missing = || Refusal::new(NodeId(0), "an intrinsic function without arguments");
         let first = args.first().cloned().ok_or_else(missing)?;
-        let one = |function: Function| {
-            Ok(self.call(function, vec![self.as_real(first.clone())?]))
-        };
+        let one = |function: Function| Ok(self.call(function, vec![self.as_real(first.clone())?]));
         let rounded = |this: &Self, function: Function, checks: &mut Checks| {
             let whole = this.call(function, vec![this.as_real(first.clone())?]);
             this.real_to_int(whole, IntType::DEFAULT, checks)
@@ -164,11 +162,7 @@ fn range(int: IntType) -> (f64, f64) {
     let bits = i32::from(int.bits);
     let power = |exponent: i32| 2f64.powi(exponent);
     let step = power((bits - 53).max(0));
-    if int.signed {
-        (-power(bits - 1), power(bits - 1) - step)
-    } else {
-        (0.0, power(bits) - step)
-    }
+    if int.signed { (-power(bits - 1), power(bits - 1) - step) } else { (0.0, power(bits) - step) }
 }
 
 /// What an intrinsic function gives for arguments of these kinds; nothing for one that is refused.

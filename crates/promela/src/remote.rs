@@ -124,7 +124,10 @@ impl<'m> Program<'m> {
                 return Err(Refusal::new(nowhere, why));
             }
             if self.storage.leaf_of(tree).is_some_and(|leaf| leaf.kind == Kind::Real) {
-                return Err(Refusal::new(nowhere, "a remote operation on reals that is not at once"));
+                return Err(Refusal::new(
+                    nowhere,
+                    "a remote operation on reals that is not at once",
+                ));
             }
         }
         let number = self.network.sites.len() + 1;

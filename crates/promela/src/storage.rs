@@ -377,9 +377,7 @@ impl Storage {
     /// Whether a variable holds cells that only the task which works on them ever touches.
     pub(crate) fn is_private(&self, var: VarId) -> bool {
         self.trees.iter().any(|tree| match &tree.shape {
-            Shape::Leaf(leaf) => {
-                (leaf.var == var || leaf.set == Some(var)) && !leaf.cell.visible
-            }
+            Shape::Leaf(leaf) => (leaf.var == var || leaf.set == Some(var)) && !leaf.cell.visible,
             Shape::Record(_) | Shape::Array { .. } => false,
         })
     }
