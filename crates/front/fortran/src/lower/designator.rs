@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use super::node::{ElementFn, Kind, Node, Size};
-use super::storage::{Bounds, Home, Stored};
+use super::storage::{Bounds, Home, Stored, View};
 use crate::ast::{Arg, ArgValue, Designator, Expr as Syntax, ImageSelector, Part};
 use crate::sema::types::{Ty, Var, VarId};
 use partita_source::Span;
@@ -285,6 +285,9 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Selected<'a> {
         let ty = var.ty.clone();
+        if let Some(view) = &stored.view {
+            return self.select_viewed(var, stored, view.clone(), object, part, span);
+        }
         if var.rank() == 0 {
             let cell = object;
             let at: ElementFn<'a> = Rc::new(move |l, _| l.copy(&cell));
@@ -356,6 +359,68 @@ impl<'a> Lowerer<'a> {
                 .collect();
             l.b.at(span);
             l.b.element(base, indices)
+        });
+        Selected { ty, shape, at, whole: None }
+    }
+
+    /// Applies subscripts to a dummy that is a sequence of elements of another array.
+    fn select_viewed(
+        &mut self,
+        var: &Var,
+        stored: &Stored<'a>,
+        view: Rc<View>,
+        object: Expr,
+        part: &Part,
+        span: Span,
+    ) -> Selected<'a> {
+        let ty = var.ty.clone();
+        let bounds = stored.bounds.clone();
+        if var.rank() == 0 {
+            let cell = self.viewed(object, Vec::new(), &bounds, &view, span);
+            let at: ElementFn<'a> = Rc::new(move |l, _| l.copy(&cell));
+            return Selected { ty, shape: Vec::new(), at, whole: None };
+        }
+        let found = part.args.as_ref().and_then(|args| self.subscripts(args, &bounds, span));
+        let (mut subscripts, shape) = found.unwrap_or_else(|| {
+            let all = bounds.iter().map(|b| Subscript::Range { low: b.low.clone(), step: 1 });
+            (all.collect(), bounds.iter().map(|b| b.extent.clone()).collect())
+        });
+        // Each subscript is used several times, and checked: computed once, here.
+        for subscript in &mut subscripts {
+            if let Subscript::Index(expr) = subscript {
+                *expr = self.steady_expr(&Ty::Int(8), expr.clone(), span);
+            }
+        }
+        let ends = |l: &mut Self, indices: Vec<Expr>| {
+            let subscripts = l.indices(&subscripts, &indices);
+            l.check_inside(&subscripts, &bounds, view.open_end, span);
+        };
+        if subscripts.iter().any(|s| matches!(s, Subscript::Vector(_))) {
+            self.unsupported(span, "a vector subscript of a dummy argument of another shape");
+        } else if shape.iter().all(|n| n.known().is_some_and(|n| n > 0)) {
+            let one = shape.iter().map(|_| self.b.int(1)).collect();
+            ends(self, one);
+            if !shape.is_empty() {
+                let last = shape.iter().map(|n| self.size(n)).collect();
+                ends(self, last);
+            }
+        } else if part.args.is_some() && shape.iter().all(|n| n.known() != Some(0)) {
+            let block = self.inside(|l| {
+                let one = shape.iter().map(|_| l.b.int(1)).collect();
+                ends(l, one);
+                let last = shape.iter().map(|n| l.size(n)).collect();
+                ends(l, last);
+            });
+            let total = self.total(&shape);
+            self.b.at(span);
+            let some = self.b.ge(self.size(&total), self.b.int(1));
+            let stmt = self.b.if_(some, block, Vec::new());
+            self.emit(stmt);
+        }
+        let at: ElementFn<'a> = Rc::new(move |l, indices| {
+            let base = l.copy(&object);
+            let subscripts = l.indices(&subscripts, indices);
+            l.viewed(base, subscripts, &bounds, &view, span)
         });
         Selected { ty, shape, at, whole: None }
     }

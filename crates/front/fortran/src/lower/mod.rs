@@ -19,6 +19,7 @@ mod io;
 mod memory;
 mod node;
 mod operators;
+mod sequence;
 mod storage;
 mod survey;
 mod terms;
