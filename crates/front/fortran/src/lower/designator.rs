@@ -212,8 +212,16 @@ impl<'a> Lowerer<'a> {
                 self.sema.error(part.name.span, message);
                 return selected;
             };
-            if part.image.is_some() {
-                self.unsupported(span, "a coarray component");
+            if let Some(selector) = &part.image {
+                if !selected.shape.is_empty() {
+                    self.unsupported(span, "a coarray component of an array of records");
+                    return Selected { ty: field.ty.clone(), ..selected };
+                }
+                let base = (selected.at.clone())(self, &[]);
+                let Some(base) = self.record_on_image(base, &field, selector) else {
+                    return Selected { ty: field.ty.clone(), ..selected };
+                };
+                selected.at = Rc::new(move |l, _| l.copy(&base));
             }
             selected = self.component(selected, &field, part, span);
         }
@@ -272,6 +280,21 @@ impl<'a> Lowerer<'a> {
             self.known_bounds(field).unwrap_or_default()
         };
         Stored { bounds, ..Stored::plain(field.name.clone()) }
+    }
+
+    /// A component, neither allocatable nor a pointer, of a record.
+    pub(crate) fn component_node(&mut self, base: &Expr, field: &Var, span: Span) -> Node<'a> {
+        self.b.at(span);
+        let object = self.b.field(self.copy(base), &field.name);
+        let stored = self.field_stored(field);
+        let part = Part {
+            name: crate::ast::Ident { name: field.name.clone(), span },
+            args: None,
+            substring: None,
+            image: None,
+        };
+        let selected = self.select_part(field, &stored, object, &part, None, span);
+        self.finish(selected, None, span)
     }
 
     /// Applies subscripts to a variable or component.

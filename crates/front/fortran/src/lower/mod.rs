@@ -9,6 +9,7 @@ mod allocate;
 mod assign;
 mod calls;
 mod coarray;
+mod component;
 mod control;
 mod data;
 mod designator;
@@ -22,6 +23,7 @@ mod operators;
 mod sequence;
 mod storage;
 mod survey;
+mod teams;
 mod terms;
 
 use crate::ast::{Name, Stmt};
@@ -66,6 +68,8 @@ pub(crate) struct Lowerer<'a> {
     statement_numbers: Vec<(Span, i64)>,
     captures: FxHashMap<UnitId, Vec<VarId>>,
     allocations: FxHashMap<VarId, Vec<(&'a crate::ast::Allocation, ScopeId)>>,
+    /// ALLOCATE of components, by the component's name.
+    component_allocations: FxHashMap<Name, Vec<(&'a crate::ast::Allocation, ScopeId)>>,
     handed_on: FxHashSet<VarId>,
     data_done: Vec<Span>,
 }
@@ -139,6 +143,7 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
         statement_numbers: Vec::new(),
         captures: FxHashMap::default(),
         allocations: FxHashMap::default(),
+        component_allocations: FxHashMap::default(),
         handed_on: FxHashSet::default(),
         data_done: Vec::new(),
     };
@@ -174,6 +179,7 @@ impl<'a> Lowerer<'a> {
         let unit = self.sema.unit(main).ast;
         self.use_prelude("caf");
         self.find_labels(unit);
+        self.data_of_modules();
         self.open_variables(self.frame.scope);
         self.block(&unit.body);
         self.b.at(unit.end);
