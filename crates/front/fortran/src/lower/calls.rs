@@ -66,6 +66,33 @@ impl<'a> Lowerer<'a> {
         self.call(unit, actuals, span)
     }
 
+    /// A user-defined assignment; whether there is one that fits.
+    pub(crate) fn assignment_call(
+        &mut self,
+        symbol: &Symbol,
+        sides: [(&Expr, Node<'a>); 2],
+        span: Span,
+    ) -> bool {
+        let nodes: Vec<Option<Node<'a>>> =
+            sides.iter().map(|(_, node)| Some(node.clone())).collect();
+        let Some(unit) = self.choose(symbol, &nodes) else { return false };
+        let actuals = self
+            .dummies(unit)
+            .iter()
+            .zip(sides)
+            .map(|(id, (syntax, node))| {
+                // A coarray dummy wants the coarray itself, not its value.
+                if self.sema.var(*id).is_coarray() {
+                    Actual { syntax: Some(syntax.clone()), node: None }
+                } else {
+                    Actual { syntax: None, node: Some(node) }
+                }
+            })
+            .collect();
+        self.call(unit, actuals, span);
+        true
+    }
+
     pub(crate) fn try_generic(
         &mut self,
         symbol: &Symbol,

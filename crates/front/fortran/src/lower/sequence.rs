@@ -124,7 +124,7 @@ impl<'a> Lowerer<'a> {
                 let below = self.b.lt(self.copy(subscript), end);
                 inside = self.and(Some(inside), below);
             }
-            let message = "a subscript is outside the bounds that the dummy argument declares";
+            let message = "a subscript is outside the declared bounds";
             let stmt = self.b.assert(inside, Some("index-out-of-bounds"), Some(message));
             self.emit(stmt);
         }

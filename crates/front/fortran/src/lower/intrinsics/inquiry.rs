@@ -88,7 +88,9 @@ impl<'a> Lowerer<'a> {
             return Some(self.integers(terms, kind, span));
         }
         if node.is_scalar() {
-            self.sema.error(node.span, "SIZE of a scalar");
+            if !matches!(node.ty, Ty::Other(_)) {
+                self.sema.error(node.span, "SIZE of a scalar");
+            }
             return None;
         }
         let size = match call.syntax(1, "dim") {
@@ -147,7 +149,12 @@ impl<'a> Lowerer<'a> {
         let lower = call.name == "lbound";
         let bounds = self.bounds_of(syntax);
         if bounds.is_empty() {
-            self.sema.error(syntax.span, format!("{} of a scalar", call.shouted()));
+            let mut unknown = false;
+            let _thrown_away =
+                self.inside(|l| unknown = matches!(l.asked(syntax).ty, Ty::Other(_)));
+            if !unknown {
+                self.sema.error(syntax.span, format!("{} of a scalar", call.shouted()));
+            }
             return None;
         }
         let sizes: Vec<Size> = bounds

@@ -22,7 +22,9 @@ impl<'a> Lowerer<'a> {
     pub(super) fn location(&mut self, call: &Call<'_>) -> Option<Node<'a>> {
         let array = self.needed(call, 0, "array")?;
         if array.is_scalar() {
-            self.sema.error(array.span, format!("{} of a scalar", call.shouted()));
+            if !matches!(array.ty, Ty::Other(_)) {
+                self.sema.error(array.span, format!("{} of a scalar", call.shouted()));
+            }
             return None;
         }
         let find = call.name == "findloc";

@@ -83,7 +83,7 @@ impl<'a> Lowerer<'a> {
         let (generic, result) = names::generic(name);
         let call = Call::new(generic, args, span);
         let node = self.function_value(&call);
-        let Some(node) = node else { return self.int_value(0, span) };
+        let Some(node) = node else { return self.unmodelled(span) };
         self.unused_arguments(&call);
         match result {
             Some(ty) => self.convert(node, &ty),

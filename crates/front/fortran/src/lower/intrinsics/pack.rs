@@ -18,7 +18,9 @@ impl<'a> Lowerer<'a> {
         let vector = self.given(call, 2, "vector");
         let span = call.span;
         if array.is_scalar() {
-            self.sema.error(array.span, "PACK of a scalar");
+            if !matches!(array.ty, Ty::Other(_)) {
+                self.sema.error(array.span, "PACK of a scalar");
+            }
             return None;
         }
         let array = self.computed_once(array);

@@ -36,7 +36,9 @@ impl<'a> Lowerer<'a> {
         };
         let array = self.needed(call, 0, first)?;
         if array.is_scalar() {
-            self.sema.error(array.span, format!("{} of a scalar", call.shouted()));
+            if !matches!(array.ty, Ty::Other(_)) {
+                self.sema.error(array.span, format!("{} of a scalar", call.shouted()));
+            }
             return None;
         }
         if call.name == "reduce" {

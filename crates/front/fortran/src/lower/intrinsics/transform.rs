@@ -216,7 +216,9 @@ impl<'a> Lowerer<'a> {
             None => 1,
         };
         if array.is_scalar() {
-            self.sema.error(array.span, format!("{} of a scalar", call.shouted()));
+            if !matches!(array.ty, Ty::Other(_)) {
+                self.sema.error(array.span, format!("{} of a scalar", call.shouted()));
+            }
             return None;
         }
         let shift = if shift.is_scalar() { self.steady(&shift) } else { shift };
