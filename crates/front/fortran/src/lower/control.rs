@@ -191,6 +191,9 @@ impl<'a> Lowerer<'a> {
         };
         if construct.sealed < sealed {
             let what = self.frame.sealed.last().copied().unwrap_or("");
+            if what == super::teams::CHANGE_TEAM {
+                return self.unsupported(span, "EXIT out of CHANGE TEAM");
+            }
             return self.sema.error(span, format!("a jump out of {what}"));
         }
         let label = if cycle {
