@@ -17,6 +17,9 @@ use partita_source::{SourceMap, Span};
 use partita_tree::NodeId;
 use std::collections::BTreeMap;
 
+/// Steps in which an operation comes to its guard, at most.
+const MOST_TO_GUARD: usize = 4;
+
 /// A world at the end of a schedule, with the trace that led there.
 pub(crate) struct Replayed {
     pub(crate) trace: Trace,
@@ -263,18 +266,30 @@ impl<'w, 'm> Replayer<'w, 'm> {
         Replayed { trace }
     }
 
-    /// What a task that stands at a guard waits for.
+    /// What a task waits for, when it stands at a guard or comes to one in the same statement.
     pub(crate) fn awaited(&mut self, task: usize) -> Option<Waiting> {
-        self.world.log = Some(Vec::new());
-        self.world.awaited = None;
-        let before = self.world.statement_of(task);
-        let end = self.world.step(task, &[]);
-        // Up to the guard there may be something left to do in the statement.
-        let stays = !self.world.ended(task) && self.world.statement_of(task) == before;
-        self.world.log = None;
-        self.world.restore();
-        let waiting = self.world.awaited.take();
-        waiting.filter(|_| matches!(end, StepEnd::Blocked(_)) || stays)
+        let (state, stmt) = (self.state.clone(), self.world.statement_of(task));
+        let mut found = None;
+        for _ in 0..MOST_TO_GUARD {
+            self.world.log = Some(Vec::new());
+            self.world.awaited = None;
+            let end = self.world.step(task, &[]);
+            self.world.log = None;
+            if matches!(end, StepEnd::Blocked(_)) {
+                found = self.world.awaited.take();
+                self.world.restore();
+                break;
+            }
+            let inside = !self.world.ended(task) && self.world.statement_of(task) == stmt;
+            if end != StepEnd::Done || !inside {
+                self.world.restore();
+                break;
+            }
+            self.settle();
+        }
+        self.world.load(&state);
+        self.state = state;
+        found
     }
 
     /// What to underline for an access that a task is about to make: an operation of a prelude has

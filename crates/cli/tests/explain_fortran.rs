@@ -62,7 +62,8 @@ fn every_page_has_a_program_with_its_fault() {
 fn the_program_with_several_outputs_has_several() {
     let page = partita_report::explain("nondeterministic-output").unwrap();
     let folder = write("nondeterministic-output", &program(page).unwrap());
-    let outputs: serde_json::Value = serde_json::from_str(&run(&folder, &["outputs", "p.f90"])).unwrap();
+    let outputs: serde_json::Value =
+        serde_json::from_str(&run(&folder, &["outputs", "p.f90"])).unwrap();
     let outputs = outputs["outputs"].as_array().unwrap();
     assert!(outputs.len() > 1, "{outputs:#?}");
 }

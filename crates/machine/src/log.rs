@@ -94,6 +94,11 @@ impl World<'_> {
         );
         let assertion = matches!(op, Op::Assert { .. });
         let own = self.model.proc(self.here(task).0);
+        // The first section of a meeting is the arrival, the guard's is the leaving.
+        let arrives = own.meeting && matches!(op, Op::AtomicEnter) && {
+            let first = own.code.iter().position(|instr| matches!(instr.op, Op::AtomicEnter));
+            first == usize::try_from(self.here(task).1).ok()
+        };
         let does = match (op, &own.does) {
             (Op::Return(_), Some(does)) => Some(self.worded(task, does)),
             _ => None,
@@ -107,7 +112,7 @@ impl World<'_> {
                 last.noticed |= notable;
                 last.orders |= own.orders;
                 last.changes.extend(does);
-                if own.meeting && matches!(op, Op::AtomicEnter) {
+                if arrives {
                     last.changes.push("arrives".to_owned());
                 }
             }

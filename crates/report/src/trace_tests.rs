@@ -61,7 +61,8 @@ fn a_long_trace_loses_its_middle_and_says_so() {
 #[test]
 fn a_race_that_a_delay_hides_has_one_end_among_its_steps() {
     let mut subject = build(&["t"], vec![step("t", None, "x = 1", &[])]);
-    let text = |subject: &_| trace(&SourceMap::new(), subject, "data-race", Style::Plain, 80);
+    let text =
+        |subject: &_| trace(&SourceMap::new(), subject, "data-race", Style::Plain, 80, Steps::All);
     assert!(text(&subject).ends_with("can come in either order.\n"));
     subject.half_done = true;
     assert!(text(&subject).ends_with("the second of the accesses marked above comes.\n"));

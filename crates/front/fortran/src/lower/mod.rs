@@ -28,7 +28,7 @@ mod terms;
 
 use crate::ast::{Name, Stmt};
 use crate::sema::Sema;
-use crate::sema::types::{ScopeId, UnitId, VarId};
+use crate::sema::types::{ScopeId, Ty, UnitId, Var, VarId};
 use instance::{Instance, Key};
 use partita_source::{Diagnostics, Span};
 use partita_tree::{Block, Builder, EntryPlace, Program, Style, Vocabulary};
@@ -171,6 +171,10 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
     lowerer.survey();
     lowerer.main_program(main);
     lowerer.procedures();
+    let wide = |var: &Var| matches!(var.ty, Ty::Real(kind) | Ty::Complex(kind) if kind > 8);
+    if lowerer.sema.vars.iter().any(wide) {
+        lowerer.note("reals of more than 64 bits are computed in double precision");
+    }
     let Lowerer { sema, b, .. } = lowerer;
     let failed = sema.found.iter().any(partita_source::Diagnostic::is_error);
     ((!failed).then(|| b.finish()), sema.found)
