@@ -38,9 +38,18 @@ impl<'a> Lowerer<'a> {
         selector: &ImageSelector,
     ) -> Option<Term> {
         let span = selector.span;
-        if !selector.options.is_empty() {
-            self.unsupported(span, "STAT= or TEAM= in an image selector");
+        let other = selector
+            .options
+            .iter()
+            .any(|option| option.name.as_ref().is_none_or(|name| &*name.name != "stat"));
+        if other {
+            self.unsupported(span, "TEAM= in an image selector");
             return None;
+        }
+        // No image fails in this model.
+        if let Some(stat) = self.option(&selector.options, "stat") {
+            let zero = self.b.int(0);
+            self.store_stat(stat, zero, span);
         }
         let cobounds = stored.cobounds.clone();
         if selector.indices.len() != cobounds.len() {
