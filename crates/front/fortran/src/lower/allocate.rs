@@ -7,7 +7,7 @@ use crate::ast::{Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Par
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var, VarId};
 use partita_source::Span;
-use partita_tree::{Expr as Term, Type};
+use partita_tree::Expr as Term;
 
 /// What an allocatable or pointer is made of: a variable, or a component reached through a designator.
 struct Holder {
@@ -533,26 +533,6 @@ impl<'a> Lowerer<'a> {
         found
     }
 
-    /// The reference of an allocatable component that is named as a whole, on the own image.
-    pub(crate) fn allocatable_component(&mut self, expr: &Expr) -> Option<(Term, Var)> {
-        let designator = Self::designator_of(expr)?;
-        let last = designator.parts.last()?;
-        let local = designator.parts.iter().all(|part| part.image.is_none());
-        if designator.parts.len() < 2 || last.args.is_some() || !local {
-            return None;
-        }
-        if !self.is_holder(designator) {
-            return None;
-        }
-        let mut var = None;
-        let _thrown_away = self.inside(|l| var = l.holder(designator).map(|holder| holder.var));
-        if !var?.attrs.allocatable {
-            return None;
-        }
-        let holder = self.holder(designator)?;
-        Some((holder.cell?, holder.var))
-    }
-
     /// `call move_alloc(from, to)`
     pub(crate) fn move_alloc(&mut self, from: &Expr, to: &Expr, span: Span) {
         let (Some(from), Some(to)) = (Self::designator_of(from), Self::designator_of(to)) else {
@@ -570,9 +550,5 @@ impl<'a> Lowerer<'a> {
         if from.var.is_coarray() {
             self.own_barrier("MOVE_ALLOC", span, None);
         }
-    }
-
-    pub(crate) fn any_type() -> Type {
-        Type::Any
     }
 }

@@ -18,10 +18,8 @@ impl<'a> Lowerer<'a> {
         if let Some(id) = self.reallocated(target, &value_node) {
             return self.assign_allocatable(id, value, value_node, span);
         }
-        if let Some((cell, var)) = self.allocatable_component(target)
-            && (var.rank() == value_node.rank() || value_node.is_scalar())
-        {
-            return self.assign_reference(cell, &var, value, value_node, span);
+        if self.assign_component(target, value, &value_node, span) {
+            return;
         }
         let node = self.target(target);
         let Some(node) = node else { return };
@@ -296,6 +294,37 @@ impl<'a> Lowerer<'a> {
             && !var.is_coarray()
             && (var.rank() == value.rank() || value.is_scalar()))
         .then_some(*id)
+    }
+
+    /// An allocatable component of this image gets the shape of what is assigned too.
+    fn assign_component(
+        &mut self,
+        target: &Expr,
+        syntax: &Expr,
+        value: &Node<'a>,
+        span: Span,
+    ) -> bool {
+        let Some(designator) = Self::designator_of(target) else { return false };
+        let Some(field) = self.last_component(designator) else { return false };
+        let whole =
+            designator.parts.last().is_some_and(|p| p.args.is_none() && p.substring.is_none());
+        let here = designator.parts.iter().all(|part| part.image.is_none());
+        let fits = field.rank() == value.rank() || value.is_scalar();
+        if !(whole && here && fits && field.attrs.allocatable) || field.is_coarray() {
+            return false;
+        }
+        let mut scalar = false;
+        let around = Designator {
+            parts: designator.parts[..designator.parts.len() - 1].to_vec(),
+            span: designator.span,
+        };
+        let _thrown_away = self.inside(|l| scalar = l.designator(&around).is_scalar());
+        if !scalar {
+            return false;
+        }
+        let Some(cell) = self.reference_of(target) else { return false };
+        self.assign_reference(cell, &field, syntax, value.clone(), span);
+        true
     }
 
     fn assign_allocatable(&mut self, id: VarId, syntax: &Expr, value: Node<'a>, span: Span) {

@@ -302,14 +302,12 @@ impl<'a> Lowerer<'a> {
     /// The result of a function that leaves it in a variable: copied, for the next call overwrites it.
     fn result_variable(&mut self, unit: UnitId, id: VarId, span: Span) -> Option<Node<'a>> {
         let var = self.sema.var(id).clone();
-        if self.recursive.contains(&unit)
-            || (var.rank() > 0 && self.known_bounds(&var).is_none() && !var.is_indirect())
-        {
-            self.unsupported(
-                span,
-                "a function whose result is an array of a size known only when it runs",
-            );
+        if self.recursive.contains(&unit) {
+            self.unsupported(span, "a recursive function whose result is an array or a record");
             return Some(self.dummy_value(&var.ty, span));
+        }
+        if var.rank() > 0 && !var.is_indirect() && self.known_bounds(&var).is_none() {
+            self.dynamic_result(id, &var);
         }
         let node = self.whole_variable(id, span);
         if node.is_scalar() {
@@ -448,17 +446,15 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Option<(ArgKey, Vec<Term>)> {
         let key = |how: How, length: Option<i64>| ArgKey { how, length };
-        let Some(node) = (match (&actual.node, &actual.syntax) {
+        let node = match (&actual.node, &actual.syntax) {
             (None, None) => return Some((key(How::Absent, None), Vec::new())),
-            (Some(node), _) => Some(node.clone()),
+            (Some(node), _) => node.clone(),
             (None, Some(syntax)) => {
                 if let Some(found) = self.special_argument(dummy, syntax) {
                     return found;
                 }
-                Some(self.expr(syntax))
+                self.expr(syntax)
             }
-        }) else {
-            return None;
         };
         if let Ty::Other(what) = &dummy.ty {
             self.unsupported(span, &format!("an argument of type {what}"));

@@ -6,7 +6,7 @@ use super::storage::Stored;
 use crate::ast::{Arg, ArgValue, Dim, Expr, ImageSelector, Stmt};
 use crate::sema::types::{ScopeId, Ty, Var};
 use partita_source::Span;
-use partita_tree::{Expr as Term, Qualifiers, StmtKind as Tree, Type, Variable};
+use partita_tree::{Expr as Term, Qualifiers, Type, Variable};
 
 impl<'a> Lowerer<'a> {
     /// Lower cobounds and coextents of a declaration.
@@ -38,9 +38,18 @@ impl<'a> Lowerer<'a> {
         selector: &ImageSelector,
     ) -> Option<Term> {
         let span = selector.span;
-        if !selector.options.is_empty() {
-            self.unsupported(span, "STAT= or TEAM= in an image selector");
+        let other = selector
+            .options
+            .iter()
+            .any(|option| option.name.as_ref().is_none_or(|name| &*name.name != "stat"));
+        if other {
+            self.unsupported(span, "TEAM= in an image selector");
             return None;
+        }
+        // No image fails in this model.
+        if let Some(stat) = self.option(&selector.options, "stat") {
+            let zero = self.b.int(0);
+            self.store_stat(stat, zero, span);
         }
         let cobounds = stored.cobounds.clone();
         if selector.indices.len() != cobounds.len() {
@@ -403,9 +412,5 @@ impl<'a> Lowerer<'a> {
             let value = l.element(&node, indices);
             l.temp_scalar(ty, value);
         });
-    }
-
-    pub(crate) fn nothing(&self) -> Tree {
-        Tree::Nop
     }
 }

@@ -61,6 +61,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether a record stands in storage that every image has.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "other terms are no storage")]
     pub(crate) fn is_everywhere(&self, base: &Expr) -> bool {
         match &base.kind {
             ExprKind::Var(name) => self.global_names.contains(name),
@@ -72,6 +73,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "other terms are no storage")]
     fn on_place(&self, base: &Expr, place: Expr, span: Span) -> Option<Expr> {
         if !self.is_everywhere(base) {
             return None;

@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use super::storage::Bounds;
-use crate::ast::{DataSet, Designator, Expr, ExprKind};
+use crate::ast::{DataSet, Expr, ExprKind};
 use crate::sema::Symbol;
 use crate::sema::constant::Const;
 use crate::sema::types::{ScopeId, Ty, VarId};
@@ -347,10 +347,6 @@ impl<'a> Lowerer<'a> {
         });
         self.frame.scope = outer;
         self.startup.extend(block);
-    }
-
-    pub(crate) fn designator_span(designator: &Designator) -> Span {
-        designator.span
     }
 }
 

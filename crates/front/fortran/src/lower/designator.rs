@@ -78,6 +78,10 @@ impl<'a> Lowerer<'a> {
         image: Option<&ImageSelector>,
         span: Span,
     ) -> Option<Expr> {
+        if stored.coarray.is_some() && !self.frame.asking && !matches!(var.ty, Ty::Lock | Ty::Event)
+        {
+            self.plain_shared = true;
+        }
         let place = match image {
             None => None,
             Some(selector) => Some(self.image_place(var, stored, selector)?),
@@ -449,7 +453,6 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Evaluates subscripts; the shape is that of the selected section.
-    #[expect(clippy::type_complexity, reason = "two results of one walk")]
     fn subscripts(
         &mut self,
         args: &[Arg],

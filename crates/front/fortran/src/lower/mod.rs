@@ -72,6 +72,8 @@ pub(crate) struct Lowerer<'a> {
     component_allocations: FxHashMap<Name, Vec<(&'a crate::ast::Allocation, ScopeId)>>,
     handed_on: FxHashSet<VarId>,
     data_done: Vec<Span>,
+    /// Some coarray is touched otherwise than by atomic subroutines.
+    pub(crate) plain_shared: bool,
     /// Array elements that DATA gives a value: variable, position, value.
     data_elements: Vec<(VarId, usize, crate::sema::constant::Const, Span)>,
 }
@@ -166,11 +168,20 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
         component_allocations: FxHashMap::default(),
         handed_on: FxHashSet::default(),
         data_done: Vec::new(),
+        plain_shared: false,
         data_elements: Vec::new(),
     };
     lowerer.survey();
     lowerer.main_program(main);
     lowerer.procedures();
+    if !lowerer.plain_shared {
+        // Nothing is left that a delay could hide a race of.
+        lowerer.b.edit(|program| {
+            for proc in &mut program.procs {
+                proc.weak = false;
+            }
+        });
+    }
     let wide = |var: &Var| matches!(var.ty, Ty::Real(kind) | Ty::Complex(kind) if kind > 8);
     if lowerer.sema.vars.iter().any(wide) {
         lowerer.note("reals of more than 64 bits are computed in double precision");

@@ -103,10 +103,17 @@ impl<'a> Lowerer<'a> {
     }
 
     fn open_variable(&mut self, id: VarId) {
-        if self.frame.stored.contains_key(&id) || self.globals.contains_key(&id) {
+        if self.frame.stored.contains_key(&id) {
             return;
         }
         let var = self.sema.var(id).clone();
+        if self.globals.contains_key(&id) {
+            // The caller of a function knows the room for its result already; the call fills it.
+            if self.is_dynamic_result(&var) {
+                self.open_dynamic_result(id, &var);
+            }
+            return;
+        }
         self.b.at(var.span);
         if let Ty::Other(what) = &var.ty {
             let home = Home::Unsupported(format!("a variable of type {what}"));
@@ -141,7 +148,10 @@ impl<'a> Lowerer<'a> {
             return self.open_local(id, &var);
         }
         let known = self.known_bounds(&var);
-        if known.is_none() && !var.attrs.save || recursive && !var.attrs.save {
+        if self.is_dynamic_result(&var) && !recursive {
+            return self.open_dynamic_result(id, &var);
+        }
+        if (known.is_none() || recursive) && !var.attrs.save {
             return self.open_local(id, &var);
         }
         self.open_global(id, &var);
@@ -149,6 +159,42 @@ impl<'a> Lowerer<'a> {
             // Every call starts with a fresh one.
             self.fresh(id, &var);
         }
+    }
+
+    /// Whether this is a function's array result whose size is known only when the function runs.
+    fn is_dynamic_result(&mut self, var: &Var) -> bool {
+        var.attrs.result && var.rank() > 0 && !var.is_indirect() && self.known_bounds(var).is_none()
+    }
+
+    /// The room for a function's array result whose size is known only when the function runs: a reference
+    /// that the caller looks at after the call.
+    pub(crate) fn dynamic_result(&mut self, id: VarId, var: &Var) -> Name {
+        if let Some(Stored { home: Home::Indirect(name), .. }) = self.globals.get(&id) {
+            return name.clone();
+        }
+        let name = self.global_name(&var.name);
+        self.b.at(var.span);
+        self.record_of(&var.ty);
+        let ty = self.reference_type(var, self.tree_type(&var.ty));
+        let null = self.b.null();
+        self.b.global(&name, ty, SYMMETRIC, Some(null));
+        let home = Home::Indirect(name.clone());
+        self.globals.insert(id, Stored { home, ..Stored::plain(name.clone()) });
+        name
+    }
+
+    fn open_dynamic_result(&mut self, id: VarId, var: &Var) {
+        let name = self.dynamic_result(id, var);
+        let bounds = self.declared_bounds(var);
+        let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
+        self.b.at(var.span);
+        let array = self.array_type(self.tree_type(&var.ty), &pairs);
+        let fresh = self.b.ref_to(self.b.new_object(array));
+        let stmt = self.b.assign(self.b.var(&name), fresh);
+        self.emit(stmt);
+        let length = self.declared_length(var);
+        let home = Home::Indirect(name.clone());
+        self.frame.stored.insert(id, Stored { home, length, ..Stored::plain(name) });
     }
 
     /// Whether a value of a type is, or contains, a lock or event.

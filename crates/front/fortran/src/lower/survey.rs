@@ -216,9 +216,8 @@ impl<'a> Walk<'_, 'a> {
     fn arguments(&mut self, name: &str, args: &'a [Arg]) {
         let symbol = self.sema.lookup(self.scope, name).cloned();
         let mut units = Vec::new();
-        match &symbol {
-            Some(symbol) => procedures(symbol, &mut units),
-            None => {}
+        if let Some(symbol) = &symbol {
+            procedures(symbol, &mut units);
         }
         if units.is_empty()
             && let Some(unit) = self.sema.globals.get(name)

@@ -237,7 +237,7 @@ impl<'a> Sema<'a> {
                 .into_iter()
                 .map(|(name, item)| match item {
                     Item::Const(value) => {
-                        let symbol = self.add_constant(&name, value, span);
+                        let symbol = self.add_constant(value);
                         (name, symbol)
                     }
                     Item::Symbol(symbol) => (name, symbol),
@@ -304,10 +304,10 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn add_constant(&mut self, name: &Name, value: Const, span: Span) -> Symbol {
+    fn add_constant(&mut self, value: Const) -> Symbol {
         let id = u32::try_from(self.constants.len()).unwrap_or(u32::MAX);
         let ty = value.ty();
-        self.constants.push(NamedConst { value, lows: Vec::new(), ty, name: name.clone(), span });
+        self.constants.push(NamedConst { value, lows: Vec::new(), ty });
         Symbol::Const(id)
     }
 
@@ -512,13 +512,7 @@ impl<'a> Sema<'a> {
                     (Ty::Char(None), value) => value.ty(),
                     _ => ty,
                 };
-                self.constants.push(NamedConst {
-                    value,
-                    lows,
-                    ty,
-                    name: name.name.clone(),
-                    span: name.span,
-                });
+                self.constants.push(NamedConst { value, lows, ty });
                 self.define(scope, name, Symbol::Const(id));
             }
             // Computed when the program starts.
@@ -546,7 +540,7 @@ impl<'a> Sema<'a> {
             if let Some(value) = value {
                 next = self.constant_int(scope, value).unwrap_or(next);
             }
-            let symbol = self.add_constant(&name.name, Const::Int(next, 4), name.span);
+            let symbol = self.add_constant(Const::Int(next, 4));
             self.define(scope, name, symbol);
             next += 1;
         }
