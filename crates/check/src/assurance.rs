@@ -17,7 +17,7 @@ pub(crate) fn assurance(
     pending: Option<u32>,
 ) -> Assurance {
     let (model, options) = (session.model, session.options);
-    let mut scope = vec![format!("places = {}", model.places)];
+    let mut scope = vec![format!("{} = {}", model.vocabulary.places(), model.places)];
     scope.extend(model.configs.iter().map(|(name, value)| format!("{name} = {value}")));
     if let Some(bound) = options.max_value {
         let cut = if raw.cut > 0 {
@@ -135,7 +135,7 @@ fn vacuous(session: &Session<'_>) -> Vec<String> {
 }
 
 fn notes(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<String> {
-    let mut notes = Vec::new();
+    let mut notes = session.model.notes.clone();
     if raw.store != session.options.store && session.options.strategy != Strategy::Random {
         notes.push(
             "states with value sets are compared by inclusion: the store is exact".to_owned(),

@@ -102,9 +102,12 @@ pub struct TraceStep {
     pub span: Option<Span>,
     /// The source text of the statement on one line, or what the network card did.
     pub text: String,
-    /// `name = value` for everything that changed, in source terms.
+    /// `name = value` for everything that changed, in source terms; what an operation did in words.
     pub changes: Vec<String>,
     pub network: bool,
+    /// It touched only what no other actor of this trace touches, and changed nothing that the
+    /// finding speaks of: a reader in a hurry can pass over it.
+    pub own: bool,
 }
 
 #[derive(Clone, Debug, Default, Serialize)]

@@ -11,10 +11,12 @@ mod finding;
 mod foreign;
 mod options;
 mod outputs;
+mod own;
 mod replay;
 mod run;
 mod schedule;
 mod simulate;
+mod waiting;
 
 pub use abstraction::{judge_abstraction, stands_for, survey, uncovered};
 pub use finding::{Assurance, End, Finding, Outcome, Stats, Status, Trace, TraceStep, Verdict};

@@ -277,7 +277,7 @@ impl<'m> Session<'m> {
         let kind = replayer.confirm(goal)?;
         let words = replayer.describe(&kind);
         replayer.approach(&kind);
-        let trace = replayer.finish().trace;
+        let trace = replayer.finish(Some(&words)).trace;
         Some(Finding {
             code,
             message: words.message,

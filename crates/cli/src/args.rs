@@ -122,6 +122,9 @@ pub(crate) struct Check {
     /// Form of the report
     #[arg(long, value_enum, default_value = "human")]
     pub(crate) format: Format,
+    /// Print every step of a counterexample, also those on an actor's own data
+    #[arg(long)]
+    pub(crate) full_trace: bool,
     /// Write the report to a file
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -166,6 +169,9 @@ pub(crate) struct Replay {
     /// Form of the report
     #[arg(long, value_enum, default_value = "human")]
     pub(crate) format: Format,
+    /// Print every step of a counterexample, also those on an actor's own data
+    #[arg(long)]
+    pub(crate) full_trace: bool,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -234,6 +240,11 @@ pub(crate) enum Engine {
     Own,
     /// SPIN, on the program that `show --promela` prints
     Spin,
+}
+
+/// How much of a trace to print.
+pub(crate) fn steps(full_trace: bool) -> partita_report::Steps {
+    if full_trace { partita_report::Steps::All } else { partita_report::Steps::Folded }
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

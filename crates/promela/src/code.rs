@@ -1,6 +1,6 @@
 //! Statements of the exported program, and how they are laid out.
 
-use crate::expr::{Bin, Expr, VarId};
+use crate::expr::{Bin, Expr, Style, VarId};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -27,7 +27,7 @@ pub(crate) enum Stmt {
 
 /// Prints statements, one a line.
 pub(crate) struct Printer<'a> {
-    pub(crate) name: &'a dyn Fn(VarId) -> String,
+    pub(crate) name: &'a dyn Fn(VarId, Style) -> String,
     pub(crate) markers: bool,
     /// Codes of the checks that were printed.
     pub(crate) codes: BTreeSet<(&'static str, bool)>,
@@ -66,6 +66,12 @@ impl Printer<'_> {
             Stmt::Assign(to, value) => {
                 let text = self.assignment(to, value);
                 self.line(indent, &format!("{text}{end}"));
+            }
+            Stmt::Check(cond, code) if cond.has_functions() => {
+                self.spelled_out(cond, code, false, indent, end);
+            }
+            Stmt::Found(cond, code) if cond.has_functions() => {
+                self.spelled_out(cond, code, true, indent, end);
             }
             Stmt::Check(cond, code) => {
                 self.codes.insert((code, false));
@@ -109,6 +115,21 @@ impl Printer<'_> {
         }
     }
 
+    /// A check whose condition is partly in C, which the argument of an `inline` cannot be.
+    fn spelled_out(&mut self, cond: &Expr, code: &str, found: bool, indent: usize, end: &str) {
+        let cond = self.show(cond);
+        if !self.markers {
+            self.line(indent, &format!("assert({cond}){end}   /* {code} */"));
+            return;
+        }
+        let word = if found { "@found" } else { "@fail" };
+        self.line(indent, "if");
+        self.line(indent, &format!(":: {cond}"));
+        let text = format!(":: else -> printf(\"{word} {code}\\n\"); assert(false)");
+        self.line(indent, &text);
+        self.line(indent, &format!("fi{end}"));
+    }
+
     fn assignment(&self, to: &Expr, value: &Expr) -> String {
         let target = self.show(to);
         match value {
@@ -126,7 +147,8 @@ impl Printer<'_> {
             | Expr::Neg(_)
             | Expr::BitNot(_)
             | Expr::Bin(..)
-            | Expr::Cond(..) => format!("{target} = {}", self.show(value)),
+            | Expr::Cond(..)
+            | Expr::Call(..) => format!("{target} = {}", self.show(value)),
         }
     }
 

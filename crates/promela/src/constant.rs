@@ -3,11 +3,11 @@
 //! They need no variable, and what is computed from them folds. A slot may still be undefined for a
 //! while; those whose readers must ask are taken off the list again by the inference.
 
-use crate::arith::{Checks, binary};
+use crate::arith::{Checks, binary, narrow};
 use crate::expr::{Expr, neg, not};
 use crate::storage::Kind;
 use crate::task::{Pos, Task};
-use partita_model::{Op, Operand, Tag};
+use partita_model::{Op, Operand, Scalar, Tag};
 use partita_tree::UnaryOp;
 
 /// What is known about a slot so far.
@@ -96,6 +96,19 @@ fn definitions(task: &Task<'_>, pos: Pos, known: &[Known]) -> Vec<(u32, Known)> 
             };
             vec![(slot(*dst), value)]
         }
+        Op::Convert { dst, to: Scalar::Int(int), a } => {
+            let value = match of(*a) {
+                Known::One(Expr::Int(value)) => {
+                    let mut checks = Checks::new();
+                    let value = narrow(Expr::Int(value), *int, &mut checks);
+                    let fits = checks.iter().all(|(ok, _)| ok.is_true());
+                    if fits { Known::One(value) } else { Known::Several }
+                }
+                Known::Nothing => Known::Nothing,
+                Known::One(_) | Known::Several => Known::Several,
+            };
+            vec![(slot(*dst), value)]
+        }
         Op::Binary { dst, op, int, a, b } => {
             let value = match (of(*a), of(*b)) {
                 (Known::Nothing, _) | (_, Known::Nothing) => Known::Nothing,
@@ -117,6 +130,18 @@ fn definitions(task: &Task<'_>, pos: Pos, known: &[Known]) -> Vec<(u32, Known)> 
             vec![(slot(*dst), value)]
         }
         Op::Here(dst) => vec![(slot(*dst), Known::One(Expr::Int(i64::from(task.place))))],
+        Op::Instance { dst, place, .. } => {
+            let places = i64::from(task.model.places);
+            let value = match place.map(of) {
+                None => Known::One(Expr::Int(i64::from(task.place))),
+                Some(Known::One(Expr::Int(place))) if (0..places).contains(&place) => {
+                    Known::One(Expr::Int(place))
+                }
+                Some(Known::Nothing) => Known::Nothing,
+                Some(Known::One(_) | Known::Several) => Known::Several,
+            };
+            vec![(slot(*dst), value)]
+        }
         Op::SelfTask(dst) => {
             let own = i64::try_from(task.index).unwrap_or(0) + 1;
             vec![(slot(*dst), Known::One(Expr::Int(own)))]

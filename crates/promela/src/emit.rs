@@ -31,6 +31,8 @@ pub(crate) struct Env {
     pub(crate) written: BTreeSet<VarId>,
     /// Conditions that hold here, because a branch or check was passed.
     pub(crate) known: Vec<Expr>,
+    /// Looking ahead, what the task's own cells hold by now; all else is as it was at the stop.
+    pub(crate) cells: BTreeMap<(VarId, i64), Expr>,
     /// Looking ahead, something was met that cannot be followed.
     pub(crate) lost: bool,
 }
@@ -109,6 +111,8 @@ pub(crate) struct Emitter<'a, 'm> {
     pub(crate) graph: Graph,
     pub(crate) stop: Stop,
     pub(crate) labels: BTreeMap<Node, String>,
+    /// The step ends because its next operation fails.
+    pub(crate) failing: bool,
 }
 
 /// Where a walk came out: what is known there and how many ways led to it.
@@ -135,6 +139,11 @@ impl<'m> Emitter<'_, 'm> {
         loop {
             if Some(node) == until {
                 return Ok(Some((env, arrivals)));
+            }
+            if !node.mode.first && node.mode.glue == 0 && self.only_fails() {
+                // Nobody gets past what fails.
+                out.push(Stmt::Text("assert(false)".to_owned()));
+                return Ok(None);
             }
             match &mut self.purpose {
                 Purpose::Guard { exit, .. } if node.mode.glue == 0 && !node.mode.first => {
@@ -182,7 +191,9 @@ impl<'m> Emitter<'_, 'm> {
                     if !self.operation(node, &mut env, out)? {
                         return Ok(None);
                     }
-                    let stop = Stop { pos: node.pos, depth: 0, ended: true };
+                    let stopped = matches!(self.task.instr(node.pos).op, Op::Stop);
+                    let pos = if stopped { self.task.last() } else { node.pos };
+                    let stop = Stop { pos, depth: 0, ended: true };
                     self.arrive(stop, env, out)?;
                     return Ok(None);
                 }
@@ -501,7 +512,8 @@ impl<'m> Emitter<'_, 'm> {
             | Expr::Neg(_)
             | Expr::BitNot(_)
             | Expr::Bin(..)
-            | Expr::Cond(..) => {}
+            | Expr::Cond(..)
+            | Expr::Call(..) => {}
         }
         out.push(Stmt::Assign(to, value));
     }
@@ -550,6 +562,13 @@ impl<'m> Emitter<'_, 'm> {
         Expr::Var(var)
     }
 
+    /// Whether the operation that the step begins with, or its whole glue, can only fail. Its task came here because it
+    /// fails, inside an atomic section, so nobody has changed anything since.
+    fn only_fails(&self) -> bool {
+        let here = (self.task.index, self.stop);
+        !self.purpose.dry() && self.program.dead_ends.contains(&here)
+    }
+
     /// Whether only the task itself can change what an expression mentions.
     pub(crate) fn is_local(&self, expr: &Expr) -> bool {
         let mut local = true;
@@ -561,7 +580,8 @@ impl<'m> Emitter<'_, 'm> {
                     .slot_vars
                     .iter()
                     .any(|((task, _), have)| *have == var && *task == self.task.index);
-            local &= own;
+            // A global that no two tasks touch belongs to the one that asks.
+            local &= own || self.program.storage.is_private(var);
         });
         local
     }
@@ -619,7 +639,10 @@ impl<'m> Emitter<'_, 'm> {
             env.learn(ok.clone());
             return Ok(!ok.is_false());
         }
-        self.otherwise_stop(node, ok, env, out)
+        let before = std::mem::replace(&mut self.failing, true);
+        let goes_on = self.otherwise_stop(node, ok, env, out);
+        self.failing = before;
+        goes_on
     }
 
     /// Goes on if a condition holds, and otherwise ends the step. Whether it can go on.

@@ -4,6 +4,7 @@
 //! cannot fail disappears. Arithmetic is that of Promela's 32-bit `int`; a constant that does not
 //! fit is refused where it is met, not here.
 
+use crate::real::Function;
 use std::fmt;
 
 /// A variable of the exported program.
@@ -85,6 +86,8 @@ pub(crate) enum Expr {
     BitNot(Box<Expr>),
     Bin(Bin, Box<Expr>, Box<Expr>),
     Cond(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// A function of real numbers, written in C.
+    Call(Function, Vec<Expr>),
 }
 
 impl Expr {
@@ -106,7 +109,8 @@ impl Expr {
             | Expr::Neg(_)
             | Expr::BitNot(_)
             | Expr::Bin(..)
-            | Expr::Cond(..) => None,
+            | Expr::Cond(..)
+            | Expr::Call(..) => None,
         }
     }
 
@@ -129,7 +133,38 @@ impl Expr {
                 a.for_each_var(f);
                 b.for_each_var(f);
             }
+            Expr::Call(_, args) => args.iter().for_each(|arg| arg.for_each_var(f)),
         }
+    }
+
+    /// Calls `f` for every function of real numbers.
+    pub(crate) fn for_each_function(&self, f: &mut dyn FnMut(Function)) {
+        match self {
+            Expr::Int(_) | Expr::Bool(_) | Expr::Var(_) => {}
+            Expr::Cell(_, a) | Expr::Not(a) | Expr::Neg(a) | Expr::BitNot(a) => {
+                a.for_each_function(f);
+            }
+            Expr::Bin(_, a, b) => {
+                a.for_each_function(f);
+                b.for_each_function(f);
+            }
+            Expr::Cond(c, a, b) => {
+                c.for_each_function(f);
+                a.for_each_function(f);
+                b.for_each_function(f);
+            }
+            Expr::Call(function, args) => {
+                f(*function);
+                args.iter().for_each(|arg| arg.for_each_function(f));
+            }
+        }
+    }
+
+    /// Parts of it are written in C.
+    pub(crate) fn has_functions(&self) -> bool {
+        let mut found = false;
+        self.for_each_function(&mut |_| found = true);
+        found
     }
 
     /// How many operators and operands it has.
@@ -139,6 +174,7 @@ impl Expr {
             Expr::Cell(_, a) | Expr::Not(a) | Expr::Neg(a) | Expr::BitNot(a) => 1 + a.size(),
             Expr::Bin(_, a, b) => 1 + a.size() + b.size(),
             Expr::Cond(c, a, b) => 1 + c.size() + a.size() + b.size(),
+            Expr::Call(_, args) => 1 + args.iter().map(Expr::size).sum::<usize>(),
         }
     }
 
@@ -170,11 +206,12 @@ impl Expr {
                     b.evaluate(read)?
                 }
             }
+            Expr::Call(..) => return None,
         })
     }
 
-    pub(crate) fn show<'a>(&'a self, name: &'a dyn Fn(VarId) -> String) -> Shown<'a> {
-        Shown { expr: self, name, level: 0 }
+    pub(crate) fn show<'a>(&'a self, name: &'a dyn Fn(VarId, Style) -> String) -> Shown<'a> {
+        Shown { expr: self, name, level: 0, style: Style::Promela }
     }
 }
 
@@ -285,7 +322,8 @@ pub(crate) fn not(a: Expr) -> Expr {
         | Expr::Cell(..)
         | Expr::Neg(_)
         | Expr::BitNot(_)
-        | Expr::Cond(..) => Expr::Not(Box::new(a)),
+        | Expr::Cond(..)
+        | Expr::Call(..) => Expr::Not(Box::new(a)),
     }
 }
 
@@ -299,7 +337,8 @@ pub(crate) fn neg(a: Expr) -> Expr {
         | Expr::Neg(_)
         | Expr::BitNot(_)
         | Expr::Bin(..)
-        | Expr::Cond(..) => Expr::Neg(Box::new(a)),
+        | Expr::Cond(..)
+        | Expr::Call(..) => Expr::Neg(Box::new(a)),
     }
 }
 
@@ -314,6 +353,7 @@ pub(crate) fn cond(c: Expr, a: Expr, b: Expr) -> Expr {
     let truth = |e: &Expr| match e {
         Expr::Bool(_) | Expr::Not(_) => true,
         Expr::Bin(op, ..) => op.level() <= 2 || (6..=7).contains(&op.level()),
+        Expr::Call(function, _) => function.is_test(),
         Expr::Int(_)
         | Expr::Var(_)
         | Expr::Cell(..)
@@ -338,17 +378,25 @@ pub(crate) fn cond(c: Expr, a: Expr, b: Expr) -> Expr {
     Expr::Cond(Box::new(c), Box::new(a), Box::new(b))
 }
 
+/// The language that an expression is written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Style {
+    Promela,
+    C,
+}
+
 /// An expression with the names of its variables.
 pub(crate) struct Shown<'a> {
     expr: &'a Expr,
-    name: &'a dyn Fn(VarId) -> String,
+    name: &'a dyn Fn(VarId, Style) -> String,
+    style: Style,
     /// Anything that binds less tightly gets parentheses.
     level: u8,
 }
 
 impl Shown<'_> {
     fn inner<'b>(&'b self, expr: &'b Expr, level: u8) -> Shown<'b> {
-        Shown { expr, name: self.name, level }
+        Shown { expr, name: self.name, level, style: self.style }
     }
 }
 
@@ -357,10 +405,11 @@ impl fmt::Display for Shown<'_> {
         match self.expr {
             Expr::Int(value) if *value < 0 => write!(f, "({value})"),
             Expr::Int(value) => write!(f, "{value}"),
+            Expr::Bool(value) if self.style == Style::C => write!(f, "{}", u8::from(*value)),
             Expr::Bool(value) => write!(f, "{value}"),
-            Expr::Var(var) => f.write_str(&(self.name)(*var)),
+            Expr::Var(var) => f.write_str(&(self.name)(*var, self.style)),
             Expr::Cell(var, index) => {
-                write!(f, "{}[{}]", (self.name)(*var), self.inner(index, 0))
+                write!(f, "{}[{}]", (self.name)(*var, self.style), self.inner(index, 0))
             }
             Expr::Not(a) => write!(f, "!{}", self.inner(a, 12)),
             Expr::Neg(a) => write!(f, "-{}", self.inner(a, 12)),
@@ -399,7 +448,21 @@ impl fmt::Display for Shown<'_> {
                 Ok(())
             }
             Expr::Cond(c, a, b) => {
-                write!(f, "({} -> {} : {})", self.inner(c, 2), self.inner(a, 2), self.inner(b, 2))
+                let then = if self.style == Style::C { "?" } else { "->" };
+                let (c, a, b) = (self.inner(c, 2), self.inner(a, 2), self.inner(b, 2));
+                write!(f, "({c} {then} {a} : {b})")
+            }
+            Expr::Call(function, args) => {
+                let promela = self.style == Style::Promela;
+                // SPIN takes a plain call for a side effect.
+                let open = if promela { "c_expr { " } else { "" };
+                write!(f, "{open}({})(", function.name())?;
+                for (k, arg) in args.iter().enumerate() {
+                    let comma = if k > 0 { ", " } else { "" };
+                    let arg = Shown { expr: arg, name: self.name, level: 0, style: Style::C };
+                    write!(f, "{comma}{arg}")?;
+                }
+                f.write_str(if promela { ") }" } else { ")" })
             }
         }
     }

@@ -146,6 +146,14 @@ impl Facts<'_, '_> {
                 let reads = from.into_iter().map(|tree| Touch { tree, write: false });
                 reads.chain(to.into_iter().map(|tree| Touch { tree, write: true })).collect()
             }
+            Op::ResetObject { object, .. } => {
+                whole(*object).into_iter().map(|tree| Touch { tree, write: true }).collect()
+            }
+            Op::Print { items, .. } => {
+                let arrays = items.iter().filter(|item| item.array.is_some());
+                let leaves = arrays.flat_map(|item| whole(item.value));
+                leaves.map(|tree| Touch { tree, write: false }).collect()
+            }
             Op::Put { target, source, .. } | Op::Get { target, source, .. } if !self.relaxed => {
                 one(source, false).into_iter().chain(one(target, true)).collect()
             }
@@ -238,6 +246,7 @@ impl Facts<'_, '_> {
             Op::Put { .. } | Op::Get { .. } | Op::Remote { .. } if self.relaxed => {
                 after.visible = true;
             }
+            Op::Stop => return Flow::End,
             Op::Return(_) if self.task.frames[pos.frame as usize].parent.is_none() => {
                 return Flow::End;
             }

@@ -6,11 +6,12 @@
 //! makes it, so it must be gone before that operation runs again.
 
 use crate::expr::Expr;
+use crate::real_ops::intrinsic_kind;
 use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Shape, Storage, TreeId, kind_of};
 use crate::task::{Pos, Task};
 use partita_model::{Address, Op, Operand, OutputTo, Scalar, Word};
-use partita_tree::{BinaryOp, Intrinsic, NodeId, UnaryOp};
+use partita_tree::{BinaryOp, NodeId, UnaryOp};
 use std::collections::BTreeMap;
 
 /// The objects that operations make, by task and position.
@@ -114,7 +115,12 @@ impl<'a, 'm> Inference<'a, 'm> {
                     | BinaryOp::OrElse
                     | BinaryOp::And
                     | BinaryOp::Or => Kind::Bool,
-                    _ => a.join(b),
+                    _ => match (a, b) {
+                        // Not yet known, or never.
+                        (Kind::Nothing, _) | (_, Kind::Nothing) => Kind::Nothing,
+                        (Kind::Int, Kind::Real) | (Kind::Real, Kind::Int) => Kind::Real,
+                        _ => a.join(b),
+                    },
                 };
                 self.define(task, task.slot(frame, *dst), result);
             }
@@ -129,12 +135,9 @@ impl<'a, 'm> Inference<'a, 'm> {
                 self.define(task, task.slot(frame, *dst), kind);
             }
             Op::Intrinsic { dst, op, args } => {
-                let kind = match op {
-                    Intrinsic::Abs | Intrinsic::Min | Intrinsic::Max => {
-                        args.iter().fold(Kind::Nothing, |k, a| k.join(kind(self, task, *a)))
-                    }
-                    Intrinsic::Lower | Intrinsic::Upper | Intrinsic::Size => Kind::Int,
-                    _ => return Err(Refusal::new(node, "this intrinsic function")),
+                let kinds: Vec<Kind> = args.iter().map(|arg| kind(self, task, *arg)).collect();
+                let Some(kind) = intrinsic_kind(*op, &kinds) else {
+                    return Err(Refusal::new(node, "this intrinsic function"));
                 };
                 self.define(task, task.slot(frame, *dst), kind);
             }
@@ -230,16 +233,24 @@ impl<'a, 'm> Inference<'a, 'm> {
                 self.transfer(task, frame, target, cell);
             }
             Op::Print { to, items } => {
-                if items.iter().any(|item| item.array.is_some()) {
-                    return Err(Refusal::new(node, "`print` of an array"));
+                for item in items.iter().filter(|item| item.array.is_some()) {
+                    if kind(self, task, item.value) == Kind::Mixed {
+                        return Err(Refusal::new(node, "`print` of different arrays"));
+                    }
                 }
                 if matches!(to, OutputTo::Text { .. }) {
                     return Err(Refusal::new(node, "text in a format"));
                 }
             }
-            Op::Stop => return Err(Refusal::new(node, "`stop`")),
-            Op::ResetObject { .. } => {
-                return Err(Refusal::new(node, "`reset` of an array or record"));
+            Op::ResetObject { object, .. } => {
+                if let Kind::Ref(tree) = kind(self, task, *object) {
+                    for leaf in self.storage.leaves(tree) {
+                        if let Some(fresh) = self.storage.leaf_of(leaf).map(|leaf| leaf.cell.fresh)
+                        {
+                            self.cell(leaf, kind_of(fresh), fresh.is_undefined());
+                        }
+                    }
+                }
             }
             Op::Closure { .. } | Op::CallValue { .. } => {
                 return Err(Refusal::new(node, "a function used as a value"));

@@ -19,6 +19,8 @@ mod ops;
 mod print;
 mod program;
 mod property;
+mod real;
+mod real_ops;
 mod refuse;
 mod remote;
 mod scout;

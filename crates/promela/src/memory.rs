@@ -77,17 +77,37 @@ impl Emitter<'_, '_> {
         self.program.storage.leaf_of(*tree).map_or(Kind::Nothing, |leaf| leaf.kind)
     }
 
-    pub(crate) fn read(&self, (tree, index): &CellAt) -> Expr {
+    pub(crate) fn read(&self, (tree, index): &CellAt, env: &mut Env) -> Expr {
         let Some(leaf) = self.program.storage.leaf_of(*tree) else { return Expr::Int(0) };
-        let place = self.lvalue(leaf.var, index);
-        self.settled_value(leaf.var, &place)
+        self.content(leaf.var, index, env)
     }
 
     /// Whether a cell has a value, where that is in question.
-    pub(crate) fn defined(&self, (tree, index): &CellAt) -> Option<Expr> {
+    pub(crate) fn defined(&self, (tree, index): &CellAt, env: &mut Env) -> Option<Expr> {
         let set = self.program.storage.leaf_of(*tree)?.set?;
-        let place = self.lvalue(set, index);
-        Some(self.settled_value(set, &place))
+        Some(self.content(set, index, env))
+    }
+
+    /// What a variable, or an element of one, holds at this point of a walk.
+    fn content(&self, var: VarId, index: &Expr, env: &mut Env) -> Expr {
+        let place = self.lvalue(var, index);
+        if let Purpose::Scout { .. } = self.purpose
+            && env.cells.keys().any(|(stored, _)| *stored == var)
+        {
+            let known = self.element(var, index).and_then(|k| env.cells.get(&(var, k)));
+            // One that was stored may be meant.
+            env.lost |= self.element(var, index).is_none();
+            return known.cloned().unwrap_or(place);
+        }
+        self.settled_value(var, &place)
+    }
+
+    /// Which element of a variable an index means, where that is known.
+    fn element(&self, var: VarId, index: &Expr) -> Option<i64> {
+        if self.program.storage.vars[var.0 as usize].init.len() == 1 {
+            return Some(0);
+        }
+        index.constant()
     }
 
     /// While a task settles, its own objects are what their variables start with.
@@ -118,6 +138,7 @@ impl Emitter<'_, '_> {
     ) -> Res<()> {
         let Some(leaf) = self.program.storage.leaf_of(*tree) else { return Ok(()) };
         let (var, set) = (leaf.var, leaf.set);
+        let private = !leaf.shared || !leaf.cell.visible;
         let next = Pos { loc: pos.loc + 1, ..pos };
         let defined = value.is_some();
         let value = value.unwrap_or_else(|| self.zero(var));
@@ -130,6 +151,9 @@ impl Emitter<'_, '_> {
             match self.purpose {
                 Purpose::Settle { .. } => {
                     let at = usize::try_from(index.constant().unwrap_or(0)).unwrap_or(0);
+                    if value.has_functions() {
+                        return Err(Refusal::new(self.task.source_node(pos), "this initial value"));
+                    }
                     let constant = value.constant().unwrap_or(0);
                     if let Some(cell) = self.program.storage.vars[var.0 as usize].init.get_mut(at) {
                         *cell = constant;
@@ -143,8 +167,13 @@ impl Emitter<'_, '_> {
                     let node = self.task.source_node(pos);
                     return Err(Refusal::new(node, "a guard with effects"));
                 }
-                // What is read from it later is not known ahead of time.
-                Purpose::Scout { .. } => env.lost = true,
+                // What is read later from a cell that others can change is not known ahead of time.
+                Purpose::Scout { .. } => match self.element(var, index) {
+                    Some(k) if private => {
+                        env.cells.insert((var, k), value);
+                    }
+                    Some(_) | None => env.lost = true,
+                },
             }
         }
         Ok(())
@@ -229,7 +258,7 @@ impl Emitter<'_, '_> {
         let mut values = Vec::new();
         for (_, cell) in &pairs {
             values.push(match cell {
-                Some(cell) => (self.read(cell), self.defined(cell)),
+                Some(cell) => (self.read(cell, env), self.defined(cell, env)),
                 None => (from.clone(), None),
             });
         }
@@ -246,11 +275,91 @@ impl Emitter<'_, '_> {
             if let (Some(defined), Some(set)) =
                 (defined, self.program.storage.leaf_of(to.0).and_then(|leaf| leaf.set))
             {
-                let place = self.lvalue(set, &to.1);
-                self.assign(place, defined, env, out);
+                match self.purpose {
+                    Purpose::Emit => {
+                        let place = self.lvalue(set, &to.1);
+                        self.assign(place, defined, env, out);
+                    }
+                    Purpose::Scout { .. } => {
+                        if let Some(k) = self.element(set, &to.1) {
+                            env.cells.insert((set, k), defined);
+                        }
+                    }
+                    Purpose::Settle { .. } if defined.is_true() => {}
+                    Purpose::Guard { .. } | Purpose::Settle { .. } => {
+                        let why = "a copy of an object that may have no value";
+                        return Err(Refusal::new(NodeId(0), why));
+                    }
+                }
             }
         }
         Ok(true)
+    }
+
+    /// Every cell of an object gets what a fresh one holds.
+    pub(crate) fn reset_object(
+        &mut self,
+        node: Node,
+        object: Operand,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<bool> {
+        let cells = match self.whole(node, object, env, out)? {
+            Some(cells) => cells,
+            None => return Ok(false),
+        };
+        for cell in &cells {
+            self.access(node, cell, true, out)?;
+        }
+        for cell in &cells {
+            let Some(fresh) = self.program.storage.leaf_of(cell.0).map(|leaf| leaf.cell.fresh)
+            else {
+                continue;
+            };
+            let value = if fresh.is_undefined() { None } else { Some(self.constant(fresh)?) };
+            self.store(node.pos, cell, value, env, out)?;
+        }
+        Ok(true)
+    }
+
+    /// Reads all cells of an array, for output. Whether they can all have a value.
+    pub(crate) fn whole_array(
+        &mut self,
+        node: Node,
+        array: Operand,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<bool> {
+        let Some(cells) = self.whole(node, array, env, out)? else { return Ok(false) };
+        for cell in &cells {
+            self.access(node, cell, false, out)?;
+            if let Some(set) = self.defined(cell, env)
+                && !self.require(node, &set, "uninitialized-read", env, out)?
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The cells of the object that an operand refers to; nothing when it refers to none.
+    fn whole(
+        &mut self,
+        node: Node,
+        object: Operand,
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<Option<Vec<CellAt>>> {
+        let frame = node.pos.frame;
+        let Kind::Ref(tree) = self.facts().kind(frame, object) else {
+            return Err(Refusal::new(NodeId(0), "a reference that can mean different objects"));
+        };
+        let mut checks = Checks::new();
+        let index = self.value(frame, object, env, &mut checks)?;
+        if !self.all(node, &checks, env, out)? {
+            return Ok(None);
+        }
+        Ok(Some(self.cells(tree, &index)?))
     }
 
     /// All cells of an instance of a node, in order.

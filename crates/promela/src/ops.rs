@@ -8,8 +8,9 @@ use crate::code::Stmt;
 use crate::emit::{Emitter, Env, Key, Purpose};
 use crate::expr::{Bin, Expr, and, bin, cond, neg, not};
 use crate::flow::Node;
+use crate::real_ops::Typed;
 use crate::refuse::{Refusal, Res};
-use crate::storage::{Kind, Shape, number};
+use crate::storage::{Kind, Shape};
 use crate::task::Pos;
 use partita_model::{Op, Operand, OutputTo, Scalar, Slot, Tag, Word};
 use partita_tree::{BinaryOp, Intrinsic, NodeId, UnaryOp};
@@ -51,9 +52,11 @@ impl Emitter<'_, '_> {
                 self.finish(node, *dst, value, &checks, env, out)
             }
             Op::Unary { dst, op, int, a } => {
+                let real = self.facts().kind(frame, *a) == Kind::Real;
                 let a = self.value(frame, *a, env, &mut checks).map_err(at)?;
                 let value = match op {
                     UnaryOp::Not => not(a),
+                    UnaryOp::Neg if real => self.real_negation(a),
                     UnaryOp::Neg => narrow(neg(a), *int, &mut checks),
                     UnaryOp::BitNot if int.signed => {
                         narrow(Expr::BitNot(Box::new(a)), *int, &mut checks)
@@ -69,7 +72,11 @@ impl Emitter<'_, '_> {
                 let kinds = (self.facts().kind(frame, *a), self.facts().kind(frame, *b));
                 let a = self.value(frame, *a, env, &mut checks).map_err(at)?;
                 let b = self.value(frame, *b, env, &mut checks).map_err(at)?;
-                let value = binary(*op, *int, kinds, a, b, &mut checks).map_err(at)?;
+                let value = if kinds.0 == Kind::Real || kinds.1 == Kind::Real {
+                    self.real_binary(*op, (kinds.0, a), (kinds.1, b)).map_err(at)?
+                } else {
+                    binary(*op, *int, kinds, a, b, &mut checks).map_err(at)?
+                };
                 self.finish(node, *dst, value, &checks, env, out)
             }
             Op::Convert { to: Scalar::Str, .. } => Ok(true),
@@ -78,11 +85,15 @@ impl Emitter<'_, '_> {
                 let a = self.value(frame, *a, env, &mut checks).map_err(at)?;
                 let value = match (to, kind) {
                     (Scalar::Int(_), Kind::Bool) => cond(a, Expr::Int(1), Expr::Int(0)),
+                    (Scalar::Int(int), Kind::Real) => {
+                        self.real_to_int(a, *int, &mut checks).map_err(at)?
+                    }
                     (Scalar::Int(int), _) => narrow(a, *int, &mut checks),
+                    (Scalar::Real, _) => self.as_real((kind, a)).map_err(at)?,
                     (Scalar::Bool, Kind::Int) => bin(Bin::Ne, a, Expr::Int(0)),
                     (Scalar::Bool | Scalar::Place, _) => a,
-                    (Scalar::Real | Scalar::Complex | Scalar::Str, _) => {
-                        return Err(Refusal::new(here, "a real number"));
+                    (Scalar::Complex | Scalar::Str, _) => {
+                        return Err(Refusal::new(here, "a complex number"));
                     }
                 };
                 self.finish(node, *dst, value, &checks, env, out)
@@ -102,12 +113,12 @@ impl Emitter<'_, '_> {
                     return Ok(false);
                 }
                 self.access(node, &cell, false, out)?;
-                if let Some(set) = self.defined(&cell)
+                if let Some(set) = self.defined(&cell, env)
                     && !self.require(node, &set, "uninitialized-read", env, out)?
                 {
                     return Ok(false);
                 }
-                let value = self.read(&cell);
+                let value = self.read(&cell, env);
                 self.set(node, *dst, value, env, out)?;
                 Ok(true)
             }
@@ -157,6 +168,10 @@ impl Emitter<'_, '_> {
                 }
                 Ok(true)
             }
+            Op::ResetObject { object, .. } => {
+                self.reset_object(node, *object, env, out).map_err(at)
+            }
+            Op::Stop => Ok(true),
             Op::CopyObject { to, from, .. } => {
                 self.copy_object(node, *to, *from, env, out).map_err(at)
             }
@@ -203,6 +218,14 @@ impl Emitter<'_, '_> {
                     if let Operand::Slot(slot) = &item.value {
                         self.has_value(self.task.slot(frame, *slot), env, &mut checks);
                     }
+                    if item.array.is_some() {
+                        let before = std::mem::take(&mut checks);
+                        if !self.all(node, &before, env, out)?
+                            || !self.whole_array(node, item.value, env, out).map_err(at)?
+                        {
+                            return Ok(false);
+                        }
+                    }
                 }
                 self.all(node, &checks, env, out)
             }
@@ -218,9 +241,7 @@ impl Emitter<'_, '_> {
             }
             Op::Unsupported(_) => self.require(node, &Expr::Bool(false), "unsupported", env, out),
             Op::Fork(_) | Op::Branch { .. } => Ok(true),
-            Op::Stop
-            | Op::ResetObject { .. }
-            | Op::Clone { .. }
+            Op::Clone { .. }
             | Op::Closure { .. }
             | Op::CallValue { .. }
             | Op::Spawn { .. }
@@ -355,8 +376,12 @@ impl Emitter<'_, '_> {
             Operand::Slot(slot) => {
                 let slot = self.task.slot(frame, slot);
                 match self.task.slots[slot as usize].kind {
-                    Kind::Nothing | Kind::Int | Kind::Bool | Kind::Task | Kind::Ref(_) => {}
-                    Kind::Real => return Err(Refusal::new(NodeId(0), "a real number")),
+                    Kind::Nothing
+                    | Kind::Int
+                    | Kind::Bool
+                    | Kind::Task
+                    | Kind::Real
+                    | Kind::Ref(_) => {}
                     Kind::Str => return Err(Refusal::new(NodeId(0), "a string")),
                     Kind::Mixed => {
                         let why = "a value or reference that can be of several kinds";
@@ -376,7 +401,7 @@ impl Emitter<'_, '_> {
                 Some((_, instance)) => Ok(Expr::Int(i64::from(instance))),
                 None => Err(Refusal::new(NodeId(0), "a reference to this object")),
             },
-            _ => number(word).map(Expr::Int),
+            _ => self.program.storage.number(word).map(Expr::Int),
         }
     }
 
@@ -477,6 +502,21 @@ impl Emitter<'_, '_> {
         here: NodeId,
     ) -> Res<Expr> {
         let at = |e: Refusal| e.at(here);
+        let kinds: Vec<Kind> = args.iter().map(|arg| self.facts().kind(frame, *arg)).collect();
+        let whole =
+            matches!(op, Intrinsic::Floor | Intrinsic::Ceil | Intrinsic::Trunc | Intrinsic::Round);
+        if whole && kinds == [Kind::Int] {
+            return self.value(frame, args[0], env, checks).map_err(at);
+        }
+        if crate::real_ops::intrinsic_kind(op, &kinds) == Some(Kind::Real)
+            || kinds.contains(&Kind::Real)
+        {
+            let mut values: Vec<Typed> = Vec::new();
+            for (arg, kind) in args.iter().zip(kinds) {
+                values.push((kind, self.value(frame, *arg, env, checks).map_err(at)?));
+            }
+            return self.real_intrinsic(op, values, checks).map_err(at);
+        }
         match op {
             Intrinsic::Abs => {
                 let a = self.value(frame, args[0], env, checks).map_err(at)?;

@@ -1,8 +1,9 @@
 //! The exported program as text, for `spin` and for people.
 
 use crate::code::{Printer, Stmt, check_name};
-use crate::expr::{Bin, Expr, VarId, and, bin};
+use crate::expr::{Bin, Expr, Style, VarId, and, bin};
 use crate::program::{Body, Exported, Step};
+use crate::real::Function;
 use crate::storage::{Owner, Var, Width};
 use crate::task::Task;
 use crate::{ExportOptions, Memory};
@@ -16,7 +17,7 @@ pub(crate) fn print(
     options: &ExportOptions,
 ) -> String {
     let program = &exported.program;
-    let name = |var: VarId| program.storage.vars[var.0 as usize].name.clone();
+    let name = |var: VarId, style: Style| exported_name(exported, var, style);
     let mut printer = Printer {
         name: &name,
         markers: options.markers,
@@ -42,6 +43,11 @@ pub(crate) fn print(
     for sorter in program.sorters(&name) {
         out.push('\n');
         out.push_str(&sorter);
+    }
+    let functions: BTreeSet<Function> = functions(exported);
+    if !functions.is_empty() {
+        let functions: Vec<Function> = functions.into_iter().collect();
+        out.push_str(&program.storage.reals.declaration(&functions));
     }
     out.push('\n');
     for (index, var) in (0u32..).zip(&program.storage.vars) {
@@ -240,11 +246,39 @@ fn comment(text: &str) -> String {
 /// The variables that the program mentions.
 fn used(exported: &Exported<'_>) -> BTreeSet<VarId> {
     let mut used = BTreeSet::new();
-    let mut add = |expr: &Expr| {
+    for_each_expr(exported, &mut |expr| {
         expr.for_each_var(&mut |var| {
             used.insert(var);
-        })
-    };
+        });
+    });
+    used.extend(exported.program.owner);
+    used.extend(exported.program.network.swap);
+    used
+}
+
+/// The functions of real numbers that it needs.
+fn functions(exported: &Exported<'_>) -> BTreeSet<Function> {
+    let mut functions = BTreeSet::new();
+    for_each_expr(exported, &mut |expr| {
+        expr.for_each_function(&mut |function| {
+            functions.insert(function);
+        });
+    });
+    functions
+}
+
+/// A variable as Promela and C know it.
+fn exported_name(exported: &Exported<'_>, var: VarId, style: Style) -> String {
+    let program = &exported.program;
+    let Var { name, owner, .. } = &program.storage.vars[var.0 as usize];
+    match (style, owner) {
+        (Style::Promela, _) => name.clone(),
+        (Style::C, Owner::Global) => format!("now.{name}"),
+        (Style::C, Owner::Task(task)) => format!("P{}->{name}", program.task_names[*task]),
+    }
+}
+
+fn for_each_expr(exported: &Exported<'_>, add: &mut dyn FnMut(&Expr)) {
     fn walk(stmts: &[Stmt], add: &mut dyn FnMut(&Expr)) {
         for stmt in stmts {
             match stmt {
@@ -271,13 +305,10 @@ fn used(exported: &Exported<'_>) -> BTreeSet<VarId> {
     }
     for step in exported.bodies.iter().flat_map(|body| &body.steps) {
         add(&step.ready);
-        walk(&step.body, &mut add);
+        walk(&step.body, add);
     }
     for (ready, body) in &exported.moves {
         add(ready);
-        walk(body, &mut add);
+        walk(body, add);
     }
-    used.extend(exported.program.owner);
-    used.extend(exported.program.network.swap);
-    used
 }

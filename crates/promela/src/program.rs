@@ -29,6 +29,10 @@ pub(crate) struct Program<'m> {
     pub(crate) slot_vars: BTreeMap<(usize, Key), VarId>,
     pub(crate) task_names: Vec<String>,
     pub(crate) announced: BTreeMap<(usize, Stop), Announcements>,
+    /// For every stop: whether all who come there come because their next operation fails.
+    pub(crate) arrivals: BTreeMap<(usize, Stop), bool>,
+    /// Stops inside atomic sections at which the next operation can only fail.
+    pub(crate) dead_ends: BTreeSet<(usize, Stop)>,
     pub(crate) owner: Option<VarId>,
     ended: Option<VarId>,
     pub(crate) tests: Vec<Checked>,
@@ -95,6 +99,8 @@ pub(crate) fn export<'m>(model: &'m Model, options: &ExportOptions) -> Res<Expor
         slot_vars: BTreeMap::new(),
         task_names,
         announced: BTreeMap::new(),
+        arrivals: BTreeMap::new(),
+        dead_ends: BTreeSet::new(),
         owner: None,
         ended: None,
         tests: Vec::new(),
@@ -111,6 +117,7 @@ pub(crate) fn export<'m>(model: &'m Model, options: &ExportOptions) -> Res<Expor
     }
     // Once to find out what there is, once for good.
     program.all_steps(&tasks)?;
+    program.find_dead_ends();
     program.stops.clear();
     program.order.clear();
     program.numbers.clear();
@@ -132,7 +139,19 @@ impl<'m> Program<'m> {
             graph,
             stop,
             labels: BTreeMap::new(),
+            failing: false,
         }
+    }
+
+    /// Nobody else moves while a task is inside an atomic section, but network cards do.
+    fn find_dead_ends(&mut self) {
+        if self.relaxed {
+            return;
+        }
+        let fails = |(key, only): (&(usize, Stop), &bool)| {
+            (*only && key.1.depth > 0 && !key.1.ended).then_some(*key)
+        };
+        self.dead_ends = self.arrivals.iter().filter_map(fails).collect();
     }
 
     fn all_steps(&mut self, tasks: &[Task<'m>]) -> Res<Vec<Body>> {
@@ -204,6 +223,11 @@ impl<'m> Program<'m> {
         for (task, stop) in tasks.iter().zip(&standing) {
             for (test, counter, index) in self.emitter(task, *stop).announcements(*stop)? {
                 let read = |var: VarId, index: i64| self.initial(var, index);
+                let unknown = test.evaluate(&read).is_none() || index.evaluate(&read).is_none();
+                if unknown && (test.has_functions() || index.has_functions()) {
+                    let node = task.source_node(stop.pos);
+                    return Err(Refusal::new(node, "a first statement that computes with reals"));
+                }
                 let (due, index) = (test.evaluate(&read), index.evaluate(&read));
                 let cell = index.and_then(|index| usize::try_from(index).ok());
                 let init = &mut self.storage.vars[counter.0 as usize].init;

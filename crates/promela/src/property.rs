@@ -5,7 +5,7 @@ use crate::expr::{Expr, and, cond, not, or};
 use crate::infer::address_node;
 use crate::program::Program;
 use crate::refuse::{Refusal, Res};
-use crate::storage::{Kind, Shape, TreeId, kind_of, number};
+use crate::storage::{Kind, Shape, TreeId, kind_of};
 use crate::task::Task;
 use partita_model::{Address, Operand, Property, PropertyKind, Tag, Test, Word};
 use partita_tree::{BinaryOp, NodeId, UnaryOp};
@@ -88,6 +88,7 @@ fn evaluate<'m>(
             let slot = task.slot(0, *slot);
             let facts = &task.slots[slot as usize];
             let (kind, bit) = (facts.kind, facts.bit);
+            no_real(kind)?;
             if bit {
                 let set = program.slot_variable(task, 2 * slot + 1);
                 checks.push((set, "uninitialized-read"));
@@ -156,7 +157,16 @@ fn evaluate<'m>(
     })
 }
 
+/// Whether a property of reals is false from the start would have to be known here.
+fn no_real(kind: Kind) -> Res<()> {
+    if kind == Kind::Real {
+        return Err(Refusal::new(NodeId(0), "a property of a real number"));
+    }
+    Ok(())
+}
+
 fn constant(program: &Program<'_>, word: Word) -> Res<Value> {
+    no_real(kind_of(word))?;
     if let Some((object, None)) = word.as_ref() {
         let (tree, instance) = program
             .storage
@@ -175,7 +185,7 @@ fn constant(program: &Program<'_>, word: Word) -> Res<Value> {
         | Tag::Place
         | Tag::Function
         | Tag::Complex
-        | Tag::Term => Expr::Int(number(word)?),
+        | Tag::Term => Expr::Int(program.storage.number(word)?),
     };
     Ok(Value { expr, kind: kind_of(word) })
 }
@@ -184,6 +194,7 @@ fn cell(program: &Program<'_>, tree: TreeId, index: &Expr, checks: &mut Checks) 
     let Some(leaf) = program.storage.leaf_of(tree) else {
         return Ok(Value { expr: index.clone(), kind: Kind::Ref(tree) });
     };
+    no_real(leaf.kind)?;
     if !leaf.shared {
         return Err(Refusal::new(NodeId(0), "a property of a local that is passed by reference"));
     }

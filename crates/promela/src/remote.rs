@@ -7,7 +7,7 @@
 use crate::arith::Checks;
 use crate::code::Stmt;
 use crate::emit::{Emitter, Env};
-use crate::expr::{Bin, Expr, VarId, and, bin, cond, or};
+use crate::expr::{Bin, Expr, Style, VarId, and, bin, cond, or};
 use crate::flow::Node;
 use crate::memory::CellAt;
 use crate::program::Program;
@@ -122,6 +122,12 @@ impl<'m> Program<'m> {
             if self.storage.leaf_of(tree).is_none_or(|leaf| !leaf.shared) {
                 let why = "a remote operation on a variable of a procedure";
                 return Err(Refusal::new(nowhere, why));
+            }
+            if self.storage.leaf_of(tree).is_some_and(|leaf| leaf.kind == Kind::Real) {
+                return Err(Refusal::new(
+                    nowhere,
+                    "a remote operation on reals that is not at once",
+                ));
             }
         }
         let number = self.network.sites.len() + 1;
@@ -271,8 +277,9 @@ impl<'m> Program<'m> {
     }
 
     /// Sorting the slots of each statement, as text.
-    pub(crate) fn sorters(&self, name: &dyn Fn(VarId) -> String) -> Vec<String> {
+    pub(crate) fn sorters(&self, name: &dyn Fn(VarId, Style) -> String) -> Vec<String> {
         let mut all = Vec::new();
+        let name = |var: VarId| name(var, Style::Promela);
         let swap = self.network.swap.map(name).unwrap_or_default();
         for site in self.network.sites.iter().filter(|site| site.slots > 1) {
             let vars: Vec<String> = Self::kept(site).into_iter().map(name).collect();
@@ -321,7 +328,7 @@ impl<'m> Program<'m> {
 
     fn mark(&self, word: &str, site: &Site, slot: u32, value: bool) -> Stmt {
         let place = self.part(&site.place, slot);
-        let name = |var: VarId| self.storage.vars[var.0 as usize].name.clone();
+        let name = |var: VarId, _: Style| self.storage.vars[var.0 as usize].name.clone();
         let kind = match self.storage.leaf_of(site.target.0).map(|leaf| leaf.kind) {
             Some(Kind::Bool) => 'b',
             Some(Kind::Task) => 't',
@@ -451,14 +458,17 @@ impl Emitter<'_, '_> {
         if self.program.relaxed {
             return self.issue(node, (&target, &source), &place, &values, env, out);
         }
-        if let Some(set) = self.defined(&source)
+        if let Some(set) = self.defined(&source, env)
             && !self.require(node, &set, "uninitialized-read", env, out)?
         {
             return Ok(false);
         }
         self.access(node, &source, atomic.is_some(), out)?;
         self.access(node, &target, true, out)?;
-        let old = self.read(&source);
+        let old = self.read(&source, env);
+        if atomic.is_some() && self.kind_at(&source) == Kind::Real {
+            return Err(Refusal::new(here, "a remote atomic on a real"));
+        }
         let Some(op) = atomic else {
             self.store(pos, &target, Some(old), env, out)?;
             return Ok(true);

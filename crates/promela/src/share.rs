@@ -176,5 +176,6 @@ fn rename_expr(expr: &mut Expr, renamed: &BTreeMap<VarId, VarId>) {
         Expr::Cond(a, b, c) => {
             [a, b, c].into_iter().for_each(|expr| rename_expr(expr, renamed));
         }
+        Expr::Call(_, args) => args.iter_mut().for_each(|expr| rename_expr(expr, renamed)),
     }
 }

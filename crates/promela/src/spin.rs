@@ -141,7 +141,10 @@ pub fn run(promela: &str, settings: &Settings) -> Result<Run, SpinError> {
     let version = version().map_err(SpinError::Missing)?;
     let folder = Folder::new().map_err(SpinError::System)?;
     folder.write("model.pml", promela).map_err(SpinError::System)?;
-    let reduce: &[&str] = if settings.reduce { &[] } else { &["-o1", "-o2"] };
+    // SPIN does not see which variables are read in C, so it must not leave out those that it
+    // believes to be dead.
+    let plain = settings.reduce && !promela.contains("c_decl");
+    let reduce: &[&str] = if plain { &[] } else { &["-o1", "-o2"] };
     let generate = [reduce, &["-a", "model.pml"]].concat();
     let generated = folder.finish(SPIN, &generate)?;
     if !folder.has("pan.c") {
@@ -186,7 +189,8 @@ fn compiler_flags(settings: &Settings) -> Vec<String> {
     if settings.breadth {
         flags.push("-DBFS".to_owned());
     }
-    flags.extend(["-o", "pan", "pan.c"].map(str::to_owned));
+    // Reals are those of the machine: no rounding left out. The rest of C's arithmetic is in `m`.
+    flags.extend(["-ffp-contract=off", "-o", "pan", "pan.c", "-lm"].map(str::to_owned));
     flags
 }
 

@@ -7,6 +7,7 @@
 
 use crate::expr::VarId;
 use crate::names::Names;
+use crate::real::Reals;
 use crate::refuse::{Refusal, Res};
 use partita_model::{
     Cell, Init, LayoutBody, LayoutId, Model, StaticContent, Storage as Home, Tag, Word,
@@ -37,7 +38,6 @@ impl Kind {
     pub(crate) fn join(self, other: Kind) -> Kind {
         match (self, other) {
             (Kind::Nothing, kind) | (kind, Kind::Nothing) => kind,
-            (Kind::Int, Kind::Real) | (Kind::Real, Kind::Int) => Kind::Real,
             (a, b) if a == b => a,
             _ => Kind::Mixed,
         }
@@ -115,6 +115,7 @@ pub(crate) struct Storage {
     /// Scalars: object and offset to tree and instance.
     scalars: BTreeMap<(u32, u32), (TreeId, u32)>,
     pub(crate) names: Names,
+    pub(crate) reals: Reals,
     tasks: usize,
 }
 
@@ -317,8 +318,7 @@ impl Storage {
             let initial = leaf.initial.clone();
             let Var { name, owner, .. } = self.vars[var.0 as usize].clone();
             match kind {
-                Kind::Nothing | Kind::Int | Kind::Bool | Kind::Task => {}
-                Kind::Real => return Err(Refusal::new(node, &format!("`{name}` is a real"))),
+                Kind::Nothing | Kind::Int | Kind::Bool | Kind::Task | Kind::Real => {}
                 Kind::Str => return Err(Refusal::new(node, &format!("`{name}` is a string"))),
                 Kind::Ref(_) | Kind::Mixed => {
                     let why = format!("`{name}` holds references or values of several kinds");
@@ -337,7 +337,7 @@ impl Storage {
                 | Kind::Mixed => {}
             }
             if owner == Owner::Global {
-                let words: Res<Vec<i64>> = initial.iter().map(|word| number(*word)).collect();
+                let words: Res<Vec<i64>> = initial.iter().map(|word| self.number(*word)).collect();
                 let words = words.map_err(|refusal| refusal.at(node))?;
                 self.vars[var.0 as usize].init[..words.len()].copy_from_slice(&words);
             }
@@ -374,6 +374,14 @@ impl Storage {
         }
     }
 
+    /// Whether a variable holds cells that only the task which works on them ever touches.
+    pub(crate) fn is_private(&self, var: VarId) -> bool {
+        self.trees.iter().any(|tree| match &tree.shape {
+            Shape::Leaf(leaf) => (leaf.var == var || leaf.set == Some(var)) && !leaf.cell.visible,
+            Shape::Record(_) | Shape::Array { .. } => false,
+        })
+    }
+
     /// The leaves below a node, in order.
     pub(crate) fn leaves(&self, id: TreeId) -> Vec<TreeId> {
         match &self.tree(id).shape {
@@ -381,6 +389,14 @@ impl Storage {
             Shape::Record(fields) => fields.iter().flat_map(|field| self.leaves(*field)).collect(),
             Shape::Array { element, .. } => self.leaves(*element),
         }
+    }
+
+    /// A word as a number of Promela's `int`; a real has its number in the table.
+    pub(crate) fn number(&self, word: Word) -> Res<i64> {
+        if word.tag == Tag::Real {
+            return Ok(self.reals.number(word.as_real()));
+        }
+        number(word)
     }
 
     /// What a leaf's cells hold at first.
@@ -413,8 +429,8 @@ pub(crate) fn kind_of(word: Word) -> Kind {
     }
 }
 
-/// A word as a number of Promela's `int`.
-pub(crate) fn number(word: Word) -> Res<i64> {
+/// A word that is no real as a number of Promela's `int`.
+fn number(word: Word) -> Res<i64> {
     let value = match word.tag {
         Tag::Undefined | Tag::Ref => 0,
         Tag::Int | Tag::Place | Tag::Bool => word.as_int(),

@@ -132,12 +132,19 @@ impl<'m> Task<'m> {
         match &instr.op {
             Op::Call { .. } => vec![Pos { frame: self.child(pos), loc: 0 }],
             Op::Return(_) => self.frames[pos.frame as usize].parent.into_iter().collect(),
+            Op::Stop => Vec::new(),
             op => {
                 let mut next = Vec::new();
                 op.for_each_successor(pos.loc, &mut |loc| next.push(Pos { loc, ..pos }));
                 next
             }
         }
+    }
+
+    /// Where a task stands that has stopped: as if it had come to its end.
+    pub(crate) fn last(&self) -> Pos {
+        let code = &self.model.proc(self.frames[0].proc).code;
+        Pos { frame: 0, loc: Loc::try_from(code.len().saturating_sub(1)).unwrap_or(Loc::MAX) }
     }
 
     pub(crate) fn slot(&self, frame: u32, slot: Slot) -> u32 {

@@ -33,6 +33,10 @@ pub struct Program {
     pub procs: Vec<Proc>,
     pub entries: Vec<Entry>,
     pub properties: Vec<Property>,
+    /// How reports speak of operations.
+    pub wordings: Vec<Wording>,
+    /// What a verdict rests on beside the program: choices that the front end made for it.
+    pub notes: Vec<String>,
     pub spans: Spans,
     /// The next free node id.
     pub next_id: u32,
@@ -52,6 +56,8 @@ pub struct Vocabulary {
     pub style: Style,
     /// Every entry task has an output of its own: what tasks print is not ordered between them.
     pub output_each: bool,
+    /// Code and the rule of the language that such a finding breaks.
+    pub rules: Vec<(String, String)>,
 }
 
 /// How reports write cells and values.
@@ -73,11 +79,25 @@ impl Default for Vocabulary {
             place_names: Vec::new(),
             style: Style::Brackets,
             output_each: false,
+            rules: Vec::new(),
         }
     }
 }
 
 impl Vocabulary {
+    /// The word for several places.
+    #[must_use]
+    pub fn places(&self) -> String {
+        let ending = if self.place.ends_with('s') { "es" } else { "s" };
+        format!("{}{ending}", self.place)
+    }
+
+    /// The rule of the language that a finding of this code breaks.
+    #[must_use]
+    pub fn rule(&self, code: &str) -> Option<&str> {
+        self.rules.iter().find(|(known, _)| known == code).map(|(_, rule)| rule.as_str())
+    }
+
     /// How the user calls a place: its number or name in the source.
     #[must_use]
     pub fn place_name(&self, index: usize) -> String {
@@ -89,6 +109,20 @@ impl Vocabulary {
             }
         }
     }
+}
+
+/// How reports speak of an operation (`wording lock does "takes {l}" waits "waits for {l}";`). In the
+/// texts, and in the messages of an operation's assertions, braces name what stands there in the
+/// state at hand; see `docs/tree.md`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wording {
+    pub id: NodeId,
+    pub operation: Name,
+    /// What a task that has left the operation has done.
+    pub does: Option<String>,
+    /// What a task waits for at the operation's guard.
+    pub waits: Option<String>,
+    pub prelude: Option<Name>,
 }
 
 /// A value set from outside with `-D name=value`.

@@ -62,7 +62,8 @@ pub(super) fn run(args: &Check) -> Result<u8, String> {
                 None => output::style(&std::io::stdout()),
                 Some(_) => partita_report::Style::Plain,
             };
-            partita_report::human(&input.sources, &outcome, style, output::width())
+            let steps = crate::args::steps(args.full_trace);
+            partita_report::human(&input.sources, &outcome, style, output::width(), steps)
         }
         Format::Json => partita_report::json(&input.sources, &outcome),
     };

@@ -52,6 +52,7 @@ pub(super) fn run(args: &Replay) -> Result<u8, String> {
             &outcome.findings[0],
             output::style(&std::io::stdout()),
             output::width(),
+            crate::args::steps(args.full_trace),
         ),
         crate::args::Format::Json => partita_report::json(&input.sources, &outcome),
     };

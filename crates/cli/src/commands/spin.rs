@@ -58,7 +58,10 @@ fn settings(args: &Check, options: &Options) -> Result<Settings, String> {
     if let Some(name) = effort.no_reduction.iter().find(|name| *name != "ample") {
         return refuse(&format!("--no-reduction {name}; of all reductions it has only ample"));
     }
-    if let Some(code) = options.allowed.iter().find(|code| *code != "data-race") {
+    // What nobody looks for need not be left out.
+    let looked_for = |code: &&String| partita_check::codes::CHECKED.contains(&code.as_str());
+    let left_out = |code: &&String| *code != "data-race" && looked_for(code);
+    if let Some(code) = options.allowed.iter().find(left_out) {
         return refuse(&format!("without `{code}`; of all codes it can leave out only data-race"));
     }
     let megabytes = u32::try_from(effort.max_memory >> 20).unwrap_or(u32::MAX).max(64);

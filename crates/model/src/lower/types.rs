@@ -189,11 +189,12 @@ impl Lowerer<'_> {
                     RecordKind::Record => ShapeKind::Record(id),
                     RecordKind::Class => ShapeKind::Class(id),
                 };
+                let hidden = record.prelude.is_some() || name.starts_with('_');
                 let mut cells = Vec::new();
                 let mut inits = Vec::new();
                 for field in &record.fields {
                     let sync = sync || field.qualifiers.sync;
-                    cells.push(cell(&field.name, class, sync));
+                    cells.push(Cell { hidden, ..cell(&field.name, class, sync) });
                     let mut init = self.init_of(&field.ty, &field.name, class, sync, field.id);
                     if let Some(value) = &field.init {
                         self.field_default(&mut init, value, field);
@@ -293,6 +294,7 @@ pub(super) fn cell(name: &Name, class: u32, sync: bool) -> Cell {
         remote: false,
         observed: false,
         symmetric: false,
+        hidden: name.starts_with('_'),
         fresh: Word::UNDEFINED,
         class,
     }

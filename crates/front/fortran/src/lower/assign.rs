@@ -12,7 +12,7 @@ use partita_tree::{Expr as Term, Intrinsic};
 impl<'a> Lowerer<'a> {
     pub(crate) fn assignment(&mut self, target: &Expr, value: &Expr, span: Span) {
         let value_node = self.expr(value);
-        if self.defined_assignment(target, &value_node, span) {
+        if self.defined_assignment(target, value, &value_node, span) {
             return;
         }
         if let Some(id) = self.reallocated(target, &value_node) {
@@ -253,7 +253,13 @@ impl<'a> Lowerer<'a> {
         self.store(&target, node, span);
     }
 
-    fn defined_assignment(&mut self, target: &Expr, value: &Node<'a>, span: Span) -> bool {
+    fn defined_assignment(
+        &mut self,
+        target: &Expr,
+        syntax: &Expr,
+        value: &Node<'a>,
+        span: Span,
+    ) -> bool {
         let Some(symbol) = self.sema.lookup(self.frame.scope, "assignment(=)").cloned() else {
             return false;
         };
@@ -262,15 +268,17 @@ impl<'a> Lowerer<'a> {
         let Some(node) = node else { return false };
         let intrinsic = match (&node.ty, &value.ty) {
             (Ty::Derived(_), _) | (_, Ty::Derived(_)) => false,
-            (a, b) => a.is_numeric() && b.is_numeric() || a.matches(b),
+            (a, b) => {
+                (a.is_numeric() && b.is_numeric() || a.matches(b))
+                    && (value.is_scalar() || value.rank() == node.rank())
+            }
         };
         if intrinsic {
             return false;
         }
         let Some(node) = self.target(target) else { return true };
-        let before = self.frame.blocks.last().map_or(0, Vec::len);
-        let done = self.operator_call(&symbol, vec![node, self.no_variable(value.clone())], span);
-        done.is_some() || self.frame.blocks.last().map_or(0, Vec::len) > before
+        let value = self.no_variable(value.clone());
+        self.assignment_call(&symbol, [(target, node), (syntax, value)], span)
     }
 
     /// An allocatable that gets the shape of what is assigned.

@@ -191,6 +191,9 @@ impl<'a> Lowerer<'a> {
         };
         if construct.sealed < sealed {
             let what = self.frame.sealed.last().copied().unwrap_or("");
+            if what == super::teams::CHANGE_TEAM {
+                return self.unsupported(span, "EXIT out of CHANGE TEAM");
+            }
             return self.sema.error(span, format!("a jump out of {what}"));
         }
         let label = if cycle {
@@ -287,6 +290,7 @@ impl<'a> Lowerer<'a> {
                 self.counted(variable, first, last, step.as_ref(), body, span);
             }
             DoControl::Concurrent(header) => {
+                self.note("the iterations of DO CONCURRENT are taken in one order; the standard allows any");
                 self.frame.sealed.push("a DO CONCURRENT");
                 self.concurrent(header, span, |l| {
                     let block = l.loop_body(body);

@@ -104,16 +104,23 @@ impl<'a> Lowerer<'a> {
         let span = node.span;
         if let Ty::Derived(id) = node.ty {
             if !node.is_scalar() {
-                return self.unsupported(span, "output of an array of records");
+                self.flush_items(terms, span);
+                let shape = node.shape.clone();
+                let node = node.clone();
+                return self.for_each(&shape, span, move |l, indices| {
+                    let one = l.element_node(&node, indices);
+                    let mut inner = Vec::new();
+                    l.item_node(&one, &mut inner);
+                    l.flush_items(&mut inner, span);
+                });
             }
             let base = self.element(node, &[]);
             for field in self.sema.types[id.0 as usize].fields.clone() {
-                if field.is_indirect() || field.rank() > 0 {
-                    self.unsupported(span, "output of a record with arrays or references");
+                if field.is_indirect() {
+                    self.unsupported(span, "output of a record with references");
                     continue;
                 }
-                let cell = self.b.field(self.copy(&base), &field.name);
-                let part = self.value(field.ty.clone(), cell, span);
+                let part = self.component_node(&base, &field, span);
                 self.item_node(&part, terms);
             }
             return;

@@ -8,6 +8,7 @@ use crate::sema::constant::Const;
 use crate::sema::types::{CharLength, ScopeId, Ty, UnitId, Var, VarId};
 use partita_source::Span;
 use partita_tree::{Expr, Intrinsic, Qualifiers, Type};
+use std::rc::Rc;
 
 /// One dimension of an array variable.
 #[derive(Clone, Debug)]
@@ -49,6 +50,32 @@ pub(crate) struct Stored<'a> {
     pub(crate) cobounds: Vec<(Size, Option<Size>)>,
     /// Length of a character variable that is not in its type.
     pub(crate) length: Option<Size>,
+    /// A dummy that is a sequence of elements of an array of another shape.
+    pub(crate) view: Option<Rc<View>>,
+}
+
+/// Elements of an array object, in their order, seen as an array of another shape.
+#[derive(Clone, Debug)]
+pub(crate) struct View {
+    /// The object's own bounds.
+    pub(crate) object: Vec<Bounds>,
+    /// How many of its elements come before the first one.
+    pub(crate) offset: Size,
+    /// Whether the last dimension has no upper bound of its own.
+    pub(crate) open_end: bool,
+}
+
+impl View {
+    /// Whether everything about it is known before the program runs.
+    pub(crate) fn is_known(&self) -> bool {
+        self.offset.known().is_some() && self.object.iter().all(Bounds::is_known)
+    }
+}
+
+impl Bounds {
+    pub(crate) fn is_known(&self) -> bool {
+        self.low.known().is_some() && self.extent.known().is_some() && self.shift.known().is_some()
+    }
 }
 
 impl Stored<'_> {
@@ -59,6 +86,7 @@ impl Stored<'_> {
             coarray: None,
             cobounds: Vec::new(),
             length: None,
+            view: None,
         }
     }
 }
@@ -197,7 +225,7 @@ impl<'a> Lowerer<'a> {
                 let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
                 let ty = if pairs.is_empty() { element } else { self.array_type(element, &pairs) };
                 self.b.global(&name, ty, SYMMETRIC, None);
-                let flag = self.global_name(&format!("{}_allocated", var.name));
+                let flag = self.global_name(&format!("_{}_allocated", var.name));
                 let off = self.b.bool(false);
                 self.b.global(&flag, Type::Bool, SYMMETRIC, Some(off));
                 stored.home = Home::Static { name, flag };

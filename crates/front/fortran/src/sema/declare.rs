@@ -247,10 +247,7 @@ impl<'a> Sema<'a> {
             return;
         }
         let Some(&id) = self.modules.get(&module.name) else {
-            if matches!(
-                &*module.name,
-                "iso_c_binding" | "ieee_arithmetic" | "ieee_exceptions" | "ieee_features"
-            ) {
+            if matches!(&*module.name, "ieee_arithmetic" | "ieee_exceptions" | "ieee_features") {
                 // Names from it are unsupported where they are used.
                 for (local, _) in names {
                     let what = format!("`{}` of module {}", local.name, module.name);

@@ -19,6 +19,9 @@ impl<'a> Lowerer<'a> {
         let base = format!("caf_{}", call.name);
         let span = call.span;
         self.use_prelude("caf_atomics");
+        self.note(
+            "atomic subroutines are sequentially consistent: all images see one order of them",
+        );
         match call.name {
             "atomic_ref" => {
                 let value = self.needed_syntax(call, 0, "value")?;

@@ -26,6 +26,7 @@ mod transform;
 use super::Lowerer;
 use super::node::Node;
 use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind, Ident, Part};
+use crate::sema::Symbol;
 use crate::sema::types::{Ty, describe};
 use partita_source::Span;
 use partita_tree::Expr as Term;
@@ -202,9 +203,33 @@ impl<'a> Lowerer<'a> {
     /// A statement `call name(...)` of an intrinsic subroutine.
     pub(crate) fn intrinsic_subroutine(&mut self, name: &str, args: &[Arg], span: Span) {
         self.b.at(span);
-        let call = Call::new(name, args, span);
+        let args = self.present_arguments(args);
+        let call = Call::new(name, &args, span);
         if self.subroutine(&call).is_some() {
             self.unused_arguments(&call);
+        }
+    }
+
+    /// Without the optional dummies at the end that are not present: they are handed on as absent.
+    fn present_arguments(&mut self, args: &[Arg]) -> Vec<Arg> {
+        let mut kept = args.to_vec();
+        while let Some(last) = kept.last()
+            && self.is_absent(last)
+        {
+            kept.pop();
+        }
+        kept
+    }
+
+    fn is_absent(&mut self, arg: &Arg) -> bool {
+        let ArgValue::Expr(expr) = &arg.value else { return false };
+        let Some(designator) = Self::designator_of(expr) else { return false };
+        let [part] = designator.parts.as_slice() else { return false };
+        match self.sema.lookup(self.frame.scope, &part.name.name).cloned() {
+            Some(Symbol::Var(id)) => {
+                matches!(self.stored(id).home, crate::lower::storage::Home::Absent)
+            }
+            _ => false,
         }
     }
 

@@ -10,6 +10,9 @@ use crate::sema::constant::Const;
 use crate::sema::types::Ty;
 use partita_source::Span;
 
+const OUTSIDE: &str =
+    "clocks, random numbers and the like give values that nobody knows; nothing may depend on them";
+
 impl<'a> Lowerer<'a> {
     pub(super) fn outside_function(&mut self, call: &Call<'_>) -> Option<Node<'a>> {
         let ty = match call.name {
@@ -24,6 +27,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn unknown(&mut self, ty: Ty, span: Span) -> Node<'a> {
+        self.note(OUTSIDE);
         self.b.at(span);
         let value = self.b.havoc();
         self.value(ty, value, span)
@@ -40,6 +44,7 @@ impl<'a> Lowerer<'a> {
             let value = self.unknown(target.ty.clone(), span);
             return self.store(&target, value, span);
         }
+        self.note(OUTSIDE);
         let (ty, shape) = (target.ty.clone(), target.shape.clone());
         let value = self.elements(ty, shape, span, move |l, _| {
             l.b.at(span);
