@@ -13,15 +13,16 @@ pub(crate) struct Statement {
 pub(crate) fn all(results: &[GroupResult]) -> Vec<Statement> {
     let mut out = vec![verdicts(results)];
     for result in results {
-        let reduced = (ABSTRACTED, "");
-        let merged = (WAYS[6], ", local steps only");
-        for (way, more) in [reduced, merged] {
+        let (title, size) = (result.group.title, result.group.size);
+        let abstraction = format!("under `{}`", result.group.abstraction);
+        for (way, how) in [
+            (NO_RULES, "without rules".to_owned()),
+            (ABSTRACTED, abstraction.clone()),
+            (WAYS[6], format!("{abstraction}, local steps only")),
+        ] {
             out.push(Statement {
-                claim: format!(
-                    "{}: transitions under `{}`{more} are constant in {}",
-                    result.group.title, result.group.abstraction, result.group.size
-                ),
-                answer: constant(result.group.size, &result.complete(way)),
+                claim: format!("{title}: transitions {how} are constant in {size}"),
+                answer: constant(size, &result.complete(way)),
             });
         }
     }
@@ -174,5 +175,6 @@ mod tests {
         assert_eq!(answer("(published: 3.0)"), "3.0; local steps only: not known");
         assert_eq!(answer("MAXN=5 with 4 images, no rules: ends in"), "0.50 s");
         assert_eq!(answer("every run"), "yes");
+        assert_eq!(answer("without rules are constant"), "**no**: 1 to 40,000,000 for 3 to 5");
     }
 }
