@@ -14,7 +14,7 @@ use crate::refuse::{Refusal, Res};
 use crate::remote::Network;
 use crate::storage::{Kind, Owner, Storage, TreeId, Width};
 use crate::task::{Pos, Task};
-use partita_model::{Model, PropertyKind, Test};
+use partita_model::{Model, Op, PropertyKind, Test};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Accesses about to be made: under which condition, counter, index.
@@ -117,7 +117,7 @@ pub(crate) fn export<'m>(model: &'m Model, options: &ExportOptions) -> Res<Expor
     }
     // Once to find out what there is, once for good.
     program.all_steps(&tasks)?;
-    program.find_dead_ends();
+    program.find_dead_ends(&tasks);
     program.stops.clear();
     program.order.clear();
     program.numbers.clear();
@@ -143,13 +143,20 @@ impl<'m> Program<'m> {
         }
     }
 
+    /// Where a step ends before an operation that fails, the next one begins with that failure.
     /// Nobody else moves while a task is inside an atomic section, but network cards do.
-    fn find_dead_ends(&mut self) {
+    fn find_dead_ends(&mut self, tasks: &[Task<'m>]) {
         if self.relaxed {
             return;
         }
         let fails = |(key, only): (&(usize, Stop), &bool)| {
-            (*only && key.1.depth > 0 && !key.1.ended).then_some(*key)
+            let (task, stop) = *key;
+            // What only depends on the task's own slots stays as it is, too.
+            let own = matches!(
+                tasks[task].instr(stop.pos).op,
+                Op::Unary { .. } | Op::Binary { .. } | Op::Convert { .. }
+            );
+            (*only && (own || stop.depth > 0) && !stop.ended).then_some(*key)
         };
         self.dead_ends = self.arrivals.iter().filter_map(fails).collect();
     }
