@@ -101,7 +101,7 @@ impl<'a> Sema<'a> {
         for decl in decls {
             match &decl.kind {
                 DeclKind::Use { module, only, names, .. } => {
-                    self.use_module(scope, module, *only, names, decl.span);
+                    self.use_module(scope, module, *only, names);
                 }
                 DeclKind::Implicit(None) => {
                     self.scopes[scope.0 as usize].implicit = ImplicitRule::None;
@@ -222,14 +222,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn use_module(
-        &mut self,
-        scope: ScopeId,
-        module: &Ident,
-        only: bool,
-        names: &[(Ident, Ident)],
-        span: Span,
-    ) {
+    fn use_module(&mut self, scope: ScopeId, module: &Ident, only: bool, names: &[(Ident, Ident)]) {
         if let Some(items) = environment::module(&module.name)
             && !self.modules.contains_key(&module.name)
         {
