@@ -1,9 +1,10 @@
 //! Arithmetic of the model on Promela expressions.
 //!
-//! Integer operations narrower than 32 bits trap or wrap as declared; wider ones follow Promela's
-//! 32-bit `int`, which wraps in silence.
+//! Integer operations of up to 32 bits trap as declared, narrower ones also wrap as declared; wider
+//! ones follow Promela's 32-bit `int`, which wraps in silence.
 
-use crate::expr::{Bin, Expr, and, bin, cond, neg};
+use crate::expr::{Bin, Expr, and, bin, cond, neg, or};
+use crate::real::Function;
 use crate::refuse::{Refusal, Res};
 use crate::storage::Kind;
 use partita_tree::{BinaryOp, IntType, NodeId, Overflow};
@@ -47,6 +48,39 @@ pub(crate) fn narrow(value: Expr, int: IntType, checks: &mut Checks) -> Expr {
             bin(Bin::Add, moved, Expr::Int(low))
         }
     }
+}
+
+/// Whether a result of 32 bits fits: told before it is computed, since Promela has no wider numbers.
+pub(crate) fn fits(op: BinaryOp, int: IntType, a: &Expr, b: &Expr, checks: &mut Checks) {
+    if int.bits != 32 || !int.signed || int.overflow != Overflow::Trap {
+        return;
+    }
+    let (least, most) = (i64::from(i32::MIN), i64::from(i32::MAX));
+    let call = |function: Function| Expr::Call(function, vec![a.clone(), b.clone()]);
+    let from = |value: &Expr, low: i64| bin(Bin::Le, Expr::Int(low), value.clone());
+    let up_to = |value: &Expr, high: i64| bin(Bin::Le, value.clone(), Expr::Int(high));
+    let moved = |value: &Expr, by: i64| {
+        if by >= 0 { up_to(value, most - by) } else { from(value, least - by) }
+    };
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others never leave the range")]
+    let ok = match (op, a.constant(), b.constant()) {
+        (BinaryOp::Add, _, Some(by)) => moved(a, by),
+        (BinaryOp::Add, Some(by), None) => moved(b, by),
+        (BinaryOp::Add, None, None) => call(Function::AddFits),
+        (BinaryOp::Sub, _, Some(by)) => moved(a, -by),
+        (BinaryOp::Sub, Some(0), None) => from(b, least + 1),
+        (BinaryOp::Sub, _, None) => call(Function::SubFits),
+        (BinaryOp::Mul, Some(times), _) if times > 0 => within(b, least / times, most / times),
+        (BinaryOp::Mul, _, Some(times)) if times > 0 => within(a, least / times, most / times),
+        (BinaryOp::Mul, Some(0), _) | (BinaryOp::Mul, _, Some(0)) => Expr::Bool(true),
+        (BinaryOp::Mul, _, _) => call(Function::MulFits),
+        (BinaryOp::Div | BinaryOp::FloorDiv, _, Some(by)) if by != -1 => Expr::Bool(true),
+        (BinaryOp::Div | BinaryOp::FloorDiv, _, _) => {
+            or(bin(Bin::Ne, b.clone(), Expr::Int(-1)), bin(Bin::Ne, a.clone(), Expr::Int(least)))
+        }
+        _ => Expr::Bool(true),
+    };
+    checks.push((ok, "integer-overflow"));
 }
 
 /// A binary operator of the model.
@@ -93,6 +127,7 @@ pub(crate) fn binary(
             return Ok(zero);
         }
     }
+    fits(op, int, &a, &b, checks);
     let rest = || bin(Bin::Rem, a.clone(), b.clone());
     let negative = |e: Expr| bin(Bin::Lt, e, Expr::Int(0));
     let value = match op {
@@ -131,7 +166,12 @@ pub(crate) fn binary(
         }
         BinaryOp::Pow => match b.constant() {
             Some(n) if (0..=8).contains(&n) => {
-                (0..n).fold(Expr::Int(1), |value, _| bin(Bin::Mul, value, a.clone()))
+                let mut value = Expr::Int(1);
+                for _ in 0..n {
+                    fits(BinaryOp::Mul, int, &value, &a, checks);
+                    value = bin(Bin::Mul, value, a.clone());
+                }
+                value
             }
             _ => return Err(Refusal::new(NodeId(0), "a power with a variable exponent")),
         },

@@ -33,6 +33,8 @@ impl Emitter<'_, '_> {
             }
             Purpose::Guard { .. } | Purpose::Scout { .. } => return Ok(()),
         }
+        let only = self.program.arrivals.entry((self.task.index, to)).or_insert(true);
+        *only &= self.failing;
         let live = if to.ended { self.task.live_at_end() } else { self.task.live(to.pos) };
         self.settle_slots(&live, to.pos, &mut env, out)?;
         self.ownership(to, &mut env, out);
@@ -92,6 +94,7 @@ impl Emitter<'_, '_> {
             graph,
             stop,
             labels: BTreeMap::new(),
+            failing: false,
         };
         scout.walk(stop.start(), None, Env::default(), &mut Vec::new())?;
         let Purpose::Scout { found, .. } = scout.purpose else { return Ok(Vec::new()) };

@@ -130,6 +130,18 @@ fn definitions(task: &Task<'_>, pos: Pos, known: &[Known]) -> Vec<(u32, Known)> 
             vec![(slot(*dst), value)]
         }
         Op::Here(dst) => vec![(slot(*dst), Known::One(Expr::Int(i64::from(task.place))))],
+        Op::Instance { dst, place, .. } => {
+            let places = i64::from(task.model.places);
+            let value = match place.map(of) {
+                None => Known::One(Expr::Int(i64::from(task.place))),
+                Some(Known::One(Expr::Int(place))) if (0..places).contains(&place) => {
+                    Known::One(Expr::Int(place))
+                }
+                Some(Known::Nothing) => Known::Nothing,
+                Some(Known::One(_) | Known::Several) => Known::Several,
+            };
+            vec![(slot(*dst), value)]
+        }
         Op::SelfTask(dst) => {
             let own = i64::try_from(task.index).unwrap_or(0) + 1;
             vec![(slot(*dst), Known::One(Expr::Int(own)))]

@@ -111,6 +111,8 @@ pub(crate) struct Emitter<'a, 'm> {
     pub(crate) graph: Graph,
     pub(crate) stop: Stop,
     pub(crate) labels: BTreeMap<Node, String>,
+    /// The step ends because its next operation fails.
+    pub(crate) failing: bool,
 }
 
 /// Where a walk came out: what is known there and how many ways led to it.
@@ -137,6 +139,11 @@ impl<'m> Emitter<'_, 'm> {
         loop {
             if Some(node) == until {
                 return Ok(Some((env, arrivals)));
+            }
+            if !node.mode.first && node.mode.glue == 0 && self.only_fails() {
+                // Nobody gets past what fails.
+                out.push(Stmt::Text("assert(false)".to_owned()));
+                return Ok(None);
             }
             match &mut self.purpose {
                 Purpose::Guard { exit, .. } if node.mode.glue == 0 && !node.mode.first => {
@@ -555,6 +562,13 @@ impl<'m> Emitter<'_, 'm> {
         Expr::Var(var)
     }
 
+    /// Whether the operation that the step begins with, or its whole glue, can only fail. Its task came here because it
+    /// fails, inside an atomic section, so nobody has changed anything since.
+    fn only_fails(&self) -> bool {
+        let here = (self.task.index, self.stop);
+        !self.purpose.dry() && self.program.dead_ends.contains(&here)
+    }
+
     /// Whether only the task itself can change what an expression mentions.
     pub(crate) fn is_local(&self, expr: &Expr) -> bool {
         let mut local = true;
@@ -625,7 +639,10 @@ impl<'m> Emitter<'_, 'm> {
             env.learn(ok.clone());
             return Ok(!ok.is_false());
         }
-        self.otherwise_stop(node, ok, env, out)
+        let before = std::mem::replace(&mut self.failing, true);
+        let goes_on = self.otherwise_stop(node, ok, env, out);
+        self.failing = before;
+        goes_on
     }
 
     /// Goes on if a condition holds, and otherwise ends the step. Whether it can go on.

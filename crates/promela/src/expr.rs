@@ -206,7 +206,10 @@ impl Expr {
                     b.evaluate(read)?
                 }
             }
-            Expr::Call(..) => return None,
+            Expr::Call(function, args) => {
+                let args: Option<Vec<i64>> = args.iter().map(|arg| arg.evaluate(read)).collect();
+                function.of_integers(&args?)?
+            }
         })
     }
 

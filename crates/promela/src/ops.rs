@@ -3,7 +3,7 @@
 //! As there, everything that can fail is asked for first.
 
 use crate::arith::within;
-use crate::arith::{Checks, binary, narrow};
+use crate::arith::{Checks, binary, fits, narrow};
 use crate::code::Stmt;
 use crate::emit::{Emitter, Env, Key, Purpose};
 use crate::expr::{Bin, Expr, and, bin, cond, neg, not};
@@ -57,7 +57,10 @@ impl Emitter<'_, '_> {
                 let value = match op {
                     UnaryOp::Not => not(a),
                     UnaryOp::Neg if real => self.real_negation(a),
-                    UnaryOp::Neg => narrow(neg(a), *int, &mut checks),
+                    UnaryOp::Neg => {
+                        fits(BinaryOp::Sub, *int, &Expr::Int(0), &a, &mut checks);
+                        narrow(neg(a), *int, &mut checks)
+                    }
                     UnaryOp::BitNot if int.signed => {
                         narrow(Expr::BitNot(Box::new(a)), *int, &mut checks)
                     }

@@ -14,7 +14,7 @@ use crate::refuse::{Refusal, Res};
 use crate::remote::Network;
 use crate::storage::{Kind, Owner, Storage, TreeId, Width};
 use crate::task::{Pos, Task};
-use partita_model::{Model, PropertyKind, Test};
+use partita_model::{Model, Op, PropertyKind, Test};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Accesses about to be made: under which condition, counter, index.
@@ -29,6 +29,10 @@ pub(crate) struct Program<'m> {
     pub(crate) slot_vars: BTreeMap<(usize, Key), VarId>,
     pub(crate) task_names: Vec<String>,
     pub(crate) announced: BTreeMap<(usize, Stop), Announcements>,
+    /// For every stop: whether all who come there come because their next operation fails.
+    pub(crate) arrivals: BTreeMap<(usize, Stop), bool>,
+    /// Stops inside atomic sections at which the next operation can only fail.
+    pub(crate) dead_ends: BTreeSet<(usize, Stop)>,
     pub(crate) owner: Option<VarId>,
     ended: Option<VarId>,
     pub(crate) tests: Vec<Checked>,
@@ -95,6 +99,8 @@ pub(crate) fn export<'m>(model: &'m Model, options: &ExportOptions) -> Res<Expor
         slot_vars: BTreeMap::new(),
         task_names,
         announced: BTreeMap::new(),
+        arrivals: BTreeMap::new(),
+        dead_ends: BTreeSet::new(),
         owner: None,
         ended: None,
         tests: Vec::new(),
@@ -111,6 +117,7 @@ pub(crate) fn export<'m>(model: &'m Model, options: &ExportOptions) -> Res<Expor
     }
     // Once to find out what there is, once for good.
     program.all_steps(&tasks)?;
+    program.find_dead_ends(&tasks);
     program.stops.clear();
     program.order.clear();
     program.numbers.clear();
@@ -132,7 +139,26 @@ impl<'m> Program<'m> {
             graph,
             stop,
             labels: BTreeMap::new(),
+            failing: false,
         }
+    }
+
+    /// Where a step ends before an operation that fails, the next one begins with that failure.
+    /// Nobody else moves while a task is inside an atomic section, but network cards do.
+    fn find_dead_ends(&mut self, tasks: &[Task<'m>]) {
+        if self.relaxed {
+            return;
+        }
+        let fails = |(key, only): (&(usize, Stop), &bool)| {
+            let (task, stop) = *key;
+            // What only depends on the task's own slots stays as it is, too.
+            let own = matches!(
+                tasks[task].instr(stop.pos).op,
+                Op::Unary { .. } | Op::Binary { .. } | Op::Convert { .. }
+            );
+            (*only && (own || stop.depth > 0) && !stop.ended).then_some(*key)
+        };
+        self.dead_ends = self.arrivals.iter().filter_map(fails).collect();
     }
 
     fn all_steps(&mut self, tasks: &[Task<'m>]) -> Res<Vec<Body>> {

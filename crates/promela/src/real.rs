@@ -57,6 +57,10 @@ pub(crate) enum Function {
     ToInt,
     /// From one real to another, both included.
     Within,
+    /// Whether the sum, difference or product of two integers has 32 bits.
+    AddFits,
+    SubFits,
+    MulFits,
 }
 
 impl Function {
@@ -67,7 +71,16 @@ impl Function {
 
     /// It says yes or no.
     pub(crate) fn is_test(self) -> bool {
-        matches!(self, Function::Less | Function::LessEqual | Function::Equal | Function::Within)
+        self.is_about_integers()
+            || matches!(
+                self,
+                Function::Less | Function::LessEqual | Function::Equal | Function::Within
+            )
+    }
+
+    /// It needs no table of reals.
+    fn is_about_integers(self) -> bool {
+        matches!(self, Function::AddFits | Function::SubFits | Function::MulFits)
     }
 
     /// Name, parameters and result in C, where `x` and `y` are values and `n` an integer.
@@ -112,6 +125,9 @@ impl Function {
             Function::OfInt => ("real_of", "(double) n"),
             Function::ToInt => ("real_int", "(int) x"),
             Function::Within => ("real_within", "x <= y && y <= z"),
+            Function::AddFits => ("add_fits", "n + (long long) m == (int) (n + (long long) m)"),
+            Function::SubFits => ("sub_fits", "n - (long long) m == (int) (n - (long long) m)"),
+            Function::MulFits => ("mul_fits", "n * (long long) m == (int) (n * (long long) m)"),
         }
     }
 
@@ -120,6 +136,7 @@ impl Function {
             Function::OfInt => "n",
             Function::PowInt => "xn",
             Function::Within => "xyz",
+            Function::AddFits | Function::SubFits | Function::MulFits => "nm",
             Function::Add
             | Function::Sub
             | Function::Mul
@@ -162,17 +179,38 @@ impl Function {
         let parameters: Vec<String> = self
             .parameters()
             .chars()
-            .map(|letter| if letter == 'n' { "int n".to_owned() } else { format!("int {letter}_") })
+            .map(|letter| {
+                if "nm".contains(letter) {
+                    format!("int {letter}")
+                } else {
+                    format!("int {letter}_")
+                }
+            })
             .collect();
         let values: String = self
             .parameters()
             .chars()
-            .filter(|letter| *letter != 'n')
+            .filter(|letter| !"nm".contains(*letter))
             .map(|letter| format!("double {letter} = reals[{letter}_]; "))
             .collect();
         let plain = self.is_test() || self == Function::ToInt;
         let result = if plain { result.to_owned() } else { format!("real({result})") };
         format!("static int {name}({}) {{ {values}return {result}; }}\n", parameters.join(", "))
+    }
+
+    /// Its result for integers, if it is about them.
+    pub(crate) fn of_integers(self, args: &[i64]) -> Option<i64> {
+        let [a, b] = *args else { return None };
+        let result = if self == Function::AddFits {
+            a.checked_add(b)?
+        } else if self == Function::SubFits {
+            a.checked_sub(b)?
+        } else if self == Function::MulFits {
+            a.checked_mul(b)?
+        } else {
+            return None;
+        };
+        Some(i64::from(i32::try_from(result).is_ok()))
     }
 
     /// Its result when all arguments are known: exact ones only.
@@ -199,6 +237,8 @@ impl Function {
             Function::Trunc => number(real(0)?.trunc()),
             Function::Round => number(real(0)?.round()),
             Function::OfInt => number(f64::from(i32::try_from(*args.first()?).ok()?)),
+            // Constants were looked at before.
+            Function::AddFits | Function::SubFits | Function::MulFits => self.of_integers(args),
             Function::ToInt
             | Function::Rem
             | Function::FloorDiv
@@ -261,12 +301,15 @@ impl Reals {
     pub(crate) fn declaration(&self, functions: &[Function]) -> String {
         let values: Vec<String> =
             self.bits.borrow().iter().map(|bits| literal(f64::from_bits(*bits))).collect();
-        let mut out = format!(
-            "\n/* A variable that holds a real has its number in this table. */\n\
-             c_decl {{\n\\#include <math.h>\n\
-             static double real_start[] = {{ {} }};\n{TABLE}",
-            values.join(", ")
-        );
+        let mut out = "\nc_decl {\n".to_owned();
+        if functions.iter().any(|function| !function.is_about_integers()) {
+            let _ = write!(
+                out,
+                "/* A variable that holds a real has its number in this table. */\n\
+                 \\#include <math.h>\nstatic double real_start[] = {{ {} }};\n{TABLE}",
+                values.join(", ")
+            );
+        }
         for function in functions {
             let _ = write!(out, "{}", function.definition());
         }

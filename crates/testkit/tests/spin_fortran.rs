@@ -4,12 +4,17 @@
 mod spin_compare;
 
 use partita_check::MemoryModel;
-use partita_testkit::files::{load, tests_folder};
+use partita_testkit::expect;
+use partita_testkit::files::{load, programs, tests_folder};
 use spin_compare::{Case, Compared, compare, run};
+use std::path::{Path, PathBuf};
 
 /// A program, what is defined for it, on how many images, and the codes that a search may end with;
 /// none where the program holds.
 type Row = (&'static str, &'static [&'static str], u32, &'static [&'static str]);
+
+/// At least so many programs of a folder have a Promela form.
+const FILES: u64 = 40;
 
 const RACE: &[&str] = &["data-race"];
 const HOLDS: &[&str] = &[];
@@ -83,4 +88,46 @@ fn heat_flow() {
 #[test]
 fn row_reduction() {
     run(CG.len() as u64, &|k| one(&CG[usize::try_from(k).unwrap_or(0)]));
+}
+
+/// A program of the tests, on the smallest number of images that it is meant for.
+fn file(path: &Path) -> Result<Compared, String> {
+    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+    let expected = expect::read(&text);
+    let images = text.lines().find_map(|line| line.strip_prefix("! images: "));
+    let places = expected.get("places").or(images).and_then(|text| text.split(' ').next());
+    let places = places.and_then(|text| text.parse().ok()).unwrap_or(2);
+    let define: Vec<String> =
+        expected.get("define").unwrap_or_default().lines().map(str::to_owned).collect();
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let loaded = match load(&name, &text, places, &define) {
+        Ok(loaded) => loaded,
+        Err(why) => return Ok(Compared::Skipped(format!("does not load: {why}"))),
+    };
+    compare(&Case {
+        name: &name,
+        model: &loaded.model,
+        sources: &loaded.sources,
+        memory: MemoryModel::Sc,
+        pending: 1,
+        reduce: false,
+        max_states: 20_000,
+    })
+}
+
+/// `PARTITA_FOLDER` names another folder below `tests`, `PARTITA_FILE` a part of file names.
+#[test]
+fn programs_of_the_repository() {
+    let folder = std::env::var("PARTITA_FOLDER").unwrap_or_else(|_| "ui/fortran".to_owned());
+    let only = std::env::var("PARTITA_FILE").unwrap_or_default();
+    let mut files: Vec<PathBuf> =
+        programs(&tests_folder().join(folder), &["f90"]).unwrap_or_default();
+    files.retain(|path| path.to_string_lossy().contains(&only));
+    let counts = run(files.len() as u64, &|k| file(&files[usize::try_from(k).unwrap_or(0)]));
+    let done: u64 = counts
+        .iter()
+        .filter(|(compared, _)| !matches!(compared, Compared::Skipped(_)))
+        .map(|(_, count)| count)
+        .sum();
+    assert!(!only.is_empty() || done >= FILES, "only {done} files");
 }

@@ -7,7 +7,7 @@ use crate::ast::{Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Par
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var, VarId};
 use partita_source::Span;
-use partita_tree::{Expr as Term, Type};
+use partita_tree::Expr as Term;
 
 /// What an allocatable or pointer is made of: a variable, or a component reached through a designator.
 struct Holder {
@@ -72,11 +72,15 @@ impl<'a> Lowerer<'a> {
             self.sema.error(span, message);
             return None;
         }
-        if field.is_coarray() {
-            self.unsupported(span, "a coarray component");
+        let base = self.scalar(&node);
+        // Elsewhere it would go, with a barrier, when its record goes.
+        if field.is_coarray() && !(self.frame.is_main && self.is_everywhere(&base)) {
+            self.unsupported(
+                span,
+                "a coarray component of a record that is no variable of the main program",
+            );
             return None;
         }
-        let base = self.scalar(&node);
         self.b.at(span);
         let cell = self.b.field(base, &field.name);
         Some(Holder { var: field.clone(), id: None, cell: Some(cell), fixed: None })
@@ -122,12 +126,21 @@ impl<'a> Lowerer<'a> {
 
     /// The model has one set of cobounds for each coarray.
     fn check_cobounds(&mut self, holder: &Holder, item: &Allocation) {
-        let (Some(id), true) = (holder.id, holder.var.is_coarray()) else { return };
+        if !holder.var.is_coarray() {
+            return;
+        }
         if item.cobounds.len() != holder.var.codims.len() {
             let message = format!("`{}` has corank {}", holder.var.name, holder.var.codims.len());
             return self.sema.error(item.span, message);
         }
-        let modelled = self.stored(id).cobounds;
+        let (modelled, first) = match holder.id {
+            Some(id) => (self.stored(id).cobounds, self.allocations.get(&id)),
+            None => (
+                self.component_cobounds(&holder.var),
+                self.component_allocations.get(&holder.var.name),
+            ),
+        };
+        let first = first.and_then(|sites| sites.first()).copied();
         let scope = self.frame.scope;
         let here = self.known_cobounds(&item.cobounds, scope);
         let last = here.len().saturating_sub(1);
@@ -142,7 +155,6 @@ impl<'a> Lowerer<'a> {
             Dim::Rank | Dim::Meta(_) => false,
         });
         // Terms are not compared: only the first ALLOCATE may have them.
-        let first = self.allocations.get(&id).and_then(|sites| sites.first());
         let numbers = here.iter().all(|(low, extent)| {
             low.known().is_some() && extent.as_ref().is_none_or(|size| size.known().is_some())
         });
@@ -521,26 +533,6 @@ impl<'a> Lowerer<'a> {
         found
     }
 
-    /// The reference of an allocatable component that is named as a whole, on the own image.
-    pub(crate) fn allocatable_component(&mut self, expr: &Expr) -> Option<(Term, Var)> {
-        let designator = Self::designator_of(expr)?;
-        let last = designator.parts.last()?;
-        let local = designator.parts.iter().all(|part| part.image.is_none());
-        if designator.parts.len() < 2 || last.args.is_some() || !local {
-            return None;
-        }
-        if !self.is_holder(designator) {
-            return None;
-        }
-        let mut var = None;
-        let _thrown_away = self.inside(|l| var = l.holder(designator).map(|holder| holder.var));
-        if !var?.attrs.allocatable {
-            return None;
-        }
-        let holder = self.holder(designator)?;
-        Some((holder.cell?, holder.var))
-    }
-
     /// `call move_alloc(from, to)`
     pub(crate) fn move_alloc(&mut self, from: &Expr, to: &Expr, span: Span) {
         let (Some(from), Some(to)) = (Self::designator_of(from), Self::designator_of(to)) else {
@@ -558,9 +550,5 @@ impl<'a> Lowerer<'a> {
         if from.var.is_coarray() {
             self.own_barrier("MOVE_ALLOC", span, None);
         }
-    }
-
-    pub(crate) fn any_type() -> Type {
-        Type::Any
     }
 }

@@ -2,13 +2,37 @@
 
 use super::Lowerer;
 use super::storage::Bounds;
-use crate::ast::{DataSet, Designator, Expr, ExprKind};
+use crate::ast::{DataSet, Expr, ExprKind};
 use crate::sema::Symbol;
 use crate::sema::constant::Const;
-use crate::sema::types::{ScopeId, VarId};
+use crate::sema::types::{ScopeId, Ty, VarId};
 use partita_source::Span;
 
+/// A value of a DATA statement.
+#[derive(Clone)]
+enum Given {
+    Known(Const),
+    /// A structure constructor.
+    Built(Expr),
+}
+
 impl<'a> Lowerer<'a> {
+    /// DATA of all modules.
+    pub(super) fn data_of_modules(&mut self) {
+        let scopes: Vec<ScopeId> = self
+            .sema
+            .units
+            .iter()
+            .filter(|unit| matches!(unit.ast.kind, crate::ast::UnitKind::Module))
+            .map(|unit| unit.scope)
+            .collect();
+        for scope in scopes {
+            let outer = std::mem::replace(&mut self.frame.scope, scope);
+            self.data(scope);
+            self.frame.scope = outer;
+        }
+    }
+
     /// DATA of a scope: part of the initial value of its variables.
     pub(super) fn data(&mut self, scope: ScopeId) {
         for set in self.sema.scope(scope).data.clone() {
@@ -25,7 +49,11 @@ impl<'a> Lowerer<'a> {
         let mut values = Vec::new();
         for (repeat, value) in &set.values {
             let times = repeat.as_ref().map_or(Some(1), |r| self.sema.constant_int(scope, r));
-            let (Some(times), Some(value)) = (times, self.sema.constant(scope, value)) else {
+            let given = match self.sema.constant(scope, value) {
+                Some(known) => Some(Given::Known(known)),
+                None => self.is_constructor(value, scope).then(|| Given::Built(value.clone())),
+            };
+            let (Some(times), Some(value)) = (times, given) else {
                 return self.sema.error(value.span, "a value of DATA is a constant");
             };
             let times = usize::try_from(times).unwrap_or(0);
@@ -43,11 +71,18 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    fn is_constructor(&self, value: &Expr, scope: ScopeId) -> bool {
+        let ExprKind::Designator(designator) = &value.kind else { return false };
+        let [part] = designator.parts.as_slice() else { return false };
+        part.args.is_some()
+            && matches!(self.sema.lookup(scope, &part.name.name), Some(Symbol::Type(_)))
+    }
+
     fn data_object(
         &mut self,
         object: &Expr,
         scope: ScopeId,
-        values: &mut std::vec::IntoIter<Const>,
+        values: &mut std::vec::IntoIter<Given>,
     ) {
         let span = object.span;
         let ExprKind::Designator(designator) = &object.kind else {
@@ -66,14 +101,20 @@ impl<'a> Lowerer<'a> {
             return self.assign_in_data(object, scope, values);
         }
         let var = self.sema.var(id).clone();
+        if matches!(var.ty, Ty::Derived(_)) {
+            return self.assign_in_data(object, scope, values);
+        }
         let stored = self.stored(id);
         let count = size_of(&stored.bounds).unwrap_or(1);
-        let taken: Vec<Const> = values.by_ref().take(count).collect();
+        let taken: Vec<Given> = values.by_ref().take(count).collect();
         if taken.len() < count {
             return self.sema.error(span, "fewer values than variables in DATA");
         }
-        let Some(taken) = taken.into_iter().map(|v| v.convert(&var.ty)).collect::<Option<Vec<_>>>()
-        else {
+        let fitting = |given: Given| match given {
+            Given::Known(value) => value.convert(&var.ty),
+            Given::Built(_) => None,
+        };
+        let Some(taken) = taken.into_iter().map(fitting).collect::<Option<Vec<_>>>() else {
             return self.sema.error(span, "a value of DATA does not fit its variable");
         };
         let name = match &stored.home {
@@ -143,13 +184,14 @@ impl<'a> Lowerer<'a> {
         id: VarId,
         position: usize,
         span: Span,
-        values: &mut std::vec::IntoIter<Const>,
+        values: &mut std::vec::IntoIter<Given>,
     ) {
         let Some(value) = values.next() else {
             return self.sema.error(span, "fewer values than variables in DATA");
         };
         let ty = self.sema.var(id).ty.clone();
-        let Some(value) = value.convert(&ty) else {
+        let known = if let Given::Known(value) = value { value.convert(&ty) } else { None };
+        let Some(value) = known else {
             return self.sema.error(span, "a value of DATA does not fit its variable");
         };
         self.data_elements.push((id, position, value, span));
@@ -218,7 +260,7 @@ impl<'a> Lowerer<'a> {
         &mut self,
         object: &Expr,
         scope: ScopeId,
-        values: &mut std::vec::IntoIter<Const>,
+        values: &mut std::vec::IntoIter<Given>,
     ) {
         let span = object.span;
         if let ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &object.kind {
@@ -248,13 +290,37 @@ impl<'a> Lowerer<'a> {
             }
             return;
         }
-        let Some(value) = values.next() else {
-            return self.sema.error(span, "fewer values than variables in DATA");
+        let mut target = None;
+        let prepared = self.inside(|l| target = l.target(object));
+        self.startup.extend(prepared);
+        let Some(target) = target else { return };
+        let Some(extents) = target.known_shape() else {
+            return self.sema.error(span, "bounds in DATA are constants");
         };
-        let Some(target) = self.target(object) else { return };
-        let value = self.constant_node(&value, span);
-        if let Some(value) = self.fitting(value, &target.ty, span) {
-            let block = self.inside(|l| l.store(&target, value, span));
+        let extents: Vec<usize> =
+            extents.iter().map(|n| usize::try_from(*n).unwrap_or(0)).collect();
+        let Some(size) = extents.iter().try_fold(1usize, |a, n| a.checked_mul(*n)) else { return };
+        for position in 0..size {
+            let Some(given) = values.next() else {
+                return self.sema.error(span, "fewer values than variables in DATA");
+            };
+            // The first index runs fastest.
+            let mut rest = position;
+            let mut indices = Vec::new();
+            for extent in &extents {
+                indices.push(self.b.int(i64::try_from(rest % extent + 1).unwrap_or(1)));
+                rest /= extent;
+            }
+            let block = self.inside(|l| {
+                let value = match &given {
+                    Given::Known(value) => l.constant_node(value, span),
+                    Given::Built(expr) => l.expr(expr),
+                };
+                let cell = l.element_node(&target, &indices);
+                if let Some(value) = l.fitting(value, &cell.ty, span) {
+                    l.store(&cell, value, span);
+                }
+            });
             self.startup.extend(block);
         }
     }
@@ -281,10 +347,6 @@ impl<'a> Lowerer<'a> {
         });
         self.frame.scope = outer;
         self.startup.extend(block);
-    }
-
-    pub(crate) fn designator_span(designator: &Designator) -> Span {
-        designator.span
     }
 }
 

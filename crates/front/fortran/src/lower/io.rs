@@ -14,7 +14,7 @@ enum Unit<'a> {
     /// Standard error: evaluated, not recorded.
     Silent,
     /// A character variable.
-    Internal(Node<'a>),
+    Internal(Box<Node<'a>>),
     Other,
 }
 
@@ -104,16 +104,23 @@ impl<'a> Lowerer<'a> {
         let span = node.span;
         if let Ty::Derived(id) = node.ty {
             if !node.is_scalar() {
-                return self.unsupported(span, "output of an array of records");
+                self.flush_items(terms, span);
+                let shape = node.shape.clone();
+                let node = node.clone();
+                return self.for_each(&shape, span, move |l, indices| {
+                    let one = l.element_node(&node, indices);
+                    let mut inner = Vec::new();
+                    l.item_node(&one, &mut inner);
+                    l.flush_items(&mut inner, span);
+                });
             }
             let base = self.element(node, &[]);
             for field in self.sema.types[id.0 as usize].fields.clone() {
-                if field.is_indirect() || field.rank() > 0 {
-                    self.unsupported(span, "output of a record with arrays or references");
+                if field.is_indirect() {
+                    self.unsupported(span, "output of a record with references");
                     continue;
                 }
-                let cell = self.b.field(self.copy(&base), &field.name);
-                let part = self.value(field.ty.clone(), cell, span);
+                let part = self.component_node(&base, &field, span);
                 self.item_node(&part, terms);
             }
             return;
@@ -260,7 +267,11 @@ impl<'a> Lowerer<'a> {
                     None => {}
                 }
                 let node = self.expr(expr);
-                if matches!(node.ty, Ty::Char(_)) { Unit::Internal(node) } else { Unit::Other }
+                if matches!(node.ty, Ty::Char(_)) {
+                    Unit::Internal(Box::new(node))
+                } else {
+                    Unit::Other
+                }
             }
             Some(ArgValue::Section { .. } | ArgValue::Meta(_)) | None => {
                 self.sema.error(span, "WRITE without a unit");
@@ -305,11 +316,32 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    pub(crate) fn read(&mut self, _controls: &[Arg], items: &[Expr], span: Span) {
+    /// READ from standard input gives values that nobody knows; files and texts are not modelled.
+    pub(crate) fn read(&mut self, controls: &[Arg], items: &[Expr], span: Span) {
         if items.is_empty() {
             return;
         }
-        self.unsupported(span, "READ: input is not modelled");
+        let (unit, _, rest) = split(controls);
+        let standard = match unit.map(|unit| &unit.value) {
+            Some(ArgValue::Star) => true,
+            Some(ArgValue::Expr(expr)) => self.sema.constant_int(self.frame.scope, expr) == Some(5),
+            Some(ArgValue::Section { .. } | ArgValue::Meta(_)) | None => false,
+        };
+        let plain = rest.iter().all(|option| {
+            option.name.as_ref().is_some_and(|name| matches!(&*name.name, "unit" | "fmt"))
+        });
+        let loops = items.iter().any(|item| matches!(item.kind, ExprKind::ImpliedDo { .. }));
+        if !standard || !plain || loops {
+            return self.unsupported(span, "READ other than a plain one from standard input");
+        }
+        for item in items {
+            let Some(target) = self.target(item) else { continue };
+            if matches!(target.ty, Ty::Derived(_)) {
+                self.unsupported(span, "READ of a record");
+            } else {
+                self.make_unknown(&target, span);
+            }
+        }
     }
 }
 

@@ -278,6 +278,16 @@ impl<'a> Lowerer<'a> {
                 self.copy_value(to, from, &field.ty, span);
                 continue;
             }
+            if field.is_coarray() {
+                // It keeps its allocation; only the value goes over.
+                let (to, from) = (self.b.deref(to), self.b.deref(from));
+                if field.rank() > 0 && self.has_references(&field.ty) {
+                    self.unsupported(span, "a copy of this coarray component");
+                } else {
+                    self.copy_value(to, from, &field.ty, span);
+                }
+                continue;
+            }
             let name = self.temp_name();
             let ty = self.reference_type(&field, self.tree_type(&field.ty));
             let stmt = self.b.declare(&name, ty, Some(from));
@@ -379,20 +389,28 @@ impl<'a> Lowerer<'a> {
             };
             let trips = self.extent(&low, &high, step);
             let names = [variable.name.clone()];
-            let node = self.int_value(1, item.span);
+            let name = self.temp_name();
+            let index = self.b.cast(self.tree_type(&Ty::INT), self.b.var(&name));
+            let node = self.value(Ty::INT, index, item.span);
             let mut inner = (Ty::INT, Size::Known(0));
-            let mut thrown = None;
-            let _block = self.inside(|l| {
-                thrown =
-                    Some(l.with_aliases(&names, vec![node], |l| {
-                        l.constructor_shape(items, item.span)
-                    }));
+            let mut block = self.inside(|l| {
+                inner =
+                    l.with_aliases(&names, vec![node], |l| l.constructor_shape(items, item.span));
             });
-            if let Some(found) = thrown {
-                inner = found;
+            if inner.1.known().is_some() {
+                let size = self.times(self.size(&trips), self.size(&inner.1));
+                return (inner.0, self.sized(size));
             }
-            let size = self.times(self.size(&trips), self.size(&inner.1));
-            return (inner.0, self.sized(size));
+            // The number of inner items depends on the loop: they are counted.
+            self.b.at(item.span);
+            let count = self.temp_scalar(Type::INT, self.b.int(0));
+            let more = self.b.add(self.b.var(&count), self.size(&inner.1));
+            block.push(self.b.assign(self.b.var(&count), more));
+            let (low, high) = (self.size(&low), self.size(&high));
+            let range = self.b.range_by(low, high, self.b.int(step));
+            let stmt = self.b.for_(&[&name], range, block);
+            self.emit(stmt);
+            return (inner.0, Size::Term(self.b.var(&count)));
         }
         let mut found = (Ty::INT, Size::Known(1));
         let _thrown_away = self.inside(|l| {

@@ -9,6 +9,7 @@ mod allocate;
 mod assign;
 mod calls;
 mod coarray;
+mod component;
 mod control;
 mod data;
 mod designator;
@@ -19,8 +20,10 @@ mod io;
 mod memory;
 mod node;
 mod operators;
+mod sequence;
 mod storage;
 mod survey;
+mod teams;
 mod terms;
 
 use crate::ast::{Name, Stmt};
@@ -65,8 +68,12 @@ pub(crate) struct Lowerer<'a> {
     statement_numbers: Vec<(Span, i64)>,
     captures: FxHashMap<UnitId, Vec<VarId>>,
     allocations: FxHashMap<VarId, Vec<(&'a crate::ast::Allocation, ScopeId)>>,
+    /// ALLOCATE of components, by the component's name.
+    component_allocations: FxHashMap<Name, Vec<(&'a crate::ast::Allocation, ScopeId)>>,
     handed_on: FxHashSet<VarId>,
     data_done: Vec<Span>,
+    /// Some coarray is touched otherwise than by atomic subroutines.
+    pub(crate) plain_shared: bool,
     /// Array elements that DATA gives a value: variable, position, value.
     data_elements: Vec<(VarId, usize, crate::sema::constant::Const, Span)>,
 }
@@ -158,13 +165,23 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
         statement_numbers: Vec::new(),
         captures: FxHashMap::default(),
         allocations: FxHashMap::default(),
+        component_allocations: FxHashMap::default(),
         handed_on: FxHashSet::default(),
         data_done: Vec::new(),
+        plain_shared: false,
         data_elements: Vec::new(),
     };
     lowerer.survey();
     lowerer.main_program(main);
     lowerer.procedures();
+    if !lowerer.plain_shared {
+        // Nothing is left that a delay could hide a race of.
+        lowerer.b.edit(|program| {
+            for proc in &mut program.procs {
+                proc.weak = false;
+            }
+        });
+    }
     let wide = |var: &Var| matches!(var.ty, Ty::Real(kind) | Ty::Complex(kind) if kind > 8);
     if lowerer.sema.vars.iter().any(wide) {
         lowerer.note("reals of more than 64 bits are computed in double precision");
@@ -198,6 +215,7 @@ impl<'a> Lowerer<'a> {
         let unit = self.sema.unit(main).ast;
         self.use_prelude("caf");
         self.find_labels(unit);
+        self.data_of_modules();
         self.open_variables(self.frame.scope);
         self.block(&unit.body);
         self.b.at(unit.end);
@@ -219,7 +237,6 @@ impl<'a> Lowerer<'a> {
             self.procedure(next);
             next += 1;
         }
-        self.module_data();
         self.settle_data_elements();
         self.initial_assignments();
         // What procedures want done at the start.
@@ -231,17 +248,6 @@ impl<'a> Lowerer<'a> {
                     main.body = startup.into_iter().chain(body).collect();
                 }
             });
-        }
-    }
-
-    /// DATA of modules whose variables are in use.
-    fn module_data(&mut self) {
-        let scopes: Vec<ScopeId> = (0..self.sema.units.len())
-            .filter(|k| matches!(self.sema.units[*k].ast.kind, crate::ast::UnitKind::Module))
-            .map(|k| self.sema.units[k].scope)
-            .collect();
-        for scope in scopes {
-            self.data(scope);
         }
     }
 

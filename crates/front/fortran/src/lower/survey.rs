@@ -23,6 +23,7 @@ struct Walk<'s, 'a> {
     called: FxHashSet<UnitId>,
     captured: Vec<VarId>,
     allocations: Vec<(VarId, &'a Allocation, ScopeId)>,
+    component_allocations: Vec<(crate::ast::Name, &'a Allocation, ScopeId)>,
     /// Allocatables handed to procedures that may allocate them.
     handed_on: FxHashSet<VarId>,
     critical: bool,
@@ -45,6 +46,7 @@ impl<'a> Lowerer<'a> {
                 called: FxHashSet::default(),
                 captured: Vec::new(),
                 allocations: Vec::new(),
+                component_allocations: Vec::new(),
                 handed_on: FxHashSet::default(),
                 critical: false,
                 teams: false,
@@ -55,6 +57,7 @@ impl<'a> Lowerer<'a> {
                 called,
                 captured: used,
                 allocations,
+                component_allocations,
                 handed_on,
                 critical,
                 teams,
@@ -67,6 +70,9 @@ impl<'a> Lowerer<'a> {
             captured.insert(id, used);
             for (var, allocation, scope) in allocations {
                 self.allocations.entry(var).or_default().push((allocation, scope));
+            }
+            for (name, allocation, scope) in component_allocations {
+                self.component_allocations.entry(name).or_default().push((allocation, scope));
             }
             self.handed_on.extend(handed_on);
             self.uses_critical |= critical;
@@ -210,9 +216,8 @@ impl<'a> Walk<'_, 'a> {
     fn arguments(&mut self, name: &str, args: &'a [Arg]) {
         let symbol = self.sema.lookup(self.scope, name).cloned();
         let mut units = Vec::new();
-        match &symbol {
-            Some(symbol) => procedures(symbol, &mut units),
-            None => {}
+        if let Some(symbol) = &symbol {
+            procedures(symbol, &mut units);
         }
         if units.is_empty()
             && let Some(unit) = self.sema.globals.get(name)
@@ -286,13 +291,19 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
                 }
             }
             StmtKind::Critical { .. } => self.critical = true,
-            StmtKind::ChangeTeam { .. } => self.teams = true,
+            StmtKind::ChangeTeam { .. } | StmtKind::FormTeam { .. } | StmtKind::SyncTeam { .. } => {
+                self.teams = true
+            }
             StmtKind::Allocate { items, .. } => {
                 for item in items {
                     if let [part] = item.object.parts.as_slice()
                         && let Some(Symbol::Var(id)) = self.sema.lookup(self.scope, &part.name.name)
                     {
                         self.allocations.push((*id, item, self.scope));
+                    }
+                    if let [_, .., last] = item.object.parts.as_slice() {
+                        let name = last.name.name.clone();
+                        self.component_allocations.push((name, item, self.scope));
                     }
                 }
             }

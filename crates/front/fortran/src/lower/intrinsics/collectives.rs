@@ -37,9 +37,7 @@ impl<'a> Lowerer<'a> {
             self.sema.error(argument.span, "the argument of a collective is not coindexed");
             return None;
         }
-        if self.uses_teams {
-            self.unsupported(span, "a collective subroutine in a program with teams");
-        }
+        self.demand_initial_team(span);
         self.use_prelude("caf_collectives");
         let way = self.way_of(call, &node)?;
         let broadcast = matches!(way, Way::Broadcast);

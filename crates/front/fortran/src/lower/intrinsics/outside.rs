@@ -39,10 +39,14 @@ impl<'a> Lowerer<'a> {
         else {
             return;
         };
-        let span = call.span;
+        self.make_unknown(&target, call.span);
+    }
+
+    /// Gives a variable a value that nobody knows.
+    pub(crate) fn make_unknown(&mut self, target: &Node<'a>, span: Span) {
         if target.is_scalar() {
             let value = self.unknown(target.ty.clone(), span);
-            return self.store(&target, value, span);
+            return self.store(target, value, span);
         }
         self.note(OUTSIDE);
         let (ty, shape) = (target.ty.clone(), target.shape.clone());
@@ -50,7 +54,7 @@ impl<'a> Lowerer<'a> {
             l.b.at(span);
             l.b.havoc()
         });
-        self.store(&target, value, span);
+        self.store(target, value, span);
     }
 
     /// Gives an argument a number, where it is given.
