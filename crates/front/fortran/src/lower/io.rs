@@ -73,6 +73,9 @@ impl<'a> Lowerer<'a> {
 
     /// One WRITE or PRINT to standard output.
     fn output(&mut self, format: Term, items: &[Expr], span: Span) {
+        if self.partial_lines {
+            return self.finish_line(format, items, span);
+        }
         let mut terms = Vec::new();
         for item in items {
             self.item(item, &mut terms);
@@ -207,12 +210,58 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// `advance='no'`: the values stay in the open record, formatted with what comes.
+    /// `advance='no'`: the text waits for the rest of its line.
     fn partial_line(&mut self, format: Option<&Arg>, items: &[Expr], span: Span) {
         let Some(format) = self.control_format(format, span) else { return };
-        let Some(values) = self.edited(format, items, span) else { return };
+        // Blanks at the end count here: a mark behind them keeps them.
+        let marked = match &format.kind {
+            partita_tree::ExprKind::Str(text) if text.trim_end().ends_with(')') => {
+                let text = text.trim_end();
+                Some(format!("{},'|')", &text[..text.len() - 1]))
+            }
+            _ => None,
+        };
+        let Some(marked) = marked else {
+            return self.unsupported(span, "ADVANCE='NO' with a format that is not constant");
+        };
+        let format = self.b.str(&marked);
+        let Some(text) = self.edited(format, items, span) else { return };
+        let text = self.temp_scalar(Type::Str, text);
         self.b.at(span);
-        let stmt = self.b.item(vec![values]);
+        let length = self.b.intrinsic(Intrinsic::Size, vec![self.b.var(&text)]);
+        let length = self.b.sub(length, self.b.int(1));
+        let text = self.t_substring(self.b.var(&text), self.b.int(1), length);
+        let line = self.open_line();
+        let longer = self.b.binary(partita_tree::BinaryOp::Concat, self.b.var(&line), text);
+        let stmt = self.b.assign(self.b.var(&line), longer);
+        self.emit(stmt);
+    }
+
+    /// The variable with the beginning of an unfinished line.
+    fn open_line(&mut self) -> String {
+        if let Some(name) = &self.open_line_name {
+            return name.clone();
+        }
+        let name = self.temp_name();
+        let symmetric =
+            partita_tree::Qualifiers { symmetric: true, ..partita_tree::Qualifiers::default() };
+        let empty = self.b.str("");
+        self.b.global(&name, Type::Str, symmetric, Some(empty));
+        self.open_line_name = Some(name.clone());
+        name
+    }
+
+    /// Output that ends a line begun by others.
+    fn finish_line(&mut self, format: Term, items: &[Expr], span: Span) {
+        let Some(text) = self.edited(format, items, span) else { return };
+        let line = self.open_line();
+        self.b.at(span);
+        let whole = self.b.binary(partita_tree::BinaryOp::Concat, self.b.var(&line), text);
+        let format = self.b.str("(a)");
+        let stmt = self.b.print_as(format, vec![whole]);
+        self.emit(stmt);
+        let empty = self.b.str("");
+        let stmt = self.b.assign(self.b.var(&line), empty);
         self.emit(stmt);
     }
 

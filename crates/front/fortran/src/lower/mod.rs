@@ -72,6 +72,9 @@ pub(crate) struct Lowerer<'a> {
     component_allocations: FxHashMap<Name, Vec<(&'a crate::ast::Allocation, ScopeId)>>,
     handed_on: FxHashSet<VarId>,
     data_done: Vec<Span>,
+    /// Some WRITE does not end its line.
+    partial_lines: bool,
+    open_line_name: Option<String>,
     /// Some coarray is touched otherwise than by atomic subroutines.
     pub(crate) plain_shared: bool,
     /// Array elements that DATA gives a value: variable, position, value.
@@ -168,6 +171,8 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
         component_allocations: FxHashMap::default(),
         handed_on: FxHashSet::default(),
         data_done: Vec::new(),
+        partial_lines: false,
+        open_line_name: None,
         plain_shared: false,
         data_elements: Vec::new(),
     };

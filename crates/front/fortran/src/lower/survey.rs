@@ -27,6 +27,7 @@ struct Walk<'s, 'a> {
     /// Allocatables handed to procedures that may allocate them.
     handed_on: FxHashSet<VarId>,
     critical: bool,
+    partial_lines: bool,
     teams: bool,
 }
 
@@ -49,6 +50,7 @@ impl<'a> Lowerer<'a> {
                 component_allocations: Vec::new(),
                 handed_on: FxHashSet::default(),
                 critical: false,
+                partial_lines: false,
                 teams: false,
             };
             visit::block(&mut walk, &ast.body);
@@ -60,6 +62,7 @@ impl<'a> Lowerer<'a> {
                 component_allocations,
                 handed_on,
                 critical,
+                partial_lines,
                 teams,
                 ..
             } = walk;
@@ -76,6 +79,7 @@ impl<'a> Lowerer<'a> {
             }
             self.handed_on.extend(handed_on);
             self.uses_critical |= critical;
+            self.partial_lines |= partial_lines;
             self.uses_teams |= teams;
         }
         for id in (0..count).map(UnitId) {
@@ -291,6 +295,11 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
                 }
             }
             StmtKind::Critical { .. } => self.critical = true,
+            StmtKind::Write { controls, .. } => {
+                self.partial_lines |= controls
+                    .iter()
+                    .any(|c| c.name.as_ref().is_some_and(|name| &*name.name == "advance"));
+            }
             StmtKind::ChangeTeam { .. } | StmtKind::FormTeam { .. } | StmtKind::SyncTeam { .. } => {
                 self.teams = true
             }
