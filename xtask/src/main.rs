@@ -7,8 +7,11 @@
 mod algorithms;
 mod bench;
 mod build;
+mod child;
+mod corpus;
 mod instructions;
 mod needs;
+mod paper;
 mod test;
 
 use clap::{Parser, Subcommand};
@@ -30,8 +33,12 @@ enum Task {
     Algorithms,
     /// Partita and SPIN side by side; a full run writes docs/benchmarks.md
     Bench(bench::Options),
+    /// Public programs from checkouts: what is accepted, right, not modelled, rejected
+    Corpus(corpus::Options),
     /// Machine instructions of a few checks, against bench/instructions.toml
     Instructions(instructions::Options),
+    /// Published experiments done again; a full run writes docs/paper-caf.md
+    Paper(paper::Options),
 }
 
 fn main() -> ExitCode {
@@ -39,7 +46,9 @@ fn main() -> ExitCode {
         Task::Test => test::run(),
         Task::Algorithms => algorithms::run(),
         Task::Bench(options) => bench::run(&options),
+        Task::Corpus(options) => corpus::run(&options),
         Task::Instructions(options) => instructions::run(&options),
+        Task::Paper(options) => paper::run(&options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -59,6 +68,9 @@ mod tests {
         assert!(Args::try_parse_from(["cargo xtask", "test"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "bench", "--quick"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "instructions", "--bless"]).is_ok());
+        assert!(Args::try_parse_from(["cargo xtask", "paper", "caf", "--quick"]).is_ok());
+        let corpus = ["cargo xtask", "corpus", "fortran", "checkouts", "--time", "20s"];
+        assert!(Args::try_parse_from(corpus).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "tests"]).is_err());
         assert!(Args::try_parse_from(["cargo xtask"]).is_err());
     }

@@ -17,7 +17,7 @@ pub(crate) fn assurance(
     pending: Option<u32>,
 ) -> Assurance {
     let (model, options) = (session.model, session.options);
-    let mut scope = vec![format!("places = {}", model.places)];
+    let mut scope = vec![format!("{} = {}", model.vocabulary.places(), model.places)];
     scope.extend(model.configs.iter().map(|(name, value)| format!("{name} = {value}")));
     if let Some(bound) = options.max_value {
         let cut = if raw.cut > 0 {
@@ -72,6 +72,7 @@ pub(crate) fn assurance(
         unreached: if raw.stopped.is_none() { unreached(session, raw) } else { Vec::new() },
         vacuous: vacuous(session),
         notes: notes(session, raw),
+        complete: raw.stopped.is_none() && raw.cut == 0 && raw.bounded == 0,
     }
 }
 
@@ -102,9 +103,15 @@ fn unreached(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<String
             *reached.entry(instr.stmt).or_insert(false) |= covered;
         }
     }
-    let missed = reached.into_iter().filter(|(_, covered)| !covered);
-    let mut lines: Vec<(usize, String)> =
-        missed.filter_map(|(node, _)| at(session, node)).map(|(text, line)| (line, text)).collect();
+    // A statement that rules have made several of is reached when one of them is.
+    let mut places: BTreeMap<(usize, String), bool> = BTreeMap::new();
+    for (node, covered) in reached {
+        if let Some((text, line)) = at(session, node) {
+            *places.entry((line, text)).or_insert(false) |= covered;
+        }
+    }
+    let missed = places.into_iter().filter(|(_, covered)| !covered);
+    let mut lines: Vec<(usize, String)> = missed.map(|(place, _)| place).collect();
     lines.sort();
     lines.dedup();
     lines.into_iter().map(|(_, text)| text).collect()
@@ -128,7 +135,7 @@ fn vacuous(session: &Session<'_>) -> Vec<String> {
 }
 
 fn notes(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<String> {
-    let mut notes = Vec::new();
+    let mut notes = session.model.notes.clone();
     if raw.store != session.options.store && session.options.strategy != Strategy::Random {
         notes.push(
             "states with value sets are compared by inclusion: the store is exact".to_owned(),

@@ -1,10 +1,12 @@
-//! From a raw finding to words: what is wrong, both ends, every task, the values.
+//! From a raw finding to words: what is wrong, both ends, every task, the values. Where tasks are and
+//! what they wait for is in `waiting.rs`.
 
 use crate::finding::End;
-use crate::replay::{Replayer, one_line};
-use partita_machine::{CellAccess, Failure, Wait};
-use partita_model::{Op, PropertyKind};
+use crate::replay::{Replayer, code_of, one_line};
+use partita_machine::{CellAccess, Failure};
+use partita_model::PropertyKind;
 use partita_search::Kind;
+use partita_source::Span;
 use partita_tree::NodeId;
 
 /// Message, ends and notes of a finding, seen from the state it is in.
@@ -15,49 +17,77 @@ pub(crate) struct Words {
 }
 
 impl Replayer<'_, '_> {
-    pub(crate) fn describe(&self, kind: &Kind) -> Words {
-        match kind {
+    pub(crate) fn describe(&mut self, kind: &Kind) -> Words {
+        let mut words = match kind {
             Kind::Failure { task, failure, .. } => self.failure(*task, failure),
             Kind::Race { first, second } => self.race(*first, *second),
             Kind::Unordered { earlier, now } => self.unordered(*earlier, *now),
             Kind::Deadlock(waiting) => self.deadlock(waiting),
             Kind::Property { index, failure } => self.property(*index, failure.as_ref()),
+        };
+        let code = code_of(kind);
+        if code == "barrier-mismatch"
+            && let Kind::Failure { task, .. } = kind
+        {
+            words.notes.extend(self.where_others_are(*task));
+        }
+        // Of a race the rule stands with the segments that break it.
+        if let Some(rule) = self.world.model.vocabulary.rule(code)
+            && words.notes.iter().all(|note| !note.starts_with(rule))
+        {
+            words.notes.push(rule.to_owned());
+        }
+        words
+    }
+
+    pub(crate) fn text(&self, node: NodeId) -> String {
+        self.world.model.span(node).map_or_else(String::new, |span| self.text_at(span))
+    }
+
+    pub(crate) fn text_at(&self, span: Span) -> String {
+        one_line(self.sources.text(span))
+    }
+
+    /// `line 8`, or `file:8` where a program has several files.
+    pub(crate) fn line_at(&self, span: Span) -> String {
+        match self.sources.position(span) {
+            Some((_, at)) if self.sources.files().count() < 2 => format!("line {}", at.line),
+            Some((file, at)) => format!("{file}:{}", at.line),
+            None => "an unknown line".to_owned(),
         }
     }
 
-    fn text(&self, node: NodeId) -> String {
-        self.world.model.span(node).map_or_else(String::new, |s| one_line(self.sources.text(s)))
-    }
-
-    fn end(&self, task: usize, node: NodeId, label: String) -> End {
+    pub(crate) fn end(&self, task: usize, node: NodeId, label: String) -> End {
         let node = self.world.source_node(task, node);
         End { span: self.world.model.span(node), task: self.world.task_label(task), label }
     }
 
     fn failure(&self, task: usize, failure: &Failure) -> Words {
         let who = self.world.task_label(task);
+        let text = self.text(failure.node);
         let message = match failure.code {
-            "assertion-failed" => {
-                let text = self.text(failure.node);
-                if text.is_empty() || failure.message != "the condition is false" {
+            "assertion-failed" if failure.message == "the condition is false" => {
+                if text.is_empty() {
                     format!("{}, in {who}", failure.message)
                 } else {
                     format!("`{text}` is false in {who}")
                 }
             }
             "unsupported" => format!("Partita does not model this: {}", failure.message),
+            "null-dereference" if !text.is_empty() => {
+                format!("`{text}`: {}, in {who}", failure.message)
+            }
+            // Operations say themselves whose they are.
+            _ if failure.message.starts_with(&format!("{who} ")) => failure.message.clone(),
             _ => format!("{}, in {who}", failure.message),
         };
         let values = self.world.values_read(task);
-        let label = if values.is_empty() {
-            failure.message.clone()
-        } else {
-            format!("here {}", values.join(", "))
-        };
+        let label =
+            if values.is_empty() { String::new() } else { format!("here {}", values.join(", ")) };
         Words { message, ends: vec![self.end(task, failure.node, label)], notes: Vec::new() }
     }
 
-    fn race(&self, first: (usize, CellAccess), second: (usize, CellAccess)) -> Words {
+    fn race(&mut self, first: (usize, CellAccess), second: (usize, CellAccess)) -> Words {
         let cell = self.world.cell_name(first.1.object, first.1.offset);
         let verb = |access: &CellAccess| if access.write { "writes" } else { "reads" };
         // The write first, so that the sentence reads well.
@@ -69,17 +99,36 @@ impl Replayer<'_, '_> {
             self.world.task_label(b.0),
             verb(&b.1),
         );
-        let ends = [a, b]
-            .into_iter()
-            .map(|(task, access)| {
-                self.end(task, access.node, format!("{} `{cell}`", verb(&access)))
-            })
-            .collect();
-        Words { message, ends, notes: Vec::new() }
+        let ends = [a, b].map(|(task, access)| {
+            let node = self.accessed_at(task, &access);
+            self.end(task, node, format!("{} `{cell}`", verb(&access)))
+        });
+        let rule = self.world.model.vocabulary.rule("data-race");
+        let note = rule.map(|rule| {
+            let [first, second] = [a.0, b.0].map(|task| self.world.task_label(task));
+            let (one, other) = (self.segment_of(&first), self.segment_of(&second));
+            if one == other {
+                format!("{rule}: both began {one}")
+            } else {
+                format!("{rule}: that of {first} began {one}, that of {second} {other}")
+            }
+        });
+        Words { message, ends: ends.into(), notes: note.into_iter().collect() }
+    }
+
+    /// How the segment began that a task is in: by the statement that opened it.
+    fn segment_of(&self, who: &str) -> String {
+        match self.ordered.get(who) {
+            Some(span) => {
+                let (text, line) = (self.text_at(*span), self.line_at(*span));
+                format!("with `{text}` in {line}")
+            }
+            None => "at the start of the program".to_owned(),
+        }
     }
 
     /// A race that a delay hides: the first access is long done.
-    fn unordered(&self, earlier: (usize, CellAccess), now: (usize, CellAccess)) -> Words {
+    fn unordered(&mut self, earlier: (usize, CellAccess), now: (usize, CellAccess)) -> Words {
         let cell = self.world.cell_name(now.1.object, now.1.offset);
         let (first, second) = (self.world.task_label(earlier.0), self.world.task_label(now.0));
         let noun = |access: &CellAccess| if access.write { "write" } else { "read" };
@@ -88,6 +137,7 @@ impl Replayer<'_, '_> {
             noun(&now.1),
             noun(&earlier.1),
         );
+        let now_at = self.accessed_at(now.0, &now.1);
         let end = |task: usize, node: NodeId, label: String| End {
             span: self.world.model.span(node),
             task: self.world.task_label(task),
@@ -97,90 +147,15 @@ impl Replayer<'_, '_> {
         let then = if now.1.write { "writes" } else { "reads" };
         let ends = vec![
             end(earlier.0, earlier.1.node, format!("{verb} `{cell}` before")),
-            end(now.0, now.1.node, format!("{then} `{cell}`")),
+            end(now.0, now_at, format!("{then} `{cell}`")),
         ];
+        let rule = self.world.model.vocabulary.rule("data-race");
+        let rule = rule.map_or_else(String::new, |rule| format!("{rule}: "));
         let note = format!(
-            "the atomic operation, query or collective in between delays but does not order: the \
+            "{rule}the atomic operation, query or collective in between delays but does not order: the \
              segment in which {first} {verb} `{cell}` had not ended when that of {second} began"
         );
         Words { message, ends, notes: vec![note] }
-    }
-
-    fn deadlock(&self, waiting: &[(usize, Wait)]) -> Words {
-        let message = match waiting {
-            [(task, _)] => {
-                format!("{} waits for ever and nobody else can move", self.world.task_label(*task))
-            }
-            _ => format!("{} tasks wait for ever and nobody can move", waiting.len()),
-        };
-        let ends = waiting.iter().map(|(task, wait)| self.waiting_end(*task, *wait)).collect();
-        let ended: Vec<String> = (0..self.world.tasks())
-            .filter(|task| self.world.ended(*task))
-            .map(|task| self.world.task_label(task))
-            .collect();
-        let mut notes = Vec::new();
-        if !ended.is_empty() {
-            notes.push(format!("already at its end: {}", ended.join(", ")));
-        }
-        Words { message, ends, notes }
-    }
-
-    fn waiting_end(&self, task: usize, wait: Wait) -> End {
-        let place = |place: u32| {
-            format!("{} {}", self.world.model.vocabulary.place, self.place_name(place))
-        };
-        let (node, label) = match wait {
-            Wait::Guard => {
-                let guard = self.guard_of(task);
-                let text = guard.map_or_else(String::new, |guard| self.text(guard));
-                let node = guard.unwrap_or(NodeId(u32::MAX));
-                let values = self.world.values_read(task);
-                // A guard inside a prelude has no text of its own: the call says what it is.
-                let what = if text.is_empty() {
-                    format!("waits in `{}`", self.text(self.world.statement_of(task)))
-                } else {
-                    format!("waits until {text}")
-                };
-                let label = if values.is_empty() {
-                    what
-                } else {
-                    format!("{what}; now {}", values.join(", "))
-                };
-                (node, label)
-            }
-            Wait::Group => {
-                (NodeId(u32::MAX), "waits for the tasks of this group to end".to_owned())
-            }
-            Wait::Atomic => {
-                let owner = self.world.owner().map(|owner| self.world.task_label(owner));
-                let owner = owner.unwrap_or_else(|| "another task".to_owned());
-                (NodeId(u32::MAX), format!("cannot go on while {owner} is inside `atomic`"))
-            }
-            Wait::Flush(Some(to)) => {
-                (NodeId(u32::MAX), format!("waits for its operations towards {}", place(to)))
-            }
-            Wait::Flush(None) => {
-                (NodeId(u32::MAX), "waits for all its remote operations".to_owned())
-            }
-            Wait::PendingBound => {
-                (NodeId(u32::MAX), "waits for the bound on pending operations".to_owned())
-            }
-            Wait::Choice => (NodeId(u32::MAX), "has nothing to choose from".to_owned()),
-        };
-        let node = if self.world.model.span(node).is_some() {
-            node
-        } else {
-            self.world.statement_of(task)
-        };
-        self.end(task, node, label)
-    }
-
-    /// The condition a blocked task waits for: the next `Await` of its code.
-    fn guard_of(&self, task: usize) -> Option<NodeId> {
-        let (proc, loc) = self.world.position(task)?;
-        let code = &self.world.model.proc(proc).code;
-        let found = code[loc as usize..].iter().find(|instr| matches!(instr.op, Op::Await(_)))?;
-        Some(found.node)
     }
 
     fn property(&self, index: usize, failure: Option<&Failure>) -> Words {

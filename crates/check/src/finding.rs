@@ -45,6 +45,31 @@ pub struct Finding {
     pub trace: Trace,
     /// For `partita replay`.
     pub schedule: crate::Schedule,
+    /// For findings on an abstraction: whether the original program has it.
+    pub status: Option<Status>,
+}
+
+/// What became of a finding on an abstraction when it was looked for in the original program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// The original has it; the execution shown is the original's.
+    Confirmed,
+    /// The original was explored completely and does not have it.
+    Spurious,
+    /// The budget ended before that was known.
+    Unconfirmed,
+}
+
+impl Status {
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Confirmed => "confirmed",
+            Status::Spurious => "spurious",
+            Status::Unconfirmed => "unconfirmed",
+        }
+    }
 }
 
 /// One place in the source that belongs to a finding.
@@ -77,9 +102,12 @@ pub struct TraceStep {
     pub span: Option<Span>,
     /// The source text of the statement on one line, or what the network card did.
     pub text: String,
-    /// `name = value` for everything that changed, in source terms.
+    /// `name = value` for everything that changed, in source terms; what an operation did in words.
     pub changes: Vec<String>,
     pub network: bool,
+    /// It touched only what no other actor of this trace touches, and changed nothing that the
+    /// finding speaks of: a reader in a hurry can pass over it.
+    pub own: bool,
 }
 
 #[derive(Clone, Debug, Default, Serialize)]
@@ -115,6 +143,9 @@ pub struct Assurance {
     pub vacuous: Vec<String>,
     /// Anything else the reader must know.
     pub notes: Vec<String>,
+    /// Every execution within the scope was followed, also past findings.
+    #[serde(skip)]
+    pub complete: bool,
 }
 
 /// The whole result of `partita check`.

@@ -3,6 +3,7 @@
 //! [`check`] lowers a program, runs the search that fits the memory model, replays what it found
 //! on an exact machine and gives the verdict. Nothing here reads files or prints.
 
+mod abstraction;
 mod assurance;
 pub mod codes;
 mod describe;
@@ -10,12 +11,15 @@ mod finding;
 mod foreign;
 mod options;
 mod outputs;
+mod own;
 mod replay;
 mod run;
 mod schedule;
 mod simulate;
+mod waiting;
 
-pub use finding::{Assurance, End, Finding, Outcome, Stats, Trace, TraceStep, Verdict};
+pub use abstraction::{judge_abstraction, stands_for, survey, uncovered};
+pub use finding::{Assurance, End, Finding, Outcome, Stats, Status, Trace, TraceStep, Verdict};
 pub use foreign::{Foreign, ForeignEnd, judge};
 pub use options::{DEFAULT_PENDING, MemoryModel, Options};
 pub use outputs::{Output, Outputs, outputs, outputs_by_sets};

@@ -33,6 +33,8 @@ pub struct Options {
     pub store: StoreKind,
     /// One finding of each kind instead of the first.
     pub all: bool,
+    /// With `all`: findings of different tasks count as different.
+    pub by_task: bool,
     /// Codes not to report.
     pub allowed: Vec<String>,
     /// Executions that store a larger shared value are cut.
@@ -51,6 +53,7 @@ impl Default for Options {
             budget: Budget::UNLIMITED,
             store: StoreKind::Exact,
             all: false,
+            by_task: false,
             allowed: Vec::new(),
             max_value: None,
             seed: 0,

@@ -5,14 +5,20 @@
 //! here: as soon as the source holds the value that will be delivered. A schedule that cannot be
 //! followed, or that does not show the finding at its end, is not a counterexample.
 
+use crate::describe::Words;
 use crate::finding::{Trace, TraceStep};
+use crate::own::{Touched, mark_own};
 use crate::schedule::{Event, Operation, Value, value_of};
 use partita_machine::memory::{Kind, Move, MoveInfo, Phase, Wanted};
-use partita_machine::{Failure, Record, StepEnd, World};
+use partita_machine::{CellAccess, Failure, Record, StepEnd, Waiting, World};
 use partita_model::{Tag, Word};
 use partita_search::Kind as FoundKind;
-use partita_source::SourceMap;
+use partita_source::{SourceMap, Span};
+use partita_tree::NodeId;
 use std::collections::BTreeMap;
+
+/// Steps in which an operation comes to its guard, at most.
+const MOST_TO_GUARD: usize = 4;
 
 /// A world at the end of a schedule, with the trace that led there.
 pub(crate) struct Replayed {
@@ -24,6 +30,11 @@ pub(crate) struct Replayer<'w, 'm> {
     pub(crate) sources: &'w SourceMap,
     state: Vec<u32>,
     trace: Trace,
+    /// For each step of the trace.
+    touched: Vec<Touched>,
+    /// Where each task last came to something that orders, and where it was last seen.
+    pub(crate) ordered: BTreeMap<String, Span>,
+    pub(crate) seen: BTreeMap<String, Span>,
     /// What each operation will deliver, in order, where its reads are still to be placed.
     deliveries: BTreeMap<Operation, Vec<Value>>,
     reads: BTreeMap<Operation, usize>,
@@ -36,6 +47,9 @@ impl<'w, 'm> Replayer<'w, 'm> {
             sources,
             state: Vec::new(),
             trace: Trace::default(),
+            touched: Vec::new(),
+            ordered: BTreeMap::new(),
+            seen: BTreeMap::new(),
             deliveries: BTreeMap::new(),
             reads: BTreeMap::new(),
         }
@@ -236,8 +250,10 @@ impl<'w, 'm> Replayer<'w, 'm> {
         }
     }
 
-    pub(crate) fn finish(self) -> Replayed {
+    /// `words` say what the finding is about, when there is one.
+    pub(crate) fn finish(self, words: Option<&Words>) -> Replayed {
         let mut trace = self.trace;
+        mark_own(&mut trace.steps, &self.touched, words);
         let mut actors: Vec<(bool, String)> = Vec::new();
         for step in &trace.steps {
             let actor = (step.network, step.actor.clone());
@@ -248,6 +264,47 @@ impl<'w, 'm> Replayer<'w, 'm> {
         actors.sort();
         trace.actors = actors.into_iter().map(|(_, actor)| actor).collect();
         Replayed { trace }
+    }
+
+    /// What a task waits for, when it stands at a guard or comes to one in the same statement.
+    pub(crate) fn awaited(&mut self, task: usize) -> Option<Waiting> {
+        let (state, stmt) = (self.state.clone(), self.world.statement_of(task));
+        let mut found = None;
+        for _ in 0..MOST_TO_GUARD {
+            self.world.log = Some(Vec::new());
+            self.world.awaited = None;
+            let end = self.world.step(task, &[]);
+            self.world.log = None;
+            if matches!(end, StepEnd::Blocked(_)) {
+                found = self.world.awaited.take();
+                self.world.restore();
+                break;
+            }
+            let inside = !self.world.ended(task) && self.world.statement_of(task) == stmt;
+            if end != StepEnd::Done || !inside {
+                self.world.restore();
+                break;
+            }
+            self.settle();
+        }
+        self.world.load(&state);
+        self.state = state;
+        found
+    }
+
+    /// What to underline for an access that a task is about to make: an operation of a prelude has
+    /// no place in the source, but the statement that calls it has.
+    pub(crate) fn accessed_at(&mut self, task: usize, access: &CellAccess) -> NodeId {
+        if self.world.model.span(access.node).is_some() {
+            return access.node;
+        }
+        let name = self.world.cell_name(access.object, access.offset);
+        self.world.log = Some(Vec::new());
+        let _ = self.world.step(task, &[]);
+        let log = self.world.log.take().unwrap_or_default();
+        self.world.restore();
+        let record = log.iter().find(|record| record.cells.contains(&name));
+        record.map_or(access.node, |record| record.stmt)
     }
 
     fn footprint(&mut self, task: usize) -> partita_machine::Footprint {
@@ -342,6 +399,13 @@ impl<'w, 'm> Replayer<'w, 'm> {
     fn show(&mut self, actor: &str, place: &str, records: Vec<Record>) {
         for record in records {
             let span = self.world.model.span(record.stmt);
+            if let Some(span) = span {
+                self.seen.insert(actor.to_owned(), span);
+                if record.orders {
+                    self.ordered.insert(actor.to_owned(), span);
+                }
+            }
+            self.touched.push(Touched::of(&record));
             self.trace.steps.push(TraceStep {
                 actor: actor.to_owned(),
                 place: place.to_owned(),
@@ -349,13 +413,14 @@ impl<'w, 'm> Replayer<'w, 'm> {
                 text: span.map_or_else(String::new, |span| one_line(self.sources.text(span))),
                 changes: shown(record),
                 network: false,
+                own: false,
             });
         }
     }
 
     /// Shows the local work between a task's last step and what it is about to do at the end.
     pub(crate) fn approach(&mut self, kind: &FoundKind) {
-        let next: Vec<(usize, Vec<u32>, partita_tree::NodeId)> = match kind {
+        let next: Vec<(usize, Vec<u32>, NodeId)> = match kind {
             FoundKind::Failure { task, plan, failure } => vec![(*task, plan.clone(), failure.node)],
             FoundKind::Race { first, second } => {
                 [first, second].map(|(task, access)| (*task, Vec::new(), access.node)).into()
@@ -382,7 +447,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
     }
 
     /// Whether a statement's text contains a node's.
-    fn holds(&self, stmt: partita_tree::NodeId, node: partita_tree::NodeId) -> bool {
+    fn holds(&self, stmt: NodeId, node: NodeId) -> bool {
         let model = self.world.model;
         match (model.span(stmt), model.span(node)) {
             (Some(outer), Some(inner)) => {
@@ -394,12 +459,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
 
     fn network(&mut self, step: Move) -> Option<()> {
         let info = self.world.describe(step);
-        self.world.log = Some(vec![Record {
-            stmt: partita_tree::NodeId(u32::MAX),
-            changes: Vec::new(),
-            reads: Vec::new(),
-            notable: true,
-        }]);
+        self.world.log = Some(vec![Record::new(NodeId(u32::MAX))]);
         let done = self.world.network(step).is_ok();
         let log = self.world.log.take().unwrap_or_default();
         if !done {
@@ -410,6 +470,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
         let proc = usize::try_from(info.statement >> 32).unwrap_or(0);
         let loc = usize::try_from(info.statement & 0xffff_ffff).unwrap_or(0);
         let stmt = self.world.model.procs[proc].code[loc].stmt;
+        self.touched.push(Touched::by_others());
         self.trace.steps.push(TraceStep {
             actor,
             place,
@@ -417,6 +478,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
             text: self.network_text(&info),
             changes,
             network: true,
+            own: false,
         });
         self.settle();
         Some(())
@@ -468,7 +530,7 @@ pub(crate) enum Goal<'a> {
     Code(&'static str),
 }
 
-fn code_of(kind: &FoundKind) -> &'static str {
+pub(crate) fn code_of(kind: &FoundKind) -> &'static str {
     match kind {
         FoundKind::Failure { failure, .. } | FoundKind::Property { failure: Some(failure), .. } => {
             failure.code
@@ -489,7 +551,7 @@ fn shown(record: Record) -> Vec<String> {
 
 /// Drops statements that changed nothing and touched nothing, unless there is nothing else.
 fn readable(log: Vec<Record>) -> Vec<Record> {
-    let known = |record: &Record| record.stmt != partita_tree::NodeId(u32::MAX);
+    let known = |record: &Record| record.stmt != NodeId(u32::MAX);
     if log.iter().any(|record| known(record) && (record.notable || !record.changes.is_empty())) {
         return log
             .into_iter()

@@ -120,6 +120,7 @@ impl<'m> Session<'m> {
             budget,
             store: self.options.store,
             first_only: !self.options.all,
+            by_task: self.options.by_task,
             allowed: self.options.allowed.clone(),
             seed: self.options.seed,
         }
@@ -276,7 +277,7 @@ impl<'m> Session<'m> {
         let kind = replayer.confirm(goal)?;
         let words = replayer.describe(&kind);
         replayer.approach(&kind);
-        let trace = replayer.finish().trace;
+        let trace = replayer.finish(Some(&words)).trace;
         Some(Finding {
             code,
             message: words.message,
@@ -284,6 +285,7 @@ impl<'m> Session<'m> {
             notes: words.notes,
             trace,
             schedule: Schedule::new(code, events),
+            status: None,
         })
     }
 

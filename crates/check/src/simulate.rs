@@ -49,5 +49,5 @@ pub fn simulate(
             }
         }
     }
-    Ok((replayer.finish().trace, end))
+    Ok((replayer.finish(None).trace, end))
 }

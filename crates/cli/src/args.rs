@@ -29,6 +29,8 @@ pub(crate) enum Command {
     Replay(Replay),
     /// One random execution
     Simulate(Simulate),
+    /// What rules make of a program: every match, and the difference
+    Rules(Rules),
     /// What a finding code means
     Explain(Explain),
     /// Shell completions
@@ -56,6 +58,9 @@ pub(crate) struct Scope {
     /// Explore exactly, with at most K pending instances of each remote statement
     #[arg(long, value_name = "K")]
     pub(crate) pending: Option<u32>,
+    /// Rewrite the program by these rules first
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rules: Vec<PathBuf>,
     /// Do not follow executions that store a shared integer beyond +-N
     #[arg(long, value_name = "N")]
     pub(crate) max_value: Option<u32>,
@@ -117,9 +122,15 @@ pub(crate) struct Check {
     /// Form of the report
     #[arg(long, value_enum, default_value = "human")]
     pub(crate) format: Format,
+    /// Print every step of a counterexample, also those on an actor's own data
+    #[arg(long)]
+    pub(crate) full_trace: bool,
     /// Write the report to a file
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// Compare the program with what the rules made of it, and say where a claim of the rules is wrong
+    #[arg(long, requires = "rules")]
+    pub(crate) verify_rules: bool,
     /// Save the first counterexample for `partita replay`
     #[arg(long, value_name = "FILE")]
     pub(crate) save_trace: Option<PathBuf>,
@@ -158,6 +169,9 @@ pub(crate) struct Replay {
     /// Form of the report
     #[arg(long, value_enum, default_value = "human")]
     pub(crate) format: Format,
+    /// Print every step of a counterexample, also those on an actor's own data
+    #[arg(long)]
+    pub(crate) full_trace: bool,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -170,6 +184,21 @@ pub(crate) struct Simulate {
     /// Longest execution
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) steps: u64,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Rules {
+    /// The rules
+    pub(crate) file: PathBuf,
+    /// The program they are tried on
+    #[arg(long, value_name = "PROGRAM")]
+    pub(crate) on: PathBuf,
+    /// Value for a macro or config name of the program
+    #[arg(short = 'D', value_name = "NAME=VALUE")]
+    pub(crate) define: Vec<String>,
+    /// Unchanged lines around each change
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(crate) context: usize,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -211,6 +240,11 @@ pub(crate) enum Engine {
     Own,
     /// SPIN, on the program that `show --promela` prints
     Spin,
+}
+
+/// How much of a trace to print.
+pub(crate) fn steps(full_trace: bool) -> partita_report::Steps {
+    if full_trace { partita_report::Steps::All } else { partita_report::Steps::Folded }
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

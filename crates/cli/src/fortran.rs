@@ -2,9 +2,9 @@
 
 use crate::args::Scope;
 use crate::input::{read as read_file, usage};
+use partita_fortran::ast::Unit;
 use partita_fortran::{Options, Source};
 use partita_source::{Diagnostic, FileId, SourceMap};
-use partita_tree::Program;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
@@ -17,11 +17,11 @@ pub(crate) fn is_source(path: &Path) -> bool {
     EXTENSIONS.contains(&extension.as_str())
 }
 
-/// Reads all files of a program and makes its tree.
-pub(crate) fn read(
+/// Reads all files of a program.
+pub(crate) fn parse(
     scope: &Scope,
     sources: &mut SourceMap,
-) -> Result<(Option<Program>, Vec<Diagnostic>), Vec<Diagnostic>> {
+) -> Result<(Vec<Unit>, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut texts = Vec::new();
     for path in &scope.files {
         if !is_source(path) {
@@ -53,10 +53,7 @@ pub(crate) fn read(
     if found.iter().any(Diagnostic::is_error) {
         return Err(found);
     }
-    let name = texts.first().map_or("", |(_, name, _)| name.as_str());
-    let (program, more) = partita_fortran::lower(&units, name);
-    found.extend(more);
-    Ok((program, found))
+    Ok((units, found))
 }
 
 /// `NAME=VALUE` as the preprocessor wants it; `NAME` alone is 1.

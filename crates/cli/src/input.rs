@@ -1,7 +1,9 @@
 //! From file names to a model: reading, front ends, passes, lowering.
 
 use crate::args::{Format, Scope};
+use crate::rules::{self, Abstraction};
 use crate::{fortran, output};
+use partita_fortran::ast::Unit;
 use partita_model::Model;
 use partita_report::{diagnostics, json_errors};
 use partita_source::{Diagnostic, Severity, SourceMap};
@@ -14,6 +16,15 @@ pub(crate) struct Input {
     pub(crate) sources: SourceMap,
     pub(crate) program: Program,
     pub(crate) model: Model,
+    /// With `--rules`: what was rewritten, and the program as it was.
+    pub(crate) abstraction: Option<Abstraction>,
+}
+
+/// A program as its reader gives it: rules in the program's own syntax come next.
+#[expect(clippy::large_enum_variant, reason = "there is one program")]
+pub(crate) enum Parsed {
+    Tree(Program),
+    Fortran(Vec<Unit>),
 }
 
 /// Larger files are not programs.
@@ -23,9 +34,10 @@ const MAX_BYTES: u64 = 64 << 20;
 pub(crate) fn load(scope: &Scope, format: Format) -> Option<Input> {
     let mut sources = SourceMap::new();
     match build(scope, &mut sources) {
-        Ok((program, model, warnings)) => {
+        Ok((built, abstraction, warnings)) => {
             output::err(&diagnostics(&sources, &warnings, output::style(&std::io::stderr())));
-            Some(Input { sources, program, model })
+            let Built { program, model } = built;
+            Some(Input { sources, program, model, abstraction })
         }
         Err(errors) => {
             match format {
@@ -40,57 +52,48 @@ pub(crate) fn load(scope: &Scope, format: Format) -> Option<Input> {
     }
 }
 
-type Built = (Program, Model, Vec<Diagnostic>);
+/// A program and its model.
+pub(crate) struct Built {
+    pub(crate) program: Program,
+    pub(crate) model: Model,
+}
 
-fn build(scope: &Scope, sources: &mut SourceMap) -> Result<Built, Vec<Diagnostic>> {
-    let Some(path) = scope.files.first() else {
-        return Err(vec![usage("give a program")]);
-    };
+type Loaded = (Built, Option<Abstraction>, Vec<Diagnostic>);
+
+fn build(scope: &Scope, sources: &mut SourceMap) -> Result<Loaded, Vec<Diagnostic>> {
     if scope.places == Some(0) {
         return Err(vec![usage("a program needs at least one place: --places 1 or more")]);
     }
     if scope.pending == Some(0) {
         return Err(vec![usage("with --pending 0 no remote operation could ever be issued")]);
     }
-    let name = path.display().to_string();
-    let fortran = fortran::is_source(path);
-    let (program, mut found) = if fortran {
-        fortran::read(scope, sources)?
-    } else {
-        one_file(scope, path, &name, sources)?
+    let (parsed, mut found) = parse(scope, sources)?;
+    if scope.rules.is_empty() {
+        let built = finish(&parsed, scope, &mut found)?;
+        return Ok((built, None, found));
+    }
+    let sets = rules::read(&scope.rules, sources)?;
+    rules::abstracted(sets, parsed, scope, found)
+}
+
+/// Reads a program in its own syntax; an error among the diagnostics ends it.
+pub(crate) fn parse(
+    scope: &Scope,
+    sources: &mut SourceMap,
+) -> Result<(Parsed, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let Some(path) = scope.files.first() else {
+        return Err(vec![usage("give a program")]);
     };
+    if fortran::is_source(path) {
+        let (units, found) = fortran::parse(scope, sources)?;
+        return Ok((Parsed::Fortran(units), found));
+    }
+    let (program, found) = one_file(scope, path, &path.display().to_string(), sources)?;
     let broken = found.iter().any(Diagnostic::is_error);
-    let Some(program) = program.filter(|_| !broken) else { return Err(found) };
-    found.extend(validate(&program));
-    if found.iter().any(Diagnostic::is_error) {
-        return Err(found);
+    match program.filter(|_| !broken) {
+        Some(program) => Ok((Parsed::Tree(program), found)),
+        None => Err(found),
     }
-    if let (Some(given), Some(fixed)) = (scope.places, program.places)
-        && given != fixed
-    {
-        let message = format!("--places {given}: the program itself says that it has {fixed}");
-        return Err(vec![usage(&message)]);
-    }
-    // In Fortran definitions are for the preprocessor.
-    let defines = if fortran { &[][..] } else { scope.define.as_slice() };
-    let (program, more) = Pipeline::standard(defines).run(program);
-    found.extend(more);
-    if found.iter().any(Diagnostic::is_error) {
-        return Err(found);
-    }
-    let places = scope.places.unwrap_or(DEFAULT_PLACES);
-    if places > MAX_PLACES {
-        return Err(vec![usage(&format!("--places: at most {MAX_PLACES}"))]);
-    }
-    let (model, more) = partita_model::lower(&program, partita_model::Scope { places });
-    found.extend(more);
-    if found.iter().any(Diagnostic::is_error) {
-        return Err(found);
-    }
-    if model.entries.is_empty() {
-        return Err(vec![usage(&format!("`{name}` has no entry task: nothing runs"))]);
-    }
-    Ok((program, model, found))
 }
 
 /// A program of a language whose programs are one file.
@@ -118,6 +121,72 @@ fn one_file(
         return Ok((Some(program), found));
     }
     Ok(partita_rma::read(file, &source, name))
+}
+
+/// The tree of a program, with what its front end has to say.
+///
+/// # Errors
+/// The program is wrong.
+pub(crate) fn tree_of(
+    parsed: &Parsed,
+    scope: &Scope,
+) -> Result<(Program, Vec<Diagnostic>), Vec<Diagnostic>> {
+    match parsed {
+        Parsed::Tree(program) => Ok((program.clone(), Vec::new())),
+        Parsed::Fortran(units) => {
+            let name = scope.files.first().map(|path| path.display().to_string());
+            let (program, found) = partita_fortran::lower(units, &name.unwrap_or_default());
+            match program {
+                Some(program) => Ok((program, found)),
+                None => Err(found),
+            }
+        }
+    }
+}
+
+/// Makes the tree, validates, sets configs and lowers.
+pub(crate) fn finish(
+    parsed: &Parsed,
+    scope: &Scope,
+    found: &mut Vec<Diagnostic>,
+) -> Result<Built, Vec<Diagnostic>> {
+    let broken = |found: &[Diagnostic]| found.iter().any(Diagnostic::is_error);
+    let (program, more) = tree_of(parsed, scope)?;
+    found.extend(more);
+    found.extend(validate(&program));
+    if broken(found) {
+        return Err(std::mem::take(found));
+    }
+    if let (Some(given), Some(fixed)) = (scope.places, program.places)
+        && given != fixed
+    {
+        let message = format!("--places {given}: the program itself says that it has {fixed}");
+        return Err(vec![usage(&message)]);
+    }
+    // In Fortran definitions are for the preprocessor.
+    let defines = match parsed {
+        Parsed::Tree(_) => scope.define.as_slice(),
+        Parsed::Fortran(_) => &[],
+    };
+    let (program, more) = Pipeline::standard(defines).run(program);
+    found.extend(more);
+    if broken(found) {
+        return Err(std::mem::take(found));
+    }
+    let places = scope.places.unwrap_or(DEFAULT_PLACES);
+    if places > MAX_PLACES {
+        return Err(vec![usage(&format!("--places: at most {MAX_PLACES}"))]);
+    }
+    let (model, more) = partita_model::lower(&program, partita_model::Scope { places });
+    found.extend(more);
+    if broken(found) {
+        return Err(std::mem::take(found));
+    }
+    if model.entries.is_empty() {
+        let name = scope.files.first().map(|path| path.display().to_string()).unwrap_or_default();
+        return Err(vec![usage(&format!("`{name}` has no entry task: nothing runs"))]);
+    }
+    Ok(Built { program, model })
 }
 
 const DEFAULT_PLACES: u32 = 2;

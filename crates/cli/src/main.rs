@@ -8,6 +8,7 @@ mod fortran;
 mod input;
 mod output;
 mod progress;
+mod rules;
 mod settings;
 
 use clap::Parser;

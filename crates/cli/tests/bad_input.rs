@@ -110,7 +110,7 @@ fn files_that_are_no_programs() {
     std::fs::write(folder.join("zero.rma"), b"process 1:\0\n").unwrap();
     std::fs::write(folder.join("binary.rma"), [0x7f, b'E', b'L', b'F', 2, 1, 1, 0, 0xb8]).unwrap();
     std::fs::write(folder.join("latin.rma"), b"process 1:\n// caf\xe9\n").unwrap();
-    std::fs::write(folder.join("program.f90"), "program p\nend program\n").unwrap();
+    std::fs::write(folder.join("program.pas"), "program p\nend program\n").unwrap();
     std::fs::write(folder.join("none"), RMA).unwrap();
     for command in ["check", "outputs", "show", "simulate"] {
         rejects(&folder, &[command, "missing.rma"], &["there is no file `missing.rma`"]);
@@ -121,9 +121,13 @@ fn files_that_are_no_programs() {
         rejects(&folder, &[command, "binary.rma"], &[binary]);
         let latin = "`latin.rma` is not a text file: byte 17 is not UTF-8";
         rejects(&folder, &[command, "latin.rma"], &[latin]);
-        let unknown = "`program.f90`: Partita reads .rma and .tree files";
-        rejects(&folder, &[command, "program.f90"], &[unknown]);
-        rejects(&folder, &[command, "none"], &["`none`: Partita reads .rma and .tree files"]);
+        let unknown = "`program.pas`: Partita reads Fortran (.f90, .f, ...), .rma and .tree files";
+        rejects(&folder, &[command, "program.pas"], &[unknown]);
+        rejects(
+            &folder,
+            &[command, "none"],
+            &["`none`: Partita reads Fortran (.f90, .f, ...), .rma and .tree files"],
+        );
         rejects(&folder, &[command, "good.rma", "good.tree"], &["give one file"]);
         rejects(&folder, &[command], &["<FILES>"]);
     }

@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(parts(0.375, 2, 0), ".38");
         assert_eq!(parts(2500.0, 0, -3), "2.");
         assert_eq!(parts(3500.0, 0, -3), "4.");
-        assert_eq!(parts(2500.000_000_1, 0, -3), "3.");
+        assert_eq!(parts(2_500.000_000_1, 0, -3), "3.");
         assert_eq!(parts(9999.0, 0, -3), "10.");
         assert_eq!(parts(99.0, 0, -3), ".");
         assert_eq!(parts(999.0, 0, -3), "1.");

@@ -170,8 +170,8 @@ pub(crate) fn narrow(value: i128, int: IntType, node: NodeId) -> Result<Word, Fa
         return i64::try_from(value).map(Word::int).map_err(|_| too_wide(node));
     }
     if int.overflow == Overflow::Trap {
-        let kind = if int.signed { "int" } else { "uint" };
-        let message = format!("{value} does not fit {kind}({bits}), which holds {low} to {high}");
+        let sign = if int.signed { "" } else { " without a sign" };
+        let message = format!("{value} does not fit {bits} bits{sign}: they hold {low} to {high}");
         return Err(Failure::new("integer-overflow", node, message));
     }
     let modulus = 1i128 << bits;

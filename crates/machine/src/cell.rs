@@ -4,7 +4,7 @@ use crate::footprint::{AccessClass, CellAccess};
 use crate::world::{PLACE, World, count};
 use crate::{Failure, Halt};
 use partita_model::{Address, Cell, Operand, ShapeKind, Tag, Word};
-use partita_tree::NodeId;
+use partita_tree::{NodeId, Style};
 
 /// Bits of an object's first word.
 const HOME_SHIFT: u32 = 32;
@@ -72,10 +72,7 @@ impl World<'_> {
             }
             self.share(value);
         }
-        if self.log.is_some() {
-            let name = self.cell_name(object, offset);
-            self.log_change(name, value);
-        }
+        self.log_write(object, offset, value);
         // The rest of the chunk stays: what becomes of it depends on what it was.
         self.note_read(object, offset);
         let seg = &mut self.objects[object as usize];
@@ -183,9 +180,7 @@ impl World<'_> {
         for (dimension, index) in indices.iter().enumerate() {
             let (low, high) = (cells[2 * dimension].as_int(), cells[2 * dimension + 1].as_int());
             if !(low..=high).contains(index) {
-                let name = &shape.name;
-                let message =
-                    format!("`{name}` has the bounds {low}..{high}, the index is {index}");
+                let message = self.outside(object, dimension, (low, high), *index);
                 return Err(Failure::new("index-out-of-bounds", node, message));
             }
             // Bounds fit memory, so this cannot overflow.
@@ -193,6 +188,23 @@ impl World<'_> {
         }
         let offset = u32::try_from(offset).unwrap_or(u32::MAX) + 2 * rank;
         Ok((object, offset))
+    }
+
+    #[cold]
+    fn outside(&self, object: u32, dimension: usize, bounds: (i64, i64), index: i64) -> String {
+        let ShapeKind::Array { rank } = self.shape_of(object).kind else { return String::new() };
+        let (name, (low, high)) = (self.object_name(object), bounds);
+        let range = match self.model.vocabulary.style {
+            Style::Brackets => format!("{low}..{high}"),
+            Style::Parentheses => format!("{low}:{high}"),
+        };
+        match rank {
+            0 | 1 => format!("`{name}` has the bounds {range}, the index is {index}"),
+            _ => format!(
+                "`{name}` has the bounds {range} in dimension {}, the index there is {index}",
+                dimension + 1
+            ),
+        }
     }
 
     pub(crate) fn object(&self, task: usize, operand: Operand, node: NodeId) -> Result<u32, Halt> {
@@ -231,8 +243,14 @@ impl World<'_> {
                     number
                 };
                 let message = format!(
-                    "there is no {} {shown}: the scope has {}",
-                    vocabulary.place, self.model.places
+                    "there is no {} {shown}: the scope has {} {}",
+                    vocabulary.place,
+                    self.model.places,
+                    if self.model.places == 1 {
+                        vocabulary.place.clone()
+                    } else {
+                        vocabulary.places()
+                    }
                 );
                 Err(Failure::new("bad-place", node, message).into())
             }
@@ -284,5 +302,5 @@ fn from_outside(node: NodeId) -> Failure {
 }
 
 fn null(node: NodeId) -> Halt {
-    Failure::new("null-dereference", node, "the reference is null").into()
+    Failure::new("null-dereference", node, "what is used here is null or not allocated").into()
 }

@@ -263,6 +263,9 @@ impl World<'_> {
             Op::GlueEnd => self.end_glue(run),
             Op::Await(cond) => {
                 if !self.condition(task, *cond, node)? {
+                    if self.log.is_some() {
+                        self.awaited = Some(self.waiting(task, node));
+                    }
                     return Err(Halt::Blocked(Wait::Guard));
                 }
             }
@@ -270,7 +273,7 @@ impl World<'_> {
                 if !self.condition(task, *cond, node)? {
                     let code = self.model.codes[*code as usize];
                     let message = match message {
-                        Some(message) => self.model.strings[*message as usize].clone(),
+                        Some(message) => self.message(task, *message),
                         None => "the condition is false".to_owned(),
                     };
                     return Err(Failure::new(code, node, message).into());
@@ -453,8 +456,16 @@ impl World<'_> {
                 .collect::<Vec<_>>()
         };
         if length != other || extents(to) != extents(from) {
-            let name = self.shape_of(to).name.clone();
-            let message = format!("the value assigned to `{name}` has another shape");
+            let shape = |object: u32| {
+                let extents = extents(object).into_iter().map(|less| (less + 1).to_string());
+                extents.collect::<Vec<_>>().join(",")
+            };
+            let message = format!(
+                "`{}` has the shape ({}), the value assigned to it ({})",
+                self.object_name(to),
+                shape(to),
+                shape(from),
+            );
             return Err(Failure::new("index-out-of-bounds", node, message).into());
         }
         for offset in 2 * rank..u32::try_from(length).unwrap_or(0) {

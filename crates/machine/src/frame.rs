@@ -85,6 +85,7 @@ impl World<'_> {
         if let Some(name) = &proc.slots[slot.0 as usize].name
             && self.model.span(proc.node).is_some()
             && !value.is_undefined()
+            && !name.starts_with('_')
         {
             self.log_change(name.to_string(), value);
         }

@@ -34,6 +34,7 @@ mod step;
 mod strings;
 mod text;
 mod unordered;
+mod wording;
 mod world;
 
 pub use failure::{Failure, Halt, Wait};
@@ -44,4 +45,5 @@ pub use segment::{Segments, hash_words};
 pub use stack::FrameView;
 pub use step::{Run, StepEnd};
 pub use strings::Strings;
+pub use wording::Waiting;
 pub use world::{StepOptions, TaskName, World};

@@ -17,6 +17,21 @@ pub struct Record {
     pub reads: Vec<String>,
     /// It touched shared memory, synchronised, printed or spoke to the network.
     pub notable: bool,
+    /// What others could notice beside the cells it touched: it synchronised, printed, spawned.
+    pub noticed: bool,
+    /// A segment of the task ended or began in it.
+    pub orders: bool,
+    /// Names of the shared cells that were read or written, without those of preludes.
+    pub cells: Vec<String>,
+}
+
+impl Record {
+    /// Nothing has happened yet.
+    #[must_use]
+    pub fn new(stmt: NodeId) -> Self {
+        let (changes, reads, cells) = (Vec::new(), Vec::new(), Vec::new());
+        Record { stmt, changes, reads, notable: false, noticed: false, orders: false, cells }
+    }
 }
 
 /// A point in the log to go back to. Empty while nothing is logged.
@@ -64,11 +79,7 @@ impl World<'_> {
         let stmt = self.statement_of(task);
         let notable = matches!(
             op,
-            Op::Load { .. }
-                | Op::Store { .. }
-                | Op::CopyObject { .. }
-                | Op::ResetObject { .. }
-                | Op::Stop
+            Op::Stop
                 | Op::Spawn { .. }
                 | Op::GroupJoin { .. }
                 | Op::AtomicEnter
@@ -80,12 +91,30 @@ impl World<'_> {
                 | Op::Remote { .. }
                 | Op::Flush(_)
                 | Op::Fence
-                | Op::Assert { .. }
         );
+        let assertion = matches!(op, Op::Assert { .. });
+        let own = self.model.proc(self.here(task).0);
+        // The first section of a meeting is the arrival, the guard's is the leaving.
+        let arrives = own.meeting && matches!(op, Op::AtomicEnter) && {
+            let first = own.code.iter().position(|instr| matches!(instr.op, Op::AtomicEnter));
+            first == usize::try_from(self.here(task).1).ok()
+        };
+        let does = match (op, &own.does) {
+            (Op::Return(_), Some(does)) => Some(self.worded(task, does)),
+            _ => None,
+        };
         if let Some(log) = &mut self.log {
-            match log.last_mut() {
-                Some(last) if last.stmt == stmt => last.notable |= notable,
-                _ => log.push(Record { stmt, changes: Vec::new(), reads: Vec::new(), notable }),
+            if log.last().is_none_or(|last| last.stmt != stmt) {
+                log.push(Record::new(stmt));
+            }
+            if let Some(last) = log.last_mut() {
+                last.notable |= notable || assertion;
+                last.noticed |= notable;
+                last.orders |= own.orders;
+                last.changes.extend(does);
+                if arrives {
+                    last.changes.push("arrives".to_owned());
+                }
             }
         }
         mark
@@ -108,18 +137,48 @@ impl World<'_> {
 
     pub(crate) fn log_change(&mut self, name: String, value: Word) {
         if self.log.is_some() {
-            let text = format!("{name} = {}", self.show(value));
+            let text = if value.is_undefined() {
+                format!("{name} becomes undefined")
+            } else {
+                format!("{name} = {}", self.show(value))
+            };
             if let Some(last) = self.log.as_mut().and_then(|log| log.last_mut()) {
-                last.changes.retain(|have| !have.starts_with(&format!("{name} = ")));
+                last.changes.retain(|have| {
+                    let rest = have.strip_prefix(&name);
+                    !rest.is_some_and(|rest| {
+                        rest.starts_with(" = ") || rest.starts_with(" becomes ")
+                    })
+                });
                 last.changes.push(text);
             }
         }
     }
 
+    /// A cell was written.
+    pub(crate) fn log_write(&mut self, object: u32, offset: u32, value: Word) {
+        if self.log.is_some() && !self.cell_info(object, offset).hidden {
+            let name = self.cell_name(object, offset);
+            self.log_cell(&name);
+            self.log_change(name, value);
+        }
+    }
+
+    fn log_cell(&mut self, name: &str) {
+        if let Some(last) = self.log.as_mut().and_then(|log| log.last_mut()) {
+            last.notable = true;
+            if last.cells.iter().all(|known| known != name) {
+                last.cells.push(name.to_owned());
+            }
+        }
+    }
+
     pub(crate) fn log_read(&mut self, object: u32, offset: u32, value: Word) {
-        if self.log.is_some() {
-            let text = format!("{} = {}", self.cell_name(object, offset), self.show(value));
+        if self.log.is_some() && !self.cell_info(object, offset).hidden {
+            let name = self.cell_name(object, offset);
+            self.log_cell(&name);
+            let text = format!("{name} = {}", self.show(value));
             if let Some(last) = self.log.as_mut().and_then(|log| log.last_mut()) {
+                last.reads.retain(|have| *have != text);
                 last.reads.push(text);
             }
         }
@@ -142,6 +201,7 @@ impl World<'_> {
                 // Names inside a prelude mean nothing to the reader.
                 if let Operand::Slot(Slot(slot)) = operand
                     && let Some(name) = &proc.slots[slot as usize].name
+                    && !name.starts_with('_')
                     && self.model.span(proc.node).is_some()
                 {
                     add(format!("{name} = {}", self.show(self.raw(task, operand))));
@@ -150,6 +210,7 @@ impl World<'_> {
             if let Op::Load { from, .. } = &instr.op
                 && self.resolvable(task, from)
                 && let Ok((object, offset)) = self.resolve(task, from, instr.node)
+                && !self.cell_info(object, offset).hidden
             {
                 let name = self.cell_name(object, offset);
                 add(format!("{name} = {}", self.show(self.read(object, offset))));

@@ -35,6 +35,17 @@ impl World<'_> {
         }
     }
 
+    /// How reports call a whole object: `t@2`, `lk(5)[2]`.
+    #[must_use]
+    pub fn object_name(&self, object: u32) -> String {
+        let path = self.object_path(object);
+        let place = path.place.map(|place| self.model.vocabulary.place_name(place as usize));
+        match self.model.vocabulary.style {
+            Style::Brackets => brackets(&path.parts, place),
+            Style::Parentheses => parentheses(&path.parts, place),
+        }
+    }
+
     fn path(&self, object: u32, offset: u32) -> Path {
         let shape = self.shape_of(object);
         let field = || shape.cell(offset).name.to_string();

@@ -91,6 +91,8 @@ pub struct World<'m> {
     pub(crate) scratch: crate::canonical::Scratch,
     /// What the last step did, statement by statement, when asked for.
     pub log: Option<Vec<crate::log::Record>>,
+    /// What the last step that was stopped at a guard waits for, when a log is kept.
+    pub awaited: Option<crate::wording::Waiting>,
     /// Per procedure and location: has it ever run in this world?
     pub covered: Vec<Vec<bool>>,
     pub(crate) before_glue: crate::step::Before,
@@ -139,6 +141,7 @@ impl<'m> World<'m> {
             loaded: Vec::new(),
             scratch: crate::canonical::Scratch::default(),
             log: None,
+            awaited: None,
             covered: model.procs.iter().map(|proc| vec![false; proc.code.len()]).collect(),
             before_glue: crate::step::Before::default(),
             before_section: crate::local::BeforeSection::default(),

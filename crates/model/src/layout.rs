@@ -30,6 +30,8 @@ pub struct Cell {
     pub observed: bool,
     /// One of several instances, told apart by their place.
     pub symmetric: bool,
+    /// Of a prelude or made by the front end: traces do not show it.
+    pub hidden: bool,
     /// Holds a value-object of its own, for ever: what is assigned goes into that object.
     pub nested: bool,
     /// What a fresh one holds when no initialiser says otherwise; a value-object's own where nested.

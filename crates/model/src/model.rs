@@ -34,6 +34,8 @@ pub struct Model {
     /// The first call of a weak operation that a task may come to: races that delays hide are looked
     /// for as well (`docs/adr/0010-segment-rule.md`).
     pub weak: Option<NodeId>,
+    /// Choices of the front end that a verdict rests on.
+    pub notes: Vec<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -46,6 +48,11 @@ pub struct Proc {
     pub meeting: bool,
     /// May delay the caller but orders nothing.
     pub weak: bool,
+    /// A segment ends or begins in it.
+    pub orders: bool,
+    /// How reports say what it did and what it waits for (`partita_tree::wording`).
+    pub does: Option<String>,
+    pub waits: Option<String>,
     pub params: u32,
     /// Slots that take captured scopes.
     pub captures: Vec<Slot>,

@@ -62,7 +62,6 @@ pub(crate) fn fits(op: BinaryOp, int: IntType, a: &Expr, b: &Expr, checks: &mut 
     let moved = |value: &Expr, by: i64| {
         if by >= 0 { up_to(value, most - by) } else { from(value, least - by) }
     };
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the others never leave the range")]
     let ok = match (op, a.constant(), b.constant()) {
         (BinaryOp::Add, _, Some(by)) => moved(a, by),
         (BinaryOp::Add, Some(by), None) => moved(b, by),

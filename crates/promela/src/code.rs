@@ -75,12 +75,12 @@ impl Printer<'_> {
             }
             Stmt::Check(cond, code) => {
                 self.codes.insert((code, false));
-                let text = format!("{}({}){end}", check_name(code, false), self.show(cond));
+                let text = check(&check_name(code, false), &self.show(cond)) + end;
                 self.line(indent, &text);
             }
             Stmt::Found(cond, code) => {
                 self.codes.insert((code, true));
-                let text = format!("{}({}){end}", check_name(code, true), self.show(cond));
+                let text = check(&check_name(code, true), &self.show(cond)) + end;
                 self.line(indent, &text);
             }
             Stmt::If(cond, yes, no) => {
@@ -183,6 +183,15 @@ impl Printer<'_> {
             self.line(indent, &format!(":: {guard}"));
             self.out.push_str(&body);
         }
+    }
+}
+
+/// A check of a condition. SPIN does not accept a conditional term as an argument of an inline.
+fn check(name: &str, condition: &str) -> String {
+    if condition.contains("->") {
+        format!("if :: ({condition}) :: else -> {name}(false) fi")
+    } else {
+        format!("{name}({condition})")
     }
 }
 

@@ -1,7 +1,8 @@
 //! The pages of `partita explain CODE`, one Markdown file per code.
 //!
-//! A page says what the code means, what that is in each language with the rule it rests on, shows
-//! a small program that has the fault and how to mend it, and says what the code does not cover.
+//! A page says what the code means, what that is in each language with the rule it rests on, what to
+//! know about it in Fortran with a program that has it, shows a small program that has the fault and
+//! how to mend it, and says what the code does not cover. The Fortran programs are checked by tests.
 
 /// The page about a code.
 #[must_use]
@@ -51,8 +52,13 @@ mod tests {
     use super::*;
 
     /// The sections of a page, in this order.
-    const SECTIONS: [&str; 4] =
-        ["## In each language", "## Example", "## What to do", "## What is not covered"];
+    const SECTIONS: [&str; 5] = [
+        "## In each language",
+        "## In Fortran",
+        "## Example",
+        "## What to do",
+        "## What is not covered",
+    ];
 
     #[test]
     fn every_page_has_its_title_and_sections() {

@@ -6,10 +6,13 @@
 
 use crate::Style;
 use crate::diagnostic::{Heading, draw};
-use crate::text::clean;
+use crate::text::{clean, width as columns_of};
 use annotate_snippets::AnnotationKind;
 use partita_check::{End, Finding};
 use partita_source::{Label, Severity, SourceMap, Span};
+
+/// Longer labels for one piece of source stand below each other.
+const MOST_ON_A_LINE: usize = 70;
 
 pub(crate) fn finding(map: &SourceMap, finding: &Finding, style: Style, width: usize) -> String {
     let labels = labels(&finding.ends);
@@ -33,7 +36,7 @@ struct Spot {
     words: Vec<(Vec<String>, String)>,
 }
 
-/// One label per piece of source, in the order of the ends.
+/// One label per piece of source, in the order of the ends; several when it would be a long one.
 fn labels(ends: &[End]) -> Vec<Label> {
     let mut spots: Vec<Spot> = Vec::new();
     for end in ends {
@@ -52,10 +55,12 @@ fn labels(ends: &[End]) -> Vec<Label> {
     }
     spots
         .into_iter()
-        .map(|Spot { span, words }| {
+        .flat_map(|Spot { span, words }| {
             let texts: Vec<_> =
                 words.iter().map(|(tasks, label)| told(&joined(tasks), label)).collect();
-            Label { span, text: texts.join("; ") }
+            let one = texts.join("; ");
+            let texts = if columns_of(&one) <= MOST_ON_A_LINE { vec![one] } else { texts };
+            texts.into_iter().map(move |text| Label { span, text })
         })
         .collect()
 }

@@ -6,7 +6,7 @@
 use crate::finding::finding;
 use crate::summary::{summary, verdict};
 use crate::text::wrap;
-use crate::trace::{run, trace};
+use crate::trace::{Steps, run, trace};
 use crate::{Style, codes};
 use partita_check::{Finding, Outcome, Trace};
 use partita_source::SourceMap;
@@ -16,11 +16,17 @@ const LEAST_WIDTH: usize = 40;
 
 /// The outcome as text of at most about `width` columns.
 #[must_use]
-pub fn human(map: &SourceMap, outcome: &Outcome, style: Style, width: usize) -> String {
+pub fn human(
+    map: &SourceMap,
+    outcome: &Outcome,
+    style: Style,
+    width: usize,
+    steps: Steps,
+) -> String {
     let width = width.max(LEAST_WIDTH);
     let mut parts = Vec::new();
     for one in &outcome.findings {
-        parts.push(finding_with_trace(map, one, style, width));
+        parts.push(finding_with_trace(map, one, style, width, steps));
     }
     let (line, rest) = (verdict(outcome, style, width), summary(outcome, style, width));
     parts.push(format!("{line}{rest}"));
@@ -30,10 +36,16 @@ pub fn human(map: &SourceMap, outcome: &Outcome, style: Style, width: usize) -> 
 
 /// One finding and how it happens.
 #[must_use]
-pub fn finding_with_trace(map: &SourceMap, one: &Finding, style: Style, width: usize) -> String {
+pub fn finding_with_trace(
+    map: &SourceMap,
+    one: &Finding,
+    style: Style,
+    width: usize,
+    steps: Steps,
+) -> String {
     let width = width.max(LEAST_WIDTH);
     let (what, how) =
-        (finding(map, one, style, width), trace(map, &one.trace, one.code, style, width));
+        (finding(map, one, style, width), trace(map, &one.trace, one.code, style, width, steps));
     format!("{what}\n{how}")
 }
 

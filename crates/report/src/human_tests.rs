@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use partita_check::{Finding, Verdict};
 
 fn check(map: &SourceMap, outcome: &Outcome, width: usize, expected: Expect) {
-    let text = human(map, outcome, Style::Plain, width);
+    let text = human(map, outcome, Style::Plain, width, Steps::Folded);
     assert!(text.ends_with('\n') && !text.ends_with("\n\n"));
     assert!(text.lines().all(|line| line == line.trim_end()), "blanks at a line's end:\n{text}");
     expected.assert_eq(&text);
@@ -78,6 +78,7 @@ fn a_race_with_both_ends_in_one_file() {
             vec![step("main at place 1", write, "x = x + 1", &["x = 1"])],
         ),
         schedule: schedule("data-race"),
+        status: None,
     };
     let mut outcome = outcome(Verdict::Violated, vec![finding]);
     outcome.assurance.memory = "sc".into();
@@ -139,6 +140,7 @@ fn a_deadlock_with_three_ends_and_two_of_them_on_one_line() {
         notes: Vec::new(),
         trace: trace(&[], Vec::new()),
         schedule: schedule("deadlock"),
+        status: None,
     };
     let mut outcome = outcome(Verdict::Violated, vec![finding]);
     outcome.assurance.reductions.clear();
@@ -274,14 +276,20 @@ fn a_simulated_execution_is_not_called_a_finding() {
 
 #[test]
 fn a_reason_that_is_missing_is_admitted() {
-    let text = human(&SourceMap::new(), &outcome(Verdict::Unknown, Vec::new()), Style::Plain, 80);
+    let text = human(
+        &SourceMap::new(),
+        &outcome(Verdict::Unknown, Vec::new()),
+        Style::Plain,
+        80,
+        Steps::Folded,
+    );
     assert!(text.starts_with("unknown: no reason was recorded\n"));
 }
 
 #[test]
 fn colour_changes_nothing_but_colour() {
     let (map, outcome) = late_put();
-    let coloured = human(&map, &outcome, Style::Colour, 80);
+    let coloured = human(&map, &outcome, Style::Colour, 80, Steps::Folded);
     let mut bare = String::new();
     let mut rest = coloured.as_str();
     while let Some(at) = rest.find('\u{1b}') {
@@ -290,5 +298,5 @@ fn colour_changes_nothing_but_colour() {
     }
     bare.push_str(rest);
     assert_ne!(coloured, bare);
-    assert_eq!(bare, human(&map, &outcome, Style::Plain, 80));
+    assert_eq!(bare, human(&map, &outcome, Style::Plain, 80, Steps::Folded));
 }

@@ -51,7 +51,7 @@ struct Violation<'a> {
     message: &'a str,
     locations: Vec<Location<'a>>,
     trace: Vec<Step<'a>>,
-    /// `confirmed` or `spurious` once findings on an abstraction are replayed on the original.
+    /// For findings on an abstraction: `confirmed`, `spurious` or `unconfirmed` on the original.
     status: Option<&'a str>,
     notes: &'a [String],
 }
@@ -142,7 +142,7 @@ fn violation<'a>(map: &'a SourceMap, finding: &'a Finding) -> Violation<'a> {
         message: &finding.message,
         locations: finding.ends.iter().map(|end| location(map, end)).collect(),
         trace: finding.trace.steps.iter().map(|one| step(map, one)).collect(),
-        status: None,
+        status: finding.status.map(partita_check::Status::name),
         notes: &finding.notes,
     }
 }

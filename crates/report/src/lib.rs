@@ -10,6 +10,7 @@
 mod diagnostic;
 mod explain;
 mod finding;
+mod fold;
 mod human;
 mod json;
 mod list;
@@ -27,3 +28,4 @@ pub use explain::{codes, explain};
 pub use human::{execution, finding_with_trace, human};
 pub use json::{json, json_errors};
 pub use style::Style;
+pub use trace::Steps;

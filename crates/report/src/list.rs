@@ -60,7 +60,9 @@ fn item(
     }
     let room = room.saturating_sub(2).max(LEAST_ROOM);
     let all = step.changes.join(", ");
-    let changes = if width(&all) <= room { vec![all] } else { step.changes.clone() };
+    let reads =
+        step.changes.len() > 1 && step.changes.iter().any(|change| change.starts_with("reads "));
+    let changes = if width(&all) <= room && !reads { vec![all] } else { step.changes.clone() };
     for change in changes.iter().filter(|change| !change.is_empty()) {
         for (index, line) in wrap(change, room).iter().enumerate() {
             let start = if index == 0 { "→ " } else { "  " };
@@ -92,6 +94,7 @@ mod tests {
         };
         let actor = |name: &str, network| Actor { name: name.into(), network };
         let arranged = Arranged {
+            folded: false,
             actors: vec![actor("process 1", false), actor("network of process 1", true)],
             entries: vec![
                 step(1, 0, "3", "put(target_with_a_long_name, 2, source_with_a_long_name)", &[]),

@@ -179,7 +179,8 @@ fn changes(changes: &[String], room: usize) -> Vec<String> {
     if all.is_empty() {
         return Vec::new();
     }
-    if columns_of(&all) <= room {
+    let reads = changes.len() > 1 && changes.iter().any(|change| change.starts_with("reads "));
+    if columns_of(&all) <= room && !reads {
         return vec![format!("→ {all}")];
     }
     let mut lines = Vec::new();

@@ -36,6 +36,7 @@ pub(crate) fn step(actor: &str, span: Option<Span>, text: &str, changes: &[&str]
         text: text.into(),
         changes: changes.iter().map(|&change| change.into()).collect(),
         network: actor.starts_with("network"),
+        own: false,
     }
 }
 
@@ -104,6 +105,7 @@ pub(crate) fn late_put() -> (SourceMap, Outcome) {
         notes: strings(&["`flush(1)` after line 6 would make process 2 wait for its put"]),
         trace: trace(&["process 1", two, card], steps),
         schedule: schedule("assertion-failed"),
+        status: None,
     };
     (map, outcome(Verdict::Violated, vec![finding]))
 }

@@ -88,7 +88,7 @@ fn break_point(word: &str, max: usize) -> usize {
     let hard = split_at_width(word, max);
     let hard = if hard == 0 { word.chars().next().map_or(0, char::len_utf8) } else { hard };
     let beginning = &word[..hard];
-    match beginning.rfind([',', ';', ')', '(', ']', '/', ':', '=', '+']) {
+    match beginning.rfind([',', ';', ')', '(', ']', '/', ':', '=', '+', '%']) {
         Some(at) if 2 * width(&word[..=at]) >= max => at + 1,
         Some(_) | None => hard,
     }

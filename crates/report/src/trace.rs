@@ -4,12 +4,22 @@
 //! table with one column per actor when each column gets enough room, else as a list. A trace of
 //! very many steps loses its middle, and says how many steps that were.
 
+use crate::fold::{Row, fold};
 use crate::numbers::plural_len;
 use crate::style::Ink;
 use crate::text::{clean, wrap};
 use crate::{Style, list, table};
 use partita_check::{Trace, TraceStep};
 use partita_source::SourceMap;
+
+/// How much of a trace is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Steps {
+    /// Steps of one statement stand together, and steps on an actor's own data are only counted.
+    #[default]
+    Folded,
+    All,
+}
 
 /// Longer traces are cut to the first [`KEEP_FIRST`] and the last [`KEEP_LAST`] steps.
 const MOST_STEPS: usize = 400;
@@ -44,6 +54,8 @@ pub(crate) enum Entry {
 pub(crate) struct Arranged {
     pub actors: Vec<Actor>,
     pub entries: Vec<Entry>,
+    /// Some steps are only counted.
+    pub folded: bool,
 }
 
 /// The heading, the interleaving, and what comes next when the finding is about what comes next.
@@ -53,19 +65,20 @@ pub(crate) fn trace(
     code: &str,
     style: Style,
     width: usize,
+    steps: Steps,
 ) -> String {
     if trace.steps.is_empty() {
         return "It is so at the very start, before any step.\n".to_owned();
     }
-    let steps = plural_len(trace.steps.len(), "step");
-    let heading = format!("How it happens, in {steps}{}:", with_lines(trace));
+    let number = plural_len(trace.steps.len(), "step");
+    let heading = format!("How it happens, in {number}{}", with_lines(trace));
     let then = match code {
         "data-race" if trace.half_done => "\nNow the second of the accesses marked above comes.\n",
         "data-race" => "\nNow the accesses marked above can come in either order.\n",
         "deadlock" => "\nNow nobody can take another step.\n",
         _ => "",
     };
-    format!("{}{then}", headed(&heading, map, trace, style, width))
+    format!("{}{then}", headed(&heading, map, trace, style, width, steps))
 }
 
 /// An execution that need not lead anywhere.
@@ -74,16 +87,25 @@ pub(crate) fn run(map: &SourceMap, trace: &Trace, style: Style, width: usize) ->
         return "No step was taken.\n".to_owned();
     }
     let steps = plural_len(trace.steps.len(), "step");
-    let heading = format!("One execution, {steps}{}:", with_lines(trace));
-    headed(&heading, map, trace, style, width)
+    let heading = format!("One execution, {steps}{}", with_lines(trace));
+    headed(&heading, map, trace, style, width, Steps::All)
 }
 
-fn headed(heading: &str, map: &SourceMap, trace: &Trace, style: Style, width: usize) -> String {
-    let arranged = arrange(map, trace);
+fn headed(
+    heading: &str,
+    map: &SourceMap,
+    trace: &Trace,
+    style: Style,
+    width: usize,
+    steps: Steps,
+) -> String {
+    let arranged = arrange(map, trace, steps);
+    let more = if arranged.folded { " (`--full-trace` has every step)" } else { "" };
+    let heading = format!("{heading}{more}:");
     let body = table::table(&arranged, style, width)
         .unwrap_or_else(|| list::list(&arranged, style, width));
     let heading: String =
-        wrap(heading, width).iter().map(|line| style.paint(Ink::Heading, line) + "\n").collect();
+        wrap(&heading, width).iter().map(|line| style.paint(Ink::Heading, line) + "\n").collect();
     format!("{heading}\n{body}")
 }
 
@@ -92,29 +114,38 @@ fn with_lines(trace: &Trace) -> &'static str {
     if trace.steps.iter().any(|step| step.span.is_some()) { ", with source lines" } else { "" }
 }
 
-fn arrange(map: &SourceMap, trace: &Trace) -> Arranged {
+fn arrange(map: &SourceMap, trace: &Trace, steps: Steps) -> Arranged {
     let actors = actors(trace);
     let several = spans_several_files(trace);
-    let row = |index: usize, step: &TraceStep| {
-        let name = clean(&step.actor);
-        Entry::Step(Step {
-            number: index + 1,
-            actor: actors.iter().position(|actor| actor.name == name).unwrap_or(0),
-            line: line_of(map, step, several),
-            text: clean(&step.text),
-            changes: step.changes.iter().map(|change| clean(change)).collect(),
+    let rows: Vec<Row> = trace
+        .steps
+        .iter()
+        .enumerate()
+        .map(|(index, step)| {
+            let name = clean(&step.actor);
+            let actor = actors.iter().position(|actor| actor.name == name).unwrap_or(0);
+            Row::of(map, index, step, actor, several)
         })
+        .collect();
+    let (rows, folded) = match steps {
+        Steps::Folded => fold(rows),
+        Steps::All => (rows, false),
     };
-    let total = trace.steps.len();
+    let total = rows.len();
     let (first, last) = if total > MOST_STEPS { (KEEP_FIRST, KEEP_LAST) } else { (total, 0) };
     let mut entries = Vec::with_capacity(first + last + 1);
-    entries.extend(trace.steps.iter().enumerate().take(first).map(|(at, step)| row(at, step)));
-    if total > first {
-        entries.push(Entry::Gap(total - first - last));
-        let tail = trace.steps.iter().enumerate().skip(total - last);
-        entries.extend(tail.map(|(at, step)| row(at, step)));
+    let mut left_out = 0;
+    for (at, row) in rows.into_iter().enumerate() {
+        if at < first || at >= total - last {
+            if left_out > 0 {
+                entries.push(Entry::Gap(std::mem::take(&mut left_out)));
+            }
+            entries.push(Entry::Step(row.step));
+        } else {
+            left_out += row.steps;
+        }
     }
-    Arranged { actors, entries }
+    Arranged { actors, entries, folded }
 }
 
 /// The actors in the order of the trace, tasks before network cards; an actor that the trace
@@ -139,7 +170,7 @@ fn spans_several_files(trace: &Trace) -> bool {
     files.any(|file| Some(file) != first)
 }
 
-fn line_of(map: &SourceMap, step: &TraceStep, several: bool) -> String {
+pub(crate) fn line_of(map: &SourceMap, step: &TraceStep, several: bool) -> String {
     let Some((file, position)) = step.span.and_then(|span| map.position(span)) else {
         return String::new();
     };

@@ -11,7 +11,7 @@ fn network_columns_come_last_and_unlisted_actors_are_not_lost() {
         step("process 9", None, "c", &[]),
     ];
     let trace = build(&["network of process 1", "process 1", "process 2"], steps);
-    let arranged = arrange(&SourceMap::new(), &trace);
+    let arranged = arrange(&SourceMap::new(), &trace, Steps::All);
     let names: Vec<_> = arranged.actors.iter().map(|actor| actor.name.as_str()).collect();
     assert_eq!(names, ["process 1", "process 2", "process 9", "network of process 1"]);
     let columns: Vec<_> = arranged
@@ -31,7 +31,7 @@ fn lines_name_their_file_only_when_there_are_several() {
     let a = map.add("src/a.tree", "x\ny\n");
     let b = map.add("lib/b.tree", "z\n");
     let lines = |trace: &Trace| -> Vec<String> {
-        arrange(&map, trace)
+        arrange(&map, trace, Steps::All)
             .entries
             .into_iter()
             .map(|entry| match entry {
@@ -50,7 +50,7 @@ fn lines_name_their_file_only_when_there_are_several() {
 #[test]
 fn a_long_trace_loses_its_middle_and_says_so() {
     let steps: Vec<_> = (0..1000).map(|n| step("t", None, &format!("s{n}"), &[])).collect();
-    let text = trace(&SourceMap::new(), &build(&["t"], steps), "", Style::Plain, 80);
+    let text = trace(&SourceMap::new(), &build(&["t"], steps), "", Style::Plain, 80, Steps::All);
     assert!(text.starts_with("How it happens, in 1,000 steps:\n"));
     assert!(text.contains("    50 │ s49\n"), "{text}");
     assert!(text.contains("… 700 steps left out here"));
@@ -61,7 +61,8 @@ fn a_long_trace_loses_its_middle_and_says_so() {
 #[test]
 fn a_race_that_a_delay_hides_has_one_end_among_its_steps() {
     let mut subject = build(&["t"], vec![step("t", None, "x = 1", &[])]);
-    let text = |subject: &_| trace(&SourceMap::new(), subject, "data-race", Style::Plain, 80);
+    let text =
+        |subject: &_| trace(&SourceMap::new(), subject, "data-race", Style::Plain, 80, Steps::All);
     assert!(text(&subject).ends_with("can come in either order.\n"));
     subject.half_done = true;
     assert!(text(&subject).ends_with("the second of the accesses marked above comes.\n"));

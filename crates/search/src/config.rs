@@ -113,6 +113,8 @@ pub struct Config {
     pub store: crate::store::Kind,
     /// Stop at the first finding; otherwise collect one of each kind.
     pub first_only: bool,
+    /// The same finding by other tasks is another one.
+    pub by_task: bool,
     /// Codes that are not reported.
     pub allowed: Vec<String>,
     /// For random walks.
@@ -128,6 +130,7 @@ impl Default for Config {
             budget: Budget::UNLIMITED,
             store: crate::store::Kind::Exact,
             first_only: true,
+            by_task: false,
             allowed: Vec::new(),
             seed: 0,
         }

@@ -520,8 +520,11 @@ impl<'e, 'm> Expander<'e, 'm> {
             }
             return;
         }
-        let sites = self.sites(&kind);
-        let found = Found { code, kind, sites, depth, schedule: Vec::<Step>::new() };
+        let tasks = self.sites(&kind);
+        let mut sites: Vec<NodeId> = tasks.iter().map(|(site, _)| *site).collect();
+        sites.sort();
+        let tasks = if self.engine.config.by_task { tasks } else { Vec::new() };
+        let found = Found { code, kind, sites, tasks, depth, schedule: Vec::<Step>::new() };
         let known = self.found.iter_mut().find(|(_, have)| have.key() == found.key());
         match known {
             Some((_, have)) if have.depth <= depth => {}
@@ -530,20 +533,22 @@ impl<'e, 'm> Expander<'e, 'm> {
         }
     }
 
-    /// The statements a finding concerns, sorted; those of a prelude by who called it.
-    fn sites(&self, kind: &Kind) -> Vec<NodeId> {
+    /// The statements a finding concerns, with their tasks, sorted; those of a prelude by who called it.
+    fn sites(&self, kind: &Kind) -> Vec<(NodeId, usize)> {
         let mut sites = match kind {
             Kind::Failure { task, failure, .. } => {
-                vec![self.world.source_node(*task, failure.node)]
+                vec![(self.world.source_node(*task, failure.node), *task)]
             }
             Kind::Race { first, second } => vec![
-                self.world.source_node(first.0, first.1.node),
-                self.world.source_node(second.0, second.1.node),
+                (self.world.source_node(first.0, first.1.node), first.0),
+                (self.world.source_node(second.0, second.1.node), second.0),
             ],
             // Nodes of the source already: the task may have moved on.
-            Kind::Unordered { earlier, now } => vec![earlier.1.node, now.1.node],
+            Kind::Unordered { earlier, now } => {
+                vec![(earlier.1.node, earlier.0), (now.1.node, now.0)]
+            }
             Kind::Deadlock(waiting) => {
-                waiting.iter().map(|(task, _)| self.world.statement_of(*task)).collect()
+                waiting.iter().map(|(task, _)| (self.world.statement_of(*task), *task)).collect()
             }
             Kind::Property { .. } => Vec::new(),
         };

@@ -23,6 +23,8 @@ pub struct Found {
     pub kind: Kind,
     /// The statements of the source it concerns.
     pub sites: Vec<NodeId>,
+    /// Who does what, when findings of different tasks are to be kept apart; otherwise empty.
+    pub tasks: Vec<(NodeId, usize)>,
     pub depth: u64,
     /// From the initial state to the state of the finding.
     pub schedule: Vec<Step>,
@@ -46,14 +48,14 @@ pub enum Kind {
 impl Found {
     /// Findings with the same key are one finding.
     #[must_use]
-    pub fn key(&self) -> (&'static str, u32, &[NodeId]) {
+    pub fn key(&self) -> (&'static str, u32, &[NodeId], &[(NodeId, usize)]) {
         let kind = match &self.kind {
             Kind::Failure { .. } => 0,
             Kind::Race { .. } | Kind::Unordered { .. } => 1,
             Kind::Deadlock(_) => 2,
             Kind::Property { index, .. } => 3 + u32::try_from(*index).unwrap_or(0),
         };
-        (self.code, kind, &self.sites)
+        (self.code, kind, &self.sites, &self.tasks)
     }
 }
 

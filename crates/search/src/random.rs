@@ -86,7 +86,7 @@ impl Walker<'_, '_> {
     fn pick(&mut self, random: &mut SplitMix, depth: u64) -> Result<Option<Step>, Box<Found>> {
         let found = |code, kind| {
             let (sites, schedule) = (Vec::new(), Vec::new());
-            Box::new(Found { code, kind, sites, depth, schedule })
+            Box::new(Found { code, kind, sites, tasks: Vec::new(), depth, schedule })
         };
         let allowed = |code: &str| self.engine.config.allowed.iter().any(|have| have == code);
         let mut waiting: Vec<(usize, Wait)> = Vec::new();
@@ -174,7 +174,8 @@ impl Walker<'_, '_> {
                 continue;
             }
             let kind = Kind::Property { index, failure };
-            return Some(Found { code, kind, sites: Vec::new(), depth, schedule: Vec::new() });
+            let (sites, tasks, schedule) = (Vec::new(), Vec::new(), Vec::new());
+            return Some(Found { code, kind, sites, tasks, depth, schedule });
         }
         None
     }

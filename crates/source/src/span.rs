@@ -1,9 +1,12 @@
 //! A span is a run of bytes in one file.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A file in a [`crate::SourceMap`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
+)]
 pub struct FileId(pub u32);
 
 impl fmt::Display for FileId {
@@ -13,7 +16,9 @@ impl fmt::Display for FileId {
 }
 
 /// Bytes `start..end` of a file.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
+)]
 pub struct Span {
     pub file: FileId,
     pub start: u32,

@@ -6,7 +6,6 @@ use partita_search::{Progress, Reductions, StoreKind, Strategy};
 use partita_testkit::files::{bench_folder, load};
 
 #[test]
-#[expect(clippy::unwrap_used, reason = "a test")]
 fn counters_have_as_many_states_as_combinations() {
     let text = std::fs::read_to_string(bench_folder().join("counters.tree")).unwrap();
     let loaded = load("counters.tree", &text, 1, &["N=5".to_owned()]).unwrap();

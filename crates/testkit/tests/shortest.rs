@@ -20,7 +20,6 @@ fn steps(path: &Path, reductions: Reductions) -> Option<usize> {
 }
 
 #[test]
-#[expect(clippy::unwrap_used, reason = "a test")]
 fn ample_sets_lengthen_no_counterexample() {
     let files = programs(&tests_folder().join("ui/tree/violated"), &["tree"]).unwrap();
     let mut compared = 0;

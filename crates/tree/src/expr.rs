@@ -1,14 +1,15 @@
 //! Terms: everything that has a value.
 
 use crate::{Block, Name, NodeId, Param, Type};
+use serde::{Deserialize, Serialize};
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Expr {
     pub id: NodeId,
     pub kind: ExprKind,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum ExprKind {
     Int(i64),
     Real(f64),
@@ -119,7 +120,7 @@ pub enum ExprKind {
     },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 pub enum UnaryOp {
     Not,
     Neg,
@@ -128,7 +129,7 @@ pub enum UnaryOp {
 
 /// Integer operators use the wider operand's width and overflow rule; of two equally wide ones, the
 /// trapping rule. The result is signed if either operand is. Literals adapt.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 pub enum BinaryOp {
     Add,
     Sub,
@@ -168,7 +169,7 @@ pub enum BinaryOp {
 }
 
 /// Built-in functions, all without side effects except the set updates (statements on a set cell).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 pub enum Intrinsic {
     Abs,
     Min,

@@ -6,7 +6,7 @@
 
 use crate::{
     Block, Bound, Config, Entry, Expr, ExprKind, Handler, NodeId, Param, Proc, Program, Property,
-    PropertyKind, Record, Spawn, Stmt, StmtKind, Type, Variable,
+    PropertyKind, Record, Spawn, Stmt, StmtKind, Type, Variable, Wording,
 };
 
 /// What to do with each node, after its children.
@@ -31,7 +31,7 @@ pub trait Fold {
 
 /// Rewrites every declaration, entry and property. Preludes are rewritten as well.
 pub fn fold_program<F: Fold + ?Sized>(fold: &mut F, program: Program) -> Program {
-    let Program { configs, records, globals, procs, entries, properties, .. } = program;
+    let Program { configs, records, globals, procs, entries, properties, wordings, .. } = program;
     Program {
         configs: configs.into_iter().map(|config| fold_config(fold, config)).collect(),
         records: records.into_iter().map(|record| fold_record(fold, record)).collect(),
@@ -42,6 +42,10 @@ pub fn fold_program<F: Fold + ?Sized>(fold: &mut F, program: Program) -> Program
             .map(|entry| Entry { id: fold.fold_id(entry.id), ..entry })
             .collect(),
         properties: properties.into_iter().map(|item| fold_property(fold, item)).collect(),
+        wordings: wordings
+            .into_iter()
+            .map(|wording| Wording { id: fold.fold_id(wording.id), ..wording })
+            .collect(),
         ..program
     }
 }

@@ -20,12 +20,13 @@ pub mod text;
 mod types;
 mod validate;
 pub mod visit;
+pub mod wording;
 
 pub use builder::Builder;
 pub use expr::{BinaryOp, Expr, ExprKind, Intrinsic, UnaryOp};
 pub use program::{
     Config, Entry, EntryPlace, Name, NodeId, Param, Proc, Program, Property, PropertyKind, Record,
-    RecordKind, Spans, Style, Variable, Vocabulary,
+    RecordKind, Spans, Style, Variable, Vocabulary, Wording,
 };
 pub use stmt::{Block, Handler, RemoteOp, SegmentMark, Spawn, Stmt, StmtKind};
 pub use types::{Bound, IntType, Overflow, Qualifiers, Type};

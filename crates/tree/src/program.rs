@@ -2,6 +2,7 @@
 
 use crate::{Block, Expr, Qualifiers, Type};
 use partita_source::Span;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use std::sync::Arc;
 pub type Name = Arc<str>;
 
 /// The identity of a node, unique in its program.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct NodeId(pub u32);
 
 impl fmt::Display for NodeId {
@@ -32,6 +33,10 @@ pub struct Program {
     pub procs: Vec<Proc>,
     pub entries: Vec<Entry>,
     pub properties: Vec<Property>,
+    /// How reports speak of operations.
+    pub wordings: Vec<Wording>,
+    /// What a verdict rests on beside the program: choices that the front end made for it.
+    pub notes: Vec<String>,
     pub spans: Spans,
     /// The next free node id.
     pub next_id: u32,
@@ -51,6 +56,8 @@ pub struct Vocabulary {
     pub style: Style,
     /// Every entry task has an output of its own: what tasks print is not ordered between them.
     pub output_each: bool,
+    /// Code and the rule of the language that such a finding breaks.
+    pub rules: Vec<(String, String)>,
 }
 
 /// How reports write cells and values.
@@ -72,11 +79,25 @@ impl Default for Vocabulary {
             place_names: Vec::new(),
             style: Style::Brackets,
             output_each: false,
+            rules: Vec::new(),
         }
     }
 }
 
 impl Vocabulary {
+    /// The word for several places.
+    #[must_use]
+    pub fn places(&self) -> String {
+        let ending = if self.place.ends_with('s') { "es" } else { "s" };
+        format!("{}{ending}", self.place)
+    }
+
+    /// The rule of the language that a finding of this code breaks.
+    #[must_use]
+    pub fn rule(&self, code: &str) -> Option<&str> {
+        self.rules.iter().find(|(known, _)| known == code).map(|(_, rule)| rule.as_str())
+    }
+
     /// How the user calls a place: its number or name in the source.
     #[must_use]
     pub fn place_name(&self, index: usize) -> String {
@@ -90,8 +111,22 @@ impl Vocabulary {
     }
 }
 
+/// How reports speak of an operation (`wording lock does "takes {l}" waits "waits for {l}";`). In the
+/// texts, and in the messages of an operation's assertions, braces name what stands there in the
+/// state at hand; see `docs/tree.md`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wording {
+    pub id: NodeId,
+    pub operation: Name,
+    /// What a task that has left the operation has done.
+    pub does: Option<String>,
+    /// What a task waits for at the operation's guard.
+    pub waits: Option<String>,
+    pub prelude: Option<Name>,
+}
+
 /// A value set from outside with `-D name=value`.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Config {
     pub id: NodeId,
     pub name: Name,
@@ -101,7 +136,7 @@ pub struct Config {
 }
 
 /// A variable of a program, block, record or parameter list.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Variable {
     pub id: NodeId,
     pub name: Name,
@@ -115,7 +150,7 @@ pub struct Variable {
     pub prelude: Option<Name>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Record {
     pub id: NodeId,
     pub name: Name,
@@ -124,7 +159,7 @@ pub struct Record {
     pub prelude: Option<Name>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 pub enum RecordKind {
     /// A value: assignment copies.
     Record,
@@ -132,7 +167,7 @@ pub enum RecordKind {
     Class,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Param {
     pub id: NodeId,
     pub name: Name,
@@ -141,7 +176,7 @@ pub struct Param {
     pub by_ref: bool,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Proc {
     pub id: NodeId,
     pub name: Name,
@@ -158,7 +193,7 @@ pub struct Proc {
 }
 
 /// A task that exists at the start.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Entry {
     pub id: NodeId,
     /// What reports and properties call the task.
@@ -168,20 +203,20 @@ pub struct Entry {
     pub place: EntryPlace,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum EntryPlace {
     At(u32),
     /// One task at every place.
     Each,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Property {
     pub id: NodeId,
     pub kind: PropertyKind,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum PropertyKind {
     /// Holds in every reachable state.
     Always(Expr),

@@ -1,17 +1,18 @@
 //! Statements.
 
 use crate::{Expr, Name, NodeId, Variable};
+use serde::{Deserialize, Serialize};
 
 /// A lexical scope.
 pub type Block = Vec<Stmt>;
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Stmt {
     pub id: NodeId,
     pub kind: StmtKind,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum StmtKind {
     Nop,
     /// A local variable, from here to the end of the block.
@@ -126,7 +127,7 @@ pub enum StmtKind {
     Unsupported(String),
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Spawn {
     pub place: Option<Expr>,
     /// A named group; otherwise the current one.
@@ -136,14 +137,14 @@ pub struct Spawn {
     pub body: Block,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Handler {
     /// Bound to the thrown value.
     pub variable: Name,
     pub body: Block,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 pub enum RemoteOp {
     /// New value.
     Swap,
@@ -154,7 +155,7 @@ pub enum RemoteOp {
 }
 
 /// What a segment statement says about the running task (see `docs/tree.md`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 pub enum SegmentMark {
     /// Its segment ends: who opens one after this is ordered after what it did.
     Close,

@@ -4,8 +4,9 @@
 //! assigning one copies it. Classes, functions and `ref` are references. `any` is decided at run time.
 
 use crate::{Expr, Name};
+use serde::{Deserialize, Serialize};
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Type {
     /// Whatever the value at run time is.
     Any,
@@ -40,14 +41,14 @@ pub enum Type {
 }
 
 /// Inclusive bounds of one dimension.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Bound {
     pub low: Expr,
     pub high: Expr,
 }
 
 /// Width, sign, and what happens beyond the width.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 pub struct IntType {
     /// 8, 16, 32 or 64.
     pub bits: u8,
@@ -55,7 +56,7 @@ pub struct IntType {
     pub overflow: Overflow,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 pub enum Overflow {
     /// An `integer-overflow` finding.
     Trap,
@@ -72,7 +73,7 @@ impl Type {
     pub const INT: Type = Type::Int(IntType::DEFAULT);
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Qualifiers {
     /// One instance per place; `name@p` reaches the one at place `p`, a bare name the own one.
     pub symmetric: bool,

@@ -1,20 +1,16 @@
 ! images: 1
 ! expect: holds
-! Numbers into text and back.
+! Numbers into text.
 program internal_write
   implicit none
   character(len=12) :: line
   character(len=4) :: parts(2)
-  integer :: i, n
-  real :: r
+  integer :: i
   write (line, '(a, i0)') 'cell', 12
   print '(a)', '[' // line // ']'
   write (parts(1), '(i4.4)') 42
   write (parts(2), '(f4.1)') 2.25 * 2
   print '(2(a, "|"))', parts
-  read (line(5:6), '(i2)') n
-  read (parts(2), *) r
-  print *, n + 1, r
   line = ''
   do i = 1, 3
     write (line(2 * i - 1:2 * i), '(i2)') i * 4

@@ -1,6 +1,6 @@
 ! images: 1
 ! expect: holds
-! Pointers to variables and sections, and a list made of nodes.
+! Pointers to variables and arrays, and a list made of nodes.
 program pointers
   implicit none
   type node
@@ -16,7 +16,7 @@ program pointers
   p = p + 4
   print *, x, associated(p), associated(p, x)
   a = [1, 2, 3, 4]
-  q => a(2:4:2)
+  q => a
   q = q * 10
   print *, a, size(q)
   nullify (p)

@@ -6,7 +6,7 @@
 program type_nested
   implicit none
   type cell
-    integer :: v(2) = [1, 2]
+    integer :: v(2) = 1
   end type cell
   type grid
     type(cell) :: left, right

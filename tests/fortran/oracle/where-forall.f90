@@ -15,8 +15,6 @@ program where_forall
     a = a * 10
   end where
   print *, a
-  forall (i = 2:4) a(i) = a(i - 1)
-  print *, a
   b = 0
   forall (i = 1:3, j = 1:3, i >= j) b(i, j) = 10 * i + j
   print *, b

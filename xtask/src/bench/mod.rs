@@ -5,14 +5,13 @@
 //! printed instead, so that a part never replaces the whole. Runs go one after the other, and
 //! numbers are those of a single run each: differences of a few per cent mean nothing.
 
-mod child;
-mod machine;
-mod measure;
+pub(crate) mod machine;
+pub(crate) mod measure;
 mod models;
-mod page;
-mod partita;
-mod plot;
-mod published;
+pub(crate) mod page;
+pub(crate) mod partita;
+pub(crate) mod plot;
+pub(crate) mod published;
 mod results;
 mod spin;
 mod targets;
@@ -137,7 +136,7 @@ fn write(root: &Path, whole: bool, text: &str, results: &[ModelResult]) -> Resul
     for result in results.iter().filter(|result| result.sizes.len() > 1) {
         let labels: Vec<&str> = result.sizes.iter().map(|one| one.size.label).collect();
         let (model, series) = (result.model, page::series(result));
-        let plot = plot::svg(model.name, model.axis, &labels, &series);
+        let plot = plot::svg(model.name, &plot::SECONDS, model.axis, &labels, &series);
         std::fs::write(plots.join(model.name).with_extension("svg"), plot).map_err(problem)?;
     }
     if !whole {

@@ -151,7 +151,7 @@ pub(crate) fn series(result: &ModelResult) -> Vec<Series> {
         .map(|name| {
             let point = |one: &SizeResult| {
                 let measure = one.get(name).filter(|m| !matches!(m.end, End::Failed(_)))?;
-                Some(Point { seconds: measure.seconds, complete: measure.complete() })
+                Some(Point { value: measure.seconds, complete: measure.complete() })
             };
             Series { name, points: result.sizes.iter().map(point).collect() }
         })
@@ -165,7 +165,7 @@ pub(crate) fn seconds(measure: &Measure) -> String {
     format!("{more}{}", short(measure.seconds))
 }
 
-fn short(seconds: f64) -> String {
+pub(crate) fn short(seconds: f64) -> String {
     format!("{seconds:.*}", if seconds < 0.1 { 3 } else { 2 })
 }
 

@@ -2,8 +2,8 @@
 
 use super::measure::{End, Measure};
 use super::models::{BenchModel, Memory, Size};
-use super::{CAP_GIGABYTES, CAP_SECONDS, PENDING, child};
-use crate::build;
+use super::{CAP_GIGABYTES, CAP_SECONDS, PENDING};
+use crate::{build, child};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -38,7 +38,7 @@ const BITSTATE: &str = "Partita, unreduced, bit state";
 
 /// What is switched off for the same graph as SPIN's: everything that the export does not do too.
 /// Names that the binary does not know are left out.
-const NOT_IN_THE_EXPORT: [&str; 3] = ["ample", "futures", "local-cells"];
+pub(crate) const NOT_IN_THE_EXPORT: [&str; 3] = ["ample", "futures", "local-cells"];
 
 pub(crate) const VARIANTS: &[Variant] = &[
     variant(REDUCED, &["--threads", "1"], false),
@@ -94,13 +94,18 @@ impl Partita {
                 command.args(["--pending", &PENDING.to_string()]);
             }
         }
-        match child::run(&mut command) {
-            Err(error) => Measure::failed(error.to_string()),
-            Ok(done) => match serde_json::from_slice(&done.stdout) {
-                Ok(report) => read(&report, done.seconds, done.peak_bytes),
-                Err(_) => Measure::failed(first_line(&done.stderr)),
-            },
-        }
+        measure(&mut command)
+    }
+}
+
+/// Runs a check that reports as JSON.
+pub(crate) fn measure(command: &mut Command) -> Measure {
+    match child::run(command) {
+        Err(error) => Measure::failed(error.to_string()),
+        Ok(done) => match serde_json::from_slice(&done.stdout) {
+            Ok(report) => read(&report, done.seconds, done.peak_bytes),
+            Err(_) => Measure::failed(first_line(&done.stderr)),
+        },
     }
 }
 
@@ -109,6 +114,9 @@ const BITSTATE_END: &str = "the bitstate search found nothing";
 
 /// What a JSON report says.
 fn read(report: &Value, wall: f64, peak_bytes: u64) -> Measure {
+    if let Some(message) = report["errors"][0]["message"].as_str() {
+        return Measure::failed(message.to_owned());
+    }
     let stats = &report["stats"];
     let number = |name: &str| stats[name].as_u64().unwrap_or_default();
     let reason = report["reason"].as_str().unwrap_or("no reason given").to_owned();
@@ -150,6 +158,8 @@ mod tests {
         let reason = format!("{BITSTATE_END}; it passed over some");
         let lossy = json!({"verdict": "unknown", "reason": reason, "stats": stats});
         assert_eq!(read(&lossy, 1.0, 0).end, End::Complete(NOTHING_FOUND));
+        let rejected = json!({"verdict": null, "errors": [{"message": "no such name"}]});
+        assert_eq!(read(&rejected, 1.0, 0).end, End::Failed("no such name".into()));
     }
 
     #[test]

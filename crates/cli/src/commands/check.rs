@@ -2,8 +2,9 @@
 
 use crate::args::{Check, Engine, Format};
 use crate::progress::with_progress;
+use crate::rules::Broken;
 use crate::{input, output, settings};
-use partita_check::{Finding, Schedule};
+use partita_check::{Finding, Outcome, Schedule, Status, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// What `--save-trace` writes.
@@ -13,6 +14,9 @@ pub(super) struct SavedTrace {
     pub(super) file: String,
     pub(super) places: Option<u32>,
     pub(super) define: Vec<String>,
+    /// The trace is one of the program that these rules made.
+    #[serde(default)]
+    pub(super) rules: Vec<String>,
     pub(super) memory: String,
     pub(super) max_value: Option<u32>,
     /// Steps are only the same under the same merging.
@@ -32,19 +36,34 @@ pub(super) fn run(args: &Check) -> Result<u8, String> {
         }
     };
     let Some(input) = input::load(&args.scope, args.format) else { return Err(String::new()) };
-    let outcome = match args.engine {
+    let mut outcome = match args.engine {
         Engine::Own => with_progress(|progress| {
             partita_check::check(&input.model, &input.sources, &options, progress)
         }),
         Engine::Spin => super::spin::run(args, &input, &options)?,
     };
+    let mut broken = Vec::new();
+    if let Some(abstraction) = &input.abstraction {
+        with_progress(|progress| {
+            abstraction.judge(&mut outcome, &input.sources, &options, progress);
+        });
+        if args.verify_rules {
+            let (wrong, notes) =
+                with_progress(|progress| abstraction.verify(&input.sources, &options, progress));
+            refute(&mut outcome, &wrong);
+            outcome.assurance.notes.extend(notes);
+            broken = wrong;
+        }
+    }
+    show_broken(&input, &broken);
     let report = match args.format {
         Format::Human => {
             let style = match args.output {
                 None => output::style(&std::io::stdout()),
                 Some(_) => partita_report::Style::Plain,
             };
-            partita_report::human(&input.sources, &outcome, style, output::width())
+            let steps = crate::args::steps(args.full_trace);
+            partita_report::human(&input.sources, &outcome, style, output::width(), steps)
         }
         Format::Json => partita_report::json(&input.sources, &outcome),
     };
@@ -61,6 +80,37 @@ pub(super) fn run(args: &Check) -> Result<u8, String> {
     Ok(outcome.verdict.exit_code())
 }
 
+/// A verdict cannot rest on a claim that is wrong.
+fn refute(outcome: &mut Outcome, broken: &[Broken]) {
+    if broken.is_empty() {
+        return;
+    }
+    if outcome.verdict == Verdict::Holds {
+        outcome.verdict = Verdict::Unknown;
+        outcome.reason = Some("a claim of the rules is wrong".to_owned());
+    }
+    let notes = broken.iter().map(|one| {
+        let diagnostic = one.diagnostic();
+        let what = diagnostic.notes.first().cloned().unwrap_or_default();
+        format!("wrong claim: {}; {what}", diagnostic.message)
+    });
+    outcome.assurance.notes.extend(notes);
+}
+
+/// What refutes the claims, with the executions that show it.
+fn show_broken(input: &input::Input, broken: &[Broken]) {
+    let style = output::style(&std::io::stderr());
+    for one in broken {
+        let diagnostic = one.diagnostic();
+        output::err(&partita_report::diagnostics(&input.sources, &[diagnostic], style));
+        if let Some(finding) = one.finding() {
+            let width = output::width();
+            output::err("\n");
+            output::err(&partita_report::execution(&input.sources, &finding.trace, style, width));
+        }
+    }
+}
+
 fn options(args: &Check) -> Result<partita_check::Options, String> {
     let mut options = settings::options(&args.scope, Some(&args.effort))?;
     options.allowed = settings::allowed(&args.only, &args.also, &args.allow)?;
@@ -74,11 +124,19 @@ fn saved(
     finding: &Finding,
 ) -> Result<String, String> {
     let file = args.scope.files.first().map(|file| file.display().to_string()).unwrap_or_default();
+    // A confirmed finding is one of the original program.
+    let rules = match finding.status {
+        Some(Status::Confirmed) => Vec::new(),
+        Some(Status::Spurious | Status::Unconfirmed) | None => {
+            args.scope.rules.iter().map(|path| path.display().to_string()).collect()
+        }
+    };
     let trace = SavedTrace {
         partita: env!("CARGO_PKG_VERSION").to_owned(),
         file,
         places: args.scope.places,
         define: args.scope.define.clone(),
+        rules,
         memory: options.memory.name().to_owned(),
         max_value: args.scope.max_value,
         local_steps: options.reductions.local_steps,

@@ -4,6 +4,7 @@ mod check;
 mod explain;
 mod outputs;
 mod replay;
+mod rules;
 mod show;
 mod simulate;
 mod spin;
@@ -18,6 +19,7 @@ pub(crate) fn run(args: Args) -> u8 {
         Command::Show(args) => show::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Rules(args) => rules::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Completions { shell } => {
             let mut command = <Args as clap::CommandFactory>::command();

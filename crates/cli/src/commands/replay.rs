@@ -22,6 +22,7 @@ pub(super) fn run(args: &Replay) -> Result<u8, String> {
         files: vec![saved.file.clone().into()],
         places: saved.places,
         define: saved.define.clone(),
+        rules: saved.rules.iter().map(Into::into).collect(),
         memory: Some(memory),
         pending: None,
         max_value: saved.max_value,
@@ -51,6 +52,7 @@ pub(super) fn run(args: &Replay) -> Result<u8, String> {
             &outcome.findings[0],
             output::style(&std::io::stdout()),
             output::width(),
+            crate::args::steps(args.full_trace),
         ),
         crate::args::Format::Json => partita_report::json(&input.sources, &outcome),
     };

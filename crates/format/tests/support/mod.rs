@@ -3,6 +3,13 @@
 //! A case is a line `format ...`, a line `items ...`, and what comes out: one line `|record|` for each record, or `error`
 //! where gfortran reports an error as well, or `refused` where only we do. Lines that begin with `#` are comments.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a broken table fails the test"
+)]
+
 use partita_format::Item;
 
 #[derive(Debug, Clone, PartialEq)]

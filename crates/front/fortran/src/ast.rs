@@ -6,18 +6,19 @@
 //! Metavariables (`$x`, `$body...`) appear only in rules; a program that contains one is rejected.
 
 use partita_source::Span;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 pub type Name = Arc<str>;
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Ident {
     pub name: Name,
     pub span: Span,
 }
 
 /// A program unit or an internal or module procedure.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Unit {
     pub kind: UnitKind,
     pub name: Ident,
@@ -31,7 +32,7 @@ pub struct Unit {
     pub units: Vec<Unit>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum UnitKind {
     /// The main program, with or without a `program` statement.
     Program,
@@ -41,7 +42,7 @@ pub enum UnitKind {
     Other(String),
 }
 
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Signature {
     pub function: bool,
     /// Dummy arguments; `*` (alternate return) is kept as the name `*`.
@@ -57,13 +58,13 @@ pub struct Signature {
     pub other: Vec<String>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Decl {
     pub span: Span,
     pub kind: DeclKind,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum DeclKind {
     Use {
         module: Ident,
@@ -115,13 +116,13 @@ pub enum DeclKind {
 /// The letter ranges that `implicit` gives each type.
 pub type ImplicitRules = Vec<(TypeSpec, Vec<(char, char)>)>;
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TypeSpec {
     pub kind: TypeKind,
     pub span: Span,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum TypeKind {
     /// With the kind, when given: `integer(8)`, `integer*8`, `integer(kind=int64)`.
     Integer(Option<Box<Expr>>),
@@ -142,7 +143,7 @@ pub enum TypeKind {
     Meta(Meta),
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Length {
     /// Length one.
     Default,
@@ -153,7 +154,7 @@ pub enum Length {
     Deferred,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Attr {
     Allocatable,
     Pointer,
@@ -174,7 +175,7 @@ pub enum Attr {
     Other(String),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Intent {
     In,
     Out,
@@ -182,7 +183,7 @@ pub enum Intent {
 }
 
 /// One dimension or codimension of a declaration or allocation.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Dim {
     /// `n` or `l:n`
     Explicit { low: Option<Expr>, high: Expr },
@@ -197,7 +198,7 @@ pub enum Dim {
 }
 
 /// A name in a declaration, with what stands beside it.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Entity {
     pub name: Ident,
     pub dims: Option<Vec<Dim>>,
@@ -207,7 +208,7 @@ pub struct Entity {
     pub init: Option<Init>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Init {
     /// `= expr`
     Value(Expr),
@@ -216,7 +217,7 @@ pub enum Init {
 }
 
 /// `objects / values /`
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DataSet {
     /// Designators and implied do loops.
     pub objects: Vec<Expr>,
@@ -224,7 +225,7 @@ pub struct DataSet {
     pub values: Vec<(Option<Expr>, Expr)>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TypeDef {
     pub name: Ident,
     pub extends: Option<Ident>,
@@ -234,7 +235,7 @@ pub struct TypeDef {
     pub other: Vec<(String, Span)>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Interface {
     /// `abstract interface`
     pub is_abstract: bool,
@@ -248,7 +249,7 @@ pub struct Interface {
 
 pub type Block = Vec<Stmt>;
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Stmt {
     pub label: Option<u32>,
     /// The statement; of a construct its first statement (`do i = 1, n`, `if (c) then`).
@@ -256,7 +257,7 @@ pub struct Stmt {
     pub kind: StmtKind,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[expect(
     clippy::large_enum_variant,
     reason = "one plain type for rules to match; statements are not kept by the million"
@@ -419,7 +420,7 @@ pub enum StmtKind {
     Meta(Meta),
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[expect(clippy::large_enum_variant, reason = "a loop has one")]
 pub enum DoControl {
     /// `do`
@@ -435,7 +436,7 @@ pub enum DoControl {
 }
 
 /// `(integer :: i = 1:n:2, j = 1:m, mask) local(x) shared(y)`
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ConcurrentHeader {
     pub ty: Option<TypeSpec>,
     pub indices: Vec<ConcurrentIndex>,
@@ -444,7 +445,7 @@ pub struct ConcurrentHeader {
     pub local: Vec<Ident>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ConcurrentIndex {
     pub name: Ident,
     pub first: Expr,
@@ -452,7 +453,7 @@ pub struct ConcurrentIndex {
     pub step: Option<Expr>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Case {
     /// Empty for `case default`.
     pub ranges: Vec<CaseRange>,
@@ -460,14 +461,14 @@ pub struct Case {
     pub body: Block,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum CaseRange {
     Value(Expr),
     /// `low:high`, one side may be missing.
     Range(Option<Expr>, Option<Expr>),
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Allocation {
     /// The designator without the bounds.
     pub object: Designator,
@@ -476,7 +477,7 @@ pub struct Allocation {
     pub span: Span,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Format {
     /// `*`
     List,
@@ -486,14 +487,14 @@ pub enum Format {
 }
 
 /// An argument, option or control: `value` or `name = value`.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Arg {
     pub name: Option<Ident>,
     pub value: ArgValue,
     pub span: Span,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[expect(clippy::large_enum_variant, reason = "sections are common and plain to match")]
 pub enum ArgValue {
     Expr(Expr),
@@ -509,13 +510,13 @@ pub enum ArgValue {
     Meta(Meta),
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Expr {
     pub span: Span,
     pub kind: ExprKind,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum ExprKind {
     /// Digits, and the kind after `_`.
     Int {
@@ -570,14 +571,14 @@ pub enum ExprKind {
     Meta(Meta),
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Designator {
     pub parts: Vec<Part>,
     pub span: Span,
 }
 
 /// `name(args)(substring)[image selector]`, joined by `%`.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Part {
     pub name: Ident,
     pub args: Option<Vec<Arg>>,
@@ -586,7 +587,7 @@ pub struct Part {
     pub image: Option<ImageSelector>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ImageSelector {
     pub indices: Vec<Expr>,
     /// `stat=`, `team=`, `team_number=`
@@ -594,7 +595,7 @@ pub struct ImageSelector {
     pub span: Span,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum UnaryOp {
     Plus,
     Minus,
@@ -603,7 +604,7 @@ pub enum UnaryOp {
     User(Name),
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum BinaryOp {
     Add,
     Sub,
@@ -627,7 +628,7 @@ pub enum BinaryOp {
 
 /// A metavariable of a rule: `$name` stands for one piece, `$name...` for any number of them. A name in a
 /// rule may also contain metavariables (`r_$x`): then an [`Ident`] keeps the text with the dollar sign.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Meta {
     pub name: Name,
     pub many: bool,

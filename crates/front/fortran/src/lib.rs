@@ -4,12 +4,22 @@
 //! tree. User rules come between syntax and names.
 
 pub mod ast;
+pub mod print;
+
 mod cpp;
 mod form;
 mod lex;
 mod limits;
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "most questions concern a few of the many kinds of syntax and types"
+)]
 mod lower;
 mod parse;
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "most questions concern a few of the many kinds of syntax and types"
+)]
 mod sema;
 mod sink;
 mod token;

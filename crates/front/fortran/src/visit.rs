@@ -65,7 +65,7 @@ pub(crate) fn stmt<'a, V: Visit<'a> + ?Sized>(v: &mut V, stmt: &'a Stmt) {
                 expr(v, cond);
                 block(v, body);
             }
-            for body in otherwise {
+            if let Some(body) = otherwise {
                 block(v, body);
             }
         }

@@ -6,7 +6,7 @@ use crate::access::EVERYTHING;
 use crate::{
     Cell, EntryTask, Global, Init, ShapeKind, StaticContent, StaticObject, Storage, Tag, Word,
 };
-use partita_tree::{EntryPlace, Name, Variable};
+use partita_tree::{EntryPlace, Name, Style, Variable};
 
 impl Lowerer<'_> {
     pub(super) fn globals(&mut self) {
@@ -101,12 +101,16 @@ impl Lowerer<'_> {
                 Storage::Object { base }
             }
         };
-        if symmetric {
+        let hidden = variable.prelude.is_some();
+        if symmetric || hidden {
             let shapes = self.model.shapes.iter_mut();
             let cells =
                 shapes.flat_map(|s| s.cells.iter_mut().chain(std::iter::once(&mut s.every)));
             let statics = statics.iter_mut().flat_map(|(cells, _)| cells);
-            cells.chain(statics).filter(|c| c.class == class).for_each(|c| c.symmetric = true);
+            for cell in cells.chain(statics).filter(|cell| cell.class == class) {
+                cell.symmetric = symmetric;
+                cell.hidden |= hidden;
+            }
         }
         self.global_ids.insert(variable.name.clone(), self.model.globals.len());
         self.model.globals.push(Global {
@@ -185,9 +189,10 @@ impl Lowerer<'_> {
             entries.iter().filter(|entry| entry.place == place).count()
         };
         // Tree text names its tasks itself; other languages have a word for them.
+        let numbered = self.model.vocabulary.style == Style::Parentheses;
         let by_place = self.model.vocabulary.language != "tree"
             && !self.model.has_spawn
-            && self.model.places > 1
+            && (self.model.places > 1 || numbered)
             && self.model.entries.iter().all(|entry| counts(entry.place, &self.model.entries) == 1);
         let entries = self.model.entries.clone();
         for (entry, original) in self.model.entries.iter_mut().zip(&entries) {

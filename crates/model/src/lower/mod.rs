@@ -13,6 +13,7 @@ mod constant;
 mod expr;
 mod globals;
 mod property;
+mod reports;
 mod stmt;
 mod target;
 mod types;
@@ -46,6 +47,7 @@ pub fn lower(program: &Program, scope: Scope) -> (Model, Diagnostics) {
         lowerer.mark_remote_cells(None);
     }
     let Lowerer { mut model, diagnostics, .. } = lowerer;
+    reports::annotate(&mut model);
     weak::annotate(&mut model);
     model.procs.iter_mut().for_each(liveness::annotate);
     access::annotate(&mut model);
@@ -96,6 +98,7 @@ impl<'a> Lowerer<'a> {
             has_spawn: false,
             has_on: false,
             weak: None,
+            notes: program.notes.clone(),
         };
         Lowerer {
             program,
@@ -150,6 +153,10 @@ impl<'a> Lowerer<'a> {
             let mut body = Body::new(proc.name.clone(), proc.id, proc.operation, captured.into());
             body.proc.meeting = proc.meeting;
             body.proc.weak = proc.weak;
+            body.proc.orders = proc.operation && reports::orders(&proc.body);
+            let wording = program.wordings.iter().find(|wording| wording.operation == proc.name);
+            body.proc.does = wording.and_then(|wording| wording.does.clone());
+            body.proc.waits = wording.and_then(|wording| wording.waits.clone());
             body.result = proc.result.as_ref().map(|result| self.ty(result));
             let id = self.proc_ids[&proc.name];
             let types = self.param_types(&proc.params);
@@ -165,6 +172,9 @@ impl<'a> Lowerer<'a> {
             operation: false,
             meeting: false,
             weak: false,
+            orders: false,
+            does: None,
+            waits: None,
             params: 0,
             captures: Vec::new(),
             slots: Vec::new(),

@@ -4,7 +4,7 @@ use super::globals::coerce;
 use super::{Lowerer, constant};
 use crate::access::{ARRAYS, EVERYTHING, FIRST};
 use crate::{Cell, Init, Layout, LayoutBody, LayoutId, Shape, ShapeKind, Word};
-use partita_tree::{IntType, Name, NodeId, Overflow, RecordKind, Type};
+use partita_tree::{Expr, ExprKind, IntType, Name, NodeId, Overflow, RecordKind, Type, Variable};
 use std::cmp::Ordering;
 
 #[derive(Clone, PartialEq, Debug)]
@@ -189,17 +189,15 @@ impl Lowerer<'_> {
                     RecordKind::Record => ShapeKind::Record(id),
                     RecordKind::Class => ShapeKind::Class(id),
                 };
+                let hidden = record.prelude.is_some() || name.starts_with('_');
                 let mut cells = Vec::new();
                 let mut inits = Vec::new();
                 for field in &record.fields {
                     let sync = sync || field.qualifiers.sync;
-                    cells.push(cell(&field.name, class, sync));
+                    cells.push(Cell { hidden, ..cell(&field.name, class, sync) });
                     let mut init = self.init_of(&field.ty, &field.name, class, sync, field.id);
-                    if let (Init::Word(word), Some(value)) = (&mut init, &field.init) {
-                        let ty = self.ty(&field.ty);
-                        let value = constant::word(self, value).unwrap_or(Word::UNDEFINED);
-                        *word = coerce(self, value, &ty);
-                        self.check_range(*word, ty.int(), field.id);
+                    if let Some(value) = &field.init {
+                        self.field_default(&mut init, value, field);
                     }
                     inits.push(init);
                 }
@@ -210,6 +208,37 @@ impl Lowerer<'_> {
         };
         self.layout_depth -= 1;
         layout
+    }
+
+    /// The default of a field: its value, or one value for all elements of an array.
+    fn field_default(&mut self, init: &mut Init, value: &Expr, field: &Variable) {
+        let element = if let Type::Array { element, .. } = &field.ty { element } else { &field.ty };
+        let ty = self.ty(element);
+        let list = matches!(value.kind, ExprKind::List { .. });
+        let word = if list { None } else { constant::word(self, value) };
+        let word = coerce(self, word.unwrap_or(Word::UNDEFINED), &ty);
+        self.check_range(word, ty.int(), field.id);
+        let layout = match init {
+            Init::Word(slot) => {
+                *slot = word;
+                return;
+            }
+            Init::Nested(layout) => layout.0 as usize,
+        };
+        // The layout was made for this field alone.
+        let layout = &mut self.model.layouts[layout];
+        let shape = layout.shape as usize;
+        match &mut layout.body {
+            LayoutBody::Array { element: Init::Word(slot), .. } if !list => {
+                *slot = word;
+                self.model.shapes[shape].every.fresh = word;
+            }
+            LayoutBody::Array { .. } | LayoutBody::Fields(_) => {
+                let message =
+                    "a field's default is one value; in an array it is that of every element";
+                self.error("bad-initializer", field.id, message);
+            }
+        }
     }
 
     pub(super) fn push_shape(
@@ -265,6 +294,7 @@ pub(super) fn cell(name: &Name, class: u32, sync: bool) -> Cell {
         remote: false,
         observed: false,
         symmetric: false,
+        hidden: name.starts_with('_'),
         fresh: Word::UNDEFINED,
         class,
     }

@@ -12,13 +12,13 @@ use partita_model::{Access, BitSet};
 use rustc_hash::FxHashMap;
 
 /// New nodes that one question may make.
-const QUERY_NODES: usize = 20_000;
+const QUERY_NODES: usize = 10_000;
 /// Nodes in all.
 const ALL_NODES: usize = 200_000;
 /// Words of sets in all: what is reached from each node is a set of cells.
 const ALL_WORDS: usize = 1 << 24;
 /// Questions that may fail before no more are tried.
-const MAX_FAILURES: u32 = 16;
+const MAX_FAILURES: u32 = 2;
 
 /// What may be touched.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]

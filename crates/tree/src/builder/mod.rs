@@ -76,6 +76,21 @@ impl Builder {
         id
     }
 
+    /// A fresh id with the span of another node.
+    #[must_use]
+    pub fn again(&self, node: NodeId) -> NodeId {
+        let mut spans = self.spans.take();
+        let known = match spans.binary_search_by_key(&node, |(id, _)| *id) {
+            Ok(found) => spans.get(found).map(|(_, span)| *span),
+            Err(_) => self.program.spans.get(node),
+        };
+        let id = NodeId(self.next.get());
+        self.next.set(id.0 + 1);
+        spans.extend(known.map(|span| (id, span)));
+        self.spans.set(spans);
+        id
+    }
+
     fn settle(&mut self) {
         for (id, span) in self.spans.take() {
             self.program.spans.set(id, span);

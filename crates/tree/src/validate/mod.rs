@@ -30,6 +30,7 @@
 //! | `wrong-arity` | calls of named procedures, intrinsics and remote operations have the right number of operands |
 //! | `bad-meeting` | a `meeting operation` takes a record with a field `parties` by reference first, gives nothing back, and is declarations, one `atomic` and one `when`, with no call, jump, `throw`, `try`, `spawn` or `on` in it |
 //! | `bad-weak` | only an `operation` is `weak`, and no `close segment` or `open segment` stands in it |
+//! | `bad-wording` | a `wording` belongs to an `operation`, and there is one at most; in its texts and in the messages of an operation's assertions, what stands in braces is closed and names something that the operation knows |
 //! | `empty-choose` | `choose` has a block |
 //!
 //! Types of values are not checked: the machine decides at run time what an operator can work on.
@@ -42,6 +43,7 @@ mod names;
 mod scopes;
 mod shape;
 mod weak;
+mod wordings;
 
 use crate::{NodeId, Program};
 use partita_source::{Diagnostic, Diagnostics, Severity};
@@ -57,6 +59,7 @@ pub fn validate(program: &Program) -> Diagnostics {
         jumps::check(&mut report);
         meetings::check(&mut report);
         weak::check(&mut report);
+        wordings::check(&mut report);
     }
     report.found
 }

@@ -1,4 +1,5 @@
 !~ places: 2
+!~ at-start: data-race
 program p
   use, intrinsic :: iso_fortran_env, only: atomic_int_kind
   implicit none

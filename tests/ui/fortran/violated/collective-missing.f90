@@ -4,4 +4,4 @@ program p
   integer :: n
   n = 1
   if (this_image() == 1) call co_sum(n) !~ ERROR barrier-mismatch
-end program p
+end program p !~ ERROR barrier-mismatch

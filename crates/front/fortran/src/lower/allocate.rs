@@ -7,7 +7,7 @@ use crate::ast::{Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Par
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var, VarId};
 use partita_source::Span;
-use partita_tree::{Expr as Term, Type};
+use partita_tree::Expr as Term;
 
 /// What an allocatable or pointer is made of: a variable, or a component reached through a designator.
 struct Holder {
@@ -72,11 +72,15 @@ impl<'a> Lowerer<'a> {
             self.sema.error(span, message);
             return None;
         }
-        if field.is_coarray() {
-            self.unsupported(span, "a coarray component");
+        let base = self.scalar(&node);
+        // Elsewhere it would go, with a barrier, when its record goes.
+        if field.is_coarray() && !(self.frame.is_main && self.is_everywhere(&base)) {
+            self.unsupported(
+                span,
+                "a coarray component of a record that is no variable of the main program",
+            );
             return None;
         }
-        let base = self.scalar(&node);
         self.b.at(span);
         let cell = self.b.field(base, &field.name);
         Some(Holder { var: field.clone(), id: None, cell: Some(cell), fixed: None })
@@ -107,6 +111,7 @@ impl<'a> Lowerer<'a> {
         let mut differing = Vec::new();
         for item in items {
             let Some(holder) = self.holder(&item.object) else { continue };
+            self.check_cobounds(&holder, item);
             let bounds = self.allocate_item(&holder, item, source, mold, stat, span);
             if holder.var.is_coarray() {
                 barrier = true;
@@ -116,6 +121,55 @@ impl<'a> Lowerer<'a> {
         let _type_known = ty;
         if barrier {
             self.allocation_barrier(&differing, span);
+        }
+    }
+
+    /// The model has one set of cobounds for each coarray.
+    fn check_cobounds(&mut self, holder: &Holder, item: &Allocation) {
+        if !holder.var.is_coarray() {
+            return;
+        }
+        if item.cobounds.len() != holder.var.codims.len() {
+            let message = format!("`{}` has corank {}", holder.var.name, holder.var.codims.len());
+            return self.sema.error(item.span, message);
+        }
+        let (modelled, first) = match holder.id {
+            Some(id) => (self.stored(id).cobounds, self.allocations.get(&id)),
+            None => (
+                self.component_cobounds(&holder.var),
+                self.component_allocations.get(&holder.var.name),
+            ),
+        };
+        let first = first.and_then(|sites| sites.first()).copied();
+        let scope = self.frame.scope;
+        let here = self.known_cobounds(&item.cobounds, scope);
+        let last = here.len().saturating_sub(1);
+        let constant = item.cobounds.iter().all(|dim| match dim {
+            Dim::Explicit { low, high } => {
+                low.as_ref().is_none_or(|low| self.known_size(low, scope).is_some())
+                    && self.known_size(high, scope).is_some()
+            }
+            Dim::Deferred { low } | Dim::Assumed { low } => {
+                low.as_ref().is_none_or(|low| self.known_size(low, scope).is_some())
+            }
+            Dim::Rank | Dim::Meta(_) => false,
+        });
+        // Terms are not compared: only the first ALLOCATE may have them.
+        let numbers = here.iter().all(|(low, extent)| {
+            low.known().is_some() && extent.as_ref().is_none_or(|size| size.known().is_some())
+        });
+        let comparable = numbers || first.is_some_and(|(site, _)| site.span == item.span);
+        let same = constant
+            && comparable
+            && here.iter().zip(&modelled).enumerate().all(|(k, (a, b))| {
+                let extent = |size: &Option<Size>| size.as_ref().map(Size::known);
+                a.0.known() == b.0.known() && (k == last || extent(&a.1) == extent(&b.1))
+            });
+        if !same {
+            self.unsupported(
+                item.span,
+                "cobounds that are computed, or differ between ALLOCATE statements",
+            );
         }
     }
 
@@ -496,9 +550,5 @@ impl<'a> Lowerer<'a> {
         if from.var.is_coarray() {
             self.own_barrier("MOVE_ALLOC", span, None);
         }
-    }
-
-    pub(crate) fn any_type() -> Type {
-        Type::Any
     }
 }

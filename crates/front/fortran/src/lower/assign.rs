@@ -12,11 +12,14 @@ use partita_tree::{Expr as Term, Intrinsic};
 impl<'a> Lowerer<'a> {
     pub(crate) fn assignment(&mut self, target: &Expr, value: &Expr, span: Span) {
         let value_node = self.expr(value);
-        if self.defined_assignment(target, &value_node, span) {
+        if self.defined_assignment(target, value, &value_node, span) {
             return;
         }
         if let Some(id) = self.reallocated(target, &value_node) {
             return self.assign_allocatable(id, value, value_node, span);
+        }
+        if self.assign_component(target, value, &value_node, span) {
+            return;
         }
         let node = self.target(target);
         let Some(node) = node else { return };
@@ -248,7 +251,13 @@ impl<'a> Lowerer<'a> {
         self.store(&target, node, span);
     }
 
-    fn defined_assignment(&mut self, target: &Expr, value: &Node<'a>, span: Span) -> bool {
+    fn defined_assignment(
+        &mut self,
+        target: &Expr,
+        syntax: &Expr,
+        value: &Node<'a>,
+        span: Span,
+    ) -> bool {
         let Some(symbol) = self.sema.lookup(self.frame.scope, "assignment(=)").cloned() else {
             return false;
         };
@@ -257,15 +266,17 @@ impl<'a> Lowerer<'a> {
         let Some(node) = node else { return false };
         let intrinsic = match (&node.ty, &value.ty) {
             (Ty::Derived(_), _) | (_, Ty::Derived(_)) => false,
-            (a, b) => a.is_numeric() && b.is_numeric() || a.matches(b),
+            (a, b) => {
+                (a.is_numeric() && b.is_numeric() || a.matches(b))
+                    && (value.is_scalar() || value.rank() == node.rank())
+            }
         };
         if intrinsic {
             return false;
         }
         let Some(node) = self.target(target) else { return true };
-        let before = self.frame.blocks.last().map_or(0, Vec::len);
-        let done = self.operator_call(&symbol, vec![node, self.no_variable(value.clone())], span);
-        done.is_some() || self.frame.blocks.last().map_or(0, Vec::len) > before
+        let value = self.no_variable(value.clone());
+        self.assignment_call(&symbol, [(target, node), (syntax, value)], span)
     }
 
     /// An allocatable that gets the shape of what is assigned.
@@ -283,6 +294,37 @@ impl<'a> Lowerer<'a> {
             && !var.is_coarray()
             && (var.rank() == value.rank() || value.is_scalar()))
         .then_some(*id)
+    }
+
+    /// An allocatable component of this image gets the shape of what is assigned too.
+    fn assign_component(
+        &mut self,
+        target: &Expr,
+        syntax: &Expr,
+        value: &Node<'a>,
+        span: Span,
+    ) -> bool {
+        let Some(designator) = Self::designator_of(target) else { return false };
+        let Some(field) = self.last_component(designator) else { return false };
+        let whole =
+            designator.parts.last().is_some_and(|p| p.args.is_none() && p.substring.is_none());
+        let here = designator.parts.iter().all(|part| part.image.is_none());
+        let fits = field.rank() == value.rank() || value.is_scalar();
+        if !(whole && here && fits && field.attrs.allocatable) || field.is_coarray() {
+            return false;
+        }
+        let mut scalar = false;
+        let around = Designator {
+            parts: designator.parts[..designator.parts.len() - 1].to_vec(),
+            span: designator.span,
+        };
+        let _thrown_away = self.inside(|l| scalar = l.designator(&around).is_scalar());
+        if !scalar {
+            return false;
+        }
+        let Some(cell) = self.reference_of(target) else { return false };
+        self.assign_reference(cell, &field, syntax, value.clone(), span);
+        true
     }
 
     fn assign_allocatable(&mut self, id: VarId, syntax: &Expr, value: Node<'a>, span: Span) {

@@ -66,6 +66,33 @@ impl<'a> Lowerer<'a> {
         self.call(unit, actuals, span)
     }
 
+    /// A user-defined assignment; whether there is one that fits.
+    pub(crate) fn assignment_call(
+        &mut self,
+        symbol: &Symbol,
+        sides: [(&Expr, Node<'a>); 2],
+        span: Span,
+    ) -> bool {
+        let nodes: Vec<Option<Node<'a>>> =
+            sides.iter().map(|(_, node)| Some(node.clone())).collect();
+        let Some(unit) = self.choose(symbol, &nodes) else { return false };
+        let actuals = self
+            .dummies(unit)
+            .iter()
+            .zip(sides)
+            .map(|(id, (syntax, node))| {
+                // A coarray dummy wants the coarray itself, not its value.
+                if self.sema.var(*id).is_coarray() {
+                    Actual { syntax: Some(syntax.clone()), node: None }
+                } else {
+                    Actual { syntax: None, node: Some(node) }
+                }
+            })
+            .collect();
+        self.call(unit, actuals, span);
+        true
+    }
+
     pub(crate) fn try_generic(
         &mut self,
         symbol: &Symbol,
@@ -275,14 +302,12 @@ impl<'a> Lowerer<'a> {
     /// The result of a function that leaves it in a variable: copied, for the next call overwrites it.
     fn result_variable(&mut self, unit: UnitId, id: VarId, span: Span) -> Option<Node<'a>> {
         let var = self.sema.var(id).clone();
-        if self.recursive.contains(&unit)
-            || (var.rank() > 0 && self.known_bounds(&var).is_none() && !var.is_indirect())
-        {
-            self.unsupported(
-                span,
-                "a function whose result is an array of a size known only when it runs",
-            );
+        if self.recursive.contains(&unit) {
+            self.unsupported(span, "a recursive function whose result is an array or a record");
             return Some(self.dummy_value(&var.ty, span));
+        }
+        if var.rank() > 0 && !var.is_indirect() && self.known_bounds(&var).is_none() {
+            self.dynamic_result(id, &var);
         }
         let node = self.whole_variable(id, span);
         if node.is_scalar() {
@@ -419,19 +444,17 @@ impl<'a> Lowerer<'a> {
         actual: Actual<'a>,
         after: &mut Block,
         span: Span,
-    ) -> Option<(ArgKey, Option<Term>)> {
+    ) -> Option<(ArgKey, Vec<Term>)> {
         let key = |how: How, length: Option<i64>| ArgKey { how, length };
-        let Some(node) = (match (&actual.node, &actual.syntax) {
-            (None, None) => return Some((key(How::Absent, None), None)),
-            (Some(node), _) => Some(node.clone()),
+        let node = match (&actual.node, &actual.syntax) {
+            (None, None) => return Some((key(How::Absent, None), Vec::new())),
+            (Some(node), _) => node.clone(),
             (None, Some(syntax)) => {
                 if let Some(found) = self.special_argument(dummy, syntax) {
                     return found;
                 }
-                Some(self.expr(syntax))
+                self.expr(syntax)
             }
-        }) else {
-            return None;
         };
         if let Ty::Other(what) = &dummy.ty {
             self.unsupported(span, &format!("an argument of type {what}"));
@@ -451,6 +474,18 @@ impl<'a> Lowerer<'a> {
             self.sema.error(node.span, message);
             return None;
         }
+        if dummy.attrs.intent != Some(Intent::In)
+            && actual.syntax.as_ref().is_some_and(|syntax| self.is_own_coarray(syntax))
+        {
+            self.note(
+                "an own coarray is passed by reference to a dummy that is none; the standard allows a copy, and that nobody touches it meanwhile (15.5.2.13) is not checked",
+            );
+        }
+        if let Some(syntax) = &actual.syntax
+            && let Some(found) = self.sequence_actual(dummy, &node, syntax)
+        {
+            return Some(found);
+        }
         let length = match &node.ty {
             Ty::Char(length) => *length,
             _ => None,
@@ -463,13 +498,11 @@ impl<'a> Lowerer<'a> {
             self.sema.error(node.span, message);
             return None;
         }
-        if node.rank() != dummy.rank() {
-            self.unsupported(
-                node.span,
-                "an array argument of another rank than its dummy (sequence association)",
-            );
+        if node.rank() != dummy.rank() && (node.is_scalar() || !Self::has_own_shape(dummy)) {
+            self.unsupported(node.span, "an argument of another rank than its dummy");
             return None;
         }
+        let other_rank = node.rank() != dummy.rank();
         let written = dummy.attrs.intent != Some(Intent::In);
         let (object, bounds) = match &node.kind {
             Kind::Cells { whole: Some(object), .. } if !is_remote(object) => {
@@ -478,7 +511,13 @@ impl<'a> Lowerer<'a> {
             }
             _ => {
                 // A section or expression: a copy, and back again.
-                let copy = self.stored_copy(node.clone());
+                let copy = if dummy.attrs.intent == Some(Intent::Out)
+                    && matches!(node.kind, Kind::Cells { .. })
+                {
+                    self.undefined_array(&node)
+                } else {
+                    self.stored_copy(node.clone())
+                };
                 if written && matches!(node.kind, Kind::Cells { .. }) {
                     let back = self.inside(|l| l.copy_elements(&node, &copy, span));
                     after.extend(back);
@@ -488,7 +527,98 @@ impl<'a> Lowerer<'a> {
                 (self.copy(object), bounds)
             }
         };
-        Some((key(How::Object(bounds), length), Some(object)))
+        let how = if other_rank { How::Sequence(bounds, Some(0)) } else { How::Object(bounds) };
+        Some((key(how, length), vec![object]))
+    }
+
+    /// An element, or an array of another rank, where the dummy declares a shape of its own.
+    fn sequence_actual(
+        &mut self,
+        dummy: &Var,
+        node: &Node<'a>,
+        syntax: &Expr,
+    ) -> Option<(ArgKey, Vec<Term>)> {
+        if dummy.rank() == 0 || !Self::has_own_shape(dummy) || node.rank() == dummy.rank() {
+            return None;
+        }
+        let whole = matches!(node.kind, Kind::Cells { whole: Some(_), .. });
+        if !node.is_scalar() && !whole {
+            return None;
+        }
+        let start = self.sequence_start(syntax)?;
+        let known = start
+            .bounds
+            .iter()
+            .map(|b| {
+                let (low, extent) = (b.low.known()?, b.extent.known()?);
+                Some((low, low + extent - 1))
+            })
+            .collect();
+        let length = if let Ty::Char(length) = &node.ty { *length } else { None };
+        let mut terms = vec![start.object];
+        if start.offset.known().is_none() {
+            terms.push(self.size(&start.offset));
+        }
+        Some((ArgKey { how: How::Sequence(known, start.offset.known()), length }, terms))
+    }
+
+    /// A coarray, or the elements of one from some element on.
+    fn coarray_actual(
+        &mut self,
+        dummy: &Var,
+        id: VarId,
+        syntax: &Expr,
+        plain: bool,
+    ) -> Option<(ArgKey, Vec<Term>)> {
+        let var = self.sema.var(id).clone();
+        let stored = self.stored(id);
+        let length = if let Ty::Char(length) = &var.ty { *length } else { None };
+        let everything = plain || Self::is_everything(syntax);
+        if everything && var.rank() != dummy.rank() && !Self::has_own_shape(dummy) {
+            let message = format!(
+                "`{}` has rank {}, this is of rank {}",
+                dummy.name,
+                dummy.rank(),
+                var.rank()
+            );
+            self.sema.error(syntax.span, message);
+            return None;
+        }
+        if stored.coarray.is_some() && everything && stored.view.is_none() {
+            let behind = self.coarray_variable(id);
+            // The dummy that the caller has may be smaller than the coarray behind it, but not shifted.
+            return Some((ArgKey { how: How::Coarray(behind), length }, Vec::new()));
+        }
+        let start = if stored.coarray.is_some() && Self::has_own_shape(dummy) {
+            self.sequence_start(syntax)
+        } else {
+            None
+        };
+        let Some(start) = start else {
+            self.unsupported(
+                syntax.span,
+                "a coarray argument that is neither a whole coarray nor one of its elements",
+            );
+            return None;
+        };
+        let behind = self.coarray_variable(start.var);
+        let mut terms = Vec::new();
+        if start.offset.known().is_none() {
+            terms.push(self.size(&start.offset));
+        }
+        let how = How::CoarraySequence(behind, start.offset.known());
+        Some((ArgKey { how, length }, terms))
+    }
+
+    /// Whether this is a coarray, or a part of one, on the own image.
+    fn is_own_coarray(&self, syntax: &Expr) -> bool {
+        let ExprKind::Designator(designator) = &syntax.kind else { return false };
+        let Some(part) = designator.parts.first() else { return false };
+        let own = designator.parts.iter().all(|part| part.image.is_none());
+        match self.sema.lookup(self.frame.scope, &part.name.name) {
+            Some(Symbol::Var(id)) => own && self.sema.var(*id).is_coarray(),
+            _ => false,
+        }
     }
 
     /// Arguments that are not values: coarrays, allocatables, pointers, procedures.
@@ -497,7 +627,7 @@ impl<'a> Lowerer<'a> {
         &mut self,
         dummy: &Var,
         syntax: &Expr,
-    ) -> Option<Option<(ArgKey, Option<Term>)>> {
+    ) -> Option<Option<(ArgKey, Vec<Term>)>> {
         let ExprKind::Designator(designator) = &syntax.kind else { return None };
         let [part] = designator.parts.as_slice() else { return None };
         let symbol = self.sema.lookup(self.frame.scope, &part.name.name).cloned();
@@ -505,37 +635,27 @@ impl<'a> Lowerer<'a> {
         match symbol {
             Some(Symbol::Proc(unit)) if plain => {
                 let key = ArgKey { how: How::Procedure(unit), length: None };
-                return Some(Some((key, None)));
+                return Some(Some((key, Vec::new())));
             }
             Some(Symbol::Var(id)) => {
                 let var = self.sema.var(id).clone();
                 let stored = self.stored(id);
                 if let (Home::Procedure(unit), true) = (&stored.home, plain) {
                     let key = ArgKey { how: How::Procedure(*unit), length: None };
-                    return Some(Some((key, None)));
+                    return Some(Some((key, Vec::new())));
                 }
                 if matches!(stored.home, Home::Absent) && dummy.attrs.optional && plain {
-                    return Some(Some((ArgKey { how: How::Absent, length: None }, None)));
+                    return Some(Some((ArgKey { how: How::Absent, length: None }, Vec::new())));
                 }
                 if dummy.is_coarray() {
-                    if !plain || stored.coarray.is_none() {
-                        self.unsupported(
-                            syntax.span,
-                            "a coarray argument that is not a whole coarray variable",
-                        );
-                        return Some(None);
-                    }
-                    let length = if let Ty::Char(length) = &var.ty { *length } else { None };
-                    let behind = self.coarray_variable(id);
-                    let key = ArgKey { how: How::Coarray(behind), length };
-                    return Some(Some((key, None)));
+                    return Some(self.coarray_actual(dummy, id, syntax, plain));
                 }
                 if dummy.is_indirect() && var.is_indirect() && plain {
                     match &stored.home {
                         Home::Indirect(name) => {
                             let term = self.b.var(name);
                             let key = ArgKey { how: How::Indirect, length: None };
-                            return Some(Some((key, Some(term))));
+                            return Some(Some((key, vec![term])));
                         }
                         _ => {
                             self.unsupported(
@@ -569,7 +689,7 @@ impl<'a> Lowerer<'a> {
         length: Option<i64>,
         after: &mut Block,
         span: Span,
-    ) -> Option<(ArgKey, Option<Term>)> {
+    ) -> Option<(ArgKey, Vec<Term>)> {
         let key = |how: How| ArgKey { how, length };
         if dummy.is_coarray() || dummy.is_indirect() {
             self.unsupported(
@@ -586,14 +706,14 @@ impl<'a> Lowerer<'a> {
                 (Ty::Char(_), Ty::Char(Some(_))) => self.convert_expr(value, &node.ty, &dummy.ty),
                 _ => value,
             };
-            return Some((key(How::Value), Some(value)));
+            return Some((key(How::Value), vec![value]));
         }
         let how = if record { How::Object(Vec::new()) } else { How::Cell };
         if let Kind::Cell(cell) = &node.kind
             && !is_remote(cell)
             && !(record && dummy.attrs.value)
         {
-            return Some((key(how), Some(self.copy(cell))));
+            return Some((key(how), vec![self.copy(cell)]));
         }
         // An expression, a substring or something on another image: a copy, and back again.
         let name = self.temp_variable(&node.ty, span);
@@ -613,7 +733,7 @@ impl<'a> Lowerer<'a> {
                 after.extend(back);
             }
         }
-        Some((key(how), Some(self.b.var(&name))))
+        Some((key(how), vec![self.b.var(&name)]))
     }
 
     /// What is known about the bounds of the object that a whole array is.
@@ -658,7 +778,7 @@ impl<'a> Lowerer<'a> {
             let dummies = self.dummies(instance.key.unit);
             let Some(k) = dummies.iter().position(|d| *d == at) else { return at };
             match instance.key.args.get(k).map(|arg| &arg.how) {
-                Some(How::Coarray(behind)) => at = *behind,
+                Some(How::Coarray(behind) | How::CoarraySequence(behind, _)) => at = *behind,
                 _ => return at,
             }
         }

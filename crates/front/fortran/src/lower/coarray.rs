@@ -3,10 +3,10 @@
 use super::Lowerer;
 use super::node::{Kind, Node, Size};
 use super::storage::Stored;
-use crate::ast::{Arg, ArgValue, Dim, Expr, Ident, ImageSelector, Stmt};
+use crate::ast::{Arg, ArgValue, Dim, Expr, ImageSelector, Stmt};
 use crate::sema::types::{ScopeId, Ty, Var};
 use partita_source::Span;
-use partita_tree::{Expr as Term, Qualifiers, StmtKind as Tree, Type, Variable};
+use partita_tree::{Expr as Term, Qualifiers, Type, Variable};
 
 impl<'a> Lowerer<'a> {
     /// Lower cobounds and coextents of a declaration.
@@ -38,9 +38,18 @@ impl<'a> Lowerer<'a> {
         selector: &ImageSelector,
     ) -> Option<Term> {
         let span = selector.span;
-        if !selector.options.is_empty() {
-            self.unsupported(span, "STAT= or TEAM= in an image selector");
+        let other = selector
+            .options
+            .iter()
+            .any(|option| option.name.as_ref().is_none_or(|name| &*name.name != "stat"));
+        if other {
+            self.unsupported(span, "TEAM= in an image selector");
             return None;
+        }
+        // No image fails in this model.
+        if let Some(stat) = self.option(&selector.options, "stat") {
+            let zero = self.b.int(0);
+            self.store_stat(stat, zero, span);
         }
         let cobounds = stored.cobounds.clone();
         if selector.indices.len() != cobounds.len() {
@@ -100,6 +109,9 @@ impl<'a> Lowerer<'a> {
                 None => scaled,
                 Some(place) => self.sum(place, scaled),
             });
+            if k < last && extent.is_none() {
+                self.unsupported(span, "cobounds that are not constant");
+            }
             if let Some(extent) = extent {
                 stride = self.times(stride, self.size(extent));
             }
@@ -110,26 +122,27 @@ impl<'a> Lowerer<'a> {
     /// `this_image()` as a number of the program.
     pub(crate) fn this_image(&mut self, span: Span) -> Node<'a> {
         self.b.at(span);
-        let image = self.b.cast(self.tree_type(&Ty::INT), self.b.add(self.b.here(), self.b.int(1)));
-        let image = self.team_image(image, span);
+        let image = self.team_index(span);
+        let image = self.b.cast(self.tree_type(&Ty::INT), image);
         self.value(Ty::INT, image, span)
     }
 
     pub(crate) fn num_images(&mut self, span: Span) -> Node<'a> {
         self.b.at(span);
         let count = self.team_size(span);
+        let count = self.b.cast(self.tree_type(&Ty::INT), count);
         self.value(Ty::INT, count, span)
     }
 
     /// An option by its name.
-    fn option<'o>(&self, options: &'o [Arg], name: &str) -> Option<&'o Expr> {
+    pub(crate) fn option<'o>(&self, options: &'o [Arg], name: &str) -> Option<&'o Expr> {
         options.iter().find_map(|arg| match (&arg.name, &arg.value) {
             (Some(have), ArgValue::Expr(value)) if &*have.name == name => Some(value),
             _ => None,
         })
     }
 
-    fn unknown_options(&mut self, options: &[Arg], known: &[&str]) {
+    pub(crate) fn unknown_options(&mut self, options: &[Arg], known: &[&str]) {
         for option in options {
             let fine = option.name.as_ref().is_some_and(|name| known.contains(&&*name.name));
             if !fine {
@@ -161,7 +174,7 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn image_control(&mut self, what: &'static str, span: Span) {
-        if let Some(around) = self.frame.sealed.last() {
+        if let Some(around) = self.sealed_around() {
             let message = format!("{what} inside {around}");
             self.sema.error(span, message);
         }
@@ -183,11 +196,10 @@ impl<'a> Lowerer<'a> {
         self.image_control("SYNC ALL", span);
         self.use_prelude("caf_sync");
         let stat = self.option(options, "stat");
-        let name = if self.uses_teams { "caf_sync_current_team" } else { "caf_sync_all" };
         if self.uses_teams {
-            self.use_prelude("caf_teams");
+            return self.current_sync_all(stat, span);
         }
-        self.synchronise(name, Vec::new(), stat, span);
+        self.synchronise("caf_sync_all", Vec::new(), stat, span);
     }
 
     pub(crate) fn sync_memory(&mut self, options: &[Arg], span: Span) {
@@ -325,8 +337,7 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn critical(&mut self, options: &[Arg], body: &'a [Stmt], span: Span, end: Span) {
         self.unknown_options(options, &["stat", "errmsg"]);
-        if !self.frame.sealed.is_empty() {
-            let around = self.frame.sealed.last().copied().unwrap_or("");
+        if let Some(around) = self.sealed_around() {
             self.sema.error(span, format!("CRITICAL inside {around}"));
         }
         self.use_prelude("caf_critical");
@@ -366,6 +377,9 @@ impl<'a> Lowerer<'a> {
             Some(detail) => self.b.add(identity, self.b.mul(self.b.int(4096), detail)),
             None => identity,
         };
+        if self.uses_teams {
+            return self.current_barrier(what, identity, span);
+        }
         let stmt = self.b.run("caf_team_barrier", vec![identity]);
         self.emit(stmt);
     }
@@ -378,38 +392,6 @@ impl<'a> Lowerer<'a> {
         let number = self.identity();
         self.statement_numbers.push((span, number));
         number
-    }
-
-    pub(crate) fn change_team(
-        &mut self,
-        _team: &Expr,
-        _coarrays: &[(Ident, Expr)],
-        _options: &[Arg],
-        _body: &'a [Stmt],
-        span: Span,
-        _end: Span,
-    ) {
-        self.unsupported(span, "CHANGE TEAM");
-    }
-
-    pub(crate) fn form_team(&mut self, _number: &Expr, _team: &Expr, _options: &[Arg], span: Span) {
-        self.unsupported(span, "FORM TEAM");
-    }
-
-    pub(crate) fn sync_team(&mut self, _team: &Expr, _options: &[Arg], span: Span) {
-        self.unsupported(span, "SYNC TEAM");
-    }
-
-    fn team_place(&mut self, place: Term, _span: Span) -> Term {
-        place
-    }
-
-    fn team_image(&mut self, image: Term, _span: Span) -> Term {
-        image
-    }
-
-    fn team_size(&mut self, _span: Span) -> Term {
-        self.b.cast(self.tree_type(&Ty::INT), self.b.places())
     }
 
     /// Evaluates something for its effects and checks alone.
@@ -430,9 +412,5 @@ impl<'a> Lowerer<'a> {
             let value = l.element(&node, indices);
             l.temp_scalar(ty, value);
         });
-    }
-
-    pub(crate) fn nothing(&self) -> Tree {
-        Tree::Nop
     }
 }

@@ -1,7 +1,7 @@
 //! Statements: control flow, and the way to all others.
 
 use super::Lowerer;
-use super::node::{Node, Size};
+use super::node::Node;
 use super::storage::Home;
 use crate::ast::{
     Case, CaseRange, ConcurrentHeader, Designator, DoControl, Expr, ExprKind, Ident, Stmt, StmtKind,
@@ -48,7 +48,7 @@ impl<'a> Lowerer<'a> {
                 self.construct(name.as_ref(), true, |l| l.do_construct(control, body, span));
             }
             StmtKind::SelectCase { name, value, cases } => {
-                self.construct(name.as_ref(), false, |l| l.select_case(value, cases, span));
+                self.construct(name.as_ref(), false, |l| l.select_case(value, cases));
             }
             StmtKind::Where { arms, otherwise } => {
                 self.where_construct(arms, otherwise.as_deref(), span)
@@ -191,6 +191,9 @@ impl<'a> Lowerer<'a> {
         };
         if construct.sealed < sealed {
             let what = self.frame.sealed.last().copied().unwrap_or("");
+            if what == super::teams::CHANGE_TEAM {
+                return self.unsupported(span, "EXIT out of CHANGE TEAM");
+            }
             return self.sema.error(span, format!("a jump out of {what}"));
         }
         let label = if cycle {
@@ -287,6 +290,7 @@ impl<'a> Lowerer<'a> {
                 self.counted(variable, first, last, step.as_ref(), body, span);
             }
             DoControl::Concurrent(header) => {
+                self.note("the iterations of DO CONCURRENT are taken in one order; the standard allows any");
                 self.frame.sealed.push("a DO CONCURRENT");
                 self.concurrent(header, span, |l| {
                     let block = l.loop_body(body);
@@ -440,7 +444,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn select_case(&mut self, value: &Expr, cases: &'a [Case], span: Span) {
+    fn select_case(&mut self, value: &Expr, cases: &'a [Case]) {
         let node = self.expr(value);
         let node = self.steady(&node);
         let mut default = None;
@@ -452,16 +456,10 @@ impl<'a> Lowerer<'a> {
                 arms.push(case);
             }
         }
-        self.case_arms(&node, &arms, default, span);
+        self.case_arms(&node, &arms, default);
     }
 
-    fn case_arms(
-        &mut self,
-        value: &Node<'a>,
-        arms: &[&'a Case],
-        default: Option<&'a Case>,
-        span: Span,
-    ) {
+    fn case_arms(&mut self, value: &Node<'a>, arms: &[&'a Case], default: Option<&'a Case>) {
         let Some((case, rest)) = arms.split_first() else {
             if let Some(case) = default {
                 self.block(&case.body);
@@ -495,7 +493,7 @@ impl<'a> Lowerer<'a> {
         }
         let cond = cond.unwrap_or_else(|| self.b.bool(false));
         let yes = self.body_of(&case.body);
-        let no = self.inside(|l| l.case_arms(value, rest, default, span));
+        let no = self.inside(|l| l.case_arms(value, rest, default));
         self.b.at(case.span);
         let stmt = self.b.if_(cond, yes, no);
         self.emit(stmt);
@@ -761,8 +759,4 @@ impl<'a> Lowerer<'a> {
 
     /// What a scope needs when it is left: nothing but the barrier of its allocated coarrays.
     fn close_scope(&mut self, _scope: crate::sema::types::ScopeId, _span: Span) {}
-
-    pub(crate) fn known(&self, size: &Size) -> Option<i64> {
-        size.known()
-    }
 }

@@ -2,13 +2,37 @@
 
 use super::Lowerer;
 use super::storage::Bounds;
-use crate::ast::{DataSet, Designator, Expr, ExprKind};
+use crate::ast::{DataSet, Expr, ExprKind};
 use crate::sema::Symbol;
 use crate::sema::constant::Const;
-use crate::sema::types::{ScopeId, VarId};
+use crate::sema::types::{ScopeId, Ty, VarId};
 use partita_source::Span;
 
+/// A value of a DATA statement.
+#[derive(Clone)]
+enum Given {
+    Known(Const),
+    /// A structure constructor.
+    Built(Expr),
+}
+
 impl<'a> Lowerer<'a> {
+    /// DATA of all modules.
+    pub(super) fn data_of_modules(&mut self) {
+        let scopes: Vec<ScopeId> = self
+            .sema
+            .units
+            .iter()
+            .filter(|unit| matches!(unit.ast.kind, crate::ast::UnitKind::Module))
+            .map(|unit| unit.scope)
+            .collect();
+        for scope in scopes {
+            let outer = std::mem::replace(&mut self.frame.scope, scope);
+            self.data(scope);
+            self.frame.scope = outer;
+        }
+    }
+
     /// DATA of a scope: part of the initial value of its variables.
     pub(super) fn data(&mut self, scope: ScopeId) {
         for set in self.sema.scope(scope).data.clone() {
@@ -25,7 +49,11 @@ impl<'a> Lowerer<'a> {
         let mut values = Vec::new();
         for (repeat, value) in &set.values {
             let times = repeat.as_ref().map_or(Some(1), |r| self.sema.constant_int(scope, r));
-            let (Some(times), Some(value)) = (times, self.sema.constant(scope, value)) else {
+            let given = match self.sema.constant(scope, value) {
+                Some(known) => Some(Given::Known(known)),
+                None => self.is_constructor(value, scope).then(|| Given::Built(value.clone())),
+            };
+            let (Some(times), Some(value)) = (times, given) else {
                 return self.sema.error(value.span, "a value of DATA is a constant");
             };
             let times = usize::try_from(times).unwrap_or(0);
@@ -43,11 +71,18 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    fn is_constructor(&self, value: &Expr, scope: ScopeId) -> bool {
+        let ExprKind::Designator(designator) = &value.kind else { return false };
+        let [part] = designator.parts.as_slice() else { return false };
+        part.args.is_some()
+            && matches!(self.sema.lookup(scope, &part.name.name), Some(Symbol::Type(_)))
+    }
+
     fn data_object(
         &mut self,
         object: &Expr,
         scope: ScopeId,
-        values: &mut std::vec::IntoIter<Const>,
+        values: &mut std::vec::IntoIter<Given>,
     ) {
         let span = object.span;
         let ExprKind::Designator(designator) = &object.kind else {
@@ -60,17 +95,26 @@ impl<'a> Lowerer<'a> {
             return self.sema.error(span, "DATA takes variables");
         };
         if part.args.is_some() || part.substring.is_some() {
+            if let Some(position) = self.data_element(id, part, scope) {
+                return self.data_value(id, position, span, values);
+            }
             return self.assign_in_data(object, scope, values);
         }
         let var = self.sema.var(id).clone();
+        if matches!(var.ty, Ty::Derived(_)) {
+            return self.assign_in_data(object, scope, values);
+        }
         let stored = self.stored(id);
         let count = size_of(&stored.bounds).unwrap_or(1);
-        let taken: Vec<Const> = values.by_ref().take(count).collect();
+        let taken: Vec<Given> = values.by_ref().take(count).collect();
         if taken.len() < count {
             return self.sema.error(span, "fewer values than variables in DATA");
         }
-        let Some(taken) = taken.into_iter().map(|v| v.convert(&var.ty)).collect::<Option<Vec<_>>>()
-        else {
+        let fitting = |given: Given| match given {
+            Given::Known(value) => value.convert(&var.ty),
+            Given::Built(_) => None,
+        };
+        let Some(taken) = taken.into_iter().map(fitting).collect::<Option<Vec<_>>>() else {
             return self.sema.error(span, "a value of DATA does not fit its variable");
         };
         let name = match &stored.home {
@@ -99,12 +143,124 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// The position, in array element order, of an element with constant subscripts.
+    fn data_element(
+        &mut self,
+        id: VarId,
+        part: &crate::ast::Part,
+        scope: ScopeId,
+    ) -> Option<usize> {
+        if part.substring.is_some()
+            || matches!(self.sema.var(id).ty, crate::sema::types::Ty::Derived(_))
+        {
+            return None;
+        }
+        let stored = self.stored(id);
+        let super::storage::Home::Plain(name) = &stored.home else { return None };
+        if !self.global_names.contains(name) {
+            return None;
+        }
+        let args = part.args.as_ref()?;
+        if args.len() != stored.bounds.len() {
+            return None;
+        }
+        let (mut position, mut stride) = (0, 1);
+        for (arg, bound) in args.iter().zip(&stored.bounds) {
+            let crate::ast::ArgValue::Expr(index) = &arg.value else { return None };
+            let index = self.sema.constant_int(scope, index)? - bound.low.known()?;
+            let extent = bound.extent.known()?;
+            if !(0..extent).contains(&index) {
+                return None;
+            }
+            position += usize::try_from(index * stride).ok()?;
+            stride *= extent;
+        }
+        Some(position)
+    }
+
+    /// Notes a value; the elements of a variable are put together when all DATA are read.
+    fn data_value(
+        &mut self,
+        id: VarId,
+        position: usize,
+        span: Span,
+        values: &mut std::vec::IntoIter<Given>,
+    ) {
+        let Some(value) = values.next() else {
+            return self.sema.error(span, "fewer values than variables in DATA");
+        };
+        let ty = self.sema.var(id).ty.clone();
+        let known = if let Given::Known(value) = value { value.convert(&ty) } else { None };
+        let Some(value) = known else {
+            return self.sema.error(span, "a value of DATA does not fit its variable");
+        };
+        self.data_elements.push((id, position, value, span));
+    }
+
+    /// Elements that DATA gave one by one: the initial value of a whole array, or assignments at the start.
+    pub(super) fn settle_data_elements(&mut self) {
+        let all = std::mem::take(&mut self.data_elements);
+        let mut ids: Vec<VarId> = all.iter().map(|(id, ..)| *id).collect();
+        ids.dedup();
+        ids.sort();
+        ids.dedup();
+        for id in ids {
+            let mine: Vec<_> = all.iter().filter(|(other, ..)| *other == id).collect();
+            let stored = self.stored(id);
+            let Some(size) = size_of(&stored.bounds) else { continue };
+            let super::storage::Home::Plain(name) = stored.home.clone() else { continue };
+            let span = mine.first().map_or(self.sema.var(id).span, |(.., span)| *span);
+            let mut items: Vec<Option<Const>> = vec![None; size];
+            for (_, position, value, _) in &mine {
+                if let Some(slot) = items.get_mut(*position) {
+                    *slot = Some(value.clone());
+                }
+            }
+            if let Some(items) = items.iter().cloned().collect::<Option<Vec<_>>>() {
+                let init =
+                    self.static_value(&Const::Array(vec![size], items), &stored.bounds, span);
+                self.b.edit(|program| {
+                    if let Some(global) = program.globals.iter_mut().find(|g| g.name == name) {
+                        global.init = init;
+                    }
+                });
+                continue;
+            }
+            let node = self.whole_variable(id, span);
+            let block = self.inside(|l| {
+                for (position, value) in items.iter().enumerate() {
+                    let Some(value) = value else { continue };
+                    let indices = l.column_major(position, &stored.bounds);
+                    let to = l.element(&node, &indices);
+                    let from = l.literal(value);
+                    let stmt = l.b.assign(to, from);
+                    l.emit(stmt);
+                }
+            });
+            self.startup.extend(block);
+        }
+    }
+
+    /// Indices, counted from 1, of an element in array element order.
+    fn column_major(&self, position: usize, bounds: &[Bounds]) -> Vec<partita_tree::Expr> {
+        let mut rest = i64::try_from(position).unwrap_or(0);
+        bounds
+            .iter()
+            .map(|bound| {
+                let extent = bound.extent.known().unwrap_or(1).max(1);
+                let index = rest % extent;
+                rest /= extent;
+                self.b.int(index + 1)
+            })
+            .collect()
+    }
+
     /// Elements and loops: assigned when the program starts, which only own variables allow.
     fn assign_in_data(
         &mut self,
         object: &Expr,
         scope: ScopeId,
-        values: &mut std::vec::IntoIter<Const>,
+        values: &mut std::vec::IntoIter<Given>,
     ) {
         let span = object.span;
         if let ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &object.kind {
@@ -134,13 +290,37 @@ impl<'a> Lowerer<'a> {
             }
             return;
         }
-        let Some(value) = values.next() else {
-            return self.sema.error(span, "fewer values than variables in DATA");
+        let mut target = None;
+        let prepared = self.inside(|l| target = l.target(object));
+        self.startup.extend(prepared);
+        let Some(target) = target else { return };
+        let Some(extents) = target.known_shape() else {
+            return self.sema.error(span, "bounds in DATA are constants");
         };
-        let Some(target) = self.target(object) else { return };
-        let value = self.constant_node(&value, span);
-        if let Some(value) = self.fitting(value, &target.ty, span) {
-            let block = self.inside(|l| l.store(&target, value, span));
+        let extents: Vec<usize> =
+            extents.iter().map(|n| usize::try_from(*n).unwrap_or(0)).collect();
+        let Some(size) = extents.iter().try_fold(1usize, |a, n| a.checked_mul(*n)) else { return };
+        for position in 0..size {
+            let Some(given) = values.next() else {
+                return self.sema.error(span, "fewer values than variables in DATA");
+            };
+            // The first index runs fastest.
+            let mut rest = position;
+            let mut indices = Vec::new();
+            for extent in &extents {
+                indices.push(self.b.int(i64::try_from(rest % extent + 1).unwrap_or(1)));
+                rest /= extent;
+            }
+            let block = self.inside(|l| {
+                let value = match &given {
+                    Given::Known(value) => l.constant_node(value, span),
+                    Given::Built(expr) => l.expr(expr),
+                };
+                let cell = l.element_node(&target, &indices);
+                if let Some(value) = l.fitting(value, &cell.ty, span) {
+                    l.store(&cell, value, span);
+                }
+            });
             self.startup.extend(block);
         }
     }
@@ -167,10 +347,6 @@ impl<'a> Lowerer<'a> {
         });
         self.frame.scope = outer;
         self.startup.extend(block);
-    }
-
-    pub(crate) fn designator_span(designator: &Designator) -> Span {
-        designator.span
     }
 }
 

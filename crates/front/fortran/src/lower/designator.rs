@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use super::node::{ElementFn, Kind, Node, Size};
-use super::storage::{Bounds, Home, Stored};
+use super::storage::{Bounds, Home, Stored, View};
 use crate::ast::{Arg, ArgValue, Designator, Expr as Syntax, ImageSelector, Part};
 use crate::sema::types::{Ty, Var, VarId};
 use partita_source::Span;
@@ -78,6 +78,10 @@ impl<'a> Lowerer<'a> {
         image: Option<&ImageSelector>,
         span: Span,
     ) -> Option<Expr> {
+        if stored.coarray.is_some() && !self.frame.asking && !matches!(var.ty, Ty::Lock | Ty::Event)
+        {
+            self.plain_shared = true;
+        }
         let place = match image {
             None => None,
             Some(selector) => Some(self.image_place(var, stored, selector)?),
@@ -212,8 +216,16 @@ impl<'a> Lowerer<'a> {
                 self.sema.error(part.name.span, message);
                 return selected;
             };
-            if part.image.is_some() {
-                self.unsupported(span, "a coarray component");
+            if let Some(selector) = &part.image {
+                if !selected.shape.is_empty() {
+                    self.unsupported(span, "a coarray component of an array of records");
+                    return Selected { ty: field.ty.clone(), ..selected };
+                }
+                let base = (selected.at.clone())(self, &[]);
+                let Some(base) = self.record_on_image(base, &field, selector) else {
+                    return Selected { ty: field.ty.clone(), ..selected };
+                };
+                selected.at = Rc::new(move |l, _| l.copy(&base));
             }
             selected = self.component(selected, &field, part, span);
         }
@@ -274,6 +286,21 @@ impl<'a> Lowerer<'a> {
         Stored { bounds, ..Stored::plain(field.name.clone()) }
     }
 
+    /// A component, neither allocatable nor a pointer, of a record.
+    pub(crate) fn component_node(&mut self, base: &Expr, field: &Var, span: Span) -> Node<'a> {
+        self.b.at(span);
+        let object = self.b.field(self.copy(base), &field.name);
+        let stored = self.field_stored(field);
+        let part = Part {
+            name: crate::ast::Ident { name: field.name.clone(), span },
+            args: None,
+            substring: None,
+            image: None,
+        };
+        let selected = self.select_part(field, &stored, object, &part, None, span);
+        self.finish(selected, None, span)
+    }
+
     /// Applies subscripts to a variable or component.
     fn select_part(
         &mut self,
@@ -285,6 +312,9 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Selected<'a> {
         let ty = var.ty.clone();
+        if let Some(view) = &stored.view {
+            return self.select_viewed(var, stored, view.clone(), object, part, span);
+        }
         if var.rank() == 0 {
             let cell = object;
             let at: ElementFn<'a> = Rc::new(move |l, _| l.copy(&cell));
@@ -360,8 +390,69 @@ impl<'a> Lowerer<'a> {
         Selected { ty, shape, at, whole: None }
     }
 
+    /// Applies subscripts to a dummy that is a sequence of elements of another array.
+    fn select_viewed(
+        &mut self,
+        var: &Var,
+        stored: &Stored<'a>,
+        view: Rc<View>,
+        object: Expr,
+        part: &Part,
+        span: Span,
+    ) -> Selected<'a> {
+        let ty = var.ty.clone();
+        let bounds = stored.bounds.clone();
+        if var.rank() == 0 {
+            let cell = self.viewed(object, Vec::new(), &bounds, &view, span);
+            let at: ElementFn<'a> = Rc::new(move |l, _| l.copy(&cell));
+            return Selected { ty, shape: Vec::new(), at, whole: None };
+        }
+        let found = part.args.as_ref().and_then(|args| self.subscripts(args, &bounds, span));
+        let (mut subscripts, shape) = found.unwrap_or_else(|| {
+            let all = bounds.iter().map(|b| Subscript::Range { low: b.low.clone(), step: 1 });
+            (all.collect(), bounds.iter().map(|b| b.extent.clone()).collect())
+        });
+        // Each subscript is used several times, and checked: computed once, here.
+        for subscript in &mut subscripts {
+            if let Subscript::Index(expr) = subscript {
+                *expr = self.steady_expr(&Ty::Int(8), expr.clone(), span);
+            }
+        }
+        let ends = |l: &mut Self, indices: Vec<Expr>| {
+            let subscripts = l.indices(&subscripts, &indices);
+            l.check_inside(&subscripts, &bounds, view.open_end, span);
+        };
+        if subscripts.iter().any(|s| matches!(s, Subscript::Vector(_))) {
+            self.unsupported(span, "a vector subscript of a dummy argument of another shape");
+        } else if shape.iter().all(|n| n.known().is_some_and(|n| n > 0)) {
+            let one = shape.iter().map(|_| self.b.int(1)).collect();
+            ends(self, one);
+            if !shape.is_empty() {
+                let last = shape.iter().map(|n| self.size(n)).collect();
+                ends(self, last);
+            }
+        } else if part.args.is_some() && shape.iter().all(|n| n.known() != Some(0)) {
+            let block = self.inside(|l| {
+                let one = shape.iter().map(|_| l.b.int(1)).collect();
+                ends(l, one);
+                let last = shape.iter().map(|n| l.size(n)).collect();
+                ends(l, last);
+            });
+            let total = self.total(&shape);
+            self.b.at(span);
+            let some = self.b.ge(self.size(&total), self.b.int(1));
+            let stmt = self.b.if_(some, block, Vec::new());
+            self.emit(stmt);
+        }
+        let at: ElementFn<'a> = Rc::new(move |l, indices| {
+            let base = l.copy(&object);
+            let subscripts = l.indices(&subscripts, indices);
+            l.viewed(base, subscripts, &bounds, &view, span)
+        });
+        Selected { ty, shape, at, whole: None }
+    }
+
     /// Evaluates subscripts; the shape is that of the selected section.
-    #[expect(clippy::type_complexity, reason = "two results of one walk")]
     fn subscripts(
         &mut self,
         args: &[Arg],

@@ -34,8 +34,13 @@ pub(crate) enum How {
     Cell,
     /// The array or record itself, with the bounds of the object where they are known.
     Object(Vec<Option<(i64, i64)>>),
+    /// Elements of an array object of another shape: its bounds, and how many elements come before,
+    /// where that is known; else the number is an argument too.
+    Sequence(Vec<Option<(i64, i64)>>, Option<i64>),
     /// A coarray: the variable behind it.
     Coarray(VarId),
+    /// Elements of a coarray: the variable behind it, and how many elements come before.
+    CoarraySequence(VarId, Option<i64>),
     /// An allocatable or pointer.
     Indirect,
     Procedure(UnitId),
@@ -229,13 +234,27 @@ impl<'a> Lowerer<'a> {
                 params.push(self.param(&name, ty, true));
                 Stored::plain(name)
             }
+            How::Sequence(object, offset) => {
+                let name = self.local_name(&var.name);
+                let ty = Type::OpenArray { rank: object.len(), element: Box::new(element) };
+                params.push(self.param(&name, ty, true));
+                if offset.is_none() {
+                    let offset = self.local_name(&Self::offset_name(&var));
+                    params.push(self.param(&offset, Type::INT, false));
+                }
+                Stored::plain(name)
+            }
             How::Indirect => {
                 let name = self.local_name(&var.name);
                 let ty = self.reference_type(&var, element);
                 params.push(self.param(&name, ty, true));
                 Stored { home: Home::Indirect(name), ..Stored::plain(var.name.clone()) }
             }
-            How::Coarray(actual) => {
+            How::Coarray(actual) | How::CoarraySequence(actual, _) => {
+                if let How::CoarraySequence(_, None) = &arg.how {
+                    let offset = self.local_name(&Self::offset_name(&var));
+                    params.push(self.param(&offset, Type::INT, false));
+                }
                 let behind = self.stored(*actual);
                 let home = match (&behind.home, var.attrs.allocatable) {
                     (Home::Static { name, .. }, false) => Home::Plain(name.clone()),
@@ -255,7 +274,8 @@ impl<'a> Lowerer<'a> {
     /// The shape of an array dummy: what its declaration says about the array that came.
     fn dummy_shape(&mut self, id: VarId, arg: &ArgKey) {
         let var = self.sema.var(id).clone();
-        if var.rank() == 0
+        let sequence = matches!(arg.how, How::Sequence(..) | How::CoarraySequence(..));
+        if var.rank() == 0 && !sequence
             || matches!(arg.how, How::Absent | How::Procedure(_))
             || var.is_indirect()
         {
@@ -263,14 +283,14 @@ impl<'a> Lowerer<'a> {
         }
         let mut stored = self.stored(id);
         let object_bounds: Vec<Bounds> = match &arg.how {
-            How::Object(known) => {
+            How::Object(known) | How::Sequence(known, _) => {
                 let object = match &stored.home {
                     Home::Plain(name) => self.b.var(name),
                     _ => return,
                 };
                 self.bounds_from(known, &object, &var)
             }
-            How::Coarray(actual) => {
+            How::Coarray(actual) | How::CoarraySequence(actual, _) => {
                 let actual_var = self.sema.var(*actual).clone();
                 let behind = self.stored(*actual);
                 let Some(object) = self.object_of(&actual_var, &behind, None, var.span) else {
@@ -280,6 +300,19 @@ impl<'a> Lowerer<'a> {
             }
             _ => return,
         };
+        let offset = match &arg.how {
+            How::Sequence(_, offset) | How::CoarraySequence(_, offset) => match offset {
+                Some(offset) => Size::Known(*offset),
+                None => {
+                    let name = Self::offset_name(&var);
+                    Size::Term(self.b.var(&name))
+                }
+            },
+            _ => Size::Known(0),
+        };
+        if sequence || object_bounds.len() != var.rank() {
+            return self.set_view(id, stored, object_bounds, offset);
+        }
         let mut bounds = Vec::new();
         for (k, dim) in var.dims.iter().enumerate() {
             let Some(object) = object_bounds.get(k) else { continue };
@@ -306,24 +339,24 @@ impl<'a> Lowerer<'a> {
             let shift = self.steady_size_of(shift, var.span);
             bounds.push(Bounds { low, extent, shift });
         }
-        if let Some((same, declared)) = self.known_mismatch(&object_bounds, &bounds) {
-            let _sizes = (same, declared);
-            self.unsupported(
-                var.span,
-                "an array argument whose shape differs from that of its dummy",
-            );
+        if Self::has_own_shape(&var) && !Self::same_rows(&object_bounds, &bounds) {
+            return self.set_view(id, stored, object_bounds, offset);
         }
         stored.bounds = bounds;
         self.frame.stored.insert(id, stored);
     }
 
-    /// Extents of all dimensions but the last must agree, or elements would be told apart wrongly.
-    fn known_mismatch(&self, object: &[Bounds], declared: &[Bounds]) -> Option<(i64, i64)> {
+    /// Whether extents of all dimensions but the last agree, so that equal subscripts name equal elements.
+    fn same_rows(object: &[Bounds], declared: &[Bounds]) -> bool {
         let count = declared.len().saturating_sub(1);
-        object.iter().zip(declared).take(count).find_map(|(object, declared)| {
-            let (a, b) = (object.extent.known()?, declared.extent.known()?);
-            (a != b).then_some((a, b))
+        object.iter().zip(declared).take(count).all(|(object, declared)| {
+            object.extent.known().is_some() && object.extent.known() == declared.extent.known()
         })
+    }
+
+    /// The parameter that says where a sequence begins: no name of a program starts like this.
+    fn offset_name(var: &Var) -> String {
+        format!("{}first_of_{}", super::TEMP, var.name)
     }
 
     fn bounds_from(
@@ -375,11 +408,23 @@ impl<'a> Lowerer<'a> {
         let known = |b: &Bounds| {
             b.low.known().is_some() && b.extent.known().is_some() && b.shift.known().is_some()
         };
+        if stored
+            .view
+            .as_ref()
+            .is_some_and(|view| !view.is_known() || !stored.bounds.iter().all(Bounds::is_known))
+        {
+            let why = "a dummy argument of another shape than its array, in an internal procedure";
+            let home = Home::Unsupported(why.into());
+            self.frame.stored.insert(id, Stored { home, ..Stored::plain(var.name.clone()) });
+            return;
+        }
         let stored = match &stored.home {
             Home::Plain(name) if self.global_names.contains(name) => stored,
             Home::Plain(_) => {
                 let name = self.local_name(&var.name);
-                let ty = if var.rank() == 0 {
+                let ty = if let Some(view) = &stored.view {
+                    Type::OpenArray { rank: view.object.len(), element: Box::new(element) }
+                } else if var.rank() == 0 {
                     element
                 } else {
                     Type::OpenArray { rank: var.rank(), element: Box::new(element) }

@@ -14,7 +14,7 @@ enum Unit<'a> {
     /// Standard error: evaluated, not recorded.
     Silent,
     /// A character variable.
-    Internal(Node<'a>),
+    Internal(Box<Node<'a>>),
     Other,
 }
 
@@ -73,6 +73,9 @@ impl<'a> Lowerer<'a> {
 
     /// One WRITE or PRINT to standard output.
     fn output(&mut self, format: Term, items: &[Expr], span: Span) {
+        if self.partial_lines {
+            return self.finish_line(format, items, span);
+        }
         let mut terms = Vec::new();
         for item in items {
             self.item(item, &mut terms);
@@ -104,16 +107,23 @@ impl<'a> Lowerer<'a> {
         let span = node.span;
         if let Ty::Derived(id) = node.ty {
             if !node.is_scalar() {
-                return self.unsupported(span, "output of an array of records");
+                self.flush_items(terms, span);
+                let shape = node.shape.clone();
+                let node = node.clone();
+                return self.for_each(&shape, span, move |l, indices| {
+                    let one = l.element_node(&node, indices);
+                    let mut inner = Vec::new();
+                    l.item_node(&one, &mut inner);
+                    l.flush_items(&mut inner, span);
+                });
             }
             let base = self.element(node, &[]);
             for field in self.sema.types[id.0 as usize].fields.clone() {
-                if field.is_indirect() || field.rank() > 0 {
-                    self.unsupported(span, "output of a record with arrays or references");
+                if field.is_indirect() {
+                    self.unsupported(span, "output of a record with references");
                     continue;
                 }
-                let cell = self.b.field(self.copy(&base), &field.name);
-                let part = self.value(field.ty.clone(), cell, span);
+                let part = self.component_node(&base, &field, span);
                 self.item_node(&part, terms);
             }
             return;
@@ -200,12 +210,58 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// `advance='no'`: the values stay in the open record, formatted with what comes.
+    /// `advance='no'`: the text waits for the rest of its line.
     fn partial_line(&mut self, format: Option<&Arg>, items: &[Expr], span: Span) {
         let Some(format) = self.control_format(format, span) else { return };
-        let Some(values) = self.edited(format, items, span) else { return };
+        // Blanks at the end count here: a mark behind them keeps them.
+        let marked = match &format.kind {
+            partita_tree::ExprKind::Str(text) if text.trim_end().ends_with(')') => {
+                let text = text.trim_end();
+                Some(format!("{},'|')", &text[..text.len() - 1]))
+            }
+            _ => None,
+        };
+        let Some(marked) = marked else {
+            return self.unsupported(span, "ADVANCE='NO' with a format that is not constant");
+        };
+        let format = self.b.str(&marked);
+        let Some(text) = self.edited(format, items, span) else { return };
+        let text = self.temp_scalar(Type::Str, text);
         self.b.at(span);
-        let stmt = self.b.item(vec![values]);
+        let length = self.b.intrinsic(Intrinsic::Size, vec![self.b.var(&text)]);
+        let length = self.b.sub(length, self.b.int(1));
+        let text = self.t_substring(self.b.var(&text), self.b.int(1), length);
+        let line = self.open_line();
+        let longer = self.b.binary(partita_tree::BinaryOp::Concat, self.b.var(&line), text);
+        let stmt = self.b.assign(self.b.var(&line), longer);
+        self.emit(stmt);
+    }
+
+    /// The variable with the beginning of an unfinished line.
+    fn open_line(&mut self) -> String {
+        if let Some(name) = &self.open_line_name {
+            return name.clone();
+        }
+        let name = self.temp_name();
+        let symmetric =
+            partita_tree::Qualifiers { symmetric: true, ..partita_tree::Qualifiers::default() };
+        let empty = self.b.str("");
+        self.b.global(&name, Type::Str, symmetric, Some(empty));
+        self.open_line_name = Some(name.clone());
+        name
+    }
+
+    /// Output that ends a line begun by others.
+    fn finish_line(&mut self, format: Term, items: &[Expr], span: Span) {
+        let Some(text) = self.edited(format, items, span) else { return };
+        let line = self.open_line();
+        self.b.at(span);
+        let whole = self.b.binary(partita_tree::BinaryOp::Concat, self.b.var(&line), text);
+        let format = self.b.str("(a)");
+        let stmt = self.b.print_as(format, vec![whole]);
+        self.emit(stmt);
+        let empty = self.b.str("");
+        let stmt = self.b.assign(self.b.var(&line), empty);
         self.emit(stmt);
     }
 
@@ -260,7 +316,11 @@ impl<'a> Lowerer<'a> {
                     None => {}
                 }
                 let node = self.expr(expr);
-                if matches!(node.ty, Ty::Char(_)) { Unit::Internal(node) } else { Unit::Other }
+                if matches!(node.ty, Ty::Char(_)) {
+                    Unit::Internal(Box::new(node))
+                } else {
+                    Unit::Other
+                }
             }
             Some(ArgValue::Section { .. } | ArgValue::Meta(_)) | None => {
                 self.sema.error(span, "WRITE without a unit");
@@ -305,11 +365,32 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    pub(crate) fn read(&mut self, _controls: &[Arg], items: &[Expr], span: Span) {
+    /// READ from standard input gives values that nobody knows; files and texts are not modelled.
+    pub(crate) fn read(&mut self, controls: &[Arg], items: &[Expr], span: Span) {
         if items.is_empty() {
             return;
         }
-        self.unsupported(span, "READ: input is not modelled");
+        let (unit, _, rest) = split(controls);
+        let standard = match unit.map(|unit| &unit.value) {
+            Some(ArgValue::Star) => true,
+            Some(ArgValue::Expr(expr)) => self.sema.constant_int(self.frame.scope, expr) == Some(5),
+            Some(ArgValue::Section { .. } | ArgValue::Meta(_)) | None => false,
+        };
+        let plain = rest.iter().all(|option| {
+            option.name.as_ref().is_some_and(|name| matches!(&*name.name, "unit" | "fmt"))
+        });
+        let loops = items.iter().any(|item| matches!(item.kind, ExprKind::ImpliedDo { .. }));
+        if !standard || !plain || loops {
+            return self.unsupported(span, "READ other than a plain one from standard input");
+        }
+        for item in items {
+            let Some(target) = self.target(item) else { continue };
+            if matches!(target.ty, Ty::Derived(_)) {
+                self.unsupported(span, "READ of a record");
+            } else {
+                self.make_unknown(&target, span);
+            }
+        }
     }
 }
 

@@ -78,6 +78,16 @@ impl<'a> Lowerer<'a> {
         self.stored_copy(node)
     }
 
+    /// An array of the shape of another, with undefined elements.
+    pub(crate) fn undefined_array(&mut self, like: &Node<'a>) -> Node<'a> {
+        let fresh = self.temp_array(&like.ty, &like.shape, like.span);
+        if let Kind::Cells { whole: Some(whole), .. } = &fresh.kind {
+            let stmt = self.b.reset(self.copy(whole));
+            self.emit(stmt);
+        }
+        fresh
+    }
+
     /// A copy of an array in a variable of its own.
     pub(crate) fn stored_copy(&mut self, node: Node<'a>) -> Node<'a> {
         let span = node.span;
@@ -179,7 +189,12 @@ impl<'a> Lowerer<'a> {
                 Vec::new()
             });
             let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
-            (self.array_type(element, &pairs), None)
+            // One value for all elements; a list has no counterpart in the tree.
+            let init = match &field.init {
+                Some(Init::Value(init)) => self.element_constant(field, init),
+                Some(Init::Pointer(_)) | None => None,
+            };
+            (self.array_type(element, &pairs), init)
         } else {
             let init = match &field.init {
                 Some(Init::Value(init)) => self.field_constant(field, init),
@@ -189,9 +204,10 @@ impl<'a> Lowerer<'a> {
         };
         if field.rank() > 0
             && !field.is_indirect()
+            && init.is_none()
             && let Some(Init::Value(_)) = &field.init
         {
-            // Arrays inside records have no default in the tree: said where it matters.
+            // Said where it matters.
             self.sema.types.iter_mut().for_each(|def| {
                 if def.fields.iter().any(|f| f.span == field.span) {
                     def.unsupported =
@@ -200,6 +216,17 @@ impl<'a> Lowerer<'a> {
             });
         }
         self.b.variable(&field.name, ty, Qualifiers::default(), init)
+    }
+
+    /// The value that every element of an array component starts with.
+    fn element_constant(&mut self, field: &Var, init: &Syntax) -> Option<Expr> {
+        let value = self.sema.constant(field.scope, init)?.convert(&field.ty)?;
+        match value {
+            Const::Array(..) | Const::Complex(..) => None,
+            Const::Int(..) | Const::Real(..) | Const::Logical(..) | Const::Str(_) => {
+                Some(self.literal(&value))
+            }
+        }
     }
 
     fn field_constant(&mut self, field: &Var, init: &Syntax) -> Option<Expr> {
@@ -249,6 +276,16 @@ impl<'a> Lowerer<'a> {
                     continue;
                 }
                 self.copy_value(to, from, &field.ty, span);
+                continue;
+            }
+            if field.is_coarray() {
+                // It keeps its allocation; only the value goes over.
+                let (to, from) = (self.b.deref(to), self.b.deref(from));
+                if field.rank() > 0 && self.has_references(&field.ty) {
+                    self.unsupported(span, "a copy of this coarray component");
+                } else {
+                    self.copy_value(to, from, &field.ty, span);
+                }
                 continue;
             }
             let name = self.temp_name();
@@ -352,20 +389,28 @@ impl<'a> Lowerer<'a> {
             };
             let trips = self.extent(&low, &high, step);
             let names = [variable.name.clone()];
-            let node = self.int_value(1, item.span);
+            let name = self.temp_name();
+            let index = self.b.cast(self.tree_type(&Ty::INT), self.b.var(&name));
+            let node = self.value(Ty::INT, index, item.span);
             let mut inner = (Ty::INT, Size::Known(0));
-            let mut thrown = None;
-            let _block = self.inside(|l| {
-                thrown =
-                    Some(l.with_aliases(&names, vec![node], |l| {
-                        l.constructor_shape(items, item.span)
-                    }));
+            let mut block = self.inside(|l| {
+                inner =
+                    l.with_aliases(&names, vec![node], |l| l.constructor_shape(items, item.span));
             });
-            if let Some(found) = thrown {
-                inner = found;
+            if inner.1.known().is_some() {
+                let size = self.times(self.size(&trips), self.size(&inner.1));
+                return (inner.0, self.sized(size));
             }
-            let size = self.times(self.size(&trips), self.size(&inner.1));
-            return (inner.0, self.sized(size));
+            // The number of inner items depends on the loop: they are counted.
+            self.b.at(item.span);
+            let count = self.temp_scalar(Type::INT, self.b.int(0));
+            let more = self.b.add(self.b.var(&count), self.size(&inner.1));
+            block.push(self.b.assign(self.b.var(&count), more));
+            let (low, high) = (self.size(&low), self.size(&high));
+            let range = self.b.range_by(low, high, self.b.int(step));
+            let stmt = self.b.for_(&[&name], range, block);
+            self.emit(stmt);
+            return (inner.0, Size::Term(self.b.var(&count)));
         }
         let mut found = (Ty::INT, Size::Known(1));
         let _thrown_away = self.inside(|l| {

@@ -9,6 +9,7 @@ mod allocate;
 mod assign;
 mod calls;
 mod coarray;
+mod component;
 mod control;
 mod data;
 mod designator;
@@ -19,13 +20,15 @@ mod io;
 mod memory;
 mod node;
 mod operators;
+mod sequence;
 mod storage;
 mod survey;
+mod teams;
 mod terms;
 
 use crate::ast::{Name, Stmt};
 use crate::sema::Sema;
-use crate::sema::types::{ScopeId, UnitId, VarId};
+use crate::sema::types::{ScopeId, Ty, UnitId, Var, VarId};
 use instance::{Instance, Key};
 use partita_source::{Diagnostics, Span};
 use partita_tree::{Block, Builder, EntryPlace, Program, Style, Vocabulary};
@@ -65,8 +68,17 @@ pub(crate) struct Lowerer<'a> {
     statement_numbers: Vec<(Span, i64)>,
     captures: FxHashMap<UnitId, Vec<VarId>>,
     allocations: FxHashMap<VarId, Vec<(&'a crate::ast::Allocation, ScopeId)>>,
+    /// ALLOCATE of components, by the component's name.
+    component_allocations: FxHashMap<Name, Vec<(&'a crate::ast::Allocation, ScopeId)>>,
     handed_on: FxHashSet<VarId>,
     data_done: Vec<Span>,
+    /// Some WRITE does not end its line.
+    partial_lines: bool,
+    open_line_name: Option<String>,
+    /// Some coarray is touched otherwise than by atomic subroutines.
+    pub(crate) plain_shared: bool,
+    /// Array elements that DATA gives a value: variable, position, value.
+    data_elements: Vec<(VarId, usize, crate::sema::constant::Const, Span)>,
 }
 
 /// The procedure being lowered.
@@ -89,6 +101,20 @@ pub(crate) struct Frame<'a> {
     asking: bool,
 }
 
+/// The rules of the standard that findings break, as reports quote them.
+const RULES: [(&str, &str); 4] = [
+    ("data-race", "Fortran 2018, 11.6.2: the two segments are unordered"),
+    (
+        "barrier-mismatch",
+        "Fortran 2018, 11.6.3, 9.7.1 and 16.6: all images come to the same statements",
+    ),
+    (
+        "lock-misuse",
+        "Fortran 2018, 11.6.10 and 11.1.6: without STAT= this ends the program in error",
+    ),
+    ("bad-place", "Fortran 2018, 9.6: cosubscripts and image numbers must name an image"),
+];
+
 /// Lowers a program whose scopes are known.
 pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnostics) {
     let mut b = Builder::new(name);
@@ -100,6 +126,10 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
             place_names: Vec::new(),
             style: Style::Parentheses,
             output_each: true,
+            rules: RULES
+                .into_iter()
+                .map(|(code, rule)| (code.to_owned(), rule.to_owned()))
+                .collect(),
         };
     });
     let Some(main) = sema.main else {
@@ -138,12 +168,29 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
         statement_numbers: Vec::new(),
         captures: FxHashMap::default(),
         allocations: FxHashMap::default(),
+        component_allocations: FxHashMap::default(),
         handed_on: FxHashSet::default(),
         data_done: Vec::new(),
+        partial_lines: false,
+        open_line_name: None,
+        plain_shared: false,
+        data_elements: Vec::new(),
     };
     lowerer.survey();
     lowerer.main_program(main);
     lowerer.procedures();
+    if !lowerer.plain_shared {
+        // Nothing is left that a delay could hide a race of.
+        lowerer.b.edit(|program| {
+            for proc in &mut program.procs {
+                proc.weak = false;
+            }
+        });
+    }
+    let wide = |var: &Var| matches!(var.ty, Ty::Real(kind) | Ty::Complex(kind) if kind > 8);
+    if lowerer.sema.vars.iter().any(wide) {
+        lowerer.note("reals of more than 64 bits are computed in double precision");
+    }
     let Lowerer { sema, b, .. } = lowerer;
     let failed = sema.found.iter().any(partita_source::Diagnostic::is_error);
     ((!failed).then(|| b.finish()), sema.found)
@@ -173,6 +220,7 @@ impl<'a> Lowerer<'a> {
         let unit = self.sema.unit(main).ast;
         self.use_prelude("caf");
         self.find_labels(unit);
+        self.data_of_modules();
         self.open_variables(self.frame.scope);
         self.block(&unit.body);
         self.b.at(unit.end);
@@ -194,6 +242,7 @@ impl<'a> Lowerer<'a> {
             self.procedure(next);
             next += 1;
         }
+        self.settle_data_elements();
         self.initial_assignments();
         // What procedures want done at the start.
         let startup = std::mem::take(&mut self.startup);
@@ -235,6 +284,15 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let stmt = self.b.unsupported(why);
         self.emit(stmt);
+    }
+
+    /// A choice that a verdict rests on, for the assurance record; said once.
+    pub(crate) fn note(&mut self, text: &str) {
+        self.b.edit(|program| {
+            if program.notes.iter().all(|known| known != text) {
+                program.notes.push(text.to_owned());
+            }
+        });
     }
 
     pub(crate) fn use_prelude(&mut self, name: &str) {

@@ -8,6 +8,7 @@ use crate::sema::constant::Const;
 use crate::sema::types::{CharLength, ScopeId, Ty, UnitId, Var, VarId};
 use partita_source::Span;
 use partita_tree::{Expr, Intrinsic, Qualifiers, Type};
+use std::rc::Rc;
 
 /// One dimension of an array variable.
 #[derive(Clone, Debug)]
@@ -49,6 +50,32 @@ pub(crate) struct Stored<'a> {
     pub(crate) cobounds: Vec<(Size, Option<Size>)>,
     /// Length of a character variable that is not in its type.
     pub(crate) length: Option<Size>,
+    /// A dummy that is a sequence of elements of an array of another shape.
+    pub(crate) view: Option<Rc<View>>,
+}
+
+/// Elements of an array object, in their order, seen as an array of another shape.
+#[derive(Clone, Debug)]
+pub(crate) struct View {
+    /// The object's own bounds.
+    pub(crate) object: Vec<Bounds>,
+    /// How many of its elements come before the first one.
+    pub(crate) offset: Size,
+    /// Whether the last dimension has no upper bound of its own.
+    pub(crate) open_end: bool,
+}
+
+impl View {
+    /// Whether everything about it is known before the program runs.
+    pub(crate) fn is_known(&self) -> bool {
+        self.offset.known().is_some() && self.object.iter().all(Bounds::is_known)
+    }
+}
+
+impl Bounds {
+    pub(crate) fn is_known(&self) -> bool {
+        self.low.known().is_some() && self.extent.known().is_some() && self.shift.known().is_some()
+    }
 }
 
 impl Stored<'_> {
@@ -59,6 +86,7 @@ impl Stored<'_> {
             coarray: None,
             cobounds: Vec::new(),
             length: None,
+            view: None,
         }
     }
 }
@@ -75,10 +103,17 @@ impl<'a> Lowerer<'a> {
     }
 
     fn open_variable(&mut self, id: VarId) {
-        if self.frame.stored.contains_key(&id) || self.globals.contains_key(&id) {
+        if self.frame.stored.contains_key(&id) {
             return;
         }
         let var = self.sema.var(id).clone();
+        if self.globals.contains_key(&id) {
+            // The caller of a function knows the room for its result already; the call fills it.
+            if self.is_dynamic_result(&var) {
+                self.open_dynamic_result(id, &var);
+            }
+            return;
+        }
         self.b.at(var.span);
         if let Ty::Other(what) = &var.ty {
             let home = Home::Unsupported(format!("a variable of type {what}"));
@@ -113,7 +148,10 @@ impl<'a> Lowerer<'a> {
             return self.open_local(id, &var);
         }
         let known = self.known_bounds(&var);
-        if known.is_none() && !var.attrs.save || recursive && !var.attrs.save {
+        if self.is_dynamic_result(&var) && !recursive {
+            return self.open_dynamic_result(id, &var);
+        }
+        if (known.is_none() || recursive) && !var.attrs.save {
             return self.open_local(id, &var);
         }
         self.open_global(id, &var);
@@ -121,6 +159,42 @@ impl<'a> Lowerer<'a> {
             // Every call starts with a fresh one.
             self.fresh(id, &var);
         }
+    }
+
+    /// Whether this is a function's array result whose size is known only when the function runs.
+    fn is_dynamic_result(&mut self, var: &Var) -> bool {
+        var.attrs.result && var.rank() > 0 && !var.is_indirect() && self.known_bounds(var).is_none()
+    }
+
+    /// The room for a function's array result whose size is known only when the function runs: a reference
+    /// that the caller looks at after the call.
+    pub(crate) fn dynamic_result(&mut self, id: VarId, var: &Var) -> Name {
+        if let Some(Stored { home: Home::Indirect(name), .. }) = self.globals.get(&id) {
+            return name.clone();
+        }
+        let name = self.global_name(&var.name);
+        self.b.at(var.span);
+        self.record_of(&var.ty);
+        let ty = self.reference_type(var, self.tree_type(&var.ty));
+        let null = self.b.null();
+        self.b.global(&name, ty, SYMMETRIC, Some(null));
+        let home = Home::Indirect(name.clone());
+        self.globals.insert(id, Stored { home, ..Stored::plain(name.clone()) });
+        name
+    }
+
+    fn open_dynamic_result(&mut self, id: VarId, var: &Var) {
+        let name = self.dynamic_result(id, var);
+        let bounds = self.declared_bounds(var);
+        let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
+        self.b.at(var.span);
+        let array = self.array_type(self.tree_type(&var.ty), &pairs);
+        let fresh = self.b.ref_to(self.b.new_object(array));
+        let stmt = self.b.assign(self.b.var(&name), fresh);
+        self.emit(stmt);
+        let length = self.declared_length(var);
+        let home = Home::Indirect(name.clone());
+        self.frame.stored.insert(id, Stored { home, length, ..Stored::plain(name) });
     }
 
     /// Whether a value of a type is, or contains, a lock or event.
@@ -190,14 +264,14 @@ impl<'a> Lowerer<'a> {
         let mut stored = Stored::plain(name.clone());
         if var.is_coarray() {
             stored.coarray = Some(name.clone());
-            stored.cobounds = self.cobounds(&var.codims, var.scope);
+            stored.cobounds = self.first_cobounds(id, var);
         }
         if var.is_indirect() {
             if let Some(bounds) = self.always_allocated_as(id, var) {
                 let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
                 let ty = if pairs.is_empty() { element } else { self.array_type(element, &pairs) };
                 self.b.global(&name, ty, SYMMETRIC, None);
-                let flag = self.global_name(&format!("{}_allocated", var.name));
+                let flag = self.global_name(&format!("_{}_allocated", var.name));
                 let off = self.b.bool(false);
                 self.b.global(&flag, Type::Bool, SYMMETRIC, Some(off));
                 stored.home = Home::Static { name, flag };

@@ -4,9 +4,10 @@
 //! arguments of a procedure its internal procedures use, where jumps go.
 
 use super::Lowerer;
+use super::node::Size;
 use super::storage::Bounds;
 use crate::ast::{
-    Allocation, Arg, ArgValue, Designator, Expr, ExprKind, Intent, Stmt, StmtKind, Unit,
+    Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Intent, Stmt, StmtKind, Unit,
 };
 use crate::sema::types::{ScopeId, UnitId, Var, VarId};
 use crate::sema::{Sema, Symbol};
@@ -22,9 +23,11 @@ struct Walk<'s, 'a> {
     called: FxHashSet<UnitId>,
     captured: Vec<VarId>,
     allocations: Vec<(VarId, &'a Allocation, ScopeId)>,
+    component_allocations: Vec<(crate::ast::Name, &'a Allocation, ScopeId)>,
     /// Allocatables handed to procedures that may allocate them.
     handed_on: FxHashSet<VarId>,
     critical: bool,
+    partial_lines: bool,
     teams: bool,
 }
 
@@ -44,8 +47,10 @@ impl<'a> Lowerer<'a> {
                 called: FxHashSet::default(),
                 captured: Vec::new(),
                 allocations: Vec::new(),
+                component_allocations: Vec::new(),
                 handed_on: FxHashSet::default(),
                 critical: false,
+                partial_lines: false,
                 teams: false,
             };
             visit::block(&mut walk, &ast.body);
@@ -54,8 +59,10 @@ impl<'a> Lowerer<'a> {
                 called,
                 captured: used,
                 allocations,
+                component_allocations,
                 handed_on,
                 critical,
+                partial_lines,
                 teams,
                 ..
             } = walk;
@@ -67,8 +74,12 @@ impl<'a> Lowerer<'a> {
             for (var, allocation, scope) in allocations {
                 self.allocations.entry(var).or_default().push((allocation, scope));
             }
+            for (name, allocation, scope) in component_allocations {
+                self.component_allocations.entry(name).or_default().push((allocation, scope));
+            }
             self.handed_on.extend(handed_on);
             self.uses_critical |= critical;
+            self.partial_lines |= partial_lines;
             self.uses_teams |= teams;
         }
         for id in (0..count).map(UnitId) {
@@ -119,6 +130,50 @@ impl<'a> Lowerer<'a> {
         found.map(|(bounds, _)| bounds)
     }
 
+    /// The cobounds of a coarray; an allocatable one has those of its first ALLOCATE. The others are
+    /// compared where they stand.
+    pub(crate) fn first_cobounds(&mut self, id: VarId, var: &Var) -> Vec<(Size, Option<Size>)> {
+        let site = self.allocations.get(&id).and_then(|sites| sites.first()).copied();
+        match site {
+            Some((site, scope)) if site.cobounds.len() == var.codims.len() => {
+                self.known_cobounds(&site.cobounds, scope)
+            }
+            _ => self.cobounds(&var.codims, var.scope),
+        }
+    }
+
+    /// Cobounds that are constant; where they are not, a coextent is missing.
+    pub(crate) fn known_cobounds(
+        &mut self,
+        codims: &[Dim],
+        scope: ScopeId,
+    ) -> Vec<(Size, Option<Size>)> {
+        let constant = |l: &mut Self, bound: &Option<Expr>| match bound {
+            Some(bound) => l.known_size(bound, scope),
+            None => Some(Size::Known(1)),
+        };
+        codims
+            .iter()
+            .map(|dim| match dim {
+                Dim::Explicit { low, high } => {
+                    let low = constant(self, low);
+                    let high = self.known_size(high, scope);
+                    match (low, high) {
+                        (Some(low), Some(high)) => {
+                            let extent = self.extent(&low, &high, 1);
+                            (low, Some(extent))
+                        }
+                        _ => (Size::Known(1), None),
+                    }
+                }
+                Dim::Deferred { low } | Dim::Assumed { low } => {
+                    (constant(self, low).unwrap_or(Size::Known(1)), None)
+                }
+                Dim::Rank | Dim::Meta(_) => (Size::Known(1), None),
+            })
+            .collect()
+    }
+
     /// Labels of a unit: those that stand before a statement, and those that jumps name.
     pub(crate) fn find_labels(&mut self, unit: &'a Unit) {
         let mut labels = Labels::default();
@@ -165,9 +220,8 @@ impl<'a> Walk<'_, 'a> {
     fn arguments(&mut self, name: &str, args: &'a [Arg]) {
         let symbol = self.sema.lookup(self.scope, name).cloned();
         let mut units = Vec::new();
-        match &symbol {
-            Some(symbol) => procedures(symbol, &mut units),
-            None => {}
+        if let Some(symbol) = &symbol {
+            procedures(symbol, &mut units);
         }
         if units.is_empty()
             && let Some(unit) = self.sema.globals.get(name)
@@ -241,13 +295,24 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
                 }
             }
             StmtKind::Critical { .. } => self.critical = true,
-            StmtKind::ChangeTeam { .. } => self.teams = true,
+            StmtKind::Write { controls, .. } => {
+                self.partial_lines |= controls
+                    .iter()
+                    .any(|c| c.name.as_ref().is_some_and(|name| &*name.name == "advance"));
+            }
+            StmtKind::ChangeTeam { .. } | StmtKind::FormTeam { .. } | StmtKind::SyncTeam { .. } => {
+                self.teams = true
+            }
             StmtKind::Allocate { items, .. } => {
                 for item in items {
                     if let [part] = item.object.parts.as_slice()
                         && let Some(Symbol::Var(id)) = self.sema.lookup(self.scope, &part.name.name)
                     {
                         self.allocations.push((*id, item, self.scope));
+                    }
+                    if let [_, .., last] = item.object.parts.as_slice() {
+                        let name = last.name.name.clone();
+                        self.component_allocations.push((name, item, self.scope));
                     }
                 }
             }

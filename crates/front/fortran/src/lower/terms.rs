@@ -13,8 +13,8 @@ use partita_tree::{
 struct Fresh<'l, 'a>(&'l Lowerer<'a>);
 
 impl Fold for Fresh<'_, '_> {
-    fn fold_id(&mut self, _: NodeId) -> NodeId {
-        self.0.b.id()
+    fn fold_id(&mut self, id: NodeId) -> NodeId {
+        self.0.b.again(id)
     }
 }
 

@@ -46,6 +46,16 @@ impl Parser<'_> {
         }
         let whole = Lexeme { token: Token::Name, start: first.start, end };
         let name: String = fold(self.text_of(whole)).split_whitespace().collect();
+        // Two spellings of one operator.
+        let name = match name.as_str() {
+            "operator(.eq.)" => "operator(==)".to_string(),
+            "operator(.ne.)" => "operator(/=)".to_string(),
+            "operator(.lt.)" => "operator(<)".to_string(),
+            "operator(.le.)" => "operator(<=)".to_string(),
+            "operator(.gt.)" => "operator(>)".to_string(),
+            "operator(.ge.)" => "operator(>=)".to_string(),
+            _ => name,
+        };
         Ok(Ident { name: name.into(), span: self.span_of(whole) })
     }
 }

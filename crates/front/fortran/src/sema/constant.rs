@@ -2,7 +2,7 @@
 
 use super::Sema;
 use super::types::{ScopeId, Ty};
-use crate::ast::{ArgValue, BinaryOp, Designator, Expr, ExprKind, TypeSpec, UnaryOp};
+use crate::ast::{Arg, ArgValue, BinaryOp, Designator, Expr, ExprKind, TypeSpec, UnaryOp};
 use std::cmp::Ordering;
 
 /// More elements than this are not worth computing here.
@@ -90,7 +90,7 @@ impl Sema<'_> {
     /// The value of an expression, when it is known before the program runs.
     pub(crate) fn constant(&self, scope: ScopeId, expr: &Expr) -> Option<Const> {
         let locals = Vec::new();
-        Eval { sema: self, scope, locals }.expr(expr)
+        Eval { sema: self, scope, locals, depth: 0 }.expr(expr)
     }
 
     pub(crate) fn constant_int(&self, scope: ScopeId, expr: &Expr) -> Option<i64> {
@@ -103,6 +103,8 @@ struct Eval<'s, 'a> {
     scope: ScopeId,
     /// Variables of implied do loops around.
     locals: Vec<(crate::ast::Name, i64)>,
+    /// Bounds of variables around that are being worked out: a bound may not depend on itself.
+    depth: u8,
 }
 
 impl Eval<'_, '_> {
@@ -238,6 +240,14 @@ impl Eval<'_, '_> {
         if named.is_some() || !self.sema.is_intrinsic(self.scope, name) {
             return None;
         }
+        if matches!(&**name, "lbound" | "ubound")
+            && let Some(bounds) = self.declared_bounds(name, args)
+        {
+            return Some(bounds);
+        }
+        if matches!(&**name, "lcobound" | "ucobound") {
+            return self.bound(name, args);
+        }
         let mut values = Vec::new();
         let mut names = Vec::new();
         for arg in args {
@@ -251,6 +261,42 @@ impl Eval<'_, '_> {
             names.push(arg.name.as_ref().map(|name| name.name.clone()));
         }
         super::folding::intrinsic(name, values, &names)
+    }
+
+    /// LBOUND and UBOUND of a variable with constant bounds.
+    fn declared_bounds(&mut self, name: &str, args: &[crate::ast::Arg]) -> Option<Const> {
+        let value = |k: usize| match &args.get(k)?.value {
+            ArgValue::Expr(expr) => Some(expr),
+            ArgValue::Section { .. } | ArgValue::Star | ArgValue::Meta(_) => None,
+        };
+        let ExprKind::Designator(designator) = &value(0)?.kind else { return None };
+        let [part] = designator.parts.as_slice() else { return None };
+        if part.args.is_some() || args.len() > 2 {
+            return None;
+        }
+        let var = self.sema.variable(self.scope, &part.name.name)?;
+        if var.dims.is_empty() || var.is_indirect() {
+            return None;
+        }
+        let mut bounds = Vec::new();
+        for dim in &var.dims {
+            let crate::ast::Dim::Explicit { low, high } = dim else { return None };
+            let low = match low {
+                Some(low) => self.sema.constant_int(var.scope, low)?,
+                None => 1,
+            };
+            let high = self.sema.constant_int(var.scope, high)?;
+            let (low, high) = if high < low { (1, 0) } else { (low, high) };
+            bounds.push(Const::Int(if name == "lbound" { low } else { high }, 4));
+        }
+        match args.get(1) {
+            None => Some(Const::Array(vec![bounds.len()], bounds)),
+            Some(arg) if arg.name.as_ref().is_none_or(|n| &*n.name == "dim") => {
+                let dim = self.expr(value(1)?)?.int()?;
+                bounds.get(usize::try_from(dim - 1).ok()?).cloned()
+            }
+            Some(_) => None,
+        }
     }
 
     /// A stand-in with the right type for `kind(x)`, `huge(x)`, ... of a variable.
@@ -275,18 +321,84 @@ impl Eval<'_, '_> {
             "size" | "shape" if !var.dims.is_empty() && !var.is_indirect() => {
                 let mut shape = Vec::new();
                 for dim in &var.dims {
-                    let crate::ast::Dim::Explicit { low, high } = dim else { return None };
-                    let low = match low {
-                        Some(low) => self.sema.constant_int(self.scope, low)?,
-                        None => 1,
-                    };
-                    let high = self.sema.constant_int(self.scope, high)?;
-                    shape.push(usize::try_from(high - low + 1).unwrap_or(0));
+                    let (low, high) = self.dimension(var.scope, dim);
+                    let (low, high) = (low?, high?);
+                    shape
+                        .push(usize::try_from(high.checked_sub(low)?.checked_add(1)?).unwrap_or(0));
                 }
-                let size: usize = shape.iter().product();
+                let size = shape.iter().try_fold(1usize, |a, n| a.checked_mul(*n))?;
                 (size <= MAX_ELEMENTS).then(|| Const::Array(shape, vec![Const::Int(0, 4); size]))
             }
             _ => None,
+        }
+    }
+
+    /// The bounds that a declaration gives to a dimension or codimension.
+    fn dimension(&self, scope: ScopeId, dim: &crate::ast::Dim) -> (Option<i64>, Option<i64>) {
+        use crate::ast::Dim;
+        let (low, high) = match dim {
+            Dim::Explicit { low, high } => (low, Some(high)),
+            Dim::Assumed { low } => (low, None),
+            Dim::Deferred { .. } | Dim::Rank | Dim::Meta(_) => return (None, None),
+        };
+        if self.depth >= 20 {
+            return (None, None);
+        }
+        let value = |expr: &Expr| {
+            let inner = Eval { sema: self.sema, scope, locals: Vec::new(), depth: self.depth + 1 };
+            { inner }.expr(expr)?.int()
+        };
+        let low = low.as_ref().map_or(Some(1), value);
+        (low, high.and_then(value))
+    }
+
+    /// LBOUND, UBOUND, LCOBOUND and UCOBOUND of a variable whose declaration says them.
+    fn bound(&mut self, name: &str, args: &[Arg]) -> Option<Const> {
+        let mut dim = None;
+        let mut kind = 4;
+        for (k, arg) in args.iter().enumerate() {
+            let ArgValue::Expr(value) = &arg.value else { return None };
+            let keyword = arg.name.as_ref().map(|name| &*name.name);
+            match (k, keyword) {
+                (0, _) => {}
+                (1, None) | (_, Some("dim")) => dim = Some(self.expr(value)?.int()?),
+                (2, None) | (_, Some("kind")) => {
+                    kind = u8::try_from(self.expr(value)?.int()?).ok()?;
+                }
+                _ => return None,
+            }
+        }
+        let ArgValue::Expr(Expr { kind: ExprKind::Designator(of), .. }) = &args.first()?.value
+        else {
+            return None;
+        };
+        let [part] = of.parts.as_slice() else { return None };
+        let whole = part.args.is_none() && part.image.is_none();
+        let var = self.sema.variable(self.scope, &part.name.name).filter(|_| whole)?;
+        if var.is_indirect() {
+            return None;
+        }
+        let array = name == "lbound" || name == "ubound";
+        let dims = if array { &var.dims } else { &var.codims };
+        let bounds: Vec<_> = dims.iter().map(|dim| self.dimension(var.scope, dim)).collect();
+        let one = |(low, high): &(Option<i64>, Option<i64>)| {
+            // Of an empty dimension the bounds are 1 and 0.
+            let empty = array && low.zip(*high).is_some_and(|(low, high)| high < low);
+            let value = match name {
+                "lbound" if empty => 1,
+                "ubound" if empty => 0,
+                "lbound" => high.and(*low)?,
+                "lcobound" => (*low)?,
+                _ => (*high)?,
+            };
+            Some(Const::Int(value, kind))
+        };
+        match dim {
+            Some(dim) => one(bounds.get(usize::try_from(dim.checked_sub(1)?).ok()?)?),
+            None => {
+                let all: Vec<Const> = bounds.iter().map(one).collect::<Option<_>>()?;
+                Some(Const::Array(vec![all.len()], all))
+            }
         }
     }
 }

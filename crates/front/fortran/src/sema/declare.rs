@@ -101,7 +101,7 @@ impl<'a> Sema<'a> {
         for decl in decls {
             match &decl.kind {
                 DeclKind::Use { module, only, names, .. } => {
-                    self.use_module(scope, module, *only, names, decl.span);
+                    self.use_module(scope, module, *only, names);
                 }
                 DeclKind::Implicit(None) => {
                     self.scopes[scope.0 as usize].implicit = ImplicitRule::None;
@@ -222,14 +222,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn use_module(
-        &mut self,
-        scope: ScopeId,
-        module: &Ident,
-        only: bool,
-        names: &[(Ident, Ident)],
-        span: Span,
-    ) {
+    fn use_module(&mut self, scope: ScopeId, module: &Ident, only: bool, names: &[(Ident, Ident)]) {
         if let Some(items) = environment::module(&module.name)
             && !self.modules.contains_key(&module.name)
         {
@@ -237,7 +230,7 @@ impl<'a> Sema<'a> {
                 .into_iter()
                 .map(|(name, item)| match item {
                     Item::Const(value) => {
-                        let symbol = self.add_constant(&name, value, span);
+                        let symbol = self.add_constant(value);
                         (name, symbol)
                     }
                     Item::Symbol(symbol) => (name, symbol),
@@ -247,10 +240,7 @@ impl<'a> Sema<'a> {
             return;
         }
         let Some(&id) = self.modules.get(&module.name) else {
-            if matches!(
-                &*module.name,
-                "iso_c_binding" | "ieee_arithmetic" | "ieee_exceptions" | "ieee_features"
-            ) {
+            if matches!(&*module.name, "ieee_arithmetic" | "ieee_exceptions" | "ieee_features") {
                 // Names from it are unsupported where they are used.
                 for (local, _) in names {
                     let what = format!("`{}` of module {}", local.name, module.name);
@@ -307,10 +297,10 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn add_constant(&mut self, name: &Name, value: Const, span: Span) -> Symbol {
+    fn add_constant(&mut self, value: Const) -> Symbol {
         let id = u32::try_from(self.constants.len()).unwrap_or(u32::MAX);
         let ty = value.ty();
-        self.constants.push(NamedConst { value, lows: Vec::new(), ty, name: name.clone(), span });
+        self.constants.push(NamedConst { value, lows: Vec::new(), ty });
         Symbol::Const(id)
     }
 
@@ -515,13 +505,7 @@ impl<'a> Sema<'a> {
                     (Ty::Char(None), value) => value.ty(),
                     _ => ty,
                 };
-                self.constants.push(NamedConst {
-                    value,
-                    lows,
-                    ty,
-                    name: name.name.clone(),
-                    span: name.span,
-                });
+                self.constants.push(NamedConst { value, lows, ty });
                 self.define(scope, name, Symbol::Const(id));
             }
             // Computed when the program starts.
@@ -549,7 +533,7 @@ impl<'a> Sema<'a> {
             if let Some(value) = value {
                 next = self.constant_int(scope, value).unwrap_or(next);
             }
-            let symbol = self.add_constant(&name.name, Const::Int(next, 4), name.span);
+            let symbol = self.add_constant(Const::Int(next, 4));
             self.define(scope, name, symbol);
             next += 1;
         }

@@ -5,6 +5,7 @@ use super::types::Ty;
 use crate::ast::BinaryOp;
 
 /// Intrinsic functions of constants.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a function of other types has no value")]
 pub(crate) fn intrinsic(
     name: &str,
     args: Vec<Const>,

@@ -16,7 +16,7 @@ const FUNCTIONS: &str = "abs achar acos acosh adjustl adjustr aimag aint all all
     selected_int_kind selected_real_kind set_exponent shape shifta shiftl shiftr sign sin sinh size sngl \
     spacing spread sqrt stopped_images storage_size sum tan tanh team_number this_image tiny trailz transfer \
     transpose trim ubound ucobound unpack verify sizeof loc compiler_version compiler_options iargc second \
-    rand irand time dtime etime ";
+    rand irand time dtime etime imag imagpart realpart ";
 
 const SUBROUTINES: &str = "atomic_add atomic_and atomic_cas atomic_define atomic_fetch_add atomic_fetch_and \
     atomic_fetch_or atomic_fetch_xor atomic_or atomic_ref atomic_xor co_broadcast co_max co_min co_reduce \

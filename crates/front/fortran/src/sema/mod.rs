@@ -44,8 +44,6 @@ pub(crate) struct NamedConst {
     /// Lower bounds of an array.
     pub(crate) lows: Vec<i64>,
     pub(crate) ty: types::Ty,
-    pub(crate) name: Name,
-    pub(crate) span: Span,
 }
 
 #[derive(Debug)]

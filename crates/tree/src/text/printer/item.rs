@@ -3,7 +3,7 @@
 use super::Printer;
 use crate::{
     EntryPlace, Proc, Program, Property, PropertyKind, Record, RecordKind, Style, Variable,
-    Vocabulary,
+    Vocabulary, Wording,
 };
 
 impl Printer {
@@ -19,6 +19,8 @@ impl Printer {
             procs,
             entries,
             properties,
+            wordings,
+            notes,
             spans: _,
             next_id: _,
         } = program;
@@ -34,6 +36,11 @@ impl Printer {
         for prelude in preludes {
             self.put("use ");
             self.name(prelude);
+            self.put(";\n");
+        }
+        for note in notes {
+            self.put("note ");
+            self.string(note);
             self.put(";\n");
         }
         self.gap();
@@ -57,6 +64,10 @@ impl Printer {
         for proc in procs.iter().filter(|proc| proc.prelude.is_none()) {
             self.gap();
             self.procedure(proc);
+        }
+        self.gap();
+        for wording in wordings.iter().filter(|wording| wording.prelude.is_none()) {
+            self.wording(wording);
         }
         self.gap();
         for entry in entries {
@@ -109,6 +120,12 @@ impl Printer {
         if vocabulary.output_each {
             self.put(" output each");
         }
+        for (code, rule) in &vocabulary.rules {
+            self.put(" rule ");
+            self.string(code);
+            self.put(" ");
+            self.string(rule);
+        }
         self.put(";\n");
     }
 
@@ -150,6 +167,18 @@ impl Printer {
         self.put(" ");
         self.block(&proc.body);
         self.put("\n");
+    }
+
+    fn wording(&mut self, wording: &Wording) {
+        self.put("wording ");
+        self.name(&wording.operation);
+        for (word, text) in [("does", &wording.does), ("waits", &wording.waits)] {
+            if let Some(text) = text {
+                self.put(&format!(" {word} "));
+                self.string(text);
+            }
+        }
+        self.put(";\n");
     }
 
     fn property(&mut self, property: &Property) {

@@ -4,7 +4,7 @@ use super::{Read, Reader};
 use crate::text::token::Token;
 use crate::{
     Config, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record, RecordKind, Style,
-    Vocabulary, prelude,
+    Vocabulary, Wording, prelude,
 };
 
 impl Reader<'_> {
@@ -44,6 +44,13 @@ impl Reader<'_> {
                 self.program.name = self.string("the program's name as a string")?;
                 self.semicolon("after the program's name")
             }
+            Token::Name if self.is_word("note") => {
+                self.advance();
+                let note = self.string("the note as a string")?;
+                self.program.notes.push(note);
+                self.semicolon("after the note")
+            }
+            Token::Name if self.is_word("wording") => self.wording(),
             Token::Name if self.is_word("language") => self.language(),
             _ => Err(self.expected("a declaration")),
         }
@@ -103,6 +110,10 @@ impl Reader<'_> {
                 return Err(self.expected("`each`"));
             }
             vocabulary.output_each = true;
+        }
+        while self.eat_word("rule") {
+            let code = self.string("the code of a finding as a string")?;
+            vocabulary.rules.push((code, self.string("the rule as a string")?));
         }
         self.semicolon("after the language")?;
         self.program.vocabulary = vocabulary;
@@ -182,6 +193,25 @@ impl Reader<'_> {
         let prelude = self.prelude.clone();
         let proc = Proc { id, name, params, result, body, operation, meeting, weak, prelude };
         self.program.procs.push(proc);
+        Ok(())
+    }
+
+    /// `wording lock does "takes {l}" waits "waits for {l}";`
+    fn wording(&mut self) -> Read<()> {
+        let start = self.here();
+        self.advance();
+        let operation = self.name("the name of an operation")?;
+        let (mut does, mut waits) = (None, None);
+        if self.eat_word("does") {
+            does = Some(self.string("what the operation does as a string")?);
+        }
+        if self.eat_word("waits") {
+            waits = Some(self.string("what the operation waits for as a string")?);
+        }
+        let id = self.node(start);
+        self.semicolon("after the wording")?;
+        let prelude = self.prelude.clone();
+        self.program.wordings.push(Wording { id, operation, does, waits, prelude });
         Ok(())
     }
 

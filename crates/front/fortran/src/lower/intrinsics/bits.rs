@@ -91,7 +91,15 @@ impl<'a> Lowerer<'a> {
             let value = l.bit_term(&name, bits, &terms, span);
             match result {
                 Ty::Int(_) => l.b.cast(l.tree_type(&result), value),
-                _ => value,
+                Ty::Real(_)
+                | Ty::Complex(_)
+                | Ty::Logical(_)
+                | Ty::Char(_)
+                | Ty::Derived(_)
+                | Ty::Lock
+                | Ty::Event
+                | Ty::Team
+                | Ty::Other(_) => value,
             }
         }))
     }

@@ -37,9 +37,7 @@ impl<'a> Lowerer<'a> {
             self.sema.error(argument.span, "the argument of a collective is not coindexed");
             return None;
         }
-        if self.uses_teams {
-            self.unsupported(span, "a collective subroutine in a program with teams");
-        }
+        self.demand_initial_team(span);
         self.use_prelude("caf_collectives");
         let way = self.way_of(call, &node)?;
         let broadcast = matches!(way, Way::Broadcast);
@@ -71,6 +69,12 @@ impl<'a> Lowerer<'a> {
             let message = "RESULT_IMAGE names an image that does not exist";
             let stmt = self.b.assert(first, Some("bad-place"), Some(message));
             self.emit(stmt);
+        }
+        let adds = matches!(call.name, "co_sum" | "co_reduce");
+        if adds && matches!(node.ty, Ty::Real(_) | Ty::Complex(_)) {
+            self.note(
+                "collectives add and reduce in the order of the images; the standard allows any",
+            );
         }
         let identity = self.identity_at(span);
         self.collect(&node, &way, image.as_ref(), identity, span, 0);
@@ -123,7 +127,14 @@ impl<'a> Lowerer<'a> {
             Some(symbol @ (Symbol::Proc(_) | Symbol::Generic(_))) => Some(symbol),
             Some(Symbol::Var(id)) => match self.stored(id).home {
                 crate::lower::storage::Home::Procedure(unit) => Some(Symbol::Proc(unit)),
-                _ => self.global_function(&name, syntax),
+                crate::lower::storage::Home::Plain(_)
+                | crate::lower::storage::Home::Indirect(_)
+                | crate::lower::storage::Home::Static { .. }
+                | crate::lower::storage::Home::Alias(_)
+                | crate::lower::storage::Home::Absent
+                | crate::lower::storage::Home::Unsupported(_) => {
+                    self.global_function(&name, syntax)
+                }
             },
             _ => self.global_function(&name, syntax),
         }

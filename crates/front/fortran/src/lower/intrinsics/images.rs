@@ -6,7 +6,7 @@ use crate::lower::Lowerer;
 use crate::lower::node::{Node, Size};
 use crate::lower::storage::Home;
 use crate::sema::Symbol;
-use crate::sema::types::Ty;
+use crate::sema::types::{Ty, Var};
 use partita_tree::{BinaryOp, Expr as Term};
 
 /// Lower cobounds and coextents, the last one worked out.
@@ -40,6 +40,9 @@ impl<'a> Lowerer<'a> {
                     return None;
                 }
                 let image = self.scalar(&node);
+                if self.uses_teams {
+                    self.unsupported(span, "IMAGE_STATUS in a program with teams");
+                }
                 self.use_prelude("caf");
                 self.b.at(span);
                 let status = self.b.call("caf_image_status", vec![image]);
@@ -54,11 +57,12 @@ impl<'a> Lowerer<'a> {
                 Some(self.temp_array(&Ty::Int(kind), &[Size::Known(0)], span))
             }
             _ => {
-                if self.uses_teams {
-                    self.unsupported(span, "TEAM_NUMBER in a program with teams");
+                if call.syntax(0, "team").is_some() {
+                    self.unsupported(span, "TEAM_NUMBER of another team");
                     return None;
                 }
-                Some(self.int_value(-1, span))
+                let number = self.team_number(span);
+                Some(self.integer(number, 4, span))
             }
         }
     }
@@ -71,18 +75,17 @@ impl<'a> Lowerer<'a> {
             self.sema.error(span, "this is not a coarray");
             return None;
         };
-        let many = Self::designator_of(syntax).is_some_and(|d| d.parts.len() > 1);
-        let stored = self.stored(id);
+        let mut stored = self.stored(id);
+        let component = Self::designator_of(syntax).and_then(|d| self.last_component(d));
+        if let Some(field) = component.filter(Var::is_coarray) {
+            stored.cobounds = self.component_cobounds(&field);
+        }
         if let Home::Unsupported(why) = &stored.home {
             self.unsupported(span, &why.clone());
             return None;
         }
         if stored.cobounds.is_empty() {
-            if many {
-                self.unsupported(span, "a coarray component");
-            } else {
-                self.sema.error(span, "this is not a coarray");
-            }
+            self.sema.error(span, "this is not a coarray");
             return None;
         }
         let mut lows = Vec::new();

@@ -61,7 +61,7 @@ impl<'a> Lowerer<'a> {
             Ty::Logical(kind) => Const::Logical(false, *kind),
             Ty::Char(Some(length)) => Const::Str(crate::sema::constant::pad("", *length)),
             Ty::Char(None) if call.name == "kind" => Const::Str(String::new()),
-            _ => {
+            Ty::Char(_) | Ty::Derived(_) | Ty::Lock | Ty::Event | Ty::Team | Ty::Other(_) => {
                 self.unsupported(call.span, &format!("{} of this", call.shouted()));
                 return None;
             }
@@ -87,10 +87,7 @@ impl<'a> Lowerer<'a> {
             let terms = node.shape.iter().map(|n| self.size(n)).collect();
             return Some(self.integers(terms, kind, span));
         }
-        if node.is_scalar() {
-            self.sema.error(node.span, "SIZE of a scalar");
-            return None;
-        }
+        self.needs_array(call, &node)?;
         let size = match call.syntax(1, "dim") {
             Some(dim) => self.one_of(dim, &node.shape.clone())?,
             None => {
@@ -145,11 +142,9 @@ impl<'a> Lowerer<'a> {
     fn bounds_inquiry(&mut self, call: &Call<'_>) -> Option<Node<'a>> {
         let syntax = self.needed_syntax(call, 0, "array")?;
         let lower = call.name == "lbound";
-        let bounds = self.bounds_of(syntax);
-        if bounds.is_empty() {
-            self.sema.error(syntax.span, format!("{} of a scalar", call.shouted()));
-            return None;
-        }
+        let node = self.asked(syntax);
+        self.needs_array(call, &node)?;
+        let bounds = self.bounds_of(syntax, &node);
         let sizes: Vec<Size> = bounds
             .iter()
             .map(|b| {
@@ -188,8 +183,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Bounds of an array: those declared for a whole variable, else from 1.
-    fn bounds_of(&mut self, syntax: &Expr) -> Vec<Bounds> {
-        let node = self.asked(syntax);
+    fn bounds_of(&mut self, syntax: &Expr, node: &Node<'a>) -> Vec<Bounds> {
         let from_one = |shape: &[Size]| {
             shape
                 .iter()

@@ -21,10 +21,7 @@ struct Wanted<'a> {
 impl<'a> Lowerer<'a> {
     pub(super) fn location(&mut self, call: &Call<'_>) -> Option<Node<'a>> {
         let array = self.needed(call, 0, "array")?;
-        if array.is_scalar() {
-            self.sema.error(array.span, format!("{} of a scalar", call.shouted()));
-            return None;
-        }
+        self.needs_array(call, &array)?;
         let find = call.name == "findloc";
         let value = if find {
             let value = self.needed(call, 1, "value")?;
@@ -70,7 +67,15 @@ impl<'a> Lowerer<'a> {
         let tree = self.tree_type(&array.ty);
         let start = match &array.ty {
             Ty::Char(_) => self.b.str(""),
-            ty => self.worst(ty, wanted.largest),
+            ty @ (Ty::Int(_)
+            | Ty::Real(_)
+            | Ty::Complex(_)
+            | Ty::Logical(_)
+            | Ty::Derived(_)
+            | Ty::Lock
+            | Ty::Event
+            | Ty::Team
+            | Ty::Other(_)) => self.worst(ty, wanted.largest),
         };
         let best = (wanted.value.is_none()).then(|| self.temp_scalar(tree, start));
         let (shape, array, wanted) = (array.shape.clone(), array.clone(), wanted.clone());

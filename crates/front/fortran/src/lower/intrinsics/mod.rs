@@ -26,6 +26,7 @@ mod transform;
 use super::Lowerer;
 use super::node::Node;
 use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind, Ident, Part};
+use crate::sema::Symbol;
 use crate::sema::types::{Ty, describe};
 use partita_source::Span;
 use partita_tree::Expr as Term;
@@ -83,12 +84,61 @@ impl<'a> Lowerer<'a> {
         let (generic, result) = names::generic(name);
         let call = Call::new(generic, args, span);
         let node = self.function_value(&call);
-        let Some(node) = node else { return self.int_value(0, span) };
+        let Some(node) = node else { return self.no_value(generic, span) };
         self.unused_arguments(&call);
         match result {
             Some(ty) => self.convert(node, &ty),
             None => Node { span, ..node },
         }
+    }
+
+    /// Where there is no value: nothing more is said about what is made of it.
+    fn no_value(&mut self, name: &str, span: Span) -> Node<'a> {
+        let logical = matches!(
+            name,
+            "allocated"
+                | "associated"
+                | "present"
+                | "any"
+                | "all"
+                | "parity"
+                | "btest"
+                | "isnan"
+                | "lge"
+                | "lgt"
+                | "lle"
+                | "llt"
+                | "bge"
+                | "bgt"
+                | "ble"
+                | "blt"
+                | "logical"
+                | "same_type_as"
+                | "extends_type_of"
+                | "is_contiguous"
+                | "is_iostat_end"
+                | "is_iostat_eor"
+                | "out_of_range"
+        );
+        if logical {
+            return self.bool_value(false, span);
+        }
+        self.b.at(span);
+        let nothing = self.b.int(0);
+        self.value(Ty::Other("a value that is not modelled".into()), nothing, span)
+    }
+
+    /// Says that an array is needed.
+    fn needs_array(&mut self, call: &Call<'_>, node: &Node<'a>) -> Option<()> {
+        if !node.is_scalar() {
+            return Some(());
+        }
+        if matches!(node.ty, Ty::Other(_)) {
+            self.mistyped(call, node);
+        } else {
+            self.sema.error(node.span, format!("{} of a scalar", call.shouted()));
+        }
+        None
     }
 
     /// `None` when there is no value; why was said.
@@ -153,9 +203,33 @@ impl<'a> Lowerer<'a> {
     /// A statement `call name(...)` of an intrinsic subroutine.
     pub(crate) fn intrinsic_subroutine(&mut self, name: &str, args: &[Arg], span: Span) {
         self.b.at(span);
-        let call = Call::new(name, args, span);
+        let args = self.present_arguments(args);
+        let call = Call::new(name, &args, span);
         if self.subroutine(&call).is_some() {
             self.unused_arguments(&call);
+        }
+    }
+
+    /// Without the optional dummies at the end that are not present: they are handed on as absent.
+    fn present_arguments(&mut self, args: &[Arg]) -> Vec<Arg> {
+        let mut kept = args.to_vec();
+        while let Some(last) = kept.last()
+            && self.is_absent(last)
+        {
+            kept.pop();
+        }
+        kept
+    }
+
+    fn is_absent(&mut self, arg: &Arg) -> bool {
+        let ArgValue::Expr(expr) = &arg.value else { return false };
+        let Some(designator) = Self::designator_of(expr) else { return false };
+        let [part] = designator.parts.as_slice() else { return false };
+        match self.sema.lookup(self.frame.scope, &part.name.name).cloned() {
+            Some(Symbol::Var(id)) => {
+                matches!(self.stored(id).home, crate::lower::storage::Home::Absent)
+            }
+            _ => false,
         }
     }
 

@@ -29,7 +29,13 @@ impl<'a> Lowerer<'a> {
         let ty = match node.ty {
             Ty::Int(_) | Ty::Real(_) => node.ty.clone(),
             Ty::Complex(kind) => Ty::Real(kind),
-            _ => {
+            Ty::Logical(_)
+            | Ty::Char(_)
+            | Ty::Derived(_)
+            | Ty::Lock
+            | Ty::Event
+            | Ty::Team
+            | Ty::Other(_) => {
                 self.mistyped(call, &node);
                 return None;
             }
@@ -46,7 +52,14 @@ impl<'a> Lowerer<'a> {
     pub(super) fn rounded_to(&self, value: Term, ty: &Ty) -> Term {
         match ty {
             Ty::Real(kind) | Ty::Complex(kind) => self.rounded(value, *kind),
-            _ => value,
+            Ty::Int(_)
+            | Ty::Logical(_)
+            | Ty::Char(_)
+            | Ty::Derived(_)
+            | Ty::Lock
+            | Ty::Event
+            | Ty::Team
+            | Ty::Other(_) => value,
         }
     }
 

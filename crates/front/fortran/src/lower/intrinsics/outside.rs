@@ -10,6 +10,9 @@ use crate::sema::constant::Const;
 use crate::sema::types::Ty;
 use partita_source::Span;
 
+const OUTSIDE: &str =
+    "clocks, random numbers and the like give values that nobody knows; nothing may depend on them";
+
 impl<'a> Lowerer<'a> {
     pub(super) fn outside_function(&mut self, call: &Call<'_>) -> Option<Node<'a>> {
         let ty = match call.name {
@@ -24,6 +27,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn unknown(&mut self, ty: Ty, span: Span) -> Node<'a> {
+        self.note(OUTSIDE);
         self.b.at(span);
         let value = self.b.havoc();
         self.value(ty, value, span)
@@ -35,17 +39,22 @@ impl<'a> Lowerer<'a> {
         else {
             return;
         };
-        let span = call.span;
+        self.make_unknown(&target, call.span);
+    }
+
+    /// Gives a variable a value that nobody knows.
+    pub(crate) fn make_unknown(&mut self, target: &Node<'a>, span: Span) {
         if target.is_scalar() {
             let value = self.unknown(target.ty.clone(), span);
-            return self.store(&target, value, span);
+            return self.store(target, value, span);
         }
+        self.note(OUTSIDE);
         let (ty, shape) = (target.ty.clone(), target.shape.clone());
         let value = self.elements(ty, shape, span, move |l, _| {
             l.b.at(span);
             l.b.havoc()
         });
-        self.store(&target, value, span);
+        self.store(target, value, span);
     }
 
     /// Gives an argument a number, where it is given.

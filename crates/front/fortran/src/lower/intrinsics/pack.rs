@@ -17,10 +17,7 @@ impl<'a> Lowerer<'a> {
         let mask = self.mask_node(mask);
         let vector = self.given(call, 2, "vector");
         let span = call.span;
-        if array.is_scalar() {
-            self.sema.error(array.span, "PACK of a scalar");
-            return None;
-        }
+        self.needs_array(call, &array)?;
         let array = self.computed_once(array);
         let mask = self.computed_once(mask);
         let size = match &vector {

@@ -15,6 +15,9 @@ use std::rc::Rc;
 /// The accumulator and the next element to the next accumulator.
 type Combine<'a> = Rc<dyn Fn(&mut Lowerer<'a>, Term, Term) -> Term + 'a>;
 
+/// The last accumulator to the result.
+type End<'a> = Rc<dyn Fn(&mut Lowerer<'a>, Term) -> Term + 'a>;
+
 /// How to reduce.
 #[derive(Clone)]
 struct Reduction<'a> {
@@ -23,7 +26,7 @@ struct Reduction<'a> {
     start: Term,
     combine: Combine<'a>,
     /// What is done with the accumulator at the end.
-    end: Option<Rc<dyn Fn(&mut Lowerer<'a>, Term) -> Term + 'a>>,
+    end: Option<End<'a>>,
 }
 
 impl<'a> Lowerer<'a> {
@@ -35,10 +38,7 @@ impl<'a> Lowerer<'a> {
             _ => "array",
         };
         let array = self.needed(call, 0, first)?;
-        if array.is_scalar() {
-            self.sema.error(array.span, format!("{} of a scalar", call.shouted()));
-            return None;
-        }
+        self.needs_array(call, &array)?;
         if call.name == "reduce" {
             return self.user_reduction(call, array);
         }
@@ -98,7 +98,14 @@ impl<'a> Lowerer<'a> {
                 let parts = vec![l.b.real(value as f64), l.b.real(0.0)];
                 l.b.intrinsic(Intrinsic::MakeComplex, parts)
             }
-            _ => l.b.real(value as f64),
+            Ty::Real(_)
+            | Ty::Logical(_)
+            | Ty::Char(_)
+            | Ty::Derived(_)
+            | Ty::Lock
+            | Ty::Event
+            | Ty::Team
+            | Ty::Other(_) => l.b.real(value as f64),
         };
         match (call.name, &ty) {
             ("sum", Ty::Int(_) | Ty::Real(_) | Ty::Complex(_)) => {
@@ -179,7 +186,14 @@ impl<'a> Lowerer<'a> {
                 let text = self.b.intrinsic(Intrinsic::Char, vec![code]);
                 self.b.intrinsic(Intrinsic::Repeat, vec![text, self.b.int(*length)])
             }
-            _ => self.b.int(0),
+            Ty::Complex(_)
+            | Ty::Logical(_)
+            | Ty::Char(_)
+            | Ty::Derived(_)
+            | Ty::Lock
+            | Ty::Event
+            | Ty::Team
+            | Ty::Other(_) => self.b.int(0),
         }
     }
 
@@ -342,7 +356,14 @@ impl<'a> Lowerer<'a> {
                 (self.b.bool(false), Rc::new(|l, acc, x| l.b.binary(BinaryOp::Or, acc, x)))
             }
             Ty::Int(_) => (self.b.int(0), Rc::new(|l, acc, x| l.b.add(acc, x))),
-            _ => {
+            Ty::Real(_)
+            | Ty::Complex(_)
+            | Ty::Char(_)
+            | Ty::Derived(_)
+            | Ty::Lock
+            | Ty::Event
+            | Ty::Team
+            | Ty::Other(_) => {
                 let zero = self.b.real(0.0);
                 let zero = if matches!(ty, Ty::Complex(_)) {
                     self.b.intrinsic(Intrinsic::MakeComplex, vec![zero, self.b.real(0.0)])

@@ -215,10 +215,7 @@ impl<'a> Lowerer<'a> {
             Some(dim) => self.dim_value(dim, array.rank())?,
             None => 1,
         };
-        if array.is_scalar() {
-            self.sema.error(array.span, format!("{} of a scalar", call.shouted()));
-            return None;
-        }
+        self.needs_array(call, &array)?;
         let shift = if shift.is_scalar() { self.steady(&shift) } else { shift };
         let filler = match (&array.ty, boundary) {
             (_, Some(boundary)) if boundary.is_scalar() => Some(self.steady(&boundary)),

@@ -1,0 +1,73 @@
+//! What a rules file promises about the rewritten program.
+//!
+//! `over`: every behaviour of the original that it speaks of is also one of the rewritten program. `under`:
+//! the other way round. `exact`: both. Files that use each other promise together what all of them promise.
+
+use partita_source::Span;
+use std::fmt;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    Over,
+    Under,
+    Exact,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    pub direction: Direction,
+    /// Finding codes, or `values` for outputs and observed values; empty for everything.
+    pub subjects: Vec<String>,
+    pub span: Span,
+}
+
+impl Direction {
+    #[must_use]
+    pub fn keeps_all(self) -> bool {
+        matches!(self, Direction::Over | Direction::Exact)
+    }
+
+    #[must_use]
+    pub fn adds_none(self) -> bool {
+        matches!(self, Direction::Under | Direction::Exact)
+    }
+
+    /// What is left of several promises, one after the other; `None` when nothing is.
+    #[must_use]
+    pub fn together(all: &[Direction]) -> Option<Direction> {
+        let over = all.iter().all(|one| one.keeps_all());
+        let under = all.iter().all(|one| one.adds_none());
+        match (over, under) {
+            (true, true) => Some(Direction::Exact),
+            (true, false) => Some(Direction::Over),
+            (false, true) => Some(Direction::Under),
+            (false, false) => None,
+        }
+    }
+
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Direction::Over => "over",
+            Direction::Under => "under",
+            Direction::Exact => "exact",
+        }
+    }
+}
+
+impl Claim {
+    #[must_use]
+    pub fn speaks_of(&self, subject: &str) -> bool {
+        self.subjects.is_empty() || self.subjects.iter().any(|one| one == subject)
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.direction.name())?;
+        if !self.subjects.is_empty() {
+            write!(f, " for {}", self.subjects.join(", "))?;
+        }
+        Ok(())
+    }
+}

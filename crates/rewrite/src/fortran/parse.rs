@@ -1,0 +1,34 @@
+//! Patterns and replacements in Fortran syntax, read by the front end.
+
+use super::declare::declared;
+use crate::view::Node;
+use partita_fortran::ast::{Decl, Expr};
+use partita_source::{Diagnostics, FileId};
+use serde::{Deserialize, Serialize};
+
+/// Declarations and statements of a pattern or replacement.
+pub(crate) fn statements(
+    file: FileId,
+    text: &str,
+    base: usize,
+) -> (Vec<Node>, Vec<Node>, Diagnostics) {
+    let (decls, block, found) = partita_fortran::parse_statements(file, text, base);
+    (nodes(&decls), nodes(&block), found)
+}
+
+/// A reference, or an expression.
+pub(crate) fn reference(file: FileId, text: &str, base: usize) -> (Option<Node>, Diagnostics) {
+    let (expr, found): (Option<Expr>, Diagnostics) =
+        partita_fortran::parse_expression(file, text, base);
+    (expr.and_then(|expr| serde_json::to_value(expr).ok()), found)
+}
+
+fn nodes<T: Serialize>(items: &[T]) -> Vec<Node> {
+    items.iter().filter_map(|item| serde_json::to_value(item).ok()).collect()
+}
+
+/// The declared names of a pattern, in the form in which they are matched.
+pub(crate) fn declaration_pattern(declarations: &[Node]) -> Vec<Node> {
+    let decls = declarations.iter().filter_map(|node| Decl::deserialize(node).ok());
+    decls.flat_map(|decl| declared(&decl)).collect()
+}

@@ -1,0 +1,109 @@
+//! Rules as data.
+
+use crate::claim::{Claim, Direction};
+use crate::condition::Condition;
+use crate::view::Node;
+use partita_source::Span;
+
+/// The rules of a file and of those it uses, in the order in which they are applied.
+#[derive(Clone, Debug, Default)]
+pub struct RuleSet {
+    pub syntax: Syntax,
+    pub rules: Vec<Rule>,
+    /// What each file claims.
+    pub claims: Vec<Claim>,
+}
+
+impl RuleSet {
+    /// The rules of one file that follow each other, with what that file claims: the steps in which the
+    /// claims can be checked.
+    #[must_use]
+    pub fn stages(&self) -> Vec<RuleSet> {
+        let mut stages: Vec<RuleSet> = Vec::new();
+        for rule in &self.rules {
+            let file = rule.span.file;
+            let same = |stage: &&mut RuleSet| stage.rules.iter().all(|one| one.span.file == file);
+            match stages.last_mut().filter(same) {
+                Some(stage) => stage.rules.push(rule.clone()),
+                None => {
+                    let claims = self.claims.iter().filter(|claim| claim.span.file == file);
+                    let claims = claims.cloned().collect();
+                    stages.push(RuleSet { syntax: self.syntax, rules: vec![rule.clone()], claims });
+                }
+            }
+        }
+        stages
+    }
+
+    /// What all files together promise about a finding code, or about `values`: what each of them does.
+    #[must_use]
+    pub fn promise(&self, subject: &str) -> Option<Direction> {
+        let of = |stage: &RuleSet| {
+            stage.claims.iter().find(|claim| claim.speaks_of(subject)).map(|claim| claim.direction)
+        };
+        let all = self.stages().iter().map(of).collect::<Option<Vec<_>>>()?;
+        Direction::together(&all)
+    }
+}
+
+/// What patterns are written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Syntax {
+    #[default]
+    Fortran,
+    Tree,
+}
+
+impl Syntax {
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Syntax::Fortran => "fortran",
+            Syntax::Tree => "tree",
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// The first line, for messages.
+    pub title: String,
+    pub span: Span,
+    /// It may match nothing.
+    pub optional: bool,
+    pub kind: Kind,
+    /// Any of these; each is a list of pieces that follow each other.
+    pub patterns: Vec<Vec<Node>>,
+    pub conditions: Vec<Condition>,
+    /// What stands there afterwards; `None` leaves it.
+    pub replacement: Option<Vec<Node>>,
+    /// Declarations and statements to add.
+    pub declarations: Vec<Node>,
+    pub statements: Vec<Node>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// One name of a declaration.
+    Declaration,
+    /// Statements that follow each other.
+    Statements,
+    /// A reference that is read, written, or either.
+    Reference {
+        read: bool,
+        write: bool,
+        /// Bound to `r` or `w`.
+        role: Option<String>,
+        /// Sections are treated element by element.
+        each: bool,
+    },
+}
+
+/// What a rule did to a program.
+#[derive(Clone, Debug)]
+pub struct Applied {
+    pub title: String,
+    pub span: Span,
+    /// Where it matched.
+    pub sites: Vec<Option<Span>>,
+}

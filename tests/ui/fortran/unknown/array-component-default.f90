@@ -1,0 +1,10 @@
+!~ places: 1
+!~ at-start: unsupported
+program p
+  implicit none
+  type cell
+    integer :: v(2) = [1, 2]
+  end type cell
+  type(cell) :: c
+  print *, c%v(1) !~ ERROR unsupported
+end program p
