@@ -67,10 +67,10 @@ impl Printer<'_> {
                 let text = self.assignment(to, value);
                 self.line(indent, &format!("{text}{end}"));
             }
-            Stmt::Check(cond, code) if cond.has_functions() => {
+            Stmt::Check(cond, code) if !cond.fits_inline() => {
                 self.spelled_out(cond, code, false, indent, end);
             }
-            Stmt::Found(cond, code) if cond.has_functions() => {
+            Stmt::Found(cond, code) if !cond.fits_inline() => {
                 self.spelled_out(cond, code, true, indent, end);
             }
             Stmt::Check(cond, code) => {
@@ -115,7 +115,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A check whose condition is partly in C, which the argument of an `inline` cannot be.
+    /// A check whose condition cannot be the argument of an `inline`.
     fn spelled_out(&mut self, cond: &Expr, code: &str, found: bool, indent: usize, end: &str) {
         let cond = self.show(cond);
         if !self.markers {

@@ -160,6 +160,17 @@ impl Expr {
         }
     }
 
+    /// Whether it can be the argument of an `inline`: SPIN has trouble with C and with conditional
+    /// expressions there.
+    pub(crate) fn fits_inline(&self) -> bool {
+        match self {
+            Expr::Int(_) | Expr::Bool(_) | Expr::Var(_) => true,
+            Expr::Cell(_, a) | Expr::Not(a) | Expr::Neg(a) | Expr::BitNot(a) => a.fits_inline(),
+            Expr::Bin(_, a, b) => a.fits_inline() && b.fits_inline(),
+            Expr::Cond(..) | Expr::Call(..) => false,
+        }
+    }
+
     /// Parts of it are written in C.
     pub(crate) fn has_functions(&self) -> bool {
         let mut found = false;

@@ -25,6 +25,9 @@ impl Refusal {
 
     pub(crate) fn diagnostic(&self, model: &Model) -> Diagnostic {
         let message = format!("cannot be exported to Promela: {}", self.why);
-        Diagnostic::new("not-exportable", Severity::Error, model.span(self.node), message)
+        // What a prelude declares has no place; the program as a whole has.
+        let whole = || model.entries.iter().find_map(|entry| model.span(entry.node));
+        let span = model.span(self.node).or_else(whole);
+        Diagnostic::new("not-exportable", Severity::Error, span, message)
     }
 }

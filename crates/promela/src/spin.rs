@@ -118,6 +118,9 @@ impl fmt::Display for SpinError {
     }
 }
 
+/// Programs of more lines take the C compiler longer to optimise than they would run.
+const LONG: usize = 2000;
+
 const SPIN: Missing = Missing { program: "spin", package: "spin" };
 const CC: Missing = Missing { program: "cc", package: "gcc" };
 
@@ -150,7 +153,7 @@ pub fn run(promela: &str, settings: &Settings) -> Result<Run, SpinError> {
     if !folder.has("pan.c") {
         return Err(SpinError::Rejected(first_lines(&generated)));
     }
-    let flags = compiler_flags(settings);
+    let flags = compiler_flags(settings, promela.lines().count() > LONG);
     let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
     let compiled = folder.finish(CC, &flags)?;
     if !folder.has("pan") {
@@ -172,9 +175,9 @@ pub fn run(promela: &str, settings: &Settings) -> Result<Run, SpinError> {
     Ok(run)
 }
 
-fn compiler_flags(settings: &Settings) -> Vec<String> {
+fn compiler_flags(settings: &Settings, long: bool) -> Vec<String> {
     let mut flags: Vec<String> = vec![
-        if settings.optimise { "-O2" } else { "-O0" }.to_owned(),
+        if settings.optimise && !long { "-O2" } else { "-O0" }.to_owned(),
         "-w".to_owned(),
         "-DSAFETY".to_owned(),
         "-DVECTORSZ=32768".to_owned(),

@@ -216,5 +216,5 @@ fn random_remote_under_rma() {
 /// Many of these recurse or throw, and have no Promela form.
 #[test]
 fn random_control() {
-    random_programs(Flavour::Control, MemoryModel::Sc, 1, 100, 15);
+    random_programs(Flavour::Control, MemoryModel::Sc, 1, 100, 10);
 }
