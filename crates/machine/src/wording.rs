@@ -120,9 +120,9 @@ impl World<'_> {
                 }
                 _ => word,
             };
-            word.is_some_and(|word| match word.tag {
-                Tag::Bool => word.as_bool(),
-                _ => word.tag == Tag::Int && word.as_int() != 0,
+            word.is_some_and(|word| {
+                (word.tag == Tag::Bool && word.as_bool())
+                    || (word.tag == Tag::Int && word.as_int() != 0)
             })
         };
         let places: Vec<String> = (0..self.model.places)
