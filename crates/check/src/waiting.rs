@@ -4,6 +4,7 @@ use crate::describe::Words;
 use crate::finding::End;
 use crate::replay::Replayer;
 use partita_machine::{Wait, Waiting};
+use partita_model::Op;
 use partita_tree::NodeId;
 
 /// Not in the source.
@@ -55,7 +56,7 @@ impl Replayer<'_, '_> {
                 sentences.push(self.has_ended(other));
                 continue;
             }
-            let waits = self.awaited(other).is_some();
+            let waits = self.has_arrived(other) || self.awaited(other).is_some();
             let who = self.world.task_label(other);
             let Some(span) = self.world.model.span(self.world.statement_of(other)) else {
                 continue;
@@ -65,6 +66,18 @@ impl Replayer<'_, '_> {
             sentences.push(format!("{who} {verb} `{text}`, {line}"));
         }
         sentences
+    }
+
+    /// Whether a task has come to a meeting and not left it. Nobody can be asked to move while
+    /// another is inside an atomic section, so this goes by where the task stands.
+    fn has_arrived(&self, task: usize) -> bool {
+        let Some((proc, loc)) = self.world.position(task) else { return false };
+        let proc = self.world.model.proc(proc);
+        let rest = proc.code.iter().skip(loc as usize);
+        let next = rest
+            .map(|instr| &instr.op)
+            .find(|op| matches!(op, Op::AtomicEnter | Op::GlueBegin { guard: true, .. }));
+        proc.meeting && matches!(next, Some(Op::GlueBegin { .. }))
     }
 
     fn waiting_end(

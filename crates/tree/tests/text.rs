@@ -15,6 +15,28 @@ fn check_unchanged(text: &str) {
     assert!(same_shape(&program, &again));
 }
 
+#[test]
+fn words_for_reports_print_back() {
+    check_unchanged(
+        r#"language "x" place "image" from 1 style parentheses rule "data-race" "10.1: no" rule "deadlock" "b";
+note "sums go \"up\"";
+
+operation f(ref l: int) { }
+
+wording f does "takes {l}" waits "waits for {l}";
+
+entry main on each;
+"#,
+    );
+    check_errors(
+        "wording f 3; note 4;",
+        expect![[r#"
+            syntax-error: expected `;` after the wording, found `3` [f]
+            syntax-error: expected the note as a string, found `4` [4]
+        "#]],
+    );
+}
+
 /// Reads one term and prints it.
 fn term(text: &str) -> String {
     let (expr, found) = read_expr(&mut Program::default(), FileId(0), text);

@@ -355,3 +355,30 @@ fn weak_operations_end_no_segment() {
     let found: Vec<&str> = validate(&program).iter().map(|one| one.code).collect();
     assert_eq!(found, ["bad-weak"]);
 }
+
+#[test]
+fn wordings_name_what_their_operation_knows() {
+    let check = |wording: &str| {
+        codes(&format!(
+            "symmetric sync var w: bool; var g: int; record L {{ owner: int; }}
+             operation take(ref l: L, n: int) {{ var k: int = 0; for q in 1..2 {{ k = q; }} }}
+             proc plain() {{ }}
+             {wording}"
+        ))
+    };
+    let fine: [&str; 0] = [];
+    assert_eq!(
+        check("wording take does \"{self} {places} {l} {n} {k} {q} {g} {l.owner} {where w}\";"),
+        fine
+    );
+    assert_eq!(check("wording take waits \"no braces\";"), fine);
+    assert_eq!(check("wording take does \"{z}\";"), ["bad-wording"]);
+    assert_eq!(check("wording take does \"{z.owner}\";"), ["bad-wording"]);
+    assert_eq!(check("wording take does \"{where g}\";"), ["bad-wording"]);
+    assert_eq!(check("wording take does \"{l\";"), ["bad-wording"]);
+    assert_eq!(check("wording plain does \"x\";"), ["bad-wording"]);
+    assert_eq!(check("wording nobody does \"x\";"), ["bad-wording"]);
+    assert_eq!(check("wording take does \"x\"; wording take does \"y\";"), ["bad-wording"]);
+    assert_eq!(codes("operation f() { assert false, \"{x}\"; }"), ["bad-wording"]);
+    assert_eq!(codes("proc f() { assert false, \"{x}\"; }"), fine);
+}

@@ -23,6 +23,9 @@ pub fn same_shape(a: &Program, b: &Program) -> bool {
             == own(&b.globals, |global| global.prelude.is_some())
         && own(&a.procs, |proc| proc.prelude.is_some())
             == own(&b.procs, |proc| proc.prelude.is_some())
+        && own(&a.wordings, |wording| wording.prelude.is_some())
+            == own(&b.wordings, |wording| wording.prelude.is_some())
+        && a.notes == b.notes
         && a.entries == b.entries
         && a.properties == b.properties
 }
