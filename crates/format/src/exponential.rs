@@ -3,7 +3,7 @@
 use crate::decimal::{Significant, significant};
 use crate::descriptor::Notation;
 use crate::fixed::{LeadingZero, Number, not_finite};
-use crate::value::Modes;
+use crate::value::{Modes, Real};
 
 /// Digits enough to know the exponent of a double without rounding up to the next power of ten.
 const EXACT_EXPONENT: usize = 40;
@@ -18,15 +18,16 @@ pub(crate) struct Shape {
 
 /// The edited number, or what is wrong with the scale factor.
 pub(crate) fn edit(
-    value: f64,
+    real: Real,
     notation: Notation,
     shape: Shape,
     modes: Modes,
 ) -> Result<String, &'static str> {
     let Shape { width, decimals, exponent } = shape;
-    let moved = match notation {
-        Notation::Exponent | Notation::Double => Some(scaled_places(decimals, modes.scale)?),
-        Notation::Engineering | Notation::Scientific => None,
+    let value = real.value;
+    let places = match notation {
+        Notation::Exponent | Notation::Double => scaled_places(decimals, modes.scale)?,
+        Notation::Engineering | Notation::Scientific => 1,
     };
     if !value.is_finite() {
         return Ok(not_finite(value, width, modes));
@@ -35,22 +36,23 @@ pub(crate) fn edit(
         return Ok("*".repeat(width));
     }
     let magnitude = value.abs();
-    let parts = match (notation, moved) {
-        (Notation::Engineering, _) => engineering(magnitude, decimals),
-        (Notation::Scientific, _) | (Notation::Exponent | Notation::Double, None) => {
-            with_places(magnitude, decimals, 1)
-        }
-        (Notation::Exponent | Notation::Double, Some(places)) => {
+    let parts = match notation {
+        Notation::Engineering => engineering(magnitude, decimals),
+        Notation::Scientific | Notation::Exponent | Notation::Double => {
             with_places(magnitude, decimals, places)
         }
     };
+    let sign = modes.sign(value.is_sign_negative());
     let letter = if notation == Notation::Double { 'D' } else { 'E' };
     let Some(exponent) = exponent_text(parts.exponent, exponent, letter, width) else {
-        return Ok("*".repeat(width));
+        // An open width is then that of the digits with the sign, as gfortran has it.
+        let open = sign.len() + parts.before.len().max(1) + parts.after.len();
+        return Ok("*".repeat(if width == 0 { open } else { width }));
     };
-    let leading_zero = if width == 0 { LeadingZero::Always } else { LeadingZero::IfRoom };
+    let leading_zero =
+        LeadingZero::IfShorterThan(if width == 0 { real.precision.width() } else { width });
     let number = Number { before: &parts.before, after: &parts.after, exponent: &exponent };
-    Ok(number.field(modes.sign(value.is_sign_negative()), width, leading_zero, modes))
+    Ok(number.field(sign, width, leading_zero, modes))
 }
 
 struct Parts {
@@ -104,7 +106,7 @@ fn engineering(value: f64, decimals: usize) -> Parts {
 }
 
 /// The exponent with its letter, or nothing if it does not fit. Without an exponent width there are two digits, or three
-/// in place of the letter; in a field that is as wide as needed there are as many as needed, and none for zero.
+/// in place of the letter; in a field that is as wide as needed there are as many as needed, and never any for zero.
 fn exponent_text(
     exponent: i32,
     width: Option<usize>,
@@ -114,7 +116,7 @@ fn exponent_text(
     let sign = if exponent < 0 { '-' } else { '+' };
     let digits = exponent.unsigned_abs().to_string();
     match width {
-        None if field == 0 && exponent == 0 => Some(String::new()),
+        None | Some(_) if field == 0 && exponent == 0 => Some(String::new()),
         None if field == 0 => Some(format!("{letter}{sign}{digits}")),
         None if digits.len() <= 2 => Some(format!("{letter}{sign}{digits:0>2}")),
         None if digits.len() == 3 => Some(format!("{sign}{digits}")),

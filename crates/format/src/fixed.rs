@@ -13,7 +13,8 @@ pub(crate) fn edit(value: f64, width: usize, decimals: usize, modes: Modes) -> S
         return "*".repeat(width);
     }
     let (before, after) = decimal::fixed(value.abs(), decimals, modes.scale);
-    let leading_zero = if width == 0 { LeadingZero::Never } else { LeadingZero::IfRoom };
+    let leading_zero =
+        if width == 0 { LeadingZero::Never } else { LeadingZero::IfShorterThan(width) };
     let number = Number { before: &before, after: &after, exponent: "" };
     number.field(modes.sign(value.is_sign_negative()), width, leading_zero, modes)
 }
@@ -28,8 +29,8 @@ pub(crate) struct Number<'a> {
 /// Whether a zero stands before the point when no other digit does. One digit there always is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LeadingZero {
-    Always,
-    IfRoom,
+    /// If the number has fewer characters than this without it.
+    IfShorterThan(usize),
     Never,
 }
 
@@ -46,8 +47,7 @@ impl Number<'_> {
         let mut length = sign.len() + before.len() + 1 + after.len() + exponent.len();
         let zero = before.is_empty()
             && match leading_zero {
-                LeadingZero::Always => true,
-                LeadingZero::IfRoom => after.is_empty() || length < width,
+                LeadingZero::IfShorterThan(limit) => after.is_empty() || length < limit,
                 LeadingZero::Never => after.is_empty(),
             };
         length += usize::from(zero);

@@ -15,8 +15,9 @@ pub(crate) fn edit(
     exponent: Option<usize>,
     modes: Modes,
 ) -> Result<String, &'static str> {
+    let own_digits = width == 0 && matches!(decimals, None | Some(0));
     let decimals = match decimals {
-        None | Some(0) if width == 0 => real.precision.digits(),
+        None | Some(0) if own_digits => real.precision.digits(),
         Some(decimals) => decimals,
         None => return Err("G with a width needs the number of digits for a real"),
     };
@@ -24,8 +25,10 @@ pub(crate) fn edit(
         return Ok(not_finite(real.value, width, modes));
     }
     let Some(after_point) = decimals_as_fixed(real.value.abs(), decimals, width) else {
+        // A positive scale factor shows one digit more, which G0 does not need to tell values apart.
+        let decimals = if own_digits && modes.scale > 0 { decimals - 1 } else { decimals };
         return exponential::edit(
-            real.value,
+            real,
             Notation::Exponent,
             Shape { width, decimals, exponent },
             modes,
@@ -35,18 +38,23 @@ pub(crate) fn edit(
     let number = Number { before: &before, after: &after, exponent: "" };
     let sign = modes.sign(real.value.is_sign_negative());
     if width == 0 {
-        return Ok(number.field(sign, 0, LeadingZero::Always, modes));
+        return Ok(number.field(
+            sign,
+            0,
+            LeadingZero::IfShorterThan(real.precision.width()),
+            modes,
+        ));
     }
     // The blanks stand where the exponent would be.
     let blanks = match exponent {
         None | Some(0) => 4,
         Some(digits) => digits + 2,
     };
-    let field = if blanks < width {
-        number.field(sign, width - blanks, LeadingZero::IfRoom, modes)
-    } else {
-        "*".to_owned()
-    };
+    let room = width.saturating_sub(blanks);
+    if room == 0 {
+        return Ok("*".repeat(width));
+    }
+    let field = number.field(sign, room, LeadingZero::IfShorterThan(room), modes);
     if field.starts_with('*') { Ok("*".repeat(width)) } else { Ok(field + &" ".repeat(blanks)) }
 }
 

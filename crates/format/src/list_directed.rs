@@ -44,7 +44,7 @@ fn integer(value: i64) -> String {
 }
 
 fn real(real: Real) -> String {
-    let width = width(real.precision);
+    let width = real.precision.width();
     if !real.value.is_finite() {
         return not_finite(real.value, width, Modes::default());
     }
@@ -60,7 +60,7 @@ fn real(real: Real) -> String {
 
 /// The parts are as short as they can be; with an exponent they have one digit more than a real.
 fn complex(first: Real, second: Real) -> String {
-    let width = 2 * width(first.precision) + 3;
+    let width = 2 * first.precision.width() + 3;
     right_justified(&format!("({},{})", part(first), part(second)), width)
 }
 
@@ -77,20 +77,18 @@ fn as_fixed(real: Real, digits: usize) -> Option<String> {
     let (before, after) = decimal::fixed(real.value.abs(), after_point, 0);
     let modes = Modes::default();
     let number = Number { before: &before, after: &after, exponent: "" };
-    Some(number.field(modes.sign(real.value.is_sign_negative()), 0, LeadingZero::Always, modes))
+    Some(number.field(
+        modes.sign(real.value.is_sign_negative()),
+        0,
+        LeadingZero::IfShorterThan(real.precision.width()),
+        modes,
+    ))
 }
 
 fn as_scientific(real: Real, decimals: usize) -> String {
     let shape = Shape { width: 0, decimals, exponent: Some(exponent_digits(real.precision)) };
     // Only a scale factor can be wrong, and there is none.
-    exponential::edit(real.value, Notation::Scientific, shape, Modes::default()).unwrap_or_default()
-}
-
-fn width(precision: Precision) -> usize {
-    match precision {
-        Precision::Single => 16,
-        Precision::Double => 25,
-    }
+    exponential::edit(real, Notation::Scientific, shape, Modes::default()).unwrap_or_default()
 }
 
 fn exponent_digits(precision: Precision) -> usize {

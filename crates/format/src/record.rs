@@ -1,6 +1,7 @@
 //! The records being written: a current record with a column, and those finished.
 //!
-//! Moving the column writes nothing; blanks appear only when something is written behind them (Fortran 2018, 13.8.1).
+//! Moving the column writes nothing; blanks appear only when something, be it an empty text, is written behind
+//! them (Fortran 2018, 13.8.1).
 
 use crate::error::FormatError;
 
@@ -19,9 +20,6 @@ pub(crate) struct Records {
 impl Records {
     /// Writes at the current column, over what stands there. The offset is for the error.
     pub fn write(&mut self, text: &[u8], offset: usize) -> Result<(), FormatError> {
-        if text.is_empty() {
-            return Ok(());
-        }
         let end = self.column.saturating_add(text.len());
         self.check_size(end, offset)?;
         if self.current.len() < end {

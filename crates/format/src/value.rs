@@ -46,6 +46,14 @@ impl Precision {
             Precision::Double => 17,
         }
     }
+
+    /// The width of a list-directed field.
+    pub fn width(self) -> usize {
+        match self {
+            Precision::Single => 16,
+            Precision::Double => 25,
+        }
+    }
 }
 
 impl Modes {

@@ -136,7 +136,7 @@ impl Walk<'_> {
                 fixed::edit(real.value, width, decimals, modes)
             }
             (Data::Exponential { notation, width, decimals, exponent }, Value::Real(real)) => {
-                exponential::edit(real.value, notation, Shape { width, decimals, exponent }, modes)?
+                exponential::edit(real, notation, Shape { width, decimals, exponent }, modes)?
             }
             (Data::General { width, decimals, exponent }, Value::Real(real)) => {
                 general::edit(real, width, decimals, exponent, modes)?

@@ -7,7 +7,7 @@
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
-    reason = "a broken table fails the test"
+    reason = "a test stops where something is wrong"
 )]
 
 use partita_format::Item;

@@ -80,7 +80,7 @@ impl<'a> Lowerer<'a> {
     ) -> Option<Expr> {
         if stored.coarray.is_some() && !self.frame.asking && !matches!(var.ty, Ty::Lock | Ty::Event)
         {
-            self.plain_shared = true;
+            self.plain_accesses += 1;
         }
         let place = match image {
             None => None,

@@ -75,8 +75,8 @@ pub(crate) struct Lowerer<'a> {
     /// Some WRITE does not end its line.
     partial_lines: bool,
     open_line_name: Option<String>,
-    /// Some coarray is touched otherwise than by atomic subroutines.
-    pub(crate) plain_shared: bool,
+    /// How many times coarrays are touched otherwise than by atomic subroutines.
+    pub(crate) plain_accesses: u32,
     /// Array elements that DATA gives a value: variable, position, value.
     data_elements: Vec<(VarId, usize, crate::sema::constant::Const, Span)>,
 }
@@ -173,13 +173,13 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
         data_done: Vec::new(),
         partial_lines: false,
         open_line_name: None,
-        plain_shared: false,
+        plain_accesses: 0,
         data_elements: Vec::new(),
     };
     lowerer.survey();
     lowerer.main_program(main);
     lowerer.procedures();
-    if !lowerer.plain_shared {
+    if lowerer.plain_accesses == 0 {
         // Nothing is left that a delay could hide a race of.
         lowerer.b.edit(|program| {
             for proc in &mut program.procs {

@@ -2,47 +2,23 @@
 //! ordinary access of the caller.
 
 use super::Call;
-use crate::ast::{Designator, Expr};
+use crate::ast::Expr;
 use crate::lower::Lowerer;
 use crate::lower::node::{Kind, Node};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var};
-use crate::visit::{self, Visit};
 use partita_tree::Expr as Term;
 
-/// Counts the coarrays that an expression names.
-struct Coarrays<'l, 'a> {
-    lowerer: &'l Lowerer<'a>,
-    count: usize,
-}
-
-impl Visit<'_> for Coarrays<'_, '_> {
-    fn designator(&mut self, designator: &Designator) {
-        let Some(part) = designator.parts.first() else { return };
-        let sema = &self.lowerer.sema;
-        match sema.variable(self.lowerer.frame.scope, &part.name.name) {
-            Some(var) if !var.is_coarray() => {}
-            // A coarray, or a function that may touch one.
-            _ => self.count += 1,
-        }
-    }
-}
-
 impl<'a> Lowerer<'a> {
-    fn coarrays_named(&self, expr: &Expr) -> usize {
-        let mut found = Coarrays { lowerer: self, count: 0 };
-        visit::expr(&mut found, expr);
-        found.count
-    }
-
     pub(super) fn atomic(&mut self, call: &Call<'_>) -> Option<()> {
         // ATOMIC_REF has its result first.
         let reads = call.name == "atomic_ref";
         let atom = self.needed_syntax(call, usize::from(reads), "atom")?;
-        let before = self.plain_shared;
+        let before = self.plain_accesses;
         let (cell, ty) = self.atom(atom)?;
-        if self.coarrays_named(atom) == 1 {
-            self.plain_shared = before;
+        // The atom itself; its subscripts may read other coarrays.
+        if self.plain_accesses == before + 1 {
+            self.plain_accesses = before;
         }
         let logical = matches!(ty, Ty::Logical(_));
         let base = format!("caf_{}", call.name);
