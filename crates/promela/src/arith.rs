@@ -73,6 +73,7 @@ pub(crate) fn fits(op: BinaryOp, int: IntType, a: &Expr, b: &Expr, checks: &mut 
         (BinaryOp::Mul, _, Some(times)) if times > 0 => within(a, least / times, most / times),
         (BinaryOp::Mul, Some(0), _) | (BinaryOp::Mul, _, Some(0)) => Expr::Bool(true),
         (BinaryOp::Mul, _, _) => call(Function::MulFits),
+        (BinaryOp::Shl, _, _) => call(Function::ShiftFits),
         (BinaryOp::Div | BinaryOp::FloorDiv, _, Some(by)) if by != -1 => Expr::Bool(true),
         (BinaryOp::Div | BinaryOp::FloorDiv, _, _) => {
             or(bin(Bin::Ne, b.clone(), Expr::Int(-1)), bin(Bin::Ne, a.clone(), Expr::Int(least)))
@@ -126,7 +127,9 @@ pub(crate) fn binary(
             return Ok(zero);
         }
     }
-    fits(op, int, &a, &b, checks);
+    if !matches!(op, BinaryOp::Shl) {
+        fits(op, int, &a, &b, checks);
+    }
     let rest = || bin(Bin::Rem, a.clone(), b.clone());
     let negative = |e: Expr| bin(Bin::Lt, e, Expr::Int(0));
     let value = match op {
@@ -159,8 +162,9 @@ pub(crate) fn binary(
         BinaryOp::BitOr => bin(Bin::BitOr, a, b),
         BinaryOp::BitXor => bin(Bin::BitXor, a, b),
         BinaryOp::Shl | BinaryOp::Shr => {
-            let last = i64::from(int.bits.min(31)) - 1;
+            let last = if int.bits > 32 { 30 } else { i64::from(int.bits) - 1 };
             checks.push((within(&b, 0, last), "integer-overflow"));
+            fits(op, int, &a, &b, checks);
             bin(if op == BinaryOp::Shl { Bin::Shl } else { Bin::Shr }, a, b)
         }
         BinaryOp::Pow => match b.constant() {

@@ -535,6 +535,9 @@ impl<'m> Emitter<'_, 'm> {
             return Expr::Var(var);
         }
         let slot = &self.task.slots[(key / 2) as usize];
+        if key.is_multiple_of(2) && slot.kind == Kind::Str {
+            return Expr::Int(0);
+        }
         if key.is_multiple_of(2)
             && let Some(value) = &slot.constant
         {

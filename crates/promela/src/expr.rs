@@ -344,11 +344,11 @@ pub(crate) fn not(a: Expr) -> Expr {
 pub(crate) fn neg(a: Expr) -> Expr {
     match a {
         Expr::Int(value) => Expr::Int(-value),
+        Expr::Neg(inner) => *inner,
         Expr::Bool(_)
         | Expr::Var(_)
         | Expr::Cell(..)
         | Expr::Not(_)
-        | Expr::Neg(_)
         | Expr::BitNot(_)
         | Expr::Bin(..)
         | Expr::Cond(..)
@@ -417,6 +417,10 @@ impl Shown<'_> {
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.expr {
+            // SPIN reads the digits before the sign.
+            Expr::Int(value) if *value == i64::from(i32::MIN) => {
+                write!(f, "({} - 1)", value + 1)
+            }
             Expr::Int(value) if *value < 0 => write!(f, "({value})"),
             Expr::Int(value) => write!(f, "{value}"),
             Expr::Bool(value) if self.style == Style::C => write!(f, "{}", u8::from(*value)),

@@ -3,7 +3,7 @@
 //! [`export`] writes a lowered model as a Promela program whose reachable states are those of the
 //! machine with local steps merged and without ample sets; [`spin::run`] gives it to SPIN and reads
 //! the result. What has no Promela form is refused with its place in the source: tasks made at run
-//! time, recursion, exceptions, function values, strings and reals that matter, `on`.
+//! time, recursion, exceptions, function values, strings that matter, `on`.
 
 mod arith;
 mod arrive;

@@ -46,7 +46,7 @@ impl Emitter<'_, '_> {
             }
             Op::Copy { dst, src } => {
                 if self.is_text(frame, *src) {
-                    return Ok(true);
+                    return self.text(node, *dst, &[*src], env, out);
                 }
                 let value = self.value(frame, *src, env, &mut checks).map_err(at)?;
                 self.finish(node, *dst, value, &checks, env, out)
@@ -70,7 +70,9 @@ impl Emitter<'_, '_> {
                 };
                 self.finish(node, *dst, value, &checks, env, out)
             }
-            Op::Binary { op: BinaryOp::Concat, .. } => Ok(true),
+            Op::Binary { dst, op: BinaryOp::Concat, a, b, .. } => {
+                self.text(node, *dst, &[*a, *b], env, out)
+            }
             Op::Binary { dst, op, int, a, b } => {
                 let kinds = (self.facts().kind(frame, *a), self.facts().kind(frame, *b));
                 let a = self.value(frame, *a, env, &mut checks).map_err(at)?;
@@ -82,7 +84,7 @@ impl Emitter<'_, '_> {
                 };
                 self.finish(node, *dst, value, &checks, env, out)
             }
-            Op::Convert { to: Scalar::Str, .. } => Ok(true),
+            Op::Convert { dst, to: Scalar::Str, a } => self.text(node, *dst, &[*a], env, out),
             Op::Convert { dst, to, a } => {
                 let kind = self.facts().kind(frame, *a);
                 let a = self.value(frame, *a, env, &mut checks).map_err(at)?;
@@ -422,6 +424,28 @@ impl Emitter<'_, '_> {
         }
     }
 
+    fn have_values(&mut self, frame: u32, operands: &[Operand], env: &Env, checks: &mut Checks) {
+        for operand in operands {
+            if let Operand::Slot(slot) = operand {
+                self.has_value(self.task.slot(frame, *slot), env, checks);
+            }
+        }
+    }
+
+    /// A slot gets a text made from others. Of a text it is only known whether there is one.
+    fn text(
+        &mut self,
+        node: Node,
+        dst: Slot,
+        parts: &[Operand],
+        env: &mut Env,
+        out: &mut Vec<Stmt>,
+    ) -> Res<bool> {
+        let mut checks = Checks::new();
+        self.have_values(node.pos.frame, parts, env, &mut checks);
+        self.finish(node, dst, Expr::Int(0), &checks, env, out)
+    }
+
     fn is_text(&self, frame: u32, operand: Operand) -> bool {
         self.facts().kind(frame, operand) == Kind::Str
     }
@@ -455,10 +479,12 @@ impl Emitter<'_, '_> {
         let mut values = Vec::new();
         for (k, arg) in (0u32..).zip(args) {
             let param = base + k;
-            if self.is_text(pos.frame, *arg) {
-                continue;
-            }
-            let value = if *arg == Operand::Const(Word::UNDEFINED) {
+            let value = if self.is_text(pos.frame, *arg) {
+                let mut checks = Checks::new();
+                self.have_values(pos.frame, &[*arg], env, &mut checks);
+                let defined = checks.into_iter().next().map_or(Expr::Bool(true), |(set, _)| set);
+                (Expr::Int(0), defined)
+            } else if *arg == Operand::Const(Word::UNDEFINED) {
                 (Expr::Int(0), Expr::Bool(false))
             } else {
                 let mut checks = Checks::new();

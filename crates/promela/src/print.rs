@@ -123,7 +123,10 @@ fn declaration(var: &Var) -> String {
             let _ = write!(text, " = {}", show(&first));
         }
     } else {
-        let values: Vec<String> = var.init.iter().map(show).collect();
+        // SPIN takes no signs in a list; the same 32 bits without one mean the same.
+        let unsigned = |value: &i64| if *value < 0 { value + (1 << 32) } else { *value };
+        let values = var.init.iter().map(unsigned);
+        let values: Vec<String> = values.map(|value| show(&value)).collect();
         let _ = write!(text, " = {{{}}}", values.join(", "));
     }
     text.push(';');

@@ -61,6 +61,8 @@ pub(crate) enum Function {
     AddFits,
     SubFits,
     MulFits,
+    /// The same of an integer shifted to the left.
+    ShiftFits,
 }
 
 impl Function {
@@ -80,7 +82,10 @@ impl Function {
 
     /// It needs no table of reals.
     fn is_about_integers(self) -> bool {
-        matches!(self, Function::AddFits | Function::SubFits | Function::MulFits)
+        matches!(
+            self,
+            Function::AddFits | Function::SubFits | Function::MulFits | Function::ShiftFits
+        )
     }
 
     /// Name, parameters and result in C, where `x` and `y` are values and `n` an integer.
@@ -128,6 +133,7 @@ impl Function {
             Function::AddFits => ("add_fits", "n + (long long) m == (int) (n + (long long) m)"),
             Function::SubFits => ("sub_fits", "n - (long long) m == (int) (n - (long long) m)"),
             Function::MulFits => ("mul_fits", "n * (long long) m == (int) (n * (long long) m)"),
+            Function::ShiftFits => ("shift_fits", "n * (1LL << m) == (int) (n * (1LL << m))"),
         }
     }
 
@@ -136,7 +142,7 @@ impl Function {
             Function::OfInt => "n",
             Function::PowInt => "xn",
             Function::Within => "xyz",
-            Function::AddFits | Function::SubFits | Function::MulFits => "nm",
+            Function::AddFits | Function::SubFits | Function::MulFits | Function::ShiftFits => "nm",
             Function::Add
             | Function::Sub
             | Function::Mul
@@ -207,6 +213,8 @@ impl Function {
             a.checked_sub(b)?
         } else if self == Function::MulFits {
             a.checked_mul(b)?
+        } else if self == Function::ShiftFits {
+            a.checked_mul(1i64.checked_shl(u32::try_from(b).ok()?)?)?
         } else {
             return None;
         };
@@ -238,7 +246,9 @@ impl Function {
             Function::Round => number(real(0)?.round()),
             Function::OfInt => number(f64::from(i32::try_from(*args.first()?).ok()?)),
             // Constants were looked at before.
-            Function::AddFits | Function::SubFits | Function::MulFits => self.of_integers(args),
+            Function::AddFits | Function::SubFits | Function::MulFits | Function::ShiftFits => {
+                self.of_integers(args)
+            }
             Function::ToInt
             | Function::Rem
             | Function::FloorDiv
