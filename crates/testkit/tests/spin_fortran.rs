@@ -117,6 +117,7 @@ fn file(path: &Path) -> Result<Compared, String> {
 
 /// `PARTITA_FOLDER` names another folder below `tests`, `PARTITA_FILE` a part of file names.
 #[test]
+#[ignore = "takes minutes: run it with `-- --ignored` after a change to the export"]
 fn programs_of_the_repository() {
     let folder = std::env::var("PARTITA_FOLDER").unwrap_or_else(|_| "ui/fortran".to_owned());
     let only = std::env::var("PARTITA_FILE").unwrap_or_default();
