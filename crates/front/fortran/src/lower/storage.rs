@@ -297,7 +297,7 @@ impl<'a> Lowerer<'a> {
             let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
             self.array_type(element, &pairs)
         };
-        if let Some(size) = too_large(&bounds) {
+        if let Some(size) = too_large(&bounds, &var.ty) {
             let why =
                 format!("`{}`, an array of {size} elements: more than Partita keeps", var.name);
             let stored = Stored { home: Home::Unsupported(why), ..stored };
@@ -574,11 +574,15 @@ impl<'a> Lowerer<'a> {
 
 /// Static arrays of more elements than this are not modelled.
 const MAX_ELEMENTS: i64 = 1 << 20;
+const MAX_RECORDS: i64 = 1 << 12;
 
 /// The number of elements, when there are too many.
-fn too_large(bounds: &[Bounds]) -> Option<i64> {
+fn too_large(bounds: &[Bounds], ty: &Ty) -> Option<i64> {
+    // A record is an object of its own.
+    let record = matches!(ty, Ty::Derived(_) | Ty::Lock | Ty::Event);
+    let most = if record { MAX_RECORDS } else { MAX_ELEMENTS };
     let size = bounds.iter().filter_map(|b| b.extent.known()).fold(1i64, i64::saturating_mul);
-    (size > MAX_ELEMENTS).then_some(size)
+    (size > most).then_some(size)
 }
 
 /// For each element in row-major order, its position in column-major order.
