@@ -36,6 +36,9 @@ pub enum ForeignEnd {
     Error(Vec<String>),
 }
 
+/// What a counterexample ends with when the other engine could not represent a number.
+const BEYOND: &str = "beyond-32-bits";
+
 /// The verdict.
 #[must_use]
 pub fn judge(model: &Model, sources: &SourceMap, options: &Options, foreign: Foreign) -> Outcome {
@@ -54,6 +57,10 @@ pub fn judge(model: &Model, sources: &SourceMap, options: &Options, foreign: For
                 } else {
                     (Verdict::Violated, None)
                 }
+            }
+            Err(code) if code == BEYOND => {
+                let reason = "a number was reached that does not fit the other engine's integers";
+                (Verdict::Unknown, Some(reason.to_owned()))
             }
             Err(code) => {
                 let reason = format!(

@@ -88,6 +88,9 @@ pub fn compare(case: &Case<'_>) -> Result<Compared, String> {
             };
             let judged = judge(case.model, case.sources, &ours, foreign);
             let last = run.replay.last().cloned().unwrap_or_default();
+            if last == "@fail beyond-32-bits" {
+                return skip("numbers beyond 32 bits");
+            }
             match judged.findings.first() {
                 None => fail(format!(
                     "{words}; {last}; not replayed: {}",
