@@ -131,3 +131,62 @@ fn programs_of_the_repository() {
         .sum();
     assert!(!only.is_empty() || done >= FILES, "only {done} files");
 }
+
+/// What C makes of reals and of 32-bit integers that are read from memory is what the machine makes.
+#[test]
+fn arithmetic() {
+    let facts = [
+        "a + b == 0.30000000000000004",
+        "a - b == -0.1",
+        "a * b == 0.020000000000000004",
+        "a / b == 0.5 && b / a == 2.0",
+        "(a + b) / 3.0 == 0.10000000000000002",
+        "-a == -0.1 && abs(-a) == a",
+        "a < b && a <= b && b > a && b >= a && a != b && !(a == b)",
+        "single(a) == 0.10000000149011612",
+        "sqrt(2.0 * a + 0.04) == 0.48989794855663565",
+        "min(b, a) == a && max(a, b, -b) == b",
+        "a % 0.03 == 0.010000000000000009",
+        "(-a) mod 0.03 == 0.01999999999999999",
+        "i + a == 7.1 && real(i) == 7.0",
+        "int(b * 36.0) == 7 && int(-b * 36.0) == -7",
+        "floor(-a) == -1 && ceil(a) == 1 && trunc(-a) == 0 && round(b * 7.5) == 2",
+        "a / (a - a) > 1e300",
+        "(a - a) / (a - a) != (a - a) / (a - a)",
+        "a ** 3 == 0.0010000000000000002",
+        "i * 306783378 == 2147483646 && i + 2147483640 == 2147483647 && -i - 2147483641 < 0",
+        "i << 2 == 28 && -i >> 1 == -4 && i * i == 49 && i + i == 14 && i - i == 0",
+    ];
+    let all: String = facts.iter().map(|fact| format!("assert {fact};")).collect();
+    assert_eq!(asserted(&all), Ok(Compared::Holds));
+    for overflow in
+        ["i * 306783379 > 0", "i + big > 0", "-i - big < 0", "i * big > 0", "big << 1 > 0"]
+    {
+        let assertion = format!("assert {overflow};");
+        assert_eq!(asserted(&assertion), Ok(Compared::Violated("integer-overflow")), "{overflow}");
+    }
+}
+
+fn asserted(assertions: &str) -> Result<Compared, String> {
+    let text = format!(
+        "sync var x: real = 0.1; sync var y: real = 0.2;
+         sync var n: int(32) = 7; sync var m: int(32) = 2147483647;
+         proc main() {{
+             var a: real = 0.0; var b: real = 0.0; var i: int(32) = 0; var big: int(32) = 0;
+             a = x; b = y; i = n; big = m;
+             {assertions}
+         }}
+         proc other() {{ x = 0.1; }}
+         entry main on 0; entry other on 0;"
+    );
+    let loaded = load("text.tree", &text, 1, &[])?;
+    compare(&Case {
+        name: assertions,
+        model: &loaded.model,
+        sources: &loaded.sources,
+        memory: MemoryModel::Sc,
+        pending: 1,
+        reduce: false,
+        max_states: 1000,
+    })
+}
