@@ -179,9 +179,65 @@ fn asserted(assertions: &str) -> Result<Compared, String> {
          proc other() {{ x = 0.1; }}
          entry main on 0; entry other on 0;"
     );
-    let loaded = load("text.tree", &text, 1, &[])?;
+    compared(&text)
+}
+
+/// `stop` from inside a call and from inside a caller's atomic section, which it leaves.
+#[test]
+fn stopping() {
+    let program = |call: &str, after: &str| {
+        format!(
+            "sync var x: int = 0; sync var y: int = 0;
+             proc leave(deep: bool) {{ if (deep) {{ x = x + 1; stop; }} x = x + 10; }}
+             proc main() {{ {call} {after} }}
+             proc other() {{ y = 1; x = x + 100; y = 2; }}
+             entry main on 0; entry other on 0;
+             final y == 2 && x < 200;"
+        )
+    };
+    for call in ["leave(true);", "atomic { leave(true); }", "leave(false); stop;"] {
+        let text = program(call, "assert false;");
+        assert_eq!(compared(&text), Ok(Compared::Holds), "{text}");
+    }
+    for call in ["leave(false);", "atomic { leave(false); }"] {
+        let text = program(call, "assert false;");
+        assert_eq!(compared(&text), Ok(Compared::Violated("assertion-failed")), "{text}");
+    }
+}
+
+/// `reset` of arrays and records: fresh content in one step, and undefined where there is none.
+#[test]
+fn resetting() {
+    let program = |rest: &str, other: &str| {
+        format!(
+            "record Pair {{ a: int = 5; b: real; c: array[1..2] of int; }}
+             var p: Pair; var t: array[1..3] of int = 1; sync var s: int = 0;
+             proc main() {{
+                 p.a = 1; p.b = 2.0; p.c[1] = 3; t[2] = 7;
+                 reset p; reset t;
+                 {rest}
+             }}
+             proc other() {{ {other} }}
+             entry main on 0; entry other on 0;"
+        )
+    };
+    let cases = [
+        ("assert p.a == 5; p.b = 1.0; assert p.b == 1.0;", "s = 1;", Compared::Holds),
+        ("p.b = p.b + 1.0;", "s = 1;", Compared::Violated("uninitialized-read")),
+        ("p.c[2] = p.c[1];", "s = 1;", Compared::Violated("uninitialized-read")),
+        ("s = t[2];", "s = 1;", Compared::Violated("uninitialized-read")),
+        ("s = 2;", "t[3] = 1;", Compared::Violated("data-race")),
+    ];
+    for (rest, other, expected) in cases {
+        let text = program(rest, other);
+        assert_eq!(compared(&text), Ok(expected), "{text}");
+    }
+}
+
+fn compared(text: &str) -> Result<Compared, String> {
+    let loaded = load("text.tree", text, 1, &[])?;
     compare(&Case {
-        name: assertions,
+        name: text,
         model: &loaded.model,
         sources: &loaded.sources,
         memory: MemoryModel::Sc,
