@@ -42,7 +42,10 @@ const BEYOND: &str = "beyond-32-bits";
 /// The verdict.
 #[must_use]
 pub fn judge(model: &Model, sources: &SourceMap, options: &Options, foreign: Foreign) -> Outcome {
-    let session = Session::new(model, sources, options);
+    // Its steps are ours where every shared cell makes one.
+    let mut options = options.clone();
+    options.reductions.local_cells = false;
+    let session = Session::new(model, sources, &options);
     let mut findings = Vec::new();
     let (verdict, reason) = match &foreign.end {
         ForeignEnd::Complete => (Verdict::Holds, None),
