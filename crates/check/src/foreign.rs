@@ -36,10 +36,16 @@ pub enum ForeignEnd {
     Error(Vec<String>),
 }
 
+/// What a counterexample ends with when the other engine could not represent a number.
+const BEYOND: &str = "beyond-32-bits";
+
 /// The verdict.
 #[must_use]
 pub fn judge(model: &Model, sources: &SourceMap, options: &Options, foreign: Foreign) -> Outcome {
-    let session = Session::new(model, sources, options);
+    // Its steps are ours where every shared cell makes one.
+    let mut options = options.clone();
+    options.reductions.local_cells = false;
+    let session = Session::new(model, sources, &options);
     let mut findings = Vec::new();
     let (verdict, reason) = match &foreign.end {
         ForeignEnd::Complete => (Verdict::Holds, None),
@@ -54,6 +60,10 @@ pub fn judge(model: &Model, sources: &SourceMap, options: &Options, foreign: For
                 } else {
                     (Verdict::Violated, None)
                 }
+            }
+            Err(code) if code == BEYOND => {
+                let reason = "a number was reached that does not fit the other engine's integers";
+                (Verdict::Unknown, Some(reason.to_owned()))
             }
             Err(code) => {
                 let reason = format!(

@@ -12,6 +12,9 @@ use partita_tree::{BinaryOp, IntType, NodeId, Overflow};
 /// Conditions for an operation to go through, each with the code of the finding if not.
 pub(crate) type Checks = Vec<(Expr, &'static str)>;
 
+/// Not a finding: the number does not fit Promela's integers, so SPIN cannot go on.
+pub(crate) const BEYOND: &str = "beyond-32-bits";
+
 /// `low <= value && value <= high`, folded where possible.
 pub(crate) fn within(value: &Expr, low: i64, high: i64) -> Expr {
     // Remainders by a constant stay in their range.
@@ -29,6 +32,14 @@ pub(crate) fn within(value: &Expr, low: i64, high: i64) -> Expr {
 /// Brings a result into the range of its type, where that is narrower than Promela's.
 pub(crate) fn narrow(value: Expr, int: IntType, checks: &mut Checks) -> Expr {
     if int.bits >= 32 {
+        // What is computed here has more bits than what Promela computes.
+        let wraps = int.overflow == Overflow::Wrap && int.bits == 32 && int.signed;
+        if let Expr::Int(wide) = value
+            && wraps
+        {
+            #[expect(clippy::cast_possible_truncation, reason = "wrapping is what it is for")]
+            return Expr::Int(i64::from(wide as i32));
+        }
         return value;
     }
     let bits = u32::from(int.bits);
@@ -56,7 +67,13 @@ pub(crate) fn fits(op: BinaryOp, int: IntType, a: &Expr, b: &Expr, checks: &mut 
         return;
     }
     let (least, most) = (i64::from(i32::MIN), i64::from(i32::MAX));
-    let call = |function: Function| Expr::Call(function, vec![a.clone(), b.clone()]);
+    let call = |function: Function| {
+        let known = a.constant().zip(b.constant());
+        match known.and_then(|(a, b)| function.of_integers(&[a, b])) {
+            Some(fits) => Expr::Bool(fits != 0),
+            None => Expr::Call(function, vec![a.clone(), b.clone()]),
+        }
+    };
     let from = |value: &Expr, low: i64| bin(Bin::Le, Expr::Int(low), value.clone());
     let up_to = |value: &Expr, high: i64| bin(Bin::Le, value.clone(), Expr::Int(high));
     let moved = |value: &Expr, by: i64| {
@@ -161,11 +178,22 @@ pub(crate) fn binary(
         BinaryOp::BitAnd => bin(Bin::BitAnd, a, b),
         BinaryOp::BitOr => bin(Bin::BitOr, a, b),
         BinaryOp::BitXor => bin(Bin::BitXor, a, b),
-        BinaryOp::Shl | BinaryOp::Shr => {
-            let last = if int.bits > 32 { 30 } else { i64::from(int.bits) - 1 };
-            checks.push((within(&b, 0, last), "integer-overflow"));
-            fits(op, int, &a, &b, checks);
-            bin(if op == BinaryOp::Shl { Bin::Shl } else { Bin::Shr }, a, b)
+        BinaryOp::Shr => {
+            checks.push((within(&b, 0, i64::from(int.bits) - 1), "integer-overflow"));
+            // Of 32 bits only the sign is left.
+            let most = Expr::Int(31);
+            bin(Bin::Shr, a, cond(bin(Bin::Lt, most.clone(), b.clone()), most, b))
+        }
+        BinaryOp::Shl => {
+            checks.push((within(&b, 0, i64::from(int.bits) - 1), "integer-overflow"));
+            if int.bits > 32 {
+                // Promela has no wider integers.
+                let fits = Expr::Call(Function::ShiftFits, vec![a.clone(), b.clone()]);
+                checks.push((fits, BEYOND));
+            } else {
+                fits(op, int, &a, &b, checks);
+            }
+            bin(Bin::Shl, a, b)
         }
         BinaryOp::Pow => match b.constant() {
             Some(n) if (0..=8).contains(&n) => {

@@ -1,6 +1,6 @@
 //! Operations on real numbers: the counterpart of `machine/src/arith.rs` and `intrinsic.rs` for them.
 
-use crate::arith::Checks;
+use crate::arith::{BEYOND, Checks};
 use crate::emit::Emitter;
 use crate::expr::{Expr, cond, not};
 use crate::real::Function;
@@ -94,7 +94,7 @@ impl Emitter<'_, '_> {
         // Promela has no wider integers.
         let (least, most) = (f64::from(i32::MIN), f64::from(i32::MAX));
         if low < least || high > most {
-            checks.push((within(least, most), "unsupported"));
+            checks.push((within(least, most), BEYOND));
         }
         Ok(self.call(Function::ToInt, vec![whole]))
     }

@@ -79,6 +79,15 @@ pub struct Run {
     pub replay: Vec<String>,
 }
 
+impl Run {
+    /// The search ended because of the bound on memory.
+    #[must_use]
+    pub fn out_of_memory(&self) -> bool {
+        matches!(&self.end, End::Incomplete(why)
+            if why.contains("MEMLIM") || why.contains("memory"))
+    }
+}
+
 /// A program that is not there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Missing {

@@ -1,6 +1,7 @@
 //! `partita check --engine spin`: SPIN searches, Partita replays and judges.
 //!
-//! Breadth-first unless `--search dfs` is given, so that counterexamples are short.
+//! Breadth-first unless `--search dfs` is given, so that counterexamples are short. That stores the
+//! inside of steps too; when the memory does not suffice, depth-first search follows.
 
 use crate::args::{Check, Format, Search};
 use crate::{input, output};
@@ -14,7 +15,7 @@ pub(super) fn run(
     input: &input::Input,
     options: &Options,
 ) -> Result<Outcome, String> {
-    let settings = settings(args, options)?;
+    let mut settings = settings(args, options)?;
     let export_options = super::show::export_options(options)?;
     let promela = match export(&input.model, &input.sources, &export_options) {
         Ok(promela) => promela,
@@ -31,7 +32,11 @@ pub(super) fn run(
             return Err(String::new());
         }
     };
-    let run = spin::run(&promela, &settings).map_err(|error| error.to_string())?;
+    let mut run = spin::run(&promela, &settings).map_err(|error| error.to_string())?;
+    if settings.breadth && run.out_of_memory() {
+        settings.breadth = false;
+        run = spin::run(&promela, &settings).map_err(|error| error.to_string())?;
+    }
     let foreign = foreign(run, &settings, &export_options);
     Ok(judge(&input.model, &input.sources, options, foreign))
 }
