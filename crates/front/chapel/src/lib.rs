@@ -1,0 +1,5 @@
+//! Chapel.
+//!
+//! The way is text -> tokens -> syntax ([`ast`]).
+
+pub mod ast;
