@@ -3,3 +3,42 @@
 //! The way is text -> tokens -> syntax ([`ast`]).
 
 pub mod ast;
+
+mod lex;
+mod limits;
+mod parse;
+mod sink;
+mod token;
+
+use ast::{Expr, Module};
+use parse::Parser;
+use partita_source::{Diagnostics, FileId};
+use sink::Sink;
+
+/// One source file.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    pub file: FileId,
+    /// The path; its stem is the name of the module that the file is.
+    pub name: &'a str,
+    pub text: &'a str,
+}
+
+/// Reads one file: the module that it is, and what is wrong with it.
+#[must_use]
+pub fn parse(source: Source<'_>) -> (Module, Diagnostics) {
+    let mut sink = Sink::default();
+    let tokens = lex::lex(source.file, source.text, &mut sink);
+    let module = Parser::new(source.file, source.text, tokens, &mut sink).file(source.name);
+    (module, sink.diagnostics)
+}
+
+/// Reads one expression and nothing else, as for a value on the command line. `None` when there is an error.
+#[must_use]
+pub fn parse_expression(file: FileId, text: &str) -> (Option<Expr>, Diagnostics) {
+    let mut sink = Sink::default();
+    let tokens = lex::lex(file, text, &mut sink);
+    let expr = Parser::new(file, text, tokens, &mut sink).only_expression();
+    let expr = expr.filter(|_| sink.diagnostics.is_empty());
+    (expr, sink.diagnostics)
+}

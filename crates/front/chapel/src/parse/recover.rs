@@ -1,0 +1,150 @@
+//! After an error: where reading goes on, and what the programmer may have meant.
+
+use super::{Parser, Read};
+use crate::ast::{Expr, ExprKind};
+use crate::token::Token;
+use partita_source::{Diagnostic, Span};
+
+/// Words that begin a statement and nothing else (some may also stand inside expressions, but not at the start of a line
+/// without reason).
+const STARTERS: [Token; 38] = [
+    Token::Begin,
+    Token::Break,
+    Token::Catch,
+    Token::Class,
+    Token::Cobegin,
+    Token::Coforall,
+    Token::Config,
+    Token::Const,
+    Token::Continue,
+    Token::Defer,
+    Token::Delete,
+    Token::Do,
+    Token::Enum,
+    Token::Export,
+    Token::Extern,
+    Token::For,
+    Token::Forall,
+    Token::Foreach,
+    Token::If,
+    Token::Import,
+    Token::Inline,
+    Token::Iter,
+    Token::Module,
+    Token::On,
+    Token::Otherwise,
+    Token::Override,
+    Token::Param,
+    Token::Proc,
+    Token::Record,
+    Token::Return,
+    Token::Select,
+    Token::Serial,
+    Token::Throw,
+    Token::Use,
+    Token::Var,
+    Token::When,
+    Token::While,
+    Token::Yield,
+];
+
+impl Parser<'_> {
+    /// Leaves the rest of a statement behind: up to and with its `;` or its block, but not past a `}` or past a line that
+    /// begins another statement.
+    pub fn resync(&mut self, from: usize) {
+        // The token at the error may itself begin the next statement.
+        let mut first = self.pos > from;
+        while !self.at(Token::End) && !self.at(Token::CloseBrace) {
+            if (self.pos > from || first) && self.on_new_line() && STARTERS.contains(&self.token())
+            {
+                return;
+            }
+            first = false;
+            if self.take(Token::Semicolon) {
+                return;
+            }
+            let block = self.at(Token::OpenBrace);
+            match self.closes.get(self.pos).copied().filter(|close| *close > self.pos) {
+                Some(close) => self.pos = close,
+                None if block => return,
+                None => {}
+            }
+            self.bump();
+            if block {
+                let goes_on = [Token::Semicolon, Token::Else, Token::Catch, Token::While];
+                if !self.at_any(&goes_on) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The `;` of a statement. Where the next thing stands on a line of its own, only the `;` is missing.
+    pub fn semicolon(&mut self) -> Read<()> {
+        if self.take(Token::Semicolon) {
+            return Ok(());
+        }
+        let last = self.last();
+        let end = last.end as usize;
+        let place = Span::new(self.file, end, end);
+        let only_missing =
+            self.on_new_line() || self.at_any(&[Token::CloseBrace, Token::End, Token::Else]);
+        if only_missing {
+            let message = "expected `;` after this statement";
+            let diagnostic = Diagnostic::error("syntax", place, message);
+            self.error(diagnostic.help("add `;` here"));
+            return Ok(());
+        }
+        Err(self.unexpected("`;`"))
+    }
+
+    /// The end of a statement that is an expression: what else might be meant.
+    pub fn after_expression(&mut self, expr: &Expr) -> Read<()> {
+        let same_line = !self.on_new_line();
+        if self.at_any(&[Token::PlusPlus, Token::MinusMinus]) {
+            let op = self.token().written();
+            let message = format!("Chapel has no `{op}`");
+            let diagnostic = Diagnostic::error("syntax", self.here(), message);
+            let help = if op == "++" { "write `+= 1`" } else { "write `-= 1`" };
+            return Err(self.error(diagnostic.help(help)));
+        }
+        if self.at(Token::Name) && same_line && matches!(expr.kind, ExprKind::Name(_)) {
+            let ty = self.text.get(expr.span.range()).unwrap_or_default().to_owned();
+            let name = self.text_here().to_owned();
+            let message = format!("expected `;`, found `{name}`");
+            let diagnostic = Diagnostic::error("syntax", self.here(), message);
+            let help = format!("a variable is declared as `var {name}: {ty};`");
+            return Err(self.error(diagnostic.help(help)));
+        }
+        self.semicolon()?;
+        let effect = match &expr.kind {
+            ExprKind::Binary { .. } | ExprKind::Unary { .. } | ExprKind::Range { .. } => false,
+            ExprKind::Int(_) | ExprKind::Real { .. } | ExprKind::Imag { .. } => false,
+            ExprKind::Str(_) | ExprKind::Bytes(_) | ExprKind::Bool(_) => false,
+            ExprKind::Tuple(_) | ExprKind::Cast { .. } | ExprKind::Domain(_) => false,
+            _ => true,
+        };
+        if !effect {
+            let message = "this expression is no statement: its value goes nowhere";
+            let mut diagnostic = Diagnostic::error("syntax", expr.span, message);
+            if let ExprKind::Binary { op: crate::ast::BinaryOp::Equal, .. } = expr.kind {
+                diagnostic = diagnostic.help("`==` compares; to assign, write `=`");
+            }
+            self.error(diagnostic);
+        }
+        Ok(())
+    }
+
+    /// A condition that assigns: reported, and the right side is left behind.
+    pub fn no_assignment(&mut self) -> Read<()> {
+        if !self.at(Token::Assign) {
+            return Ok(());
+        }
+        let message = "an assignment is no condition";
+        let diagnostic = Diagnostic::error("syntax", self.here(), message);
+        self.error(diagnostic.help("to compare, write `==`"));
+        self.bump();
+        self.expr()?;
+        Ok(())
+    }
+}
