@@ -109,10 +109,11 @@ impl Lexer<'_> {
 
     fn token(&mut self, byte: u8) -> Option<Token> {
         let quoted = |byte| matches!(byte, Some(b'"' | b'\''));
-        if byte == b'b' && quoted(self.peek(1)) {
+        // `c"text"` is how old programs write a C string.
+        if matches!(byte, b'b' | b'c') && quoted(self.peek(1)) {
             self.at += 1;
             self.string();
-            return Some(Token::Bytes);
+            return Some(if byte == b'b' { Token::Bytes } else { Token::Str });
         }
         if quoted(Some(byte)) {
             self.string();
@@ -152,7 +153,7 @@ impl Lexer<'_> {
         }
         if text == "extern" {
             let after = self.at;
-            self.skip_while(|byte| byte.is_ascii_whitespace());
+            self.skip_blanks();
             if self.peek(0) == Some(b'{') {
                 self.foreign_block(start);
                 return Token::ExternBlock;
@@ -221,7 +222,8 @@ impl Lexer<'_> {
                 self.at += 1;
                 return;
             }
-            self.at += if byte == b'\\' && self.peek(1) != Some(b'\n') { 2 } else { 1 };
+            // A backslash at the end of a line continues the string on the next one.
+            self.at += if byte == b'\\' { 2 } else { 1 };
         }
         self.at = self.at.min(self.bytes.len());
         let diagnostic = Diagnostic::error("syntax", self.span(start), "this string is not closed")

@@ -3,9 +3,15 @@
 //! The way is text -> tokens -> syntax ([`ast`]).
 
 pub mod ast;
+pub mod print;
+pub mod visit;
 
 mod lex;
 mod limits;
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "a parser asks for a few of the many tokens and kinds of syntax"
+)]
 mod parse;
 mod sink;
 mod token;

@@ -34,7 +34,6 @@ impl Parser<'_> {
         Ok(StmtKind::Aggregate(Box::new(aggregate)))
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other statements are code")]
     fn must_be_member(&mut self, member: &Stmt) {
         match member.kind {
             StmtKind::Empty

@@ -74,7 +74,6 @@ impl Parser<'_> {
         }
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "most tokens begin no declaration")]
     pub fn declaration(&mut self, start: Span) -> Read<StmtKind> {
         let mut prefixes = Prefixes::default();
         loop {

@@ -41,7 +41,7 @@ impl Parser<'_> {
         let token = self.token();
         let written = self.text_here().to_owned();
         let span = self.bump();
-        let body = written.strip_prefix('b').unwrap_or(&written);
+        let body = written.strip_prefix(['b', 'c']).unwrap_or(&written);
         let quote = if body.starts_with('\'') { "'" } else { "\"" };
         let triple = quote.repeat(3);
         let bytes = match body.strip_prefix(&triple) {

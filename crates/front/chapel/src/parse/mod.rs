@@ -42,6 +42,8 @@ pub struct Parser<'s> {
     /// The deepest level that the expression read last has.
     reached: usize,
     next_id: u32,
+    /// Inside the type of a result: a `{` behind a procedure type begins the body of what is declared.
+    in_result: bool,
     /// Too deep: the rest of the file is not read.
     gave_up: bool,
     sink: &'s mut Sink,
@@ -59,6 +61,7 @@ impl<'s> Parser<'s> {
             depth: 0,
             reached: 0,
             next_id: 0,
+            in_result: false,
             gave_up: false,
             sink,
         }

@@ -47,6 +47,13 @@ impl Parser<'_> {
 
     /// `(a, name = b)` or `[a, b]`, with the brackets.
     pub fn arguments(&mut self, close: Token) -> Read<Vec<Arg>> {
+        let outer = std::mem::replace(&mut self.in_result, false);
+        let args = self.argument_list(close);
+        self.in_result = outer;
+        args
+    }
+
+    fn argument_list(&mut self, close: Token) -> Read<Vec<Arg>> {
         let open = self.bump();
         let mut args = Vec::new();
         while !self.at(close) {

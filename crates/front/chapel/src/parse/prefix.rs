@@ -77,7 +77,6 @@ impl Parser<'_> {
         self.starts_expression() && !NEVER.contains(&self.token())
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "most tokens begin no expression")]
     pub fn prefix(&mut self) -> Read<Expr> {
         let start = self.here();
         if let Some(op) = self.reduction_operator() {
@@ -100,7 +99,8 @@ impl Parser<'_> {
             Token::Minus => self.unary(UnaryOp::Minus, level::SIGN)?,
             Token::Bang => self.unary(UnaryOp::Not, level::NOT)?,
             Token::Tilde => self.unary(UnaryOp::Complement, level::NOT)?,
-            Token::PlusPlus | Token::MinusMinus => return Err(self.no_increment()),
+            Token::PlusPlus => self.no_increment(UnaryOp::Plus)?,
+            Token::MinusMinus => self.no_increment(UnaryOp::Minus)?,
             Token::RangeTo | Token::RangeOpen => self.range(None)?,
             Token::Open => return self.parenthesised(),
             Token::OpenBracket => self.bracket()?,
@@ -186,12 +186,18 @@ impl Parser<'_> {
         Ok(ExprKind::Unary { op, operand })
     }
 
-    fn no_increment(&mut self) -> super::Stop {
-        let op = self.token().written();
-        let message = format!("Chapel has no `{op}`");
-        let help = if op == "++" { "write `x += 1;`" } else { "write `x -= 1;`" };
-        let diagnostic = Diagnostic::error("syntax", self.here(), message);
-        self.error(diagnostic.help(help))
+    /// `--x` is `-(-x)` and changes nothing.
+    fn no_increment(&mut self, op: UnaryOp) -> Read<ExprKind> {
+        let start = self.here();
+        let sign = self.token().written();
+        let message = format!("`{sign}x` applies a sign twice and does not change `x`");
+        let help = if op == UnaryOp::Plus { "write `x += 1;`" } else { "write `x -= 1;`" };
+        let diagnostic = Diagnostic::warning("syntax", start, message);
+        self.error(diagnostic.help(help));
+        let inner = self.unary(op, level::SIGN)?;
+        self.wrap()?;
+        let operand = Box::new(self.built(inner, start));
+        Ok(ExprKind::Unary { op, operand })
     }
 
     /// `(e)`, `(a, b)`, `(a,)`, `(...t)`

@@ -55,7 +55,7 @@ const OPERATORS: [Token; 40] = [
 
 /// What follows the formals.
 #[derive(Default)]
-struct Result_ {
+struct Outcome {
     intent: Option<Intent>,
     ty: Option<Expr>,
     throws: bool,
@@ -148,11 +148,18 @@ impl Parser<'_> {
     }
 
     /// `ref`, `: T`, `throws`
-    fn result(&mut self) -> Read<Result_> {
+    fn result(&mut self) -> Read<Outcome> {
         let intent = self.intent();
-        let ty = if self.take(Token::Colon) { Some(self.expr()?) } else { None };
+        let ty = if self.take(Token::Colon) {
+            let outer = std::mem::replace(&mut self.in_result, true);
+            let ty = self.expr();
+            self.in_result = outer;
+            Some(ty?)
+        } else {
+            None
+        };
         let throws = self.take(Token::Throws);
-        Ok(Result_ { intent, ty, throws })
+        Ok(Outcome { intent, ty, throws })
     }
 
     /// `where e`; lifetime clauses are passed over.
@@ -243,8 +250,10 @@ impl Parser<'_> {
         let formals = self.formals(true)?;
         let result = self.result()?;
         let span = self.since(start);
-        let Result_ { intent, ty, throws } = result;
-        let body = if self.at_any(&[Token::OpenBrace, Token::Do]) {
+        let Outcome { intent, ty, throws } = result;
+        let body = if self.in_result {
+            None
+        } else if self.at_any(&[Token::OpenBrace, Token::Do]) {
             self.procedure_body()?
         } else if &*word.name == "lambda" {
             // The `;` of a `return` ends the lambda; the statement around it has its own.

@@ -1,5 +1,6 @@
 //! After an error: where reading goes on, and what the programmer may have meant.
 
+use super::stmt::ASSIGNMENTS;
 use super::{Parser, Read};
 use crate::ast::{Expr, ExprKind};
 use crate::token::Token;
@@ -117,14 +118,22 @@ impl Parser<'_> {
             return Err(self.error(diagnostic.help(help)));
         }
         self.semicolon()?;
-        let effect = match &expr.kind {
-            ExprKind::Binary { .. } | ExprKind::Unary { .. } | ExprKind::Range { .. } => false,
-            ExprKind::Int(_) | ExprKind::Real { .. } | ExprKind::Imag { .. } => false,
-            ExprKind::Str(_) | ExprKind::Bytes(_) | ExprKind::Bool(_) => false,
-            ExprKind::Tuple(_) | ExprKind::Cast { .. } | ExprKind::Domain(_) => false,
-            _ => true,
-        };
-        if !effect {
+        let idle = matches!(
+            expr.kind,
+            ExprKind::Binary { .. }
+                | ExprKind::Unary { .. }
+                | ExprKind::Range { .. }
+                | ExprKind::Int(_)
+                | ExprKind::Real { .. }
+                | ExprKind::Imag { .. }
+                | ExprKind::Str(_)
+                | ExprKind::Bytes(_)
+                | ExprKind::Bool(_)
+                | ExprKind::Tuple(_)
+                | ExprKind::Cast { .. }
+                | ExprKind::Domain(_)
+        );
+        if idle {
             let message = "this expression is no statement: its value goes nowhere";
             let mut diagnostic = Diagnostic::error("syntax", expr.span, message);
             if let ExprKind::Binary { op: crate::ast::BinaryOp::Equal, .. } = expr.kind {
@@ -137,12 +146,16 @@ impl Parser<'_> {
 
     /// A condition that assigns: reported, and the right side is left behind.
     pub fn no_assignment(&mut self) -> Read<()> {
-        if !self.at(Token::Assign) {
+        let token = self.token();
+        if !ASSIGNMENTS.iter().any(|(found, _)| *found == token) {
             return Ok(());
         }
         let message = "an assignment is no condition";
-        let diagnostic = Diagnostic::error("syntax", self.here(), message);
-        self.error(diagnostic.help("to compare, write `==`"));
+        let mut diagnostic = Diagnostic::error("syntax", self.here(), message);
+        if token == Token::Assign {
+            diagnostic = diagnostic.help("to compare, write `==`");
+        }
+        self.error(diagnostic);
         self.bump();
         self.expr()?;
         Ok(())

@@ -6,7 +6,7 @@ use crate::ast::{AssignOp, BinaryOp, Block, Expr, ExprKind, LoopKind, Stmt, Stmt
 use crate::token::Token;
 use partita_source::{Diagnostic, Span};
 
-const ASSIGNMENTS: [(Token, AssignOp); 16] = [
+pub const ASSIGNMENTS: [(Token, AssignOp); 16] = [
     (Token::Assign, AssignOp::Plain),
     (Token::Swap, AssignOp::Swap),
     (Token::ReduceAssign, AssignOp::Reduce),
@@ -47,11 +47,14 @@ impl Parser<'_> {
             return Err(self.unexpected("`{`"));
         }
         let mut stmts = Vec::new();
-        self.deeper(|parser| {
+        let outer = std::mem::replace(&mut self.in_result, false);
+        let read = self.deeper(|parser| {
             parser.bump();
             parser.statements_into(&mut stmts);
             Ok(())
-        })?;
+        });
+        self.in_result = outer;
+        read?;
         self.close_brace(open);
         Ok(Block { stmts, braces: true, span: self.since(open) })
     }
@@ -93,7 +96,6 @@ impl Parser<'_> {
         })
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all others begin expressions or nothing")]
     fn statement_kind(&mut self, start: Span) -> Read<StmtKind> {
         match self.token() {
             Token::Semicolon => {
