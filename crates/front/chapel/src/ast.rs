@@ -69,7 +69,6 @@ pub struct Stmt {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-#[expect(clippy::large_enum_variant, reason = "one plain type to match; trees are small")]
 pub enum StmtKind {
     /// `;`
     Empty,
@@ -371,7 +370,6 @@ pub struct ImportItem {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-#[expect(clippy::large_enum_variant, reason = "rare")]
 pub enum Forwarded {
     Expr(Expr),
     Field(VarDecl),

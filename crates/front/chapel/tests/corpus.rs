@@ -2,7 +2,8 @@
 //!
 //! `PARTITA_CHAPEL_FILES` names a text file with one path a line; run with `--ignored`.
 
-use partita_chapel::Source;
+use partita_chapel::ast::Module;
+use partita_chapel::{Source, print};
 use partita_source::FileId;
 use std::fmt::Write as _;
 
@@ -16,8 +17,11 @@ fn accepts_every_listed_file() {
     for path in list.lines() {
         let bytes = std::fs::read(path).expect("a listed file can be read");
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        let (_, diagnostics) =
-            partita_chapel::parse(Source { file: FileId(0), name: path, text: &text });
+        let source = Source { file: FileId(0), name: path, text: &text };
+        let (module, diagnostics) = partita_chapel::parse(source);
+        if diagnostics.is_empty() {
+            survives_printing(path, &module);
+        }
         if let Some(first) = diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {
             failed += 1;
             let start = first.primary.as_ref().map_or(0, |label| label.span.start as usize);
@@ -29,4 +33,19 @@ fn accepts_every_listed_file() {
     }
     let total = list.lines().count();
     assert!(failed == 0, "{failed} of {total} files are rejected:\n{report}");
+}
+
+/// Printing and reading again changes nothing, where nothing was left out and nothing became too deep.
+fn survives_printing(path: &str, module: &Module) {
+    let once = print::module(module);
+    if once.contains("/*") {
+        return;
+    }
+    let (again, diagnostics) =
+        partita_chapel::parse(Source { file: FileId(0), name: path, text: &once });
+    if diagnostics.iter().any(|found| found.message.contains("too deeply")) {
+        return;
+    }
+    assert!(diagnostics.is_empty(), "{path}: {diagnostics:#?}\n{once}");
+    assert_eq!(print::module(&again), once, "{path}");
 }

@@ -270,6 +270,7 @@ impl Parser<'_> {
             let ty = ProcType { formals, return_intent: intent, return_type: ty, throws };
             return Ok(ExprKind::ProcType(Box::new(ty)));
         }
+        let formals = formals.into_iter().map(named).collect();
         Ok(ExprKind::Proc(Box::new(Proc {
             kind: ProcKind::Proc,
             name: Ident { name: "".into(), span: word.span },
@@ -288,4 +289,16 @@ impl Parser<'_> {
             span,
         })))
     }
+}
+
+/// What looks like a bare type in a procedure type is a name without type once there is a body.
+fn named(mut formal: Formal) -> Formal {
+    if let (Pattern::Name(pattern), Some(ty)) = (&mut formal.pattern, &formal.ty)
+        && &*pattern.name == "_"
+        && let ExprKind::Name(name) = &ty.kind
+    {
+        *pattern = Ident { name: name.clone(), span: ty.span };
+        formal.ty = None;
+    }
+    formal
 }

@@ -2,7 +2,7 @@
 
 use super::Printer;
 use crate::ast::{
-    Arg, ArrayRow, Brackets, Expr, ExprKind, GuardedKind, LoopExpr, LoopHeader, LoopKind,
+    Arg, ArrayRow, BinaryOp, Brackets, Expr, ExprKind, GuardedKind, LoopExpr, LoopHeader, LoopKind,
     Management, ReduceOp,
 };
 use std::fmt::Write as _;
@@ -80,7 +80,13 @@ impl Printer {
                 self.operand(operand);
             }
             ExprKind::Binary { op, left, right } => {
-                self.operand(left);
+                // A chain of one operator groups to the left by itself.
+                let same = matches!(left.kind, ExprKind::Binary { op: inner, .. } if inner == *op);
+                if same && *op != BinaryOp::Power {
+                    self.expr(left);
+                } else {
+                    self.operand(left);
+                }
                 let _ = write!(self.text, " {} ", op.symbol());
                 self.operand(right);
             }
@@ -238,6 +244,7 @@ impl Printer {
         self.put(close);
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only array types read better bare")]
     fn loop_expr(&mut self, inner: &LoopExpr) {
         self.loop_header(inner.kind, &inner.header);
         self.put(if inner.kind == LoopKind::Bracket { " " } else { " do " });
@@ -246,7 +253,12 @@ impl Printer {
             self.expr(filter);
             self.put(" then ");
         }
-        self.operand(&inner.body);
+        let plain = match &inner.body.kind {
+            ExprKind::Guarded { .. } | ExprKind::Managed { .. } => true,
+            ExprKind::Loop(nested) => nested.kind == LoopKind::Bracket,
+            _ => false,
+        };
+        if plain { self.expr(&inner.body) } else { self.operand(&inner.body) }
     }
 
     /// `forall i in D with (ref x)`, `[i in D]`

@@ -2,7 +2,8 @@
 
 use super::Printer;
 use crate::ast::{
-    AssignOp, Block, Cond, Forwarded, Ident, ImportItem, Path, Stmt, StmtKind, TaskIntent, UseItem,
+    AssignOp, Block, Cond, ExprKind, Forwarded, Ident, ImportItem, Path, Stmt, StmtKind,
+    TaskIntent, UseItem,
 };
 use std::fmt::Write as _;
 
@@ -44,11 +45,16 @@ impl Printer {
             StmtKind::Empty => self.put(";"),
             StmtKind::Block(block) => self.braces(&block.stmts),
             StmtKind::Expr(expr) => {
-                self.expr(expr);
+                let plain = matches!(expr.kind, ExprKind::New { .. } | ExprKind::Let { .. });
+                if plain {
+                    self.expr(expr)
+                } else {
+                    self.operand(expr)
+                }
                 self.put(";");
             }
             StmtKind::Assign { target, op, value } => {
-                self.expr(target);
+                self.operand(target);
                 self.put(" ");
                 match op {
                     AssignOp::Plain => self.put("="),
