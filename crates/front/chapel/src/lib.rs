@@ -1,6 +1,6 @@
 //! Chapel.
 //!
-//! The way is text -> tokens -> syntax ([`ast`]).
+//! The way is text -> tokens -> syntax ([`ast`]) -> tree.
 
 pub mod ast;
 pub mod print;
@@ -10,11 +10,18 @@ mod lex;
 mod limits;
 #[expect(
     clippy::wildcard_enum_match_arm,
+    reason = "most questions concern a few of the many kinds of syntax and types"
+)]
+mod lower;
+#[expect(
+    clippy::wildcard_enum_match_arm,
     reason = "a parser asks for a few of the many tokens and kinds of syntax"
 )]
 mod parse;
 mod sink;
 mod token;
+
+pub use lower::Options;
 
 use ast::{Expr, Module};
 use parse::Parser;
@@ -47,4 +54,11 @@ pub fn parse_expression(file: FileId, text: &str) -> (Option<Expr>, Diagnostics)
     let expr = Parser::new(file, text, tokens, &mut sink).only_expression();
     let expr = expr.filter(|_| sink.diagnostics.is_empty());
     (expr, sink.diagnostics)
+}
+
+/// Makes the tree of a program from its modules, the main one first. There is a program exactly when no diagnostic is an
+/// error.
+#[must_use]
+pub fn lower(modules: &[Module], name: &str, options: &Options) -> (Option<partita_tree::Program>, Diagnostics) {
+    lower::program(modules, name, options)
 }

@@ -1,0 +1,509 @@
+//! `forall`: any number of tasks up to the limit, any way to share out the iterations.
+//!
+//! The way is chosen before the tasks are made. Tasks are alike, so they are numbered by their first iteration: task
+//! `d` of an iteration is at most one more than those before it. The choices are the digits of one number that every
+//! task gets a copy of.
+//!
+//! Where the body cannot wait and nothing belongs to a task, one task per iteration does everything that fewer tasks
+//! can do, and more: a verdict then holds for any number of tasks.
+
+use super::intents::{Capture, Construct};
+use super::loops::Items;
+use super::stmt::Around;
+use super::ty::Ty;
+use super::value::{Run, Value};
+use super::{Lowerer, Partition};
+use crate::ast::{
+    Block, Expr, ExprKind, LoopExpr, LoopHeader, ReduceOp, Stmt, StmtKind, TaskIntent,
+    TaskIntentKind,
+};
+use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
+use partita_source::Span;
+use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
+
+/// A body that can be lowered several times.
+pub(crate) type Body<'b, 'a> = &'b dyn Fn(&mut Lowerer<'a>);
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn forall(&mut self, header: &'a LoopHeader, body: &'a Block, span: Span) {
+        if header.index.is_none() && header.iterands.len() > 1 {
+            return self.unsupported(span, "a bracket loop over several ranges");
+        }
+        if self.iterator_loop(header, body, span) {
+            return;
+        }
+        let waits = self.may_wait(&body.stmts);
+        let capture = self.capture(Construct::Forall, &header.with, &body.stmts);
+        self.forall_items(header, capture, waits, &|l| l.block(body), span);
+    }
+
+    /// `[i in D] f(i);` as a statement.
+    pub(crate) fn forall_expr_stmt(&mut self, inner: &'a LoopExpr, span: Span) {
+        let capture = self.capture(Construct::Forall, &inner.header.with, &[]);
+        let mut asks = Waits { lowerer: self, found: false, level: 0 };
+        asks.expr(&inner.body);
+        let waits = asks.found;
+        let body = |l: &mut Self| {
+            l.expr(&inner.body);
+        };
+        self.forall_items(&inner.header, capture, waits, &body, span);
+    }
+
+    fn forall_items(
+        &mut self,
+        header: &'a LoopHeader,
+        capture: Capture<'a>,
+        waits: bool,
+        body: Body<'_, 'a>,
+        span: Span,
+    ) {
+        let Some(iterand) = header.iterands.first() else { return };
+        let Some(items) = self.items(iterand) else { return };
+        if let Items::Listed(_) = items {
+            return self.unsupported(span, "a forall over a tuple or an enum");
+        }
+        let Some(count) = self.count(&items) else {
+            return self.unsupported(span, "a forall without end");
+        };
+        self.b.at(header.span);
+        let count = self.temp_with(&Ty::INT, count);
+        self.equal_sizes(&items, &count);
+        if self.workers == 1 {
+            return self.one_worker(header, &items, &count, capture, body, span);
+        }
+        let alone = !waits && !capture.per_task && self.partition != Partition::Runtime;
+        if alone {
+            self.one_task_each(header, &items, &count, capture, body, span);
+        } else {
+            self.shared_out(header, &items, &count, capture, body, span);
+        }
+    }
+
+    /// All iterations in the task that is here.
+    fn one_worker(
+        &mut self,
+        header: &'a LoopHeader,
+        items: &Items,
+        count: &str,
+        mut capture: Capture<'a>,
+        body: Body<'_, 'a>,
+        span: Span,
+    ) {
+        // Shadows are copies all the same.
+        let copies = std::mem::take(&mut capture.copies);
+        let (block, ()) = self.inside(|l| {
+            l.in_scope(|l| {
+                let of_module = std::mem::replace(&mut l.frame.of_module, false);
+                let _ = copies;
+                let shadows = l.open_shadows(&capture.shadows);
+                let over = l.positions(count);
+                l.iterations(header, items, over, |_, _| None, body);
+                l.close_shadows(&shadows, false);
+                l.frame.of_module = of_module;
+            });
+        });
+        self.b.at(span);
+        let stmt = self.b.block(block);
+        self.emit(stmt);
+    }
+
+    fn one_task_each(
+        &mut self,
+        header: &'a LoopHeader,
+        items: &Items,
+        count: &str,
+        mut capture: Capture<'a>,
+        body: Body<'_, 'a>,
+        span: Span,
+    ) {
+        let group = self.label("forall");
+        let position = self.temp();
+        self.copy_into(&mut capture, &[&position]);
+        let shadows = std::mem::take(&mut capture.shadows);
+        let block = self.task_body(&capture, "a parallel loop", |l| {
+            let opened = l.open_shadows(&shadows);
+            l.in_scope(|l| {
+                let at = l.b.var(&position);
+                let value = l.item_at(items, &at);
+                l.bind_index(header.index.as_ref(), value);
+                // `continue` ends the iteration: a loop of one round makes room for it.
+                l.frame.around.push(Around::Parallel);
+                let (inner, ()) = l.inside(|l| body(l));
+                l.frame.around.pop();
+                let once = l.temp();
+                let over = l.b.range(l.b.int(0), l.b.int(0));
+                let stmt = if has_continue(&inner) {
+                    l.b.for_(&[&once], over, inner)
+                } else {
+                    l.b.block(inner)
+                };
+                l.emit(stmt);
+            });
+            l.close_shadows(&opened, true);
+        });
+        let (spawns, ()) = self.inside(|l| {
+            l.b.at(span);
+            l.spawn(capture, Some(&group), block);
+        });
+        let over = self.positions(count);
+        self.b.at(span);
+        let each = self.b.for_(&[&position], over, spawns);
+        let stmt = self.b.group(Some(&group), vec![each]);
+        self.emit(stmt);
+    }
+
+    fn shared_out(
+        &mut self,
+        header: &'a LoopHeader,
+        items: &Items,
+        count: &str,
+        mut capture: Capture<'a>,
+        body: Body<'_, 'a>,
+        span: Span,
+    ) {
+        let workers = self.workers;
+        let (code, used) = self.choose_partition(count, workers, span);
+        let group = self.label("forall");
+        let worker = self.temp();
+        self.copy_into(&mut capture, &[&worker, &code, count]);
+        let shadows = std::mem::take(&mut capture.shadows);
+        let block = self.task_body(&capture, "a parallel loop", |l| {
+            let opened = l.open_shadows(&shadows);
+            let rest = l.b.var(&code);
+            let rest = l.temp_with(&Ty::INT, rest);
+            let over = l.positions(count);
+            l.iterations(
+                header,
+                items,
+                over,
+                |l, _| {
+                    // The next digit says whose iteration it is.
+                    let digit = l.b.binary(Op::Rem, l.b.var(&rest), l.b.int(workers));
+                    let digit = l.temp_with(&Ty::INT, digit);
+                    let less = l.b.binary(Op::Div, l.b.var(&rest), l.b.int(workers));
+                    let target = l.b.var(&rest);
+                    let stmt = l.b.assign(target, less);
+                    l.emit(stmt);
+                    Some(l.b.eq(l.b.var(&digit), l.b.var(&worker)))
+                },
+                body,
+            );
+            l.close_shadows(&opened, true);
+        });
+        let (spawns, ()) = self.inside(|l| {
+            l.b.at(span);
+            l.spawn(capture, Some(&group), block);
+        });
+        self.b.at(span);
+        let last = self.minus(self.b.var(&used), 1);
+        let over = self.b.range(self.b.int(0), last);
+        let each = self.b.for_(&[&worker], over, spawns);
+        let stmt = self.b.group(Some(&group), vec![each]);
+        self.emit(stmt);
+    }
+
+    fn copy_into(&mut self, capture: &mut Capture<'a>, names: &[&str]) {
+        for name in names {
+            let term = self.b.var(name);
+            capture.copies.push(((*name).into(), term));
+        }
+    }
+
+    fn positions(&mut self, count: &str) -> Term {
+        let last = self.minus(self.b.var(count), 1);
+        self.b.range(self.b.int(0), last)
+    }
+
+    /// A loop over positions; `mine` says which of them this task runs.
+    fn iterations(
+        &mut self,
+        header: &'a LoopHeader,
+        items: &Items,
+        over: Term,
+        mine: impl FnOnce(&mut Self, &str) -> Option<Term>,
+        body: Body<'_, 'a>,
+    ) {
+        let position = self.temp();
+        let (block, ()) = self.inside(|l| {
+            let mine = mine(l, &position);
+            let (inner, ()) = l.inside(|l| {
+                l.in_scope(|l| {
+                    let at = l.b.var(&position);
+                    let value = l.item_at(items, &at);
+                    l.bind_index(header.index.as_ref(), value);
+                    l.frame.around.push(Around::Parallel);
+                    body(l);
+                    l.frame.around.pop();
+                });
+            });
+            match mine {
+                Some(test) => {
+                    let stmt = l.b.if_(test, inner, Vec::new());
+                    l.emit(stmt);
+                }
+                None => inner.into_iter().for_each(|stmt| l.emit(stmt)),
+            }
+        });
+        self.b.at(header.span);
+        let stmt = self.b.for_(&[&position], over, block);
+        self.emit(stmt);
+    }
+
+    /// Chooses who runs what: the digits in one number, and how many tasks there are.
+    fn choose_partition(&mut self, count: &str, workers: i64, span: Span) -> (String, String) {
+        let zero = self.b.int(0);
+        let code = self.temp_with(&Ty::INT, zero);
+        let zero = self.b.int(0);
+        let used = self.temp_with(&Ty::INT, zero);
+        let one = self.b.int(1);
+        let scale = self.temp_with(&Ty::INT, one);
+        // One digit for each iteration must fit.
+        let room = (62.0 / (workers as f64).log2()).floor();
+        #[expect(clippy::cast_possible_truncation, reason = "a small number")]
+        let room = room as i64;
+        let fits = self.b.le(self.b.var(count), self.b.int(room));
+        let why = format!(
+            "a forall of more than {room} iterations whose tasks may wait for each other or have variables of their own"
+        );
+        let too_many = vec![self.b.unsupported(&why)];
+        let stmt = self.b.if_(fits, Vec::new(), too_many);
+        self.emit(stmt);
+        let position = self.temp();
+        let partition = self.partition;
+        let (block, ()) = self.inside(|l| {
+            let limit = l.b.int(workers - 1);
+            let digit = match partition {
+                Partition::Any => {
+                    let most = l.b.intrinsic(Intrinsic::Min, vec![l.b.var(&used), limit]);
+                    l.b.choose_value(l.b.int(0), most)
+                }
+                Partition::Contiguous => {
+                    // The task of the iteration before, or the next one.
+                    let before = l.b.intrinsic(Intrinsic::Max, vec![l.minus(l.b.var(&used), 1), l.b.int(0)]);
+                    let most = l.b.intrinsic(Intrinsic::Min, vec![l.b.var(&used), limit]);
+                    l.b.choose_value(before, most)
+                }
+                Partition::Runtime => {
+                    // The block b of k that holds p: ceil(n*b/k) <= p.
+                    let tasks = l.b.intrinsic(Intrinsic::Min, vec![l.b.int(workers), l.b.var(count)]);
+                    let scaled = l.b.mul(l.b.var(&position), tasks);
+                    l.b.binary(Op::Div, scaled, l.b.var(count))
+                }
+            };
+            let digit = l.temp_with(&Ty::INT, digit);
+            let is_new = l.b.eq(l.b.var(&digit), l.b.var(&used));
+            let more = l.b.add(l.b.var(&used), l.b.int(1));
+            let target = l.b.var(&used);
+            let count_it = vec![l.b.assign(target, more)];
+            let stmt = l.b.if_(is_new, count_it, Vec::new());
+            l.emit(stmt);
+            let share = l.b.mul(l.b.var(&digit), l.b.var(&scale));
+            let sum = l.b.add(l.b.var(&code), share);
+            let target = l.b.var(&code);
+            let stmt = l.b.assign(target, sum);
+            l.emit(stmt);
+            let next = l.b.mul(l.b.var(&scale), l.b.int(workers));
+            let target = l.b.var(&scale);
+            let stmt = l.b.assign(target, next);
+            l.emit(stmt);
+        });
+        let over = self.positions(count);
+        self.b.at(span);
+        let stmt = self.b.for_(&[&position], over, block);
+        self.emit(stmt);
+        (code, used)
+    }
+
+    /// Declares the task's own variables: reduce shadows at their identity, task-private ones at their value.
+    fn open_shadows(&mut self, shadows: &[&'a TaskIntent]) -> Vec<Shadow<'a>> {
+        let mut opened = Vec::new();
+        for intent in shadows {
+            let name = &intent.name;
+            match &intent.kind {
+                TaskIntentKind::Reduce(op) => {
+                    let outer = self.name(&name.name, name.span);
+                    let Value::Run(Run { ty, term, cell: true, .. }) = outer else {
+                        self.unsupported(intent.span, "this reduction");
+                        continue;
+                    };
+                    let Some(identity) = self.identity(op, &ty) else {
+                        self.unsupported(intent.span, "this reduction");
+                        continue;
+                    };
+                    let shadow = self.local_name(&name.name);
+                    let tree = self.tree_ty(&ty);
+                    let stmt = self.b.declare(&shadow, tree, Some(identity));
+                    self.emit(stmt);
+                    self.bind_variable(&name.name, shadow.clone(), ty.clone(), false, false);
+                    opened.push(Shadow { op, ty, outer: term, shadow, span: intent.span });
+                }
+                TaskIntentKind::Var | TaskIntentKind::Intent(_) => {
+                    let value = match (&intent.init, &intent.ty) {
+                        (Some(init), _) => self.read(init),
+                        (None, Some(ty)) => {
+                            let ty = self.type_expr(ty);
+                            match self.default_term(&ty) {
+                                Some(term) => Value::run(ty, term),
+                                None => self.give_up(intent.span, "a task-private variable of this type"),
+                            }
+                        }
+                        (None, None) => Value::Unknown,
+                    };
+                    let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
+                    self.declare_with_value(name, &ty, &value, false);
+                }
+            }
+        }
+        opened
+    }
+
+    /// Adds what a task has gathered to the outer variable, under a lock.
+    fn close_shadows(&mut self, shadows: &[Shadow<'a>], several: bool) {
+        for shadow in shadows {
+            self.b.at(shadow.span);
+            let own = Value::run(shadow.ty.clone(), self.b.var(&shadow.shadow));
+            let (block, ()) = self.inside(|l| {
+                let outer = Value::cell(shadow.ty.clone(), l.copy(&shadow.outer), false);
+                let result = l.combine(shadow.op, outer, own, shadow.span);
+                let target = l.copy(&shadow.outer);
+                l.store(target, &shadow.ty, &result);
+            });
+            let stmt = if several { self.b.atomic(block) } else { self.b.block(block) };
+            self.emit(stmt);
+        }
+    }
+
+    /// Whether running the statements may wait for another task, throw, or make tasks.
+    pub(crate) fn may_wait(&mut self, stmts: &[Stmt]) -> bool {
+        let mut asks = Waits { lowerer: self, found: false, level: 0 };
+        walk_stmts(&mut asks, stmts);
+        asks.found
+    }
+
+    /// What a reduction starts with.
+    pub(crate) fn identity(&mut self, op: &ReduceOp, ty: &Ty) -> Option<Term> {
+        use crate::ast::BinaryOp;
+        let known = match op {
+            ReduceOp::Operator(op) => match (op, ty) {
+                (BinaryOp::Add | BinaryOp::BitOr | BinaryOp::BitXor, Ty::Int(_) | Ty::Uint(_)) => self.b.int(0),
+                (BinaryOp::Add, Ty::Real(_)) => self.b.real(0.0),
+                (BinaryOp::Multiply, Ty::Int(_) | Ty::Uint(_)) => self.b.int(1),
+                (BinaryOp::Multiply, Ty::Real(_)) => self.b.real(1.0),
+                (BinaryOp::And, Ty::Bool) => self.b.bool(true),
+                (BinaryOp::Or, Ty::Bool) => self.b.bool(false),
+                (BinaryOp::BitAnd, Ty::Int(_)) => self.b.int(-1),
+                _ => return None,
+            },
+            ReduceOp::Named(name) => match (name.as_name()?, ty) {
+                ("min", Ty::Int(64)) => self.b.int(i64::MAX),
+                ("max", Ty::Int(64)) => self.b.int(i64::MIN),
+                ("min", Ty::Int(bits)) => self.b.int((1i64 << (bits - 1)) - 1),
+                ("max", Ty::Int(bits)) => self.b.int(-(1i64 << (bits - 1))),
+                ("max", Ty::Uint(_)) => self.b.int(0),
+                ("min", Ty::Real(_)) => self.b.real(f64::INFINITY),
+                ("max", Ty::Real(_)) => self.b.real(f64::NEG_INFINITY),
+                _ => return None,
+            },
+        };
+        Some(known)
+    }
+
+    pub(crate) fn combine(&mut self, op: &ReduceOp, a: Value, b: Value, span: Span) -> Value {
+        match op {
+            ReduceOp::Operator(op @ (crate::ast::BinaryOp::And | crate::ast::BinaryOp::Or)) => {
+                let (left, right) = (self.term(&a), self.term(&b));
+                let op = super::operators::tree_operator(*op);
+                Value::run(Ty::Bool, self.b.binary(op, left, right))
+            }
+            ReduceOp::Operator(op) => self.apply(*op, a, b, span),
+            ReduceOp::Named(name) => {
+                let ty = self.type_of(&a).unwrap_or(Ty::Unknown);
+                let (left, right) = (self.term(&a), self.term(&b));
+                let op = if name.as_name() == Some("min") { Intrinsic::Min } else { Intrinsic::Max };
+                Value::run(ty, self.b.intrinsic(op, vec![left, right]))
+            }
+        }
+    }
+}
+
+struct Shadow<'a> {
+    op: &'a ReduceOp,
+    ty: Ty,
+    outer: Term,
+    shadow: String,
+    span: Span,
+}
+
+fn has_continue(stmts: &[partita_tree::Stmt]) -> bool {
+    use partita_tree::StmtKind as Tree;
+    stmts.iter().any(|stmt| match &stmt.kind {
+        Tree::Continue => true,
+        Tree::If { yes, no, .. } => has_continue(yes) || has_continue(no),
+        Tree::Block(block) => has_continue(block),
+        _ => false,
+    })
+}
+
+/// Looks for anything that may wait, throw, or make tasks; calls are followed.
+struct Waits<'l, 'a> {
+    lowerer: &'l Lowerer<'a>,
+    found: bool,
+    level: usize,
+}
+
+impl Visitor for Waits<'_, '_> {
+    fn stmt(&mut self, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Throw(_)
+            | StmtKind::Try { .. }
+            | StmtKind::Begin { .. }
+            | StmtKind::Cobegin { .. }
+            | StmtKind::Sync(_)
+            | StmtKind::Unsupported { .. } => self.found = true,
+            _ => walk_stmt(self, stmt),
+        }
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Name(name) => match self.lowerer.frame.scope.lookup(name) {
+                Some(super::scope::Binding::Variable(variable)) => self.found |= waits_on(&variable.ty),
+                Some(super::scope::Binding::Procs(procs)) => {
+                    self.level += 1;
+                    for proc in procs {
+                        let decl = self.lowerer.procs[proc].decl;
+                        if self.level > 8 || decl.throws {
+                            self.found = true;
+                        } else if let Some(body) = &decl.body {
+                            walk_stmts(self, &body.stmts);
+                        }
+                    }
+                    self.level -= 1;
+                }
+                _ => {}
+            },
+            // Fields and methods: what they are is not known here.
+            ExprKind::Dot { name, .. } => {
+                self.found |= self.lowerer.has_waiting_field
+                    || matches!(
+                        &*name.name,
+                        "readFE" | "readFF" | "writeEF" | "writeFF" | "waitFor" | "barrier" | "wait"
+                    );
+            }
+            ExprKind::Guarded { .. } | ExprKind::Try { .. } => self.found = true,
+            _ => {}
+        }
+        walk_expr(self, expr);
+    }
+}
+
+/// Whether using a variable of the type may wait for another task.
+fn waits_on(ty: &Ty) -> bool {
+    match ty {
+        Ty::Sync(_) | Ty::Single(_) | Ty::Barrier | Ty::Unknown => true,
+        Ty::Array(_, element) => waits_on(element),
+        Ty::Tuple(parts) => parts.iter().any(waits_on),
+        _ => false,
+    }
+}
+

@@ -1,0 +1,246 @@
+//! sync, single and atomic variables, and barriers: calls into the preludes.
+
+use super::Lowerer;
+use super::call::Given;
+use super::ty::Ty;
+use super::value::{Run, Value};
+use partita_source::Span;
+use partita_tree::Expr as Term;
+
+impl<'a> Lowerer<'a> {
+    /// What reading a value gives: a sync variable is emptied, a single or atomic one stays.
+    pub(crate) fn read_value(&mut self, value: Value, span: Span) -> Value {
+        let Value::Run(Run { ty, term, .. }) = &value else { return value };
+        self.b.at(span);
+        match ty {
+            Ty::Sync(inner) => {
+                let (inner, term) = ((**inner).clone(), self.copy(term));
+                self.ask("chpl_readFE", vec![term], &inner)
+            }
+            Ty::Single(inner) => {
+                let (inner, term) = ((**inner).clone(), self.copy(term));
+                self.ask("chpl_readFF", vec![term], &inner)
+            }
+            Ty::Atomic(inner) => {
+                let (inner, term) = ((**inner).clone(), self.copy(term));
+                self.ask("chpl_read", vec![term], &inner)
+            }
+            _ => value,
+        }
+    }
+
+    /// A prelude's operation with a result, which happens now.
+    fn ask(&mut self, operation: &str, args: Vec<Term>, ty: &Ty) -> Value {
+        let call = self.b.call(operation, args);
+        let name = self.temp_with(ty, call);
+        Value::run(ty.clone(), self.b.var(&name))
+    }
+
+    fn tell(&mut self, operation: &str, args: Vec<Term>) -> Value {
+        let stmt = self.b.run(operation, args);
+        self.emit(stmt);
+        Value::Nothing
+    }
+
+    /// `s = e`
+    pub(crate) fn write_guarded(&mut self, target: &Term, ty: &Ty, value: Value, span: Span) {
+        let value = self.read_value(value, span);
+        let inner = ty.value_type().clone();
+        let new = self.checked(&value, &inner, span);
+        let operation = if matches!(ty, Ty::Single(_)) { "chpl_writeSingle" } else { "chpl_writeEF" };
+        let target = self.copy(target);
+        self.tell(operation, vec![target, new]);
+    }
+
+    pub(crate) fn write_atomic(&mut self, target: &Term, ty: &Ty, value: Value, span: Span) {
+        let Ty::Atomic(inner) = ty else { return };
+        let value = self.read_value(value, span);
+        let new = self.checked(&value, inner, span);
+        let target = self.copy(target);
+        self.tell("chpl_write", vec![target, new]);
+    }
+
+    /// `var s: sync int = e`: full from the start; nobody else knows it yet.
+    pub(crate) fn initialise_guarded(&mut self, target: &Term, ty: &Ty, value: Value, span: Span) {
+        let value = self.read_value(value, span);
+        let (Ty::Sync(inner) | Ty::Single(inner) | Ty::Atomic(inner)) = ty else { return };
+        let new = self.checked(&value, inner, span);
+        let base = self.copy(target);
+        let cell = self.b.field(base, "value");
+        let stmt = self.b.assign(cell, new);
+        self.emit(stmt);
+        if !matches!(ty, Ty::Atomic(_)) {
+            let base = self.copy(target);
+            let full = self.b.field(base, "full");
+            let stmt = self.b.assign(full, self.b.bool(true));
+            self.emit(stmt);
+        }
+    }
+
+    /// The value of an atomic, or of an empty sync variable, before anybody writes it.
+    pub(crate) fn default_guarded(&mut self, target: &Term, ty: &Ty) {
+        let (Ty::Sync(inner) | Ty::Single(inner) | Ty::Atomic(inner)) = ty else { return };
+        // Of an empty sync variable only `readXX` shows the value.
+        if !matches!(ty, Ty::Atomic(_)) && !self.reads_empty {
+            return;
+        }
+        if let Some(default) = self.default_term(inner) {
+            let base = self.copy(target);
+            let cell = self.b.field(base, "value");
+            let stmt = self.b.assign(cell, default);
+            self.emit(stmt);
+        }
+    }
+
+    /// A method of a sync, single or atomic variable, or of a barrier. `None` when there is no such method.
+    pub(crate) fn guarded_method(
+        &mut self,
+        target: &Run,
+        name: &str,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
+        self.b.at(span);
+        match &target.ty {
+            Ty::Sync(inner) | Ty::Single(inner) => {
+                let inner = (**inner).clone();
+                self.sync_method(target, &inner, name, given, span)
+            }
+            Ty::Atomic(inner) => {
+                let inner = (**inner).clone();
+                self.atomic_method(target, &inner, name, given, span)
+            }
+            Ty::Barrier => self.barrier_method(target, name, given, span),
+            _ => None,
+        }
+    }
+
+    fn sync_method(&mut self, target: &Run, inner: &Ty, name: &str, given: &[Given], span: Span) -> Option<Value> {
+        let cell = self.copy(&target.term);
+        let value = match name {
+            "readFE" => self.ask("chpl_readFE", vec![cell], inner),
+            "readFF" => self.ask("chpl_readFF", vec![cell], inner),
+            "readXX" => self.ask("chpl_readXX", vec![cell], inner),
+            "isFull" => self.ask("chpl_isFull", vec![cell], &Ty::Bool),
+            "reset" => {
+                let fresh = self.default_term(inner)?;
+                self.tell("chpl_reset", vec![cell, fresh])
+            }
+            "writeEF" | "writeFF" | "writeXF" => {
+                let new = self.argument(given, 0, inner, span)?;
+                let operation = match name {
+                    "writeEF" if matches!(target.ty, Ty::Single(_)) => "chpl_writeSingle",
+                    "writeEF" => "chpl_writeEF",
+                    "writeFF" => "chpl_writeFF",
+                    _ => "chpl_writeXF",
+                };
+                self.tell(operation, vec![cell, new])
+            }
+            _ => return None,
+        };
+        Some(value)
+    }
+
+    fn atomic_method(&mut self, target: &Run, inner: &Ty, name: &str, given: &[Given], span: Span) -> Option<Value> {
+        let cell = self.copy(&target.term);
+        self.weaker_order(given);
+        let value = match name {
+            "read" => self.ask("chpl_read", vec![cell], inner),
+            "write" => {
+                let new = self.argument(given, 0, inner, span)?;
+                self.tell("chpl_write", vec![cell, new])
+            }
+            "exchange" => {
+                let new = self.argument(given, 0, inner, span)?;
+                self.ask("chpl_exchange", vec![cell, new], inner)
+            }
+            "waitFor" => {
+                let wanted = self.argument(given, 0, inner, span)?;
+                self.tell("chpl_waitFor", vec![cell, wanted])
+            }
+            "compareAndSwap" => {
+                let expected = self.argument(given, 0, inner, span)?;
+                let desired = self.argument(given, 1, inner, span)?;
+                self.ask("chpl_compareAndSwap", vec![cell, expected, desired], &Ty::Bool)
+            }
+            "testAndSet" => self.ask("chpl_testAndSet", vec![cell], &Ty::Bool),
+            "clear" => self.tell("chpl_clear", vec![cell]),
+            "add" | "sub" | "or" | "and" | "xor" | "min" | "max" | "fetchAdd" | "fetchSub" | "fetchOr"
+            | "fetchAnd" | "fetchXor" | "fetchMin" | "fetchMax" => {
+                let by = self.argument(given, 0, inner, span)?;
+                let (operation, more) = self.sized_operation(name, inner);
+                let mut args = vec![cell, by];
+                args.extend(more);
+                if name.starts_with("fetch") {
+                    self.ask(&operation, args, inner)
+                } else {
+                    self.tell(&operation, args)
+                }
+            }
+            "compareExchange" | "compareExchangeWeak" | "compareExchangeStrong" => {
+                self.give_up(span, "compareExchange")
+            }
+            _ => return None,
+        };
+        Some(value)
+    }
+
+    /// Sums of other types than `int` have their own rules of overflow.
+    fn sized_operation(&mut self, name: &str, ty: &Ty) -> (String, Vec<Term>) {
+        let plain = format!("chpl_{name}");
+        if !matches!(name, "add" | "sub" | "fetchAdd" | "fetchSub") {
+            return (plain, Vec::new());
+        }
+        match ty {
+            Ty::Int(bits) if *bits < 64 => {
+                self.b.use_prelude("chpl_atomic_sized");
+                let limit = 1i64 << (bits - 1);
+                (format!("{plain}_within"), vec![self.b.int(-limit), self.b.int(limit - 1)])
+            }
+            Ty::Uint(64) => {
+                self.b.use_prelude("chpl_atomic_sized");
+                (format!("{plain}_uint"), Vec::new())
+            }
+            Ty::Uint(bits) => {
+                self.b.use_prelude("chpl_atomic_sized");
+                (format!("{plain}_wrapped"), vec![self.b.int(i64::from(*bits))])
+            }
+            _ => (plain, Vec::new()),
+        }
+    }
+
+    fn weaker_order(&mut self, given: &[Given]) {
+        let ordered = given.iter().any(|given| {
+            given.name.as_deref() == Some("order") || matches!(self.type_of(&given.value), Some(Ty::Enum(_)))
+        });
+        if ordered {
+            self.note("atomic operations with a weaker memory order are explored as sequentially consistent");
+        }
+    }
+
+    fn barrier_method(&mut self, target: &Run, name: &str, given: &[Given], span: Span) -> Option<Value> {
+        let cell = self.copy(&target.term);
+        let value = match name {
+            "barrier" => self.tell("chpl_barrier", vec![cell]),
+            "notify" => self.tell("chpl_notify", vec![cell]),
+            "wait" => self.tell("chpl_wait", vec![cell]),
+            "pending" | "check" | "try" => self.ask("chpl_pending", vec![cell], &Ty::Bool),
+            "reset" => {
+                let parties = self.argument(given, 0, &Ty::INT, span)?;
+                self.tell("chpl_barrier_reset", vec![cell, parties])
+            }
+            _ => return None,
+        };
+        Some(value)
+    }
+
+    /// An argument as a term of a type.
+    pub(crate) fn argument(&mut self, given: &[Given], number: usize, ty: &Ty, span: Span) -> Option<Term> {
+        let Some(arg) = given.get(number) else {
+            self.error(span, format!("argument {} is missing", number + 1));
+            return None;
+        };
+        let value = self.read_value(arg.value.clone(), arg.span);
+        Some(self.checked(&value, ty, arg.span))
+    }
+}

@@ -1,0 +1,350 @@
+//! Procedures of the tree: one for each way in which a procedure is called.
+
+use super::call::ResultTy;
+use super::scope::{Binding, ProcId, Scope, Variable};
+use super::ty::Ty;
+use super::value::Value;
+use super::{Frame, Lowerer};
+use crate::ast::{Expr, ExprKind, Formal, Intent, Name, Pattern, Proc, StmtKind};
+use crate::visit::{Visitor, walk_expr, walk_stmts};
+use partita_source::Span;
+use partita_tree::{Param, Type};
+use rustc_hash::FxHashSet;
+
+/// An argument on its way into a procedure.
+pub(crate) enum Passed {
+    /// A param or a type: part of which instance is called.
+    Known(Value),
+    Copy { ty: Ty, term: partita_tree::Expr, constant: bool },
+    /// By reference.
+    Cell { ty: Ty, term: partita_tree::Expr, constant: bool },
+    /// Something was wrong with it.
+    Broken,
+}
+
+/// A procedure with what it is called with, as far as that decides how it is lowered.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Key {
+    proc: ProcId,
+    arguments: Vec<String>,
+}
+
+pub(crate) struct Instance {
+    name: String,
+    pub(crate) result: ResultTy,
+    /// Variables of procedures around it that it is handed by reference.
+    captures: Vec<Variable>,
+    finished: bool,
+}
+
+impl<'a> Lowerer<'a> {
+    /// Calls the instance of a procedure that fits, making it first when it is new.
+    pub(crate) fn call_instance(
+        &mut self,
+        proc: ProcId,
+        this: Option<Value>,
+        passed: Vec<Passed>,
+        span: Span,
+    ) -> Value {
+        if passed.iter().any(|passed| matches!(passed, Passed::Broken)) {
+            return Value::Unknown;
+        }
+        let decl = self.procs[proc].decl;
+        let this = match this.map(|this| self.pass_this(this, decl.this_intent)) {
+            Some(Passed::Broken) => return Value::Unknown,
+            other => other,
+        };
+        if matches!(decl.return_intent, Some(Intent::Param | Intent::Type)) {
+            return self.known_result(proc, this, passed, span);
+        }
+        let all = || this.iter().chain(&passed);
+        let key = Key { proc, arguments: all().map(key_part).collect() };
+        let number = match self.instances.get(&key) {
+            Some(number) => *number,
+            None => self.make_instance(key, proc, this.as_ref(), &passed),
+        };
+        if !self.all_instances[number].finished && self.all_instances[number].result.ty.is_none() {
+            return self.give_up(span, "a recursive procedure without a declared type");
+        }
+        self.b.at(span);
+        let mut args = Vec::new();
+        for passed in all() {
+            match passed {
+                Passed::Copy { term, .. } | Passed::Cell { term, .. } => args.push(self.copy(term)),
+                Passed::Known(_) | Passed::Broken => {}
+            }
+        }
+        for variable in self.all_instances[number].captures.clone() {
+            let term = self.captured_term(&variable);
+            args.push(term);
+        }
+        let instance = &self.all_instances[number];
+        let name = instance.name.clone();
+        match instance.result.ty.clone() {
+            None | Some(Ty::Void) => {
+                let stmt = self.b.run(&name, args);
+                self.emit(stmt);
+                Value::Nothing
+            }
+            Some(ty) => {
+                let call = self.b.call(&name, args);
+                self.call_result(&ty, decl.return_intent, call)
+            }
+        }
+    }
+
+    /// The result of a call, in a variable: it happens now and once.
+    fn call_result(&mut self, ty: &Ty, intent: Option<Intent>, call: partita_tree::Expr) -> Value {
+        let name = self.temp();
+        let tree = self.result_tree_type(ty, intent);
+        let reference = matches!(tree, Type::Ref(_));
+        let stmt = self.b.declare(&name, tree, Some(call));
+        self.emit(stmt);
+        let term = self.b.var(&name);
+        if reference {
+            let constant = intent == Some(Intent::ConstRef);
+            return Value::cell(ty.clone(), self.b.deref(term), constant);
+        }
+        Value::run(ty.clone(), term)
+    }
+
+    fn result_tree_type(&mut self, ty: &Ty, intent: Option<Intent>) -> Type {
+        let by_ref = matches!(intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
+        let tree = self.tree_ty(ty);
+        if by_ref || matches!(ty, Ty::Array(..)) { Type::Ref(Box::new(tree)) } else { tree }
+    }
+
+    fn make_instance(
+        &mut self,
+        key: Key,
+        proc: ProcId,
+        this: Option<&Passed>,
+        passed: &[Passed],
+    ) -> usize {
+        let decl: &'a Proc = self.procs[proc].decl;
+        let number = self.all_instances.len();
+        let base = if decl.name.name.is_empty() { "_lambda" } else { &*decl.name.name };
+        let name = self.global_name(base);
+        let captures = self.captures(proc);
+        self.instances.insert(key, number);
+        self.all_instances.push(Instance {
+            name: name.clone(),
+            result: ResultTy::default(),
+            captures: captures.clone(),
+            finished: false,
+        });
+        let outer_scope = self.procs[proc].scope.clone();
+        let scope = Scope::new(Some(outer_scope.clone()), outer_scope.depth + 1);
+        let mut frame = Frame::new(scope, false, Some(number));
+        frame.level = self.frame.level;
+        frame.returns_reference =
+            matches!(decl.return_intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
+        let outer = std::mem::replace(&mut self.frame, frame);
+        self.b.at(decl.span);
+        let mut params = Vec::new();
+        if let Some(this) = this {
+            self.bind_formal(&"this".into(), this, &mut params);
+        }
+        let formals = decl.formals.as_deref().unwrap_or(&[]);
+        for (formal, passed) in formals.iter().zip(passed) {
+            self.b.at(formal.span);
+            self.take_formal(formal, passed, &mut params);
+        }
+        for variable in captures {
+            let source: Name = variable.name.as_str().into();
+            let tree = self.local_name(&source);
+            let ty = self.tree_ty(&variable.ty);
+            params.push(self.b.ref_param(&tree, ty));
+            let inner = Variable { name: tree, by_ref: false, ..variable };
+            self.frame.captured.insert(inner.id, inner);
+        }
+        self.b.at(decl.span);
+        if let Some(ty) = &decl.return_type {
+            let ty = self.type_expr(ty);
+            self.frame.result.ty = Some(ty);
+            self.all_instances[number].result = self.frame.result.clone();
+        }
+        if let Some(body) = &decl.body {
+            self.statements(&body.stmts);
+        }
+        self.frame.result.ty.get_or_insert(Ty::Void);
+        let inner = std::mem::replace(&mut self.frame, outer);
+        let ty = inner.result.ty.clone().unwrap_or(Ty::Void);
+        let result = match &ty {
+            Ty::Void => None,
+            ty => Some(self.result_tree_type(ty, decl.return_intent)),
+        };
+        let mut body = inner.blocks.into_iter().next().unwrap_or_default();
+        self.b.at(decl.span);
+        if result.is_some() {
+            // Falling off the end is an error of the program that the compiler warns of.
+            body.push(self.b.unsupported("the end of a procedure that has no `return` here"));
+        }
+        self.b.proc(&name, params, result, body);
+        self.all_instances[number].result = inner.result;
+        self.all_instances[number].finished = true;
+        number
+    }
+
+    fn take_formal(&mut self, formal: &'a Formal, passed: &Passed, params: &mut Vec<Param>) {
+        match &formal.pattern {
+            Pattern::Name(name) => self.bind_formal(&name.name, passed, params),
+            Pattern::Tuple(parts, span) => {
+                let whole: Name = format!("_t{}", params.len()).into();
+                self.bind_formal(&whole, passed, params);
+                let value = self.name(&whole, *span);
+                let Some(values) = self.parts(&value) else { return };
+                for (part, value) in parts.iter().zip(values) {
+                    if let Pattern::Name(name) = part {
+                        self.frame.scope.bind(&name.name, Binding::Value(value));
+                    }
+                }
+            }
+        }
+        // `[?D] ?t`: the queries get their meaning now.
+        if let (Some(ty), Passed::Copy { ty: from, .. } | Passed::Cell { ty: from, .. }) = (&formal.ty, passed) {
+            self.formal_type(ty, from);
+            for (name, rank) in std::mem::take(&mut self.pending_domains) {
+                let _ = rank;
+                if let Pattern::Name(formal) = &formal.pattern {
+                    let array = self.name(&formal.name, formal.span);
+                    if let Some(dims) = self.dims_of(&array) {
+                        self.frame.scope.bind(&name, Binding::Value(Value::Domain(dims)));
+                    }
+                }
+            }
+        }
+    }
+
+    fn bind_formal(&mut self, name: &Name, passed: &Passed, params: &mut Vec<Param>) {
+        match passed {
+            Passed::Known(value) => self.frame.scope.bind(name, Binding::Value(value.clone())),
+            Passed::Copy { ty, constant, .. } => {
+                let tree = self.tree_ty(ty);
+                let variable = self.declare_name(name, ty.clone(), *constant);
+                params.push(self.b.param(&variable.name, tree));
+            }
+            Passed::Cell { ty, constant, .. } => {
+                let tree = self.tree_ty(ty);
+                let variable = self.declare_name(name, ty.clone(), *constant);
+                params.push(self.b.ref_param(&variable.name, tree));
+            }
+            Passed::Broken => self.frame.scope.bind(name, Binding::Broken),
+        }
+    }
+
+    /// `proc f() param`, `proc f() type`: worked out now.
+    fn known_result(
+        &mut self,
+        proc: ProcId,
+        this: Option<Passed>,
+        passed: Vec<Passed>,
+        span: Span,
+    ) -> Value {
+        if self.frame.level > 200 {
+            self.error(span, "this is nested too deeply");
+            return Value::Unknown;
+        }
+        let decl = self.procs[proc].decl;
+        let outer_scope = self.procs[proc].scope.clone();
+        let scope = Scope::new(Some(outer_scope.clone()), outer_scope.depth + 1);
+        let mut frame = Frame::new(scope, false, None);
+        frame.level = self.frame.level + 10;
+        frame.result.wants_known = true;
+        let outer = std::mem::replace(&mut self.frame, frame);
+        let mut params = Vec::new();
+        if let Some(this) = this {
+            self.bind_formal(&"this".into(), &this, &mut params);
+        }
+        for (formal, passed) in decl.formals.as_deref().unwrap_or(&[]).iter().zip(&passed) {
+            self.take_formal(formal, passed, &mut params);
+        }
+        if let Some(body) = &decl.body {
+            self.statements(&body.stmts);
+        }
+        let inner = std::mem::replace(&mut self.frame, outer);
+        match inner.result.known {
+            Some(value) => value,
+            None => self.give_up(span, "a procedure whose result should be known and is not"),
+        }
+    }
+
+    /// Variables of the procedures around a nested one that it, or a nested one it calls, mentions.
+    fn captures(&self, proc: ProcId) -> Vec<Variable> {
+        let mut found: Vec<Variable> = Vec::new();
+        let mut seen: FxHashSet<ProcId> = FxHashSet::default();
+        let mut work = vec![proc];
+        while let Some(proc) = work.pop() {
+            if !seen.insert(proc) || self.procs[proc].scope.depth == 0 {
+                continue;
+            }
+            let info = &self.procs[proc];
+            let mut names = Names::default();
+            if let Some(body) = &info.decl.body {
+                walk_stmts(&mut names, &body.stmts);
+            }
+            for name in &names.0 {
+                match info.scope.lookup(name) {
+                    Some(Binding::Variable(variable)) if variable.depth != 0 => {
+                        if found.iter().all(|known| known.id != variable.id) {
+                            found.push(variable);
+                        }
+                    }
+                    Some(Binding::Procs(procs)) => work.extend(procs),
+                    _ => {}
+                }
+            }
+        }
+        found.sort_by_key(|variable| variable.id);
+        found
+    }
+
+    /// The statements of a body, with what they declare known from the start.
+    pub(crate) fn statements(&mut self, stmts: &'a [crate::ast::Stmt]) {
+        let scope = self.frame.scope.clone();
+        for stmt in stmts {
+            self.collect_declaration(stmt, &scope);
+            if let StmtKind::Use { items, .. } = &stmt.kind {
+                items.iter().for_each(|item| self.use_item(None, &scope, item));
+            }
+            if let StmtKind::Import { items, .. } = &stmt.kind {
+                items.iter().for_each(|item| self.import_item(None, &scope, item));
+            }
+        }
+        self.bind_late_methods();
+        for stmt in stmts {
+            self.stmt(stmt);
+        }
+    }
+}
+
+/// Every name that occurs, whatever it means.
+#[derive(Default)]
+pub(crate) struct Names(pub(crate) FxHashSet<Name>);
+
+impl Visitor for Names {
+    fn expr(&mut self, expr: &Expr) {
+        if let ExprKind::Name(name) = &expr.kind {
+            self.0.insert(name.clone());
+        }
+        walk_expr(self, expr);
+    }
+}
+
+fn key_part(passed: &Passed) -> String {
+    match passed {
+        Passed::Known(value) => format!("known {}", known_key(value)),
+        Passed::Copy { ty, constant, .. } => format!("copy {constant} {ty:?}"),
+        Passed::Cell { ty, constant, .. } => format!("cell {constant} {ty:?}"),
+        Passed::Broken => String::new(),
+    }
+}
+
+fn known_key(value: &Value) -> String {
+    match value {
+        Value::Const(known) => format!("{known:?}"),
+        Value::Type(ty) => format!("{ty:?}"),
+        Value::Aggregate(id) => format!("aggregate {id}"),
+        _ => format!("{value:?}"),
+    }
+}

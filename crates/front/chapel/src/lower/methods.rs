@@ -1,0 +1,301 @@
+//! `base.name` and `base.name(..)`: fields, methods, and what is built into types.
+
+use super::Lowerer;
+use super::call::Given;
+use super::scope::Binding;
+use super::ty::Ty;
+use super::value::{Const, Run, Value};
+use crate::ast::{Arg, Expr, Ident};
+use partita_source::Span;
+use partita_tree::Intrinsic;
+
+impl<'a> Lowerer<'a> {
+    /// `base.name` without parentheses behind it.
+    pub(crate) fn dot(&mut self, base: &'a Expr, name: &'a Ident, span: Span) -> Value {
+        let value = self.base(base);
+        if let Some(value) = self.member(&value, name, None, span) {
+            return value;
+        }
+        self.no_member(&value, name);
+        Value::Unknown
+    }
+
+    /// `base.name(args)`; `None` when `base.name` is a value that is indexed.
+    pub(crate) fn method_call(
+        &mut self,
+        base: &'a Expr,
+        name: &'a Ident,
+        args: &'a [Arg],
+        span: Span,
+    ) -> Option<Value> {
+        let value = self.base(base);
+        if value.is_unknown() {
+            return Some(Value::Unknown);
+        }
+        // A field or a method without parentheses, indexed.
+        if !args.is_empty()
+            && let Some(field) = self.field(&value, name, span)
+        {
+            return Some(self.index(field, args, span));
+        }
+        let given = self.given(args);
+        if given.iter().any(|given| given.value.is_unknown()) {
+            return Some(Value::Unknown);
+        }
+        if let Some(result) = self.member(&value, name, Some(given), span) {
+            return Some(result);
+        }
+        self.no_member(&value, name);
+        Some(Value::Unknown)
+    }
+
+    fn base(&mut self, base: &'a Expr) -> Value {
+        match self.expr(base) {
+            Value::Procs(procs, this) => self.call_without_parentheses(procs, this, base.span),
+            other => other,
+        }
+    }
+
+    fn no_member(&mut self, value: &Value, name: &Ident) {
+        match self.type_of(value) {
+            Some(Ty::Unknown) => {}
+            Some(ty) => {
+                let shown = self.show_ty(&ty);
+                self.unsupported(name.span, &format!("`{}` of a value of type {shown}", name.name));
+            }
+            None => self.unsupported(name.span, &format!("`{}` of a type or module", name.name)),
+        }
+    }
+
+    fn member(&mut self, value: &Value, name: &'a Ident, given: Option<Vec<Given>>, span: Span) -> Option<Value> {
+        match value {
+            Value::Unknown => return Some(Value::Unknown),
+            Value::Module(id) => return self.module_member(*id, name, given, span),
+            Value::Type(ty) => {
+                let ty = ty.clone();
+                return self.type_member(&ty, name, given.as_deref(), span);
+            }
+            _ => {}
+        }
+        if given.is_none()
+            && let Some(field) = self.field(value, name, span)
+        {
+            return Some(field);
+        }
+        if let Value::Run(run) = value
+            && run.ty.is_guarded()
+        {
+            let run = run.clone();
+            if let Some(result) = self.guarded_method(&run, &name.name, given.as_deref().unwrap_or(&[]), span) {
+                return Some(result);
+            }
+        }
+        if let Some(result) = self.user_method(value, name, given.as_deref(), span) {
+            return Some(result);
+        }
+        if &*name.name == "locale" {
+            let locale = self.locale_of(value.clone(), span)?;
+            return Some(Value::run(Ty::Locale, locale));
+        }
+        if &*name.name == "type" {
+            let ty = self.type_of(value)?;
+            return Some(Value::Type(ty));
+        }
+        let read = match self.type_of(value)? {
+            Ty::Sync(_) | Ty::Single(_) => self.read_value(value.clone(), span),
+            _ => value.clone(),
+        };
+        self.builtin_method(&read, name, given.as_deref().unwrap_or(&[]), span)
+    }
+
+    fn module_member(
+        &mut self,
+        id: usize,
+        name: &'a Ident,
+        given: Option<Vec<Given>>,
+        span: Span,
+    ) -> Option<Value> {
+        let scope = self.modules[id].scope.clone();
+        match scope.exported(&name.name, 0)? {
+            Binding::Variable(variable) => Some(self.variable_value(&variable)),
+            Binding::Value(value) => Some(value),
+            Binding::Procs(procs) => Some(match given {
+                Some(given) => self.call_procs(&procs, None, given, span),
+                None => self.call_without_parentheses(procs, None, span),
+            }),
+            Binding::Broken => Some(Value::Unknown),
+        }
+    }
+
+    fn type_member(&mut self, ty: &Ty, name: &Ident, given: Option<&[Given]>, span: Span) -> Option<Value> {
+        match ty {
+            Ty::Enum(id) => {
+                let constants = &self.enums[*id].constants;
+                if &*name.name == "size" {
+                    return Some(Value::int(i64::try_from(constants.len()).unwrap_or(0)));
+                }
+                let number = constants.iter().position(|constant| constant.0 == name.name);
+                match number {
+                    Some(number) => Some(Value::Const(Const::Enum(*id, number))),
+                    None => {
+                        let shown = self.enums[*id].name.clone();
+                        self.error(name.span, format!("the enum `{shown}` has no constant `{}`", name.name));
+                        Some(Value::Unknown)
+                    }
+                }
+            }
+            Ty::Unknown => Some(Value::Unknown),
+            _ => {
+                let _ = (given, span);
+                None
+            }
+        }
+    }
+
+    /// What the language gives to values of its own types.
+    fn builtin_method(&mut self, value: &Value, name: &Ident, given: &[Given], span: Span) -> Option<Value> {
+        match self.type_of(value)? {
+            Ty::Range(_) => self.range_method(value, &name.name, given, span),
+            Ty::Domain(_) => self.domain_method(value, &name.name, given, span),
+            Ty::Array(..) => self.array_method(value, &name.name, given, span),
+            Ty::Tuple(parts) => match &*name.name {
+                "size" => Some(Value::int(i64::try_from(parts.len()).unwrap_or(0))),
+                _ => None,
+            },
+            Ty::Str => self.string_method(value, &name.name, given, span),
+            Ty::Locale => match &*name.name {
+                "id" => {
+                    let term = self.term(value);
+                    Some(Value::run(Ty::INT, term))
+                }
+                _ => None,
+            },
+            Ty::Class(_) => match &*name.name {
+                "borrow" => Some(value.clone()),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn range_method(&mut self, value: &Value, name: &str, given: &[Given], span: Span) -> Option<Value> {
+        let range = self.range_of(value)?;
+        let plain = range.stride.is_none();
+        let term = match name {
+            "low" | "lowBound" => range.low?,
+            "high" | "highBound" => range.high?,
+            "first" if plain => range.low?,
+            "last" if plain => range.high?,
+            "size" | "length" => self.range_count(&range)?,
+            "stride" => range.stride.unwrap_or_else(|| self.b.int(1)),
+            "contains" | "member" if plain => {
+                let index = self.argument(given, 0, &Ty::INT, span)?;
+                let (low, high) = (range.low?, range.high?);
+                let above = self.b.le(low, self.copy(&index));
+                let below = self.b.le(index, high);
+                return Some(Value::run(Ty::Bool, self.b.binary(partita_tree::BinaryOp::AndThen, above, below)));
+            }
+            _ => return None,
+        };
+        Some(Value::run(Ty::INT, term))
+    }
+
+    fn domain_method(&mut self, value: &Value, name: &str, given: &[Given], span: Span) -> Option<Value> {
+        let dims = self.dims_of(value)?;
+        match name {
+            "rank" => Some(Value::int(i64::try_from(dims.len()).unwrap_or(0))),
+            "size" | "numIndices" => {
+                let items = super::loops::Items::Domain(dims);
+                let count = self.count(&items)?;
+                Some(Value::run(Ty::INT, count))
+            }
+            "dim" => {
+                let Some(Value::Const(Const::Int(number, _))) = given.first().map(|given| given.value.clone()) else {
+                    return Some(self.give_up(span, "a dimension that is not known to a compiler"));
+                };
+                let range = dims.get(usize::try_from(number).ok()?)?.clone();
+                Some(Value::Range(range))
+            }
+            "dims" => Some(Value::Tuple(dims.into_iter().map(Value::Range).collect())),
+            "low" | "high" | "lowBound" | "highBound" | "first" | "last" => {
+                let ends: Vec<Value> = dims
+                    .into_iter()
+                    .map(|dim| {
+                        let end = if matches!(name, "low" | "lowBound" | "first") { dim.low } else { dim.high };
+                        Value::run(Ty::INT, end.unwrap_or_else(|| self.b.int(0)))
+                    })
+                    .collect();
+                Some(if ends.len() == 1 { ends.into_iter().next()? } else { Value::Tuple(ends) })
+            }
+            "contains" | "member" => {
+                let mut all: Option<partita_tree::Expr> = None;
+                for (number, dim) in dims.into_iter().enumerate() {
+                    let index = self.argument(given, number, &Ty::INT, span)?;
+                    let above = self.b.le(dim.low?, self.copy(&index));
+                    let below = self.b.le(index, dim.high?);
+                    let both = self.b.binary(partita_tree::BinaryOp::AndThen, above, below);
+                    all = Some(match all {
+                        None => both,
+                        Some(all) => self.b.binary(partita_tree::BinaryOp::AndThen, all, both),
+                    });
+                }
+                Some(Value::run(Ty::Bool, all?))
+            }
+            _ => None,
+        }
+    }
+
+    fn array_method(&mut self, value: &Value, name: &str, given: &[Given], span: Span) -> Option<Value> {
+        match name {
+            "domain" => {
+                let dims = self.dims_of(value)?;
+                Some(Value::Domain(dims))
+            }
+            "indices" => {
+                let mut dims = self.dims_of(value)?;
+                Some(if dims.len() == 1 { Value::Range(dims.remove(0)) } else { Value::Domain(dims) })
+            }
+            "eltType" => match self.type_of(value)? {
+                Ty::Array(_, element) => Some(Value::Type(*element)),
+                _ => None,
+            },
+            "size" | "numElements" | "rank" | "dim" | "dims" | "first_index" => {
+                let dims = self.dims_of(value)?;
+                self.domain_method(&Value::Domain(dims), name, given, span)
+            }
+            _ => None,
+        }
+    }
+
+    fn string_method(&mut self, value: &Value, name: &str, _given: &[Given], _span: Span) -> Option<Value> {
+        let term = self.term(value);
+        match name {
+            "size" | "length" | "numBytes" => Some(Value::run(Ty::INT, self.b.intrinsic(Intrinsic::Size, vec![term]))),
+            "isEmpty" => {
+                let size = self.b.intrinsic(Intrinsic::Size, vec![term]);
+                Some(Value::run(Ty::Bool, self.b.eq(size, self.b.int(0))))
+            }
+            _ => None,
+        }
+    }
+
+    /// A field of a record or object.
+    pub(crate) fn field(&mut self, value: &Value, name: &Ident, span: Span) -> Option<Value> {
+        let Value::Run(run) = value else { return None };
+        let id = match &run.ty {
+            Ty::Record(id) => *id,
+            Ty::Class(class) => class.class,
+            _ => return None,
+        };
+        let field = self.fields_of(id).into_iter().find(|field| field.name == name.name)?;
+        self.b.at(span);
+        let base = self.copy(&run.term);
+        let constant = field.constant || (run.constant && matches!(run.ty, Ty::Record(_)));
+        Some(Value::Run(Run {
+            ty: field.ty,
+            term: self.b.field(base, &field.name),
+            cell: run.cell || matches!(run.ty, Ty::Class(_)),
+            constant,
+        }))
+    }
+}

@@ -1,0 +1,399 @@
+//! Syntax to tree.
+//!
+//! One task starts at locale 0, runs the code of the modules and then `main`. Types are worked out on the way: an
+//! expression becomes a [`value::Value`], a term of the tree with its type or something known now (a param, a type, a
+//! range). A procedure is lowered once per way it is called ([`call`]), which is how generic ones get their types.
+//! What is not modelled becomes `unsupported` at its place.
+
+mod aggregate;
+mod arrays;
+mod builtin;
+mod call;
+mod convert;
+mod decl;
+mod expr;
+mod forall;
+mod guarded;
+mod instance;
+mod intents;
+mod later;
+mod loops;
+mod methods;
+mod modules;
+mod operators;
+mod print;
+mod scope;
+mod stmt;
+mod tasks;
+mod ty;
+mod value;
+
+use crate::ast::{Module, Name};
+use aggregate::{AggregateInfo, EnumInfo};
+use instance::{Instance, Key};
+use partita_source::{Diagnostic, Diagnostics, Span};
+use partita_tree::fold::{Fold, fold_expr};
+use partita_tree::{Block, Builder, EntryPlace, Expr, NodeId, Program, Stmt, Style, Vocabulary};
+use rustc_hash::{FxHashMap, FxHashSet};
+use scope::{ProcInfo, Scope};
+use std::rc::Rc;
+use ty::Ty;
+
+/// How a program is to be read.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// `-D NAME=VALUE`: values of configs.
+    pub defines: Vec<(String, String)>,
+}
+
+/// Which workers of a `forall` run which iterations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Partition {
+    /// Every way to share them out.
+    #[default]
+    Any,
+    /// Blocks of neighbours, of every size.
+    Contiguous,
+    /// Exactly as Chapel's own ranges and arrays do it.
+    Runtime,
+}
+
+pub(crate) struct Lowerer<'a> {
+    pub(crate) b: Builder,
+    pub(crate) found: Diagnostics,
+    options: &'a Options,
+    /// Definitions that no config took.
+    pub(crate) used_defines: FxHashSet<String>,
+    pub(crate) modules: Vec<modules::ModuleInfo<'a>>,
+    pub(crate) procs: Vec<ProcInfo<'a>>,
+    pub(crate) aggregates: Vec<AggregateInfo<'a>>,
+    pub(crate) enums: Vec<EnumInfo>,
+    /// Records of the tree for tuples, ranges and domains.
+    structures: FxHashMap<Ty, String>,
+    instances: FxHashMap<Key, usize>,
+    all_instances: Vec<Instance>,
+    global_names: FxHashSet<String>,
+    /// Names of module variables, whether or not they are declared yet.
+    pub(crate) reserved: FxHashSet<String>,
+    /// Methods outside of their types, until these are known.
+    pub(crate) late_methods: Vec<(&'a crate::ast::Expr, scope::ProcId)>,
+    /// Methods of types that the program does not declare.
+    pub(crate) foreign_methods: Vec<scope::ProcId>,
+    /// Modules that are not in the files given.
+    pub(crate) foreign_modules: Vec<(Name, Span)>,
+    variables: usize,
+    temps: u32,
+    labels: u32,
+    /// Configs of the tree.
+    pub(crate) config_names: FxHashSet<String>,
+    /// Domains that formals of array types name, until the array is known.
+    pub(crate) pending_domains: Vec<(Name, usize)>,
+    /// Somebody looks at empty sync variables with `readXX`.
+    pub(crate) reads_empty: bool,
+    /// Some record or class has a field that may make its users wait.
+    pub(crate) has_waiting_field: bool,
+    pub(crate) workers: i64,
+    pub(crate) partition: Partition,
+    pub(crate) frame: Frame,
+}
+
+/// The procedure being lowered.
+pub(crate) struct Frame {
+    pub(crate) scope: Rc<Scope>,
+    blocks: Vec<Block>,
+    /// Names of the tree that are in use around here.
+    pub(crate) visible: Vec<String>,
+    /// What `return` gives: declared, or that of the first `return` met.
+    pub(crate) result: call::ResultTy,
+    /// Loops and constructs around the statement, innermost last.
+    pub(crate) around: Vec<stmt::Around>,
+    /// The module's own code, not that of a procedure: its variables are globals.
+    pub(crate) of_module: bool,
+    pub(crate) instance: Option<usize>,
+    /// `proc f() ref`
+    pub(crate) returns_reference: bool,
+    /// How deep expressions and blocks are nested.
+    pub(crate) level: usize,
+    /// Variables of procedures around this one, by number: as this one knows them.
+    pub(crate) captured: FxHashMap<usize, scope::Variable>,
+}
+
+impl Frame {
+    pub(crate) fn new(scope: Rc<Scope>, of_module: bool, instance: Option<usize>) -> Self {
+        Frame {
+            scope,
+            blocks: vec![Vec::new()],
+            visible: Vec::new(),
+            result: call::ResultTy::default(),
+            around: Vec::new(),
+            of_module,
+            instance,
+            returns_reference: false,
+            level: 0,
+            captured: FxHashMap::default(),
+        }
+    }
+}
+
+const RULES: [(&str, &str); 3] = [
+    ("data-race", "Chapel, Memory Consistency Model: conflicting accesses that nothing orders have no meaning"),
+    ("deadlock", "Chapel, Task Parallelism and Synchronization: a task waits for ever"),
+    ("bad-place", "Chapel, Locales: the array Locales has the indices 0..numLocales-1"),
+];
+
+/// Lowers the modules of a program; the first is the main one.
+pub(crate) fn program(
+    modules: &[Module],
+    name: &str,
+    options: &Options,
+) -> (Option<Program>, Diagnostics) {
+    let mut b = Builder::new(name);
+    b.edit(|program| {
+        program.vocabulary = Vocabulary {
+            language: "chapel".into(),
+            place: "locale".into(),
+            first_place: 0,
+            place_names: Vec::new(),
+            style: Style::Brackets,
+            output_each: false,
+            rules: RULES.into_iter().map(|(code, rule)| (code.to_owned(), rule.to_owned())).collect(),
+        };
+    });
+    let root = Scope::new(None, 0);
+    let mut lowerer = Lowerer {
+        b,
+        found: Diagnostics::new(),
+        options,
+        used_defines: FxHashSet::default(),
+        modules: Vec::new(),
+        procs: Vec::new(),
+        aggregates: Vec::new(),
+        enums: Vec::new(),
+        structures: FxHashMap::default(),
+        instances: FxHashMap::default(),
+        all_instances: Vec::new(),
+        global_names: FxHashSet::default(),
+        reserved: FxHashSet::default(),
+        late_methods: Vec::new(),
+        foreign_methods: Vec::new(),
+        foreign_modules: Vec::new(),
+        variables: 0,
+        temps: 0,
+        labels: 0,
+        config_names: FxHashSet::default(),
+        pending_domains: Vec::new(),
+        reads_empty: mentions(modules, "readXX"),
+        has_waiting_field: has_waiting_field(modules),
+        workers: 2,
+        partition: Partition::Any,
+        frame: Frame::new(root, true, None),
+    };
+    lowerer.read_options();
+    lowerer.collect_modules(modules);
+    lowerer.run_program();
+    lowerer.unused_defines();
+    let Lowerer { b, found, .. } = lowerer;
+    let failed = found.iter().any(Diagnostic::is_error);
+    ((!failed).then(|| b.finish()), found)
+}
+
+struct Fresh<'l, 'a>(&'l Lowerer<'a>);
+
+impl Fold for Fresh<'_, '_> {
+    fn fold_id(&mut self, id: NodeId) -> NodeId {
+        self.0.b.again(id)
+    }
+}
+
+impl<'a> Lowerer<'a> {
+    /// Definitions that mean something to Partita itself.
+    fn read_options(&mut self) {
+        for (name, value) in &self.options.defines {
+            match name.as_str() {
+                "dataParTasksPerLocale" => {
+                    self.used_defines.insert(name.clone());
+                    match value.trim().parse::<i64>() {
+                        Ok(number) if (1..=64).contains(&number) => self.workers = number,
+                        Ok(_) | Err(_) => self.plain_error(
+                            "dataParTasksPerLocale is the largest number of tasks of a forall, from 1 to 64",
+                        ),
+                    }
+                }
+                "_partition" => {
+                    self.used_defines.insert(name.clone());
+                    self.partition = match value.trim() {
+                        "contiguous" => Partition::Contiguous,
+                        "runtime" => Partition::Runtime,
+                        _ => Partition::Any,
+                    };
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn unused_defines(&mut self) {
+        for (name, _) in &self.options.defines {
+            if !self.used_defines.contains(name) {
+                let text = format!("-D {name}: the program has no config of this name");
+                self.plain_error(&text);
+            }
+        }
+    }
+
+    /// The task that the program starts with.
+    fn run_program(&mut self) {
+        self.initialise_modules();
+        let main = self.modules.first().and_then(|module| module.scope.own("main"));
+        if let Some(scope::Binding::Procs(procs)) = main {
+            self.call_main(&procs);
+        }
+        let body = self.frame.blocks.pop().unwrap_or_default();
+        self.b.nowhere();
+        let name = self.global_name("_program");
+        self.b.proc(&name, Vec::new(), None, body);
+        self.b.entry("main", &name, EntryPlace::At(0));
+    }
+
+    pub(crate) fn emit(&mut self, stmt: Stmt) {
+        if let Some(block) = self.frame.blocks.last_mut() {
+            block.push(stmt);
+        }
+    }
+
+    /// What `f` emits, as a block of its own.
+    pub(crate) fn inside<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> (Block, T) {
+        self.frame.blocks.push(Vec::new());
+        let result = f(self);
+        (self.frame.blocks.pop().unwrap_or_default(), result)
+    }
+
+    /// How many statements the present block has: where [`Self::insert`] can put one later.
+    pub(crate) fn position(&self) -> usize {
+        self.frame.blocks.last().map_or(0, Vec::len)
+    }
+
+    /// Puts statements before those emitted since `position`.
+    pub(crate) fn insert(&mut self, position: usize, stmts: Block) {
+        if let Some(block) = self.frame.blocks.last_mut() {
+            let position = position.min(block.len());
+            block.splice(position..position, stmts);
+        }
+    }
+
+    /// The same term again, as nodes of their own.
+    pub(crate) fn copy(&self, expr: &Expr) -> Expr {
+        fold_expr(&mut Fresh(self), expr.clone())
+    }
+
+    /// Reaching this point makes the verdict unknown.
+    pub(crate) fn unsupported(&mut self, span: Span, why: &str) {
+        self.b.at(span);
+        let stmt = self.b.unsupported(why);
+        self.emit(stmt);
+    }
+
+    pub(crate) fn error(&mut self, span: Span, message: impl Into<String>) {
+        self.found.push(Diagnostic::error("semantics", span, message));
+    }
+
+    fn plain_error(&mut self, message: &str) {
+        let severity = partita_source::Severity::Error;
+        self.found.push(Diagnostic::new("semantics", severity, None, message));
+    }
+
+    /// A choice that a verdict rests on, for the assurance record; said once.
+    pub(crate) fn note(&mut self, text: &str) {
+        self.b.edit(|program| {
+            if program.notes.iter().all(|known| known != text) {
+                program.notes.push(text.to_owned());
+            }
+        });
+    }
+
+    pub(crate) fn temp(&mut self) -> String {
+        self.temps += 1;
+        format!("_{}", self.temps)
+    }
+
+    /// A new variable with a value; its name.
+    pub(crate) fn temp_with(&mut self, ty: &Ty, term: Expr) -> String {
+        let name = self.temp();
+        let tree = self.tree_ty(ty);
+        let stmt = self.b.declare(&name, tree, Some(term));
+        self.emit(stmt);
+        name
+    }
+
+    pub(crate) fn label(&mut self, what: &str) -> String {
+        self.labels += 1;
+        format!("_{what}{}", self.labels)
+    }
+
+    pub(crate) fn global_name(&mut self, base: &str) -> String {
+        let mut name = base.to_owned();
+        let mut number = 1;
+        while self.global_names.contains(&name) || name.starts_with("chpl_") || name.starts_with("Chpl") {
+            number += 1;
+            name = format!("{base}_{number}");
+        }
+        self.global_names.insert(name.clone());
+        name
+    }
+
+    /// A name for a variable that is not yet in use around here.
+    pub(crate) fn local_name(&mut self, base: &Name) -> String {
+        let mut name = base.to_string();
+        let mut number = 1;
+        while self.global_names.contains(&name)
+            || self.reserved.contains(&name)
+            || self.frame.visible.contains(&name)
+        {
+            number += 1;
+            name = format!("{base}_{number}");
+        }
+        self.frame.visible.push(name.clone());
+        name
+    }
+}
+
+/// Whether a name occurs behind a dot anywhere.
+fn mentions(modules: &[Module], name: &str) -> bool {
+    struct Looks<'n>(&'n str, bool);
+    impl crate::visit::Visitor for Looks<'_> {
+        fn expr(&mut self, expr: &crate::ast::Expr) {
+            if let crate::ast::ExprKind::Dot { name, .. } = &expr.kind {
+                self.1 |= &*name.name == self.0;
+            }
+            crate::visit::walk_expr(self, expr);
+        }
+    }
+    let mut looks = Looks(name, false);
+    modules.iter().for_each(|module| crate::visit::walk_stmts(&mut looks, &module.body));
+    looks.1
+}
+
+/// Whether some class or record holds sync variables or barriers.
+fn has_waiting_field(modules: &[Module]) -> bool {
+    struct Looks(bool);
+    impl crate::visit::Visitor for Looks {
+        fn stmt(&mut self, stmt: &crate::ast::Stmt) {
+            if let crate::ast::StmtKind::Aggregate(decl) = &stmt.kind {
+                let mut guarded = Guarded(false);
+                crate::visit::walk_stmts(&mut guarded, &decl.body);
+                self.0 |= guarded.0;
+            }
+            crate::visit::walk_stmt(self, stmt);
+        }
+    }
+    struct Guarded(bool);
+    impl crate::visit::Visitor for Guarded {
+        fn expr(&mut self, expr: &crate::ast::Expr) {
+            self.0 |= matches!(expr.kind, crate::ast::ExprKind::Guarded { .. });
+            crate::visit::walk_expr(self, expr);
+        }
+    }
+    let mut looks = Looks(false);
+    modules.iter().for_each(|module| crate::visit::walk_stmts(&mut looks, &module.body));
+    looks.0
+}

@@ -1,0 +1,505 @@
+//! Statements.
+
+use super::Lowerer;
+use super::scope::Binding;
+use super::ty::Ty;
+use super::value::{Const, Run, Value};
+use crate::ast::{
+    AssignOp, BinaryOp, Block, Cond, Expr, ExprKind, IfArm, LoopKind, Stmt, StmtKind, When,
+};
+use partita_source::Span;
+use partita_tree::Block as TreeBlock;
+
+/// What stands around a statement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Around {
+    /// A loop that `break` and `continue` may name.
+    Loop,
+    /// `continue` ends an iteration here, nothing else may leave it.
+    Parallel,
+    /// A task, `on`, `sync`: nothing may leave it.
+    Sealed(&'static str),
+}
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn block(&mut self, block: &'a Block) {
+        self.in_scope(|l| {
+            let of_module = std::mem::replace(&mut l.frame.of_module, false);
+            l.statements(&block.stmts);
+            l.frame.of_module = of_module;
+        });
+    }
+
+    pub(crate) fn block_of(&mut self, block: &'a Block) -> TreeBlock {
+        self.inside(|l| l.block(block)).0
+    }
+
+    pub(crate) fn stmt(&mut self, stmt: &'a Stmt) {
+        let span = stmt.span;
+        self.b.at(span);
+        match &stmt.kind {
+            StmtKind::Empty
+            | StmtKind::Use { .. }
+            | StmtKind::Import { .. }
+            | StmtKind::Require(_)
+            | StmtKind::Module(_)
+            | StmtKind::Proc(_)
+            | StmtKind::Aggregate(_)
+            | StmtKind::Enum(_) => {}
+            StmtKind::Block(block) => {
+                let block = self.block_of(block);
+                self.b.at(span);
+                let stmt = self.b.block(block);
+                self.emit(stmt);
+            }
+            StmtKind::Expr(expr) => self.expr_stmt(expr),
+            StmtKind::Assign { target, op, value } => self.assign(target, *op, value, span),
+            StmtKind::Var(decl) => self.var_decl(decl, span),
+            StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise.as_ref()),
+            StmtKind::While { cond, body } => match cond {
+                Cond::Expr(cond) => self.while_stmt(cond, body, span),
+                Cond::Bind { .. } => self.unsupported(span, "`while` that declares a variable"),
+            },
+            StmtKind::DoWhile { body, cond } => self.do_while(body, cond, span),
+            StmtKind::Loop { kind, header, body } => match kind {
+                LoopKind::For | LoopKind::Foreach => self.for_stmt(header, body, span),
+                LoopKind::Forall | LoopKind::Bracket => self.forall(header, body, span),
+                LoopKind::Coforall => self.coforall(header, body, span),
+            },
+            StmtKind::Begin { with, body } => self.begin(with, body, span),
+            StmtKind::Cobegin { with, body } => self.cobegin(with, body, span),
+            StmtKind::Sync(body) => self.sync(body, span),
+            StmtKind::On { place, body } => self.on(place, body, span),
+            StmtKind::Serial { cond, body } => self.serial(cond.as_ref(), body, span),
+            StmtKind::Local { body, .. } => {
+                let block = self.block_of(body);
+                let stmt = self.b.block(block);
+                self.emit(stmt);
+            }
+            StmtKind::Select { value, whens, otherwise } => {
+                self.select(value, whens, otherwise.as_ref());
+            }
+            StmtKind::Return(value) => self.return_stmt(value.as_ref(), span),
+            StmtKind::Break(label) => self.leave("break", label.is_some(), span),
+            StmtKind::Continue(label) => self.leave("continue", label.is_some(), span),
+            StmtKind::Label { name, .. } => {
+                self.unsupported(name.span, "labelled loops");
+            }
+            StmtKind::Delete(objects) => self.delete(objects, span),
+            StmtKind::Try { bang, body, catches } => self.try_stmt(*bang, body, catches, span),
+            StmtKind::Throw(value) => self.throw(value, span),
+            StmtKind::Yield(_) => self.unsupported(span, "`yield` outside of an iterator"),
+            StmtKind::Defer(_) => self.unsupported(span, "`defer`"),
+            StmtKind::Atomic(_) => self.unsupported(span, "atomic blocks"),
+            StmtKind::InitThis => {}
+            StmtKind::Include(_) => self.unsupported(span, "`include`"),
+            StmtKind::Forwarding { .. } => self.unsupported(span, "`forwarding`"),
+            StmtKind::Unsupported { what } => self.unsupported(span, what),
+        }
+    }
+
+    fn expr_stmt(&mut self, expr: &'a Expr) {
+        if let ExprKind::Loop(inner) = &expr.kind
+            && matches!(inner.kind, LoopKind::Bracket | LoopKind::Forall)
+            && inner.filter.is_none()
+            && inner.header.index.is_some()
+        {
+            return self.forall_expr_stmt(inner, expr.span);
+        }
+        let value = self.expr(expr);
+        match value {
+            Value::Procs(procs, this) => {
+                let result = self.call_without_parentheses(procs, this, expr.span);
+                if let Value::Procs(..) = result {
+                    self.error(expr.span, "the parentheses of the call are missing");
+                }
+            }
+            // `s;` empties a sync variable.
+            Value::Run(Run { ty: Ty::Sync(_) | Ty::Single(_), .. }) => {
+                self.read_value(value, expr.span);
+            }
+            _ => {}
+        }
+    }
+
+    fn assign(&mut self, target: &'a Expr, op: AssignOp, value: &'a Expr, span: Span) {
+        match op {
+            AssignOp::Plain => {
+                let place = self.value_place(target);
+                let before = self.position();
+                let new = self.value(value);
+                let _ = before;
+                self.assign_value(place, new, target.span, span);
+            }
+            AssignOp::Compound(op) => self.compound(target, op, value, span),
+            AssignOp::Swap => {
+                let left = self.value_place(target);
+                let right = self.value_place(value);
+                let saved = self.read_value(left.clone(), target.span);
+                let saved = self.fixed(&saved);
+                let other = self.read_value(right.clone(), value.span);
+                self.assign_value(left, other, target.span, span);
+                self.assign_value(right, saved, value.span, span);
+            }
+            AssignOp::Reduce => self.unsupported(span, "`reduce=`"),
+        }
+    }
+
+    /// The target of an assignment, not read.
+    fn value_place(&mut self, expr: &'a Expr) -> Value {
+        self.value(expr)
+    }
+
+    pub(crate) fn assign_value(&mut self, place: Value, new: Value, at: Span, span: Span) {
+        self.b.at(span);
+        match place {
+            Value::Run(Run { cell: true, constant: true, ref ty, .. }) if !ty.is_guarded() => {
+                self.error(at, "a constant is assigned");
+            }
+            Value::Run(Run { ty, term, cell: true, .. }) => match &ty {
+                Ty::Sync(_) | Ty::Single(_) => self.write_guarded(&term, &ty, new, span),
+                Ty::Atomic(_) => self.write_atomic(&term, &ty, new, span),
+                Ty::Array(..) => {
+                    let new = self.read_value(new, span);
+                    self.assign_array(&term, &ty, new, span);
+                }
+                Ty::Domain(_) => self.unsupported(span, "assignment to a domain"),
+                _ => {
+                    let new = self.read_value(new, span);
+                    if new.is_unknown() {
+                        return;
+                    }
+                    let from = self.type_of(&new).unwrap_or(Ty::Unknown);
+                    if self.fits(&new, &from, &ty).is_none() {
+                        let (from, to) = (self.show_ty(&from), self.show_ty(&ty));
+                        self.error(span, format!("a value of type {from} is assigned to a variable of type {to}"));
+                        return;
+                    }
+                    self.store(term, &ty, &new);
+                }
+            },
+            Value::Tuple(places) => {
+                let new = self.read_value(new, span);
+                let new = self.fixed(&new);
+                let Some(parts) = self.parts(&new) else {
+                    return self.error(span, "a tuple is wanted here");
+                };
+                for (place, part) in places.into_iter().zip(parts) {
+                    self.assign_value(place, part, at, span);
+                }
+            }
+            Value::Slice(slice) => {
+                let new = self.read_value(new, span);
+                self.assign_slice(&slice, new, span);
+            }
+            Value::Unknown => {}
+            _ => self.error(at, "this cannot be assigned"),
+        }
+    }
+
+    fn compound(&mut self, target: &'a Expr, op: BinaryOp, value: &'a Expr, span: Span) {
+        let place = self.value_place(target);
+        if let Some(ty @ Ty::Array(..)) = self.type_of(&place) {
+            let _ = ty;
+            let new = self.read(value);
+            let result = self.apply(op, place.clone(), new, span);
+            return self.assign_value(place, result, target.span, span);
+        }
+        let before = self.position();
+        let new = self.read(value);
+        let _ = before;
+        let old = self.read_value(place.clone(), target.span);
+        let result = match (op, self.type_of(&old)) {
+            (BinaryOp::And | BinaryOp::Or, _) => {
+                let left = self.checked(&old, &Ty::Bool, target.span);
+                let right = self.checked(&new, &Ty::Bool, value.span);
+                let op = super::operators::tree_operator(op);
+                Value::run(Ty::Bool, self.b.binary(op, left, right))
+            }
+            _ => self.apply(op, old, new, span),
+        };
+        self.assign_value(place, result, target.span, span);
+    }
+
+    fn if_stmt(&mut self, arms: &'a [IfArm], otherwise: Option<&'a Block>) {
+        let Some((arm, rest)) = arms.split_first() else {
+            if let Some(block) = otherwise {
+                let block = self.block_of(block);
+                for stmt in block {
+                    self.emit(stmt);
+                }
+            }
+            return;
+        };
+        self.b.at(arm.span);
+        match &arm.cond {
+            Cond::Expr(cond) => {
+                let known = self.read(cond);
+                if let Value::Const(Const::Bool(known)) = known {
+                    if known {
+                        let block = self.block_of(&arm.body);
+                        let stmt = self.b.block(block);
+                        self.emit(stmt);
+                    } else {
+                        self.if_stmt(rest, otherwise);
+                    }
+                    return;
+                }
+                let test = self.condition(&known, cond.span);
+                let yes = self.block_of(&arm.body);
+                let (no, ()) = self.inside(|l| l.if_stmt(rest, otherwise));
+                self.b.at(cond.span);
+                let stmt = self.b.if_(test, yes, no);
+                self.emit(stmt);
+            }
+            Cond::Bind { constant, name, value } => {
+                let object = self.read(value);
+                let object = self.fixed(&object);
+                let term = self.term(&object);
+                let test = self.b.ne(term, self.b.null());
+                let (yes, ()) = self.inside(|l| {
+                    l.in_scope(|l| {
+                        let ty = match l.type_of(&object) {
+                            Some(Ty::Class(class)) => Ty::Class(super::ty::ClassTy { nilable: false, ..class }),
+                            other => other.unwrap_or(Ty::Unknown),
+                        };
+                        let term = l.term(&object);
+                        l.declare_with_value(name, &ty, &Value::run(ty.clone(), term), *constant);
+                        l.block(&arm.body);
+                    });
+                });
+                let (no, ()) = self.inside(|l| l.if_stmt(rest, otherwise));
+                self.b.at(arm.span);
+                let stmt = self.b.if_(test, yes, no);
+                self.emit(stmt);
+            }
+        }
+    }
+
+    /// A value as a condition: numbers and class values count too.
+    pub(crate) fn condition(&mut self, value: &Value, span: Span) -> partita_tree::Expr {
+        match self.type_of(value) {
+            Some(Ty::Int(_) | Ty::Uint(_)) => {
+                let term = self.term(value);
+                self.b.ne(term, self.b.int(0))
+            }
+            Some(Ty::Class(_)) => {
+                let term = self.term(value);
+                self.b.ne(term, self.b.null())
+            }
+            _ => self.checked(value, &Ty::Bool, span),
+        }
+    }
+
+    fn while_stmt(&mut self, cond: &'a Expr, body: &'a Block, span: Span) {
+        if self.waiting_loop(cond, body, span) {
+            return;
+        }
+        let (before, test) = self.inside(|l| {
+            let value = l.read(cond);
+            l.condition(&value, cond.span)
+        });
+        self.frame.around.push(Around::Loop);
+        let inner = self.block_of(body);
+        self.frame.around.pop();
+        self.b.at(cond.span);
+        let stmt = if before.is_empty() {
+            self.b.while_(test, inner)
+        } else {
+            let mut block = before;
+            let leave = vec![self.b.break_()];
+            block.push(self.b.if_(self.b.not(test), leave, Vec::new()));
+            block.push(self.b.block(inner));
+            self.b.while_(self.b.bool(true), block)
+        };
+        self.b.at(span);
+        self.emit(stmt);
+    }
+
+    fn do_while(&mut self, body: &'a Block, cond: &'a Expr, span: Span) {
+        self.frame.around.push(Around::Loop);
+        let first = self.temp();
+        let (block, ()) = self.inside(|l| {
+            l.in_scope(|l| {
+                let of_module = std::mem::replace(&mut l.frame.of_module, false);
+                // `continue` goes to the condition, which stands at the start of the next round.
+                l.statements(&body.stmts);
+                let value = l.read(cond);
+                let test = l.condition(&value, cond.span);
+                let target = l.b.var(&first);
+                let stmt = l.b.assign(target, test);
+                l.emit(stmt);
+                l.frame.of_module = of_module;
+            });
+        });
+        self.frame.around.pop();
+        if contains_continue(body) {
+            self.unsupported(span, "`continue` in a `do while` loop");
+        }
+        self.b.at(span);
+        let declare = self.b.declare(&first, partita_tree::Type::Bool, Some(self.b.bool(true)));
+        self.emit(declare);
+        let test = self.b.var(&first);
+        let stmt = self.b.while_(test, block);
+        self.emit(stmt);
+    }
+
+    fn select(&mut self, value: &'a Expr, whens: &'a [When], otherwise: Option<&'a Block>) {
+        let value = self.read(value);
+        let value = self.fixed(&value);
+        self.select_arms(&value, whens, otherwise);
+    }
+
+    fn select_arms(&mut self, value: &Value, whens: &'a [When], otherwise: Option<&'a Block>) {
+        let Some((when, rest)) = whens.split_first() else {
+            if let Some(block) = otherwise {
+                let block = self.block_of(block);
+                let stmt = self.b.block(block);
+                self.emit(stmt);
+            }
+            return;
+        };
+        let mut test: Option<Value> = None;
+        for candidate in &when.values {
+            let other = self.expr(candidate);
+            let other = self.read_value(other, candidate.span);
+            let equal = self.apply(BinaryOp::Equal, value.clone(), other, candidate.span);
+            test = Some(match (test, equal) {
+                (None, equal) => equal,
+                (Some(Value::Const(Const::Bool(true))), _) | (_, Value::Const(Const::Bool(true))) => {
+                    Value::Const(Const::Bool(true))
+                }
+                (Some(Value::Const(Const::Bool(false))), equal) => equal,
+                (Some(test), equal) => {
+                    let (left, right) = (self.term(&test), self.term(&equal));
+                    Value::run(Ty::Bool, self.b.binary(partita_tree::BinaryOp::OrElse, left, right))
+                }
+            });
+        }
+        match test {
+            Some(Value::Const(Const::Bool(true))) => {
+                let block = self.block_of(&when.body);
+                let stmt = self.b.block(block);
+                self.emit(stmt);
+            }
+            Some(Value::Const(Const::Bool(false))) => self.select_arms(value, rest, otherwise),
+            Some(test) => {
+                let test = self.term(&test);
+                let yes = self.block_of(&when.body);
+                let (no, ()) = self.inside(|l| l.select_arms(value, rest, otherwise));
+                self.b.at(when.span);
+                let stmt = self.b.if_(test, yes, no);
+                self.emit(stmt);
+            }
+            None => {}
+        }
+    }
+
+    fn return_stmt(&mut self, value: Option<&'a Expr>, span: Span) {
+        if let Some(Around::Sealed(what)) =
+            self.frame.around.iter().rev().find(|around| matches!(around, Around::Sealed(_) | Around::Parallel)).copied()
+        {
+            return self.error(span, format!("`return` cannot leave {what}"));
+        }
+        if self.frame.result.wants_known {
+            let value = value.map(|value| self.expr(value));
+            if self.frame.result.known.is_none() {
+                self.frame.result.known = value;
+            }
+            return;
+        }
+        if self.frame.of_module || self.frame.instance.is_none() {
+            return self.error(span, "`return` outside of a procedure");
+        }
+        let Some(expr) = value else {
+            self.frame.result.ty.get_or_insert(Ty::Void);
+            let stmt = self.b.return_(None);
+            self.emit(stmt);
+            return;
+        };
+        let by_ref = self.returns_reference();
+        let value = self.value(expr);
+        if value.is_unknown() {
+            self.frame.result.ty.get_or_insert(Ty::Unknown);
+            return;
+        }
+        let value = if by_ref { value } else { self.read_value(value, expr.span) };
+        let from = self.type_of(&value).unwrap_or(Ty::Unknown);
+        let ty = self.frame.result.ty.get_or_insert(from.clone()).clone();
+        if let Some(number) = self.frame.instance {
+            self.all_instances[number].result.ty.get_or_insert(ty.clone());
+        }
+        let term = if by_ref {
+            match &value {
+                Value::Run(run) if run.cell => {
+                    let cell = self.copy(&run.term);
+                    self.b.ref_to(cell)
+                }
+                _ => return self.error(expr.span, "only a variable can be returned by `ref`"),
+            }
+        } else if let Ty::Array(..) = ty {
+            match self.array_copy(&value, expr.span) {
+                Some(name) => self.b.var(&name),
+                None => return,
+            }
+        } else if ty == Ty::Void {
+            return self.error(expr.span, "this procedure returns nothing");
+        } else {
+            self.checked(&value, &ty, expr.span)
+        };
+        self.b.at(span);
+        let stmt = self.b.return_(Some(term));
+        self.emit(stmt);
+    }
+
+    fn returns_reference(&self) -> bool {
+        self.frame.returns_reference
+    }
+
+    fn leave(&mut self, what: &'static str, labelled: bool, span: Span) {
+        if labelled {
+            return self.unsupported(span, "labelled loops");
+        }
+        match (self.frame.around.last(), what) {
+            (Some(Around::Loop), "break") => {
+                let stmt = self.b.break_();
+                self.emit(stmt);
+            }
+            (Some(Around::Loop | Around::Parallel), "continue") => {
+                let stmt = self.b.continue_();
+                self.emit(stmt);
+            }
+            (Some(Around::Sealed(around)), _) => {
+                self.error(span, format!("`{what}` cannot leave {around}"));
+            }
+            (Some(Around::Parallel), _) => self.error(span, format!("`{what}` cannot leave a parallel loop")),
+            (None, _) => self.error(span, format!("`{what}` outside of a loop")),
+            (Some(Around::Loop), _) => {}
+        }
+    }
+
+    /// Binds a name to something that needs no variable.
+    pub(crate) fn bind_value(&mut self, name: &crate::ast::Name, value: Value) {
+        self.frame.scope.bind(name, Binding::Value(value));
+    }
+}
+
+/// Whether a body's own iteration is ended by `continue` somewhere.
+fn contains_continue(block: &Block) -> bool {
+    fn any(stmts: &[Stmt]) -> bool {
+        stmts.iter().any(|stmt| match &stmt.kind {
+            StmtKind::Continue(_) => true,
+            StmtKind::Block(block) => any(&block.stmts),
+            StmtKind::If { arms, otherwise } => {
+                arms.iter().any(|arm| any(&arm.body.stmts))
+                    || otherwise.as_ref().is_some_and(|block| any(&block.stmts))
+            }
+            StmtKind::Select { whens, otherwise, .. } => {
+                whens.iter().any(|when| any(&when.body.stmts))
+                    || otherwise.as_ref().is_some_and(|block| any(&block.stmts))
+            }
+            _ => false,
+        })
+    }
+    any(&block.stmts)
+}

@@ -1,0 +1,149 @@
+//! Tasks: `begin`, `cobegin`, `coforall`, `sync`, `on`.
+//!
+//! A `begin` is spawned into the group that is current when it runs: that of the innermost `sync` statement around it
+//! in time. `cobegin` and `coforall` wait for a named group of their own, which does not become current.
+
+use super::Lowerer;
+use super::intents::{Capture, Construct};
+use super::stmt::Around;
+use super::ty::Ty;
+use super::value::{Const, Value};
+use crate::ast::{Block, Expr, LoopHeader, Stmt, TaskIntent};
+use partita_source::Span;
+use partita_tree::{Block as TreeBlock, Spawn};
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn begin(&mut self, with: &'a [TaskIntent], body: &'a Block, span: Span) {
+        let capture = self.capture(Construct::Begin, with, &body.stmts);
+        let block = self.task_body(&capture, "a task", |l| l.statements(&body.stmts));
+        self.b.at(span);
+        self.spawn(capture, None, block);
+    }
+
+    pub(crate) fn cobegin(&mut self, with: &'a [TaskIntent], body: &'a Block, span: Span) {
+        let group = self.label("cobegin");
+        let (block, ()) = self.inside(|l| {
+            for stmt in &body.stmts {
+                let one = std::slice::from_ref(stmt);
+                let capture = l.capture(Construct::Cobegin, with, one);
+                let block = l.task_body(&capture, "a task", |l| l.statements(one));
+                l.b.at(stmt.span);
+                l.spawn(capture, Some(&group), block);
+            }
+        });
+        self.b.at(span);
+        let stmt = self.b.group(Some(&group), block);
+        self.emit(stmt);
+    }
+
+    pub(crate) fn coforall(&mut self, header: &'a LoopHeader, body: &'a Block, span: Span) {
+        let group = self.label("coforall");
+        let (block, ()) = self.inside(|l| {
+            l.each(header, &mut |l| {
+                let capture = l.capture(Construct::Coforall, &header.with, &body.stmts);
+                if let Some(shadow) = capture.shadows.first() {
+                    l.unsupported(shadow.span, "`reduce` in the intents of a coforall");
+                }
+                let block = l.task_body(&capture, "a task", |l| l.statements(&body.stmts));
+                l.b.at(span);
+                l.spawn(capture, Some(&group), block);
+            });
+        });
+        self.b.at(span);
+        let stmt = self.b.group(Some(&group), block);
+        self.emit(stmt);
+    }
+
+    /// The body of a task, with its copies under their names.
+    pub(crate) fn task_body(
+        &mut self,
+        capture: &Capture<'a>,
+        what: &'static str,
+        f: impl FnOnce(&mut Self),
+    ) -> TreeBlock {
+        let (block, ()) = self.inside(|l| {
+            l.in_scope(|l| {
+                let of_module = std::mem::replace(&mut l.frame.of_module, false);
+                l.bind_capture(capture);
+                l.frame.around.push(Around::Sealed(what));
+                f(l);
+                l.frame.around.pop();
+                l.frame.of_module = of_module;
+            });
+        });
+        block
+    }
+
+    pub(crate) fn spawn(&mut self, capture: Capture<'a>, group: Option<&str>, body: TreeBlock) {
+        let spawn = Spawn {
+            place: None,
+            group: group.map(Into::into),
+            copies: capture.copies,
+            body,
+        };
+        let stmt = self.b.spawn_with(spawn);
+        self.emit(stmt);
+    }
+
+    /// `sync S`: waits for every `begin` met while S runs.
+    pub(crate) fn sync(&mut self, body: &'a Block, span: Span) {
+        self.frame.around.push(Around::Sealed("a sync statement"));
+        let block = self.block_of(body);
+        self.frame.around.pop();
+        self.b.at(span);
+        let stmt = self.b.group(None, block);
+        self.emit(stmt);
+    }
+
+    pub(crate) fn serial(&mut self, cond: Option<&'a Expr>, body: &'a Block, span: Span) {
+        let cond = cond.map(|cond| self.read(cond));
+        if let Some(Value::Const(Const::Bool(false))) = cond {
+            let block = self.block_of(body);
+            let stmt = self.b.block(block);
+            self.emit(stmt);
+            return;
+        }
+        self.unsupported(span, "`serial`");
+    }
+
+    pub(crate) fn on(&mut self, place: &'a Expr, body: &'a Block, span: Span) {
+        let value = self.value(place);
+        let locale = self.locale_of(value, place.span);
+        let Some(locale) = locale else { return };
+        self.frame.around.push(Around::Sealed("an on statement"));
+        let block = self.block_of(body);
+        self.frame.around.pop();
+        self.b.at(span);
+        let stmt = self.b.on(locale, block);
+        self.emit(stmt);
+    }
+
+    /// The locale of a value: a locale itself, or where the variable or object lives.
+    pub(crate) fn locale_of(&mut self, value: Value, span: Span) -> Option<partita_tree::Expr> {
+        match self.type_of(&value)? {
+            Ty::Unknown => None,
+            Ty::Locale => Some(self.term(&value)),
+            _ => match &value {
+                Value::Run(run) if run.cell || matches!(run.ty, Ty::Class(_)) => {
+                    let term = self.copy(&run.term);
+                    let term = if matches!(run.ty, Ty::Class(_)) { self.b.deref(term) } else { term };
+                    Some(self.b.intrinsic(partita_tree::Intrinsic::Home, vec![term]))
+                }
+                _ => {
+                    self.unsupported(span, "the locale of a value that is no variable");
+                    None
+                }
+            },
+        }
+    }
+
+    /// `while x.read() != 1 do ;`: waits for its condition instead of going round for ever.
+    pub(crate) fn waiting_loop(&mut self, _cond: &'a Expr, _body: &'a Block, _span: Span) -> bool {
+        false
+    }
+}
+
+/// Whether a body contains nothing.
+pub(crate) fn is_empty(stmts: &[Stmt]) -> bool {
+    stmts.iter().all(|stmt| matches!(stmt.kind, crate::ast::StmtKind::Empty))
+}

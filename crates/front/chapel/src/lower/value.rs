@@ -1,0 +1,380 @@
+//! What an expression means: a term of the tree, or something known while lowering.
+
+use super::Lowerer;
+use super::scope::{ModuleId, ProcId};
+use super::ty::{Ends, Ty, tuple_field};
+use partita_source::Span;
+use partita_tree::{Expr, ExprKind};
+
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    /// Something of the program's run.
+    Run(Run),
+    /// A `param`: known now.
+    Const(Const),
+    Type(Ty),
+    Tuple(Vec<Value>),
+    Range(RangeValue),
+    Domain(Vec<RangeValue>),
+    /// Procedures of one name, perhaps with the object that they are methods of.
+    Procs(Vec<ProcId>, Option<Box<Value>>),
+    Module(ModuleId),
+    /// The class or record of a number, with generic parts still open.
+    Aggregate(usize),
+    /// A part of an array, by reference.
+    Slice(Box<Slice>),
+    /// A call without result.
+    Nothing,
+    /// What an error or an unsupported construct left behind.
+    Unknown,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Run {
+    pub(crate) ty: Ty,
+    pub(crate) term: Expr,
+    /// It is a cell that can be assigned or referred to.
+    pub(crate) cell: bool,
+    /// A cell that nobody may assign.
+    pub(crate) constant: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Const {
+    Bool(bool),
+    /// Value and type: a literal takes whatever integer type it fits.
+    Int(i128, Ty),
+    Real(f64),
+    Str(String),
+    Enum(usize, usize),
+    Nil,
+}
+
+/// `low..high by stride`; an end that is missing is `None`, a stride of one too.
+#[derive(Clone, Debug)]
+pub(crate) struct RangeValue {
+    pub(crate) low: Option<Expr>,
+    pub(crate) high: Option<Expr>,
+    pub(crate) stride: Option<Expr>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Slice {
+    pub(crate) array: Run,
+    pub(crate) ranges: Vec<RangeValue>,
+}
+
+impl RangeValue {
+    pub(crate) fn ends(&self) -> Ends {
+        let strided = match self.stride.as_ref().map(|stride| &stride.kind) {
+            None | Some(ExprKind::Int(1)) => false,
+            Some(_) => true,
+        };
+        Ends { low: self.low.is_some(), high: self.high.is_some(), strided }
+    }
+}
+
+impl Const {
+    pub(crate) fn ty(&self) -> Ty {
+        match self {
+            Const::Bool(_) => Ty::Bool,
+            Const::Int(_, ty) => ty.clone(),
+            Const::Real(_) => Ty::REAL,
+            Const::Str(_) => Ty::Str,
+            Const::Enum(id, _) => Ty::Enum(*id),
+            Const::Nil => Ty::Nil,
+        }
+    }
+}
+
+impl Value {
+    pub(crate) fn run(ty: Ty, term: Expr) -> Value {
+        Value::Run(Run { ty, term, cell: false, constant: false })
+    }
+
+    pub(crate) fn cell(ty: Ty, term: Expr, constant: bool) -> Value {
+        Value::Run(Run { ty, term, cell: true, constant })
+    }
+
+    pub(crate) fn int(value: i64) -> Value {
+        Value::Const(Const::Int(i128::from(value), Ty::INT))
+    }
+
+    pub(crate) fn is_unknown(&self) -> bool {
+        match self {
+            Value::Unknown => true,
+            Value::Run(run) => run.ty == Ty::Unknown,
+            Value::Tuple(parts) => parts.iter().any(Value::is_unknown),
+            Value::Const(_)
+            | Value::Type(_)
+            | Value::Range(_)
+            | Value::Domain(_)
+            | Value::Procs(..)
+            | Value::Module(_)
+            | Value::Aggregate(_)
+            | Value::Slice(_)
+            | Value::Nothing => false,
+        }
+    }
+}
+
+impl<'a> Lowerer<'a> {
+    /// The type of a value; `None` for what is no value (types, modules, procedures).
+    pub(crate) fn type_of(&self, value: &Value) -> Option<Ty> {
+        match value {
+            Value::Run(run) => Some(run.ty.clone()),
+            Value::Const(known) => Some(known.ty()),
+            Value::Tuple(parts) => {
+                let parts: Option<Vec<Ty>> = parts.iter().map(|part| self.type_of(part)).collect();
+                parts.map(Ty::Tuple)
+            }
+            Value::Range(range) => Some(Ty::Range(range.ends())),
+            Value::Domain(dims) => Some(Ty::Domain(dims.len())),
+            Value::Slice(slice) => Some(slice.array.ty.clone()),
+            Value::Nothing => Some(Ty::Void),
+            Value::Unknown => Some(Ty::Unknown),
+            Value::Type(_) | Value::Procs(..) | Value::Module(_) | Value::Aggregate(_) => None,
+        }
+    }
+
+    pub(crate) fn const_term(&self, known: &Const) -> Expr {
+        match known {
+            Const::Bool(value) => self.b.bool(*value),
+            Const::Int(value, ty) => {
+                // The tree has literals of 64 signed bits; larger unsigned ones wrap into place.
+                let literal = self.b.int(i64::try_from(*value).unwrap_or(*value as i64));
+                match ty {
+                    Ty::Int(64) => literal,
+                    _ => literal,
+                }
+            }
+            Const::Real(value) => self.b.real(*value),
+            Const::Str(text) => self.b.str(text),
+            Const::Enum(id, constant) => self.b.int(self.enums[*id].constants[*constant].1),
+            Const::Nil => self.b.null(),
+        }
+    }
+
+    /// One term for a value, with structured ones put together in a variable first.
+    pub(crate) fn term(&mut self, value: &Value) -> Expr {
+        match value {
+            Value::Run(run) => self.copy(&run.term),
+            Value::Const(known) => self.const_term(known),
+            Value::Tuple(_) | Value::Range(_) | Value::Domain(_) => {
+                let ty = self.type_of(value).unwrap_or(Ty::Unknown);
+                let name = self.temp();
+                let tree = self.tree_ty(&ty);
+                let declare = self.b.declare(&name, tree, None);
+                self.emit(declare);
+                let target = self.b.var(&name);
+                self.store(target, &ty, value);
+                self.b.var(&name)
+            }
+            Value::Type(_)
+            | Value::Procs(..)
+            | Value::Module(_)
+            | Value::Aggregate(_)
+            | Value::Slice(_)
+            | Value::Nothing
+            | Value::Unknown => self.b.int(0),
+        }
+    }
+
+    /// Writes a value of the type into a cell.
+    pub(crate) fn store(&mut self, target: Expr, ty: &Ty, value: &Value) {
+        match (ty, value) {
+            (Ty::Tuple(types), Value::Tuple(parts)) if types.len() == parts.len() => {
+                for (number, (ty, part)) in types.iter().zip(parts).enumerate() {
+                    let base = self.copy(&target);
+                    let field = self.b.field(base, &tuple_field(number));
+                    self.store(field, ty, part);
+                }
+            }
+            (Ty::Range(_), Value::Range(range)) => self.store_range(&target, "", range),
+            (Ty::Domain(_), Value::Domain(dims)) => {
+                for (number, range) in dims.iter().enumerate() {
+                    self.store_range(&target, &number.to_string(), range);
+                }
+            }
+            _ => {
+                let term = self.converted(value, ty);
+                let stmt = self.b.assign(target, term);
+                self.emit(stmt);
+            }
+        }
+    }
+
+    fn store_range(&mut self, target: &Expr, suffix: &str, range: &RangeValue) {
+        let one = self.b.int(1);
+        let parts = [
+            ("low", range.low.as_ref()),
+            ("high", range.high.as_ref()),
+            ("stride", Some(range.stride.as_ref().unwrap_or(&one))),
+        ];
+        for (part, term) in parts {
+            if let Some(term) = term {
+                let base = self.copy(target);
+                let field = self.b.field(base, &format!("{part}{suffix}"));
+                let term = self.copy(term);
+                let stmt = self.b.assign(field, term);
+                self.emit(stmt);
+            }
+        }
+    }
+
+    /// The components of a tuple.
+    pub(crate) fn parts(&mut self, value: &Value) -> Option<Vec<Value>> {
+        match value {
+            Value::Tuple(parts) => Some(parts.clone()),
+            Value::Run(Run { ty: Ty::Tuple(types), term, cell, constant }) => {
+                let parts = types.iter().enumerate().map(|(number, ty)| {
+                    let base = self.copy(term);
+                    let field = self.b.field(base, &tuple_field(number));
+                    Value::Run(Run { ty: ty.clone(), term: field, cell: *cell, constant: *constant })
+                });
+                Some(parts.collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// The ends of a range.
+    pub(crate) fn range_of(&mut self, value: &Value) -> Option<RangeValue> {
+        match value {
+            Value::Range(range) => Some(range.clone()),
+            Value::Run(Run { ty: Ty::Range(ends), term, .. }) => {
+                let ends = *ends;
+                let term = term.clone();
+                Some(self.range_in(&term, "", ends))
+            }
+            _ => None,
+        }
+    }
+
+    fn range_in(&mut self, record: &Expr, suffix: &str, ends: Ends) -> RangeValue {
+        let mut part = |name: &str| {
+            let base = self.copy(record);
+            self.b.field(base, &format!("{name}{suffix}"))
+        };
+        RangeValue {
+            low: ends.low.then(|| part("low")),
+            high: ends.high.then(|| part("high")),
+            stride: ends.strided.then(|| part("stride")),
+        }
+    }
+
+    /// The dimensions of a domain; of an array those of its domain.
+    pub(crate) fn dims_of(&mut self, value: &Value) -> Option<Vec<RangeValue>> {
+        match value {
+            Value::Domain(dims) => Some(dims.clone()),
+            Value::Slice(slice) => Some(slice.ranges.clone()),
+            Value::Run(Run { ty: Ty::Domain(rank), term, .. }) => {
+                let (rank, term) = (*rank, term.clone());
+                Some((0..rank).map(|dim| self.range_in(&term, &dim.to_string(), Ends::BOTH)).collect())
+            }
+            Value::Run(Run { ty: Ty::Array(rank, _), term, .. }) => {
+                let (rank, term) = (*rank, term.clone());
+                Some((0..rank).map(|dim| self.bounds_of(&term, dim)).collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// The bounds of an array in one dimension, from zero.
+    fn bounds_of(&mut self, array: &Expr, dim: usize) -> RangeValue {
+        use partita_tree::Intrinsic;
+        let mut bound = |op: Intrinsic| {
+            let array = self.copy(array);
+            let number = self.b.int(i64::try_from(dim + 1).unwrap_or(1));
+            self.b.intrinsic(op, vec![array, number])
+        };
+        RangeValue {
+            low: Some(bound(Intrinsic::Lower)),
+            high: Some(bound(Intrinsic::Upper)),
+            stride: None,
+        }
+    }
+
+    /// A value that later statements cannot change: cells are read now, into a variable.
+    pub(crate) fn fixed(&mut self, value: &Value) -> Value {
+        match value {
+            Value::Run(run) if is_literal(&run.term) => value.clone(),
+            Value::Run(run) if run.ty.is_scalar() => {
+                let ty = run.ty.clone();
+                let term = self.copy(&run.term);
+                let name = self.temp_with(&ty, term);
+                Value::run(ty, self.b.var(&name))
+            }
+            Value::Tuple(parts) => {
+                let parts: Vec<Value> = parts.iter().map(|part| self.fixed(part)).collect();
+                Value::Tuple(parts)
+            }
+            Value::Range(range) => Value::Range(self.fixed_range(range)),
+            Value::Domain(dims) => {
+                let dims: Vec<RangeValue> = dims.iter().map(|dim| self.fixed_range(dim)).collect();
+                Value::Domain(dims)
+            }
+            Value::Run(Run { ty: Ty::Range(_), .. }) => match self.range_of(value) {
+                Some(range) => Value::Range(self.fixed_range(&range)),
+                None => value.clone(),
+            },
+            Value::Run(Run { ty: Ty::Tuple(_), .. }) => match self.parts(value) {
+                Some(parts) => self.fixed(&Value::Tuple(parts)),
+                None => value.clone(),
+            },
+            Value::Run(_)
+            | Value::Const(_)
+            | Value::Type(_)
+            | Value::Procs(..)
+            | Value::Module(_)
+            | Value::Aggregate(_)
+            | Value::Slice(_)
+            | Value::Nothing
+            | Value::Unknown => value.clone(),
+        }
+    }
+
+    pub(crate) fn fixed_range(&mut self, range: &RangeValue) -> RangeValue {
+        let mut fix = |term: &Option<Expr>| {
+            term.as_ref().map(|term| {
+                if is_literal(term) || self.is_static(term) {
+                    return self.copy(term);
+                }
+                let term = self.copy(term);
+                let name = self.temp_with(&Ty::INT, term);
+                self.b.var(&name)
+            })
+        };
+        let (low, high, stride) = (fix(&range.low), fix(&range.high), fix(&range.stride));
+        RangeValue { low, high, stride }
+    }
+
+    /// What is said where a value is wanted and something else stands.
+    pub(crate) fn no_value(&mut self, span: Span, value: &Value) {
+        let what = match value {
+            Value::Type(ty) => format!("a value is wanted, `{}` is a type", self.show_ty(ty)),
+            Value::Aggregate(_) => "a value is wanted, this is a type".to_owned(),
+            Value::Module(_) => "a value is wanted, this is a module".to_owned(),
+            Value::Procs(..) => {
+                self.unsupported(span, "a procedure as a value");
+                return;
+            }
+            Value::Nothing => "a value is wanted, this call gives none".to_owned(),
+            Value::Run(_)
+            | Value::Const(_)
+            | Value::Tuple(_)
+            | Value::Range(_)
+            | Value::Domain(_)
+            | Value::Slice(_)
+            | Value::Unknown => return,
+        };
+        self.error(span, what);
+    }
+}
+
+pub(crate) fn is_literal(term: &Expr) -> bool {
+    matches!(
+        term.kind,
+        ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Bool(_) | ExprKind::Str(_) | ExprKind::Null
+    )
+}
