@@ -244,6 +244,11 @@ fn spans_and_ids() {
     assert_eq!(&text[left.span.range()], "a");
     assert_eq!(&text[right.span.range()], "f(b, 2)");
     assert_ne!(left.id, right.id);
+    let text = "((a) + b) * c";
+    let product = value(text);
+    assert_eq!(&text[product.span.range()], text);
+    let ExprKind::Binary { left, .. } = product.kind else { panic!("a product") };
+    assert_eq!(&text[left.span.range()], "((a) + b)");
     let ExprKind::Loop(inner) = value("[i in D] i").kind else { panic!("a loop") };
     assert_eq!(inner.kind, LoopKind::Bracket);
 }
