@@ -1,7 +1,8 @@
 //! The syntax of a Chapel program, as written: what the parser makes and everything behind it reads.
 //!
 //! Nothing is resolved. `f(x)` and `a[i]` are both [`ExprKind::Call`]: calls, indexing, type arguments. `int`, `domain`,
-//! `string` and kin are plain names. Types are expressions. Round parentheses around one expression leave no node.
+//! `string` and kin are plain names. Types are expressions. Round parentheses around one expression leave no node, only a
+//! longer span.
 //!
 //! Spans point into the original text. What the grammar has and no model will follow is an `Unsupported` node at its
 //! place, never an error.

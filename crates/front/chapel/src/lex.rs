@@ -310,3 +310,78 @@ impl Lexer<'_> {
         self.sink.push(diagnostic);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::lex;
+    use crate::sink::Sink;
+    use crate::token::Token::{self, *};
+    use partita_source::FileId;
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[(Token, &str)]) {
+        let mut sink = Sink::default();
+        let lexemes = lex(FileId(0), text, &mut sink);
+        assert!(sink.diagnostics.is_empty(), "{text}: {:?}", sink.diagnostics);
+        let shown = lexemes.iter().filter(|lexeme| lexeme.token != End);
+        let found: Vec<(Token, &str)> =
+            shown.map(|lexeme| (lexeme.token, &text[lexeme.start..lexeme.end])).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn numbers_stop_where_ranges_begin() {
+        check("1..n", &[(Int, "1"), (RangeTo, ".."), (Name, "n")]);
+        check("1..<2", &[(Int, "1"), (RangeOpen, "..<"), (Int, "2")]);
+        check("0..#5", &[(Int, "0"), (RangeTo, ".."), (Hash, "#"), (Int, "5")]);
+        check("1.5..2", &[(Real, "1.5"), (RangeTo, ".."), (Int, "2")]);
+        check("..5", &[(RangeTo, ".."), (Int, "5")]);
+        check("1.size", &[(Int, "1"), (Dot, "."), (Name, "size")]);
+        check("1.e3 1e 1_0", &[(Real, "1.e3"), (Int, "1"), (Name, "e"), (Int, "1_0")]);
+        check("x...3", &[(Name, "x"), (Dots, "..."), (Int, "3")]);
+        check("2i 2.5i 2if", &[(Imag, "2i"), (Imag, "2.5i"), (Int, "2"), (If, "if")]);
+        check("0x1F 0b10 0xG", &[(Int, "0x1F"), (Int, "0b10"), (Int, "0"), (Name, "xG")]);
+    }
+
+    #[test]
+    fn words_that_stick_together() {
+        check("init=", &[(InitAssign, "init=")]);
+        check("init =", &[(Name, "init"), (Assign, "=")]);
+        check("inits==", &[(Name, "inits"), (EqualEqual, "==")]);
+        check("reduce=", &[(ReduceAssign, "reduce=")]);
+        check("try! try !", &[(TryBang, "try!"), (Try, "try"), (Bang, "!")]);
+        check("?t ? t", &[(Query, "?t"), (Question, "?"), (Name, "t")]);
+        check("@a.b", &[(Attribute, "@a"), (Dot, "."), (Name, "b")]);
+        check("s$ $x b c", &[(Name, "s$"), (Name, "$x"), (Name, "b"), (Name, "c")]);
+        check("a<=>b", &[(Name, "a"), (Swap, "<=>"), (Name, "b")]);
+    }
+
+    #[test]
+    fn strings_comments_and_foreign_code() {
+        check(r#"'"' "'" "\"""#, &[(Str, r#"'"'"#), (Str, r#""'""#), (Str, r#""\"""#)]);
+        check(r#"b'x' c"y""#, &[(Bytes, "b'x'"), (Str, r#"c"y""#)]);
+        check("'''a'b\n''' x", &[(Str, "'''a'b\n'''"), (Name, "x")]);
+        check(r#""// no" // yes"#, &[(Str, r#""// no""#)]);
+        check("/* /* */ */ x /**/", &[(Name, "x")]);
+        let foreign = r#"extern /* c */ { int f() { return "}"; } /* } */ }"#;
+        check(&format!("{foreign} x"), &[(ExternBlock, foreign), (Name, "x")]);
+        check("extern proc", &[(Extern, "extern"), (Proc, "proc")]);
+    }
+
+    proptest! {
+        /// Tokens follow each other, on character borders, and the end is the last.
+        #[test]
+        fn tokens_are_in_order(text in "[ -~\n§é\"'/*.]{0,120}") {
+            let lexemes = lex(FileId(0), &text, &mut Sink::default());
+            let mut end = 0;
+            for lexeme in &lexemes {
+                prop_assert!(lexeme.start >= end && lexeme.end >= lexeme.start);
+                prop_assert!(text.get(lexeme.start..lexeme.end).is_some());
+                prop_assert!(lexeme.end > lexeme.start || lexeme.token == End);
+                end = lexeme.end;
+            }
+            prop_assert_eq!(lexemes.last().map(|last| last.token), Some(End));
+        }
+    }
+}

@@ -4,6 +4,7 @@ mod common;
 
 use common::{expression, printed, stmts};
 use partita_chapel::ast::{ArrayRow, Expr, ExprKind, LoopKind, Management, StmtKind};
+use partita_source::FileId;
 
 #[track_caller]
 fn check(cases: &[(&str, &str)]) {
@@ -14,11 +15,9 @@ fn check(cases: &[(&str, &str)]) {
 
 #[track_caller]
 fn value(text: &str) -> Expr {
-    let mut stmts = stmts(&format!("x = {text};"));
-    let Some(StmtKind::Assign { value, .. }) = stmts.pop().map(|stmt| stmt.kind) else {
-        panic!("{text} is assigned");
-    };
-    value
+    let (expr, diagnostics) = partita_chapel::parse_expression(FileId(0), text);
+    assert!(expr.is_some(), "{text}: {diagnostics:?}");
+    expr.unwrap_or_else(|| unreachable!())
 }
 
 #[test]
@@ -146,10 +145,15 @@ fn brackets() {
 
 #[test]
 fn literals_have_values() {
-    let number = |text: &str| match value(text).kind {
-        ExprKind::Int(value) => value as f64,
-        ExprKind::Real { value, .. } | ExprKind::Imag { value, .. } => value,
-        other => panic!("{text} is {other:?}"),
+    let number = |text: &str| {
+        let kind = value(text).kind;
+        if let ExprKind::Int(value) = kind {
+            return value as f64;
+        }
+        let (ExprKind::Real { value, .. } | ExprKind::Imag { value, .. }) = kind else {
+            panic!("{text} is {kind:?}");
+        };
+        value
     };
     for (text, expected) in [
         ("0", 0.0),
@@ -170,9 +174,10 @@ fn literals_have_values() {
         assert_eq!(number(text), expected, "{text}");
     }
     assert_eq!(value("18446744073709551615").kind, ExprKind::Int(u64::MAX));
-    let text = |text: &str| match value(text).kind {
-        ExprKind::Str(value) => value,
-        other => panic!("{text} is {other:?}"),
+    let text = |text: &str| {
+        let kind = value(text).kind;
+        let ExprKind::Str(value) = kind else { panic!("{text} is {kind:?}") };
+        value
     };
     assert_eq!(text(r#""a\n\t\"'\x41é""#), "a\n\t\"'Aé");
     assert_eq!(text("'it is \\'so\\' \"here\"'"), "it is 'so' \"here\"");
@@ -239,6 +244,11 @@ fn spans_and_ids() {
     assert_eq!(&text[left.span.range()], "a");
     assert_eq!(&text[right.span.range()], "f(b, 2)");
     assert_ne!(left.id, right.id);
+    let text = "((a) + b) * c";
+    let product = value(text);
+    assert_eq!(&text[product.span.range()], text);
+    let ExprKind::Binary { left, .. } = product.kind else { panic!("a product") };
+    assert_eq!(&text[left.span.range()], "((a) + b)");
     let ExprKind::Loop(inner) = value("[i in D] i").kind else { panic!("a loop") };
     assert_eq!(inner.kind, LoopKind::Bracket);
 }

@@ -51,6 +51,26 @@ fn habits_from_c() {
 }
 
 #[test]
+fn habits_from_elsewhere() {
+    check(
+        "if a and b then f();",
+        "1:6: expected `then` or `{`, found `and` \
+         [line 1: the body of this needs `then` or braces] [write `&&`]",
+    );
+    check("f(a or b);", "1:5: expected `)`, found `or` [line 1: to close this] [write `||`]");
+    check(
+        "x = a ? b : c;",
+        "1:9: expected `;`, found `b` [a choice is written `if c then a else b`]",
+    );
+    check("p->x = 1;", "1:3: expected an expression, found `>` [fields and methods follow a `.`]");
+    check("x := 1;", "1:4: expected an expression, found `=` [to assign, write `=`]");
+    check(
+        "proc f(int x) { }",
+        "1:12: expected `)`, found `x` [line 1: to close this] [a type comes behind its name: `x: int`]",
+    );
+}
+
+#[test]
 fn bodies_need_do_or_then() {
     check(
         "if x == 1 f();\ng();",
@@ -70,6 +90,7 @@ fn bodies_need_do_or_then() {
 fn brackets_that_do_not_close() {
     check("f(1, 2;\ng();", "1:7: expected `)`, found `;` [line 1: to close this]");
     check("proc f() {\n  g();\n", "1:10: this `{` is never closed");
+    check("proc f() {\n  if a {\n    g();\n", "2:8: this `{` is never closed");
     check("f();\n}\ng();", "2:1: this `}` closes nothing");
     check(
         "/* a /* b */",
@@ -120,6 +141,16 @@ fn one_error_does_not_hide_the_next() {
     );
     let (module, _) = read(text);
     assert_eq!(module.body.len(), 2, "{:#?}", module.body);
+}
+
+#[test]
+fn errors_come_in_the_order_of_the_text() {
+    check(
+        "x = ;\ny = §1;\nz = ;",
+        "1:5: expected an expression, found `;`\n\
+         2:5: `§` is no part of Chapel\n\
+         3:5: expected an expression, found `;`",
+    );
 }
 
 #[test]

@@ -100,7 +100,8 @@ impl Parser<'_> {
             return Ok(self.bump());
         }
         let message = format!("expected `{}`, found {}", token.written(), self.found());
-        let diagnostic = Diagnostic::error("syntax", self.here(), message);
+        let mut diagnostic = Diagnostic::error("syntax", self.here(), message);
+        diagnostic.help = self.hint();
         Err(self.error(diagnostic.also(open, "to close this")))
     }
 
@@ -140,10 +141,12 @@ impl Parser<'_> {
 
     pub fn unexpected(&mut self, wanted: &str) -> Stop {
         let message = format!("expected {wanted}, found {}", self.found());
-        self.error(Diagnostic::error("syntax", self.here(), message))
+        let mut diagnostic = Diagnostic::error("syntax", self.here(), message);
+        diagnostic.help = self.hint();
+        self.error(diagnostic)
     }
 
-    /// Reports; of several errors at one token only the first is worth reading.
+    /// Reports; when that was the last error allowed, the rest of the file is left behind.
     pub fn error(&mut self, diagnostic: Diagnostic) -> Stop {
         if !self.gave_up {
             self.sink.push(diagnostic);

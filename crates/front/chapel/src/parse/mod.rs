@@ -44,6 +44,8 @@ pub struct Parser<'s> {
     next_id: u32,
     /// Inside the type of a result: a `{` behind a procedure type begins the body of what is declared.
     in_result: bool,
+    /// A block without end was reported.
+    unclosed: bool,
     /// Too deep: the rest of the file is not read.
     gave_up: bool,
     sink: &'s mut Sink,
@@ -62,6 +64,7 @@ impl<'s> Parser<'s> {
             reached: 0,
             next_id: 0,
             in_result: false,
+            unclosed: false,
             gave_up: false,
             sink,
         }

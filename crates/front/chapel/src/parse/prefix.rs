@@ -212,9 +212,10 @@ impl Parser<'_> {
         if self.at(Token::Close) {
             return Err(self.unexpected("an expression"));
         }
-        let first = self.expr()?;
+        let mut first = self.expr()?;
         if self.at(Token::Close) {
             self.bump();
+            first.span = self.since(open);
             return Ok(first);
         }
         let mut parts = vec![first];

@@ -99,6 +99,29 @@ impl Parser<'_> {
         Err(self.unexpected("`;`"))
     }
 
+    /// What other languages write here, in Chapel.
+    pub fn hint(&self) -> Option<String> {
+        let before = self.pos.checked_sub(1).and_then(|index| self.tokens.get(index))?;
+        let text = self.text_here();
+        let same_line = !self.on_new_line();
+        let last = self.text.get(before.start..before.end).unwrap_or_default();
+        let help = match (before.token, self.token()) {
+            (_, Token::Name) if text == "and" => "write `&&`".to_owned(),
+            (_, Token::Name) if text == "or" => "write `||`".to_owned(),
+            (Token::Name, Token::Name) if last == "not" => "write `!`".to_owned(),
+            (Token::Name, Token::Name) if same_line => {
+                format!("a type comes behind its name: `{text}: {last}`")
+            }
+            (Token::Question, _) if same_line && self.starts_expression() => {
+                "a choice is written `if c then a else b`".to_owned()
+            }
+            (Token::Minus, Token::Greater) => "fields and methods follow a `.`".to_owned(),
+            (Token::Colon, Token::Assign) => "to assign, write `=`".to_owned(),
+            _ => return None,
+        };
+        Some(help)
+    }
+
     /// The end of a statement that is an expression: what else might be meant.
     pub fn after_expression(&mut self, expr: &Expr) -> Read<()> {
         let same_line = !self.on_new_line();

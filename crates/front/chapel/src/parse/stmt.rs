@@ -59,9 +59,9 @@ impl Parser<'_> {
         Ok(Block { stmts, braces: true, span: self.since(open) })
     }
 
-    /// The `}` of a block; only the end of the file can be in its place.
+    /// The `}` of a block; only the end of the file can be in its place. The innermost open block is named, once.
     pub fn close_brace(&mut self, open: Span) {
-        if !self.take(Token::CloseBrace) {
+        if !self.take(Token::CloseBrace) && !std::mem::replace(&mut self.unclosed, true) {
             let message = "this `{` is never closed";
             self.error(Diagnostic::error("syntax", open, message));
         }
@@ -77,8 +77,12 @@ impl Parser<'_> {
         }
         let wanted = word.written();
         let message = format!("expected `{wanted}` or `{{`, found {}", self.found());
-        let diagnostic = Diagnostic::error("syntax", self.here(), message)
+        let mut diagnostic = Diagnostic::error("syntax", self.here(), message)
             .also(header, format!("the body of this needs `{wanted}` or braces"));
+        if matches!(self.text_here(), "and" | "or") {
+            diagnostic.help = self.hint();
+            return Err(self.error(diagnostic));
+        }
         // What follows is mostly the body.
         self.error(diagnostic);
         if self.starts_expression() && !self.at(Token::OpenBracket) || self.token().is_word() {
