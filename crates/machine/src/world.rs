@@ -365,10 +365,10 @@ impl<'m> World<'m> {
         self.memory.relaxed()
     }
 
-    /// How many objects exist for ever; they have the first numbers.
+    /// How many objects exist for ever; they have the first numbers. None, if they could not be built.
     #[must_use]
     pub fn static_objects(&self) -> usize {
-        self.static_objects
+        self.chunks.len()
     }
 
     /// Whether an object exists for ever.
