@@ -519,10 +519,13 @@ impl World<'_> {
         for (object, offset) in &cells {
             self.access(run, *object, *offset, true, node)?;
         }
-        for (object, offset) in cells {
-            let fresh = self.cell_info(object, offset).fresh;
-            self.write(object, offset, fresh)?;
+        let log = self.log.take();
+        for (object, offset) in &cells {
+            let fresh = self.cell_info(*object, *offset).fresh;
+            self.write(*object, *offset, fresh)?;
         }
+        self.log = log;
+        self.log_reset(object, &cells);
         Ok(())
     }
 

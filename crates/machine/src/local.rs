@@ -115,7 +115,7 @@ pub(crate) struct BeforeSection {
     header: Vec<Word>,
     object: u32,
     content: Vec<Word>,
-    log: crate::log::Mark,
+    log: usize,
 }
 
 impl World<'_> {
