@@ -84,6 +84,7 @@ fn is_narrow(proc: &Proc) -> bool {
                     | Op::CopyObject { .. }
                     | Op::ResetObject { .. }
                     | Op::Stop
+                    | Op::StopAll
                     | Op::Clone { .. }
                     | Op::Closure { .. }
                     | Op::Call { .. }

@@ -166,6 +166,7 @@ impl World<'_> {
         let noticed = matches!(
             op,
             Op::Stop
+                | Op::StopAll
                 | Op::Spawn { .. }
                 | Op::GroupJoin { .. }
                 | Op::AtomicEnter

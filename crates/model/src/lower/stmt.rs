@@ -54,6 +54,9 @@ impl Lowerer<'_> {
             StmtKind::Stop => {
                 self.emit(Op::Stop, node);
             }
+            StmtKind::StopAll => {
+                self.emit(Op::StopAll, node);
+            }
             StmtKind::Reset(cell) => self.reset(cell, node),
             StmtKind::Break => {
                 let depth = self.body().loops.last().map_or(0, |inner| inner.cleanups);

@@ -456,6 +456,7 @@ fn statement(rng: &mut Rng, scope: &Scope) -> String {
     let local = rng.pick(&scope.locals).clone();
     let depth = scope.depth;
     match kind {
+        Kind::Stop if rng.percent(30) => "stop all;\n".into(),
         Kind::Stop => "stop;\n".into(),
         Kind::Reset if open && rng.percent(70) => {
             let mut whole = scope.arrays.clone();
