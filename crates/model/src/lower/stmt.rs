@@ -619,7 +619,7 @@ impl Lowerer<'_> {
 }
 
 /// Codes that an `assert` in a prelude or program may give.
-const KNOWN_CODES: [&str; 9] = [
+const KNOWN_CODES: [&str; 11] = [
     "assertion-failed",
     "lock-misuse",
     "barrier-mismatch",
@@ -629,6 +629,8 @@ const KNOWN_CODES: [&str; 9] = [
     "dangling-scope",
     "null-dereference",
     "index-out-of-bounds",
+    "integer-overflow",
+    "uncaught-exception",
 ];
 
 fn needs_no_fit(ty: &Ty) -> bool {
