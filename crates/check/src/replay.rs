@@ -10,7 +10,7 @@ use crate::finding::{Trace, TraceStep};
 use crate::own::{Touched, mark_own};
 use crate::schedule::{Event, Operation, Value, value_of};
 use partita_machine::memory::{Kind, Move, MoveInfo, Phase, Wanted};
-use partita_machine::{CellAccess, Failure, Record, StepEnd, Waiting, World};
+use partita_machine::{CellAccess, Failure, Log, Record, StepEnd, Waiting, World};
 use partita_model::{Tag, Word};
 use partita_search::Kind as FoundKind;
 use partita_source::{SourceMap, Span};
@@ -271,7 +271,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
         let (state, stmt) = (self.state.clone(), self.world.statement_of(task));
         let mut found = None;
         for _ in 0..MOST_TO_GUARD {
-            self.world.log = Some(Vec::new());
+            self.world.log = Some(Log::default());
             self.world.awaited = None;
             let end = self.world.step(task, &[]);
             self.world.log = None;
@@ -299,9 +299,9 @@ impl<'w, 'm> Replayer<'w, 'm> {
             return access.node;
         }
         let name = self.world.cell_name(access.object, access.offset);
-        self.world.log = Some(Vec::new());
+        self.world.log = Some(Log::default());
         let _ = self.world.step(task, &[]);
-        let log = self.world.log.take().unwrap_or_default();
+        let log = self.world.log.take().map(Log::records).unwrap_or_default();
         self.world.restore();
         let record = log.iter().find(|record| record.cells.contains(&name));
         record.map_or(access.node, |record| record.stmt)
@@ -385,9 +385,9 @@ impl<'w, 'm> Replayer<'w, 'm> {
         }
         let actor = self.world.task_label(task);
         let place = self.place_name(self.world.place_of(task));
-        self.world.log = Some(Vec::new());
+        self.world.log = Some(Log::default());
         let end = self.world.step(task, plan);
-        let log = self.world.log.take().unwrap_or_default();
+        let log = self.world.log.take().map(Log::records).unwrap_or_default();
         if end != StepEnd::Done {
             return None;
         }
@@ -434,9 +434,9 @@ impl<'w, 'm> Replayer<'w, 'm> {
         for (task, plan, node) in next {
             let (actor, place) =
                 (self.world.task_label(task), self.place_name(self.world.place_of(task)));
-            self.world.log = Some(Vec::new());
+            self.world.log = Some(Log::default());
             let _ = self.world.step(task, &plan);
-            let log = self.world.log.take().unwrap_or_default();
+            let log = self.world.log.take().map(Log::records).unwrap_or_default();
             self.world.restore();
             // The statement at the end is the finding itself.
             let own = log.iter().position(|record| self.holds(record.stmt, node));
@@ -459,9 +459,9 @@ impl<'w, 'm> Replayer<'w, 'm> {
 
     fn network(&mut self, step: Move) -> Option<()> {
         let info = self.world.describe(step);
-        self.world.log = Some(vec![Record::new(NodeId(u32::MAX))]);
+        self.world.log = Some(Log::of(NodeId(u32::MAX)));
         let done = self.world.network(step).is_ok();
-        let log = self.world.log.take().unwrap_or_default();
+        let log = self.world.log.take().map(Log::records).unwrap_or_default();
         if !done {
             return None;
         }

@@ -1,4 +1,5 @@
-//! Editing values as text by the rules of Fortran formats (Fortran 2018, clause 13), for the output of WRITE and PRINT.
+//! Editing values as text by the rules of Fortran formats (Fortran 2018, clause 13), for the output of WRITE and PRINT; and
+//! values as Chapel writes them ([`chapel`]).
 //!
 //! [`edit`] turns a format and a list of items into records. It is a pure function, and its work is bounded: nesting,
 //! field widths, the number of steps and the size of the output have limits, and reaching one is an error.
@@ -8,6 +9,7 @@
 //! Not covered, and refused with a message: input, Hollerith items, `$`, defined type editing (DT), hexadecimal
 //! exponents (EX), and the rounding modes RU, RD, RZ and RC. Text is counted in bytes, as gfortran does.
 
+pub mod chapel;
 mod decimal;
 mod descriptor;
 mod error;

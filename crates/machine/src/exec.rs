@@ -192,6 +192,17 @@ impl World<'_> {
                 self.stop_task(run, task);
                 return Ok(());
             }
+            Op::StopAll => {
+                self.ask(run, true, false)?;
+                self.footprint.noticed = true;
+                for other in (0..self.task_count).filter(|other| *other != task) {
+                    if !self.ended(other) {
+                        self.stop_task(run, other);
+                    }
+                }
+                self.stop_task(run, task);
+                return Ok(());
+            }
             Op::Spawn { proc, place, group, args, captures } => {
                 // Ends a segment, which others may see.
                 self.ask(run, self.is_weak(), false)?;
@@ -519,10 +530,13 @@ impl World<'_> {
         for (object, offset) in &cells {
             self.access(run, *object, *offset, true, node)?;
         }
-        for (object, offset) in cells {
-            let fresh = self.cell_info(object, offset).fresh;
-            self.write(object, offset, fresh)?;
+        let log = self.log.take();
+        for (object, offset) in &cells {
+            let fresh = self.cell_info(*object, *offset).fresh;
+            self.write(*object, *offset, fresh)?;
         }
+        self.log = log;
+        self.log_reset(object, &cells);
         Ok(())
     }
 

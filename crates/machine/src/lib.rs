@@ -40,7 +40,7 @@ mod world;
 pub use failure::{Failure, Halt, Wait};
 pub use footprint::{AccessClass, CellAccess, Earlier, Footprint, Need};
 pub use local::LocalCells;
-pub use log::Record;
+pub use log::{Log, Record};
 pub use segment::{Segments, hash_words};
 pub use stack::FrameView;
 pub use step::{Run, StepEnd};

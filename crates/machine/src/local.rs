@@ -84,6 +84,7 @@ fn is_narrow(proc: &Proc) -> bool {
                     | Op::CopyObject { .. }
                     | Op::ResetObject { .. }
                     | Op::Stop
+                    | Op::StopAll
                     | Op::Clone { .. }
                     | Op::Closure { .. }
                     | Op::Call { .. }
@@ -115,7 +116,7 @@ pub(crate) struct BeforeSection {
     header: Vec<Word>,
     object: u32,
     content: Vec<Word>,
-    log: crate::log::Mark,
+    log: usize,
 }
 
 impl World<'_> {

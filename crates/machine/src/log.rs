@@ -4,6 +4,7 @@
 //! called it.
 
 use crate::world::World;
+use indexmap::{IndexMap, IndexSet};
 use partita_model::{Address, Op, Operand, Slot, Test, Word};
 use partita_tree::NodeId;
 
@@ -26,19 +27,104 @@ pub struct Record {
 }
 
 impl Record {
-    /// Nothing has happened yet.
-    #[must_use]
-    pub fn new(stmt: NodeId) -> Self {
+    fn new(stmt: NodeId) -> Self {
         let (changes, reads, cells) = (Vec::new(), Vec::new(), Vec::new());
         Record { stmt, changes, reads, notable: false, noticed: false, orders: false, cells }
     }
 }
 
-/// A point in the log to go back to. Empty while nothing is logged.
-#[derive(Clone, Default)]
-pub(crate) struct Mark {
-    length: usize,
-    last: Option<Record>,
+/// What happened, in order. A statement's entries follow each other.
+#[derive(Default)]
+pub struct Log {
+    entries: Vec<Entry>,
+}
+
+enum Entry {
+    /// An operation of a statement is about to run.
+    Operation {
+        stmt: NodeId,
+        notable: bool,
+        noticed: bool,
+        orders: bool,
+    },
+    /// In words what an operation of a prelude did.
+    Said(String),
+    Change {
+        name: String,
+        text: String,
+    },
+    Read(String),
+    /// A shared cell was touched.
+    Cell(String),
+}
+
+impl Log {
+    /// A log whose first entries belong to no operation but to this statement.
+    #[must_use]
+    pub fn of(stmt: NodeId) -> Self {
+        let first = Entry::Operation { stmt, notable: false, noticed: false, orders: false };
+        Log { entries: vec![first] }
+    }
+
+    /// Statement by statement; of each cell the last change and the last read of each value.
+    #[must_use]
+    pub fn records(self) -> Vec<Record> {
+        let mut records: Vec<Record> = Vec::new();
+        let mut open = Open::default();
+        for (number, entry) in self.entries.into_iter().enumerate() {
+            match entry {
+                Entry::Operation { stmt, notable, noticed, orders } => {
+                    if records.last().is_none_or(|last| last.stmt != stmt) {
+                        std::mem::take(&mut open).close(records.last_mut());
+                        records.push(Record::new(stmt));
+                    }
+                    if let Some(last) = records.last_mut() {
+                        last.notable |= notable;
+                        last.noticed |= noticed;
+                        last.orders |= orders;
+                    }
+                }
+                Entry::Said(text) => {
+                    // No name, so that nothing replaces it.
+                    open.changes.insert(format!(" {number}"), text);
+                }
+                Entry::Change { name, text } => {
+                    open.changes.shift_remove(&name);
+                    open.changes.insert(name, text);
+                }
+                Entry::Read(text) => {
+                    open.reads.shift_remove(&text);
+                    open.reads.insert(text);
+                }
+                Entry::Cell(name) => {
+                    open.cells.insert(name);
+                    if let Some(last) = records.last_mut() {
+                        last.notable = true;
+                    }
+                }
+            }
+        }
+        open.close(records.last_mut());
+        records
+    }
+}
+
+/// The entries of the statement being read.
+#[derive(Default)]
+struct Open {
+    changes: IndexMap<String, String>,
+    reads: IndexSet<String>,
+    cells: IndexSet<String>,
+}
+
+impl Open {
+    fn close(self, record: Option<&mut Record>) {
+        if let Some(record) = record {
+            record.changes.extend(self.changes.into_values());
+            record.reads.extend(self.reads);
+            record.cells.extend(self.cells);
+        }
+    }
 }
 
 impl World<'_> {
@@ -71,15 +157,16 @@ impl World<'_> {
     }
 
     /// Books an operation that is about to run. The mark takes it back.
-    pub(crate) fn log_operation(&mut self, task: usize, op: &Op) -> Mark {
+    pub(crate) fn log_operation(&mut self, task: usize, op: &Op) -> usize {
         let mark = self.log_mark();
         if self.log.is_none() {
             return mark;
         }
         let stmt = self.statement_of(task);
-        let notable = matches!(
+        let noticed = matches!(
             op,
             Op::Stop
+                | Op::StopAll
                 | Op::Spawn { .. }
                 | Op::GroupJoin { .. }
                 | Op::AtomicEnter
@@ -92,7 +179,7 @@ impl World<'_> {
                 | Op::Flush(_)
                 | Op::Fence
         );
-        let assertion = matches!(op, Op::Assert { .. });
+        let notable = noticed || matches!(op, Op::Assert { .. });
         let own = self.model.proc(self.here(task).0);
         // The first section of a meeting is the arrival, the guard's is the leaving.
         let arrives = own.meeting && matches!(op, Op::AtomicEnter) && {
@@ -103,35 +190,23 @@ impl World<'_> {
             (Op::Return(_), Some(does)) => Some(self.worded(task, does)),
             _ => None,
         };
+        let arrives = arrives.then(|| "arrives".to_owned());
         if let Some(log) = &mut self.log {
-            if log.last().is_none_or(|last| last.stmt != stmt) {
-                log.push(Record::new(stmt));
-            }
-            if let Some(last) = log.last_mut() {
-                last.notable |= notable || assertion;
-                last.noticed |= notable;
-                last.orders |= own.orders;
-                last.changes.extend(does);
-                if arrives {
-                    last.changes.push("arrives".to_owned());
-                }
-            }
+            log.entries.push(Entry::Operation { stmt, notable, noticed, orders: own.orders });
+            log.entries.extend(does.into_iter().chain(arrives).map(Entry::Said));
         }
         mark
     }
 
-    pub(crate) fn log_mark(&self) -> Mark {
-        let log = self.log.as_deref().unwrap_or(&[]);
-        Mark { length: log.len(), last: log.last().cloned() }
+    /// A point in the log to go back to.
+    pub(crate) fn log_mark(&self) -> usize {
+        self.log.as_ref().map_or(0, |log| log.entries.len())
     }
 
     /// Takes back everything since the mark: it did not happen after all.
-    pub(crate) fn unlog(&mut self, mark: Mark) {
+    pub(crate) fn unlog(&mut self, mark: usize) {
         if let Some(log) = &mut self.log {
-            log.truncate(mark.length);
-            if let (Some(last), Some(before)) = (log.last_mut(), mark.last) {
-                *last = before;
-            }
+            log.entries.truncate(mark);
         }
     }
 
@@ -142,15 +217,7 @@ impl World<'_> {
             } else {
                 format!("{name} = {}", self.show(value))
             };
-            if let Some(last) = self.log.as_mut().and_then(|log| log.last_mut()) {
-                last.changes.retain(|have| {
-                    let rest = have.strip_prefix(&name);
-                    !rest.is_some_and(|rest| {
-                        rest.starts_with(" = ") || rest.starts_with(" becomes ")
-                    })
-                });
-                last.changes.push(text);
-            }
+            self.log_entry(Entry::Change { name, text });
         }
     }
 
@@ -158,29 +225,39 @@ impl World<'_> {
     pub(crate) fn log_write(&mut self, object: u32, offset: u32, value: Word) {
         if self.log.is_some() && !self.cell_info(object, offset).hidden {
             let name = self.cell_name(object, offset);
-            self.log_cell(&name);
+            self.log_entry(Entry::Cell(name.clone()));
             self.log_change(name, value);
         }
     }
 
-    fn log_cell(&mut self, name: &str) {
-        if let Some(last) = self.log.as_mut().and_then(|log| log.last_mut()) {
-            last.notable = true;
-            if last.cells.iter().all(|known| known != name) {
-                last.cells.push(name.to_owned());
-            }
+    /// All cells of an object got fresh content: one line, however many they are.
+    pub(crate) fn log_reset(&mut self, object: u32, cells: &[(u32, u32)]) {
+        let infos = || cells.iter().map(|(object, offset)| self.cell_info(*object, *offset));
+        if self.log.is_none() || infos().all(|info| info.hidden) {
+            return;
         }
+        let defined = infos().any(|info| !info.fresh.is_undefined());
+        let names: Vec<String> =
+            cells.iter().map(|(object, offset)| self.cell_name(*object, *offset)).collect();
+        names.into_iter().for_each(|name| self.log_entry(Entry::Cell(name)));
+        let name = self.object_name(object);
+        let becomes = if defined { "gets its initial value" } else { "becomes undefined" };
+        let text = format!("{name} {becomes}");
+        self.log_entry(Entry::Change { name, text });
     }
 
     pub(crate) fn log_read(&mut self, object: u32, offset: u32, value: Word) {
         if self.log.is_some() && !self.cell_info(object, offset).hidden {
             let name = self.cell_name(object, offset);
-            self.log_cell(&name);
             let text = format!("{name} = {}", self.show(value));
-            if let Some(last) = self.log.as_mut().and_then(|log| log.last_mut()) {
-                last.reads.retain(|have| *have != text);
-                last.reads.push(text);
-            }
+            self.log_entry(Entry::Cell(name));
+            self.log_entry(Entry::Read(text));
+        }
+    }
+
+    fn log_entry(&mut self, entry: Entry) {
+        if let Some(log) = &mut self.log {
+            log.entries.push(entry);
         }
     }
 

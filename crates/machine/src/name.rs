@@ -112,7 +112,8 @@ impl World<'_> {
         for container in 0..u32::try_from(self.object_count).unwrap_or(0) {
             let shape = self.shape_of(container);
             let looked_at = match shape.kind {
-                ShapeKind::Array { .. } => nested,
+                // All elements are alike: most arrays hold no objects.
+                ShapeKind::Array { .. } => nested && shape.every.nested,
                 ShapeKind::Record(_) => true,
                 ShapeKind::Statics => !nested && statics,
                 ShapeKind::Scope | ShapeKind::Class(_) | ShapeKind::Closure | ShapeKind::Group => {

@@ -5,7 +5,7 @@
 //! task's open record is a text in its segment too, item after item as a letter, a length, a colon and
 //! the item's text.
 
-use crate::edit::{Item, edit};
+use crate::edit::{Edited, Item, edit};
 use crate::step::Run;
 use crate::world::{OUTPUT, OWN_OUTPUT, RECORD, World};
 use crate::{Failure, Halt};
@@ -53,8 +53,7 @@ impl World<'_> {
                 if recorded {
                     let mut all = decoded(self.open_record(task));
                     all.extend(values.iter().map(|(word, single)| self.item(*word, *single)));
-                    let lines = self.lines(format, &all, node)?;
-                    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+                    let text = self.edited(format, &all, node)?.printed();
                     self.print_text(task, &text);
                     self.set_record(task, "");
                 }
@@ -67,8 +66,8 @@ impl World<'_> {
                 } else {
                     let items: Vec<Item> =
                         values.iter().map(|(word, single)| self.item(*word, *single)).collect();
-                    let lines = self.lines(format, &items, node)?;
-                    Word::string(self.strings.intern(&lines.join("\n")))
+                    let text = self.edited(format, &items, node)?.text();
+                    Word::string(self.strings.intern(&text))
                 };
                 self.set(task, dst, value);
             }
@@ -76,14 +75,11 @@ impl World<'_> {
         Ok(())
     }
 
-    fn lines(&self, format: Word, items: &[Item], node: NodeId) -> Result<Vec<String>, Halt> {
+    fn edited(&self, format: Word, items: &[Item], node: NodeId) -> Result<Edited, Halt> {
         if format.tag != Tag::Str {
             return Err(crate::arith::mismatch(node).into());
         }
         let format = self.strings.get(format.bits);
-        // A value that nobody knows fits no descriptor.
-        let unknown = items.contains(&Item::Text(UNKNOWN.to_owned()));
-        let format = if unknown { "*" } else { format };
         edit(format, items).map_err(|why| Failure::new("unsupported", node, why).into())
     }
 

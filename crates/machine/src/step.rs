@@ -77,7 +77,7 @@ pub(crate) struct Before {
     accesses: usize,
     events: usize,
     choices: usize,
-    log: crate::log::Mark,
+    log: usize,
 }
 
 impl World<'_> {
@@ -294,11 +294,11 @@ impl World<'_> {
         run: &Run,
         task: &mut Vec<Word>,
         header: &mut Vec<Word>,
-        log: &mut crate::log::Mark,
+        log: &mut usize,
     ) -> bool {
         task.clone_from(&self.before_glue.task);
         header.clone_from(&self.before_glue.header);
-        *log = self.before_glue.log.clone();
+        *log = self.before_glue.log;
         self.before_glue_executed(run)
     }
 

@@ -90,7 +90,7 @@ pub struct World<'m> {
     loaded: Vec<u32>,
     pub(crate) scratch: crate::canonical::Scratch,
     /// What the last step did, statement by statement, when asked for.
-    pub log: Option<Vec<crate::log::Record>>,
+    pub log: Option<crate::log::Log>,
     /// What the last step that was stopped at a guard waits for, when a log is kept.
     pub awaited: Option<crate::wording::Waiting>,
     /// Per procedure and location: has it ever run in this world?
@@ -365,10 +365,10 @@ impl<'m> World<'m> {
         self.memory.relaxed()
     }
 
-    /// How many objects exist for ever; they have the first numbers.
+    /// How many objects exist for ever; they have the first numbers. None, if they could not be built.
     #[must_use]
     pub fn static_objects(&self) -> usize {
-        self.static_objects
+        self.chunks.len()
     }
 
     /// Whether an object exists for ever.

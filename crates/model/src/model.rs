@@ -168,6 +168,7 @@ impl Model {
                     | Op::Spawn { .. }
                     | Op::GroupOpen { .. }
                     | Op::GroupJoin { .. }
+                    | Op::StopAll
                     | Op::Throw(_)
                     | Op::SaveContext(_)
                     | Op::RestoreContext(_)

@@ -168,6 +168,8 @@ pub enum Op {
     Return(Option<Operand>),
     /// Ends the task, whatever frames it has.
     Stop,
+    /// Ends every task.
+    StopAll,
     Spawn {
         proc: ProcId,
         place: Option<Operand>,
@@ -323,6 +325,7 @@ impl Op {
             | Op::Branch { .. }
             | Op::Return(_)
             | Op::Stop
+            | Op::StopAll
             | Op::ResetObject { .. }
             | Op::Spawn { .. }
             | Op::GroupJoin { .. }
@@ -422,6 +425,7 @@ impl Op {
             Op::Nop
             | Op::Fork(_)
             | Op::Stop
+            | Op::StopAll
             | Op::Jump(_)
             | Op::Here(_)
             | Op::SelfTask(_)
@@ -446,7 +450,7 @@ impl Op {
                 f(*no);
             }
             Op::Fork(targets) => targets.iter().for_each(|target| f(*target)),
-            Op::Return(_) | Op::Stop | Op::Throw(_) | Op::Unsupported(_) => {}
+            Op::Return(_) | Op::Stop | Op::StopAll | Op::Throw(_) | Op::Unsupported(_) => {}
             _ => f(here + 1),
         }
     }

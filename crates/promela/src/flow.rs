@@ -246,7 +246,7 @@ impl Facts<'_, '_> {
             Op::Put { .. } | Op::Get { .. } | Op::Remote { .. } if self.relaxed => {
                 after.visible = true;
             }
-            Op::Stop => return Flow::End,
+            Op::Stop | Op::StopAll => return Flow::End,
             Op::Return(_) if self.task.frames[pos.frame as usize].parent.is_none() => {
                 return Flow::End;
             }

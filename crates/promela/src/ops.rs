@@ -177,6 +177,7 @@ impl Emitter<'_, '_> {
                 self.reset_object(node, *object, env, out).map_err(at)
             }
             Op::Stop => Ok(true),
+            Op::StopAll => Err(Refusal::new(here, "an end of the whole program")),
             Op::CopyObject { to, from, .. } => {
                 self.copy_object(node, *to, *from, env, out).map_err(at)
             }

@@ -132,7 +132,7 @@ impl<'m> Task<'m> {
         match &instr.op {
             Op::Call { .. } => vec![Pos { frame: self.child(pos), loc: 0 }],
             Op::Return(_) => self.frames[pos.frame as usize].parent.into_iter().collect(),
-            Op::Stop => Vec::new(),
+            Op::Stop | Op::StopAll => Vec::new(),
             op => {
                 let mut next = Vec::new();
                 op.for_each_successor(pos.loc, &mut |loc| next.push(Pos { loc, ..pos }));

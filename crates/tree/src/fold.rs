@@ -125,6 +125,7 @@ pub fn fold_stmt<F: Fold + ?Sized>(fold: &mut F, stmt: Stmt, out: &mut Block) {
         StmtKind::Block(block) => StmtKind::Block(fold_block(fold, block)),
         StmtKind::Return(value) => StmtKind::Return(value.map(|value| fold_expr(fold, value))),
         StmtKind::Stop => StmtKind::Stop,
+        StmtKind::StopAll => StmtKind::StopAll,
         StmtKind::Reset(cell) => StmtKind::Reset(fold_expr(fold, cell)),
         StmtKind::Break => StmtKind::Break,
         StmtKind::Continue => StmtKind::Continue,

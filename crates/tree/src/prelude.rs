@@ -3,13 +3,13 @@
 //! A prelude's records, globals and procedures stand in the program's lists with `prelude` set and
 //! have no spans. They are ordinary declarations for everything but the printer, which prints `use`.
 //! A prelude may `use` others; they come along, once. Those named `caf` are Coarray Fortran's
-//! (`docs/coarrays.md`).
+//! (`docs/coarrays.md`), those named `chpl` Chapel's (`docs/chapel.md`).
 
 use crate::text::read_prelude;
 use crate::{Name, Program};
 use partita_source::Diagnostics;
 
-const SHIPPED: [(&str, &str); 12] = [
+const SHIPPED: [(&str, &str); 17] = [
     ("barrier", include_str!("../preludes/barrier.tree")),
     ("buffer", include_str!("../preludes/buffer.tree")),
     ("caf", include_str!("../preludes/caf.tree")),
@@ -21,6 +21,11 @@ const SHIPPED: [(&str, &str); 12] = [
     ("caf_locks", include_str!("../preludes/caf_locks.tree")),
     ("caf_sync", include_str!("../preludes/caf_sync.tree")),
     ("caf_teams", include_str!("../preludes/caf_teams.tree")),
+    ("chpl", include_str!("../preludes/chpl.tree")),
+    ("chpl_atomic", include_str!("../preludes/chpl_atomic.tree")),
+    ("chpl_atomic_sized", include_str!("../preludes/chpl_atomic_sized.tree")),
+    ("chpl_barrier", include_str!("../preludes/chpl_barrier.tree")),
+    ("chpl_sync", include_str!("../preludes/chpl_sync.tree")),
     ("lock", include_str!("../preludes/lock.tree")),
 ];
 

@@ -43,6 +43,8 @@ pub enum StmtKind {
     Return(Option<Expr>),
     /// Ends the running task at once, from any call depth.
     Stop,
+    /// Ends the program at once: no task runs after it.
+    StopAll,
     /// The cell, with everything nested in it, becomes as if freshly declared without an initialiser:
     /// a scalar undefined, a record's fields their defaults.
     Reset(Expr),

@@ -134,6 +134,7 @@ pub fn walk_stmt<'a, V: Visit<'a> + ?Sized>(visit: &mut V, stmt: &'a Stmt) {
         | StmtKind::Goto(_)
         | StmtKind::Label(_)
         | StmtKind::Stop
+        | StmtKind::StopAll
         | StmtKind::Fence
         | StmtKind::Segment(_)
         | StmtKind::Unsupported(_) => {}

@@ -37,6 +37,18 @@ entry main on each;
     );
 }
 
+#[test]
+fn ends_of_tasks_and_programs_print_back() {
+    check_unchanged("proc main() {\n    stop;\n    stop all;\n}\n");
+    check_errors(
+        "proc main() { stop 1; stop none; }",
+        expect![[r#"
+            syntax-error: expected `;` after `stop`, found `1` [stop]
+            syntax-error: expected `;` after `stop`, found `none` [stop]
+        "#]],
+    );
+}
+
 /// Reads one term and prints it.
 fn term(text: &str) -> String {
     let (expr, found) = read_expr(&mut Program::default(), FileId(0), text);
@@ -298,7 +310,7 @@ var s: string = "\q";
             syntax-error: this string has no closing `"` on its line ["open;]
             syntax-error: expected `;` after `print`, found `=` [z]
             syntax-error: expected the number of a place or `each` after `on`, found `here` [here]
-            unknown-prelude: there is no prelude `clock`; there are `barrier`, `buffer`, `caf`, `caf_atomics`, `caf_collectives`, `caf_critical`, `caf_events`, `caf_images`, `caf_locks`, `caf_sync`, `caf_teams`, `lock` [clock]
+            unknown-prelude: there is no prelude `clock`; there are `barrier`, `buffer`, `caf`, `caf_atomics`, `caf_collectives`, `caf_critical`, `caf_events`, `caf_images`, `caf_locks`, `caf_sync`, `caf_teams`, `chpl`, `chpl_atomic`, `chpl_atomic_sized`, `chpl_barrier`, `chpl_sync`, `lock` [clock]
             duplicate-name: the prelude `lock` is in use already [lock]
             syntax-error: the escape `\q` means nothing; `\n \r \t \\ \" \`` and `\u{hex}` do ["\q"]
         "#]],

@@ -320,6 +320,7 @@ fn meetings_arrive_and_wait() {
 fn a_task_does_not_stop_inside_atomic() {
     check_body("stop-in-atomic", "atomic { if (x == 1) { stop; } }");
     check_body("stop-in-atomic", "when (x == 1) { stop; }");
+    check_body("stop-in-atomic", "atomic { stop all; }");
     fine("atomic { x = 1; } stop; x = 2;");
     fine("atomic { var g: any = fn() { stop; }; }");
 }

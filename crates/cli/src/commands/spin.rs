@@ -109,6 +109,8 @@ fn foreign(run: Run, settings: &Settings, export: &ExportOptions) -> Foreign {
             End::Error(_) => ForeignEnd::Error(run.replay),
         },
         stats,
-        scope: vec!["integers of 32 bits: overflow beyond them is not noticed".to_owned()],
+        scope: vec![
+            "integers wider than 32 bits have 32: overflow of these is not noticed".to_owned(),
+        ],
     }
 }

@@ -90,6 +90,7 @@ impl Walk<'_> {
             StmtKind::Nop
             | StmtKind::Return(None)
             | StmtKind::Stop
+            | StmtKind::StopAll
             | StmtKind::Break
             | StmtKind::Continue
             | StmtKind::Goto(_)

@@ -54,6 +54,9 @@ impl Lowerer<'_> {
             StmtKind::Stop => {
                 self.emit(Op::Stop, node);
             }
+            StmtKind::StopAll => {
+                self.emit(Op::StopAll, node);
+            }
             StmtKind::Reset(cell) => self.reset(cell, node),
             StmtKind::Break => {
                 let depth = self.body().loops.last().map_or(0, |inner| inner.cleanups);
@@ -616,7 +619,7 @@ impl Lowerer<'_> {
 }
 
 /// Codes that an `assert` in a prelude or program may give.
-const KNOWN_CODES: [&str; 9] = [
+const KNOWN_CODES: [&str; 11] = [
     "assertion-failed",
     "lock-misuse",
     "barrier-mismatch",
@@ -626,6 +629,8 @@ const KNOWN_CODES: [&str; 9] = [
     "dangling-scope",
     "null-dereference",
     "index-out-of-bounds",
+    "integer-overflow",
+    "uncaught-exception",
 ];
 
 fn needs_no_fit(ty: &Ty) -> bool {

@@ -503,7 +503,7 @@ impl<'r, 'm> Run<'r, 'm> {
                     OutputTo::Text { dst, .. } => self.set(*dst, Value::Unknown),
                 }
             }
-            Op::Stop => {
+            Op::Stop | Op::StopAll => {
                 self.stack.frames.clear();
                 return Ok(Flow::Set);
             }

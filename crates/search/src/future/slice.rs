@@ -262,6 +262,7 @@ impl Marks {
             | Op::Jump(_)
             | Op::Return(None)
             | Op::Stop
+            | Op::StopAll
             | Op::Spawn { .. }
             | Op::GroupOpen { .. }
             | Op::GroupJoin { .. }

@@ -81,6 +81,7 @@ pub enum Silent {
 
 #[derive(Clone, Debug)]
 pub enum Visible {
+    StopAll,
     ChooseInt,
     ChooseJump(Vec<usize>),
     AtomicEnter,

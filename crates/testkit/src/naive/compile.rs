@@ -359,6 +359,7 @@ fn label_paths(block: &[Stmt], path: &mut Vec<NodeId>, found: &mut HashMap<Name,
             | StmtKind::Remote { .. }
             | StmtKind::Flush(_)
             | StmtKind::Stop
+            | StmtKind::StopAll
             | StmtKind::Reset(_)
             | StmtKind::Fence
             | StmtKind::Segment(_)

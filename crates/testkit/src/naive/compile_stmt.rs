@@ -127,6 +127,10 @@ impl Compiler<'_> {
                 self.silent(Silent::EndTask);
                 Ok(())
             }
+            StmtKind::StopAll => {
+                self.visible(Visible::StopAll);
+                Ok(())
+            }
             StmtKind::Reset(cell) => {
                 let path = self.path(cell)?;
                 let fresh = path.ty.template();

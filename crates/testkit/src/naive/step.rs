@@ -335,7 +335,7 @@ impl Machine<'_> {
         }
     }
 
-    fn end(&self, state: &mut State, task: usize) {
+    pub fn end(&self, state: &mut State, task: usize) {
         // A `stop` below a caller's atomic section leaves it.
         state.owner = state.owner.filter(|owner| owner.0 != task);
         let this = &mut state.tasks[task];

@@ -141,6 +141,14 @@ impl Machine<'_> {
                 }
                 self.done(state, task)
             }
+            Visible::StopAll => {
+                for other in 0..state.tasks.len() {
+                    if !state.tasks[other].ended() {
+                        self.end(state, other);
+                    }
+                }
+                Ok(vec![state.clone()])
+            }
             Visible::Throw => self.throw(state, task),
             Visible::Reset(path, fresh) => {
                 let operands = pop_many(&mut top(state, task)?.stack, path.operands)?;

@@ -447,7 +447,7 @@ fn statement(rng: &mut Rng, scope: &Scope) -> String {
         (when(scope.lock && !scope.atomic, deep(8)), Kind::Locked),
         (when(scope.spawns && !scope.atomic, deep(5)), Kind::Group),
         (deep(3), Kind::Fresh),
-        (when(!scope.atomic, 1), Kind::Stop),
+        (when(!scope.atomic, 2), Kind::Stop),
         (2, Kind::Reset),
     ];
     let kind = rng.weighted(&kinds, Kind::Local);
@@ -456,6 +456,7 @@ fn statement(rng: &mut Rng, scope: &Scope) -> String {
     let local = rng.pick(&scope.locals).clone();
     let depth = scope.depth;
     match kind {
+        Kind::Stop if rng.percent(50) => "stop all;\n".into(),
         Kind::Stop => "stop;\n".into(),
         Kind::Reset if open && rng.percent(70) => {
             let mut whole = scope.arrays.clone();

@@ -112,6 +112,7 @@ fn bodies(stmt: &mut Stmt) -> Vec<&mut Block> {
         | StmtKind::Remote { .. }
         | StmtKind::Flush(_)
         | StmtKind::Stop
+        | StmtKind::StopAll
         | StmtKind::Item(_)
         | StmtKind::PrintAs { .. }
         | StmtKind::Reset(_)

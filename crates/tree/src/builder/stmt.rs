@@ -205,6 +205,10 @@ impl Builder {
         self.stmt(StmtKind::Stop)
     }
 
+    pub fn stop_all(&mut self) -> Stmt {
+        self.stmt(StmtKind::StopAll)
+    }
+
     pub fn reset(&mut self, cell: Expr) -> Stmt {
         self.stmt(StmtKind::Reset(cell))
     }

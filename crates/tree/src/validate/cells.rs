@@ -28,6 +28,7 @@ impl<'a> Names<'_, 'a> {
             | StmtKind::Block(_)
             | StmtKind::Return(_)
             | StmtKind::Stop
+            | StmtKind::StopAll
             | StmtKind::Break
             | StmtKind::Continue
             | StmtKind::Goto(_)

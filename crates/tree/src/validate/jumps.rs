@@ -197,7 +197,7 @@ impl<'a> Visit<'a> for Jumps<'a> {
                     self.problems.push(("stray-break", stmt.id, message, None));
                 }
             }
-            StmtKind::Stop => {
+            StmtKind::Stop | StmtKind::StopAll => {
                 if self.atomic {
                     let message = "`stop` cannot stand inside `atomic` or `when`".to_owned();
                     self.problems.push(("stop-in-atomic", stmt.id, message, None));

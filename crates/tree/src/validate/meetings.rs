@@ -59,6 +59,7 @@ impl<'a> Visit<'a> for WaysOut {
             | StmtKind::On { .. }
             | StmtKind::Throw(_)
             | StmtKind::Stop
+            | StmtKind::StopAll
             | StmtKind::Try { .. }
             | StmtKind::Assume(_)
             | StmtKind::Choose(_) => true,

@@ -302,7 +302,7 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.declare(&variable.name, stored, init);
         self.emit(stmt);
         if !simple {
-            self.initialise(&variable, value, name.span);
+            self.first_value(&variable, value, name.span);
         }
     }
 
@@ -322,7 +322,7 @@ impl<'a> Lowerer<'a> {
             let stmt = self.b.assign(target, fresh);
             self.emit(stmt);
             let variable = self.bind_variable(&name.name, tree_name, ty, constant, true);
-            self.initialise(&variable, value, name.span);
+            self.first_value(&variable, value, name.span);
             return;
         }
         let init = match &value {
@@ -354,12 +354,12 @@ impl<'a> Lowerer<'a> {
         let simple = ty.is_scalar();
         let variable = self.bind_variable(&name.name, tree_name, ty, constant, false);
         if !simple {
-            self.initialise(&variable, value, name.span);
+            self.first_value(&variable, value, name.span);
         }
     }
 
     /// Gives a new variable that is no scalar its first value.
-    fn initialise(&mut self, variable: &Variable, value: Option<Value>, span: Span) {
+    fn first_value(&mut self, variable: &Variable, value: Option<Value>, span: Span) {
         let target = self.variable_value(variable);
         let Value::Run(Run { term, ty, .. }) = target else { return };
         match value {

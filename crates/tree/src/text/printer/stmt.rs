@@ -66,6 +66,7 @@ impl Printer {
             StmtKind::Return(None) => self.put("return;"),
             StmtKind::Return(Some(value)) => self.word_term("return", value),
             StmtKind::Stop => self.put("stop;"),
+            StmtKind::StopAll => self.put("stop all;"),
             StmtKind::Reset(cell) => self.word_term("reset", cell),
             StmtKind::Break => self.put("break;"),
             StmtKind::Continue => self.put("continue;"),

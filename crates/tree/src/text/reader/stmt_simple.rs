@@ -29,7 +29,14 @@ impl Reader<'_> {
                 let value = if self.token == Token::Semicolon { None } else { Some(self.expr()?) };
                 (StmtKind::Return(value), "after `return`")
             }
-            Token::Stop => (self.keyword(StmtKind::Stop), "after `stop`"),
+            Token::Stop => {
+                self.advance();
+                if self.token == Token::Name && self.is_word("all") {
+                    (self.keyword(StmtKind::StopAll), "after `stop all`")
+                } else {
+                    (StmtKind::Stop, "after `stop`")
+                }
+            }
             Token::Reset => {
                 self.advance();
                 (StmtKind::Reset(self.expr()?), "after `reset`")
