@@ -87,7 +87,7 @@ pub(crate) struct Frame<'a> {
     pub(crate) scope: ScopeId,
     pub(crate) stored: FxHashMap<VarId, Stored<'a>>,
     blocks: Vec<Block>,
-    loops: Vec<control::Loop>,
+    loops: Vec<control::jumps::Loop>,
     /// The function's result.
     result: Option<VarId>,
     pub(crate) is_main: bool,

@@ -275,3 +275,13 @@ pub(crate) fn const_of(node: &Node<'_>) -> Option<Const> {
         _ => return None,
     })
 }
+
+/// Whether a cell lies on an image that was named.
+pub(crate) fn is_remote(cell: &Expr) -> bool {
+    match &cell.kind {
+        ExprKind::At { .. } => true,
+        ExprKind::Element { base, .. } | ExprKind::Field { base, .. } => is_remote(base),
+        ExprKind::Deref { reference } => is_remote(reference),
+        _ => false,
+    }
+}
