@@ -21,6 +21,7 @@ mod memory;
 mod node;
 mod operators;
 mod sequence;
+mod stand_in;
 mod storage;
 mod survey;
 mod teams;
@@ -283,6 +284,14 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn unsupported(&mut self, span: Span, why: &str) {
         self.b.at(span);
         let stmt = self.b.unsupported(why);
+        self.emit(stmt);
+    }
+
+    /// Execution ends here with a finding.
+    pub(crate) fn fail(&mut self, span: Span, code: &str, message: &str) {
+        self.b.at(span);
+        let never = self.b.bool(false);
+        let stmt = self.b.assert(never, Some(code), Some(message));
         self.emit(stmt);
     }
 
