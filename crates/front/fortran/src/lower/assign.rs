@@ -486,8 +486,15 @@ fn same(a: &Designator, b: &Designator) -> bool {
     a.parts.len() == b.parts.len() && a.parts.iter().zip(&b.parts).all(|(a, b)| part(a, b))
 }
 
+/// Whether an assignment may read the variable that it assigns to.
+pub(crate) fn reads_target(target: &Expr, value: &Expr) -> bool {
+    Lowerer::designator_of(target)
+        .and_then(|designator| designator.parts.first())
+        .is_none_or(|part| mentions(value, &part.name.name, 0))
+}
+
 /// Whether a name occurs in an expression.
-pub(crate) fn mentions(expr: &Expr, name: &str, depth: usize) -> bool {
+fn mentions(expr: &Expr, name: &str, depth: usize) -> bool {
     use crate::ast::ArgValue;
     if depth > 200 {
         return true;

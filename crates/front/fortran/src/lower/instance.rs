@@ -284,10 +284,8 @@ impl<'a> Lowerer<'a> {
         let mut stored = self.stored(id);
         let object_bounds: Vec<Bounds> = match &arg.how {
             How::Object(known) | How::Sequence(known, _) => {
-                let object = match &stored.home {
-                    Home::Plain(name) => self.b.var(name),
-                    _ => return,
-                };
+                let Home::Plain(name) = &stored.home else { return };
+                let object = self.b.var(name);
                 self.bounds_from(known, &object, &var)
             }
             How::Coarray(actual) | How::CoarraySequence(actual, _) => {
@@ -298,7 +296,7 @@ impl<'a> Lowerer<'a> {
                 };
                 self.bounds_now(&actual_var, &behind, &object)
             }
-            _ => return,
+            How::Absent | How::Value | How::Cell | How::Indirect | How::Procedure(_) => return,
         };
         let offset = match &arg.how {
             How::Sequence(_, offset) | How::CoarraySequence(_, offset) => match offset {
@@ -308,7 +306,13 @@ impl<'a> Lowerer<'a> {
                     Size::Term(self.b.var(&name))
                 }
             },
-            _ => Size::Known(0),
+            How::Absent
+            | How::Value
+            | How::Cell
+            | How::Object(_)
+            | How::Coarray(_)
+            | How::Indirect
+            | How::Procedure(_) => Size::Known(0),
         };
         if sequence || object_bounds.len() != var.rank() {
             return self.set_view(id, stored, object_bounds, offset);

@@ -173,6 +173,7 @@ impl Node<'_> {
     }
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "all else is computed")]
 pub(crate) fn is_simple(expr: &Expr) -> bool {
     use partita_tree::ExprKind;
     match &expr.kind {

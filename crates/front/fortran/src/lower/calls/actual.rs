@@ -62,10 +62,7 @@ impl<'a> Lowerer<'a> {
         {
             return Some(found);
         }
-        let length = match &node.ty {
-            Ty::Char(length) => *length,
-            _ => None,
-        };
+        let length = node.ty.char_length();
         if dummy.rank() == 0 && node.is_scalar() {
             return self.scalar_actual(dummy, node, length, after, span);
         }
@@ -80,28 +77,27 @@ impl<'a> Lowerer<'a> {
         }
         let other_rank = node.rank() != dummy.rank();
         let written = dummy.attrs.intent != Some(Intent::In);
-        let (object, bounds) = match &node.kind {
-            Kind::Cells { whole: Some(object), .. } if !is_remote(object) => {
-                let bounds = self.object_bounds_of(&node, actual.syntax.as_ref());
-                (self.copy(object), bounds)
+        let (object, bounds) = if let Kind::Cells { whole: Some(object), .. } = &node.kind
+            && !is_remote(object)
+        {
+            let bounds = self.object_bounds_of(&node, actual.syntax.as_ref());
+            (self.copy(object), bounds)
+        } else {
+            // A section or expression: a copy, and back again.
+            let copy = if dummy.attrs.intent == Some(Intent::Out)
+                && matches!(node.kind, Kind::Cells { .. })
+            {
+                self.undefined_array(&node)
+            } else {
+                self.stored_copy(node.clone())
+            };
+            if written && matches!(node.kind, Kind::Cells { .. }) {
+                let back = self.inside(|l| l.copy_elements(&node, &copy, span));
+                after.extend(back);
             }
-            _ => {
-                // A section or expression: a copy, and back again.
-                let copy = if dummy.attrs.intent == Some(Intent::Out)
-                    && matches!(node.kind, Kind::Cells { .. })
-                {
-                    self.undefined_array(&node)
-                } else {
-                    self.stored_copy(node.clone())
-                };
-                if written && matches!(node.kind, Kind::Cells { .. }) {
-                    let back = self.inside(|l| l.copy_elements(&node, &copy, span));
-                    after.extend(back);
-                }
-                let Kind::Cells { whole: Some(object), .. } = &copy.kind else { return None };
-                let bounds = copy.shape.iter().map(|size| size.known().map(|n| (1, n))).collect();
-                (self.copy(object), bounds)
-            }
+            let Kind::Cells { whole: Some(object), .. } = &copy.kind else { return None };
+            let bounds = copy.shape.iter().map(|size| size.known().map(|n| (1, n))).collect();
+            (self.copy(object), bounds)
         };
         let how = if other_rank { How::Sequence(bounds, Some(0)) } else { How::Object(bounds) };
         Some((key(how, length), vec![object]))

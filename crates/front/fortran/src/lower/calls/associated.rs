@@ -7,7 +7,7 @@ use crate::lower::instance::{ArgKey, How};
 use crate::lower::node::{Kind, Node};
 use crate::lower::storage::Home;
 use crate::sema::Symbol;
-use crate::sema::types::{Ty, Var, VarId};
+use crate::sema::types::{Var, VarId};
 use partita_tree::Expr as Term;
 
 impl<'a> Lowerer<'a> {
@@ -34,7 +34,7 @@ impl<'a> Lowerer<'a> {
                 Some((low, low + extent - 1))
             })
             .collect();
-        let length = if let Ty::Char(length) = &node.ty { *length } else { None };
+        let length = node.ty.char_length();
         let mut terms = vec![start.object];
         if start.offset.known().is_none() {
             terms.push(self.size(&start.offset));
@@ -52,7 +52,7 @@ impl<'a> Lowerer<'a> {
     ) -> Option<(ArgKey, Vec<Term>)> {
         let var = self.sema.var(id).clone();
         let stored = self.stored(id);
-        let length = if let Ty::Char(length) = &var.ty { *length } else { None };
+        let length = var.ty.char_length();
         let everything = plain || Self::is_everything(syntax);
         if everything && var.rank() != dummy.rank() && !Self::has_own_shape(dummy) {
             let message = format!(
@@ -131,20 +131,14 @@ impl<'a> Lowerer<'a> {
                     return Some(self.coarray_actual(dummy, id, syntax, plain));
                 }
                 if dummy.is_indirect() && var.is_indirect() && plain {
-                    match &stored.home {
-                        Home::Indirect(name) => {
-                            let term = self.b.var(name);
-                            let key = ArgKey { how: How::Indirect, length: None };
-                            return Some(Some((key, vec![term])));
-                        }
-                        _ => {
-                            self.unsupported(
-                                syntax.span,
-                                "this allocatable as an allocatable argument",
-                            );
-                            return Some(None);
-                        }
-                    }
+                    let Home::Indirect(name) = &stored.home else {
+                        let why = "this allocatable as an allocatable argument";
+                        self.unsupported(syntax.span, why);
+                        return Some(None);
+                    };
+                    let term = self.b.var(name);
+                    let key = ArgKey { how: How::Indirect, length: None };
+                    return Some(Some((key, vec![term])));
                 }
             }
             _ => {}

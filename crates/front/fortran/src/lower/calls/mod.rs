@@ -38,13 +38,17 @@ impl<'a> Lowerer<'a> {
             Some(symbol @ (Symbol::Proc(_) | Symbol::Generic(_) | Symbol::External(_))) => {
                 self.call_statement(&symbol, args, span);
             }
-            Some(Symbol::Var(id)) => match self.stored(id).home {
-                Home::Procedure(unit) => self.call_statement(&Symbol::Proc(unit), args, span),
-                _ => match self.sema.globals.get(&name) {
-                    Some(unit) => self.call_statement(&Symbol::Proc(*unit), args, span),
+            Some(Symbol::Var(id)) => {
+                let unit = if let Home::Procedure(unit) = self.stored(id).home {
+                    Some(unit)
+                } else {
+                    self.sema.globals.get(&name).copied()
+                };
+                match unit {
+                    Some(unit) => self.call_statement(&Symbol::Proc(unit), args, span),
                     None => self.unsupported(span, &format!("the procedure `{name}`")),
-                },
-            },
+                }
+            }
             Some(Symbol::Other(what)) => self.unsupported(span, &what),
             Some(
                 Symbol::Const(_)

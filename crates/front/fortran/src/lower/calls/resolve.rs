@@ -70,8 +70,7 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(super) fn choose(&mut self, symbol: &Symbol, args: &[Option<Node<'a>>]) -> Option<UnitId> {
-        let mut candidates = Vec::new();
-        collect(symbol, &mut candidates);
+        let candidates = symbol.procedures();
         let fits = |l: &Self, unit: UnitId, elemental: bool| {
             let dummies = l.dummies(unit);
             if args.len() > dummies.len() {
@@ -146,21 +145,5 @@ impl<'a> Lowerer<'a> {
             }
         }
         Some(out)
-    }
-}
-
-fn collect(symbol: &Symbol, out: &mut Vec<UnitId>) {
-    match symbol {
-        Symbol::Proc(unit) => out.push(*unit),
-        Symbol::Generic(members) => members.iter().for_each(|member| collect(member, out)),
-        Symbol::Var(_)
-        | Symbol::Const(_)
-        | Symbol::Type(_)
-        | Symbol::External(_)
-        | Symbol::Intrinsic
-        | Symbol::LockType
-        | Symbol::EventType
-        | Symbol::TeamType
-        | Symbol::Other(_) => {}
     }
 }

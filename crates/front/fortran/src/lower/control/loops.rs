@@ -2,7 +2,7 @@
 
 use crate::ast::{ConcurrentHeader, Designator, DoControl, Expr, ExprKind, Ident, Stmt, StmtKind};
 use crate::lower::Lowerer;
-use crate::lower::assign::mentions;
+use crate::lower::assign::reads_target;
 use crate::lower::node::Node;
 use crate::sema::types::Ty;
 use partita_source::Span;
@@ -177,19 +177,15 @@ impl<'a> Lowerer<'a> {
     /// Each assignment of a `forall` reads everything before it stores anything.
     pub(super) fn forall(&mut self, header: &'a ConcurrentHeader, body: &'a [Stmt], span: Span) {
         for stmt in body {
-            match &stmt.kind {
-                StmtKind::Assign { target, value } => {
-                    let reads_itself = Self::designator_of(target)
-                        .and_then(|d| d.parts.first())
-                        .is_none_or(|part| mentions(value, &part.name.name, 0));
-                    if reads_itself {
-                        self.unsupported(stmt.span, "a FORALL that reads what it assigns");
-                        continue;
-                    }
-                    self.concurrent(header, span, |l| l.assignment(target, value, stmt.span));
-                }
-                _ => self.unsupported(stmt.span, "this statement in a FORALL"),
+            let StmtKind::Assign { target, value } = &stmt.kind else {
+                self.unsupported(stmt.span, "this statement in a FORALL");
+                continue;
+            };
+            if reads_target(target, value) {
+                self.unsupported(stmt.span, "a FORALL that reads what it assigns");
+                continue;
             }
+            self.concurrent(header, span, |l| l.assignment(target, value, stmt.span));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::ast::{Expr, Stmt, StmtKind};
 use crate::lower::Lowerer;
-use crate::lower::assign::mentions;
+use crate::lower::assign::reads_target;
 use crate::lower::node::Node;
 use crate::sema::types::Ty;
 use partita_source::Span;
@@ -76,9 +76,7 @@ impl<'a> Lowerer<'a> {
             let span = stmt.span;
             let Some(to) = self.target(target) else { continue };
             let mut from = self.expr(value);
-            let reads_itself = Self::designator_of(target)
-                .and_then(|d| d.parts.first())
-                .is_none_or(|part| mentions(value, &part.name.name, 0));
+            let reads_itself = reads_target(target, value);
             let Some(fitting) = self.fitting(from, &to.ty, span) else { continue };
             from = fitting;
             if reads_itself && !from.is_scalar() {

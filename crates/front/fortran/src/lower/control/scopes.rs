@@ -42,6 +42,7 @@ impl<'a> Lowerer<'a> {
         Node { kind: Kind::Cell(cell), ..node }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only what has subscripts changes")]
     fn fixed_cell(&mut self, cell: Term) -> Term {
         let id = cell.id;
         let kind = match cell.kind {

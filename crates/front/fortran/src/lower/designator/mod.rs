@@ -208,9 +208,9 @@ impl<'a> Lowerer<'a> {
         };
         let high = match high {
             Some(high) => self.size_of(high, scope),
-            None => match &ty {
-                Ty::Char(Some(len)) => Size::Known(*len),
-                _ => {
+            None => match ty.char_length() {
+                Some(length) => Size::Known(length),
+                None => {
                     let text = at(self, &[]);
                     let len = self.b.intrinsic(Intrinsic::Size, vec![text]);
                     self.steady_size_of(Size::Term(len), span)
@@ -234,9 +234,6 @@ impl<'a> Lowerer<'a> {
 
     /// The one designator an expression is, if it is one.
     pub(crate) fn designator_of(expr: &Syntax) -> Option<&Designator> {
-        match &expr.kind {
-            ExprKind::Designator(designator) => Some(designator),
-            _ => None,
-        }
+        if let ExprKind::Designator(designator) = &expr.kind { Some(designator) } else { None }
     }
 }

@@ -1,13 +1,14 @@
 //! Bounds of arrays and other sizes: constant, a term over the number of images, or computed where they are needed.
 
 use super::{Bounds, Stored};
-use crate::ast::{BinaryOp, Dim, Expr as Syntax, ExprKind};
+use crate::ast::{Dim, Expr as Syntax, ExprKind};
 use crate::lower::Lowerer;
 use crate::lower::node::Size;
+use crate::lower::operators::tree_operator;
 use crate::lower::terms::literal;
 use crate::sema::types::{CharLength, ScopeId, Ty, Var};
 use partita_source::Span;
-use partita_tree::{Expr, Intrinsic};
+use partita_tree::{BinaryOp, Expr, Intrinsic};
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn low_high(&self, bounds: &Bounds) -> (Expr, Expr) {
@@ -45,6 +46,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Arithmetic over `num_images()`.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "few expressions are arithmetic over it")]
     fn steady_size(&self, expr: &Syntax, scope: ScopeId, depth: usize) -> Option<Expr> {
         if depth > 50 {
             return None;
@@ -61,13 +63,8 @@ impl<'a> Lowerer<'a> {
             }
             ExprKind::Paren(inner) => self.steady_size(inner, scope, depth + 1),
             ExprKind::Binary { op, left, right } => {
-                let op = match op {
-                    BinaryOp::Add => partita_tree::BinaryOp::Add,
-                    BinaryOp::Sub => partita_tree::BinaryOp::Sub,
-                    BinaryOp::Mul => partita_tree::BinaryOp::Mul,
-                    BinaryOp::Div => partita_tree::BinaryOp::Div,
-                    _ => return None,
-                };
+                use BinaryOp::{Add, Div, Mul, Sub};
+                let op = tree_operator(op).filter(|op| matches!(op, Add | Sub | Mul | Div))?;
                 let left = self.steady_size(left, scope, depth + 1)?;
                 let right = self.steady_size(right, scope, depth + 1)?;
                 Some(self.b.binary(op, left, right))

@@ -119,7 +119,14 @@ impl<'a> Lowerer<'a> {
                 .fields
                 .iter()
                 .any(|field| !field.is_indirect() && self.holds_control(&field.ty, depth + 1)),
-            _ => false,
+            Ty::Int(_)
+            | Ty::Real(_)
+            | Ty::Complex(_)
+            | Ty::Logical(_)
+            | Ty::Char(_)
+            | Ty::Derived(_)
+            | Ty::Team
+            | Ty::Other(_) => false,
         }
     }
 

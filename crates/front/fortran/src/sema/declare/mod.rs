@@ -63,6 +63,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Use statements, implicit rules: what other declarations rest on.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others come later")]
     fn prepare(&mut self, scope: ScopeId, decls: &'a [Decl]) {
         for decl in decls {
             match &decl.kind {

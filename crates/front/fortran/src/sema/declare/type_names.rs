@@ -90,7 +90,14 @@ impl<'a> Sema<'a> {
                 }
                 found.map(|ty| (ty, CharLength::Constant))
             }
-            _ => match self.type_of_spec(scope, ty) {
+            TypeKind::Integer(_)
+            | TypeKind::Real(_)
+            | TypeKind::DoublePrecision
+            | TypeKind::Complex(_)
+            | TypeKind::DoubleComplex
+            | TypeKind::Logical(_)
+            | TypeKind::Other(_)
+            | TypeKind::Meta(_) => match self.type_of_spec(scope, ty) {
                 Some(ty) => Some((ty, CharLength::Constant)),
                 None => {
                     self.error(ty.span, "this kind is not a constant, or no kind of this type");
