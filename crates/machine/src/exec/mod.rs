@@ -78,14 +78,7 @@ impl World<'_> {
             }
             Op::Load { dst, from } => {
                 let (object, offset) = self.resolve(task, from, node)?;
-                self.access(run, object, offset, false, node)?;
-                let value = self.read(object, offset);
-                if value.is_undefined() {
-                    let name = self.cell_name(object, offset);
-                    let message = format!("`{name}` is read before it has a value");
-                    return Err(Failure::new("uninitialized-read", node, message).into());
-                }
-                self.log_read(object, offset, value);
+                let value = self.read_defined(run, object, offset, node)?;
                 self.set(task, *dst, value);
             }
             Op::Store { to, value, int } => {
@@ -344,6 +337,26 @@ impl World<'_> {
         }
         self.set_location(task, next);
         Ok(())
+    }
+
+    /// Reads a cell, which must have a value.
+    #[inline]
+    pub(crate) fn read_defined(
+        &mut self,
+        run: &mut Run,
+        object: u32,
+        offset: u32,
+        node: NodeId,
+    ) -> Result<Word, Halt> {
+        self.access(run, object, offset, false, node)?;
+        let value = self.read(object, offset);
+        if value.is_undefined() {
+            let name = self.cell_name(object, offset);
+            let message = format!("`{name}` is read before it has a value");
+            return Err(Failure::new("uninitialized-read", node, message).into());
+        }
+        self.log_read(object, offset, value);
+        Ok(value)
     }
 
     /// An access of a task to a cell: asks, then records it.

@@ -46,15 +46,9 @@ impl<'m> Emitter<'_, 'm> {
 
     /// Whether a live slot refers to a local object.
     fn object_live(&self, root: TreeId, live: &BTreeSet<u32>) -> bool {
-        live.iter().any(|slot| match self.task.slots[*slot as usize].kind {
-            Kind::Ref(tree) => self.program.storage.tree(tree).root == root,
-            Kind::Nothing
-            | Kind::Int
-            | Kind::Bool
-            | Kind::Task
-            | Kind::Str
-            | Kind::Real
-            | Kind::Mixed => false,
+        live.iter().any(|slot| {
+            let referenced = self.task.slots[*slot as usize].kind.referenced();
+            referenced.is_some_and(|tree| self.program.storage.tree(tree).root == root)
         })
     }
 

@@ -3,7 +3,7 @@
 use super::node::Size;
 use super::storage::{Bounds, Home, Stored};
 use super::{Frame, Lowerer};
-use crate::ast::{Dim, Name, Signature, UnitKind};
+use crate::ast::{Name, Signature, UnitKind};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, UnitId, Var, VarId};
 use partita_tree::{Intrinsic, Param, Type};
@@ -320,18 +320,9 @@ impl<'a> Lowerer<'a> {
         let mut bounds = Vec::new();
         for (k, dim) in var.dims.iter().enumerate() {
             let Some(object) = object_bounds.get(k) else { continue };
-            let (low, high) = match dim {
-                Dim::Explicit { low, high } => (low.clone(), Some(high.clone())),
-                Dim::Deferred { low } | Dim::Assumed { low } => (low.clone(), None),
-                Dim::Rank | Dim::Meta(_) => (None, None),
-            };
-            let low = match low {
-                Some(low) => self.size_of(&low, var.scope),
-                None => Size::Known(1),
-            };
+            let (low, high) = self.declared_ends(dim, var.scope);
             let extent = match high {
                 Some(high) => {
-                    let high = self.size_of(&high, var.scope);
                     let extent = self.extent(&low, &high, 1);
                     self.steady_size_of(extent, var.span)
                 }

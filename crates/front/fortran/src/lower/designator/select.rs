@@ -3,7 +3,7 @@
 use super::subscripts::Subscript;
 use crate::ast::{ArgValue, Part};
 use crate::lower::Lowerer;
-use crate::lower::node::{ElementFn, Size};
+use crate::lower::node::{ElementFn, Size, elements_of};
 use crate::lower::storage::{Bounds, Stored, View};
 use crate::sema::types::{Ty, Var};
 use partita_source::Span;
@@ -75,22 +75,7 @@ impl<'a> Lowerer<'a> {
             let bounds = self.bounds_now(var, stored, &object);
             let shape: Vec<Size> = bounds.iter().map(|b| b.extent.clone()).collect();
             let whole = Some(object.clone());
-            let at: ElementFn<'a> = Rc::new(move |l, indices| {
-                let base = l.copy(&object);
-                let indices = indices
-                    .iter()
-                    .zip(&bounds)
-                    .map(|(index, b)| {
-                        let index = l.copy(index);
-                        let index = l.sum(index, l.size(&b.low));
-                        let index = l.plus(index, -1);
-                        l.sum(index, l.size(&b.shift))
-                    })
-                    .collect();
-                l.b.at(span);
-                l.b.element(base, indices)
-            });
-            return Selected { ty, shape, at, whole };
+            return Selected { ty, shape, at: elements_of(object, bounds, span), whole };
         };
         let shifts: Vec<Size> = bounds.iter().map(|b| b.shift.clone()).collect();
         let at: ElementFn<'a> = Rc::new(move |l, indices| {

@@ -80,28 +80,28 @@ impl<'a> Lowerer<'a> {
         }
         let mut all = Vec::new();
         for dim in &var.dims {
-            let (low, high) = match dim {
-                Dim::Explicit { low, high } => (low.clone(), Some(high.clone())),
-                Dim::Deferred { low } | Dim::Assumed { low } => (low.clone(), None),
-                Dim::Rank | Dim::Meta(_) => (None, None),
-            };
-            let low = match low {
-                Some(low) => self.size_of(&low, var.scope),
-                None => Size::Known(1),
-            };
-            let high = match high {
-                Some(high) => self.size_of(&high, var.scope),
-                None => {
-                    let message = format!("`{}` needs bounds here", var.name);
-                    self.sema.error(var.span, message);
-                    Size::Known(1)
-                }
-            };
+            let (low, high) = self.declared_ends(dim, var.scope);
+            let high = high.unwrap_or_else(|| {
+                let message = format!("`{}` needs bounds here", var.name);
+                self.sema.error(var.span, message);
+                Size::Known(1)
+            });
             let extent = self.extent(&low, &high, 1);
             let extent = self.steady_size_of(extent, var.span);
             all.push(Bounds { low, extent, shift: Size::Known(0) });
         }
         all
+    }
+
+    /// The lower bound that a declaration gives a dimension, and the upper one if it gives any: evaluated now.
+    pub(crate) fn declared_ends(&mut self, dim: &Dim, scope: ScopeId) -> (Size, Option<Size>) {
+        let (low, high) = match dim {
+            Dim::Explicit { low, high } => (low.as_ref(), Some(high)),
+            Dim::Deferred { low } | Dim::Assumed { low } => (low.as_ref(), None),
+            Dim::Rank | Dim::Meta(_) => (None, None),
+        };
+        let low = low.map_or(Size::Known(1), |low| self.size_of(low, scope));
+        (low, high.map(|high| self.size_of(high, scope)))
     }
 
     /// An integer expression as a size, computed here.
