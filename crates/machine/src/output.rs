@@ -102,14 +102,7 @@ impl World<'_> {
                 cells = self.leaves(child);
             }
             for (object, offset) in cells {
-                self.access(run, object, offset, false, node)?;
-                let value = self.read(object, offset);
-                if value.is_undefined() {
-                    let name = self.cell_name(object, offset);
-                    let message = format!("`{name}` is read before it has a value");
-                    return Err(Failure::new("uninitialized-read", node, message).into());
-                }
-                self.log_read(object, offset, value);
+                let value = self.read_defined(run, object, offset, node)?;
                 values.push((value, item.single));
             }
         }

@@ -128,15 +128,9 @@ impl Facts<'_, '_> {
         let one = |address: &Address, write: bool| {
             self.node(frame, address).map(|tree| Touch { tree, write })
         };
-        let whole = |operand: Operand| match self.kind(frame, operand) {
-            Kind::Ref(tree) => self.storage.leaves(tree),
-            Kind::Nothing
-            | Kind::Int
-            | Kind::Bool
-            | Kind::Task
-            | Kind::Str
-            | Kind::Real
-            | Kind::Mixed => Vec::new(),
+        let whole = |operand: Operand| match self.kind(frame, operand).referenced() {
+            Some(tree) => self.storage.leaves(tree),
+            None => Vec::new(),
         };
         match &self.task.instr(pos).op {
             Op::Load { from, .. } => one(from, false).into_iter().collect(),

@@ -17,27 +17,20 @@ use std::collections::BTreeMap;
 /// The objects that operations make, by task and position.
 pub(crate) type Sites = BTreeMap<(usize, Pos), TreeId>;
 
-pub(crate) struct Inference<'a, 'm> {
+pub(crate) struct Inference<'a> {
     pub(crate) storage: &'a mut Storage,
     pub(crate) sites: Sites,
     pub(crate) relaxed: bool,
     changed: bool,
-    _model: std::marker::PhantomData<&'m ()>,
 }
 
-impl<'a, 'm> Inference<'a, 'm> {
+impl<'a> Inference<'a> {
     pub(crate) fn new(storage: &'a mut Storage, relaxed: bool) -> Self {
-        Inference {
-            storage,
-            sites: Sites::new(),
-            relaxed,
-            changed: false,
-            _model: std::marker::PhantomData,
-        }
+        Inference { storage, sites: Sites::new(), relaxed, changed: false }
     }
 
     /// Runs over all tasks until nothing changes.
-    pub(crate) fn run(&mut self, tasks: &mut [Task<'m>]) -> Res<()> {
+    pub(crate) fn run(&mut self, tasks: &mut [Task<'_>]) -> Res<()> {
         loop {
             self.changed = false;
             for task in tasks.iter_mut() {
@@ -53,7 +46,7 @@ impl<'a, 'm> Inference<'a, 'm> {
         tasks.iter().try_for_each(|task| self.one_at_a_time(task))
     }
 
-    fn define(&mut self, task: &mut Task<'m>, slot: u32, kind: Kind) {
+    fn define(&mut self, task: &mut Task<'_>, slot: u32, kind: Kind) {
         let have = &mut task.slots[slot as usize].kind;
         let joined = have.join(kind);
         self.changed |= joined != *have;
@@ -87,11 +80,11 @@ impl<'a, 'm> Inference<'a, 'm> {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "the others define and store nothing")]
-    fn operation(&mut self, task: &mut Task<'m>, pos: Pos) -> Res<()> {
+    fn operation(&mut self, task: &mut Task<'_>, pos: Pos) -> Res<()> {
         let frame = pos.frame;
         let instr = task.instr(pos);
         let node = instr.node;
-        let kind = |this: &Self, task: &Task<'m>, operand| this.kind(task, frame, operand);
+        let kind = |this: &Self, task: &Task<'_>, operand| this.kind(task, frame, operand);
         match &instr.op {
             Op::Copy { dst, src } => {
                 let kind = kind(self, task, *src);
@@ -269,7 +262,7 @@ impl<'a, 'm> Inference<'a, 'm> {
         Ok(())
     }
 
-    fn transfer(&mut self, task: &Task<'m>, frame: u32, target: &Address, source: &Address) {
+    fn transfer(&mut self, task: &Task<'_>, frame: u32, target: &Address, source: &Address) {
         let (Some(target), Some(source)) =
             (self.node(task, frame, target), self.node(task, frame, source))
         else {
@@ -297,7 +290,7 @@ impl<'a, 'm> Inference<'a, 'm> {
 
     fn site(
         &mut self,
-        task: &Task<'m>,
+        task: &Task<'_>,
         pos: Pos,
         dst: partita_model::Slot,
         layout: partita_model::LayoutId,
@@ -325,21 +318,13 @@ impl<'a, 'm> Inference<'a, 'm> {
     }
 
     /// An object that is still in use when another is made by the same operation has no variable.
-    fn one_at_a_time(&self, task: &Task<'m>) -> Res<()> {
+    fn one_at_a_time(&self, task: &Task<'_>) -> Res<()> {
         for ((_, pos), tree) in self.sites.iter().filter(|((index, _), _)| *index == task.index) {
             let next = Pos { loc: pos.loc + 1, ..*pos };
             let dst = task.instr(*pos).op.defines().map(|dst| task.slot(pos.frame, dst));
             for slot in task.live(next) {
-                let points = match task.slots[slot as usize].kind {
-                    Kind::Ref(other) => self.storage.tree(other).root == *tree,
-                    Kind::Nothing
-                    | Kind::Int
-                    | Kind::Bool
-                    | Kind::Task
-                    | Kind::Str
-                    | Kind::Real
-                    | Kind::Mixed => false,
-                };
+                let referenced = task.slots[slot as usize].kind.referenced();
+                let points = referenced.is_some_and(|other| self.storage.tree(other).root == *tree);
                 if points && Some(slot) != dst {
                     let why = "several objects of one declaration at a time";
                     return Err(Refusal::new(task.source_node(*pos), why));
@@ -356,16 +341,7 @@ pub(crate) fn address_node(
     address: &Address,
     kind: &dyn Fn(Operand) -> Kind,
 ) -> Option<TreeId> {
-    let referenced = |operand: Operand| match kind(operand) {
-        Kind::Ref(tree) => Some(tree),
-        Kind::Nothing
-        | Kind::Int
-        | Kind::Bool
-        | Kind::Task
-        | Kind::Str
-        | Kind::Real
-        | Kind::Mixed => None,
-    };
+    let referenced = |operand: Operand| kind(operand).referenced();
     match address {
         Address::Static { object, offset } => {
             storage.scalar(*object, *offset).map(|(tree, _)| tree)

@@ -236,17 +236,9 @@ impl Emitter<'_, '_> {
         if !self.all(node, &checks, env, out)? {
             return Ok(false);
         }
-        let pairs = match source {
-            Kind::Ref(source) => self.pairs((target, &to), (source, &from))?,
-            Kind::Nothing
-            | Kind::Int
-            | Kind::Bool
-            | Kind::Task
-            | Kind::Str
-            | Kind::Real
-            | Kind::Mixed => {
-                self.cells(target, &to)?.into_iter().map(|cell| (cell, None)).collect()
-            }
+        let pairs = match source.referenced() {
+            Some(source) => self.pairs((target, &to), (source, &from))?,
+            None => self.cells(target, &to)?.into_iter().map(|cell| (cell, None)).collect(),
         };
         for (to, from) in &pairs {
             if let Some(from) = from {

@@ -12,7 +12,7 @@ use crate::infer::{Inference, Sites};
 use crate::property::Checked;
 use crate::refuse::{Refusal, Res};
 use crate::remote::Network;
-use crate::storage::{Kind, Owner, Storage, TreeId, Width};
+use crate::storage::{Owner, Storage, TreeId, Width};
 use crate::task::{Pos, Task};
 use partita_model::{Model, Op, PropertyKind, Test};
 use std::collections::{BTreeMap, BTreeSet};
@@ -294,16 +294,8 @@ impl<'m> Program<'m> {
             .map(|(_, tree)| *tree)
             .collect();
         live.iter()
-            .filter_map(|slot| match task.slots[*slot as usize].kind {
-                Kind::Ref(tree) => Some(self.storage.tree(tree).root),
-                Kind::Nothing
-                | Kind::Int
-                | Kind::Bool
-                | Kind::Task
-                | Kind::Str
-                | Kind::Real
-                | Kind::Mixed => None,
-            })
+            .filter_map(|slot| task.slots[*slot as usize].kind.referenced())
+            .map(|tree| self.storage.tree(tree).root)
             .filter(|root| local.contains(root))
             .collect()
     }

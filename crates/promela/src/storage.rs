@@ -42,6 +42,11 @@ impl Kind {
             _ => Kind::Mixed,
         }
     }
+
+    /// What a reference refers to.
+    pub(crate) fn referenced(self) -> Option<TreeId> {
+        if let Kind::Ref(tree) = self { Some(tree) } else { None }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,16 +10,8 @@ mod cpp;
 mod form;
 mod lex;
 mod limits;
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "most questions concern a few of the many kinds of syntax and types"
-)]
 mod lower;
 mod parse;
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "most questions concern a few of the many kinds of syntax and types"
-)]
 mod sema;
 mod sink;
 mod token;

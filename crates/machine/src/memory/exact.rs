@@ -12,7 +12,6 @@ use super::{
     ENTRY, ISSUER, KIND, Kind, Memory, Move, Phase, REMOTE, Request, SECOND, SOURCE, STATEMENT,
     TARGET, VALUE, Wanted, atomic_result, entry_words, kind_of, kind_word,
 };
-use crate::footprint::Need;
 use crate::step::Run;
 use crate::world::World;
 use crate::{Halt, Wait};
@@ -53,15 +52,6 @@ impl Memory for Exact {
         world.pending.edit().extend_from_slice(&entry);
         self.sort(world);
         run.released();
-        Ok(())
-    }
-
-    fn flush(&self, world: &mut World<'_>, run: &mut Run, place: Option<u32>) -> Result<(), Halt> {
-        if world.has_pending(run.task, place) {
-            let task = u32::try_from(run.task).unwrap_or(u32::MAX);
-            world.footprint.needs.push(Need::Flush { task, place });
-            return Err(Halt::Blocked(Wait::Flush(place)));
-        }
         Ok(())
     }
 

@@ -22,7 +22,7 @@ pub use sets::{Sets, includes, signature};
 use crate::footprint::Need;
 use crate::step::Run;
 use crate::world::World;
-use crate::{Failure, Halt, arith};
+use crate::{Failure, Halt, Wait, arith};
 use partita_model::Word;
 use partita_tree::{BinaryOp, IntType, NodeId};
 
@@ -163,7 +163,14 @@ pub trait Memory: Sync {
 
     /// # Errors
     /// Blocked while the task has operations pending towards the place (or anywhere).
-    fn flush(&self, world: &mut World<'_>, run: &mut Run, place: Option<u32>) -> Result<(), Halt>;
+    fn flush(&self, world: &mut World<'_>, run: &mut Run, place: Option<u32>) -> Result<(), Halt> {
+        if world.has_pending(run.task, place) {
+            let task = u32::try_from(run.task).unwrap_or(u32::MAX);
+            world.footprint.needs.push(Need::Flush { task, place });
+            return Err(Halt::Blocked(Wait::Flush(place)));
+        }
+        Ok(())
+    }
 
     /// A cell that remote statements may name has a new value.
     fn wrote(&self, world: &mut World<'_>, cell: Word, value: Word);

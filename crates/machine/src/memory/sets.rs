@@ -28,7 +28,7 @@ use super::{
 use crate::footprint::Need;
 use crate::step::Run;
 use crate::world::World;
-use crate::{Failure, Halt, Wait};
+use crate::{Failure, Halt};
 use partita_model::Word;
 
 #[derive(Clone, Copy, Debug)]
@@ -157,15 +157,6 @@ impl Memory for Sets {
                 let loose = self.loose && !world.ever_flushes(run.task, request.place);
                 insert(world, &entry, Some(value), loose);
             }
-        }
-        Ok(())
-    }
-
-    fn flush(&self, world: &mut World<'_>, run: &mut Run, place: Option<u32>) -> Result<(), Halt> {
-        if world.has_pending(run.task, place) {
-            let task = u32::try_from(run.task).unwrap_or(u32::MAX);
-            world.footprint.needs.push(Need::Flush { task, place });
-            return Err(Halt::Blocked(Wait::Flush(place)));
         }
         Ok(())
     }

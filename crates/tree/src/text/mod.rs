@@ -16,6 +16,6 @@ mod words;
 pub use printer::{print, print_expr, print_stmt, print_type};
 pub use reader::{read, read_expr};
 pub use shape::same_shape;
-pub use words::{intrinsic_word, remote_word};
+pub use words::{INTRINSICS, intrinsic_word, remote_word};
 
 pub(crate) use reader::read_prelude;

@@ -1,9 +1,10 @@
 //! Grows a program from numbers: each number picks the next node, and when they run out only leaves
 //! are left. The programs are well-formed text, not valid programs.
 
+use partita_tree::text::INTRINSICS;
 use partita_tree::{
-    BinaryOp, Block, Bound, Builder, EntryPlace, Expr, ExprKind, IntType, Intrinsic, Overflow,
-    Param, Program, Qualifiers, RecordKind, RemoteOp, SegmentMark, Spawn, Stmt, Type, UnaryOp,
+    BinaryOp, Block, Bound, Builder, EntryPlace, Expr, ExprKind, IntType, Overflow, Param, Program,
+    Qualifiers, RecordKind, RemoteOp, SegmentMark, Spawn, Stmt, Type, UnaryOp,
 };
 
 pub struct Grower {
@@ -58,56 +59,6 @@ const BINARY: &[BinaryOp] = &[
     BinaryOp::And,
     BinaryOp::Or,
     BinaryOp::Concat,
-];
-
-const INTRINSICS: &[Intrinsic] = &[
-    Intrinsic::Abs,
-    Intrinsic::Min,
-    Intrinsic::Max,
-    Intrinsic::Sqrt,
-    Intrinsic::Floor,
-    Intrinsic::Lower,
-    Intrinsic::Upper,
-    Intrinsic::Size,
-    Intrinsic::Home,
-    Intrinsic::Text,
-    Intrinsic::RealPart,
-    Intrinsic::ImaginaryPart,
-    Intrinsic::MakeComplex,
-    Intrinsic::Contains,
-    Intrinsic::Insert,
-    Intrinsic::Remove,
-    Intrinsic::Pick,
-    Intrinsic::Single,
-    Intrinsic::Sin,
-    Intrinsic::Cos,
-    Intrinsic::Tan,
-    Intrinsic::Asin,
-    Intrinsic::Acos,
-    Intrinsic::Atan,
-    Intrinsic::Atan2,
-    Intrinsic::Sinh,
-    Intrinsic::Cosh,
-    Intrinsic::Tanh,
-    Intrinsic::Exp,
-    Intrinsic::Log,
-    Intrinsic::Log10,
-    Intrinsic::Ceil,
-    Intrinsic::Trunc,
-    Intrinsic::Round,
-    Intrinsic::Edit,
-    Intrinsic::Substring,
-    Intrinsic::Replace,
-    Intrinsic::Pad,
-    Intrinsic::Trim,
-    Intrinsic::Find,
-    Intrinsic::Scan,
-    Intrinsic::Verify,
-    Intrinsic::Code,
-    Intrinsic::Char,
-    Intrinsic::Repeat,
-    Intrinsic::AdjustLeft,
-    Intrinsic::AdjustRight,
 ];
 
 impl Grower {
@@ -434,7 +385,7 @@ impl Grower {
                 self.b.call_value(callee, args)
             }
             25 => {
-                let (op, args) = (self.pick(INTRINSICS), self.several(Self::expr));
+                let (op, args) = (self.pick(&INTRINSICS), self.several(Self::expr));
                 self.b.intrinsic(op, args)
             }
             26 => {

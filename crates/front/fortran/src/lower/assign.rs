@@ -1,7 +1,7 @@
 //! Assignments.
 
 use super::Lowerer;
-use super::node::{Kind, Node, Size};
+use super::node::{Kind, Node, Size, elements_of};
 use super::storage::Home;
 use crate::ast::{Designator, Expr, ExprKind, Name, Part};
 use crate::sema::Symbol;
@@ -229,19 +229,7 @@ impl<'a> Lowerer<'a> {
         } else {
             let bounds = self.known_bounds(field).unwrap_or_default();
             let whole = Some(self.copy(&cell));
-            let lows: Vec<Size> = bounds.iter().map(|b| b.low.clone()).collect();
-            let at: super::node::ElementFn<'a> = std::rc::Rc::new(move |l, indices| {
-                let indices = indices
-                    .iter()
-                    .zip(&lows)
-                    .map(|(index, low)| {
-                        let index = l.sum(l.copy(index), l.size(low));
-                        l.plus(index, -1)
-                    })
-                    .collect();
-                l.b.element(l.copy(&cell), indices)
-            });
-            Kind::Cells { at, whole }
+            Kind::Cells { at: elements_of(cell, bounds, span), whole }
         };
         let shape = match self.known_bounds(field) {
             Some(bounds) => bounds.into_iter().map(|b| b.extent).collect(),
@@ -425,20 +413,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Node<'a> {
         let whole = Some(self.copy(&object));
-        let at: super::node::ElementFn<'a> = std::rc::Rc::new(move |l, indices| {
-            let base = l.copy(&object);
-            let indices = indices
-                .iter()
-                .zip(&bounds)
-                .map(|(index, b)| {
-                    let index = l.sum(l.copy(index), l.size(&b.low));
-                    let index = l.plus(index, -1);
-                    l.sum(index, l.size(&b.shift))
-                })
-                .collect();
-            l.b.at(span);
-            l.b.element(base, indices)
-        });
+        let at = elements_of(object, bounds, span);
         Node { ty, shape, kind: Kind::Cells { at, whole }, span }
     }
 
@@ -486,8 +461,15 @@ fn same(a: &Designator, b: &Designator) -> bool {
     a.parts.len() == b.parts.len() && a.parts.iter().zip(&b.parts).all(|(a, b)| part(a, b))
 }
 
+/// Whether an assignment may read the variable that it assigns to.
+pub(crate) fn reads_target(target: &Expr, value: &Expr) -> bool {
+    Lowerer::designator_of(target)
+        .and_then(|designator| designator.parts.first())
+        .is_none_or(|part| mentions(value, &part.name.name, 0))
+}
+
 /// Whether a name occurs in an expression.
-pub(crate) fn mentions(expr: &Expr, name: &str, depth: usize) -> bool {
+fn mentions(expr: &Expr, name: &str, depth: usize) -> bool {
     use crate::ast::ArgValue;
     if depth > 200 {
         return true;

@@ -319,7 +319,7 @@ impl<'a> Lowerer<'a> {
         let Some(cell) = self.control_variable(event, &Ty::Event, "an event variable") else {
             return;
         };
-        if super::calls::is_remote(&cell) {
+        if super::terms::is_remote(&cell) {
             return self.sema.error(event.span, "EVENT WAIT needs an event of its own image");
         }
         let until = match self.option(options, "until_count") {

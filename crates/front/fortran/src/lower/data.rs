@@ -1,7 +1,7 @@
 //! DATA statements and initial values that are no constants.
 
 use super::Lowerer;
-use super::storage::Bounds;
+use super::storage::{Bounds, Home};
 use crate::ast::{DataSet, Expr, ExprKind};
 use crate::sema::Symbol;
 use crate::sema::constant::Const;
@@ -117,9 +117,8 @@ impl<'a> Lowerer<'a> {
         let Some(taken) = taken.into_iter().map(fitting).collect::<Option<Vec<_>>>() else {
             return self.sema.error(span, "a value of DATA does not fit its variable");
         };
-        let name = match &stored.home {
-            super::storage::Home::Plain(name) => name.clone(),
-            _ => return self.unsupported(span, "DATA for this variable"),
+        let Home::Plain(name) = stored.home.clone() else {
+            return self.unsupported(span, "DATA for this variable");
         };
         let value = if stored.bounds.is_empty() {
             taken.into_iter().next()
@@ -156,7 +155,7 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         let stored = self.stored(id);
-        let super::storage::Home::Plain(name) = &stored.home else { return None };
+        let Home::Plain(name) = &stored.home else { return None };
         if !self.global_names.contains(name) {
             return None;
         }
@@ -208,7 +207,7 @@ impl<'a> Lowerer<'a> {
             let mine: Vec<_> = all.iter().filter(|(other, ..)| *other == id).collect();
             let stored = self.stored(id);
             let Some(size) = size_of(&stored.bounds) else { continue };
-            let super::storage::Home::Plain(name) = stored.home.clone() else { continue };
+            let Home::Plain(name) = stored.home.clone() else { continue };
             let span = mine.first().map_or(self.sema.var(id).span, |(.., span)| *span);
             let mut items: Vec<Option<Const>> = vec![None; size];
             for (_, position, value, _) in &mine {

@@ -86,16 +86,14 @@ impl<'a> Lowerer<'a> {
             let expr = self.literal(value);
             return self.value(value.ty(), expr, span);
         };
-        let ty = match value.ty() {
-            Ty::Char(_) => Ty::Char(
-                items
-                    .iter()
-                    .map(|item| if let Const::Str(s) = item { s.chars().count() } else { 0 })
-                    .max()
-                    .and_then(|n| i64::try_from(n).ok()),
-            ),
-            ty => ty,
-        };
+        let mut ty = value.ty();
+        if let Ty::Char(length) = &mut ty {
+            *length = items
+                .iter()
+                .map(|item| if let Const::Str(s) = item { s.chars().count() } else { 0 })
+                .max()
+                .and_then(|n| i64::try_from(n).ok());
+        }
         let sizes: Vec<Size> =
             shape.iter().map(|n| Size::Known(i64::try_from(*n).unwrap_or(0))).collect();
         let name = self.constant_array(shape, items, &ty, span);

@@ -3,7 +3,7 @@
 use super::node::Size;
 use super::storage::{Bounds, Home, Stored};
 use super::{Frame, Lowerer};
-use crate::ast::{Dim, Name, Signature, UnitKind};
+use crate::ast::{Name, Signature, UnitKind};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, UnitId, Var, VarId};
 use partita_tree::{Intrinsic, Param, Type};
@@ -284,10 +284,8 @@ impl<'a> Lowerer<'a> {
         let mut stored = self.stored(id);
         let object_bounds: Vec<Bounds> = match &arg.how {
             How::Object(known) | How::Sequence(known, _) => {
-                let object = match &stored.home {
-                    Home::Plain(name) => self.b.var(name),
-                    _ => return,
-                };
+                let Home::Plain(name) = &stored.home else { return };
+                let object = self.b.var(name);
                 self.bounds_from(known, &object, &var)
             }
             How::Coarray(actual) | How::CoarraySequence(actual, _) => {
@@ -298,7 +296,7 @@ impl<'a> Lowerer<'a> {
                 };
                 self.bounds_now(&actual_var, &behind, &object)
             }
-            _ => return,
+            How::Absent | How::Value | How::Cell | How::Indirect | How::Procedure(_) => return,
         };
         let offset = match &arg.how {
             How::Sequence(_, offset) | How::CoarraySequence(_, offset) => match offset {
@@ -308,7 +306,13 @@ impl<'a> Lowerer<'a> {
                     Size::Term(self.b.var(&name))
                 }
             },
-            _ => Size::Known(0),
+            How::Absent
+            | How::Value
+            | How::Cell
+            | How::Object(_)
+            | How::Coarray(_)
+            | How::Indirect
+            | How::Procedure(_) => Size::Known(0),
         };
         if sequence || object_bounds.len() != var.rank() {
             return self.set_view(id, stored, object_bounds, offset);
@@ -316,18 +320,9 @@ impl<'a> Lowerer<'a> {
         let mut bounds = Vec::new();
         for (k, dim) in var.dims.iter().enumerate() {
             let Some(object) = object_bounds.get(k) else { continue };
-            let (low, high) = match dim {
-                Dim::Explicit { low, high } => (low.clone(), Some(high.clone())),
-                Dim::Deferred { low } | Dim::Assumed { low } => (low.clone(), None),
-                Dim::Rank | Dim::Meta(_) => (None, None),
-            };
-            let low = match low {
-                Some(low) => self.size_of(&low, var.scope),
-                None => Size::Known(1),
-            };
+            let (low, high) = self.declared_ends(dim, var.scope);
             let extent = match high {
                 Some(high) => {
-                    let high = self.size_of(&high, var.scope);
                     let extent = self.extent(&low, &high, 1);
                     self.steady_size_of(extent, var.span)
                 }

@@ -158,9 +158,10 @@ impl<'a> Lowerer<'a> {
 
     /// Single precision is printed with fewer digits: it must be visible in the term.
     fn shown(&mut self, value: Term, ty: &Ty) -> Term {
-        match ty {
-            Ty::Real(4) | Ty::Complex(4) => self.b.intrinsic(Intrinsic::Single, vec![value]),
-            _ => value,
+        if matches!(ty, Ty::Real(4) | Ty::Complex(4)) {
+            self.b.intrinsic(Intrinsic::Single, vec![value])
+        } else {
+            value
         }
     }
 
@@ -214,17 +215,15 @@ impl<'a> Lowerer<'a> {
     fn partial_line(&mut self, format: Option<&Arg>, items: &[Expr], span: Span) {
         let Some(format) = self.control_format(format, span) else { return };
         // Blanks at the end count here: a mark behind them keeps them.
-        let marked = match &format.kind {
-            partita_tree::ExprKind::Str(text) if text.trim_end().ends_with(')') => {
-                let text = text.trim_end();
-                Some(format!("{},'|')", &text[..text.len() - 1]))
-            }
-            _ => None,
+        let inner = if let partita_tree::ExprKind::Str(text) = &format.kind {
+            text.trim_end().strip_suffix(')')
+        } else {
+            None
         };
-        let Some(marked) = marked else {
+        let Some(inner) = inner else {
             return self.unsupported(span, "ADVANCE='NO' with a format that is not constant");
         };
-        let format = self.b.str(&marked);
+        let format = self.b.str(&format!("{inner},'|')"));
         let Some(text) = self.edited(format, items, span) else { return };
         let text = self.temp_scalar(Type::Str, text);
         self.b.at(span);

@@ -236,13 +236,11 @@ impl<'a> Lowerer<'a> {
 
     /// Whether copying a value must follow references: it has allocatable components.
     pub(crate) fn has_references(&self, ty: &Ty) -> bool {
-        match ty {
-            Ty::Derived(id) => self.sema.types[id.0 as usize]
-                .fields
-                .iter()
-                .any(|f| f.attrs.allocatable || self.has_references_below(&f.ty, 0)),
-            _ => false,
-        }
+        let Ty::Derived(id) = ty else { return false };
+        self.sema.types[id.0 as usize]
+            .fields
+            .iter()
+            .any(|f| f.attrs.allocatable || self.has_references_below(&f.ty, 0))
     }
 
     fn has_references_below(&self, ty: &Ty, depth: usize) -> bool {

@@ -21,6 +21,7 @@ mod memory;
 mod node;
 mod operators;
 mod sequence;
+mod stand_in;
 mod storage;
 mod survey;
 mod teams;
@@ -87,7 +88,7 @@ pub(crate) struct Frame<'a> {
     pub(crate) scope: ScopeId,
     pub(crate) stored: FxHashMap<VarId, Stored<'a>>,
     blocks: Vec<Block>,
-    loops: Vec<control::Loop>,
+    loops: Vec<control::jumps::Loop>,
     /// The function's result.
     result: Option<VarId>,
     pub(crate) is_main: bool,
@@ -283,6 +284,14 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn unsupported(&mut self, span: Span, why: &str) {
         self.b.at(span);
         let stmt = self.b.unsupported(why);
+        self.emit(stmt);
+    }
+
+    /// Execution ends here with a finding.
+    pub(crate) fn fail(&mut self, span: Span, code: &str, message: &str) {
+        self.b.at(span);
+        let never = self.b.bool(false);
+        let stmt = self.b.assert(never, Some(code), Some(message));
         self.emit(stmt);
     }
 

@@ -4,6 +4,7 @@
 //! become loops without temporary arrays wherever the language allows it. Indices count from 1.
 
 use super::Lowerer;
+use super::storage::Bounds;
 use crate::sema::types::Ty;
 use partita_source::Span;
 use partita_tree::Expr;
@@ -61,6 +62,24 @@ impl Node<'_> {
     pub(crate) fn known_shape(&self) -> Option<Vec<i64>> {
         self.shape.iter().map(Size::known).collect()
     }
+}
+
+/// The elements of an array object with these bounds.
+pub(crate) fn elements_of<'a>(object: Expr, bounds: Vec<Bounds>, span: Span) -> ElementFn<'a> {
+    Rc::new(move |l, indices| {
+        let base = l.copy(&object);
+        let indices = indices
+            .iter()
+            .zip(&bounds)
+            .map(|(index, b)| {
+                let index = l.sum(l.copy(index), l.size(&b.low));
+                let index = l.plus(index, -1);
+                l.sum(index, l.size(&b.shift))
+            })
+            .collect();
+        l.b.at(span);
+        l.b.element(base, indices)
+    })
 }
 
 impl<'a> Lowerer<'a> {
@@ -173,6 +192,7 @@ impl Node<'_> {
     }
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "all else is computed")]
 pub(crate) fn is_simple(expr: &Expr) -> bool {
     use partita_tree::ExprKind;
     match &expr.kind {

@@ -58,11 +58,14 @@ impl<'a> Lowerer<'a> {
         let text = matches!((&left.ty, &right.ty), (Ty::Char(_), Ty::Char(_)));
         let logical = matches!((&left.ty, &right.ty), (Ty::Logical(_), Ty::Logical(_)));
         let spelled = spelling(op);
+        let Some(tree) = tree_operator(op) else {
+            return self.user_operator(&spelled, vec![left, right], span);
+        };
         match op {
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Pow
                 if numeric =>
             {
-                self.arithmetic(op, left, right, span)
+                self.arithmetic(tree, left, right, span)
             }
             BinaryOp::Eq
             | BinaryOp::Ne
@@ -72,26 +75,19 @@ impl<'a> Lowerer<'a> {
             | BinaryOp::Ge
                 if numeric || text =>
             {
-                self.comparison(op, left, right, span)
+                self.comparison(tree, left, right, span)
             }
             BinaryOp::And | BinaryOp::Or | BinaryOp::Eqv | BinaryOp::Neqv if logical => {
-                let op = match op {
-                    BinaryOp::And => Tree::And,
-                    BinaryOp::Or => Tree::Or,
-                    BinaryOp::Eqv => Tree::Eq,
-                    _ => Tree::Ne,
-                };
                 let ty = left.ty.clone();
-                self.map(ty, vec![left, right], span, move |l, args| pair(l, args, op))
+                self.map(ty, vec![left, right], span, move |l, args| pair(l, args, tree))
             }
             BinaryOp::Concat if text => {
                 let length = match (&left.ty, &right.ty) {
                     (Ty::Char(Some(a)), Ty::Char(Some(b))) => Some(a + b),
                     _ => None,
                 };
-                self.map(Ty::Char(length), vec![left, right], span, |l, args| {
-                    pair(l, args, Tree::Concat)
-                })
+                let ty = Ty::Char(length);
+                self.map(ty, vec![left, right], span, move |l, args| pair(l, args, tree))
             }
             BinaryOp::Add
             | BinaryOp::Sub
@@ -113,26 +109,12 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn arithmetic(
-        &mut self,
-        op: &BinaryOp,
-        left: Node<'a>,
-        right: Node<'a>,
-        span: Span,
-    ) -> Node<'a> {
+    fn arithmetic(&mut self, tree: Tree, left: Node<'a>, right: Node<'a>, span: Span) -> Node<'a> {
         let ty = left.ty.join(&right.ty);
         // A power keeps an integer exponent.
-        let power = matches!(op, BinaryOp::Pow);
-        let keep = power && matches!(right.ty, Ty::Int(_));
+        let keep = tree == Tree::Pow && matches!(right.ty, Ty::Int(_));
         let left = self.convert(left, &ty);
         let right = if keep { right } else { self.convert(right, &ty) };
-        let tree = match op {
-            BinaryOp::Add => Tree::Add,
-            BinaryOp::Sub => Tree::Sub,
-            BinaryOp::Mul => Tree::Mul,
-            BinaryOp::Div => Tree::Div,
-            _ => Tree::Pow,
-        };
         if let (Some(a), Some(b)) = (super::terms::const_of(&left), super::terms::const_of(&right))
             && let (Some(a), Some(b)) = (a.int(), b.int())
             && let Some(value) = folded(tree, a, b)
@@ -153,21 +135,7 @@ impl<'a> Lowerer<'a> {
         })
     }
 
-    fn comparison(
-        &mut self,
-        op: &BinaryOp,
-        left: Node<'a>,
-        right: Node<'a>,
-        span: Span,
-    ) -> Node<'a> {
-        let tree = match op {
-            BinaryOp::Eq => Tree::Eq,
-            BinaryOp::Ne => Tree::Ne,
-            BinaryOp::Lt => Tree::Lt,
-            BinaryOp::Le => Tree::Le,
-            BinaryOp::Gt => Tree::Gt,
-            _ => Tree::Ge,
-        };
+    fn comparison(&mut self, tree: Tree, left: Node<'a>, right: Node<'a>, span: Span) -> Node<'a> {
         let (left, right) = match (&left.ty, &right.ty) {
             (Ty::Char(Some(a)), Ty::Char(Some(b))) => {
                 let wide = Ty::Char(Some(*a.max(b)));
@@ -224,6 +192,28 @@ fn pair(l: &Lowerer<'_>, args: Vec<Expr>, op: Tree) -> Expr {
     }
 }
 
+/// The tree's operator for an intrinsic one.
+pub(crate) fn tree_operator(op: &BinaryOp) -> Option<Tree> {
+    Some(match op {
+        BinaryOp::Add => Tree::Add,
+        BinaryOp::Sub => Tree::Sub,
+        BinaryOp::Mul => Tree::Mul,
+        BinaryOp::Div => Tree::Div,
+        BinaryOp::Pow => Tree::Pow,
+        BinaryOp::Concat => Tree::Concat,
+        BinaryOp::Eq | BinaryOp::Eqv => Tree::Eq,
+        BinaryOp::Ne | BinaryOp::Neqv => Tree::Ne,
+        BinaryOp::Lt => Tree::Lt,
+        BinaryOp::Le => Tree::Le,
+        BinaryOp::Gt => Tree::Gt,
+        BinaryOp::Ge => Tree::Ge,
+        BinaryOp::And => Tree::And,
+        BinaryOp::Or => Tree::Or,
+        BinaryOp::User(_) => return None,
+    })
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "others are not folded here")]
 fn folded(op: Tree, a: i64, b: i64) -> Option<i64> {
     match op {
         Tree::Add => a.checked_add(b),
@@ -240,7 +230,7 @@ fn negated(value: &crate::sema::constant::Const) -> Option<crate::sema::constant
     match value {
         Const::Int(value, kind) => Some(Const::Int(value.checked_neg()?, *kind)),
         Const::Real(value, kind) => Some(Const::Real(-value, *kind)),
-        _ => None,
+        Const::Complex(..) | Const::Logical(..) | Const::Str(_) | Const::Array(..) => None,
     }
 }
 

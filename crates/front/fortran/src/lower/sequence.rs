@@ -174,20 +174,9 @@ impl<'a> Lowerer<'a> {
     ) -> Vec<Bounds> {
         let mut all: Vec<Bounds> = Vec::new();
         for dim in &var.dims {
-            let (low, high) = match dim {
-                Dim::Explicit { low, high } => (low.clone(), Some(high.clone())),
-                Dim::Deferred { low } | Dim::Assumed { low } => (low.clone(), None),
-                Dim::Rank | Dim::Meta(_) => (None, None),
-            };
-            let low = match low {
-                Some(low) => self.size_of(&low, var.scope),
-                None => Size::Known(1),
-            };
+            let (low, high) = self.declared_ends(dim, var.scope);
             let extent = match high {
-                Some(high) => {
-                    let high = self.size_of(&high, var.scope);
-                    self.extent(&low, &high, 1)
-                }
+                Some(high) => self.extent(&low, &high, 1),
                 // Assumed size: as many as are left.
                 None => {
                     let sizes: Vec<Size> = object.iter().map(|b| b.extent.clone()).collect();

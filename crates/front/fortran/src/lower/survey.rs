@@ -17,7 +17,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// What the walk over one unit finds.
 struct Walk<'s, 'a> {
     sema: &'s Sema<'a>,
-    unit: UnitId,
     scope: ScopeId,
     in_memory: FxHashSet<VarId>,
     called: FxHashSet<UnitId>,
@@ -41,7 +40,6 @@ impl<'a> Lowerer<'a> {
             let (ast, scope) = (info.ast, info.scope);
             let mut walk = Walk {
                 sema: &self.sema,
-                unit: id,
                 scope,
                 in_memory: FxHashSet::default(),
                 called: FxHashSet::default(),
@@ -219,10 +217,7 @@ impl<'a> Walk<'_, 'a> {
 
     fn arguments(&mut self, name: &str, args: &'a [Arg]) {
         let symbol = self.sema.lookup(self.scope, name).cloned();
-        let mut units = Vec::new();
-        if let Some(symbol) = &symbol {
-            procedures(symbol, &mut units);
-        }
+        let mut units = symbol.as_ref().map(Symbol::procedures).unwrap_or_default();
         if units.is_empty()
             && let Some(unit) = self.sema.globals.get(name)
         {
@@ -273,10 +268,8 @@ impl<'a> Walk<'_, 'a> {
             Some(name) => &name.name,
             None => &signature.args.get(position)?.name,
         };
-        match self.sema.scope(info.scope).symbols.get(name)? {
-            Symbol::Var(id) => Some(self.sema.var(*id)),
-            _ => None,
-        }
+        let Symbol::Var(id) = self.sema.scope(info.scope).symbols.get(name)? else { return None };
+        Some(self.sema.var(*id))
     }
 }
 
@@ -335,15 +328,6 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         if let Some(args) = &part.args {
             self.arguments(&part.name.name, args);
         }
-        let _own = self.unit;
-    }
-}
-
-fn procedures(symbol: &Symbol, out: &mut Vec<UnitId>) {
-    match symbol {
-        Symbol::Proc(unit) => out.push(*unit),
-        Symbol::Generic(members) => members.iter().for_each(|member| procedures(member, out)),
-        _ => {}
     }
 }
 

@@ -50,13 +50,11 @@ impl<'a> Lowerer<'a> {
         if let ExprKind::Binary { op, left, right } = &expr.kind
             && let Some(value) = literal(right)
         {
-            let total = match op {
-                BinaryOp::Add => Some(value.wrapping_add(k)),
-                BinaryOp::Sub => Some(k.wrapping_sub(value)),
-                _ => None,
-            };
-            if let Some(total) = total {
-                return self.plus((**left).clone(), total);
+            if *op == BinaryOp::Add {
+                return self.plus((**left).clone(), value.wrapping_add(k));
+            }
+            if *op == BinaryOp::Sub {
+                return self.plus((**left).clone(), k.wrapping_sub(value));
             }
         }
         if k > 0 { self.b.add(expr, self.b.int(k)) } else { self.b.sub(expr, self.b.int(-k)) }
@@ -159,10 +157,9 @@ impl<'a> Lowerer<'a> {
         }
         let span = node.span;
         let to = to.clone();
-        if let (Kind::Value(expr), Some(value)) = (&node.kind, const_of(&node))
-            && let Some(value) = value.convert(&to)
+        if matches!(node.kind, Kind::Value(_))
+            && let Some(value) = const_of(&node).and_then(|value| value.convert(&to))
         {
-            let _same = expr;
             let expr = self.literal(&value);
             return self.value(to, expr, span);
         }
@@ -274,4 +271,15 @@ pub(crate) fn const_of(node: &Node<'_>) -> Option<Const> {
         (ExprKind::Str(text), Ty::Char(_)) => Const::Str(text.clone()),
         _ => return None,
     })
+}
+
+/// Whether a cell lies on an image that was named.
+#[expect(clippy::wildcard_enum_match_arm, reason = "most expressions are no cells")]
+pub(crate) fn is_remote(cell: &Expr) -> bool {
+    match &cell.kind {
+        ExprKind::At { .. } => true,
+        ExprKind::Element { base, .. } | ExprKind::Field { base, .. } => is_remote(base),
+        ExprKind::Deref { reference } => is_remote(reference),
+        _ => false,
+    }
 }

@@ -198,9 +198,11 @@ impl Eval<'_, '_> {
             }
             return Some(());
         }
-        match self.expr(item)? {
-            Const::Array(_, items) => out.extend(items),
-            value => out.push(value),
+        let value = self.expr(item)?;
+        if let Const::Array(_, items) = value {
+            out.extend(items)
+        } else {
+            out.push(value)
         }
         (out.len() <= MAX_ELEMENTS).then_some(())
     }
@@ -314,10 +316,7 @@ impl Eval<'_, '_> {
                 Ty::Char(_) => Some(Const::Str(String::new())),
                 Ty::Derived(_) | Ty::Lock | Ty::Event | Ty::Team | Ty::Other(_) => None,
             },
-            "len" => match &var.ty {
-                Ty::Char(Some(len)) => Some(Const::Str(pad("", *len))),
-                _ => None,
-            },
+            "len" => var.ty.char_length().map(|length| Const::Str(pad("", length))),
             "size" | "shape" if !var.dims.is_empty() && !var.is_indirect() => {
                 let mut shape = Vec::new();
                 for dim in &var.dims {
@@ -413,12 +412,8 @@ pub(crate) fn real_literal(text: &str, kind: u8) -> Option<Const> {
 }
 
 pub(crate) fn each(value: Const, f: &dyn Fn(Const) -> Option<Const>) -> Option<Const> {
-    match value {
-        Const::Array(shape, items) => {
-            Some(Const::Array(shape, items.into_iter().map(f).collect::<Option<_>>()?))
-        }
-        value => f(value),
-    }
+    let Const::Array(shape, items) = value else { return f(value) };
+    Some(Const::Array(shape, items.into_iter().map(f).collect::<Option<_>>()?))
 }
 
 pub(crate) fn pairs(

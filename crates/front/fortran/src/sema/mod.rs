@@ -38,6 +38,25 @@ pub(crate) enum Symbol {
     Other(String),
 }
 
+impl Symbol {
+    /// The procedures of the program that a name may mean.
+    pub(crate) fn procedures(&self) -> Vec<UnitId> {
+        match self {
+            Symbol::Proc(unit) => vec![*unit],
+            Symbol::Generic(members) => members.iter().flat_map(Symbol::procedures).collect(),
+            Symbol::Var(_)
+            | Symbol::Const(_)
+            | Symbol::Type(_)
+            | Symbol::External(_)
+            | Symbol::Intrinsic
+            | Symbol::LockType
+            | Symbol::EventType
+            | Symbol::TeamType
+            | Symbol::Other(_) => Vec::new(),
+        }
+    }
+}
+
 #[derive(Debug)]
 pub(crate) struct NamedConst {
     pub(crate) value: Const,

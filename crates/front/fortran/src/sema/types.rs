@@ -41,6 +41,11 @@ impl Ty {
         matches!(self, Ty::Int(_) | Ty::Real(_) | Ty::Complex(_))
     }
 
+    /// The length of characters, where it is known.
+    pub(crate) fn char_length(&self) -> Option<i64> {
+        if let Ty::Char(length) = self { *length } else { None }
+    }
+
     /// Whether two types are the same for argument matching: lengths do not matter.
     pub(crate) fn matches(&self, other: &Ty) -> bool {
         matches!((self, other), (Ty::Char(_), Ty::Char(_))) || self == other

@@ -166,7 +166,7 @@ impl<'a> Lowerer<'a> {
         let event = self.needed_syntax(call, 0, "event")?;
         let count = self.needed_syntax(call, 1, "count")?;
         let cell = self.control_variable(event, &Ty::Event, "an event variable")?;
-        if crate::lower::calls::is_remote(&cell) {
+        if crate::lower::terms::is_remote(&cell) {
             self.sema.error(event.span, "EVENT_QUERY needs an event of its own image");
             return None;
         }

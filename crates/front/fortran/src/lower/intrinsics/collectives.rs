@@ -6,12 +6,11 @@
 use super::Call;
 use crate::ast::Expr;
 use crate::lower::Lowerer;
-use crate::lower::node::{ElementFn, Kind, Node, Size};
+use crate::lower::node::{Kind, Node, Size, elements_of};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var};
 use partita_source::Span;
 use partita_tree::{BinaryOp, Expr as Term, Type};
-use std::rc::Rc;
 
 /// What is done with the values of all images.
 #[derive(Clone)]
@@ -214,20 +213,8 @@ impl<'a> Lowerer<'a> {
         }
         let bounds = self.known_bounds(field)?;
         let shape: Vec<Size> = bounds.iter().map(|b| b.extent.clone()).collect();
-        let lows: Vec<Size> = bounds.into_iter().map(|b| b.low).collect();
-        let whole = None;
-        let at: ElementFn<'a> = Rc::new(move |l, indices| {
-            let indices = indices
-                .iter()
-                .zip(&lows)
-                .map(|(index, low)| {
-                    let index = l.sum(l.copy(index), l.size(low));
-                    l.plus(index, -1)
-                })
-                .collect();
-            l.b.element(l.copy(&cell), indices)
-        });
-        Some(Node { ty: field.ty.clone(), shape, kind: Kind::Cells { at, whole }, span })
+        let kind = Kind::Cells { at: elements_of(cell, bounds, span), whole: None };
+        Some(Node { ty: field.ty.clone(), shape, kind, span })
     }
 
     fn result_image(&self, image: Option<&Term>) -> Term {

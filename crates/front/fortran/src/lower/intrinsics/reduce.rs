@@ -315,10 +315,8 @@ impl<'a> Lowerer<'a> {
         }
         call.keyword("ordered");
         let ty = array.ty.clone();
-        let tree = self.tree_type(&ty);
         let acc = self.temp_variable(&ty, span);
         let begun = self.temp_scalar(partita_tree::Type::Bool, self.b.bool(false));
-        let _same = tree;
         let (shape, name) = (array.shape.clone(), acc.clone());
         self.for_each(&shape, span, move |l, indices| {
             let x = l.element(&array, indices);

@@ -3,16 +3,19 @@
 //! Every operation first computes everything that can fail, then changes the world: a failed
 //! operation has no effect.
 
+mod calls;
+mod objects;
+mod operands;
+mod remote;
+mod tasks;
+
 use crate::cell::known;
-use crate::memory::{Kind, Request};
+use crate::memory::Kind;
 use crate::step::Run;
 use crate::unordered::Event;
-use crate::world::{
-    BASE, DEPTH, FRAMES, GROUP, MEMBER, NAME, OWN_OUTPUT, OWNER, OWNER_DEPTH, PLACE, RECORD, SLOTS,
-    World, count,
-};
+use crate::world::{GROUP, OWNER, OWNER_DEPTH, PLACE, World, count};
 use crate::{Failure, Halt, Wait, arith};
-use partita_model::{Address, Instr, Loc, Op, Operand, ShapeKind, Slot, Tag, Word};
+use partita_model::{Instr, Loc, Op, Operand, Slot, Tag, Word};
 use partita_tree::{NodeId, RemoteOp, SegmentMark};
 
 /// Alternatives of one `choose`.
@@ -75,14 +78,7 @@ impl World<'_> {
             }
             Op::Load { dst, from } => {
                 let (object, offset) = self.resolve(task, from, node)?;
-                self.access(run, object, offset, false, node)?;
-                let value = self.read(object, offset);
-                if value.is_undefined() {
-                    let name = self.cell_name(object, offset);
-                    let message = format!("`{name}` is read before it has a value");
-                    return Err(Failure::new("uninitialized-read", node, message).into());
-                }
-                self.log_read(object, offset, value);
+                let value = self.read_defined(run, object, offset, node)?;
                 self.set(task, *dst, value);
             }
             Op::Store { to, value, int } => {
@@ -354,6 +350,26 @@ impl World<'_> {
         Ok(())
     }
 
+    /// Reads a cell, which must have a value.
+    #[inline]
+    pub(crate) fn read_defined(
+        &mut self,
+        run: &mut Run,
+        object: u32,
+        offset: u32,
+        node: NodeId,
+    ) -> Result<Word, Halt> {
+        self.access(run, object, offset, false, node)?;
+        let value = self.read(object, offset);
+        if value.is_undefined() {
+            let name = self.cell_name(object, offset);
+            let message = format!("`{name}` is read before it has a value");
+            return Err(Failure::new("uninitialized-read", node, message).into());
+        }
+        self.log_read(object, offset, value);
+        Ok(value)
+    }
+
     /// An access of a task to a cell: asks, then records it.
     pub(crate) fn access(
         &mut self,
@@ -378,384 +394,5 @@ impl World<'_> {
             self.footprint.noticed = true;
         }
         Ok(())
-    }
-
-    /// Pushes a frame that returns to behind the call; a call that fails stays where it is.
-    fn call(
-        &mut self,
-        task: usize,
-        proc: partita_model::ProcId,
-        args: &[Word],
-        captures: &[Word],
-        dst: Option<Slot>,
-        (loc, node): (Loc, NodeId),
-    ) -> Result<(), Halt> {
-        self.set_location(task, loc + 1);
-        let pushed = self.push_frame(task, proc, args, captures, dst, node);
-        if pushed.is_err() {
-            self.set_location(task, loc);
-        }
-        pushed
-    }
-
-    fn condition(&self, task: usize, operand: Operand, node: NodeId) -> Result<bool, Halt> {
-        let word = self.get(task, operand, node)?;
-        known(word, node)?;
-        if word.tag == Tag::Bool { Ok(word.as_bool()) } else { Err(arith::mismatch(node).into()) }
-    }
-
-    fn values(&self, task: usize, operands: &[Operand], node: NodeId) -> Result<Vec<Word>, Halt> {
-        operands.iter().map(|operand| self.get(task, *operand, node)).collect()
-    }
-
-    /// Arguments may be undefined: reading the parameter is the finding.
-    fn arguments(&self, task: usize, operands: &[Operand]) -> Vec<Word> {
-        operands.iter().map(|operand| self.raw(task, *operand)).collect()
-    }
-
-    fn bounds(
-        &self,
-        task: usize,
-        operands: &[Operand],
-        node: NodeId,
-    ) -> Result<Option<Vec<(i64, i64)>>, Halt> {
-        if operands.is_empty() {
-            return Ok(None);
-        }
-        let values = self.values(task, operands, node)?;
-        for value in &values {
-            known(*value, node)?;
-            if !matches!(value.tag, Tag::Int | Tag::Place) {
-                return Err(arith::mismatch(node).into());
-            }
-        }
-        Ok(Some(values.chunks(2).map(|pair| (pair[0].as_int(), pair[1].as_int())).collect()))
-    }
-
-    /// Copies cell by cell; nested value-objects are copied, not shared. All the asking comes first:
-    /// the copy is one step.
-    fn copy_object(&mut self, run: &mut Run, to: u32, from: u32, node: NodeId) -> Result<(), Halt> {
-        let mut cells = Vec::new();
-        self.pair_up(to, from, node, &mut cells)?;
-        for (to, from, offset) in &cells {
-            self.access(run, *from, *offset, false, node)?;
-            self.access(run, *to, *offset, true, node)?;
-        }
-        for (to, from, offset) in cells {
-            let value = self.read(from, offset);
-            if self.nested_pair(to, from, offset).is_none() {
-                self.write(to, offset, value)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The cells that a copy goes through: target, source, offset.
-    fn pair_up(
-        &self,
-        to: u32,
-        from: u32,
-        node: NodeId,
-        cells: &mut Vec<(u32, u32, u32)>,
-    ) -> Result<(), Halt> {
-        let rank = if let ShapeKind::Array { rank } = self.shape_of(to).kind { rank } else { 0 };
-        let (length, other) = (self.cells(to as usize).len(), self.cells(from as usize).len());
-        let extents = |object: u32| {
-            let cells = self.cells(object as usize);
-            (0..rank as usize)
-                .map(|d| cells[2 * d + 1].as_int() - cells[2 * d].as_int())
-                .collect::<Vec<_>>()
-        };
-        if length != other || extents(to) != extents(from) {
-            let shape = |object: u32| {
-                let extents = extents(object).into_iter().map(|less| (less + 1).to_string());
-                extents.collect::<Vec<_>>().join(",")
-            };
-            let message = format!(
-                "`{}` has the shape ({}), the value assigned to it ({})",
-                self.object_name(to),
-                shape(to),
-                shape(from),
-            );
-            return Err(Failure::new("index-out-of-bounds", node, message).into());
-        }
-        for offset in 2 * rank..u32::try_from(length).unwrap_or(0) {
-            cells.push((to, from, offset));
-            if let Some((own, child)) = self.nested_pair(to, from, offset) {
-                self.pair_up(own, child, node, cells)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The objects behind a cell of a copy: the target's, and the value-object that goes into it.
-    fn nested_pair(&self, to: u32, from: u32, offset: u32) -> Option<(u32, u32)> {
-        match (self.read(to, offset).as_ref(), self.read(from, offset).as_ref()) {
-            (Some((own, None)), Some((child, None))) if self.is_value_object(child) => {
-                Some((own, child))
-            }
-            _ => None,
-        }
-    }
-
-    /// One value for every element of an array.
-    fn fill(&mut self, run: &mut Run, to: u32, value: Word, node: NodeId) -> Result<(), Halt> {
-        let ShapeKind::Array { rank } = self.shape_of(to).kind else {
-            return Err(arith::mismatch(node).into());
-        };
-        self.not_nested(to, 2 * rank, node)?;
-        let length = u32::try_from(self.cells(to as usize).len()).unwrap_or(0);
-        for offset in 2 * rank..length {
-            self.access(run, to, offset, true, node)?;
-        }
-        (2 * rank..length).try_for_each(|offset| self.write(to, offset, value))
-    }
-
-    /// Fresh content for every cell of a value-object. All the asking comes first: it is one step.
-    fn reset_object(&mut self, run: &mut Run, object: u32, node: NodeId) -> Result<(), Halt> {
-        let mut cells = Vec::new();
-        let mut work = vec![object];
-        while let Some(object) = work.pop() {
-            let rank =
-                if let ShapeKind::Array { rank } = self.shape_of(object).kind { rank } else { 0 };
-            let length = u32::try_from(self.cells(object as usize).len()).unwrap_or(0);
-            for offset in 2 * rank..length {
-                if !self.cell_info(object, offset).nested {
-                    cells.push((object, offset));
-                } else if let Some((child, None)) = self.read(object, offset).as_ref() {
-                    work.push(child);
-                }
-            }
-        }
-        for (object, offset) in &cells {
-            self.access(run, *object, *offset, true, node)?;
-        }
-        let log = self.log.take();
-        for (object, offset) in &cells {
-            let fresh = self.cell_info(*object, *offset).fresh;
-            self.write(*object, *offset, fresh)?;
-        }
-        self.log = log;
-        self.log_reset(object, &cells);
-        Ok(())
-    }
-
-    fn is_value_object(&self, object: u32) -> bool {
-        matches!(self.shape_of(object).kind, ShapeKind::Array { .. } | ShapeKind::Record(_))
-    }
-
-    fn clone_object(&mut self, run: &mut Run, from: u32, node: NodeId) -> Result<u32, Halt> {
-        let mut cells = Vec::new();
-        self.pair_up(from, from, node, &mut cells)?;
-        for (_, from, offset) in cells {
-            self.access(run, from, offset, false, node)?;
-        }
-        let home = self.place(run.task, None, node)?;
-        Ok(self.cloned(from, home))
-    }
-
-    fn cloned(&mut self, from: u32, home: u32) -> u32 {
-        let shape =
-            u32::try_from(self.objects[from as usize].words[0].bits & 0xffff_ffff).unwrap_or(0);
-        let mut words = self.objects[from as usize].words.clone();
-        words[0] = crate::cell::descriptor(shape, home, false);
-        for word in &mut words[1..] {
-            if let Some((child, None)) = word.as_ref()
-                && self.is_value_object(child)
-            {
-                *word = Word::object(self.cloned(child, home));
-            }
-        }
-        self.add_object(&words)
-    }
-
-    fn function(
-        &self,
-        callee: Word,
-        node: NodeId,
-    ) -> Result<(partita_model::ProcId, Vec<Word>), Halt> {
-        let proc_of = |word: Word| {
-            (word.tag == Tag::Function)
-                .then(|| partita_model::ProcId(u32::try_from(word.bits).unwrap_or(0)))
-        };
-        known(callee, node)?;
-        if let Some(proc) = proc_of(callee) {
-            return Ok((proc, Vec::new()));
-        }
-        match callee.as_ref() {
-            Some((object, None)) => match self.cells(object as usize).split_first() {
-                Some((function, captures)) if proc_of(*function).is_some() => {
-                    let proc = proc_of(*function).unwrap_or(partita_model::ProcId(0));
-                    Ok((proc, captures.to_vec()))
-                }
-                _ => Err(Failure::new("unsupported", node, "this value cannot be called").into()),
-            },
-            _ => Err(Failure::new("null-dereference", node, "a call of nothing").into()),
-        }
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "the parts of one operation")]
-    fn spawn(
-        &mut self,
-        task: usize,
-        proc: partita_model::ProcId,
-        place: Option<Operand>,
-        group: Option<Operand>,
-        args: &[Operand],
-        captures: &[Slot],
-        node: NodeId,
-    ) -> Result<(), Halt> {
-        let place = self.place(task, place, node)?;
-        let args = self.arguments(task, args);
-        let captures: Vec<Word> =
-            captures.iter().map(|slot| self.raw(task, Operand::Slot(*slot))).collect();
-        let current = self.tasks[task].words[GROUP];
-        let member = match group {
-            Some(group) => Word::object(self.object(task, group, node)?),
-            None => current,
-        };
-        if let Some((object, _)) = member.as_ref() {
-            let inside = self.read(object, 0).as_int();
-            self.objects[object as usize].edit()[1] = Word::int(inside + 1);
-        }
-        args.iter().chain(&captures).for_each(|word| self.share(*word));
-        let depth = count(&self.tasks[task].words, DEPTH) + 1;
-        // Inside a named group the current group stays what it was.
-        let inherited = if group.is_some() { current } else { member };
-        let mut header = [Word::NULL; FRAMES];
-        header[PLACE] = Word::index(place as usize);
-        header[GROUP] = inherited;
-        header[MEMBER] = member;
-        header[NAME] = Word::int(-1 - i64::from(node.0));
-        header[DEPTH] = Word::index(depth);
-        header[BASE] = Word::int(0);
-        header[OWN_OUTPUT] = Word::UNDEFINED;
-        header[RECORD] = Word::UNDEFINED;
-        let child = self.add_task(&header);
-        self.scratch.spawned.push((task, child));
-        self.push_frame(child, proc, &args, &captures, None, node)
-    }
-
-    fn end_task(&mut self, task: usize) {
-        let member = self.tasks[task].words[MEMBER];
-        if let Some((object, _)) = member.as_ref() {
-            let inside = self.read(object, 0).as_int();
-            self.objects[object as usize].edit()[1] = Word::int(inside - 1);
-        }
-        if task >= self.model.entries.len() {
-            // Its segment stays until the canonical form drops it.
-            self.tasks[task].edit()[BASE] = Word::UNDEFINED;
-            self.tasks[task].edit().truncate(FRAMES);
-            return;
-        }
-        // An entry task keeps its place at the end and the locals that properties read.
-        let (proc, _) = self.here(task);
-        let slots = &self.model.proc(proc).slots;
-        let words = self.tasks[task].edit();
-        words[BASE] = Word::UNDEFINED;
-        words[GROUP] = Word::NULL;
-        for (slot, info) in slots.iter().enumerate() {
-            if !info.observed {
-                words[FRAMES + SLOTS + slot] = Word::UNDEFINED;
-            }
-        }
-    }
-
-    /// Leaves all frames, and an atomic section that a caller is in.
-    fn stop_task(&mut self, run: &mut Run, task: usize) {
-        if self.owner() == Some(task) {
-            self.set_atomic_depth(0);
-            if run.section.take().is_none() {
-                run.released();
-            }
-        }
-        while !self.is_outermost(task) {
-            self.pop_frame(task, None);
-        }
-        // As if it had come to its end, at its own place.
-        let (proc, _) = self.here(task);
-        let last = self.model.proc(proc).code.len().saturating_sub(1);
-        self.set_location(task, Loc::try_from(last).unwrap_or(Loc::MAX));
-        if let Some(entry) = self.model.entries.get(task) {
-            self.tasks[task].edit()[PLACE] = Word::index(entry.place as usize);
-        }
-        self.end_task(task);
-    }
-
-    fn set_atomic_depth(&mut self, depth: usize) {
-        let words = self.header.edit();
-        words[OWNER_DEPTH] = Word::index(depth);
-        if depth == 0 {
-            words[OWNER] = Word::NULL;
-        }
-    }
-
-    /// Goes to the innermost handler; a finding when there is none.
-    fn throw(&mut self, task: usize, value: Word, node: NodeId) -> Result<(), Halt> {
-        let model = self.model;
-        let handler_at = |proc: partita_model::ProcId, loc: Loc| {
-            model.proc(proc).handlers.iter().find(|h| (h.start..h.end).contains(&loc)).copied()
-        };
-        let frames = self.frames(task);
-        // A caller's location is already past its call.
-        let found = frames.iter().enumerate().find_map(|(depth, (proc, loc))| {
-            handler_at(*proc, if depth == 0 { *loc } else { loc.saturating_sub(1) })
-                .map(|handler| (depth, handler))
-        });
-        let Some((depth, handler)) = found else {
-            let message = format!("{} is thrown and nobody catches it", self.show(value));
-            return Err(Failure::new("uncaught-exception", node, message).into());
-        };
-        for _ in 0..depth {
-            self.pop_frame(task, None);
-        }
-        self.set(task, handler.slot, value);
-        self.set_location(task, handler.target);
-        Ok(())
-    }
-
-    /// A put, get or remote atomic: hands it to the memory model.
-    #[expect(clippy::too_many_arguments, reason = "the parts of one operation")]
-    fn remote(
-        &mut self,
-        run: &mut Run,
-        kind: Kind,
-        target: &Address,
-        source: &Address,
-        place: Operand,
-        operands: &[Operand],
-        loc: Loc,
-        node: NodeId,
-    ) -> Result<(), Halt> {
-        let task = run.task;
-        let target = self.resolve(task, target, node)?;
-        let source = self.resolve(task, source, node)?;
-        self.not_nested(target.0, target.1, node)?;
-        self.not_nested(source.0, source.1, node)?;
-        let place = self.place(task, Some(place), node)?;
-        let mut values = [Word::int(0); 2];
-        for (value, operand) in values.iter_mut().zip(operands) {
-            *value = self.get(task, *operand, node)?;
-            known(*value, node)?;
-        }
-        // What a network card does must not depend on it either.
-        known(self.read(source.0, source.1), node)?;
-        let (proc, _) = self.here(task);
-        let request = Request {
-            kind,
-            statement: (u64::from(proc.0) << 32) | u64::from(loc),
-            place,
-            source,
-            target,
-            operands: values,
-            node,
-        };
-        let memory = self.memory;
-        if memory.relaxed() {
-            // From now on the network card knows these objects too.
-            self.share(Word::object(request.source.0));
-            self.share(Word::object(request.target.0));
-        }
-        memory.issue(self, run, &request)
     }
 }

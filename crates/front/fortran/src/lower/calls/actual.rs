@@ -1,0 +1,193 @@
+//! How the value of an argument goes over to its dummy: as a value, as a cell or object, or as a copy that is copied back.
+
+use super::Actual;
+use crate::ast::{Expr, ExprKind, Intent};
+use crate::lower::Lowerer;
+use crate::lower::instance::{ArgKey, How};
+use crate::lower::node::{Kind, Node};
+use crate::lower::storage::{Bounds, Home};
+use crate::lower::terms::is_remote;
+use crate::sema::Symbol;
+use crate::sema::types::{Ty, Var, describe};
+use partita_source::Span;
+use partita_tree::{Block, Expr as Term};
+
+impl<'a> Lowerer<'a> {
+    /// How one argument goes over.
+    pub(super) fn actual(
+        &mut self,
+        dummy: &Var,
+        actual: Actual<'a>,
+        after: &mut Block,
+        span: Span,
+    ) -> Option<(ArgKey, Vec<Term>)> {
+        let key = |how: How, length: Option<i64>| ArgKey { how, length };
+        let node = match (&actual.node, &actual.syntax) {
+            (None, None) => return Some((key(How::Absent, None), Vec::new())),
+            (Some(node), _) => node.clone(),
+            (None, Some(syntax)) => {
+                if let Some(found) = self.special_argument(dummy, syntax) {
+                    return found;
+                }
+                self.expr(syntax)
+            }
+        };
+        if let Ty::Other(what) = &dummy.ty {
+            self.unsupported(span, &format!("an argument of type {what}"));
+            return None;
+        }
+        if !node.ty.matches(&dummy.ty) {
+            if matches!(node.ty, Ty::Other(_)) {
+                self.unsupported(span, "an argument of a type that is not modelled");
+                return None;
+            }
+            let message = format!(
+                "`{}` is {}, this is {}",
+                dummy.name,
+                describe(&dummy.ty, &self.sema.types),
+                describe(&node.ty, &self.sema.types)
+            );
+            self.sema.error(node.span, message);
+            return None;
+        }
+        if dummy.attrs.intent != Some(Intent::In)
+            && actual.syntax.as_ref().is_some_and(|syntax| self.is_own_coarray(syntax))
+        {
+            self.note(
+                "an own coarray is passed by reference to a dummy that is none; the standard allows a copy, and that nobody touches it meanwhile (15.5.2.13) is not checked",
+            );
+        }
+        if let Some(syntax) = &actual.syntax
+            && let Some(found) = self.sequence_actual(dummy, &node, syntax)
+        {
+            return Some(found);
+        }
+        let length = node.ty.char_length();
+        if dummy.rank() == 0 && node.is_scalar() {
+            return self.scalar_actual(dummy, node, length, after, span);
+        }
+        if dummy.rank() == 0 {
+            let message = format!("`{}` is a scalar, this is an array", dummy.name);
+            self.sema.error(node.span, message);
+            return None;
+        }
+        if node.rank() != dummy.rank() && (node.is_scalar() || !Self::has_own_shape(dummy)) {
+            self.unsupported(node.span, "an argument of another rank than its dummy");
+            return None;
+        }
+        let other_rank = node.rank() != dummy.rank();
+        let written = dummy.attrs.intent != Some(Intent::In);
+        let (object, bounds) = if let Kind::Cells { whole: Some(object), .. } = &node.kind
+            && !is_remote(object)
+        {
+            let bounds = self.object_bounds_of(&node, actual.syntax.as_ref());
+            (self.copy(object), bounds)
+        } else {
+            // A section or expression: a copy, and back again.
+            let copy = if dummy.attrs.intent == Some(Intent::Out)
+                && matches!(node.kind, Kind::Cells { .. })
+            {
+                self.undefined_array(&node)
+            } else {
+                self.stored_copy(node.clone())
+            };
+            if written && matches!(node.kind, Kind::Cells { .. }) {
+                let back = self.inside(|l| l.copy_elements(&node, &copy, span));
+                after.extend(back);
+            }
+            let Kind::Cells { whole: Some(object), .. } = &copy.kind else { return None };
+            let bounds = copy.shape.iter().map(|size| size.known().map(|n| (1, n))).collect();
+            (self.copy(object), bounds)
+        };
+        let how = if other_rank { How::Sequence(bounds, Some(0)) } else { How::Object(bounds) };
+        Some((key(how, length), vec![object]))
+    }
+
+    fn scalar_actual(
+        &mut self,
+        dummy: &Var,
+        node: Node<'a>,
+        length: Option<i64>,
+        after: &mut Block,
+        span: Span,
+    ) -> Option<(ArgKey, Vec<Term>)> {
+        let key = |how: How| ArgKey { how, length };
+        if dummy.is_coarray() || dummy.is_indirect() {
+            self.unsupported(
+                node.span,
+                "this argument for a coarray, allocatable or pointer dummy",
+            );
+            return None;
+        }
+        let record = matches!(node.ty, Ty::Derived(_) | Ty::Lock | Ty::Event);
+        let by_value = !record && (dummy.attrs.value || dummy.attrs.intent == Some(Intent::In));
+        if by_value {
+            let value = self.element(&node, &[]);
+            let value = match (&node.ty, &dummy.ty) {
+                (Ty::Char(_), Ty::Char(Some(_))) => self.convert_expr(value, &node.ty, &dummy.ty),
+                _ => value,
+            };
+            return Some((key(How::Value), vec![value]));
+        }
+        let how = if record { How::Object(Vec::new()) } else { How::Cell };
+        if let Kind::Cell(cell) = &node.kind
+            && !is_remote(cell)
+            && !(record && dummy.attrs.value)
+        {
+            return Some((key(how), vec![self.copy(cell)]));
+        }
+        // An expression, a substring or something on another image: a copy, and back again.
+        let name = self.temp_variable(&node.ty, span);
+        let from = self.element(&node, &[]);
+        let to = self.b.var(&name);
+        let undefined_in = dummy.attrs.intent == Some(Intent::Out);
+        if !undefined_in {
+            self.copy_value(to, from, &node.ty, span);
+        }
+        if dummy.attrs.intent != Some(Intent::In) {
+            let back = self.inside(|l| {
+                let value = l.b.var(&name);
+                let value = l.value(node.ty.clone(), value, span);
+                l.store(&node, value, span);
+            });
+            if !matches!(node.kind, Kind::Value(_)) {
+                after.extend(back);
+            }
+        }
+        Some((key(how), vec![self.b.var(&name)]))
+    }
+
+    /// What is known about the bounds of the object that a whole array is.
+    fn object_bounds_of(
+        &mut self,
+        node: &Node<'a>,
+        syntax: Option<&Expr>,
+    ) -> Vec<Option<(i64, i64)>> {
+        let unknown = || node.shape.iter().map(|_| None).collect();
+        let Some(ExprKind::Designator(designator)) = syntax.map(|s| &s.kind) else {
+            return unknown();
+        };
+        let [part] = designator.parts.as_slice() else { return unknown() };
+        let Some(Symbol::Var(id)) = self.sema.lookup(self.frame.scope, &part.name.name).cloned()
+        else {
+            return unknown();
+        };
+        let stored = self.stored(id);
+        if stored.bounds.is_empty() || matches!(stored.home, Home::Alias(_)) {
+            return unknown();
+        }
+        let known = |b: &Bounds| {
+            let low = b.low.known()? + b.shift.known()?;
+            Some((low, low + b.extent.known()? - 1))
+        };
+        // A dummy of explicit shape may be smaller than the object.
+        let whole = !self.sema.var(id).attrs.dummy
+            || !self
+                .sema
+                .var(id)
+                .dims
+                .iter()
+                .any(|d| matches!(d, crate::ast::Dim::Explicit { .. }));
+        if whole { stored.bounds.iter().map(known).collect() } else { unknown() }
+    }
+}

@@ -1,0 +1,274 @@
+//! Calls of the program's own procedures.
+//!
+//! [`resolve`] finds the procedure and puts the arguments into the order of its dummies; [`actual`] and [`associated`] say how
+//! each of them goes over; [`elemental`] calls an elemental procedure once per element.
+
+mod actual;
+mod associated;
+mod constructor;
+mod elemental;
+mod resolve;
+
+use super::Lowerer;
+use super::instance::{ArgKey, Key, Outcome};
+use super::node::{Kind, Node};
+use super::storage::Home;
+use crate::ast::{Arg, Designator, Expr};
+use crate::sema::Symbol;
+use crate::sema::types::{UnitId, VarId};
+use partita_source::Span;
+use partita_tree::{Block, Expr as Term};
+
+/// An argument as it is given: the syntax where we have it, and the value.
+#[derive(Clone)]
+struct Actual<'a> {
+    syntax: Option<Expr>,
+    node: Option<Node<'a>>,
+}
+
+impl<'a> Lowerer<'a> {
+    /// The procedure that CALL names.
+    pub(crate) fn call_stmt(&mut self, callee: &Designator, args: &'a [Arg], span: Span) {
+        let Some(first) = callee.parts.first() else { return };
+        if callee.parts.len() > 1 {
+            return self.unsupported(span, "a type-bound procedure");
+        }
+        let name = first.name.name.clone();
+        match self.sema.lookup(self.frame.scope, &name).cloned() {
+            Some(symbol @ (Symbol::Proc(_) | Symbol::Generic(_) | Symbol::External(_))) => {
+                self.call_statement(&symbol, args, span);
+            }
+            Some(Symbol::Var(id)) => {
+                let unit = if let Home::Procedure(unit) = self.stored(id).home {
+                    Some(unit)
+                } else {
+                    self.sema.globals.get(&name).copied()
+                };
+                match unit {
+                    Some(unit) => self.call_statement(&Symbol::Proc(unit), args, span),
+                    None => self.unsupported(span, &format!("the procedure `{name}`")),
+                }
+            }
+            Some(Symbol::Other(what)) => self.unsupported(span, &what),
+            Some(
+                Symbol::Const(_)
+                | Symbol::Type(_)
+                | Symbol::LockType
+                | Symbol::EventType
+                | Symbol::TeamType,
+            ) => self.sema.error(span, format!("`{name}` is not a procedure")),
+            None | Some(Symbol::Intrinsic) => {
+                if let Some(&unit) = self.sema.globals.get(&name) {
+                    self.call_statement(&Symbol::Proc(unit), args, span);
+                } else if crate::sema::intrinsics::is_subroutine(&name) {
+                    self.intrinsic_subroutine(&name, args, span);
+                } else {
+                    self.unsupported(
+                        span,
+                        &format!("the procedure `{name}`, which is not in the files given"),
+                    );
+                }
+            }
+        }
+    }
+
+    fn call_statement(&mut self, symbol: &Symbol, args: &[Arg], span: Span) {
+        let Some(unit) = self.resolve(symbol, args, span) else { return };
+        if self.signature(unit).is_some_and(|s| s.function) {
+            self.sema.error(span, "a function is not called by CALL");
+            return;
+        }
+        let Some(actuals) = self.arguments(unit, args, span) else { return };
+        self.call(unit, actuals, span);
+    }
+
+    pub(crate) fn function_call(
+        &mut self,
+        symbol: &Symbol,
+        args: &[Arg],
+        designator: &Designator,
+    ) -> Node<'a> {
+        let span = designator.span;
+        let Some(unit) = self.resolve(symbol, args, span) else { return self.int_value(0, span) };
+        if !self.signature(unit).is_some_and(|s| s.function) {
+            self.sema.error(span, "a subroutine has no value: use CALL");
+            return self.int_value(0, span);
+        }
+        let Some(actuals) = self.arguments(unit, args, span) else {
+            return self.int_value(0, span);
+        };
+        if designator.parts.len() > 1 {
+            self.unsupported(span, "a component of a function's value");
+        }
+        match self.call(unit, actuals, span) {
+            Some(node) => node,
+            None => self.int_value(0, span),
+        }
+    }
+
+    /// A user-defined operator; `None` when no procedure fits.
+    pub(crate) fn operator_call(
+        &mut self,
+        symbol: &Symbol,
+        args: Vec<Node<'a>>,
+        span: Span,
+    ) -> Option<Node<'a>> {
+        let nodes: Vec<Option<Node<'a>>> = args.iter().cloned().map(Some).collect();
+        let unit = self.choose(symbol, &nodes)?;
+        let actuals =
+            args.into_iter().map(|node| Actual { syntax: None, node: Some(node) }).collect();
+        self.call(unit, actuals, span)
+    }
+
+    /// A user-defined assignment; whether there is one that fits.
+    pub(crate) fn assignment_call(
+        &mut self,
+        symbol: &Symbol,
+        sides: [(&Expr, Node<'a>); 2],
+        span: Span,
+    ) -> bool {
+        let nodes: Vec<Option<Node<'a>>> =
+            sides.iter().map(|(_, node)| Some(node.clone())).collect();
+        let Some(unit) = self.choose(symbol, &nodes) else { return false };
+        let actuals = self
+            .dummies(unit)
+            .iter()
+            .zip(sides)
+            .map(|(id, (syntax, node))| {
+                // A coarray dummy wants the coarray itself, not its value.
+                if self.sema.var(*id).is_coarray() {
+                    Actual { syntax: Some(syntax.clone()), node: None }
+                } else {
+                    Actual { syntax: None, node: Some(node) }
+                }
+            })
+            .collect();
+        self.call(unit, actuals, span);
+        true
+    }
+
+    pub(crate) fn try_generic(
+        &mut self,
+        symbol: &Symbol,
+        args: &[Arg],
+        span: Span,
+    ) -> Option<Node<'a>> {
+        let nodes = self.probe(args);
+        let unit = self.choose(symbol, &nodes)?;
+        let actuals = self.arguments(unit, args, span)?;
+        self.call(unit, actuals, span)
+    }
+
+    /// The call itself; a function's value.
+    fn call(&mut self, unit: UnitId, actuals: Vec<Actual<'a>>, span: Span) -> Option<Node<'a>> {
+        let elemental = self.signature(unit).is_some_and(|s| s.elemental);
+        if elemental {
+            return self.elemental_call(unit, actuals, span);
+        }
+        let dummies = self.dummies(unit);
+        let mut keys = Vec::new();
+        let mut terms = Vec::new();
+        let mut after: Block = Vec::new();
+        for (id, actual) in dummies.iter().zip(actuals) {
+            let dummy = self.sema.var(*id).clone();
+            let (key, term) = self.actual(&dummy, actual, &mut after, span)?;
+            keys.push(key);
+            terms.extend(term);
+        }
+        self.finish_call(unit, keys, terms, after, span)
+    }
+
+    fn finish_call(
+        &mut self,
+        unit: UnitId,
+        keys: Vec<ArgKey>,
+        mut terms: Vec<Term>,
+        after: Block,
+        span: Span,
+    ) -> Option<Node<'a>> {
+        let host = self.host_instance(unit);
+        for id in self.captures_of(unit) {
+            terms.extend(self.capture_argument(id));
+        }
+        let index = self.instance(Key { unit, args: keys, host });
+        let instance = self.all_instances.get(index)?;
+        let (name, outcome) = (instance.name.clone(), instance.outcome.clone());
+        self.b.at(span);
+        let node = match outcome {
+            Outcome::Nothing => {
+                let stmt = self.b.run(&name, terms);
+                self.emit(stmt);
+                None
+            }
+            Outcome::Value(ty) => {
+                let call = self.b.call(&name, terms);
+                let tree = self.tree_type(&ty);
+                let temp = self.temp_scalar(tree, call);
+                let expr = self.b.var(&temp);
+                Some(self.value(ty, expr, span))
+            }
+            Outcome::Variable(id) => {
+                let stmt = self.b.run(&name, terms);
+                self.emit(stmt);
+                self.result_variable(unit, id, span)
+            }
+        };
+        for stmt in after {
+            self.emit(stmt);
+        }
+        node
+    }
+
+    /// The result of a function that leaves it in a variable: copied, for the next call overwrites it.
+    fn result_variable(&mut self, unit: UnitId, id: VarId, span: Span) -> Option<Node<'a>> {
+        let var = self.sema.var(id).clone();
+        if self.recursive.contains(&unit) {
+            self.unsupported(span, "a recursive function whose result is an array or a record");
+            return Some(self.dummy_value(&var.ty, span));
+        }
+        if var.rank() > 0 && !var.is_indirect() && self.known_bounds(&var).is_none() {
+            self.dynamic_result(id, &var);
+        }
+        let node = self.whole_variable(id, span);
+        if node.is_scalar() {
+            let name = self.temp_record(&node.ty, span);
+            let target = self.b.var(&name);
+            let from = self.element(&node, &[]);
+            self.copy_value(target, from, &node.ty, span);
+            let cell = self.b.var(&name);
+            return Some(Node { kind: Kind::Cell(cell), ..node });
+        }
+        Some(self.stored_copy(node))
+    }
+
+    /// The instance around an internal procedure.
+    fn host_instance(&self, unit: UnitId) -> usize {
+        let Some(host) = self.sema.unit(unit).host else { return usize::MAX };
+        let mut at = self.frame.instance;
+        for _ in 0..100 {
+            let Some(instance) = self.all_instances.get(at) else { return usize::MAX };
+            if instance.key.unit == host {
+                return at;
+            }
+            at = instance.key.host;
+        }
+        usize::MAX
+    }
+
+    /// A dummy of the host that an internal procedure uses.
+    fn capture_argument(&mut self, id: VarId) -> Option<Term> {
+        let stored = self.stored(id);
+        match &stored.home {
+            Home::Plain(name) | Home::Indirect(name) if !self.global_names.contains(name) => {
+                Some(self.b.var(name))
+            }
+            Home::Plain(_)
+            | Home::Indirect(_)
+            | Home::Static { .. }
+            | Home::Alias(_)
+            | Home::Absent
+            | Home::Procedure(_)
+            | Home::Unsupported(_) => None,
+        }
+    }
+}

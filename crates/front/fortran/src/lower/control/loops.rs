@@ -1,0 +1,191 @@
+//! `do` in its forms, and `forall`.
+
+use crate::ast::{ConcurrentHeader, Designator, DoControl, Expr, ExprKind, Ident, Stmt, StmtKind};
+use crate::lower::Lowerer;
+use crate::lower::assign::reads_target;
+use crate::lower::node::Node;
+use crate::sema::types::Ty;
+use partita_source::Span;
+use partita_tree::StmtKind as Tree;
+
+impl<'a> Lowerer<'a> {
+    pub(super) fn do_construct(&mut self, control: &'a DoControl, body: &'a [Stmt], span: Span) {
+        match control {
+            DoControl::Forever => {
+                let block = self.loop_body(body);
+                self.b.at(span);
+                let stmt = self.b.while_(self.b.bool(true), block);
+                self.emit(stmt);
+            }
+            DoControl::While(cond) => {
+                let mut term = None;
+                let mut before = self.inside(|l| term = Some(l.condition(cond)));
+                let term = term.unwrap_or_else(|| self.b.bool(false));
+                if before.is_empty() {
+                    let block = self.loop_body(body);
+                    self.b.at(span);
+                    let stmt = self.b.while_(term, block);
+                    return self.emit(stmt);
+                }
+                let block = self.loop_body(body);
+                self.b.at(span);
+                let leave = self.b.if_(self.b.not(term), vec![self.b.break_()], Vec::new());
+                before.push(leave);
+                before.push(self.b.block(block));
+                let stmt = self.b.while_(self.b.bool(true), before);
+                self.emit(stmt);
+            }
+            DoControl::Count { variable, first, last, step } => {
+                self.counted(variable, first, last, step.as_ref(), body, span);
+            }
+            DoControl::Concurrent(header) => {
+                self.note("the iterations of DO CONCURRENT are taken in one order; the standard allows any");
+                self.frame.sealed.push("a DO CONCURRENT");
+                self.concurrent(header, span, |l| {
+                    let block = l.loop_body(body);
+                    for stmt in block {
+                        l.emit(stmt);
+                    }
+                });
+                self.frame.sealed.pop();
+            }
+        }
+    }
+
+    fn counted(
+        &mut self,
+        variable: &Ident,
+        first: &Expr,
+        last: &Expr,
+        step: Option<&Expr>,
+        body: &'a [Stmt],
+        span: Span,
+    ) {
+        let part =
+            crate::ast::Part { name: variable.clone(), args: None, substring: None, image: None };
+        let designator = Designator { parts: vec![part], span: variable.span };
+        let target = Expr { span: variable.span, kind: ExprKind::Designator(designator) };
+        let Some(node) = self.target(&target) else { return };
+        let counter_ty = node.ty.clone();
+        let value = |l: &mut Self, expr: &Expr| {
+            let node = l.expr(expr);
+            let node = l.fitting(node, &counter_ty, span)?;
+            let node = l.steady(&node);
+            Some(l.scalar(&node))
+        };
+        let (Some(first), Some(last)) = (value(self, first), value(self, last)) else { return };
+        let known = match step {
+            None => Some(1),
+            Some(step) => self.sema.constant_int(self.frame.scope, step),
+        };
+        let step = match step {
+            None => self.b.int(1),
+            Some(step) => match value(self, step) {
+                Some(step) => step,
+                None => return,
+            },
+        };
+        if known == Some(0) {
+            return self.fail(span, "error-stop", "the step of this DO loop is 0");
+        }
+        let counter = self.element(&node, &[]);
+        let cell = |l: &Self| l.copy(&counter);
+        self.b.at(span);
+        let stmt = self.b.assign(cell(self), first);
+        self.emit(stmt);
+        let block = self.loop_body(body);
+        self.b.at(span);
+        let cond = match known {
+            Some(k) if k > 0 => self.b.le(cell(self), last),
+            Some(_) => self.b.ge(cell(self), last),
+            None => {
+                let down = self.b.lt(self.copy(&step), self.b.int(0));
+                let low = self.b.ge(cell(self), self.copy(&last));
+                let high = self.b.le(cell(self), last);
+                self.b.conditional(down, low, high)
+            }
+        };
+        let next = match known {
+            Some(k) if !matches!(counter_ty, Ty::Real(_)) => {
+                let now = cell(self);
+                self.plus(now, k)
+            }
+            _ => self.b.add(cell(self), step),
+        };
+        let step = self.b.assign(cell(self), next);
+        // Declarations of the body end before the counter moves on.
+        let mut all = if block.iter().any(|stmt| matches!(stmt.kind, Tree::Declare(_))) {
+            vec![self.b.block(block)]
+        } else {
+            block
+        };
+        all.push(step);
+        let stmt = self.b.while_(cond, all);
+        self.emit(stmt);
+    }
+
+    /// Loops over the index sets of `do concurrent` and `forall`; one order stands for all.
+    fn concurrent(&mut self, header: &ConcurrentHeader, span: Span, body: impl FnOnce(&mut Self)) {
+        let mut ranges = Vec::new();
+        let scope = self.frame.scope;
+        for index in &header.indices {
+            let low = self.size_of(&index.first, scope);
+            let high = self.size_of(&index.last, scope);
+            let step = match &index.step {
+                None => Some(1),
+                Some(step) => self.sema.constant_int(scope, step),
+            };
+            let Some(step) = step.filter(|step| *step != 0) else {
+                return self.unsupported(span, "a step that is not constant");
+            };
+            ranges.push((low, high, step));
+        }
+        let names: Vec<String> = header.indices.iter().map(|_| self.temp_name()).collect();
+        let own: Vec<crate::ast::Name> =
+            header.indices.iter().map(|i| i.name.name.clone()).collect();
+        let values: Vec<Node<'a>> = names
+            .iter()
+            .map(|name| {
+                let index = self.b.cast(self.tree_type(&Ty::INT), self.b.var(name));
+                self.value(Ty::INT, index, span)
+            })
+            .collect();
+        let mut block = self.inside(|l| {
+            l.with_aliases(&own, values, |l| {
+                let Some(mask) = &header.mask else { return body(l) };
+                let cond = l.condition(mask);
+                let inner = l.inside(body);
+                l.b.at(span);
+                let stmt = l.b.if_(cond, inner, Vec::new());
+                l.emit(stmt);
+            });
+        });
+        self.b.at(span);
+        for (name, (low, high, step)) in names.iter().zip(&ranges).rev() {
+            let range = if *step == 1 {
+                self.b.range(self.size(low), self.size(high))
+            } else {
+                self.b.range_by(self.size(low), self.size(high), self.b.int(*step))
+            };
+            block = vec![self.b.for_(&[name], range, block)];
+        }
+        for stmt in block {
+            self.emit(stmt);
+        }
+    }
+
+    /// Each assignment of a `forall` reads everything before it stores anything.
+    pub(super) fn forall(&mut self, header: &'a ConcurrentHeader, body: &'a [Stmt], span: Span) {
+        for stmt in body {
+            let StmtKind::Assign { target, value } = &stmt.kind else {
+                self.unsupported(stmt.span, "this statement in a FORALL");
+                continue;
+            };
+            if reads_target(target, value) {
+                self.unsupported(stmt.span, "a FORALL that reads what it assigns");
+                continue;
+            }
+            self.concurrent(header, span, |l| l.assignment(target, value, stmt.span));
+        }
+    }
+}

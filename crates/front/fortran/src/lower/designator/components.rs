@@ -1,0 +1,136 @@
+//! The components of records that a designator names.
+
+use super::select::Selected;
+use crate::ast::{Ident, Part};
+use crate::lower::Lowerer;
+use crate::lower::node::{ElementFn, Node};
+use crate::lower::storage::Stored;
+use crate::sema::types::{Ty, Var};
+use partita_source::Span;
+use partita_tree::{Expr, Intrinsic};
+use std::rc::Rc;
+
+impl<'a> Lowerer<'a> {
+    /// The components after the first name.
+    pub(super) fn components(
+        &mut self,
+        mut selected: Selected<'a>,
+        rest: &[Part],
+        span: Span,
+    ) -> Selected<'a> {
+        for part in rest {
+            if let (Ty::Complex(kind), "re" | "im") = (&selected.ty, &*part.name.name) {
+                let op = if &*part.name.name == "re" {
+                    Intrinsic::RealPart
+                } else {
+                    Intrinsic::ImaginaryPart
+                };
+                let at = selected.at.clone();
+                selected.ty = Ty::Real(*kind);
+                selected.whole = None;
+                selected.at = Rc::new(move |l, indices| {
+                    let of = at(l, indices);
+                    l.b.intrinsic(op, vec![of])
+                });
+                continue;
+            }
+            let Ty::Derived(type_id) = selected.ty else {
+                let message = format!("this has no components, so no `{}`", part.name.name);
+                self.sema.error(part.name.span, message);
+                return selected;
+            };
+            let def = &self.sema.types[type_id.0 as usize];
+            if let Some(why) = def.unsupported.clone() {
+                self.unsupported(span, &why);
+            }
+            let def = &self.sema.types[type_id.0 as usize];
+            let Some(field) = def.fields.iter().find(|f| f.name == part.name.name).cloned() else {
+                let message = format!("type `{}` has no component `{}`", def.name, part.name.name);
+                self.sema.error(part.name.span, message);
+                return selected;
+            };
+            if let Some(selector) = &part.image {
+                if !selected.shape.is_empty() {
+                    self.unsupported(span, "a coarray component of an array of records");
+                    return Selected { ty: field.ty.clone(), ..selected };
+                }
+                let base = (selected.at.clone())(self, &[]);
+                let Some(base) = self.record_on_image(base, &field, selector) else {
+                    return Selected { ty: field.ty.clone(), ..selected };
+                };
+                selected.at = Rc::new(move |l, _| l.copy(&base));
+            }
+            selected = self.component(selected, &field, part, span);
+        }
+        selected
+    }
+
+    fn component(
+        &mut self,
+        selected: Selected<'a>,
+        field: &Var,
+        part: &Part,
+        span: Span,
+    ) -> Selected<'a> {
+        let name = field.name.clone();
+        let indirect = field.is_indirect();
+        let around = selected.at.clone();
+        let object: ElementFn<'a> = Rc::new(move |l, indices| {
+            let base = around(l, indices);
+            l.b.at(span);
+            let cell = l.b.field(base, &name);
+            if indirect { l.b.deref(cell) } else { cell }
+        });
+        if selected.shape.is_empty() {
+            let object = object(self, &[]);
+            let stored = self.field_stored(field);
+            return self.select_part(field, &stored, object, part, span);
+        }
+        // The arrays are outside; inside only single elements are left.
+        let bounds = self.field_stored(field).bounds;
+        let at: ElementFn<'a> = match &part.args {
+            None => object,
+            Some(args) if field.rank() > 0 => {
+                let Some((subscripts, shape)) = self.subscripts(args, &bounds, span) else {
+                    return Selected { ty: field.ty.clone(), ..selected };
+                };
+                if !shape.is_empty() {
+                    self.sema.error(span, "only one part of a reference may be an array");
+                }
+                Rc::new(move |l, indices| {
+                    let base = object(l, indices);
+                    let indices = l.indices(&subscripts, &[]);
+                    l.b.at(span);
+                    l.b.element(base, indices)
+                })
+            }
+            Some(_) => object,
+        };
+        Selected { ty: field.ty.clone(), shape: selected.shape, at, whole: None }
+    }
+
+    /// The storage of a component: bounds are constant unless it is allocatable or a pointer.
+    fn field_stored(&mut self, field: &Var) -> Stored<'a> {
+        let bounds = if field.is_indirect() {
+            Vec::new()
+        } else {
+            self.known_bounds(field).unwrap_or_default()
+        };
+        Stored { bounds, ..Stored::plain(field.name.clone()) }
+    }
+
+    /// A component, neither allocatable nor a pointer, of a record.
+    pub(crate) fn component_node(&mut self, base: &Expr, field: &Var, span: Span) -> Node<'a> {
+        self.b.at(span);
+        let object = self.b.field(self.copy(base), &field.name);
+        let stored = self.field_stored(field);
+        let part = Part {
+            name: Ident { name: field.name.clone(), span },
+            args: None,
+            substring: None,
+            image: None,
+        };
+        let selected = self.select_part(field, &stored, object, &part, span);
+        self.finish(selected, None, span)
+    }
+}

@@ -1,0 +1,239 @@
+//! Variables and parts of them, here or on other images.
+//!
+//! [`select`] applies the [`subscripts`] of one part, [`components`] goes from part to part.
+
+mod components;
+mod select;
+mod subscripts;
+
+use super::Lowerer;
+use super::node::{ElementFn, Kind, Node, Size};
+use super::storage::{Bounds, Home, Stored};
+use crate::ast::{Arg, ArgValue, Designator, Expr as Syntax, ExprKind, Ident, ImageSelector, Part};
+use crate::sema::types::{Ty, Var, VarId};
+use partita_source::Span;
+use partita_tree::{Expr, Intrinsic};
+use select::Selected;
+use std::rc::Rc;
+
+impl<'a> Lowerer<'a> {
+    /// A designator whose first name is a variable.
+    pub(crate) fn variable(&mut self, id: VarId, designator: &Designator) -> Node<'a> {
+        let span = designator.span;
+        let Some((first, rest)) = designator.parts.split_first() else {
+            return self.int_value(0, span);
+        };
+        let var = self.sema.var(id).clone();
+        let stored = self.stored(id);
+        self.b.at(span);
+        let object = match &stored.home {
+            Home::Alias(node) => {
+                let node = (**node).clone();
+                return self.alias(node, &[], first, rest, span);
+            }
+            Home::Unsupported(why) => {
+                let why = why.clone();
+                self.unsupported(span, &why);
+                return self.dummy_value(&var.ty, span);
+            }
+            Home::Absent => {
+                let message =
+                    format!("`{}` is an optional argument that is not present here", var.name);
+                self.fail(span, "null-dereference", &message);
+                return self.dummy_value(&var.ty, span);
+            }
+            Home::Procedure(_) => {
+                self.unsupported(span, "a dummy procedure as a value");
+                return self.dummy_value(&var.ty, span);
+            }
+            Home::Plain(_) | Home::Indirect(_) | Home::Static { .. } => {
+                self.object_of(&var, &stored, first.image.as_ref(), span)
+            }
+        };
+        let Some(object) = object else { return self.dummy_value(&var.ty, span) };
+        let selected = self.select_part(&var, &stored, object, first, span);
+        let selected = self.components(selected, rest, span);
+        self.finish(selected, designator.parts.last(), span)
+    }
+
+    /// The term for a variable's whole object, here or on another image.
+    pub(crate) fn object_of(
+        &mut self,
+        var: &Var,
+        stored: &Stored<'a>,
+        image: Option<&ImageSelector>,
+        span: Span,
+    ) -> Option<Expr> {
+        if stored.coarray.is_some() && !self.frame.asking && !matches!(var.ty, Ty::Lock | Ty::Event)
+        {
+            self.plain_accesses += 1;
+        }
+        let place = match image {
+            None => None,
+            Some(selector) => Some(self.image_place(var, stored, selector)?),
+        };
+        self.b.at(span);
+        let base = match (place, &stored.coarray) {
+            (Some(place), Some(global)) => self.b.at_place(self.b.var(global), place),
+            (Some(_), None) => {
+                let message =
+                    format!("`{}` is not a coarray: it exists only on its own image", var.name);
+                self.sema.error(span, message);
+                return None;
+            }
+            (None, _) => match &stored.home {
+                Home::Plain(name) | Home::Indirect(name) => self.b.var(name),
+                Home::Static { name, flag } => {
+                    let (name, flag) = (name.clone(), flag.clone());
+                    self.demand_allocated(&flag, var, span);
+                    self.b.at(span);
+                    self.b.var(&name)
+                }
+                Home::Alias(_) | Home::Absent | Home::Procedure(_) | Home::Unsupported(_) => {
+                    return None;
+                }
+            },
+        };
+        Some(if matches!(stored.home, Home::Indirect(_)) { self.b.deref(base) } else { base })
+    }
+
+    /// A part of something that has a name of its own. Its lower bounds are `lows`, or 1.
+    fn alias(
+        &mut self,
+        node: Node<'a>,
+        lows: &[i64],
+        first: &Part,
+        rest: &[Part],
+        span: Span,
+    ) -> Node<'a> {
+        if first.args.is_none() && rest.is_empty() && first.image.is_none() {
+            return Node { span, ..node };
+        }
+        if first.image.is_some() {
+            self.unsupported(span, "a coindexed associate name");
+            return node;
+        }
+        let whole = if let Kind::Cells { whole, .. } = &node.kind { whole.clone() } else { None };
+        let base = node.clone();
+        let at: ElementFn<'a> = Rc::new(move |l, indices| l.element(&base, indices));
+        let mut selected = Selected { ty: node.ty.clone(), shape: node.shape.clone(), at, whole };
+        if let Some(args) = &first.args {
+            if node.is_scalar() {
+                return self.substring(selected, args, span);
+            }
+            let bounds: Vec<Bounds> = node
+                .shape
+                .iter()
+                .enumerate()
+                .map(|(k, n)| Bounds {
+                    low: Size::Known(lows.get(k).copied().unwrap_or(1)),
+                    extent: n.clone(),
+                    shift: Size::Known(0),
+                })
+                .collect();
+            let Some((subscripts, shape)) = self.subscripts(args, &bounds, span) else {
+                return node;
+            };
+            let inner = selected.at.clone();
+            let lows = lows.to_vec();
+            selected.shape.clone_from(&shape);
+            selected.whole = None;
+            selected.at = Rc::new(move |l, indices| {
+                let indices: Vec<Expr> = l
+                    .indices(&subscripts, indices)
+                    .into_iter()
+                    .enumerate()
+                    .map(|(k, index)| l.plus(index, 1 - lows.get(k).copied().unwrap_or(1)))
+                    .collect();
+                inner(l, &indices)
+            });
+        }
+        let selected = self.components(selected, rest, span);
+        let last = rest.last().or(Some(first));
+        let last = last.filter(|part| part.substring.is_some() || !rest.is_empty());
+        self.finish(selected, last, span)
+    }
+
+    /// A part of a named constant.
+    pub(crate) fn subscripted_constant(
+        &mut self,
+        node: Node<'a>,
+        lows: &[i64],
+        designator: &Designator,
+    ) -> Node<'a> {
+        match designator.parts.split_first() {
+            Some((first, rest)) => self.alias(node, lows, first, rest, designator.span),
+            None => node,
+        }
+    }
+
+    fn finish(&mut self, selected: Selected<'a>, last: Option<&Part>, span: Span) -> Node<'a> {
+        // `c(2:3)` of a scalar, or `c(i)(2:3)` of an element.
+        if let Some(part) = last {
+            if let Some(range) = &part.substring {
+                return self.substring(selected, range, span);
+            }
+            if let Some(args) = &part.args
+                && selected.shape.is_empty()
+                && selected.whole.is_none()
+                && matches!(selected.ty, Ty::Char(_))
+                && args.len() == 1
+                && matches!(args[0].value, ArgValue::Section { .. })
+            {
+                return self.substring(selected, args, span);
+            }
+        }
+        let Selected { ty, shape, at, whole } = selected;
+        if shape.is_empty() {
+            let cell = at(self, &[]);
+            return Node { ty, shape, kind: Kind::Cell(cell), span };
+        }
+        Node { ty, shape, kind: Kind::Cells { at, whole }, span }
+    }
+
+    fn substring(&mut self, selected: Selected<'a>, range: &[Arg], span: Span) -> Node<'a> {
+        let Selected { ty, shape, at, .. } = selected;
+        let [Arg { value: ArgValue::Section { low, high, step: None }, .. }] = range else {
+            let message = "this is no array: one subscript too many, or a substring without `:`";
+            self.sema.error(span, message);
+            return self.dummy_value(&ty, span);
+        };
+        if !matches!(ty, Ty::Char(_)) {
+            self.sema.error(span, "only characters have substrings");
+        }
+        let scope = self.frame.scope;
+        let low = match low {
+            Some(low) => self.size_of(low, scope),
+            None => Size::Known(1),
+        };
+        let high = match high {
+            Some(high) => self.size_of(high, scope),
+            None => match ty.char_length() {
+                Some(length) => Size::Known(length),
+                None => {
+                    let text = at(self, &[]);
+                    let len = self.b.intrinsic(Intrinsic::Size, vec![text]);
+                    self.steady_size_of(Size::Term(len), span)
+                }
+            },
+        };
+        let length = match (&low, &high) {
+            (Size::Known(low), Size::Known(high)) => Some((high - low + 1).max(0)),
+            _ => None,
+        };
+        let (low, high) = (self.size(&low), self.size(&high));
+        Node { ty: Ty::Char(length), shape, kind: Kind::Substring { of: at, low, high }, span }
+    }
+
+    /// A whole variable by name.
+    pub(crate) fn whole_variable(&mut self, id: VarId, span: Span) -> Node<'a> {
+        let name = self.sema.var(id).name.clone();
+        let part = Part { name: Ident { name, span }, args: None, substring: None, image: None };
+        self.variable(id, &Designator { parts: vec![part], span })
+    }
+
+    /// The one designator an expression is, if it is one.
+    pub(crate) fn designator_of(expr: &Syntax) -> Option<&Designator> {
+        if let ExprKind::Designator(designator) = &expr.kind { Some(designator) } else { None }
+    }
+}

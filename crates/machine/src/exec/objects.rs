@@ -1,0 +1,168 @@
+//! Operations on whole objects: copying, filling, resetting and cloning arrays and records.
+
+use crate::step::Run;
+use crate::world::World;
+use crate::{Failure, Halt, arith};
+use partita_model::{ShapeKind, Word};
+use partita_tree::NodeId;
+
+impl World<'_> {
+    /// Copies cell by cell; nested value-objects are copied, not shared. All the asking comes first:
+    /// the copy is one step.
+    pub(super) fn copy_object(
+        &mut self,
+        run: &mut Run,
+        to: u32,
+        from: u32,
+        node: NodeId,
+    ) -> Result<(), Halt> {
+        let mut cells = Vec::new();
+        self.pair_up(to, from, node, &mut cells)?;
+        for (to, from, offset) in &cells {
+            self.access(run, *from, *offset, false, node)?;
+            self.access(run, *to, *offset, true, node)?;
+        }
+        for (to, from, offset) in cells {
+            let value = self.read(from, offset);
+            if self.nested_pair(to, from, offset).is_none() {
+                self.write(to, offset, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The cells that a copy goes through: target, source, offset.
+    fn pair_up(
+        &self,
+        to: u32,
+        from: u32,
+        node: NodeId,
+        cells: &mut Vec<(u32, u32, u32)>,
+    ) -> Result<(), Halt> {
+        let rank = if let ShapeKind::Array { rank } = self.shape_of(to).kind { rank } else { 0 };
+        let (length, other) = (self.cells(to as usize).len(), self.cells(from as usize).len());
+        let extents = |object: u32| {
+            let cells = self.cells(object as usize);
+            (0..rank as usize)
+                .map(|d| cells[2 * d + 1].as_int() - cells[2 * d].as_int())
+                .collect::<Vec<_>>()
+        };
+        if length != other || extents(to) != extents(from) {
+            let shape = |object: u32| {
+                let extents = extents(object).into_iter().map(|less| (less + 1).to_string());
+                extents.collect::<Vec<_>>().join(",")
+            };
+            let message = format!(
+                "`{}` has the shape ({}), the value assigned to it ({})",
+                self.object_name(to),
+                shape(to),
+                shape(from),
+            );
+            return Err(Failure::new("index-out-of-bounds", node, message).into());
+        }
+        for offset in 2 * rank..u32::try_from(length).unwrap_or(0) {
+            cells.push((to, from, offset));
+            if let Some((own, child)) = self.nested_pair(to, from, offset) {
+                self.pair_up(own, child, node, cells)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The objects behind a cell of a copy: the target's, and the value-object that goes into it.
+    fn nested_pair(&self, to: u32, from: u32, offset: u32) -> Option<(u32, u32)> {
+        match (self.read(to, offset).as_ref(), self.read(from, offset).as_ref()) {
+            (Some((own, None)), Some((child, None))) if self.is_value_object(child) => {
+                Some((own, child))
+            }
+            _ => None,
+        }
+    }
+
+    /// One value for every element of an array.
+    pub(super) fn fill(
+        &mut self,
+        run: &mut Run,
+        to: u32,
+        value: Word,
+        node: NodeId,
+    ) -> Result<(), Halt> {
+        let ShapeKind::Array { rank } = self.shape_of(to).kind else {
+            return Err(arith::mismatch(node).into());
+        };
+        self.not_nested(to, 2 * rank, node)?;
+        let length = u32::try_from(self.cells(to as usize).len()).unwrap_or(0);
+        for offset in 2 * rank..length {
+            self.access(run, to, offset, true, node)?;
+        }
+        (2 * rank..length).try_for_each(|offset| self.write(to, offset, value))
+    }
+
+    /// Fresh content for every cell of a value-object. All the asking comes first: it is one step.
+    pub(super) fn reset_object(
+        &mut self,
+        run: &mut Run,
+        object: u32,
+        node: NodeId,
+    ) -> Result<(), Halt> {
+        let mut cells = Vec::new();
+        let mut work = vec![object];
+        while let Some(object) = work.pop() {
+            let rank =
+                if let ShapeKind::Array { rank } = self.shape_of(object).kind { rank } else { 0 };
+            let length = u32::try_from(self.cells(object as usize).len()).unwrap_or(0);
+            for offset in 2 * rank..length {
+                if !self.cell_info(object, offset).nested {
+                    cells.push((object, offset));
+                } else if let Some((child, None)) = self.read(object, offset).as_ref() {
+                    work.push(child);
+                }
+            }
+        }
+        for (object, offset) in &cells {
+            self.access(run, *object, *offset, true, node)?;
+        }
+        let log = self.log.take();
+        for (object, offset) in &cells {
+            let fresh = self.cell_info(*object, *offset).fresh;
+            self.write(*object, *offset, fresh)?;
+        }
+        self.log = log;
+        self.log_reset(object, &cells);
+        Ok(())
+    }
+
+    fn is_value_object(&self, object: u32) -> bool {
+        matches!(self.shape_of(object).kind, ShapeKind::Array { .. } | ShapeKind::Record(_))
+    }
+
+    pub(super) fn clone_object(
+        &mut self,
+        run: &mut Run,
+        from: u32,
+        node: NodeId,
+    ) -> Result<u32, Halt> {
+        let mut cells = Vec::new();
+        self.pair_up(from, from, node, &mut cells)?;
+        for (_, from, offset) in cells {
+            self.access(run, from, offset, false, node)?;
+        }
+        let home = self.place(run.task, None, node)?;
+        Ok(self.cloned(from, home))
+    }
+
+    fn cloned(&mut self, from: u32, home: u32) -> u32 {
+        let shape =
+            u32::try_from(self.objects[from as usize].words[0].bits & 0xffff_ffff).unwrap_or(0);
+        let mut words = self.objects[from as usize].words.clone();
+        words[0] = crate::cell::descriptor(shape, home, false);
+        for word in &mut words[1..] {
+            if let Some((child, None)) = word.as_ref()
+                && self.is_value_object(child)
+            {
+                *word = Word::object(self.cloned(child, home));
+            }
+        }
+        self.add_object(&words)
+    }
+}

@@ -1,0 +1,53 @@
+//! Operands of operations as values.
+
+use crate::cell::known;
+use crate::world::World;
+use crate::{Halt, arith};
+use partita_model::{Operand, Tag, Word};
+use partita_tree::NodeId;
+
+impl World<'_> {
+    pub(super) fn condition(
+        &self,
+        task: usize,
+        operand: Operand,
+        node: NodeId,
+    ) -> Result<bool, Halt> {
+        let word = self.get(task, operand, node)?;
+        known(word, node)?;
+        if word.tag == Tag::Bool { Ok(word.as_bool()) } else { Err(arith::mismatch(node).into()) }
+    }
+
+    pub(super) fn values(
+        &self,
+        task: usize,
+        operands: &[Operand],
+        node: NodeId,
+    ) -> Result<Vec<Word>, Halt> {
+        operands.iter().map(|operand| self.get(task, *operand, node)).collect()
+    }
+
+    /// Arguments may be undefined: reading the parameter is the finding.
+    pub(super) fn arguments(&self, task: usize, operands: &[Operand]) -> Vec<Word> {
+        operands.iter().map(|operand| self.raw(task, *operand)).collect()
+    }
+
+    pub(super) fn bounds(
+        &self,
+        task: usize,
+        operands: &[Operand],
+        node: NodeId,
+    ) -> Result<Option<Vec<(i64, i64)>>, Halt> {
+        if operands.is_empty() {
+            return Ok(None);
+        }
+        let values = self.values(task, operands, node)?;
+        for value in &values {
+            known(*value, node)?;
+            if !matches!(value.tag, Tag::Int | Tag::Place) {
+                return Err(arith::mismatch(node).into());
+            }
+        }
+        Ok(Some(values.chunks(2).map(|pair| (pair[0].as_int(), pair[1].as_int())).collect()))
+    }
+}
