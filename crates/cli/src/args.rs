@@ -43,15 +43,21 @@ pub(crate) enum Command {
 
 #[derive(ClapArgs, Debug, Clone)]
 pub(crate) struct Scope {
-    /// The program (.rma, .tree)
+    /// The program: Fortran, Chapel (.chpl), .rma or .tree
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Number of places, for programs that do not fix it themselves [default: 2]
+    /// Number of places, for programs that do not fix it themselves [default: 2; Chapel 1]
     #[arg(long, value_name = "N")]
     pub(crate) places: Option<u32>,
     /// Value for a config name of the program
     #[arg(short = 'D', value_name = "NAME=VALUE")]
     pub(crate) define: Vec<String>,
+    /// Chapel: a forall has from 1 to K tasks; short for -D dataParTasksPerLocale=K [default: 2]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) workers: Option<u32>,
+    /// Chapel: how the iterations of a forall are shared out among its tasks
+    #[arg(long, value_enum, default_value = "any")]
+    pub(crate) partition: Partition,
     /// Memory model [default: rma for .rma files, sc otherwise]
     #[arg(long, value_enum)]
     pub(crate) memory: Option<Memory>,
@@ -205,6 +211,17 @@ pub(crate) struct Rules {
 pub(crate) struct Explain {
     /// A code such as data-race; without one, all codes are listed
     pub(crate) code: Option<String>,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) enum Partition {
+    /// In every way
+    #[default]
+    Any,
+    /// In blocks of neighbours, in every way
+    Contiguous,
+    /// As Chapel's own ranges and arrays do
+    Runtime,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::args::{Format, Scope};
 use crate::rules::{self, Abstraction};
-use crate::{fortran, output};
+use crate::{chapel, fortran, output};
 use partita_fortran::ast::Unit;
 use partita_model::Model;
 use partita_report::{diagnostics, json_errors};
@@ -25,6 +25,7 @@ pub(crate) struct Input {
 pub(crate) enum Parsed {
     Tree(Program),
     Fortran(Vec<Unit>),
+    Chapel(Vec<partita_chapel::ast::Module>),
 }
 
 /// Larger files are not programs.
@@ -88,6 +89,10 @@ pub(crate) fn parse(
         let (units, found) = fortran::parse(scope, sources)?;
         return Ok((Parsed::Fortran(units), found));
     }
+    if chapel::is_source(path) {
+        let (modules, found) = chapel::parse(scope, sources)?;
+        return Ok((Parsed::Chapel(modules), found));
+    }
     let (program, found) = one_file(scope, path, &path.display().to_string(), sources)?;
     let broken = found.iter().any(Diagnostic::is_error);
     match program.filter(|_| !broken) {
@@ -108,11 +113,11 @@ fn one_file(
         // A missing file is the better news.
         read(path).map_err(|message| vec![usage(&message)])?;
         let message =
-            format!("`{name}`: Partita reads Fortran (.f90, .f, ...), .rma and .tree files");
+            format!("`{name}`: Partita reads Fortran (.f90, .f, ...), Chapel (.chpl), .rma and .tree files");
         return Err(vec![usage(&message)]);
     }
     if scope.files.len() > 1 {
-        return Err(vec![usage("only a Fortran program may have several files: give one file")]);
+        return Err(vec![usage("only a Fortran or Chapel program may have several files: give one file")]);
     }
     let source = read(path).map_err(|message| vec![usage(&message)])?;
     let file = sources.add(name, source.clone());
@@ -131,16 +136,15 @@ pub(crate) fn tree_of(
     parsed: &Parsed,
     scope: &Scope,
 ) -> Result<(Program, Vec<Diagnostic>), Vec<Diagnostic>> {
-    match parsed {
-        Parsed::Tree(program) => Ok((program.clone(), Vec::new())),
-        Parsed::Fortran(units) => {
-            let name = scope.files.first().map(|path| path.display().to_string());
-            let (program, found) = partita_fortran::lower(units, &name.unwrap_or_default());
-            match program {
-                Some(program) => Ok((program, found)),
-                None => Err(found),
-            }
-        }
+    let name = scope.files.first().map(|path| path.display().to_string()).unwrap_or_default();
+    let (program, found) = match parsed {
+        Parsed::Tree(program) => (Some(program.clone()), Vec::new()),
+        Parsed::Fortran(units) => partita_fortran::lower(units, &name),
+        Parsed::Chapel(modules) => partita_chapel::lower(modules, &name, &chapel::options(scope)),
+    };
+    match program {
+        Some(program) => Ok((program, found)),
+        None => Err(found),
     }
 }
 
@@ -163,17 +167,20 @@ pub(crate) fn finish(
         let message = format!("--places {given}: the program itself says that it has {fixed}");
         return Err(vec![usage(&message)]);
     }
-    // In Fortran definitions are for the preprocessor.
+    // In Fortran definitions are for the preprocessor; Chapel's front end has given configs their values.
     let defines = match parsed {
         Parsed::Tree(_) => scope.define.as_slice(),
-        Parsed::Fortran(_) => &[],
+        Parsed::Fortran(_) | Parsed::Chapel(_) => &[],
     };
     let (program, more) = Pipeline::standard(defines).run(program);
     found.extend(more);
     if broken(found) {
         return Err(std::mem::take(found));
     }
-    let places = scope.places.unwrap_or(DEFAULT_PLACES);
+    let places = scope.places.unwrap_or(match parsed {
+        Parsed::Tree(_) | Parsed::Fortran(_) => DEFAULT_PLACES,
+        Parsed::Chapel(_) => 1,
+    });
     if places > MAX_PLACES {
         return Err(vec![usage(&format!("--places: at most {MAX_PLACES}"))]);
     }

@@ -4,6 +4,7 @@
 
 mod args;
 mod commands;
+mod chapel;
 mod fortran;
 mod input;
 mod output;

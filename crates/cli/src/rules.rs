@@ -104,6 +104,7 @@ pub(crate) fn copy(parsed: &Parsed) -> Parsed {
     match parsed {
         Parsed::Tree(program) => Parsed::Tree(program.clone()),
         Parsed::Fortran(units) => Parsed::Fortran(units.clone()),
+        Parsed::Chapel(modules) => Parsed::Chapel(modules.clone()),
     }
 }
 

@@ -77,6 +77,7 @@ fn shown(parsed: &Parsed) -> String {
     match parsed {
         Parsed::Tree(program) => partita_tree::text::print(program),
         Parsed::Fortran(units) => partita_fortran::print::units(units),
+        Parsed::Chapel(modules) => modules.iter().map(partita_chapel::print::module).collect(),
     }
 }
 

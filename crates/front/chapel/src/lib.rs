@@ -21,7 +21,7 @@ mod parse;
 mod sink;
 mod token;
 
-pub use lower::Options;
+pub use lower::{Options, Partition};
 
 use ast::{Expr, Module};
 use parse::Parser;

@@ -44,11 +44,14 @@ use ty::Ty;
 pub struct Options {
     /// `-D NAME=VALUE`: values of configs.
     pub defines: Vec<(String, String)>,
+    /// The largest number of tasks of a `forall`.
+    pub workers: Option<i64>,
+    pub partition: Partition,
 }
 
 /// Which workers of a `forall` run which iterations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Partition {
+pub enum Partition {
     /// Every way to share them out.
     #[default]
     Any,
@@ -184,8 +187,8 @@ pub(crate) fn program(
         pending_domains: Vec::new(),
         reads_empty: mentions(modules, "readXX"),
         has_waiting_field: has_waiting_field(modules),
-        workers: 2,
-        partition: Partition::Any,
+        workers: options.workers.unwrap_or(2),
+        partition: options.partition,
         frame: Frame::new(root, true, None),
     };
     lowerer.read_options();
@@ -218,14 +221,6 @@ impl<'a> Lowerer<'a> {
                             "dataParTasksPerLocale is the largest number of tasks of a forall, from 1 to 64",
                         ),
                     }
-                }
-                "_partition" => {
-                    self.used_defines.insert(name.clone());
-                    self.partition = match value.trim() {
-                        "contiguous" => Partition::Contiguous,
-                        "runtime" => Partition::Runtime,
-                        _ => Partition::Any,
-                    };
                 }
                 _ => {}
             }
