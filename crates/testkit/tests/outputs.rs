@@ -140,13 +140,6 @@ fn the_end_of_the_program_cuts_what_others_print() {
         proc b() { print "end"; stop all; print "never"; }
         entry a on 0; entry b on 0;
     "#;
-    let want = set(&[
-        "end\n",
-        "1\nend\n",
-        "1\n2\nend\n",
-        "end\n1\n",
-        "end\n1\n2\n",
-        "1\nend\n2\n",
-    ]);
+    let want = set(&["end\n", "1\nend\n", "1\n2\nend\n", "end\n1\n", "end\n1\n2\n", "1\nend\n2\n"]);
     assert_eq!(texts(program), (want, true));
 }
