@@ -121,3 +121,25 @@ fn records_of_tasks_that_share_an_output_are_whole() {
     "#;
     assert_eq!(texts(program), (set(&[" 0 0\n 1 1\n", " 1 1\n 0 0\n"]), true));
 }
+
+#[test]
+fn what_is_printed_after_a_piece_goes_on_behind_it() {
+    let program = r#"
+        proc a() { item "x = "; print as "write", 1.0; print as "writeln", "|", true; }
+        proc b() { print as "writeln", 2, "!"; }
+        entry a on 0; entry b on 0;
+    "#;
+    let want = set(&["x = 1.0|true\n2!\n", "x = 1.02!\n|true\n", "2!\nx = 1.0|true\n"]);
+    assert_eq!(texts(program), (want, true));
+}
+
+#[test]
+fn the_end_of_the_program_cuts_what_others_print() {
+    let program = r#"
+        proc a() { print 1; print 2; }
+        proc b() { print "end"; stop all; print "never"; }
+        entry a on 0; entry b on 0;
+    "#;
+    let want = set(&["end\n", "1\nend\n", "1\n2\nend\n", "end\n1\n", "end\n1\n2\n", "1\nend\n2\n"]);
+    assert_eq!(texts(program), (want, true));
+}
