@@ -112,12 +112,15 @@ fn one_file(
     if !matches!(extension.as_str(), "tree" | "rma") {
         // A missing file is the better news.
         read(path).map_err(|message| vec![usage(&message)])?;
-        let message =
-            format!("`{name}`: Partita reads Fortran (.f90, .f, ...), Chapel (.chpl), .rma and .tree files");
+        let message = format!(
+            "`{name}`: Partita reads Fortran (.f90, .f, ...), Chapel (.chpl), .rma and .tree files"
+        );
         return Err(vec![usage(&message)]);
     }
     if scope.files.len() > 1 {
-        return Err(vec![usage("only a Fortran or Chapel program may have several files: give one file")]);
+        return Err(vec![usage(
+            "only a Fortran or Chapel program may have several files: give one file",
+        )]);
     }
     let source = read(path).map_err(|message| vec![usage(&message)])?;
     let file = sources.add(name, source.clone());

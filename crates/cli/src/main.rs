@@ -3,8 +3,8 @@
 //! Exit codes: 0 holds, 1 violated, 2 unknown, 3 bad input or usage.
 
 mod args;
-mod commands;
 mod chapel;
+mod commands;
 mod fortran;
 mod input;
 mod output;

@@ -85,7 +85,7 @@ pub(crate) fn rewrite(
             let (units, applied, found) = apply_fortran(set, units);
             (Parsed::Fortran(units), applied, found)
         }
-        (Parsed::Tree(_), Syntax::Fortran) => {
+        (Parsed::Tree(_) | Parsed::Chapel(_), Syntax::Fortran) => {
             let message = "these rules are written in Fortran syntax, the program is not; rules for every language start with `language tree`";
             return Err(vec![input::usage(message)]);
         }

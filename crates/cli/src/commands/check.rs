@@ -1,6 +1,6 @@
 //! `partita check`
 
-use crate::args::{Check, Engine, Format};
+use crate::args::{Check, Engine, Format, Partition};
 use crate::progress::with_progress;
 use crate::rules::Broken;
 use crate::{input, output, settings};
@@ -11,9 +11,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize)]
 pub(super) struct SavedTrace {
     pub(super) partita: String,
-    pub(super) file: String,
+    pub(super) files: Vec<String>,
     pub(super) places: Option<u32>,
     pub(super) define: Vec<String>,
+    #[serde(default)]
+    pub(super) workers: Option<u32>,
+    #[serde(default)]
+    pub(super) partition: Partition,
     /// The trace is one of the program that these rules made.
     #[serde(default)]
     pub(super) rules: Vec<String>,
@@ -123,7 +127,7 @@ fn saved(
     options: &partita_check::Options,
     finding: &Finding,
 ) -> Result<String, String> {
-    let file = args.scope.files.first().map(|file| file.display().to_string()).unwrap_or_default();
+    let files = args.scope.files.iter().map(|file| file.display().to_string()).collect();
     // A confirmed finding is one of the original program.
     let rules = match finding.status {
         Some(Status::Confirmed) => Vec::new(),
@@ -133,9 +137,11 @@ fn saved(
     };
     let trace = SavedTrace {
         partita: env!("CARGO_PKG_VERSION").to_owned(),
-        file,
+        files,
         places: args.scope.places,
         define: args.scope.define.clone(),
+        workers: args.scope.workers,
+        partition: args.scope.partition,
         rules,
         memory: options.memory.name().to_owned(),
         max_value: args.scope.max_value,

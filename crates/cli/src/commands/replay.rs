@@ -19,9 +19,11 @@ pub(super) fn run(args: &Replay) -> Result<u8, String> {
         other => return Err(format!("`{name}`: unknown memory model `{other}`")),
     };
     let scope = Scope {
-        files: vec![saved.file.clone().into()],
+        files: saved.files.iter().map(Into::into).collect(),
         places: saved.places,
         define: saved.define.clone(),
+        workers: saved.workers,
+        partition: saved.partition,
         rules: saved.rules.iter().map(Into::into).collect(),
         memory: Some(memory),
         pending: None,
@@ -36,7 +38,7 @@ pub(super) fn run(args: &Replay) -> Result<u8, String> {
         let code = &saved.schedule.code;
         return Err(format!(
             "the trace does not lead to `{code}` in `{}`: has the program changed?",
-            saved.file
+            saved.files.join("`, `")
         ));
     };
     let outcome = Outcome {

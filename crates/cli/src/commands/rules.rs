@@ -1,6 +1,6 @@
 //! `partita rules FILE --on PROGRAM`: what rules make of a program, rule by rule.
 
-use crate::args::{Rules, Scope};
+use crate::args::{Partition, Rules, Scope};
 use crate::input::{self, Parsed};
 use crate::{output, rules};
 use partita_rewrite::{Applied, RuleSet};
@@ -28,6 +28,8 @@ fn report(args: &Rules, sources: &mut SourceMap) -> Result<Shown, Shown> {
         files: vec![args.on.clone()],
         places: None,
         define: args.define.clone(),
+        workers: None,
+        partition: Partition::default(),
         memory: None,
         pending: None,
         rules: vec![args.file.clone()],
@@ -56,8 +58,8 @@ fn report(args: &Rules, sources: &mut SourceMap) -> Result<Shown, Shown> {
             out.push_str(&format!("claims {claim}\n"));
         }
     }
-    // The tree shows what a Fortran program means after and before; other programs are trees already.
-    if let Parsed::Fortran(_) = original {
+    // The tree shows what a program means after and before; other programs are trees already.
+    if let Parsed::Fortran(_) | Parsed::Chapel(_) = original {
         let tree = |parsed: &Parsed| {
             input::tree_of(parsed, &scope).map(|(program, _)| partita_tree::text::print(&program))
         };

@@ -68,6 +68,10 @@ fn in_order(sink: Sink) -> Diagnostics {
 /// Makes the tree of a program from its modules, the main one first. There is a program exactly when no diagnostic is an
 /// error.
 #[must_use]
-pub fn lower(modules: &[Module], name: &str, options: &Options) -> (Option<partita_tree::Program>, Diagnostics) {
+pub fn lower(
+    modules: &[Module],
+    name: &str,
+    options: &Options,
+) -> (Option<partita_tree::Program>, Diagnostics) {
     lower::program(modules, name, options)
 }

@@ -72,7 +72,11 @@ impl<'a> Lowerer<'a> {
         for stmt in &decl.body {
             if let StmtKind::Proc(method) = &stmt.kind {
                 let number = self.procs.len();
-                self.procs.push(ProcInfo { decl: method, scope: scope.clone(), method_of: Some(id) });
+                self.procs.push(ProcInfo {
+                    decl: method,
+                    scope: scope.clone(),
+                    method_of: Some(id),
+                });
                 self.aggregates[id].methods.push((method.name.name.clone(), number));
             }
         }
@@ -121,7 +125,8 @@ impl<'a> Lowerer<'a> {
         let constant = matches!(decl.kind, crate::ast::VarKind::Const);
         let mut out = Vec::new();
         // An item without type and value has those of the next that has.
-        let mut ty_init: (Option<&'a crate::ast::Expr>, Option<&'a crate::ast::Expr>) = (None, None);
+        let mut ty_init: (Option<&'a crate::ast::Expr>, Option<&'a crate::ast::Expr>) =
+            (None, None);
         for item in decl.items.iter().rev() {
             if item.ty.is_some() || item.init.is_some() {
                 ty_init = (item.ty.as_ref(), item.init.as_ref());
@@ -163,7 +168,9 @@ impl<'a> Lowerer<'a> {
             .collect();
         let kind = match self.aggregates[id].decl.kind {
             crate::ast::AggregateKind::Class => RecordKind::Class,
-            crate::ast::AggregateKind::Record | crate::ast::AggregateKind::Union => RecordKind::Record,
+            crate::ast::AggregateKind::Record | crate::ast::AggregateKind::Union => {
+                RecordKind::Record
+            }
         };
         self.b.record(&name, kind, fields);
         name

@@ -43,7 +43,10 @@ impl<'a> Lowerer<'a> {
                     return match found {
                         Some(part) => part.clone(),
                         None => {
-                            self.error(span, format!("a tuple of {} has no component {number}", types.len()));
+                            self.error(
+                                span,
+                                format!("a tuple of {} has no component {number}", types.len()),
+                            );
                             Value::Unknown
                         }
                     };
@@ -51,7 +54,9 @@ impl<'a> Lowerer<'a> {
                 self.give_up(span, "a component of a tuple chosen when the program runs")
             }
             Ty::Unknown => Value::Unknown,
-            Ty::Record(_) | Ty::Class(_) => self.give_up(span, "an object that is called or indexed"),
+            Ty::Record(_) | Ty::Class(_) => {
+                self.give_up(span, "an object that is called or indexed")
+            }
             other => {
                 let shown = self.show_ty(other);
                 self.give_up(span, &format!("indexing a value of type {shown}"))
@@ -60,7 +65,8 @@ impl<'a> Lowerer<'a> {
     }
 
     fn array_index(&mut self, value: Value, rank: usize, indices: Vec<Value>, span: Span) -> Value {
-        let integers = indices.iter().all(|index| self.type_of(index).is_some_and(|ty| ty.is_integer()));
+        let integers =
+            indices.iter().all(|index| self.type_of(index).is_some_and(|ty| ty.is_integer()));
         if !integers {
             let mut ranges = Vec::new();
             for index in &indices {
@@ -69,7 +75,10 @@ impl<'a> Lowerer<'a> {
                 } else if let Some(dims) = self.dims_of(index) {
                     ranges.extend(dims);
                 } else {
-                    return self.give_up(span, "an array indexed by something else than numbers and ranges");
+                    return self.give_up(
+                        span,
+                        "an array indexed by something else than numbers and ranges",
+                    );
                 }
             }
             return self.slice(value, rank, ranges, span);
@@ -78,7 +87,8 @@ impl<'a> Lowerer<'a> {
             self.error(span, format!("{} indices for an array of rank {rank}", indices.len()));
             return Value::Unknown;
         }
-        let terms: Vec<Term> = indices.iter().map(|index| self.converted(index, &Ty::INT)).collect();
+        let terms: Vec<Term> =
+            indices.iter().map(|index| self.converted(index, &Ty::INT)).collect();
         match value {
             Value::Run(array) => self.element(&array, terms),
             Value::Slice(slice) => {
@@ -115,7 +125,9 @@ impl<'a> Lowerer<'a> {
             let range = self.fixed_range(range);
             let low = range.low.clone().or_else(|| whole.low.clone());
             let high = range.high.clone().or_else(|| whole.high.clone());
-            if let (Some(low), Some(high), Some(first), Some(last)) = (&low, &high, &whole.low, &whole.high) {
+            if let (Some(low), Some(high), Some(first), Some(last)) =
+                (&low, &high, &whole.low, &whole.high)
+            {
                 // An empty slice may lie anywhere.
                 let empty = self.b.lt(self.copy(high), self.copy(low));
                 let above = self.b.le(self.copy(first), self.copy(low));
@@ -130,7 +142,9 @@ impl<'a> Lowerer<'a> {
         }
         match value {
             Value::Run(array) => Value::Slice(Box::new(Slice { array, ranges: fixed })),
-            Value::Slice(slice) => Value::Slice(Box::new(Slice { array: slice.array, ranges: fixed })),
+            Value::Slice(slice) => {
+                Value::Slice(Box::new(Slice { array: slice.array, ranges: fixed }))
+            }
             _ => Value::Unknown,
         }
     }
@@ -143,13 +157,20 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Runs `f` on every cell of an array.
-    pub(crate) fn for_each_index(&mut self, array: &Term, rank: usize, f: impl FnOnce(&mut Self, Term)) {
+    pub(crate) fn for_each_index(
+        &mut self,
+        array: &Term,
+        rank: usize,
+        f: impl FnOnce(&mut Self, Term),
+    ) {
         let value = Value::cell(Ty::Array(rank, Box::new(Ty::Unknown)), self.copy(array), false);
         let Some(dims) = self.dims_of(&value) else { return };
         let names: Vec<String> = dims.iter().map(|_| self.temp()).collect();
         let ranges: Vec<Term> = dims
             .iter()
-            .filter_map(|dim| Some(self.b.range(self.copy(dim.low.as_ref()?), self.copy(dim.high.as_ref()?))))
+            .filter_map(|dim| {
+                Some(self.b.range(self.copy(dim.low.as_ref()?), self.copy(dim.high.as_ref()?)))
+            })
             .collect();
         let (block, ()) = self.inside(|l| {
             let indices = names.iter().map(|name| l.b.var(name)).collect();
@@ -172,7 +193,8 @@ impl<'a> Lowerer<'a> {
         match self.type_of(&value) {
             Some(Ty::Unknown) | None => {}
             Some(Ty::Array(..)) => {
-                let array = Run { ty: ty.clone(), term: target.clone(), cell: true, constant: false };
+                let array =
+                    Run { ty: ty.clone(), term: target.clone(), cell: true, constant: false };
                 let Some(left) = self.items_of(Value::Run(array), span) else { return };
                 let Some(right) = self.items_of(value, span) else { return };
                 self.copy_items(left, right, span);
@@ -181,7 +203,10 @@ impl<'a> Lowerer<'a> {
                 let scalar = element.value_type().clone();
                 if self.fits(&value, &from, &scalar).is_none() {
                     let (from, to) = (self.show_ty(&from), self.show_ty(ty));
-                    return self.error(span, format!("a value of type {from} is assigned to an array of type {to}"));
+                    return self.error(
+                        span,
+                        format!("a value of type {from} is assigned to an array of type {to}"),
+                    );
                 }
                 let (rank, element) = (*rank, (**element).clone());
                 if element.is_scalar() {
@@ -229,7 +254,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A loop over the positions of items.
-    pub(crate) fn each_position(&mut self, items: &Items, span: Span, f: &mut dyn FnMut(&mut Self, &Term)) {
+    pub(crate) fn each_position(
+        &mut self,
+        items: &Items,
+        span: Span,
+        f: &mut dyn FnMut(&mut Self, &Term),
+    ) {
         let Some(count) = self.count(items) else { return };
         self.b.at(span);
         let count = self.temp_with(&Ty::INT, count);
@@ -294,7 +324,8 @@ impl<'a> Lowerer<'a> {
             return Value::Unknown;
         }
         let high = i64::try_from(values.len()).unwrap_or(1) - 1;
-        let dims = [RangeValue { low: Some(self.b.int(0)), high: Some(self.b.int(high)), stride: None }];
+        let dims =
+            [RangeValue { low: Some(self.b.int(0)), high: Some(self.b.int(high)), stride: None }];
         let tree = self.tree_ty(&element);
         let exact = self.array_type(&dims, tree);
         let name = self.temp();
@@ -350,7 +381,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `op reduce e`
-    pub(crate) fn reduce(&mut self, scan: bool, op: &'a ReduceOp, operand: &'a Expr, span: Span) -> Value {
+    pub(crate) fn reduce(
+        &mut self,
+        scan: bool,
+        op: &'a ReduceOp,
+        operand: &'a Expr,
+        span: Span,
+    ) -> Value {
         if scan {
             return self.give_up(span, "`scan`");
         }

@@ -25,7 +25,11 @@ impl<'a> Lowerer<'a> {
             "Locales" => self.give_up(span, "the array of locales as a whole"),
             "LocaleSpace" => {
                 let high = self.minus(self.b.places(), 1);
-                let range = super::value::RangeValue { low: Some(self.b.int(0)), high: Some(high), stride: None };
+                let range = super::value::RangeValue {
+                    low: Some(self.b.int(0)),
+                    high: Some(high),
+                    stride: None,
+                };
                 Value::Domain(vec![range])
             }
             "dataParTasksPerLocale" => Value::int(self.workers),
@@ -37,7 +41,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A call of something built in; `None` when the callee is nothing of that kind.
-    pub(crate) fn builtin_call(&mut self, callee: &'a Expr, args: &'a [Arg], span: Span) -> Option<Value> {
+    pub(crate) fn builtin_call(
+        &mut self,
+        callee: &'a Expr,
+        args: &'a [Arg],
+        span: Span,
+    ) -> Option<Value> {
         let name = match &callee.kind {
             ExprKind::Name(name) => name.clone(),
             _ => return None,
@@ -48,7 +57,9 @@ impl<'a> Lowerer<'a> {
         }
         match &*name {
             "Locales" => {
-                let [arg] = args else { return Some(self.give_up(span, "the array of locales so")) };
+                let [arg] = args else {
+                    return Some(self.give_up(span, "the array of locales so"));
+                };
                 let index = self.read_term(&arg.value, &Ty::INT);
                 return Some(self.locale(index));
             }
@@ -74,7 +85,9 @@ impl<'a> Lowerer<'a> {
                 self.print(name, &given, span);
                 Value::Nothing
             }
-            "writef" | "readln" | "read" | "readThis" => self.give_up(span, "input and formatted output"),
+            "writef" | "readln" | "read" | "readThis" => {
+                self.give_up(span, "input and formatted output")
+            }
             "halt" => {
                 self.end_with("chpl_halt", &given, span);
                 Value::Nothing
@@ -96,8 +109,11 @@ impl<'a> Lowerer<'a> {
                 let term = self.term(&value);
                 Value::run(ty, self.b.intrinsic(Intrinsic::Abs, vec![term]))
             }
-            "sqrt" | "sin" | "cos" | "tan" | "exp" | "log" | "floor" | "ceil" | "round" | "trunc" => {
-                let Some(argument) = self.argument(&given, 0, &Ty::REAL, span) else { return Value::Unknown };
+            "sqrt" | "sin" | "cos" | "tan" | "exp" | "log" | "floor" | "ceil" | "round"
+            | "trunc" => {
+                let Some(argument) = self.argument(&given, 0, &Ty::REAL, span) else {
+                    return Value::Unknown;
+                };
                 let (op, whole) = match name {
                     "sqrt" => (Intrinsic::Sqrt, false),
                     "sin" => (Intrinsic::Sin, false),
@@ -116,9 +132,10 @@ impl<'a> Lowerer<'a> {
                 Value::run(Ty::REAL, term)
             }
             "mod" => {
-                let (Some(a), Some(b)) =
-                    (self.argument(&given, 0, &Ty::INT, span), self.argument(&given, 1, &Ty::INT, span))
-                else {
+                let (Some(a), Some(b)) = (
+                    self.argument(&given, 0, &Ty::INT, span),
+                    self.argument(&given, 1, &Ty::INT, span),
+                ) else {
                     return Value::Unknown;
                 };
                 Value::run(Ty::INT, self.b.binary(partita_tree::BinaryOp::Mod, a, b))
@@ -134,7 +151,8 @@ impl<'a> Lowerer<'a> {
         let above = self.b.le(self.b.int(0), self.b.var(&index));
         let below = self.b.lt(self.b.var(&index), self.b.places());
         let inside = self.b.binary(partita_tree::BinaryOp::AndThen, above, below);
-        let stmt = self.b.assert(inside, Some("bad-place"), Some("there is no locale of this number"));
+        let stmt =
+            self.b.assert(inside, Some("bad-place"), Some("there is no locale of this number"));
         self.emit(stmt);
         Value::run(Ty::Locale, self.b.var(&index))
     }
@@ -252,7 +270,32 @@ impl<'a> Lowerer<'a> {
 }
 
 const BUILTIN: [&str; 28] = [
-    "writeln", "write", "writef", "readln", "read", "readThis", "halt", "exit", "assert", "sleep", "atomicFence",
-    "yieldExecution", "min", "max", "abs", "sqrt", "sin", "cos", "tan", "exp", "log", "floor", "ceil", "round",
-    "trunc", "mod", "swap", "stdout",
+    "writeln",
+    "write",
+    "writef",
+    "readln",
+    "read",
+    "readThis",
+    "halt",
+    "exit",
+    "assert",
+    "sleep",
+    "atomicFence",
+    "yieldExecution",
+    "min",
+    "max",
+    "abs",
+    "sqrt",
+    "sin",
+    "cos",
+    "tan",
+    "exp",
+    "log",
+    "floor",
+    "ceil",
+    "round",
+    "trunc",
+    "mod",
+    "swap",
+    "stdout",
 ];

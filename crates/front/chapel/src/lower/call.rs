@@ -211,7 +211,13 @@ impl<'a> Lowerer<'a> {
         let Some(ty) = &formal.ty else { return Some(Fit::Promoted) };
         let Some(to) = self.formal_type(ty, &from) else { return Some(Fit::Promoted) };
         let by_cell = matches!(formal.intent, Some(Intent::Ref | Intent::InOut | Intent::Out));
-        if by_cell && from != to && !matches!((&from, &to), (Ty::Array(..), Ty::Array(..)) | (Ty::Class(_), Ty::Class(_))) {
+        if by_cell
+            && from != to
+            && !matches!(
+                (&from, &to),
+                (Ty::Array(..), Ty::Array(..)) | (Ty::Class(_), Ty::Class(_))
+            )
+        {
             return None;
         }
         self.fits(value, &from, &to)
@@ -265,9 +271,9 @@ impl<'a> Lowerer<'a> {
                     && let ExprKind::Query(query) = &arg.value.kind
                 {
                     let (fits, bits) = match (name, from) {
-                        ("int", Ty::Int(bits)) | ("uint", Ty::Uint(bits)) | ("real", Ty::Real(bits)) => {
-                            (true, Some(i64::from(*bits)))
-                        }
+                        ("int", Ty::Int(bits))
+                        | ("uint", Ty::Uint(bits))
+                        | ("real", Ty::Real(bits)) => (true, Some(i64::from(*bits))),
                         ("range", Ty::Range(_)) | ("domain", Ty::Domain(_)) => (true, None),
                         _ => (false, None),
                     };
@@ -308,7 +314,10 @@ impl<'a> Lowerer<'a> {
             return self.give_up(span, "an iterator outside of a loop");
         }
         let Some(body) = &decl.body else {
-            return self.give_up(span, &format!("the procedure `{}`, which has no body here", decl.name.name));
+            return self.give_up(
+                span,
+                &format!("the procedure `{}`, which has no body here", decl.name.name),
+            );
         };
         let _ = body;
         let formals = decl.formals.as_deref().unwrap_or(&[]);
@@ -319,9 +328,9 @@ impl<'a> Lowerer<'a> {
             let value = match taken {
                 Taken::Given(number) => given[*number].value.clone(),
                 Taken::Default(expr) => self.default_argument(proc, expr),
-                Taken::Rest(numbers) => {
-                    Value::Tuple(numbers.iter().map(|number| given[*number].value.clone()).collect())
-                }
+                Taken::Rest(numbers) => Value::Tuple(
+                    numbers.iter().map(|number| given[*number].value.clone()).collect(),
+                ),
             };
             let span = match taken {
                 Taken::Given(number) => given[*number].span,
@@ -373,7 +382,9 @@ impl<'a> Lowerer<'a> {
         let wanted = formal.ty.as_ref().and_then(|ty| self.type_in(proc, ty, &from));
         let value = match (&wanted, &from) {
             // A value is wanted of a sync variable: it is read.
-            (Some(to), Ty::Sync(_) | Ty::Single(_)) if !to.is_guarded() => self.read_value(value, span),
+            (Some(to), Ty::Sync(_) | Ty::Single(_)) if !to.is_guarded() => {
+                self.read_value(value, span)
+            }
             _ => value,
         };
         let from = self.type_of(&value).unwrap_or(Ty::Unknown);
@@ -415,7 +426,9 @@ impl<'a> Lowerer<'a> {
                     let term = self.copy(&run.term);
                     // Arrays are changed through their default intent too, when the caller's may be.
                     let constant = match formal.intent {
-                        None | Some(Intent::Const) if matches!(run.ty, Ty::Array(..)) => run.constant,
+                        None | Some(Intent::Const) if matches!(run.ty, Ty::Array(..)) => {
+                            run.constant
+                        }
                         _ => constant,
                     };
                     return Passed::Cell { ty, term, constant };

@@ -23,7 +23,9 @@ impl<'a> Lowerer<'a> {
             return Some(Fit::Exact);
         }
         match (from, to) {
-            (Ty::Int(_), Ty::Int(_) | Ty::Uint(_)) if self.literal_fits(value, to) => Some(Fit::Near),
+            (Ty::Int(_), Ty::Int(_) | Ty::Uint(_)) if self.literal_fits(value, to) => {
+                Some(Fit::Near)
+            }
             (Ty::Int(a), Ty::Int(b)) | (Ty::Uint(a), Ty::Uint(b)) if a < b => Some(Fit::Promoted),
             (Ty::Uint(a), Ty::Int(b)) if a < b => Some(Fit::Promoted),
             (Ty::Int(_) | Ty::Uint(_), Ty::Real(_) | Ty::Complex) => Some(Fit::Promoted),
@@ -33,7 +35,9 @@ impl<'a> Lowerer<'a> {
             (Ty::Range(_), Ty::Range(_)) => Some(Fit::Exact),
             (Ty::Nil, Ty::Class(_)) => Some(Fit::Near),
             (Ty::Class(a), Ty::Class(b)) => {
-                if !self.inherits(a.class, b.class) || (a.nilable && !b.nilable && b.held != Held::Any) {
+                if !self.inherits(a.class, b.class)
+                    || (a.nilable && !b.nilable && b.held != Held::Any)
+                {
                     return None;
                 }
                 let same = a.class == b.class && (a.held == b.held || b.held == Held::Any);
@@ -44,7 +48,9 @@ impl<'a> Lowerer<'a> {
                     a.iter().zip(b).map(|(a, b)| self.fits(&Value::Nothing, a, b)).collect();
                 fits.map(|fits| fits.into_iter().max().unwrap_or(Fit::Exact))
             }
-            (Ty::Array(a, x), Ty::Array(b, y)) => (a == b && (x == y || **y == Ty::Unknown)).then_some(Fit::Exact),
+            (Ty::Array(a, x), Ty::Array(b, y)) => {
+                (a == b && (x == y || **y == Ty::Unknown)).then_some(Fit::Exact)
+            }
             // A sync variable is read where its value is wanted.
             (Ty::Sync(inner) | Ty::Single(inner), _) => {
                 self.fits(&Value::Nothing, inner, to).map(|_| Fit::Promoted)
@@ -146,7 +152,8 @@ impl<'a> Lowerer<'a> {
                 let ty = self.tree_ty(to);
                 self.b.cast(ty, term)
             }
-            (Ty::Int(_) | Ty::Uint(_) | Ty::Bool, Ty::Real(_) | Ty::Complex) | (Ty::Real(_), Ty::Complex) => {
+            (Ty::Int(_) | Ty::Uint(_) | Ty::Bool, Ty::Real(_) | Ty::Complex)
+            | (Ty::Real(_), Ty::Complex) => {
                 let ty = self.tree_ty(to);
                 self.b.cast(ty, term)
             }
@@ -171,10 +178,12 @@ impl<'a> Lowerer<'a> {
                 // A cast wraps: it is asked for.
                 let term = self.term(&value);
                 let wrapping = match self.tree_ty(ty) {
-                    partita_tree::Type::Int(int) => partita_tree::Type::Int(partita_tree::IntType {
-                        overflow: partita_tree::Overflow::Wrap,
-                        ..int
-                    }),
+                    partita_tree::Type::Int(int) => {
+                        partita_tree::Type::Int(partita_tree::IntType {
+                            overflow: partita_tree::Overflow::Wrap,
+                            ..int
+                        })
+                    }
                     other => other,
                 };
                 let term = self.b.cast(wrapping, term);

@@ -24,14 +24,22 @@ impl<'a> Lowerer<'a> {
         }
         for (number, item) in decl.items.iter().enumerate() {
             // An item without type and value has those of the next that has.
-            let source = decl.items[number..].iter().find(|item| item.ty.is_some() || item.init.is_some());
-            let (ty, init) = source.map_or((None, None), |item| (item.ty.as_ref(), item.init.as_ref()));
+            let source =
+                decl.items[number..].iter().find(|item| item.ty.is_some() || item.init.is_some());
+            let (ty, init) =
+                source.map_or((None, None), |item| (item.ty.as_ref(), item.init.as_ref()));
             self.b.at(item.span);
             self.var_item(decl, item, ty, init);
         }
     }
 
-    fn var_item(&mut self, decl: &'a VarDecl, item: &'a VarItem, ty: Option<&'a Expr>, init: Option<&'a Expr>) {
+    fn var_item(
+        &mut self,
+        decl: &'a VarDecl,
+        item: &'a VarItem,
+        ty: Option<&'a Expr>,
+        init: Option<&'a Expr>,
+    ) {
         match (&item.pattern, decl.kind) {
             (Pattern::Name(name), VarKind::Param) => self.param_decl(decl, name, ty, init),
             (Pattern::Name(name), VarKind::Type) => {
@@ -85,7 +93,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `(a, b)` for the components of a value.
-    pub(crate) fn bind_pattern(&mut self, parts: &'a [Pattern], value: &Value, constant: bool, span: Span) {
+    pub(crate) fn bind_pattern(
+        &mut self,
+        parts: &'a [Pattern],
+        value: &Value,
+        constant: bool,
+        span: Span,
+    ) {
         let Some(values) = self.parts(value) else {
             if !value.is_unknown() {
                 self.error(span, "a tuple is wanted for these names");
@@ -108,7 +122,13 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn param_decl(&mut self, decl: &VarDecl, name: &'a Ident, ty: Option<&'a Expr>, init: Option<&'a Expr>) {
+    fn param_decl(
+        &mut self,
+        decl: &VarDecl,
+        name: &'a Ident,
+        ty: Option<&'a Expr>,
+        init: Option<&'a Expr>,
+    ) {
         let defined = if decl.config { self.definition(name) } else { None };
         let value = match (defined, init) {
             (Some(known), _) => Value::Const(known),
@@ -126,7 +146,10 @@ impl<'a> Lowerer<'a> {
             Value::Const(_) => self.frame.scope.bind(&name.name, Binding::Value(value)),
             Value::Unknown => self.frame.scope.bind(&name.name, Binding::Broken),
             _ => {
-                self.error(name.span, format!("the value of the param `{}` is not known to a compiler", name.name));
+                self.error(
+                    name.span,
+                    format!("the value of the param `{}` is not known to a compiler", name.name),
+                );
                 self.frame.scope.bind(&name.name, Binding::Broken);
             }
         }
@@ -138,7 +161,10 @@ impl<'a> Lowerer<'a> {
         self.used_defines.insert(name.name.to_string());
         let known = literal(text.trim());
         if known.is_none() {
-            self.error(name.span, format!("-D {}: `{text}` is not a value that Partita reads here", name.name));
+            self.error(
+                name.span,
+                format!("-D {}: `{text}` is not a value that Partita reads here", name.name),
+            );
         }
         known
     }
@@ -185,7 +211,13 @@ impl<'a> Lowerer<'a> {
         self.declare_with_value(name, &ty, &value, constant);
     }
 
-    fn variable_decl(&mut self, name: &'a Ident, ty: Option<&'a Expr>, init: Option<&'a Expr>, constant: bool) {
+    fn variable_decl(
+        &mut self,
+        name: &'a Ident,
+        ty: Option<&'a Expr>,
+        init: Option<&'a Expr>,
+        constant: bool,
+    ) {
         match (ty, init) {
             (None, None) => {
                 self.unsupported(name.span, "a variable whose type a later assignment decides");
@@ -201,10 +233,16 @@ impl<'a> Lowerer<'a> {
                 let declared = self.declared(ty);
                 let value = match init.map(|init| &init.kind) {
                     None => None,
-                    Some(ExprKind::Noinit) => return self.declare_stored(name, declared, None, constant),
+                    Some(ExprKind::Noinit) => {
+                        return self.declare_stored(name, declared, None, constant);
+                    }
                     Some(_) => init.map(|init| {
                         let value = self.value(init);
-                        if declared.ty.is_guarded() { value } else { self.read_value(value, init.span) }
+                        if declared.ty.is_guarded() {
+                            value
+                        } else {
+                            self.read_value(value, init.span)
+                        }
                     }),
                 };
                 self.declare_stored(name, declared, value.or(Some(Value::Nothing)), constant);
@@ -219,7 +257,9 @@ impl<'a> Lowerer<'a> {
 
     /// `ref x = e`
     fn ref_decl(&mut self, name: &'a Ident, init: Option<&'a Expr>, constant: bool) {
-        let Some(init) = init else { return self.error(name.span, "a reference needs something to refer to") };
+        let Some(init) = init else {
+            return self.error(name.span, "a reference needs something to refer to");
+        };
         let value = self.value(init);
         match value {
             Value::Run(Run { ty, term, cell: true, constant: already }) => {
@@ -242,7 +282,9 @@ impl<'a> Lowerer<'a> {
             }
             Value::Unknown => self.frame.scope.bind(&name.name, Binding::Broken),
             other if constant => self.frame.scope.bind(&name.name, Binding::Value(other)),
-            Value::Slice(slice) => self.frame.scope.bind(&name.name, Binding::Value(Value::Slice(slice))),
+            Value::Slice(slice) => {
+                self.frame.scope.bind(&name.name, Binding::Value(Value::Slice(slice)))
+            }
             _ => {
                 self.error(init.span, "only a variable can be referred to");
                 self.frame.scope.bind(&name.name, Binding::Broken);
@@ -262,7 +304,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A variable of the value's own type.
-    pub(crate) fn declare_with_value(&mut self, name: &'a Ident, ty: &Ty, value: &Value, constant: bool) {
+    pub(crate) fn declare_with_value(
+        &mut self,
+        name: &'a Ident,
+        ty: &Ty,
+        value: &Value,
+        constant: bool,
+    ) {
         if value.is_unknown() || *ty == Ty::Unknown {
             self.frame.scope.bind(&name.name, Binding::Broken);
             return;
@@ -276,11 +324,22 @@ impl<'a> Lowerer<'a> {
             }
             ty => self.tree_ty(ty),
         };
-        self.declare_stored(name, Declared { ty: ty.clone(), stored }, Some(value.clone()), constant);
+        self.declare_stored(
+            name,
+            Declared { ty: ty.clone(), stored },
+            Some(value.clone()),
+            constant,
+        );
     }
 
     /// A variable; [`Value::Nothing`] stands for the default value of its type, `None` for none at all.
-    fn declare_stored(&mut self, name: &'a Ident, declared: Declared, value: Option<Value>, constant: bool) {
+    fn declare_stored(
+        &mut self,
+        name: &'a Ident,
+        declared: Declared,
+        value: Option<Value>,
+        constant: bool,
+    ) {
         let Declared { ty, stored } = declared;
         if ty == Ty::Unknown {
             self.frame.scope.bind(&name.name, Binding::Broken);
@@ -306,7 +365,14 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn declare_global(&mut self, name: &'a Ident, ty: Ty, stored: Type, value: Option<Value>, constant: bool) {
+    fn declare_global(
+        &mut self,
+        name: &'a Ident,
+        ty: Ty,
+        stored: Type,
+        value: Option<Value>,
+        constant: bool,
+    ) {
         let tree_name = self.global_name(&name.name);
         let at_run_time = matches!(&stored, Type::Array { shape, .. } if !shape.iter().all(|bound| self.is_static(&bound.low) && self.is_static(&bound.high)));
         if at_run_time {
@@ -366,7 +432,9 @@ impl<'a> Lowerer<'a> {
             None => {}
             Some(Value::Nothing) => self.fill_default(&term, &ty),
             Some(value) => match &ty {
-                Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_) => self.initialise_guarded(&term, &ty, value, span),
+                Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_) => {
+                    self.initialise_guarded(&term, &ty, value, span)
+                }
                 Ty::Array(..) => {
                     self.fill_default(&term, &ty);
                     self.assign_array(&term, &ty, value, span);
@@ -467,7 +535,10 @@ impl<'a> Lowerer<'a> {
             } else if let Some(more) = self.dims_of(&value) {
                 dims.extend(more);
             } else if !value.is_unknown() {
-                self.unsupported(iterand.span, "an array over something else than ranges and rectangular domains");
+                self.unsupported(
+                    iterand.span,
+                    "an array over something else than ranges and rectangular domains",
+                );
             }
         }
         for dim in &mut dims {

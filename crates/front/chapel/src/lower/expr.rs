@@ -232,7 +232,9 @@ impl<'a> Lowerer<'a> {
         };
         let _ = position;
         let enums = |value: &Option<Value>, l: &Self| {
-            value.as_ref().is_some_and(|value| matches!(l.type_of(value), Some(Ty::Enum(_) | Ty::Bool)))
+            value
+                .as_ref()
+                .is_some_and(|value| matches!(l.type_of(value), Some(Ty::Enum(_) | Ty::Bool)))
         };
         if enums(&low, self) || enums(&high, self) {
             return self.give_up(span, "ranges of enums or truth values");
@@ -251,7 +253,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `if c then a else b`; only one side is evaluated.
-    fn if_expr(&mut self, cond: &'a Expr, then: &'a Expr, otherwise: &'a Expr, span: Span) -> Value {
+    fn if_expr(
+        &mut self,
+        cond: &'a Expr,
+        then: &'a Expr,
+        otherwise: &'a Expr,
+        span: Span,
+    ) -> Value {
         let known = self.read(cond);
         if let Value::Const(Const::Bool(known)) = known {
             return self.expr(if known { then } else { otherwise });

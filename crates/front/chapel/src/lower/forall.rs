@@ -279,13 +279,15 @@ impl<'a> Lowerer<'a> {
                 }
                 Partition::Contiguous => {
                     // The task of the iteration before, or the next one.
-                    let before = l.b.intrinsic(Intrinsic::Max, vec![l.minus(l.b.var(&used), 1), l.b.int(0)]);
+                    let before =
+                        l.b.intrinsic(Intrinsic::Max, vec![l.minus(l.b.var(&used), 1), l.b.int(0)]);
                     let most = l.b.intrinsic(Intrinsic::Min, vec![l.b.var(&used), limit]);
                     l.b.choose_value(before, most)
                 }
                 Partition::Runtime => {
                     // The block b of k that holds p: ceil(n*b/k) <= p.
-                    let tasks = l.b.intrinsic(Intrinsic::Min, vec![l.b.int(workers), l.b.var(count)]);
+                    let tasks =
+                        l.b.intrinsic(Intrinsic::Min, vec![l.b.int(workers), l.b.var(count)]);
                     let scaled = l.b.mul(l.b.var(&position), tasks);
                     l.b.binary(Op::Div, scaled, l.b.var(count))
                 }
@@ -344,7 +346,8 @@ impl<'a> Lowerer<'a> {
                             let ty = self.type_expr(ty);
                             match self.default_term(&ty) {
                                 Some(term) => Value::run(ty, term),
-                                None => self.give_up(intent.span, "a task-private variable of this type"),
+                                None => self
+                                    .give_up(intent.span, "a task-private variable of this type"),
                             }
                         }
                         (None, None) => Value::Unknown,
@@ -385,7 +388,9 @@ impl<'a> Lowerer<'a> {
         use crate::ast::BinaryOp;
         let known = match op {
             ReduceOp::Operator(op) => match (op, ty) {
-                (BinaryOp::Add | BinaryOp::BitOr | BinaryOp::BitXor, Ty::Int(_) | Ty::Uint(_)) => self.b.int(0),
+                (BinaryOp::Add | BinaryOp::BitOr | BinaryOp::BitXor, Ty::Int(_) | Ty::Uint(_)) => {
+                    self.b.int(0)
+                }
                 (BinaryOp::Add, Ty::Real(_)) => self.b.real(0.0),
                 (BinaryOp::Multiply, Ty::Int(_) | Ty::Uint(_)) => self.b.int(1),
                 (BinaryOp::Multiply, Ty::Real(_)) => self.b.real(1.0),
@@ -419,7 +424,8 @@ impl<'a> Lowerer<'a> {
             ReduceOp::Named(name) => {
                 let ty = self.type_of(&a).unwrap_or(Ty::Unknown);
                 let (left, right) = (self.term(&a), self.term(&b));
-                let op = if name.as_name() == Some("min") { Intrinsic::Min } else { Intrinsic::Max };
+                let op =
+                    if name.as_name() == Some("min") { Intrinsic::Min } else { Intrinsic::Max };
                 Value::run(ty, self.b.intrinsic(op, vec![left, right]))
             }
         }
@@ -467,7 +473,9 @@ impl Visitor for Waits<'_, '_> {
     fn expr(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Name(name) => match self.lowerer.frame.scope.lookup(name) {
-                Some(super::scope::Binding::Variable(variable)) => self.found |= waits_on(&variable.ty),
+                Some(super::scope::Binding::Variable(variable)) => {
+                    self.found |= waits_on(&variable.ty)
+                }
                 Some(super::scope::Binding::Procs(procs)) => {
                     self.level += 1;
                     for proc in procs {
@@ -487,7 +495,13 @@ impl Visitor for Waits<'_, '_> {
                 self.found |= self.lowerer.has_waiting_field
                     || matches!(
                         &*name.name,
-                        "readFE" | "readFF" | "writeEF" | "writeFF" | "waitFor" | "barrier" | "wait"
+                        "readFE"
+                            | "readFF"
+                            | "writeEF"
+                            | "writeFF"
+                            | "waitFor"
+                            | "barrier"
+                            | "wait"
                     );
             }
             ExprKind::Guarded { .. } | ExprKind::Try { .. } => self.found = true,
@@ -506,4 +520,3 @@ fn waits_on(ty: &Ty) -> bool {
         _ => false,
     }
 }
-

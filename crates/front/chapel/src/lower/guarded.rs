@@ -47,7 +47,8 @@ impl<'a> Lowerer<'a> {
         let value = self.read_value(value, span);
         let inner = ty.value_type().clone();
         let new = self.checked(&value, &inner, span);
-        let operation = if matches!(ty, Ty::Single(_)) { "chpl_writeSingle" } else { "chpl_writeEF" };
+        let operation =
+            if matches!(ty, Ty::Single(_)) { "chpl_writeSingle" } else { "chpl_writeEF" };
         let target = self.copy(target);
         self.tell(operation, vec![target, new]);
     }
@@ -115,7 +116,14 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn sync_method(&mut self, target: &Run, inner: &Ty, name: &str, given: &[Given], span: Span) -> Option<Value> {
+    fn sync_method(
+        &mut self,
+        target: &Run,
+        inner: &Ty,
+        name: &str,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
         let cell = self.copy(&target.term);
         let value = match name {
             "readFE" => self.ask("chpl_readFE", vec![cell], inner),
@@ -141,7 +149,14 @@ impl<'a> Lowerer<'a> {
         Some(value)
     }
 
-    fn atomic_method(&mut self, target: &Run, inner: &Ty, name: &str, given: &[Given], span: Span) -> Option<Value> {
+    fn atomic_method(
+        &mut self,
+        target: &Run,
+        inner: &Ty,
+        name: &str,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
         let cell = self.copy(&target.term);
         self.weaker_order(given);
         let value = match name {
@@ -165,8 +180,8 @@ impl<'a> Lowerer<'a> {
             }
             "testAndSet" => self.ask("chpl_testAndSet", vec![cell], &Ty::Bool),
             "clear" => self.tell("chpl_clear", vec![cell]),
-            "add" | "sub" | "or" | "and" | "xor" | "min" | "max" | "fetchAdd" | "fetchSub" | "fetchOr"
-            | "fetchAnd" | "fetchXor" | "fetchMin" | "fetchMax" => {
+            "add" | "sub" | "or" | "and" | "xor" | "min" | "max" | "fetchAdd" | "fetchSub"
+            | "fetchOr" | "fetchAnd" | "fetchXor" | "fetchMin" | "fetchMax" => {
                 let by = self.argument(given, 0, inner, span)?;
                 let (operation, more) = self.sized_operation(name, inner);
                 let mut args = vec![cell, by];
@@ -211,14 +226,21 @@ impl<'a> Lowerer<'a> {
 
     fn weaker_order(&mut self, given: &[Given]) {
         let ordered = given.iter().any(|given| {
-            given.name.as_deref() == Some("order") || matches!(self.type_of(&given.value), Some(Ty::Enum(_)))
+            given.name.as_deref() == Some("order")
+                || matches!(self.type_of(&given.value), Some(Ty::Enum(_)))
         });
         if ordered {
             self.note("atomic operations with a weaker memory order are explored as sequentially consistent");
         }
     }
 
-    fn barrier_method(&mut self, target: &Run, name: &str, given: &[Given], span: Span) -> Option<Value> {
+    fn barrier_method(
+        &mut self,
+        target: &Run,
+        name: &str,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
         let cell = self.copy(&target.term);
         let value = match name {
             "barrier" => self.tell("chpl_barrier", vec![cell]),
@@ -235,7 +257,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// An argument as a term of a type.
-    pub(crate) fn argument(&mut self, given: &[Given], number: usize, ty: &Ty, span: Span) -> Option<Term> {
+    pub(crate) fn argument(
+        &mut self,
+        given: &[Given],
+        number: usize,
+        ty: &Ty,
+        span: Span,
+    ) -> Option<Term> {
         let Some(arg) = given.get(number) else {
             self.error(span, format!("argument {} is missing", number + 1));
             return None;

@@ -15,9 +15,17 @@ use rustc_hash::FxHashSet;
 pub(crate) enum Passed {
     /// A param or a type: part of which instance is called.
     Known(Value),
-    Copy { ty: Ty, term: partita_tree::Expr, constant: bool },
+    Copy {
+        ty: Ty,
+        term: partita_tree::Expr,
+        constant: bool,
+    },
     /// By reference.
-    Cell { ty: Ty, term: partita_tree::Expr, constant: bool },
+    Cell {
+        ty: Ty,
+        term: partita_tree::Expr,
+        constant: bool,
+    },
     /// Something was wrong with it.
     Broken,
 }
@@ -202,7 +210,9 @@ impl<'a> Lowerer<'a> {
             }
         }
         // `[?D] ?t`: the queries get their meaning now.
-        if let (Some(ty), Passed::Copy { ty: from, .. } | Passed::Cell { ty: from, .. }) = (&formal.ty, passed) {
+        if let (Some(ty), Passed::Copy { ty: from, .. } | Passed::Cell { ty: from, .. }) =
+            (&formal.ty, passed)
+        {
             self.formal_type(ty, from);
             for (name, rank) in std::mem::take(&mut self.pending_domains) {
                 let _ = rank;

@@ -5,7 +5,9 @@ use super::instance::Names;
 use super::scope::{Binding, Variable};
 use super::ty::Ty;
 use super::value::{Run, Value};
-use crate::ast::{AssignOp, Expr, ExprKind, Intent, Name, Stmt, StmtKind, TaskIntent, TaskIntentKind};
+use crate::ast::{
+    AssignOp, Expr, ExprKind, Intent, Name, Stmt, StmtKind, TaskIntent, TaskIntentKind,
+};
 use crate::visit::{Visitor, walk_stmt, walk_stmts};
 use partita_tree::Expr as Term;
 use rustc_hash::FxHashSet;
@@ -67,10 +69,13 @@ impl<'a> Lowerer<'a> {
             self.capture_name(construct, &name, said, assigned.0.contains(&name), &mut capture);
         }
         if construct == Construct::Forall {
-            capture.per_task = capture.shadows.iter().any(|shadow| !matches!(shadow.kind, TaskIntentKind::Reduce(_)))
-                || with.iter().any(|intent| {
-                    matches!(intent.kind, TaskIntentKind::Intent(Intent::In))
-                });
+            capture.per_task = capture
+                .shadows
+                .iter()
+                .any(|shadow| !matches!(shadow.kind, TaskIntentKind::Reduce(_)))
+                || with
+                    .iter()
+                    .any(|intent| matches!(intent.kind, TaskIntentKind::Intent(Intent::In)));
         }
         capture
     }

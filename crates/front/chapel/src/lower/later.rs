@@ -63,13 +63,25 @@ impl<'a> Lowerer<'a> {
         None
     }
 
-    pub(crate) fn user_operator(&mut self, _op: BinaryOp, _a: Value, _b: Value, span: Span) -> Value {
+    pub(crate) fn user_operator(
+        &mut self,
+        _op: BinaryOp,
+        _a: Value,
+        _b: Value,
+        span: Span,
+    ) -> Value {
         self.give_up(span, "operators on records")
     }
 
     pub(crate) fn fill_record(&mut self, _target: &Term, _id: usize) {}
 
-    pub(crate) fn print_aggregate(&mut self, _value: &Value, _ty: &Ty, _pending: &mut Vec<Term>, span: Span) {
+    pub(crate) fn print_aggregate(
+        &mut self,
+        _value: &Value,
+        _ty: &Ty,
+        _pending: &mut Vec<Term>,
+        span: Span,
+    ) {
         self.unsupported(span, "output of records and objects");
     }
 
@@ -77,7 +89,13 @@ impl<'a> Lowerer<'a> {
         self.unsupported(span, "`delete`");
     }
 
-    pub(crate) fn try_stmt(&mut self, _bang: bool, _body: &'a Block, _catches: &'a [Catch], span: Span) {
+    pub(crate) fn try_stmt(
+        &mut self,
+        _bang: bool,
+        _body: &'a Block,
+        _catches: &'a [Catch],
+        span: Span,
+    ) {
         self.unsupported(span, "`try`");
     }
 
@@ -86,7 +104,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A loop over a user's iterator; false when it is none.
-    pub(crate) fn iterator_loop(&mut self, _header: &'a LoopHeader, _body: &'a Block, _span: Span) -> bool {
+    pub(crate) fn iterator_loop(
+        &mut self,
+        _header: &'a LoopHeader,
+        _body: &'a Block,
+        _span: Span,
+    ) -> bool {
         false
     }
 }

@@ -67,7 +67,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `for i in low..high by stride`
-    fn counted(&mut self, range: &RangeValue, header: &'a LoopHeader, f: &mut dyn FnMut(&mut Self)) {
+    fn counted(
+        &mut self,
+        range: &RangeValue,
+        header: &'a LoopHeader,
+        f: &mut dyn FnMut(&mut Self),
+    ) {
         let (Some(low), Some(high)) = (&range.low, &range.high) else { return };
         let literal = match range.stride.as_ref().map(|stride| &stride.kind) {
             None => Some(1),
@@ -127,11 +132,14 @@ impl<'a> Lowerer<'a> {
                         names.iter().map(|name| Value::run(Ty::INT, l.b.var(name))).collect();
                     match (array, header.index.as_ref(), counters.as_slice()) {
                         (Some(array), index, _) => {
-                            let indices: Vec<Term> = names.iter().map(|name| l.b.var(name)).collect();
+                            let indices: Vec<Term> =
+                                names.iter().map(|name| l.b.var(name)).collect();
                             let cell = l.element(array, indices);
                             l.bind_index(index, cell);
                         }
-                        (None, Some(Pattern::Tuple(parts, _)), [_, ..]) if parts.len() == names.len() => {
+                        (None, Some(Pattern::Tuple(parts, _)), [_, ..])
+                            if parts.len() == names.len() =>
+                        {
                             for (part, name) in parts.iter().zip(&names) {
                                 l.bind_counter(Some(part), name);
                             }
@@ -155,7 +163,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `for i in 1..`: until somebody leaves.
-    fn endless(&mut self, range: &RangeValue, header: &'a LoopHeader, f: &mut dyn FnMut(&mut Self)) {
+    fn endless(
+        &mut self,
+        range: &RangeValue,
+        header: &'a LoopHeader,
+        f: &mut dyn FnMut(&mut Self),
+    ) {
         let Some(low) = &range.low else { return };
         let low = self.copy(low);
         let counter = self.temp_with(&Ty::INT, low);
@@ -212,7 +225,8 @@ impl<'a> Lowerer<'a> {
             Some((literal(&range.low)?, literal(&range.high)?, stride))
         });
         let Some((low, high, stride)) = known else {
-            return self.unsupported(span, "`for param` over something that is not known to a compiler");
+            return self
+                .unsupported(span, "`for param` over something that is not known to a compiler");
         };
         let mut values: Vec<i64> = Vec::new();
         let mut at = if stride > 0 { low } else { high };
@@ -348,7 +362,10 @@ impl<'a> Lowerer<'a> {
             Items::Domain(dims) => {
                 let indices = self.indices_at(dims, position);
                 if indices.len() == 1 {
-                    return Value::run(Ty::INT, indices.into_iter().next().unwrap_or_else(|| self.b.int(0)));
+                    return Value::run(
+                        Ty::INT,
+                        indices.into_iter().next().unwrap_or_else(|| self.b.int(0)),
+                    );
                 }
                 Value::Tuple(indices.into_iter().map(|index| Value::run(Ty::INT, index)).collect())
             }
@@ -364,7 +381,8 @@ impl<'a> Lowerer<'a> {
     }
 
     fn range_at(&mut self, range: &RangeValue, position: Term) -> Term {
-        let stride = range.stride.as_ref().filter(|stride| !matches!(stride.kind, TermKind::Int(1)));
+        let stride =
+            range.stride.as_ref().filter(|stride| !matches!(stride.kind, TermKind::Int(1)));
         let zero = || self.b.int(0);
         let low = range.low.as_ref().map_or_else(zero, |low| self.copy(low));
         let Some(stride) = stride else {
@@ -468,7 +486,10 @@ impl<'a> Lowerer<'a> {
                     return self.error(*span, "the items of this loop are no tuples");
                 };
                 if parts.len() != values.len() {
-                    return self.error(*span, format!("{} names for {} components", parts.len(), values.len()));
+                    return self.error(
+                        *span,
+                        format!("{} names for {} components", parts.len(), values.len()),
+                    );
                 }
                 for (part, value) in parts.iter().zip(values) {
                     self.bind_index(Some(part), value);

@@ -67,7 +67,13 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn member(&mut self, value: &Value, name: &'a Ident, given: Option<Vec<Given>>, span: Span) -> Option<Value> {
+    fn member(
+        &mut self,
+        value: &Value,
+        name: &'a Ident,
+        given: Option<Vec<Given>>,
+        span: Span,
+    ) -> Option<Value> {
         match value {
             Value::Unknown => return Some(Value::Unknown),
             Value::Module(id) => return self.module_member(*id, name, given, span),
@@ -86,7 +92,9 @@ impl<'a> Lowerer<'a> {
             && run.ty.is_guarded()
         {
             let run = run.clone();
-            if let Some(result) = self.guarded_method(&run, &name.name, given.as_deref().unwrap_or(&[]), span) {
+            if let Some(result) =
+                self.guarded_method(&run, &name.name, given.as_deref().unwrap_or(&[]), span)
+            {
                 return Some(result);
             }
         }
@@ -127,7 +135,13 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn type_member(&mut self, ty: &Ty, name: &Ident, given: Option<&[Given]>, span: Span) -> Option<Value> {
+    fn type_member(
+        &mut self,
+        ty: &Ty,
+        name: &Ident,
+        given: Option<&[Given]>,
+        span: Span,
+    ) -> Option<Value> {
         match ty {
             Ty::Enum(id) => {
                 let constants = &self.enums[*id].constants;
@@ -139,7 +153,10 @@ impl<'a> Lowerer<'a> {
                     Some(number) => Some(Value::Const(Const::Enum(*id, number))),
                     None => {
                         let shown = self.enums[*id].name.clone();
-                        self.error(name.span, format!("the enum `{shown}` has no constant `{}`", name.name));
+                        self.error(
+                            name.span,
+                            format!("the enum `{shown}` has no constant `{}`", name.name),
+                        );
                         Some(Value::Unknown)
                     }
                 }
@@ -153,7 +170,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What the language gives to values of its own types.
-    fn builtin_method(&mut self, value: &Value, name: &Ident, given: &[Given], span: Span) -> Option<Value> {
+    fn builtin_method(
+        &mut self,
+        value: &Value,
+        name: &Ident,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
         match self.type_of(value)? {
             Ty::Range(_) => self.range_method(value, &name.name, given, span),
             Ty::Domain(_) => self.domain_method(value, &name.name, given, span),
@@ -178,7 +201,13 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn range_method(&mut self, value: &Value, name: &str, given: &[Given], span: Span) -> Option<Value> {
+    fn range_method(
+        &mut self,
+        value: &Value,
+        name: &str,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
         let range = self.range_of(value)?;
         let plain = range.stride.is_none();
         let term = match name {
@@ -193,14 +222,23 @@ impl<'a> Lowerer<'a> {
                 let (low, high) = (range.low?, range.high?);
                 let above = self.b.le(low, self.copy(&index));
                 let below = self.b.le(index, high);
-                return Some(Value::run(Ty::Bool, self.b.binary(partita_tree::BinaryOp::AndThen, above, below)));
+                return Some(Value::run(
+                    Ty::Bool,
+                    self.b.binary(partita_tree::BinaryOp::AndThen, above, below),
+                ));
             }
             _ => return None,
         };
         Some(Value::run(Ty::INT, term))
     }
 
-    fn domain_method(&mut self, value: &Value, name: &str, given: &[Given], span: Span) -> Option<Value> {
+    fn domain_method(
+        &mut self,
+        value: &Value,
+        name: &str,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
         let dims = self.dims_of(value)?;
         match name {
             "rank" => Some(Value::int(i64::try_from(dims.len()).unwrap_or(0))),
@@ -210,7 +248,9 @@ impl<'a> Lowerer<'a> {
                 Some(Value::run(Ty::INT, count))
             }
             "dim" => {
-                let Some(Value::Const(Const::Int(number, _))) = given.first().map(|given| given.value.clone()) else {
+                let Some(Value::Const(Const::Int(number, _))) =
+                    given.first().map(|given| given.value.clone())
+                else {
                     return Some(self.give_up(span, "a dimension that is not known to a compiler"));
                 };
                 let range = dims.get(usize::try_from(number).ok()?)?.clone();
@@ -221,7 +261,11 @@ impl<'a> Lowerer<'a> {
                 let ends: Vec<Value> = dims
                     .into_iter()
                     .map(|dim| {
-                        let end = if matches!(name, "low" | "lowBound" | "first") { dim.low } else { dim.high };
+                        let end = if matches!(name, "low" | "lowBound" | "first") {
+                            dim.low
+                        } else {
+                            dim.high
+                        };
                         Value::run(Ty::INT, end.unwrap_or_else(|| self.b.int(0)))
                     })
                     .collect();
@@ -245,7 +289,13 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn array_method(&mut self, value: &Value, name: &str, given: &[Given], span: Span) -> Option<Value> {
+    fn array_method(
+        &mut self,
+        value: &Value,
+        name: &str,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
         match name {
             "domain" => {
                 let dims = self.dims_of(value)?;
@@ -253,7 +303,11 @@ impl<'a> Lowerer<'a> {
             }
             "indices" => {
                 let mut dims = self.dims_of(value)?;
-                Some(if dims.len() == 1 { Value::Range(dims.remove(0)) } else { Value::Domain(dims) })
+                Some(if dims.len() == 1 {
+                    Value::Range(dims.remove(0))
+                } else {
+                    Value::Domain(dims)
+                })
             }
             "eltType" => match self.type_of(value)? {
                 Ty::Array(_, element) => Some(Value::Type(*element)),
@@ -267,10 +321,18 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn string_method(&mut self, value: &Value, name: &str, _given: &[Given], _span: Span) -> Option<Value> {
+    fn string_method(
+        &mut self,
+        value: &Value,
+        name: &str,
+        _given: &[Given],
+        _span: Span,
+    ) -> Option<Value> {
         let term = self.term(value);
         match name {
-            "size" | "length" | "numBytes" => Some(Value::run(Ty::INT, self.b.intrinsic(Intrinsic::Size, vec![term]))),
+            "size" | "length" | "numBytes" => {
+                Some(Value::run(Ty::INT, self.b.intrinsic(Intrinsic::Size, vec![term])))
+            }
             "isEmpty" => {
                 let size = self.b.intrinsic(Intrinsic::Size, vec![term]);
                 Some(Value::run(Ty::Bool, self.b.eq(size, self.b.int(0))))

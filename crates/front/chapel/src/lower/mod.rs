@@ -139,7 +139,10 @@ impl Frame {
 }
 
 const RULES: [(&str, &str); 3] = [
-    ("data-race", "Chapel, Memory Consistency Model: conflicting accesses that nothing orders have no meaning"),
+    (
+        "data-race",
+        "Chapel, Memory Consistency Model: conflicting accesses that nothing orders have no meaning",
+    ),
     ("deadlock", "Chapel, Task Parallelism and Synchronization: a task waits for ever"),
     ("bad-place", "Chapel, Locales: the array Locales has the indices 0..numLocales-1"),
 ];
@@ -159,7 +162,10 @@ pub(crate) fn program(
             place_names: Vec::new(),
             style: Style::Brackets,
             output_each: false,
-            rules: RULES.into_iter().map(|(code, rule)| (code.to_owned(), rule.to_owned())).collect(),
+            rules: RULES
+                .into_iter()
+                .map(|(code, rule)| (code.to_owned(), rule.to_owned()))
+                .collect(),
         };
     });
     let root = Scope::new(None, 0);
@@ -328,7 +334,10 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn global_name(&mut self, base: &str) -> String {
         let mut name = base.to_owned();
         let mut number = 1;
-        while self.global_names.contains(&name) || name.starts_with("chpl_") || name.starts_with("Chpl") {
+        while self.global_names.contains(&name)
+            || name.starts_with("chpl_")
+            || name.starts_with("Chpl")
+        {
             number += 1;
             name = format!("{base}_{number}");
         }

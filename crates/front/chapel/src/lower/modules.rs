@@ -17,9 +17,31 @@ pub(crate) struct ModuleInfo<'a> {
 
 /// Standard modules whose names are built in, or that have no effect on what is modelled.
 const STANDARD: [&str; 25] = [
-    "Collectives", "Barriers", "Barrier", "Time", "Math", "AutoMath", "BlockDist", "CyclicDist", "IO", "Types",
-    "Reflection", "Errors", "CTypes", "SysCTypes", "MemMove", "List", "Set", "Map", "Random", "Memory",
-    "ChapelLocale", "Atomics", "ReplicatedDist", "Communication", "Diagnostics",
+    "Collectives",
+    "Barriers",
+    "Barrier",
+    "Time",
+    "Math",
+    "AutoMath",
+    "BlockDist",
+    "CyclicDist",
+    "IO",
+    "Types",
+    "Reflection",
+    "Errors",
+    "CTypes",
+    "SysCTypes",
+    "MemMove",
+    "List",
+    "Set",
+    "Map",
+    "Random",
+    "Memory",
+    "ChapelLocale",
+    "Atomics",
+    "ReplicatedDist",
+    "Communication",
+    "Diagnostics",
 ];
 
 impl<'a> Lowerer<'a> {
@@ -39,7 +61,12 @@ impl<'a> Lowerer<'a> {
         let scope = Scope::new(Some(parent.clone()), 0);
         let id = self.modules.len();
         parent.bind(&decl.name.name, Binding::Value(Value::Module(id)));
-        self.modules.push(ModuleInfo { decl, scope: scope.clone(), needs: Vec::new(), initialised: false });
+        self.modules.push(ModuleInfo {
+            decl,
+            scope: scope.clone(),
+            needs: Vec::new(),
+            initialised: false,
+        });
         for stmt in &decl.body {
             self.collect_declaration(stmt, &scope);
             if let StmtKind::Module(inner) = &stmt.kind {
@@ -106,7 +133,8 @@ impl<'a> Lowerer<'a> {
                 }
                 StmtKind::Module(inner) => {
                     // The code of an inner module runs with that of the outer one.
-                    if let Some(Binding::Value(Value::Module(inner))) = scope.own(&inner.name.name) {
+                    if let Some(Binding::Value(Value::Module(inner))) = scope.own(&inner.name.name)
+                    {
                         self.modules[id].needs.push(inner);
                     }
                 }
@@ -130,7 +158,12 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    pub(crate) fn import_item(&mut self, of: Option<ModuleId>, scope: &Rc<Scope>, item: &ImportItem) {
+    pub(crate) fn import_item(
+        &mut self,
+        of: Option<ModuleId>,
+        scope: &Rc<Scope>,
+        item: &ImportItem,
+    ) {
         let parts = &item.path.parts;
         if let Some(found) = self.module_at(scope, parts) {
             if let Some(of) = of {
@@ -203,7 +236,9 @@ impl<'a> Lowerer<'a> {
             scope.lookup(&first.name),
             Some(Binding::Value(Value::Type(super::ty::Ty::Enum(_))))
         );
-        if let Some(Binding::Value(Value::Type(super::ty::Ty::Enum(id)))) = scope.lookup(&first.name) {
+        if let Some(Binding::Value(Value::Type(super::ty::Ty::Enum(id)))) =
+            scope.lookup(&first.name)
+        {
             // `use color;` shows the constants of an enum.
             for number in 0..self.enums[id].constants.len() {
                 let name = self.enums[id].constants[number].0.clone();
@@ -236,7 +271,10 @@ impl<'a> Lowerer<'a> {
         let scope = self.modules[id].scope.clone();
         let outer = std::mem::replace(&mut self.frame.scope, scope);
         for (name, span) in std::mem::take(&mut self.foreign_modules) {
-            self.unsupported(span, &format!("the module `{name}`, which is not in the files given"));
+            self.unsupported(
+                span,
+                &format!("the module `{name}`, which is not in the files given"),
+            );
         }
         for stmt in &decl.body {
             self.stmt(stmt);

@@ -44,9 +44,17 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    pub(crate) fn binary(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr, span: Span) -> Value {
+    pub(crate) fn binary(
+        &mut self,
+        op: BinaryOp,
+        left: &'a Expr,
+        right: &'a Expr,
+        span: Span,
+    ) -> Value {
         match op {
-            BinaryOp::And | BinaryOp::Or => return self.short_circuit(op == BinaryOp::And, left, right, span),
+            BinaryOp::And | BinaryOp::Or => {
+                return self.short_circuit(op == BinaryOp::And, left, right, span);
+            }
             BinaryOp::Dmapped => {
                 let value = self.expr(left);
                 self.unsupported(span, "distributed domains");
@@ -134,8 +142,12 @@ impl<'a> Lowerer<'a> {
             return Value::Unknown;
         };
         match op {
-            BinaryOp::By | BinaryOp::Count | BinaryOp::Align => return self.range_operator(op, &a, &b, span),
-            BinaryOp::Add if x == Ty::Str || y == Ty::Str => return self.concatenate(&a, &b, &x, &y, span),
+            BinaryOp::By | BinaryOp::Count | BinaryOp::Align => {
+                return self.range_operator(op, &a, &b, span);
+            }
+            BinaryOp::Add if x == Ty::Str || y == Ty::Str => {
+                return self.concatenate(&a, &b, &x, &y, span);
+            }
             _ => {}
         }
         if let (Ty::Range(_), true) = (&x, y.is_integer())
@@ -168,7 +180,14 @@ impl<'a> Lowerer<'a> {
         self.scalar_operator(op, &a, &b, common, span)
     }
 
-    fn scalar_operator(&mut self, op: BinaryOp, a: &Value, b: &Value, common: Ty, span: Span) -> Value {
+    fn scalar_operator(
+        &mut self,
+        op: BinaryOp,
+        a: &Value,
+        b: &Value,
+        common: Ty,
+        span: Span,
+    ) -> Value {
         let compares = matches!(
             op,
             BinaryOp::Equal
@@ -181,11 +200,14 @@ impl<'a> Lowerer<'a> {
         let allowed = match op {
             BinaryOp::Equal | BinaryOp::NotEqual => common.is_scalar(),
             BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual => {
-                common.is_integer() || matches!(common, Ty::Real(_) | Ty::Str | Ty::Enum(_) | Ty::Bool)
+                common.is_integer()
+                    || matches!(common, Ty::Real(_) | Ty::Str | Ty::Enum(_) | Ty::Bool)
             }
-            BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Power => {
-                common.is_number()
-            }
+            BinaryOp::Add
+            | BinaryOp::Subtract
+            | BinaryOp::Multiply
+            | BinaryOp::Divide
+            | BinaryOp::Power => common.is_number(),
             BinaryOp::Remainder | BinaryOp::ShiftLeft | BinaryOp::ShiftRight => common.is_integer(),
             BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor => {
                 common.is_integer() || common == Ty::Bool
@@ -222,7 +244,8 @@ impl<'a> Lowerer<'a> {
     }
 
     fn tuple_operator(&mut self, op: BinaryOp, a: Vec<Value>, b: Vec<Value>, span: Span) -> Value {
-        let parts: Vec<Value> = a.into_iter().zip(b).map(|(a, b)| self.apply(op, a, b, span)).collect();
+        let parts: Vec<Value> =
+            a.into_iter().zip(b).map(|(a, b)| self.apply(op, a, b, span)).collect();
         match op {
             BinaryOp::Equal | BinaryOp::NotEqual => {
                 let join = if op == BinaryOp::Equal { Op::And } else { Op::Or };
@@ -279,9 +302,8 @@ impl<'a> Lowerer<'a> {
 
     /// `r by s`, `r # n`
     fn range_operator(&mut self, op: BinaryOp, a: &Value, b: &Value, span: Span) -> Value {
-        if let Some(dims) = (!matches!(a, Value::Run(_) | Value::Range(_)))
-            .then(|| self.dims_of(a))
-            .flatten()
+        if let Some(dims) =
+            (!matches!(a, Value::Run(_) | Value::Range(_))).then(|| self.dims_of(a)).flatten()
         {
             // A domain of one dimension.
             if let [range] = dims.as_slice() {
@@ -325,7 +347,11 @@ impl<'a> Lowerer<'a> {
                             }
                             None => end,
                         };
-                        Some(RangeValue { low: Some(self.copy(low)), high: Some(limit), stride: None })
+                        Some(RangeValue {
+                            low: Some(self.copy(low)),
+                            high: Some(limit),
+                            stride: None,
+                        })
                     }
                     _ => None,
                 };
@@ -423,6 +449,8 @@ pub(crate) fn tree_operator(op: BinaryOp) -> Op {
         BinaryOp::BitXor => Op::BitXor,
         BinaryOp::ShiftLeft => Op::Shl,
         BinaryOp::ShiftRight => Op::Shr,
-        BinaryOp::Add | BinaryOp::By | BinaryOp::Align | BinaryOp::Count | BinaryOp::Dmapped => Op::Add,
+        BinaryOp::Add | BinaryOp::By | BinaryOp::Align | BinaryOp::Count | BinaryOp::Dmapped => {
+            Op::Add
+        }
     }
 }

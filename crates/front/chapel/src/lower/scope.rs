@@ -108,8 +108,7 @@ impl Scope {
             return None;
         }
         let uses = self.uses.borrow();
-        self.own(name)
-            .or_else(|| uses.iter().find_map(|module| module.exported(name, level + 1)))
+        self.own(name).or_else(|| uses.iter().find_map(|module| module.exported(name, level + 1)))
     }
 }
 

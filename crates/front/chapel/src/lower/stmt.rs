@@ -172,7 +172,12 @@ impl<'a> Lowerer<'a> {
                     let from = self.type_of(&new).unwrap_or(Ty::Unknown);
                     if self.fits(&new, &from, &ty).is_none() {
                         let (from, to) = (self.show_ty(&from), self.show_ty(&ty));
-                        self.error(span, format!("a value of type {from} is assigned to a variable of type {to}"));
+                        self.error(
+                            span,
+                            format!(
+                                "a value of type {from} is assigned to a variable of type {to}"
+                            ),
+                        );
                         return;
                     }
                     self.store(term, &ty, &new);
@@ -260,7 +265,9 @@ impl<'a> Lowerer<'a> {
                 let (yes, ()) = self.inside(|l| {
                     l.in_scope(|l| {
                         let ty = match l.type_of(&object) {
-                            Some(Ty::Class(class)) => Ty::Class(super::ty::ClassTy { nilable: false, ..class }),
+                            Some(Ty::Class(class)) => {
+                                Ty::Class(super::ty::ClassTy { nilable: false, ..class })
+                            }
                             other => other.unwrap_or(Ty::Unknown),
                         };
                         let term = l.term(&object);
@@ -366,9 +373,8 @@ impl<'a> Lowerer<'a> {
             let equal = self.apply(BinaryOp::Equal, value.clone(), other, candidate.span);
             test = Some(match (test, equal) {
                 (None, equal) => equal,
-                (Some(Value::Const(Const::Bool(true))), _) | (_, Value::Const(Const::Bool(true))) => {
-                    Value::Const(Const::Bool(true))
-                }
+                (Some(Value::Const(Const::Bool(true))), _)
+                | (_, Value::Const(Const::Bool(true))) => Value::Const(Const::Bool(true)),
                 (Some(Value::Const(Const::Bool(false))), equal) => equal,
                 (Some(test), equal) => {
                     let (left, right) = (self.term(&test), self.term(&equal));
@@ -396,8 +402,13 @@ impl<'a> Lowerer<'a> {
     }
 
     fn return_stmt(&mut self, value: Option<&'a Expr>, span: Span) {
-        if let Some(Around::Sealed(what)) =
-            self.frame.around.iter().rev().find(|around| matches!(around, Around::Sealed(_) | Around::Parallel)).copied()
+        if let Some(Around::Sealed(what)) = self
+            .frame
+            .around
+            .iter()
+            .rev()
+            .find(|around| matches!(around, Around::Sealed(_) | Around::Parallel))
+            .copied()
         {
             return self.error(span, format!("`return` cannot leave {what}"));
         }
@@ -472,7 +483,9 @@ impl<'a> Lowerer<'a> {
             (Some(Around::Sealed(around)), _) => {
                 self.error(span, format!("`{what}` cannot leave {around}"));
             }
-            (Some(Around::Parallel), _) => self.error(span, format!("`{what}` cannot leave a parallel loop")),
+            (Some(Around::Parallel), _) => {
+                self.error(span, format!("`{what}` cannot leave a parallel loop"))
+            }
             (None, _) => self.error(span, format!("`{what}` outside of a loop")),
             (Some(Around::Loop), _) => {}
         }

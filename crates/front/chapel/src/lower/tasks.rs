@@ -75,12 +75,8 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn spawn(&mut self, capture: Capture<'a>, group: Option<&str>, body: TreeBlock) {
-        let spawn = Spawn {
-            place: None,
-            group: group.map(Into::into),
-            copies: capture.copies,
-            body,
-        };
+        let spawn =
+            Spawn { place: None, group: group.map(Into::into), copies: capture.copies, body };
         let stmt = self.b.spawn_with(spawn);
         self.emit(stmt);
     }
@@ -126,7 +122,8 @@ impl<'a> Lowerer<'a> {
             _ => match &value {
                 Value::Run(run) if run.cell || matches!(run.ty, Ty::Class(_)) => {
                     let term = self.copy(&run.term);
-                    let term = if matches!(run.ty, Ty::Class(_)) { self.b.deref(term) } else { term };
+                    let term =
+                        if matches!(run.ty, Ty::Class(_)) { self.b.deref(term) } else { term };
                     Some(self.b.intrinsic(partita_tree::Intrinsic::Home, vec![term]))
                 }
                 _ => {

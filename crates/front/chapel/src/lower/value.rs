@@ -230,7 +230,12 @@ impl<'a> Lowerer<'a> {
                 let parts = types.iter().enumerate().map(|(number, ty)| {
                     let base = self.copy(term);
                     let field = self.b.field(base, &tuple_field(number));
-                    Value::Run(Run { ty: ty.clone(), term: field, cell: *cell, constant: *constant })
+                    Value::Run(Run {
+                        ty: ty.clone(),
+                        term: field,
+                        cell: *cell,
+                        constant: *constant,
+                    })
                 });
                 Some(parts.collect())
             }
@@ -270,7 +275,11 @@ impl<'a> Lowerer<'a> {
             Value::Slice(slice) => Some(slice.ranges.clone()),
             Value::Run(Run { ty: Ty::Domain(rank), term, .. }) => {
                 let (rank, term) = (*rank, term.clone());
-                Some((0..rank).map(|dim| self.range_in(&term, &dim.to_string(), Ends::BOTH)).collect())
+                Some(
+                    (0..rank)
+                        .map(|dim| self.range_in(&term, &dim.to_string(), Ends::BOTH))
+                        .collect(),
+                )
             }
             Value::Run(Run { ty: Ty::Array(rank, _), term, .. }) => {
                 let (rank, term) = (*rank, term.clone());
@@ -375,6 +384,10 @@ impl<'a> Lowerer<'a> {
 pub(crate) fn is_literal(term: &Expr) -> bool {
     matches!(
         term.kind,
-        ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Bool(_) | ExprKind::Str(_) | ExprKind::Null
+        ExprKind::Int(_)
+            | ExprKind::Real(_)
+            | ExprKind::Bool(_)
+            | ExprKind::Str(_)
+            | ExprKind::Null
     )
 }
