@@ -56,10 +56,13 @@ pub fn load(name: &str, source: &str, places: u32, define: &[String]) -> Result<
     let mut sources = SourceMap::new();
     let file = sources.add(name, source);
     let fortran = name.ends_with(".f90");
+    let chapel = name.ends_with(".chpl");
     let (program, found) = if name.ends_with(".rma") {
         partita_rma::read(file, source, name)
     } else if fortran {
         fortran_program(file, source, name, define)
+    } else if chapel {
+        chapel_program(file, source, name, define)
     } else {
         let (program, found) = text::read(file, source);
         (Some(program), found)
@@ -67,7 +70,7 @@ pub fn load(name: &str, source: &str, places: u32, define: &[String]) -> Result<
     first_error(&sources, &found)?;
     let program = program.ok_or("no program")?;
     first_error(&sources, &validate(&program))?;
-    let define = if fortran { &[][..] } else { define };
+    let define = if fortran || chapel { &[][..] } else { define };
     let model = lowered(program, places, define, &sources)?;
     Ok(Loaded { sources, model })
 }
@@ -90,6 +93,37 @@ fn fortran_program(
         return (None, found);
     }
     let (program, more) = partita_fortran::lower(&units, name);
+    found.extend(more);
+    (program, found)
+}
+
+/// `-D` may also give `workers=K` and `partition=contiguous`, as the options of the command line.
+fn chapel_program(
+    file: FileId,
+    source: &str,
+    name: &str,
+    define: &[String],
+) -> (Option<Program>, Vec<Diagnostic>) {
+    let mut options = partita_chapel::Options::default();
+    for text in define {
+        match text.split_once('=') {
+            Some(("partition", "contiguous")) => {
+                options.partition = partita_chapel::Partition::Contiguous;
+            }
+            Some(("partition", "runtime")) => {
+                options.partition = partita_chapel::Partition::Runtime;
+            }
+            Some(("workers", number)) => options.workers = number.parse().ok(),
+            Some((name, value)) => options.defines.push((name.to_owned(), value.to_owned())),
+            None => options.defines.push((text.clone(), "true".to_owned())),
+        }
+    }
+    let (module, mut found) =
+        partita_chapel::parse(partita_chapel::Source { file, name, text: source });
+    if found.iter().any(Diagnostic::is_error) {
+        return (None, found);
+    }
+    let (program, more) = partita_chapel::lower(&[module], name, &options);
     found.extend(more);
     (program, found)
 }

@@ -42,7 +42,7 @@ fn main() {
 }
 
 fn all(folder: &Path) -> Vec<PathBuf> {
-    programs(folder, &["tree", "rma", "f90"]).unwrap_or_default()
+    programs(folder, &["tree", "rma", "f90", "chpl"]).unwrap_or_default()
 }
 
 /// The path below the suite's folder, without the extension.
