@@ -86,6 +86,7 @@ impl<'a> Lowerer<'a> {
             let term = self.captured_term(&variable);
             args.push(term);
         }
+        args.extend(self.serial_argument());
         let instance = &self.all_instances[number];
         let name = instance.name.clone();
         match instance.result.ty.clone() {
@@ -167,6 +168,7 @@ impl<'a> Lowerer<'a> {
             self.frame.captured.insert(inner.id, inner);
         }
         self.b.at(decl.span);
+        params.extend(self.serial_parameter());
         if let Some(ty) = &decl.return_type {
             let ty = self.type_expr(ty);
             self.frame.result.ty = Some(ty);
