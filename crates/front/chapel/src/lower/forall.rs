@@ -9,6 +9,7 @@
 
 use super::intents::{Capture, Construct};
 use super::loops::Items;
+use super::scope::{Binding, ProcId, Scope};
 use super::stmt::Around;
 use super::ty::Ty;
 use super::value::{Run, Value};
@@ -20,6 +21,8 @@ use crate::ast::{
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
 
 /// A body that can be lowered several times.
 pub(crate) type Body<'b, 'a> = &'b dyn Fn(&mut Lowerer<'a>);
@@ -40,7 +43,7 @@ impl<'a> Lowerer<'a> {
     /// `[i in D] f(i);` as a statement.
     pub(crate) fn forall_expr_stmt(&mut self, inner: &'a LoopExpr, span: Span) {
         let capture = self.capture(Construct::Forall, &inner.header.with, &[]);
-        let mut asks = Waits { lowerer: self, found: false, level: 0 };
+        let mut asks = Waits::new(self);
         asks.expr(&inner.body);
         let waits = asks.found;
         let body = |l: &mut Self| {
@@ -69,17 +72,19 @@ impl<'a> Lowerer<'a> {
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(&items, &count);
         if self.workers == 1 {
+            self.bounded_workers();
             return self.one_worker(header, &items, &count, capture, body, span);
         }
         let alone = !waits && !capture.per_task && self.partition != Partition::Runtime;
         if alone {
+            self.note("a forall whose tasks cannot wait has one task per iteration: that covers any number of tasks");
             self.one_task_each(header, &items, &count, capture, body, span);
         } else {
             self.shared_out(header, &items, &count, capture, body, span);
         }
     }
 
-    /// All iterations in the task that is here.
+    /// One task runs everything: it has its own copies all the same.
     fn one_worker(
         &mut self,
         header: &'a LoopHeader,
@@ -89,21 +94,24 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
-        // Shadows are copies all the same.
-        let copies = std::mem::take(&mut capture.copies);
-        let (block, ()) = self.inside(|l| {
-            l.in_scope(|l| {
-                let of_module = std::mem::replace(&mut l.frame.of_module, false);
-                let _ = copies;
-                let shadows = l.open_shadows(&capture.shadows);
-                let over = l.positions(count);
-                l.iterations(header, items, over, |_, _| None, body);
-                l.close_shadows(&shadows, false);
-                l.frame.of_module = of_module;
-            });
+        let group = self.label("forall");
+        self.copy_into(&mut capture, &[count]);
+        let shadows = std::mem::take(&mut capture.shadows);
+        let block = self.task_body(&capture, "a parallel loop", |l| {
+            let opened = l.open_shadows(&shadows);
+            let over = l.positions(count);
+            l.iterations(header, items, over, |_, _| None, body);
+            l.close_shadows(&opened, true);
         });
+        let (spawns, ()) = self.inside(|l| {
+            l.b.at(span);
+            l.spawn(capture, Some(&group), block);
+        });
+        // No task for no iterations.
         self.b.at(span);
-        let stmt = self.b.block(block);
+        let some = self.b.lt(self.b.int(0), self.b.var(count));
+        let spawns = self.b.if_(some, spawns, Vec::new());
+        let stmt = self.b.group(Some(&group), vec![spawns]);
         self.emit(stmt);
     }
 
@@ -162,6 +170,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         let workers = self.workers;
+        self.bounded_workers();
         let (code, used) = self.choose_partition(count, workers, span);
         let group = self.label("forall");
         let worker = self.temp();
@@ -200,6 +209,25 @@ impl<'a> Lowerer<'a> {
         let each = self.b.for_(&[&worker], over, spawns);
         let stmt = self.b.group(Some(&group), vec![each]);
         self.emit(stmt);
+    }
+
+    /// The number of tasks becomes part of the scope of the verdict, and how they share out the work is noted.
+    fn bounded_workers(&mut self) {
+        const NAME: &str = "dataParTasksPerLocale";
+        if self.config_names.insert(NAME.to_owned()) {
+            self.global_names.insert(NAME.to_owned());
+            let workers = self.b.int(self.workers);
+            self.b.config(NAME, partita_tree::Type::INT, workers);
+        }
+        match self.partition {
+            Partition::Any => {}
+            Partition::Contiguous => {
+                self.note("the tasks of a forall take blocks of neighbouring iterations")
+            }
+            Partition::Runtime => {
+                self.note("the tasks of a forall take the blocks that Chapel's ranges make")
+            }
+        }
     }
 
     fn copy_into(&mut self, capture: &mut Capture<'a>, names: &[&str]) {
@@ -378,7 +406,7 @@ impl<'a> Lowerer<'a> {
 
     /// Whether running the statements may wait for another task, throw, or make tasks.
     pub(crate) fn may_wait(&mut self, stmts: &[Stmt]) -> bool {
-        let mut asks = Waits { lowerer: self, found: false, level: 0 };
+        let mut asks = Waits::new(self);
         walk_stmts(&mut asks, stmts);
         asks.found
     }
@@ -453,8 +481,39 @@ fn has_continue(stmts: &[partita_tree::Stmt]) -> bool {
 /// Looks for anything that may wait, throw, or make tasks; calls are followed.
 struct Waits<'l, 'a> {
     lowerer: &'l Lowerer<'a>,
+    /// Where the names being looked at stand.
+    scope: Rc<Scope>,
+    seen: FxHashSet<ProcId>,
     found: bool,
-    level: usize,
+}
+
+impl<'l, 'a> Waits<'l, 'a> {
+    fn new(lowerer: &'l Lowerer<'a>) -> Self {
+        let scope = lowerer.frame.scope.clone();
+        Waits { lowerer, scope, seen: FxHashSet::default(), found: false }
+    }
+
+    /// Follows a procedure that may be called.
+    fn follow(&mut self, proc: ProcId) {
+        if !self.seen.insert(proc) {
+            return;
+        }
+        let info = &self.lowerer.procs[proc];
+        self.found |= info.decl.throws;
+        if let Some(body) = &info.decl.body {
+            let outer = std::mem::replace(&mut self.scope, info.scope.clone());
+            walk_stmts(self, &body.stmts);
+            self.scope = outer;
+        }
+    }
+
+    /// Follows every method of a name: whose it is, is not known here.
+    fn follow_methods(&mut self, name: &str) {
+        let methods = self.lowerer.aggregates.iter().flat_map(|aggregate| &aggregate.methods);
+        let named = methods.filter(|(known, _)| &**known == name).map(|(_, proc)| *proc);
+        let all: Vec<ProcId> = named.collect();
+        all.into_iter().for_each(|proc| self.follow(proc));
+    }
 }
 
 impl Visitor for Waits<'_, '_> {
@@ -472,24 +531,15 @@ impl Visitor for Waits<'_, '_> {
 
     fn expr(&mut self, expr: &Expr) {
         match &expr.kind {
-            ExprKind::Name(name) => match self.lowerer.frame.scope.lookup(name) {
-                Some(super::scope::Binding::Variable(variable)) => {
-                    self.found |= waits_on(&variable.ty)
-                }
-                Some(super::scope::Binding::Procs(procs)) => {
-                    self.level += 1;
-                    for proc in procs {
-                        let decl = self.lowerer.procs[proc].decl;
-                        if self.level > 8 || decl.throws {
-                            self.found = true;
-                        } else if let Some(body) = &decl.body {
-                            walk_stmts(self, &body.stmts);
-                        }
-                    }
-                    self.level -= 1;
-                }
-                _ => {}
+            ExprKind::Name(name) => match self.scope.lookup(name) {
+                Some(Binding::Variable(variable)) => self.found |= waits_on(&variable.ty),
+                Some(Binding::Value(Value::Run(run))) => self.found |= waits_on(&run.ty),
+                Some(Binding::Procs(procs)) => procs.into_iter().for_each(|proc| self.follow(proc)),
+                // A method or field of the object around.
+                Some(_) | None => self.follow_methods(name),
             },
+            // An initialiser runs.
+            ExprKind::New { .. } => self.follow_methods("init"),
             // Fields and methods: what they are is not known here.
             ExprKind::Dot { name, .. } => {
                 self.found |= self.lowerer.has_waiting_field
@@ -503,6 +553,7 @@ impl Visitor for Waits<'_, '_> {
                             | "barrier"
                             | "wait"
                     );
+                self.follow_methods(&name.name);
             }
             ExprKind::Guarded { .. } | ExprKind::Try { .. } => self.found = true,
             _ => {}

@@ -109,7 +109,7 @@ impl<'a> Lowerer<'a> {
                 Intent::Out | Intent::InOut | Intent::Param | Intent::Type | Intent::Var => None,
             },
             _ if assigned && !outer.constant => {
-                if self.copied(construct, &ty) {
+                if self.copied(construct, &ty) && !outer.by_ref {
                     // Programs of today do not compile with it, older ones meant this.
                     self.note(&format!("`{name}` is assigned in a task without `with (ref {name})`: taken as shared"));
                 }
