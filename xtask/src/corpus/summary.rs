@@ -111,7 +111,11 @@ pub(crate) fn shown(finding: &Finding) -> String {
 /// The construct alone, with names taken out.
 fn construct(finding: &Finding) -> String {
     let message = &finding.message;
-    pattern(message.split_once("does not model this: ").map_or(message.as_str(), |(_, what)| what))
+    let what =
+        message.split_once("does not model this: ").map_or(message.as_str(), |(_, what)| what);
+    // A keyword alone is the construct and no name.
+    let alone = what.matches('`').count() == 2 && what.starts_with('`') && what.ends_with('`');
+    if alone { what.to_owned() } else { pattern(what) }
 }
 
 /// Messages that differ only in quoted names and numbers are one.

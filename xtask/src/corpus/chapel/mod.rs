@@ -66,10 +66,16 @@ fn outcome(
         return Outcome { ending, printed: Printed::default(), expected };
     }
     let good = outputs::Good::new(&files.good, files.prediff.as_deref());
-    let mut printed = outputs::read(options.run(&mut start("outputs")), &good);
+    let outputs = || {
+        let mut command = start("outputs");
+        // Depth first has some outputs, should the time not do for all.
+        command.args(["--search", "dfs"]);
+        command
+    };
+    let mut printed = outputs::read(options.run(&mut outputs()), &good);
     if !printed.some && files.has_forall {
         // What a task has of its own shows how the iterations were shared out.
-        let mut command = start("outputs");
+        let mut command = outputs();
         command.args(["--partition", "runtime"]);
         let again = outputs::read(options.run(&mut command), &good);
         if again.some {

@@ -307,7 +307,13 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Option<Value> {
         let cell = self.copy(&target.term);
+        let cell = self.b.deref(cell);
         let value = match name {
+            "barrier" if self.splits_barriers => {
+                let again = self.copy(&cell);
+                self.tell("chpl_notify", vec![cell]);
+                self.tell("chpl_wait", vec![again])
+            }
             "barrier" => self.tell("chpl_barrier", vec![cell]),
             "notify" => self.tell("chpl_notify", vec![cell]),
             "wait" => self.tell("chpl_wait", vec![cell]),
@@ -319,6 +325,26 @@ impl<'a> Lowerer<'a> {
             _ => return None,
         };
         Some(value)
+    }
+
+    /// Whether a type is the barrier of the standard modules.
+    pub(crate) fn is_barrier(&self, ty: &crate::ast::Expr) -> bool {
+        let named = ty.as_name().is_some_and(|name| matches!(name, "barrier" | "Barrier"));
+        named && ty.as_name().is_some_and(|name| self.frame.scope.lookup(name).is_none())
+    }
+
+    /// `new barrier(n)`
+    pub(crate) fn new_barrier(&mut self, args: &'a [crate::ast::Arg], span: Span) -> Value {
+        let given = self.given(args);
+        self.b.use_prelude("chpl_barrier");
+        let Some(parties) = self.argument(&given, 0, &Ty::INT, span) else { return Value::Unknown };
+        let fresh = self.b.new_object(partita_tree::Type::Named("ChplBarrier".into()));
+        let fresh = self.b.ref_to(fresh);
+        let name = self.temp_with(&Ty::Barrier, fresh);
+        let cell = self.b.deref(self.b.var(&name));
+        self.b.at(span);
+        self.tell("chpl_barrier_reset", vec![cell, parties]);
+        Value::run(Ty::Barrier, self.b.var(&name))
     }
 
     /// An argument as a term of a type.

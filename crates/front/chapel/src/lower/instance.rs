@@ -149,6 +149,7 @@ impl<'a> Lowerer<'a> {
         frame.returns_reference =
             matches!(decl.return_intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
         let outer = std::mem::replace(&mut self.frame, frame);
+        let peeking = self.peeking.take();
         self.b.at(decl.span);
         let mut params = Vec::new();
         if let Some(this) = this {
@@ -179,6 +180,7 @@ impl<'a> Lowerer<'a> {
         }
         self.frame.result.ty.get_or_insert(Ty::Void);
         let inner = std::mem::replace(&mut self.frame, outer);
+        self.peeking = peeking;
         let ty = inner.result.ty.clone().unwrap_or(Ty::Void);
         let result = match &ty {
             Ty::Void => None,

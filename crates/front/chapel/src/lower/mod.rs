@@ -95,6 +95,10 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) pending_domains: Vec<(Name, usize)>,
     /// Somebody looks at empty sync variables with `readXX`.
     pub(crate) reads_empty: bool,
+    /// Somebody calls `notify` or `wait` of a barrier.
+    pub(crate) splits_barriers: bool,
+    /// The array of locales, where the program mentions it.
+    pub(crate) locales: Option<String>,
     /// Some `serial` statement may run: procedures are told whether one is around.
     pub(crate) has_serial: bool,
     /// Reads of sync and atomic variables are taken without making them happen, and counted: for guards.
@@ -201,6 +205,8 @@ pub(crate) fn program(
         config_names: FxHashSet::default(),
         pending_domains: Vec::new(),
         reads_empty: mentions(modules, "readXX"),
+        splits_barriers: mentions(modules, "notify") || mentions(modules, "wait"),
+        locales: None,
         has_serial: serial::has_serial(modules),
         peeking: None,
         has_waiting_field: has_waiting_field(modules),
@@ -210,6 +216,9 @@ pub(crate) fn program(
     };
     lowerer.read_options();
     lowerer.collect_modules(modules);
+    if mentions_locales(modules) {
+        lowerer.locales = Some(lowerer.global_name("Locales"));
+    }
     lowerer.run_program();
     lowerer.unused_defines();
     let Lowerer { b, found, .. } = lowerer;
@@ -255,6 +264,7 @@ impl<'a> Lowerer<'a> {
 
     /// The task that the program starts with.
     fn run_program(&mut self) {
+        self.declare_locales();
         self.initialise_modules();
         // Of several modules in the files, the one with a `main` is the main one.
         let main = self.modules.iter().find_map(|module| match module.scope.own("main") {
@@ -374,6 +384,12 @@ impl<'a> Lowerer<'a> {
         self.frame.visible.push(name.clone());
         name
     }
+}
+
+fn mentions_locales(modules: &[Module]) -> bool {
+    let mut names = instance::Names::default();
+    modules.iter().for_each(|module| crate::visit::walk_stmts(&mut names, &module.body));
+    names.0.contains("Locales")
 }
 
 /// Whether a name occurs behind a dot anywhere.

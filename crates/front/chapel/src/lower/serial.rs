@@ -7,7 +7,7 @@ use super::Lowerer;
 use super::intents::Capture;
 use super::ty::Ty;
 use super::value::{Const, Value};
-use crate::ast::{Block, Expr, ExprKind, Literal, Module, Stmt, StmtKind};
+use crate::ast::{Block, Expr, ExprKind, Module, Stmt, StmtKind};
 use crate::visit::{Visitor, walk_stmt, walk_stmts};
 use partita_source::Span;
 use partita_tree::{Expr as Term, Param, Type};
@@ -126,10 +126,8 @@ pub(crate) fn has_serial(modules: &[Module]) -> bool {
     impl Visitor for Looks {
         fn stmt(&mut self, stmt: &Stmt) {
             if let StmtKind::Serial { cond, .. } = &stmt.kind {
-                let never = matches!(
-                    cond.as_ref().map(|cond| &cond.kind),
-                    Some(ExprKind::Literal(Literal::Bool(false)))
-                );
+                let never =
+                    matches!(cond.as_ref().map(|cond| &cond.kind), Some(ExprKind::Bool(false)));
                 self.0 |= !never;
             }
             walk_stmt(self, stmt);

@@ -19,7 +19,7 @@ impl<'a> Lowerer<'a> {
             return false;
         }
         let outer = self.peeking.replace(0);
-        let errors = self.found.len();
+        let errors = self.found.iter().count();
         let (before, again) = self.inside(|l| {
             let value = l.read(cond);
             let unknown = value.is_unknown();
@@ -27,7 +27,7 @@ impl<'a> Lowerer<'a> {
         });
         let looks = std::mem::replace(&mut self.peeking, outer);
         let Some(again) = again else { return false };
-        if looks != Some(1) || !before.is_empty() || self.found.len() != errors {
+        if looks != Some(1) || !before.is_empty() || self.found.iter().count() != errors {
             return false;
         }
         let (mut block, test) = self.inside(|l| {
@@ -80,7 +80,12 @@ fn does_nothing(stmts: &[Stmt]) -> bool {
 
 fn lets_time_pass(expr: &Expr) -> bool {
     let ExprKind::Call { callee, args, .. } = &expr.kind else { return false };
-    let plain = args.iter().all(|arg| matches!(arg.value.kind, ExprKind::Literal(_)));
+    let plain = args.iter().all(|arg| {
+        matches!(
+            arg.value.kind,
+            ExprKind::Int(_) | ExprKind::Real { .. } | ExprKind::Name(_) | ExprKind::Dot { .. }
+        )
+    });
     let name = match &callee.kind {
         ExprKind::Name(name) => &**name,
         ExprKind::Dot { name, .. } => &*name.name,
