@@ -21,7 +21,7 @@ use crate::ast::{
 };
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use partita_source::Span;
-use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
+use partita_tree::{Expr as Term, Intrinsic};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
@@ -193,32 +193,29 @@ impl<'a> Lowerer<'a> {
     ) {
         let workers = self.workers;
         self.bounded_workers();
-        let (code, used) = self.choose_partition(count, workers, span);
+        let shares = self.share_out(count, workers, span);
         let group = self.label("forall");
         let worker = self.temp();
-        self.copy_into(&mut capture, &[&worker, &code, count]);
+        self.copy_into(&mut capture, &[&worker, &shares.used, count]);
+        if let Some(code) = &shares.code {
+            self.copy_into(&mut capture, &[code]);
+        }
         let shadows = std::mem::take(&mut capture.shadows);
         let block = self.task_body(&capture, "a parallel loop", |l| {
             let opened = l.open_shadows(&shadows);
-            let rest = l.b.var(&code);
-            let rest = l.temp_with(&Ty::INT, rest);
+            let rest = shares.code.as_ref().map(|code| {
+                let rest = l.b.var(code);
+                l.temp_with(&Ty::INT, rest)
+            });
             let over = l.positions(count);
-            l.iterations(
-                header,
-                items,
-                over,
-                |l, _| {
-                    // The next digit says whose iteration it is.
-                    let digit = l.b.binary(Op::Rem, l.b.var(&rest), l.b.int(workers));
-                    let digit = l.temp_with(&Ty::INT, digit);
-                    let less = l.b.binary(Op::Div, l.b.var(&rest), l.b.int(workers));
-                    let target = l.b.var(&rest);
-                    let stmt = l.b.assign(target, less);
-                    l.emit(stmt);
-                    Some(l.b.eq(l.b.var(&digit), l.b.var(&worker)))
-                },
-                body,
-            );
+            let mine = |l: &mut Self, position: &str| {
+                let task = match &rest {
+                    Some(rest) => l.next_digit(rest, workers),
+                    None => l.runtime_share(position, &shares.used, count),
+                };
+                Some(l.b.eq(task, l.b.var(&worker)))
+            };
+            l.iterations(header, items, over, mine, body);
             l.close_shadows(&opened, true);
         });
         let (spawns, ()) = self.inside(|l| {
@@ -226,11 +223,12 @@ impl<'a> Lowerer<'a> {
             l.spawn(capture, Some(&group), block);
         });
         self.b.at(span);
-        let last = self.minus(self.b.var(&used), 1);
+        let last = self.minus(self.b.var(&shares.used), 1);
         let over = self.b.range(self.b.int(0), last);
         let each = self.b.for_(&[&worker], over, spawns);
         let stmt = self.b.group(Some(&group), vec![each]);
         self.emit(stmt);
+        self.other_ways(&shares, count, span);
     }
 
     /// The number of tasks becomes part of the scope of the verdict, and how they share out the work is noted.
@@ -259,7 +257,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn positions(&mut self, count: &str) -> Term {
+    pub(crate) fn positions(&mut self, count: &str) -> Term {
         let last = self.minus(self.b.var(count), 1);
         self.b.range(self.b.int(0), last)
     }
@@ -297,79 +295,6 @@ impl<'a> Lowerer<'a> {
         self.b.at(header.span);
         let stmt = self.b.for_(&[&position], over, block);
         self.emit(stmt);
-    }
-
-    /// Chooses who runs what: the digits in one number, and how many tasks there are.
-    fn choose_partition(&mut self, count: &str, workers: i64, span: Span) -> (String, String) {
-        let zero = self.b.int(0);
-        let code = self.temp_with(&Ty::INT, zero);
-        let zero = self.b.int(0);
-        let used = self.temp_with(&Ty::INT, zero);
-        let one = self.b.int(1);
-        let scale = self.temp_with(&Ty::INT, one);
-        // One digit for each iteration must fit.
-        let room = (62.0 / (workers as f64).log2()).floor();
-        #[expect(clippy::cast_possible_truncation, reason = "a small number")]
-        let room = room as i64;
-        let fits = self.b.le(self.b.var(count), self.b.int(room));
-        let position = self.temp();
-        let partition = self.partition;
-        let (block, ()) = self.inside(|l| {
-            let limit = l.b.int(workers - 1);
-            let digit = match partition {
-                Partition::Any => {
-                    let most = l.b.intrinsic(Intrinsic::Min, vec![l.b.var(&used), limit]);
-                    l.b.choose_value(l.b.int(0), most)
-                }
-                Partition::Contiguous => {
-                    // The task of the iteration before, or the next one.
-                    let before =
-                        l.b.intrinsic(Intrinsic::Max, vec![l.minus(l.b.var(&used), 1), l.b.int(0)]);
-                    let most = l.b.intrinsic(Intrinsic::Min, vec![l.b.var(&used), limit]);
-                    l.b.choose_value(before, most)
-                }
-                Partition::Runtime => {
-                    // The block b of k that holds p: ceil(n*b/k) <= p.
-                    let tasks =
-                        l.b.intrinsic(Intrinsic::Min, vec![l.b.int(workers), l.b.var(count)]);
-                    let scaled = l.b.mul(l.b.var(&position), tasks);
-                    l.b.binary(Op::Div, scaled, l.b.var(count))
-                }
-            };
-            let digit = l.temp_with(&Ty::INT, digit);
-            let is_new = l.b.eq(l.b.var(&digit), l.b.var(&used));
-            let more = l.b.add(l.b.var(&used), l.b.int(1));
-            let target = l.b.var(&used);
-            let count_it = vec![l.b.assign(target, more)];
-            let stmt = l.b.if_(is_new, count_it, Vec::new());
-            l.emit(stmt);
-            let share = l.b.mul(l.b.var(&digit), l.b.var(&scale));
-            let sum = l.b.add(l.b.var(&code), share);
-            let target = l.b.var(&code);
-            let stmt = l.b.assign(target, sum);
-            l.emit(stmt);
-            let next = l.b.mul(l.b.var(&scale), l.b.int(workers));
-            let target = l.b.var(&scale);
-            let stmt = l.b.assign(target, next);
-            l.emit(stmt);
-        });
-        let over = self.positions(count);
-        self.b.at(span);
-        let each = self.b.for_(&[&position], over, block);
-        // Of more iterations at least the run in one task is followed: its digits are all zero.
-        let why = format!(
-            "a forall of more than {room} iterations whose tasks may wait for each other or have variables of their own"
-        );
-        let target = self.b.var(&used);
-        let one = vec![self.b.assign(target, self.b.int(1))];
-        let others = vec![self.b.unsupported(&why)];
-        let long = vec![self.b.choose(vec![one, others])];
-        let stmt = self.b.if_(fits, vec![each], long);
-        self.emit(stmt);
-        self.b.use_prelude("chpl");
-        let stmt = self.b.run("chpl_share_out", vec![self.b.var(&used)]);
-        self.emit(stmt);
-        (code, used)
     }
 
     /// Declares the task's own variables: reduce shadows at their identity, task-private ones at their value.

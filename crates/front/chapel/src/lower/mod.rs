@@ -21,6 +21,7 @@ mod loops;
 mod methods;
 mod modules;
 mod operators;
+mod partition;
 mod print;
 mod scope;
 mod serial;

@@ -1,0 +1,125 @@
+//! Which task of a `forall` runs which iterations.
+//!
+//! Chosen before the tasks are made. Tasks are alike, so they are numbered by their first iteration: the task of an
+//! iteration is at most one more than those before it. The choices are the digits of one number that every task gets a
+//! copy of. Where Chapel's own formula is asked for there is nothing to choose.
+
+use super::ty::Ty;
+use super::{Lowerer, Partition};
+use partita_source::Span;
+use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
+
+pub(crate) struct Shares {
+    /// The variable with the digits.
+    pub(crate) code: Option<String>,
+    /// The variable with the number of tasks.
+    pub(crate) used: String,
+    /// More iterations than this have no digits: then one task runs all.
+    room: i64,
+}
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn share_out(&mut self, count: &str, workers: i64, span: Span) -> Shares {
+        let shares = match self.partition {
+            Partition::Any | Partition::Contiguous => self.choose_digits(count, workers, span),
+            Partition::Runtime => {
+                let used = vec![self.b.int(workers), self.b.var(count)];
+                let used = self.b.intrinsic(Intrinsic::Min, used);
+                let used = self.temp_with(&Ty::INT, used);
+                Shares { code: None, used, room: i64::MAX }
+            }
+        };
+        // For the trace.
+        self.b.use_prelude("chpl");
+        self.b.at(span);
+        let stmt = self.b.run("chpl_share_out", vec![self.b.var(&shares.used)]);
+        self.emit(stmt);
+        shares
+    }
+
+    fn choose_digits(&mut self, count: &str, workers: i64, span: Span) -> Shares {
+        let zero = self.b.int(0);
+        let code = self.temp_with(&Ty::INT, zero);
+        let zero = self.b.int(0);
+        let used = self.temp_with(&Ty::INT, zero);
+        let one = self.b.int(1);
+        let scale = self.temp_with(&Ty::INT, one);
+        // One digit for each iteration must fit into a number.
+        let room = (62.0 / (workers as f64).log2()).floor();
+        #[expect(clippy::cast_possible_truncation, reason = "a small number")]
+        let room = room as i64;
+        let position = self.temp();
+        let contiguous = self.partition == Partition::Contiguous;
+        let (block, ()) = self.inside(|l| {
+            let limit = l.b.int(workers - 1);
+            let most = l.b.intrinsic(Intrinsic::Min, vec![l.b.var(&used), limit]);
+            // The task of the iteration before, or the next one; or any of those before.
+            let least = match contiguous {
+                true => {
+                    let before = vec![l.minus(l.b.var(&used), 1), l.b.int(0)];
+                    l.b.intrinsic(Intrinsic::Max, before)
+                }
+                false => l.b.int(0),
+            };
+            let digit = l.b.choose_value(least, most);
+            let digit = l.temp_with(&Ty::INT, digit);
+            let is_new = l.b.eq(l.b.var(&digit), l.b.var(&used));
+            let more = l.b.add(l.b.var(&used), l.b.int(1));
+            let target = l.b.var(&used);
+            let count_it = vec![l.b.assign(target, more)];
+            let stmt = l.b.if_(is_new, count_it, Vec::new());
+            l.emit(stmt);
+            let share = l.b.mul(l.b.var(&digit), l.b.var(&scale));
+            let sum = l.b.add(l.b.var(&code), share);
+            let target = l.b.var(&code);
+            let stmt = l.b.assign(target, sum);
+            l.emit(stmt);
+            let next = l.b.mul(l.b.var(&scale), l.b.int(workers));
+            let target = l.b.var(&scale);
+            let stmt = l.b.assign(target, next);
+            l.emit(stmt);
+        });
+        let over = self.positions(count);
+        self.b.at(span);
+        let each = self.b.for_(&[&position], over, block);
+        let fits = self.b.le(self.b.var(count), self.b.int(room));
+        let target = self.b.var(&used);
+        let one = vec![self.b.assign(target, self.b.int(1))];
+        let stmt = self.b.if_(fits, vec![each], one);
+        self.emit(stmt);
+        Shares { code: Some(code), used, room }
+    }
+
+    /// After a loop with more iterations than have digits: the run in one task was followed, others were not.
+    pub(crate) fn other_ways(&mut self, shares: &Shares, count: &str, span: Span) {
+        if shares.code.is_none() {
+            return;
+        }
+        let why = format!(
+            "a forall of more than {} iterations whose tasks may wait for each other or have variables of their own, in several tasks",
+            shares.room
+        );
+        self.b.at(span);
+        let fits = self.b.le(self.b.var(count), self.b.int(shares.room));
+        let others = vec![self.b.unsupported(&why)];
+        let stmt = self.b.if_(fits, Vec::new(), others);
+        self.emit(stmt);
+    }
+
+    /// The next digit says whose iteration it is.
+    pub(crate) fn next_digit(&mut self, rest: &str, workers: i64) -> Term {
+        let digit = self.b.binary(Op::Rem, self.b.var(rest), self.b.int(workers));
+        let digit = self.temp_with(&Ty::INT, digit);
+        let less = self.b.binary(Op::Div, self.b.var(rest), self.b.int(workers));
+        let target = self.b.var(rest);
+        let stmt = self.b.assign(target, less);
+        self.emit(stmt);
+        self.b.var(&digit)
+    }
+
+    /// The block of the `used` ones that holds a position: block b begins at ceil(count*b/used).
+    pub(crate) fn runtime_share(&mut self, position: &str, used: &str, count: &str) -> Term {
+        let scaled = self.b.mul(self.b.var(position), self.b.var(used));
+        self.b.binary(Op::Div, scaled, self.b.var(count))
+    }
+}
