@@ -184,7 +184,7 @@ impl<'a> Lowerer<'a> {
         };
         let mut body = inner.blocks.into_iter().next().unwrap_or_default();
         self.b.at(decl.span);
-        if result.is_some() {
+        if result.is_some() && falls_through(&body) {
             // Falling off the end is an error of the program that the compiler warns of.
             body.push(self.b.unsupported("the end of a procedure that has no `return` here"));
         }
@@ -357,4 +357,15 @@ fn known_key(value: &Value) -> String {
         Value::Aggregate(id) => format!("aggregate {id}"),
         _ => format!("{value:?}"),
     }
+}
+
+/// Whether running the statements may come to their end.
+fn falls_through(block: &[partita_tree::Stmt]) -> bool {
+    use partita_tree::StmtKind as Tree;
+    !block.iter().any(|stmt| match &stmt.kind {
+        Tree::Return(_) | Tree::Throw(_) | Tree::Unsupported(_) | Tree::StopAll => true,
+        Tree::If { yes, no, .. } => !falls_through(yes) && !falls_through(no),
+        Tree::Block(inner) | Tree::On { body: inner, .. } => !falls_through(inner),
+        _ => false,
+    })
 }
