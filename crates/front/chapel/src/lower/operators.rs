@@ -364,15 +364,14 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// `"a" + x` is the texts one after the other.
+    /// `"a" + x` is the texts one after the other; older programs also add numbers to texts.
     fn concatenate(&mut self, a: &Value, b: &Value, x: &Ty, y: &Ty, span: Span) -> Value {
-        if (x, y) != (&Ty::Str, &Ty::Str) {
-            let (x, y) = (self.show_ty(x), self.show_ty(y));
-            self.error(span, format!("no operator + for {x} and {y}: cast the other to string"));
-            return Value::Unknown;
+        match (self.text_of(a, x), self.text_of(b, y)) {
+            (Some(left), Some(right)) => {
+                Value::run(Ty::Str, self.b.binary(Op::Concat, left, right))
+            }
+            _ => self.give_up(span, "a text and this value, one after the other"),
         }
-        let (left, right) = (self.term(a), self.term(b));
-        Value::run(Ty::Str, self.b.binary(Op::Concat, left, right))
     }
 
     /// The result on params, when it is known.
