@@ -42,7 +42,9 @@ impl<'a> Lowerer<'a> {
 
     /// `[i in D] f(i);` as a statement.
     pub(crate) fn forall_expr_stmt(&mut self, inner: &'a LoopExpr, span: Span) {
-        let capture = self.capture(Construct::Forall, &inner.header.with, &[]);
+        let mut capture = self.capture(Construct::Forall, &inner.header.with, &[]);
+        // What an expression does with them is not looked at.
+        capture.per_task |= !capture.shadows.is_empty();
         let mut asks = Waits::new(self);
         asks.expr(&inner.body);
         let waits = asks.found;

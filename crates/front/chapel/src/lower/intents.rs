@@ -6,9 +6,10 @@ use super::scope::{Binding, Variable};
 use super::ty::Ty;
 use super::value::{Run, Value};
 use crate::ast::{
-    AssignOp, Expr, ExprKind, Intent, Name, Stmt, StmtKind, TaskIntent, TaskIntentKind,
+    AssignOp, BinaryOp, Expr, ExprKind, Intent, Name, ReduceOp, Stmt, StmtKind, TaskIntent,
+    TaskIntentKind,
 };
-use crate::visit::{Visitor, walk_stmt, walk_stmts};
+use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use partita_tree::Expr as Term;
 use rustc_hash::FxHashSet;
 
@@ -69,13 +70,13 @@ impl<'a> Lowerer<'a> {
             self.capture_name(construct, &name, said, assigned.0.contains(&name), &mut capture);
         }
         if construct == Construct::Forall {
-            capture.per_task = capture
-                .shadows
-                .iter()
-                .any(|shadow| !matches!(shadow.kind, TaskIntentKind::Reduce(_)))
-                || with
-                    .iter()
-                    .any(|intent| matches!(intent.kind, TaskIntentKind::Intent(Intent::In)));
+            let own = capture.shadows.iter().any(|shadow| match &shadow.kind {
+                TaskIntentKind::Reduce(op) => !only_reduced(bodies, &shadow.name.name, op),
+                TaskIntentKind::Var | TaskIntentKind::Intent(_) => true,
+            });
+            let copied =
+                |intent: &TaskIntent| matches!(intent.kind, TaskIntentKind::Intent(Intent::In));
+            capture.per_task = own || with.iter().any(copied);
         }
         capture
     }
@@ -174,5 +175,40 @@ impl Visitor for Assigned {
             }
         }
         walk_stmt(self, stmt);
+    }
+}
+
+/// Whether a reduce variable is only changed by its own operator and never looked at: then it does not matter which
+/// task runs an iteration.
+fn only_reduced(bodies: &[Stmt], name: &Name, op: &ReduceOp) -> bool {
+    let ReduceOp::Operator(op) = op else { return false };
+    let mut uses = Uses { name, op: *op, all: 0, reducing: 0 };
+    walk_stmts(&mut uses, bodies);
+    uses.all == uses.reducing
+}
+
+struct Uses<'n> {
+    name: &'n Name,
+    op: BinaryOp,
+    all: usize,
+    reducing: usize,
+}
+
+impl Visitor for Uses<'_> {
+    fn stmt(&mut self, stmt: &Stmt) {
+        if let StmtKind::Assign { target, op: AssignOp::Compound(op), .. } = &stmt.kind
+            && target.as_name() == Some(self.name)
+            && *op == self.op
+        {
+            self.reducing += 1;
+        }
+        walk_stmt(self, stmt);
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        if expr.as_name() == Some(self.name) {
+            self.all += 1;
+        }
+        walk_expr(self, expr);
     }
 }
