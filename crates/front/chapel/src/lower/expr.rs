@@ -90,6 +90,7 @@ impl<'a> Lowerer<'a> {
                 let value = self.value(inner);
                 self.non_nil(value, span)
             }
+            ExprKind::New { ty, args, .. } if self.is_barrier(ty) => self.new_barrier(args, span),
             ExprKind::New { management, ty, args, nilable } => {
                 self.new_object(*management, ty, args, *nilable, span)
             }

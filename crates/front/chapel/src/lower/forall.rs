@@ -10,6 +10,7 @@
 use super::intents::{Capture, Construct};
 use super::loops::Items;
 use super::scope::{Binding, ProcId, Scope};
+use super::serial::Serial;
 use super::stmt::Around;
 use super::ty::Ty;
 use super::value::{Run, Value};
@@ -77,12 +78,33 @@ impl<'a> Lowerer<'a> {
             self.bounded_workers();
             return self.one_worker(header, &items, &count, capture, body, span);
         }
+        if self.frame.serial != Serial::No {
+            let again = capture.clone();
+            return self.in_place_or(
+                |l| l.one_worker(header, &items, &count, again, body, span),
+                |l| l.several_workers(header, &items, &count, capture, waits, body, span),
+            );
+        }
+        self.several_workers(header, &items, &count, capture, waits, body, span);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "what a loop is, taken apart")]
+    fn several_workers(
+        &mut self,
+        header: &'a LoopHeader,
+        items: &Items,
+        count: &str,
+        capture: Capture<'a>,
+        waits: bool,
+        body: Body<'_, 'a>,
+        span: Span,
+    ) {
         let alone = !waits && !capture.per_task && self.partition != Partition::Runtime;
         if alone {
             self.note("a forall whose tasks cannot wait has one task per iteration: that covers any number of tasks");
-            self.one_task_each(header, &items, &count, capture, body, span);
+            self.one_task_each(header, items, count, capture, body, span);
         } else {
-            self.shared_out(header, &items, &count, capture, body, span);
+            self.shared_out(header, items, count, capture, body, span);
         }
     }
 
@@ -292,12 +314,6 @@ impl<'a> Lowerer<'a> {
         #[expect(clippy::cast_possible_truncation, reason = "a small number")]
         let room = room as i64;
         let fits = self.b.le(self.b.var(count), self.b.int(room));
-        let why = format!(
-            "a forall of more than {room} iterations whose tasks may wait for each other or have variables of their own"
-        );
-        let too_many = vec![self.b.unsupported(&why)];
-        let stmt = self.b.if_(fits, Vec::new(), too_many);
-        self.emit(stmt);
         let position = self.temp();
         let partition = self.partition;
         let (block, ()) = self.inside(|l| {
@@ -341,13 +357,25 @@ impl<'a> Lowerer<'a> {
         });
         let over = self.positions(count);
         self.b.at(span);
-        let stmt = self.b.for_(&[&position], over, block);
+        let each = self.b.for_(&[&position], over, block);
+        // Of more iterations at least the run in one task is followed: its digits are all zero.
+        let why = format!(
+            "a forall of more than {room} iterations whose tasks may wait for each other or have variables of their own"
+        );
+        let target = self.b.var(&used);
+        let one = vec![self.b.assign(target, self.b.int(1))];
+        let others = vec![self.b.unsupported(&why)];
+        let long = vec![self.b.choose(vec![one, others])];
+        let stmt = self.b.if_(fits, vec![each], long);
+        self.emit(stmt);
+        self.b.use_prelude("chpl");
+        let stmt = self.b.run("chpl_share_out", vec![self.b.var(&used)]);
         self.emit(stmt);
         (code, used)
     }
 
     /// Declares the task's own variables: reduce shadows at their identity, task-private ones at their value.
-    fn open_shadows(&mut self, shadows: &[&'a TaskIntent]) -> Vec<Shadow<'a>> {
+    pub(crate) fn open_shadows(&mut self, shadows: &[&'a TaskIntent]) -> Vec<Shadow<'a>> {
         let mut opened = Vec::new();
         for intent in shadows {
             let name = &intent.name;
@@ -391,7 +419,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Adds what a task has gathered to the outer variable, under a lock.
-    fn close_shadows(&mut self, shadows: &[Shadow<'a>], several: bool) {
+    pub(crate) fn close_shadows(&mut self, shadows: &[Shadow<'a>], several: bool) {
         for shadow in shadows {
             self.b.at(shadow.span);
             let own = Value::run(shadow.ty.clone(), self.b.var(&shadow.shadow));
@@ -462,7 +490,7 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-struct Shadow<'a> {
+pub(crate) struct Shadow<'a> {
     op: &'a ReduceOp,
     ty: Ty,
     outer: Term,
@@ -527,6 +555,13 @@ impl Visitor for Waits<'_, '_> {
             | StmtKind::Cobegin { .. }
             | StmtKind::Sync(_)
             | StmtKind::Unsupported { .. } => self.found = true,
+            // It may wait for what another task does.
+            StmtKind::While { .. } | StmtKind::DoWhile { .. } => {
+                let mut looks = Looks(false);
+                walk_stmt(&mut looks, stmt);
+                self.found |= looks.0;
+                walk_stmt(self, stmt);
+            }
             _ => walk_stmt(self, stmt),
         }
     }
@@ -560,6 +595,16 @@ impl Visitor for Waits<'_, '_> {
             ExprKind::Guarded { .. } | ExprKind::Try { .. } => self.found = true,
             _ => {}
         }
+        walk_expr(self, expr);
+    }
+}
+
+/// Looks for methods, which may be those of atomic variables.
+struct Looks(bool);
+
+impl Visitor for Looks {
+    fn expr(&mut self, expr: &Expr) {
+        self.0 |= matches!(expr.kind, ExprKind::Dot { .. });
         walk_expr(self, expr);
     }
 }

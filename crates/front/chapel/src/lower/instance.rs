@@ -86,6 +86,7 @@ impl<'a> Lowerer<'a> {
             let term = self.captured_term(&variable);
             args.push(term);
         }
+        args.extend(self.serial_argument());
         let instance = &self.all_instances[number];
         let name = instance.name.clone();
         match instance.result.ty.clone() {
@@ -148,6 +149,7 @@ impl<'a> Lowerer<'a> {
         frame.returns_reference =
             matches!(decl.return_intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
         let outer = std::mem::replace(&mut self.frame, frame);
+        let peeking = self.peeking.take();
         self.b.at(decl.span);
         let mut params = Vec::new();
         if let Some(this) = this {
@@ -167,6 +169,7 @@ impl<'a> Lowerer<'a> {
             self.frame.captured.insert(inner.id, inner);
         }
         self.b.at(decl.span);
+        params.extend(self.serial_parameter());
         if let Some(ty) = &decl.return_type {
             let ty = self.type_expr(ty);
             self.frame.result.ty = Some(ty);
@@ -177,6 +180,7 @@ impl<'a> Lowerer<'a> {
         }
         self.frame.result.ty.get_or_insert(Ty::Void);
         let inner = std::mem::replace(&mut self.frame, outer);
+        self.peeking = peeking;
         let ty = inner.result.ty.clone().unwrap_or(Ty::Void);
         let result = match &ty {
             Ty::Void => None,

@@ -23,12 +23,14 @@ pub(crate) enum Construct {
 }
 
 /// The copies that a task gets, and what its `with` clause adds.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub(crate) struct Capture<'a> {
     /// Names in the tree and the values at the task's start.
     pub(crate) copies: Vec<(partita_tree::Name, Term)>,
     /// How the body sees the names.
     bindings: Vec<(Name, Variable)>,
+    /// Arrays that each task gets a copy of: the outer one, and the tree's name for a reference to the copy.
+    arrays: Vec<(Variable, String)>,
     /// `op reduce x` and task-private variables, for loops.
     pub(crate) shadows: Vec<&'a TaskIntent>,
     /// Some shadow of this loop belongs to a task and not to an iteration.
@@ -119,11 +121,18 @@ impl<'a> Lowerer<'a> {
             _ => self.copied(construct, &ty).then_some(true),
         };
         let Some(constant) = copy else { return };
-        if matches!(ty, Ty::Array(..)) || ty.is_guarded() {
-            if said.is_some() && matches!(ty, Ty::Array(..)) {
-                let span = said.map(|said| said.span).unwrap_or_default();
-                self.unsupported(span, "an array copied into tasks");
+        if let Ty::Array(..) = ty {
+            if said.is_some() {
+                let copy = self.temp();
+                let depth = self.frame.scope.depth;
+                let inner =
+                    Variable { name: copy.clone(), by_ref: true, constant, depth, ..outer.clone() };
+                capture.bindings.push((name.clone(), inner));
+                capture.arrays.push((outer, copy));
             }
+            return;
+        }
+        if ty.is_guarded() {
             return;
         }
         let value = self.variable_value(&outer);
@@ -139,12 +148,53 @@ impl<'a> Lowerer<'a> {
         ty.is_copied_into_tasks() || (value && construct == Construct::Begin)
     }
 
+    /// Copies the arrays that a task gets, just before it is made.
+    pub(crate) fn copy_arrays(&mut self, capture: &mut Capture<'a>) {
+        for (outer, name) in std::mem::take(&mut capture.arrays) {
+            self.copy_array(&outer, &name);
+            let term = self.b.var(&name);
+            capture.copies.push((name.as_str().into(), term));
+        }
+    }
+
+    fn copy_array(&mut self, outer: &Variable, name: &str) {
+        let value = self.variable_value(outer);
+        let Some(copy) = self.array_copy(&value, partita_source::Span::default()) else { return };
+        let tree = partita_tree::Type::Ref(Box::new(self.tree_ty(&outer.ty)));
+        let term = self.b.var(&copy);
+        let stmt = self.b.declare(name, tree, Some(term));
+        self.emit(stmt);
+    }
+
+    /// The copies of a task that runs in place.
+    pub(crate) fn copies_in_place(&mut self, capture: &Capture<'a>) {
+        for (outer, name) in &capture.arrays {
+            self.copy_array(outer, name);
+        }
+        for (name, variable) in &capture.bindings {
+            let copied = capture.copies.iter().find(|(copy, _)| **copy == *variable.name);
+            let Some((_, term)) = copied else {
+                self.bind_one(name, variable);
+                continue;
+            };
+            let (term, tree) = (self.copy(term), self.tree_ty(&variable.ty));
+            let own = self.local_name(name);
+            let stmt = self.b.declare(&own, tree, Some(term));
+            self.emit(stmt);
+            self.bind_one(name, &Variable { name: own, ..variable.clone() });
+        }
+    }
+
+    fn bind_one(&mut self, name: &Name, variable: &Variable) {
+        self.variables += 1;
+        let variable = Variable { id: self.variables, ..variable.clone() };
+        self.frame.scope.bind(name, Binding::Variable(variable));
+    }
+
     /// Makes the names of a task mean its copies.
     pub(crate) fn bind_capture(&mut self, capture: &Capture<'a>) {
         for (name, variable) in &capture.bindings {
-            self.variables += 1;
-            let variable = Variable { id: self.variables, ..variable.clone() };
-            self.frame.scope.bind(name, Binding::Variable(variable));
+            self.bind_one(name, variable);
         }
     }
 }

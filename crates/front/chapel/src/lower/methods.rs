@@ -89,7 +89,7 @@ impl<'a> Lowerer<'a> {
             return Some(field);
         }
         if let Value::Run(run) = value
-            && run.ty.is_guarded()
+            && (run.ty.is_guarded() || run.ty == Ty::Barrier)
         {
             let run = run.clone();
             if let Some(result) =

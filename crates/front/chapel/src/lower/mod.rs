@@ -23,10 +23,12 @@ mod modules;
 mod operators;
 mod print;
 mod scope;
+mod serial;
 mod stmt;
 mod tasks;
 mod ty;
 mod value;
+mod waiting;
 
 use crate::ast::{Module, Name};
 use aggregate::{AggregateInfo, EnumInfo};
@@ -93,6 +95,14 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) pending_domains: Vec<(Name, usize)>,
     /// Somebody looks at empty sync variables with `readXX`.
     pub(crate) reads_empty: bool,
+    /// Somebody calls `notify` or `wait` of a barrier.
+    pub(crate) splits_barriers: bool,
+    /// The array of locales, where the program mentions it.
+    pub(crate) locales: Option<String>,
+    /// Some `serial` statement may run: procedures are told whether one is around.
+    pub(crate) has_serial: bool,
+    /// Reads of sync and atomic variables are taken without making them happen, and counted: for guards.
+    pub(crate) peeking: Option<u32>,
     /// Some record or class has a field that may make its users wait.
     pub(crate) has_waiting_field: bool,
     pub(crate) workers: i64,
@@ -112,6 +122,8 @@ pub(crate) struct Frame {
     pub(crate) around: Vec<stmt::Around>,
     /// The module's own code, not that of a procedure: its variables are globals.
     pub(crate) of_module: bool,
+    /// Whether a `serial` statement is around, in time.
+    pub(crate) serial: serial::Serial,
     pub(crate) instance: Option<usize>,
     /// `proc f() ref`
     pub(crate) returns_reference: bool,
@@ -130,6 +142,7 @@ impl Frame {
             result: call::ResultTy::default(),
             around: Vec::new(),
             of_module,
+            serial: serial::Serial::No,
             instance,
             returns_reference: false,
             level: 0,
@@ -192,6 +205,10 @@ pub(crate) fn program(
         config_names: FxHashSet::default(),
         pending_domains: Vec::new(),
         reads_empty: mentions(modules, "readXX"),
+        splits_barriers: mentions(modules, "notify") || mentions(modules, "wait"),
+        locales: None,
+        has_serial: serial::has_serial(modules),
+        peeking: None,
         has_waiting_field: has_waiting_field(modules),
         workers: options.workers.unwrap_or(2),
         partition: options.partition,
@@ -199,6 +216,9 @@ pub(crate) fn program(
     };
     lowerer.read_options();
     lowerer.collect_modules(modules);
+    if mentions_locales(modules) {
+        lowerer.locales = Some(lowerer.global_name("Locales"));
+    }
     lowerer.run_program();
     lowerer.unused_defines();
     let Lowerer { b, found, .. } = lowerer;
@@ -244,9 +264,14 @@ impl<'a> Lowerer<'a> {
 
     /// The task that the program starts with.
     fn run_program(&mut self) {
+        self.declare_locales();
         self.initialise_modules();
-        let main = self.modules.first().and_then(|module| module.scope.own("main"));
-        if let Some(scope::Binding::Procs(procs)) = main {
+        // Of several modules in the files, the one with a `main` is the main one.
+        let main = self.modules.iter().find_map(|module| match module.scope.own("main") {
+            Some(scope::Binding::Procs(procs)) => Some(procs),
+            _ => None,
+        });
+        if let Some(procs) = main {
             self.call_main(&procs);
         }
         let body = self.frame.blocks.pop().unwrap_or_default();
@@ -359,6 +384,12 @@ impl<'a> Lowerer<'a> {
         self.frame.visible.push(name.clone());
         name
     }
+}
+
+fn mentions_locales(modules: &[Module]) -> bool {
+    let mut names = instance::Names::default();
+    modules.iter().for_each(|module| crate::visit::walk_stmts(&mut names, &module.body));
+    names.0.contains("Locales")
 }
 
 /// Whether a name occurs behind a dot anywhere.

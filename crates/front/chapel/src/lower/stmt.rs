@@ -324,6 +324,10 @@ impl<'a> Lowerer<'a> {
     }
 
     fn do_while(&mut self, body: &'a Block, cond: &'a Expr, span: Span) {
+        // A body that does nothing is no reason to look later.
+        if self.waiting_loop(cond, body, span) {
+            return;
+        }
         self.frame.around.push(Around::Loop);
         let first = self.temp();
         let (block, ()) = self.inside(|l| {
