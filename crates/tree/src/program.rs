@@ -247,6 +247,15 @@ impl Spans {
             *slot = Some(span);
         }
     }
+
+    /// Nodes that come from exactly this span come from nowhere after this.
+    pub fn forget(&mut self, span: Span) {
+        for slot in &mut self.by_id {
+            if *slot == Some(span) {
+                *slot = None;
+            }
+        }
+    }
 }
 
 impl Program {

@@ -73,5 +73,21 @@ pub fn lower(
     name: &str,
     options: &Options,
 ) -> (Option<partita_tree::Program>, Diagnostics) {
-    lower::program(modules, name, options)
+    let mut all = modules.to_vec();
+    all.push(built_in());
+    lower::program(&all, name, options)
+}
+
+/// The module of what comes with the language and is written in it.
+const BUILT_IN: &str = "_built_in";
+
+/// Its nodes come from no file: their spans are empty.
+fn built_in() -> Module {
+    let mut sink = Sink::default();
+    let text = include_str!("lower/errors.chpl");
+    let mut tokens = lex::lex(FileId::default(), text, &mut sink);
+    for token in &mut tokens {
+        (token.start, token.end) = (0, 0);
+    }
+    Parser::new(FileId::default(), text, tokens, &mut sink).file(BUILT_IN)
 }

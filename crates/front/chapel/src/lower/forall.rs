@@ -457,6 +457,31 @@ struct Waits<'l, 'a> {
     level: usize,
 }
 
+impl Waits<'_, '_> {
+    fn procs(&mut self, procs: Vec<super::scope::ProcId>) {
+        self.level += 1;
+        for proc in procs {
+            let decl = self.lowerer.procs[proc].decl;
+            if self.level > 8 || decl.throws {
+                self.found = true;
+            } else if let Some(body) = &decl.body {
+                walk_stmts(self, &body.stmts);
+            }
+        }
+        self.level -= 1;
+    }
+
+    /// Every method of the name: which one is meant is not known here.
+    fn methods(&mut self, name: &str) {
+        let all = self.lowerer.procs.iter().enumerate();
+        let methods = all.filter(|(_, proc)| {
+            *proc.decl.name.name == *name && (proc.method_of.is_some() || proc.decl.receiver.is_some())
+        });
+        let methods: Vec<super::scope::ProcId> = methods.map(|(number, _)| number).collect();
+        self.procs(methods);
+    }
+}
+
 impl Visitor for Waits<'_, '_> {
     fn stmt(&mut self, stmt: &Stmt) {
         match &stmt.kind {
@@ -476,22 +501,16 @@ impl Visitor for Waits<'_, '_> {
                 Some(super::scope::Binding::Variable(variable)) => {
                     self.found |= waits_on(&variable.ty)
                 }
-                Some(super::scope::Binding::Procs(procs)) => {
-                    self.level += 1;
-                    for proc in procs {
-                        let decl = self.lowerer.procs[proc].decl;
-                        if self.level > 8 || decl.throws {
-                            self.found = true;
-                        } else if let Some(body) = &decl.body {
-                            walk_stmts(self, &body.stmts);
-                        }
-                    }
-                    self.level -= 1;
+                Some(super::scope::Binding::Procs(procs)) => self.procs(procs),
+                Some(super::scope::Binding::Member) => {
+                    self.found |= self.lowerer.has_waiting_field;
+                    self.methods(name);
                 }
                 _ => {}
             },
             // Fields and methods: what they are is not known here.
             ExprKind::Dot { name, .. } => {
+                self.methods(&name.name);
                 self.found |= self.lowerer.has_waiting_field
                     || matches!(
                         &*name.name,
