@@ -81,13 +81,12 @@ pub fn lower(
 /// The module of what comes with the language and is written in it.
 const BUILT_IN: &str = "_built_in";
 
-/// Its nodes come from no file: their spans are empty.
+/// Where it comes from: no file that a report could show.
+const NO_FILE: FileId = FileId(u32::MAX);
+
 fn built_in() -> Module {
     let mut sink = Sink::default();
     let text = include_str!("lower/errors.chpl");
-    let mut tokens = lex::lex(FileId::default(), text, &mut sink);
-    for token in &mut tokens {
-        (token.start, token.end) = (0, 0);
-    }
-    Parser::new(FileId::default(), text, tokens, &mut sink).file(BUILT_IN)
+    let tokens = lex::lex(NO_FILE, text, &mut sink);
+    Parser::new(NO_FILE, text, tokens, &mut sink).file(BUILT_IN)
 }

@@ -481,7 +481,15 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn fill_default(&mut self, target: &Term, ty: &Ty) {
         match ty {
             Ty::Array(rank, element) => {
-                if let Some(default) = self.default_term(element) {
+                if let Ty::Class(_) = **element {
+                    // `A = null` would mean the array itself.
+                    let rank = *rank;
+                    let target = target.clone();
+                    self.for_each_index(&target, rank, |l, cell| {
+                        let stmt = l.b.assign(cell, l.b.null());
+                        l.emit(stmt);
+                    });
+                } else if let Some(default) = self.default_term(element) {
                     let target = self.copy(target);
                     let stmt = self.b.assign(target, default);
                     self.emit(stmt);

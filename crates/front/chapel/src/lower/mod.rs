@@ -247,7 +247,7 @@ pub(crate) fn program(
     lowerer.unused_defines();
     let Lowerer { mut b, found, .. } = lowerer;
     // What is written in Chapel but not by the user has no place in a file.
-    b.edit(|program| program.spans.forget(Span::default()));
+    b.edit(|program| program.spans.forget(crate::NO_FILE));
     let failed = found.iter().any(Diagnostic::is_error);
     ((!failed).then(|| b.finish()), found)
 }
