@@ -15,6 +15,9 @@ impl<'a> Lowerer<'a> {
             self.no_value(span, &value);
             return Value::Unknown;
         };
+        if matches!(ty, Ty::Record(_) | Ty::Class(_)) {
+            return self.call_object(value, args, span);
+        }
         let position = self.position();
         let given = self.arguments(args);
         let _ = position;

@@ -200,11 +200,9 @@ impl<'a> Lowerer<'a> {
             }
             Some(Binding::Value(value)) => value,
             Some(Binding::Procs(procs)) => Value::Procs(procs, None),
+            Some(Binding::Member) => self.own_member(name, span),
             Some(Binding::Broken) => Value::Unknown,
             None => {
-                if let Some(value) = self.own_field(name, span) {
-                    return value;
-                }
                 if let Some(value) = self.builtin_name(name, span) {
                     return value;
                 }

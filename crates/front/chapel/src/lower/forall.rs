@@ -539,10 +539,13 @@ impl<'l, 'a> Waits<'l, 'a> {
 
     /// Follows every method of a name: whose it is, is not known here.
     fn follow_methods(&mut self, name: &str) {
-        let methods = self.lowerer.aggregates.iter().flat_map(|aggregate| &aggregate.methods);
-        let named = methods.filter(|(known, _)| &**known == name).map(|(_, proc)| *proc);
-        let all: Vec<ProcId> = named.collect();
-        all.into_iter().for_each(|proc| self.follow(proc));
+        let all = self.lowerer.procs.iter().enumerate();
+        let methods = all.filter(|(_, proc)| {
+            *proc.decl.name.name == *name
+                && (proc.method_of.is_some() || proc.decl.receiver.is_some())
+        });
+        let methods: Vec<ProcId> = methods.map(|(number, _)| number).collect();
+        methods.into_iter().for_each(|proc| self.follow(proc));
     }
 }
 
@@ -573,6 +576,10 @@ impl Visitor for Waits<'_, '_> {
                 Some(Binding::Value(Value::Run(run))) => self.found |= waits_on(&run.ty),
                 Some(Binding::Procs(procs)) => procs.into_iter().for_each(|proc| self.follow(proc)),
                 // A method or field of the object around.
+                Some(Binding::Member) => {
+                    self.found |= self.lowerer.has_waiting_field;
+                    self.follow_methods(name);
+                }
                 Some(_) | None => self.follow_methods(name),
             },
             // An initialiser runs.

@@ -9,8 +9,11 @@ mod aggregate;
 mod arrays;
 mod builtin;
 mod call;
+mod cleanup;
 mod convert;
 mod decl;
+mod ends;
+mod errors;
 mod expr;
 mod forall;
 mod guarded;
@@ -107,6 +110,25 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) has_waiting_field: bool,
     pub(crate) workers: i64,
     pub(crate) partition: Partition,
+    /// Records and classes with parts that are not modelled: reaching an object of them is.
+    pub(crate) broken_fields: FxHashSet<usize>,
+    /// Roots of hierarchies whose classes have been told apart: no class may join them later.
+    pub(crate) dispatched: FxHashSet<usize>,
+    /// Instances of generic records and classes, by type arguments.
+    pub(crate) generic_instances: FxHashMap<(usize, String), usize>,
+    /// Procedures that print records and objects.
+    pub(crate) writers: FxHashMap<usize, String>,
+    /// Somewhere the program has `delete`, a `deinit`, a `throw`.
+    pub(crate) deletes: bool,
+    pub(crate) deinits: bool,
+    pub(crate) throws: bool,
+    /// What is still to run in the blocks around.
+    pub(crate) cleanups: Vec<cleanup::Cleanup<'a>>,
+    pub(crate) ways: Vec<errors::Way>,
+    /// Values made by the statement, which nobody owns yet.
+    pub(crate) fresh_values: Vec<(String, Ty)>,
+    /// The class `Error`.
+    pub(crate) error_class: Option<usize>,
     pub(crate) frame: Frame,
 }
 
@@ -129,6 +151,12 @@ pub(crate) struct Frame {
     pub(crate) returns_reference: bool,
     /// How deep expressions and blocks are nested.
     pub(crate) level: usize,
+    /// In an `init` before the object is whole: constant fields are assigned.
+    pub(crate) initialises: bool,
+    /// The first cleanup of this procedure.
+    pub(crate) first_cleanup: usize,
+    /// An error may leave what has been lowered so far.
+    pub(crate) may_throw: bool,
     /// Variables of procedures around this one, by number: as this one knows them.
     pub(crate) captured: FxHashMap<usize, scope::Variable>,
 }
@@ -145,6 +173,9 @@ impl Frame {
             serial: serial::Serial::No,
             instance,
             returns_reference: false,
+            initialises: false,
+            first_cleanup: 0,
+            may_throw: false,
             level: 0,
             captured: FxHashMap::default(),
         }
@@ -212,16 +243,31 @@ pub(crate) fn program(
         has_waiting_field: has_waiting_field(modules),
         workers: options.workers.unwrap_or(2),
         partition: options.partition,
+        broken_fields: FxHashSet::default(),
+        dispatched: FxHashSet::default(),
+        generic_instances: FxHashMap::default(),
+        writers: FxHashMap::default(),
+        deletes: false,
+        deinits: false,
+        throws: false,
+        cleanups: Vec::new(),
+        ways: Vec::new(),
+        fresh_values: Vec::new(),
+        error_class: None,
         frame: Frame::new(root, true, None),
     };
     lowerer.read_options();
+    lowerer.look_for_ends(modules);
     lowerer.collect_modules(modules);
     if mentions_locales(modules) {
         lowerer.locales = Some(lowerer.global_name("Locales"));
     }
+    lowerer.find_error_class();
     lowerer.run_program();
     lowerer.unused_defines();
-    let Lowerer { b, found, .. } = lowerer;
+    let Lowerer { mut b, found, .. } = lowerer;
+    // What is written in Chapel but not by the user has no place in a file.
+    b.edit(|program| program.spans.forget(crate::NO_FILE));
     let failed = found.iter().any(Diagnostic::is_error);
     ((!failed).then(|| b.finish()), found)
 }
@@ -274,7 +320,14 @@ impl<'a> Lowerer<'a> {
         if let Some(procs) = main {
             self.call_main(&procs);
         }
-        let body = self.frame.blocks.pop().unwrap_or_default();
+        self.end_cleanups(0);
+        let mut body = self.frame.blocks.pop().unwrap_or_default();
+        if self.frame.may_throw {
+            self.frame.blocks.push(Vec::new());
+            let span = self.modules.first().map(|module| module.decl.span).unwrap_or_default();
+            body = self.seal(body, span);
+        }
+        self.declare_aggregates();
         self.b.nowhere();
         let name = self.global_name("_program");
         self.b.proc(&name, Vec::new(), None, body);

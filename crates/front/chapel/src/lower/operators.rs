@@ -24,6 +24,9 @@ impl<'a> Lowerer<'a> {
                 _ => {}
             }
         }
+        if let Some(result) = self.declared_apply(op.symbol(), std::slice::from_ref(&value), span) {
+            return result;
+        }
         let term = self.term(&value);
         match (op, &ty) {
             (_, Ty::Unknown) => Value::Unknown,
@@ -136,6 +139,9 @@ impl<'a> Lowerer<'a> {
             && let Some(known) = self.fold(op, x, y)
         {
             return Value::Const(known);
+        }
+        if let Some(result) = self.declared_apply(op.symbol(), &[a.clone(), b.clone()], span) {
+            return result;
         }
         let (Some(x), Some(y)) = (self.type_of(&a), self.type_of(&b)) else {
             self.error(span, format!("no operator {} for these", op.symbol()));
