@@ -105,18 +105,10 @@ impl<'a> Lowerer<'a> {
         if given.iter().any(|given| given.value.is_unknown()) {
             return Value::Unknown;
         }
-        let mut best: Option<(Vec<Fit>, ProcId)> = None;
-        for proc in procs {
-            let Some(fit) = self.fit(*proc, this.as_ref(), &given) else { continue };
-            let better = match &best {
-                None => true,
-                Some((known, _)) => fit < *known,
-            };
-            if better {
-                best = Some((fit, *proc));
+        let Some(proc) = self.best(procs, this.as_ref(), &given) else {
+            if let Some(value) = self.promoted_call(procs, this.as_ref(), &given, span) {
+                return value;
             }
-        }
-        let Some((_, proc)) = best else {
             let name = procs.first().map(|proc| self.procs[*proc].decl.name.name.clone());
             let name = name.unwrap_or_default();
             let types: Vec<String> = given
@@ -131,6 +123,57 @@ impl<'a> Lowerer<'a> {
             return Value::Unknown;
         };
         self.call_proc(proc, this, given, span)
+    }
+
+    /// The procedure that fits best.
+    pub(crate) fn best(
+        &mut self,
+        procs: &[ProcId],
+        this: Option<&Value>,
+        given: &[Given],
+    ) -> Option<ProcId> {
+        let mut best: Option<(Vec<Fit>, ProcId)> = None;
+        for proc in procs {
+            let Some(fit) = self.fit(*proc, this, given) else { continue };
+            let better = match &best {
+                None => true,
+                Some((known, _)) => fit < *known,
+            };
+            if better {
+                best = Some((fit, *proc));
+            }
+        }
+        best.map(|(_, proc)| proc)
+    }
+
+    /// A call for every element of the arguments that are arrays or ranges; `None` when that fits no better.
+    fn promoted_call(
+        &mut self,
+        procs: &[ProcId],
+        this: Option<&Value>,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
+        if !given.iter().any(|given| self.is_promotable(&given.value)) {
+            return None;
+        }
+        let (_, samples) = self.inside(|l| {
+            let mut samples = Vec::new();
+            for one in given {
+                let mut sample = one.clone();
+                if l.is_promotable(&one.value) {
+                    let items = l.items_of(one.value.clone(), one.span)?;
+                    let zero = l.b.int(0);
+                    sample.value = l.item_at(&items, &zero);
+                }
+                samples.push(sample);
+            }
+            Some(samples)
+        });
+        self.best(procs, this, &samples?)?;
+        let arguments = self.promoted_arguments(given.to_vec())?;
+        let this = this.cloned().map(Box::new);
+        Some(self.lazy(super::lazy::Source::Call(procs.to_vec(), this, arguments), span))
     }
 
     /// How well the arguments fit, formal by formal; `None` when they do not.
@@ -311,7 +354,7 @@ impl<'a> Lowerer<'a> {
     ) -> Value {
         let decl: &'a Proc = self.procs[proc].decl;
         if decl.kind == crate::ast::ProcKind::Iter {
-            return self.give_up(span, "an iterator outside of a loop");
+            return self.iterator_array(proc, this, given, span);
         }
         let Some(body) = &decl.body else {
             return self.give_up(
@@ -348,7 +391,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Defaults are evaluated at each call, where the procedure stands.
-    fn default_argument(&mut self, proc: ProcId, expr: &'a Expr) -> Value {
+    pub(crate) fn default_argument(&mut self, proc: ProcId, expr: &'a Expr) -> Value {
         let scope = self.procs[proc].scope.clone();
         if scope.depth != 0 {
             return self.value(expr);
@@ -360,7 +403,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What is handed over for a formal.
-    fn pass(
+    pub(crate) fn pass(
         &mut self,
         proc: ProcId,
         formal: &'a Formal,
@@ -417,6 +460,12 @@ impl<'a> Lowerer<'a> {
         };
         let constant = !matches!(formal.intent, Some(Intent::Ref | Intent::In | Intent::Var))
             && !ty.is_guarded();
+        if let Ty::Array(_, element) = &ty
+            && let Ty::Array(..) = **element
+        {
+            self.unsupported(span, "an array of arrays as an argument");
+            return Passed::Broken;
+        }
         if by_ref {
             match &value {
                 Value::Run(run) if run.cell => {
@@ -433,10 +482,7 @@ impl<'a> Lowerer<'a> {
                     };
                     return Passed::Cell { ty, term, constant };
                 }
-                Value::Slice(_) => {
-                    self.unsupported(span, "a slice of an array as an argument");
-                    return Passed::Broken;
-                }
+                Value::Slice(slice) => return Passed::View { slice: slice.clone() },
                 _ if formal.intent == Some(Intent::Ref) => {
                     self.error(span, "an argument passed by `ref` must be a variable");
                     return Passed::Broken;

@@ -21,8 +21,8 @@ use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 
-/// A body that can be lowered several times.
-pub(crate) type Body<'b, 'a> = &'b dyn Fn(&mut Lowerer<'a>);
+/// A body that can be lowered several times, for an item.
+pub(crate) type Body<'b, 'a> = &'b dyn Fn(&mut Lowerer<'a>, &Value);
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn forall(&mut self, header: &'a LoopHeader, body: &'a Block, span: Span) {
@@ -34,7 +34,11 @@ impl<'a> Lowerer<'a> {
         }
         let waits = self.may_wait(&body.stmts);
         let capture = self.capture(Construct::Forall, &header.with, &body.stmts);
-        self.forall_items(header, capture, waits, &|l| l.block(body), span);
+        let body = |l: &mut Self, item: &Value| {
+            l.bind_index(header.index.as_ref(), item.clone());
+            l.block(body);
+        };
+        self.forall_items(header, capture, waits, &body, span);
     }
 
     /// `[i in D] f(i);` as a statement.
@@ -43,7 +47,8 @@ impl<'a> Lowerer<'a> {
         let mut asks = Waits { lowerer: self, found: false, level: 0 };
         asks.expr(&inner.body);
         let waits = asks.found;
-        let body = |l: &mut Self| {
+        let body = |l: &mut Self, item: &Value| {
+            l.bind_index(inner.header.index.as_ref(), item.clone());
             l.expr(&inner.body);
         };
         self.forall_items(&inner.header, capture, waits, &body, span);
@@ -68,21 +73,33 @@ impl<'a> Lowerer<'a> {
         self.b.at(header.span);
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(&items, &count);
+        self.parallel(&items, &count, capture, waits, body, span);
+    }
+
+    /// Runs the body for all items, `count` of them, in tasks.
+    pub(crate) fn parallel(
+        &mut self,
+        items: &Items,
+        count: &str,
+        capture: Capture<'a>,
+        waits: bool,
+        body: Body<'_, 'a>,
+        span: Span,
+    ) {
         if self.workers == 1 {
-            return self.one_worker(header, &items, &count, capture, body, span);
+            return self.one_worker(items, count, capture, body, span);
         }
         let alone = !waits && !capture.per_task && self.partition != Partition::Runtime;
         if alone {
-            self.one_task_each(header, &items, &count, capture, body, span);
+            self.one_task_each(items, count, capture, body, span);
         } else {
-            self.shared_out(header, &items, &count, capture, body, span);
+            self.shared_out(items, count, capture, body, span);
         }
     }
 
     /// All iterations in the task that is here.
     fn one_worker(
         &mut self,
-        header: &'a LoopHeader,
         items: &Items,
         count: &str,
         mut capture: Capture<'a>,
@@ -97,7 +114,7 @@ impl<'a> Lowerer<'a> {
                 let _ = copies;
                 let shadows = l.open_shadows(&capture.shadows);
                 let over = l.positions(count);
-                l.iterations(header, items, over, |_, _| None, body);
+                l.iterations(items, over, |_, _| None, body, span);
                 l.close_shadows(&shadows, false);
                 l.frame.of_module = of_module;
             });
@@ -109,7 +126,6 @@ impl<'a> Lowerer<'a> {
 
     fn one_task_each(
         &mut self,
-        header: &'a LoopHeader,
         items: &Items,
         count: &str,
         mut capture: Capture<'a>,
@@ -125,10 +141,9 @@ impl<'a> Lowerer<'a> {
             l.in_scope(|l| {
                 let at = l.b.var(&position);
                 let value = l.item_at(items, &at);
-                l.bind_index(header.index.as_ref(), value);
                 // `continue` ends the iteration: a loop of one round makes room for it.
                 l.frame.around.push(Around::Parallel);
-                let (inner, ()) = l.inside(|l| body(l));
+                let (inner, ()) = l.inside(|l| body(l, &value));
                 l.frame.around.pop();
                 let once = l.temp();
                 let over = l.b.range(l.b.int(0), l.b.int(0));
@@ -154,7 +169,6 @@ impl<'a> Lowerer<'a> {
 
     fn shared_out(
         &mut self,
-        header: &'a LoopHeader,
         items: &Items,
         count: &str,
         mut capture: Capture<'a>,
@@ -173,7 +187,6 @@ impl<'a> Lowerer<'a> {
             let rest = l.temp_with(&Ty::INT, rest);
             let over = l.positions(count);
             l.iterations(
-                header,
                 items,
                 over,
                 |l, _| {
@@ -187,6 +200,7 @@ impl<'a> Lowerer<'a> {
                     Some(l.b.eq(l.b.var(&digit), l.b.var(&worker)))
                 },
                 body,
+                span,
             );
             l.close_shadows(&opened, true);
         });
@@ -217,11 +231,11 @@ impl<'a> Lowerer<'a> {
     /// A loop over positions; `mine` says which of them this task runs.
     fn iterations(
         &mut self,
-        header: &'a LoopHeader,
         items: &Items,
         over: Term,
         mine: impl FnOnce(&mut Self, &str) -> Option<Term>,
         body: Body<'_, 'a>,
+        span: Span,
     ) {
         let position = self.temp();
         let (block, ()) = self.inside(|l| {
@@ -230,9 +244,8 @@ impl<'a> Lowerer<'a> {
                 l.in_scope(|l| {
                     let at = l.b.var(&position);
                     let value = l.item_at(items, &at);
-                    l.bind_index(header.index.as_ref(), value);
                     l.frame.around.push(Around::Parallel);
-                    body(l);
+                    body(l, &value);
                     l.frame.around.pop();
                 });
             });
@@ -244,7 +257,7 @@ impl<'a> Lowerer<'a> {
                 None => inner.into_iter().for_each(|stmt| l.emit(stmt)),
             }
         });
-        self.b.at(header.span);
+        self.b.at(span);
         let stmt = self.b.for_(&[&position], over, block);
         self.emit(stmt);
     }
@@ -317,7 +330,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Declares the task's own variables: reduce shadows at their identity, task-private ones at their value.
-    fn open_shadows(&mut self, shadows: &[&'a TaskIntent]) -> Vec<Shadow<'a>> {
+    pub(crate) fn open_shadows(&mut self, shadows: &[&'a TaskIntent]) -> Vec<Shadow<'a>> {
         let mut opened = Vec::new();
         for intent in shadows {
             let name = &intent.name;
@@ -361,7 +374,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Adds what a task has gathered to the outer variable, under a lock.
-    fn close_shadows(&mut self, shadows: &[Shadow<'a>], several: bool) {
+    pub(crate) fn close_shadows(&mut self, shadows: &[Shadow<'a>], several: bool) {
         for shadow in shadows {
             self.b.at(shadow.span);
             let own = Value::run(shadow.ty.clone(), self.b.var(&shadow.shadow));
@@ -432,7 +445,7 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-struct Shadow<'a> {
+pub(crate) struct Shadow<'a> {
     op: &'a ReduceOp,
     ty: Ty,
     outer: Term,

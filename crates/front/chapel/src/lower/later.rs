@@ -6,7 +6,7 @@ use super::instance::Passed;
 use super::scope::ProcId;
 use super::ty::{ClassTy, Held, Ty};
 use super::value::Value;
-use crate::ast::{Arg, BinaryOp, Block, Catch, Expr, Ident, Intent, LoopHeader, Management};
+use crate::ast::{Arg, BinaryOp, Block, Catch, Expr, Ident, Intent, Management};
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -101,15 +101,5 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn throw(&mut self, _value: &'a Expr, span: Span) {
         self.unsupported(span, "`throw`");
-    }
-
-    /// A loop over a user's iterator; false when it is none.
-    pub(crate) fn iterator_loop(
-        &mut self,
-        _header: &'a LoopHeader,
-        _body: &'a Block,
-        _span: Span,
-    ) -> bool {
-        false
     }
 }

@@ -16,14 +16,18 @@ mod forall;
 mod guarded;
 mod instance;
 mod intents;
+mod iterators;
 mod later;
+mod lazy;
 mod loops;
 mod methods;
 mod modules;
 mod operators;
 mod print;
+mod ranges;
 mod scope;
 mod stmt;
+mod strings;
 mod tasks;
 mod ty;
 mod value;
@@ -86,22 +90,28 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) foreign_modules: Vec<(Name, Span)>,
     variables: usize,
     temps: u32,
-    labels: u32,
+    pub(crate) labels: u32,
     /// Configs of the tree.
     pub(crate) config_names: FxHashSet<String>,
     /// Domains that formals of array types name, until the array is known.
     pub(crate) pending_domains: Vec<(Name, usize)>,
+    /// Loops as values, which are lowered where their elements are wanted.
+    pub(crate) loop_values: Vec<lazy::LoopValue<'a>>,
+    /// Arrays of modules, by their names in the tree.
+    pub(crate) own_arrays: FxHashSet<String>,
     /// Somebody looks at empty sync variables with `readXX`.
     pub(crate) reads_empty: bool,
     /// Some record or class has a field that may make its users wait.
     pub(crate) has_waiting_field: bool,
     pub(crate) workers: i64,
     pub(crate) partition: Partition,
-    pub(crate) frame: Frame,
+    /// Labels that some jump wants and that are not placed yet.
+    pub(crate) used_labels: FxHashSet<String>,
+    pub(crate) frame: Frame<'a>,
 }
 
 /// The procedure being lowered.
-pub(crate) struct Frame {
+pub(crate) struct Frame<'a> {
     pub(crate) scope: Rc<Scope>,
     blocks: Vec<Block>,
     /// Names of the tree that are in use around here.
@@ -115,13 +125,19 @@ pub(crate) struct Frame {
     pub(crate) instance: Option<usize>,
     /// `proc f() ref`
     pub(crate) returns_reference: bool,
+    /// Iterators around the statement, innermost last.
+    pub(crate) yields: Vec<iterators::Yielding<'a>>,
+    /// How many bodies of loops over iterators it has.
+    pub(crate) bodies: usize,
+    /// Arrays that it declares itself: no references to others.
+    pub(crate) own_arrays: FxHashSet<String>,
     /// How deep expressions and blocks are nested.
     pub(crate) level: usize,
     /// Variables of procedures around this one, by number: as this one knows them.
     pub(crate) captured: FxHashMap<usize, scope::Variable>,
 }
 
-impl Frame {
+impl Frame<'_> {
     pub(crate) fn new(scope: Rc<Scope>, of_module: bool, instance: Option<usize>) -> Self {
         Frame {
             scope,
@@ -132,6 +148,9 @@ impl Frame {
             of_module,
             instance,
             returns_reference: false,
+            yields: Vec::new(),
+            bodies: 0,
+            own_arrays: FxHashSet::default(),
             level: 0,
             captured: FxHashMap::default(),
         }
@@ -191,10 +210,13 @@ pub(crate) fn program(
         labels: 0,
         config_names: FxHashSet::default(),
         pending_domains: Vec::new(),
+        loop_values: Vec::new(),
+        own_arrays: FxHashSet::default(),
         reads_empty: mentions(modules, "readXX"),
         has_waiting_field: has_waiting_field(modules),
         workers: options.workers.unwrap_or(2),
         partition: options.partition,
+        used_labels: FxHashSet::default(),
         frame: Frame::new(root, true, None),
     };
     lowerer.read_options();
