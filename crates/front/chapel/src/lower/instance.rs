@@ -3,7 +3,7 @@
 use super::call::ResultTy;
 use super::scope::{Binding, ProcId, Scope, Variable};
 use super::ty::Ty;
-use super::value::Value;
+use super::value::{Axis, RangeValue, Run, Slice, Value};
 use super::{Frame, Lowerer};
 use crate::ast::{Expr, ExprKind, Formal, Intent, Name, Pattern, Proc, StmtKind};
 use crate::visit::{Visitor, walk_expr, walk_stmts};
@@ -25,6 +25,10 @@ pub(crate) enum Passed {
         ty: Ty,
         term: partita_tree::Expr,
         constant: bool,
+    },
+    /// A part of an array, by reference: the array and where the part lies.
+    View {
+        slice: Box<Slice>,
     },
     /// Something was wrong with it.
     Broken,
@@ -79,6 +83,10 @@ impl<'a> Lowerer<'a> {
         for passed in all() {
             match passed {
                 Passed::Copy { term, .. } | Passed::Cell { term, .. } => args.push(self.copy(term)),
+                Passed::View { slice } => {
+                    args.push(self.copy(&slice.array.term));
+                    args.extend(view_terms(slice).into_iter().map(|term| self.copy(&term)));
+                }
                 Passed::Known(_) | Passed::Broken => {}
             }
         }
@@ -226,7 +234,11 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What stands around the body of a procedure: of a method the members of `this` too.
-    fn around_method(&mut self, scope: std::rc::Rc<Scope>, this: Option<&Passed>) -> std::rc::Rc<Scope> {
+    fn around_method(
+        &mut self,
+        scope: std::rc::Rc<Scope>,
+        this: Option<&Passed>,
+    ) -> std::rc::Rc<Scope> {
         let (Passed::Copy { ty, .. } | Passed::Cell { ty, .. }) = (match this {
             Some(this) => this,
             None => return scope,
@@ -285,8 +297,36 @@ impl<'a> Lowerer<'a> {
                 let variable = self.declare_name(name, ty.clone(), *constant);
                 params.push(self.b.ref_param(&variable.name, tree));
             }
+            Passed::View { slice } => self.bind_view(name, slice, params),
             Passed::Broken => self.frame.scope.bind(name, Binding::Broken),
         }
+    }
+
+    /// A slice as a formal: a reference to the whole array, and numbers.
+    fn bind_view(&mut self, name: &Name, slice: &Slice, params: &mut Vec<Param>) {
+        let tree = self.tree_ty(&slice.array.ty);
+        let array = self.local_name(name);
+        params.push(self.b.ref_param(&array, tree));
+        let mut number = |l: &mut Self| {
+            let name = l.temp();
+            params.push(l.b.param(&name, Type::INT));
+            l.b.var(&name)
+        };
+        let axes = slice
+            .axes
+            .iter()
+            .map(|axis| match axis {
+                Axis::At(_) => Axis::At(number(self)),
+                Axis::Along(range) => Axis::Along(RangeValue {
+                    low: range.low.as_ref().map(|_| number(self)),
+                    high: range.high.as_ref().map(|_| number(self)),
+                    stride: range.stride.as_ref().map(|_| number(self)),
+                }),
+            })
+            .collect();
+        let array = Run { term: self.b.var(&array), ..slice.array.clone() };
+        let view = Slice { array, axes, whole: slice.whole };
+        self.frame.scope.bind(name, Binding::Value(Value::Slice(Box::new(view))));
     }
 
     /// `proc f() param`, `proc f() type`: worked out now.
@@ -407,8 +447,38 @@ fn key_part(passed: &Passed) -> String {
         Passed::Known(value) => format!("known {}", known_key(value)),
         Passed::Copy { ty, constant, .. } => format!("copy {constant} {ty:?}"),
         Passed::Cell { ty, constant, .. } => format!("cell {constant} {ty:?}"),
+        Passed::View { slice } => {
+            let axes: Vec<String> = slice
+                .axes
+                .iter()
+                .map(|axis| match axis {
+                    Axis::At(_) => "at".to_owned(),
+                    Axis::Along(range) => {
+                        let stride = range.stride.is_some();
+                        format!("{} {} {stride}", range.low.is_some(), range.high.is_some())
+                    }
+                })
+                .collect();
+            format!("view {} {:?} {axes:?}", slice.array.constant, slice.array.ty)
+        }
         Passed::Broken => String::new(),
     }
+}
+
+/// The numbers that say where a slice lies, in the order in which they are passed.
+fn view_terms(slice: &Slice) -> Vec<partita_tree::Expr> {
+    let mut terms = Vec::new();
+    for axis in &slice.axes {
+        match axis {
+            Axis::At(index) => terms.push(index.clone()),
+            Axis::Along(range) => {
+                terms.extend(
+                    [&range.low, &range.high, &range.stride].into_iter().flatten().cloned(),
+                );
+            }
+        }
+    }
+    terms
 }
 
 fn known_key(value: &Value) -> String {

@@ -19,15 +19,18 @@ mod forall;
 mod guarded;
 mod instance;
 mod intents;
-mod later;
+mod iterators;
+mod lazy;
 mod loops;
 mod methods;
 mod modules;
 mod operators;
 mod print;
+mod ranges;
 mod scope;
 mod serial;
 mod stmt;
+mod strings;
 mod tasks;
 mod ty;
 mod value;
@@ -91,11 +94,15 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) foreign_modules: Vec<(Name, Span)>,
     variables: usize,
     temps: u32,
-    labels: u32,
+    pub(crate) labels: u32,
     /// Configs of the tree.
     pub(crate) config_names: FxHashSet<String>,
     /// Domains that formals of array types name, until the array is known.
     pub(crate) pending_domains: Vec<(Name, usize)>,
+    /// Loops as values, which are lowered where their elements are wanted.
+    pub(crate) loop_values: Vec<lazy::LoopValue<'a>>,
+    /// Arrays of modules, by their names in the tree.
+    pub(crate) own_arrays: FxHashSet<String>,
     /// Somebody looks at empty sync variables with `readXX`.
     pub(crate) reads_empty: bool,
     /// Somebody calls `notify` or `wait` of a barrier.
@@ -129,11 +136,13 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) fresh_values: Vec<(String, Ty)>,
     /// The class `Error`.
     pub(crate) error_class: Option<usize>,
-    pub(crate) frame: Frame,
+    /// Labels that some jump wants and that are not placed yet.
+    pub(crate) used_labels: FxHashSet<String>,
+    pub(crate) frame: Frame<'a>,
 }
 
 /// The procedure being lowered.
-pub(crate) struct Frame {
+pub(crate) struct Frame<'a> {
     pub(crate) scope: Rc<Scope>,
     blocks: Vec<Block>,
     /// Names of the tree that are in use around here.
@@ -149,6 +158,12 @@ pub(crate) struct Frame {
     pub(crate) instance: Option<usize>,
     /// `proc f() ref`
     pub(crate) returns_reference: bool,
+    /// Iterators around the statement, innermost last.
+    pub(crate) yields: Vec<iterators::Yielding<'a>>,
+    /// How many bodies of loops over iterators it has.
+    pub(crate) bodies: usize,
+    /// Arrays that it declares itself: no references to others.
+    pub(crate) own_arrays: FxHashSet<String>,
     /// How deep expressions and blocks are nested.
     pub(crate) level: usize,
     /// In an `init` before the object is whole: constant fields are assigned.
@@ -161,7 +176,7 @@ pub(crate) struct Frame {
     pub(crate) captured: FxHashMap<usize, scope::Variable>,
 }
 
-impl Frame {
+impl Frame<'_> {
     pub(crate) fn new(scope: Rc<Scope>, of_module: bool, instance: Option<usize>) -> Self {
         Frame {
             scope,
@@ -176,6 +191,9 @@ impl Frame {
             initialises: false,
             first_cleanup: 0,
             may_throw: false,
+            yields: Vec::new(),
+            bodies: 0,
+            own_arrays: FxHashSet::default(),
             level: 0,
             captured: FxHashMap::default(),
         }
@@ -235,6 +253,8 @@ pub(crate) fn program(
         labels: 0,
         config_names: FxHashSet::default(),
         pending_domains: Vec::new(),
+        loop_values: Vec::new(),
+        own_arrays: FxHashSet::default(),
         reads_empty: mentions(modules, "readXX"),
         splits_barriers: mentions(modules, "notify") || mentions(modules, "wait"),
         locales: None,
@@ -254,6 +274,7 @@ pub(crate) fn program(
         ways: Vec::new(),
         fresh_values: Vec::new(),
         error_class: None,
+        used_labels: FxHashSet::default(),
         frame: Frame::new(root, true, None),
     };
     lowerer.read_options();

@@ -137,7 +137,8 @@ impl<'a> Lowerer<'a> {
                 Some(value) => *value = Some(arg.value),
                 None => {
                     let shown = self.aggregates[id].shown.clone();
-                    return self.error(arg.span, format!("`{shown}` has no field for this argument"));
+                    return self
+                        .error(arg.span, format!("`{shown}` has no field for this argument"));
                 }
             }
         }
@@ -172,10 +173,10 @@ impl<'a> Lowerer<'a> {
             (None, _) => None,
         };
         self.b.at(span);
-        let value = value.map(|value| {
-            if field.ty.is_guarded() { value } else { self.read_value(value, span) }
-        });
-        if matches!(field.stored, Stored::Elsewhere) && !self.make_array(id, this, field, &value, span)
+        let value = value
+            .map(|value| if field.ty.is_guarded() { value } else { self.read_value(value, span) });
+        if matches!(field.stored, Stored::Elsewhere)
+            && !self.make_array(id, this, field, &value, span)
         {
             return;
         }
@@ -290,7 +291,7 @@ impl<'a> Lowerer<'a> {
                     let place = self.b.field(self.copy(&base.term), &field.tree);
                     let stmt = self.b.assign(place, fresh);
                     self.emit(stmt);
-                    self.assign_array(&to.term, &field.ty, from, span);
+                    self.assign_array(&to.term, &field.ty, from, true, span);
                 }
                 (_, Ty::Record(inner)) => {
                     self.assign_record(&to.term, *inner, &Value::Run(from), span);
