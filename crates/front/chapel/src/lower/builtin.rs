@@ -27,8 +27,9 @@ impl<'a> Lowerer<'a> {
                     let ty = Ty::Array(1, Box::new(Ty::Locale));
                     Value::cell(ty, self.b.var(&name), true)
                 }
-                None => self.give_up(span, "the array of locales as a whole"),
+                None => self.all_locales(span),
             },
+            "domain" => Value::Type(Ty::Domain(1)),
             "LocaleSpace" => {
                 let high = self.minus(self.b.places(), 1);
                 let range = super::value::RangeValue {
@@ -66,9 +67,15 @@ impl<'a> Lowerer<'a> {
                 let [arg] = args else {
                     return Some(self.give_up(span, "the array of locales so"));
                 };
-                let index = self.read_term(&arg.value, &Ty::INT);
+                let index = self.read(&arg.value);
+                if self.is_promotable(&index) {
+                    let all = self.all_locales(span);
+                    return Some(self.index_by(all, vec![index], span));
+                }
+                let index = self.checked(&index, &Ty::INT, span);
                 return Some(self.locale(index));
             }
+            "domain" => return Some(self.domain_type(args, span)),
             "compilerError" | "compilerWarning" => {
                 return Some(self.give_up(span, "messages of the program to its compiler"));
             }
@@ -85,7 +92,11 @@ impl<'a> Lowerer<'a> {
         Some(self.call_builtin(&name, given, span))
     }
 
-    fn call_builtin(&mut self, name: &str, given: Vec<Given>, span: Span) -> Value {
+    pub(crate) fn call_builtin(&mut self, name: &str, given: Vec<Given>, span: Span) -> Value {
+        if PROMOTED.contains(&name) && given.iter().any(|given| self.is_promotable(&given.value)) {
+            let Some(arguments) = self.promoted_arguments(given) else { return Value::Unknown };
+            return self.lazy(super::lazy::Source::Builtin(name.into(), arguments), span);
+        }
         match name {
             "writeln" | "write" => {
                 self.print(name, &given, span);
@@ -292,6 +303,12 @@ impl<'a> Lowerer<'a> {
         }
     }
 }
+
+/// Those that take numbers and are promoted over arrays.
+const PROMOTED: [&str; 14] = [
+    "min", "max", "abs", "sqrt", "sin", "cos", "tan", "exp", "log", "floor", "ceil", "round",
+    "trunc", "mod",
+];
 
 const BUILTIN: [&str; 29] = [
     "writeln",

@@ -50,6 +50,14 @@ impl<'a> Lowerer<'a> {
         match target {
             Value::Procs(procs, this) => {
                 let given = self.given(args);
+                // Inside of a method a procedure from outside is meant when no method fits.
+                if let (Some(this), Some(name)) = (&this, callee.as_name())
+                    && !given.iter().any(|given| given.value.is_unknown())
+                    && self.best_or_none(&procs, Some(this), &given).is_none()
+                    && let Some(Binding::Procs(outer)) = self.frame.scope.lookup_outside(name)
+                {
+                    return self.call_procs(&outer, None, given, span);
+                }
                 self.call_procs(&procs, this.map(|this| *this), given, span)
             }
             Value::Aggregate(id) => self.generic_type(id, args, span),
@@ -105,18 +113,32 @@ impl<'a> Lowerer<'a> {
         if given.iter().any(|given| given.value.is_unknown()) {
             return Value::Unknown;
         }
-        let mut best: Option<(Vec<Fit>, ProcId)> = None;
-        for proc in procs {
-            let Some(fit) = self.fit(*proc, this.as_ref(), &given) else { continue };
-            let better = match &best {
-                None => true,
-                Some((known, _)) => fit < *known,
-            };
-            if better {
-                best = Some((fit, *proc));
+        let best = match self.best_or_none(procs, this.as_ref(), &given) {
+            None => {
+                if let Some(value) = self.promoted_call(procs, this.as_ref(), &given, span) {
+                    return value;
+                }
+                self.best(procs, this.as_ref(), &given, span)
             }
+            found => found,
+        };
+        match (best, this) {
+            (Some(proc), Some(this)) => self.call_method(proc, this, given, span),
+            (Some(proc), None) => self.call_proc(proc, None, given, span),
+            (None, _) => Value::Unknown,
         }
-        let Some((_, proc)) = best else {
+    }
+
+    /// The procedure that fits best, with a message when there is none.
+    pub(crate) fn best(
+        &mut self,
+        procs: &[ProcId],
+        this: Option<&Value>,
+        given: &[Given],
+        span: Span,
+    ) -> Option<ProcId> {
+        let best = self.best_or_none(procs, this, given);
+        if best.is_none() {
             let name = procs.first().map(|proc| self.procs[*proc].decl.name.name.clone());
             let name = name.unwrap_or_default();
             let types: Vec<String> = given
@@ -128,9 +150,58 @@ impl<'a> Lowerer<'a> {
                 .collect();
             let text = format!("no procedure `{name}` takes ({})", types.join(", "));
             self.error(span, text);
-            return Value::Unknown;
-        };
-        self.call_proc(proc, this, given, span)
+        }
+        best
+    }
+
+    pub(crate) fn best_or_none(
+        &mut self,
+        procs: &[ProcId],
+        this: Option<&Value>,
+        given: &[Given],
+    ) -> Option<ProcId> {
+        let mut best: Option<(Vec<Fit>, ProcId)> = None;
+        for proc in procs {
+            let Some(fit) = self.fit(*proc, this, given) else { continue };
+            let better = match &best {
+                None => true,
+                Some((known, _)) => fit < *known,
+            };
+            if better {
+                best = Some((fit, *proc));
+            }
+        }
+        best.map(|(_, proc)| proc)
+    }
+
+    /// A call for every element of the arguments that are arrays or ranges; `None` when that fits no better.
+    fn promoted_call(
+        &mut self,
+        procs: &[ProcId],
+        this: Option<&Value>,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
+        if !given.iter().any(|given| self.is_promotable(&given.value)) {
+            return None;
+        }
+        let (_, samples) = self.inside(|l| {
+            let mut samples = Vec::new();
+            for one in given {
+                let mut sample = one.clone();
+                if l.is_promotable(&one.value) {
+                    let items = l.items_of(one.value.clone(), one.span)?;
+                    let zero = l.b.int(0);
+                    sample.value = l.item_at(&items, &zero);
+                }
+                samples.push(sample);
+            }
+            Some(samples)
+        });
+        self.best_or_none(procs, this, &samples?)?;
+        let arguments = self.promoted_arguments(given.to_vec())?;
+        let this = this.cloned().map(Box::new);
+        Some(self.lazy(super::lazy::Source::Call(procs.to_vec(), this, arguments), span))
     }
 
     /// How well the arguments fit, formal by formal; `None` when they do not.
@@ -147,7 +218,7 @@ impl<'a> Lowerer<'a> {
             l.frame.scope = super::scope::Scope::new(Some(scope), depth + 1);
             let mut fits = Some(Vec::new());
             if let Some(this) = this {
-                l.bind_this_types(proc, this);
+                l.bind_this_types(this);
             }
             for (formal, taken) in formals.iter().zip(&taken) {
                 let fit = match taken {
@@ -263,7 +334,20 @@ impl<'a> Lowerer<'a> {
                 "class" => return class_of_types(matches!(from, Ty::Class(_)), from),
                 "record" => return class_of_types(matches!(from, Ty::Record(_)), from),
                 "enum" => return class_of_types(matches!(from, Ty::Enum(_)), from),
-                _ => {}
+                name => {
+                    // A generic type that says no arguments takes all its instances.
+                    if let Some(Binding::Value(Value::Aggregate(id))) =
+                        self.frame.scope.lookup(name)
+                        && self.is_open(id)
+                    {
+                        let instance = match from {
+                            Ty::Record(from) => *from,
+                            Ty::Class(from) => from.class,
+                            _ => return Some(Ty::Void),
+                        };
+                        return class_of_types(self.inherits(instance, id), from);
+                    }
+                }
             },
             ExprKind::Call { callee, args, .. } => {
                 // `int(?w)`, `range(?)`, `domain(?)`
@@ -311,7 +395,7 @@ impl<'a> Lowerer<'a> {
     ) -> Value {
         let decl: &'a Proc = self.procs[proc].decl;
         if decl.kind == crate::ast::ProcKind::Iter {
-            return self.give_up(span, "an iterator outside of a loop");
+            return self.iterator_array(proc, this, given, span);
         }
         let Some(body) = &decl.body else {
             return self.give_up(
@@ -336,7 +420,7 @@ impl<'a> Lowerer<'a> {
                 Taken::Given(number) => given[*number].span,
                 Taken::Default(_) | Taken::Rest(_) => span,
             };
-            passed.push(self.pass(proc, formal, value, &mut after, span));
+            passed.push(self.pass(proc, this.as_ref(), formal, value, &mut after, span));
         }
         let result = self.call_instance(proc, this, passed, span);
         for (target, ty, name) in after {
@@ -348,7 +432,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Defaults are evaluated at each call, where the procedure stands.
-    fn default_argument(&mut self, proc: ProcId, expr: &'a Expr) -> Value {
+    pub(crate) fn default_argument(&mut self, proc: ProcId, expr: &'a Expr) -> Value {
         let scope = self.procs[proc].scope.clone();
         if scope.depth != 0 {
             return self.value(expr);
@@ -360,9 +444,10 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What is handed over for a formal.
-    fn pass(
+    pub(crate) fn pass(
         &mut self,
         proc: ProcId,
+        this: Option<&Value>,
         formal: &'a Formal,
         value: Value,
         after: &mut Vec<(partita_tree::Expr, Ty, String)>,
@@ -379,7 +464,7 @@ impl<'a> Lowerer<'a> {
         };
         let from = self.type_of(&value).unwrap_or(Ty::Unknown);
         // The formal's type, as far as it says one.
-        let wanted = formal.ty.as_ref().and_then(|ty| self.type_in(proc, ty, &from));
+        let wanted = formal.ty.as_ref().and_then(|ty| self.type_in(proc, this, ty, &from));
         let value = match (&wanted, &from) {
             // A value is wanted of a sync variable: it is read.
             (Some(to), Ty::Sync(_) | Ty::Single(_)) if !to.is_guarded() => {
@@ -417,6 +502,12 @@ impl<'a> Lowerer<'a> {
         };
         let constant = !matches!(formal.intent, Some(Intent::Ref | Intent::In | Intent::Var))
             && !ty.is_guarded();
+        if let Ty::Array(_, element) = &ty
+            && let Ty::Array(..) = **element
+        {
+            self.unsupported(span, "an array of arrays as an argument");
+            return Passed::Broken;
+        }
         if by_ref {
             match &value {
                 Value::Run(run) if run.cell => {
@@ -433,10 +524,7 @@ impl<'a> Lowerer<'a> {
                     };
                     return Passed::Cell { ty, term, constant };
                 }
-                Value::Slice(_) => {
-                    self.unsupported(span, "a slice of an array as an argument");
-                    return Passed::Broken;
-                }
+                Value::Slice(slice) => return Passed::View { slice: slice.clone() },
                 _ if formal.intent == Some(Intent::Ref) => {
                     self.error(span, "an argument passed by `ref` must be a variable");
                     return Passed::Broken;
@@ -465,12 +553,21 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The type of a formal, worked out where the procedure stands.
-    fn type_in(&mut self, proc: ProcId, ty: &'a Expr, from: &Ty) -> Option<Ty> {
+    fn type_in(
+        &mut self,
+        proc: ProcId,
+        this: Option<&Value>,
+        ty: &'a Expr,
+        from: &Ty,
+    ) -> Option<Ty> {
         let scope = self.procs[proc].scope.clone();
         let depth = scope.depth;
         let outer = self.frame.scope.clone();
         self.frame.scope = super::scope::Scope::new(Some(scope), depth + 1);
         let errors = self.found.len();
+        if let Some(this) = this {
+            self.bind_this_types(this);
+        }
         let (_, ty) = self.inside(|l| l.formal_type(ty, from));
         // A type that needs other formals is worked out again inside; here the argument's own will do.
         let failed = self.found.len() > errors;

@@ -109,7 +109,7 @@ impl<'a> Lowerer<'a> {
             ExprKind::Noinit => self.give_up(span, "`noinit`"),
             ExprKind::Query(_) => self.give_up(span, "a query in an expression"),
             ExprKind::Expand(_) => self.give_up(span, "the expansion of a tuple"),
-            ExprKind::ArrayRows(_) => self.give_up(span, "array literals with rows"),
+            ExprKind::ArrayRows(rows) => self.array_rows(rows, span),
             ExprKind::ArrayPairs(_) => self.give_up(span, "associative arrays"),
             ExprKind::Managed { ty: None, .. } => self.give_up(span, "a class type left open"),
             ExprKind::Zip(_) => self.give_up(span, "`zip` outside of a loop"),
@@ -200,11 +200,9 @@ impl<'a> Lowerer<'a> {
             }
             Some(Binding::Value(value)) => value,
             Some(Binding::Procs(procs)) => Value::Procs(procs, None),
+            Some(Binding::Member) => self.own_member(name, span),
             Some(Binding::Broken) => Value::Unknown,
             None => {
-                if let Some(value) = self.own_field(name, span) {
-                    return value;
-                }
                 if let Some(value) = self.builtin_name(name, span) {
                     return value;
                 }

@@ -25,8 +25,8 @@ use partita_tree::{Expr as Term, Intrinsic};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
-/// A body that can be lowered several times.
-pub(crate) type Body<'b, 'a> = &'b dyn Fn(&mut Lowerer<'a>);
+/// A body that can be lowered several times, for an item.
+pub(crate) type Body<'b, 'a> = &'b dyn Fn(&mut Lowerer<'a>, &Value);
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn forall(&mut self, header: &'a LoopHeader, body: &'a Block, span: Span) {
@@ -38,16 +38,23 @@ impl<'a> Lowerer<'a> {
         }
         let waits = self.may_wait(&body.stmts);
         let capture = self.capture(Construct::Forall, &header.with, &body.stmts);
-        self.forall_items(header, capture, waits, &|l| l.block(body), span);
+        let body = |l: &mut Self, item: &Value| {
+            l.bind_index(header.index.as_ref(), item.clone());
+            l.block(body);
+        };
+        self.forall_items(header, capture, waits, &body, span);
     }
 
     /// `[i in D] f(i);` as a statement.
     pub(crate) fn forall_expr_stmt(&mut self, inner: &'a LoopExpr, span: Span) {
-        let capture = self.capture(Construct::Forall, &inner.header.with, &[]);
+        let mut capture = self.capture(Construct::Forall, &inner.header.with, &[]);
+        // What an expression does with them is not looked at.
+        capture.per_task |= !capture.shadows.is_empty();
         let mut asks = Waits::new(self);
         asks.expr(&inner.body);
         let waits = asks.found;
-        let body = |l: &mut Self| {
+        let body = |l: &mut Self, item: &Value| {
+            l.bind_index(inner.header.index.as_ref(), item.clone());
             l.expr(&inner.body);
         };
         self.forall_items(&inner.header, capture, waits, &body, span);
@@ -72,24 +79,35 @@ impl<'a> Lowerer<'a> {
         self.b.at(header.span);
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(&items, &count);
+        self.parallel(&items, &count, capture, waits, body, span);
+    }
+
+    /// Runs the body for all items, `count` of them, in tasks.
+    pub(crate) fn parallel(
+        &mut self,
+        items: &Items,
+        count: &str,
+        capture: Capture<'a>,
+        waits: bool,
+        body: Body<'_, 'a>,
+        span: Span,
+    ) {
         if self.workers == 1 {
             self.bounded_workers();
-            return self.one_worker(header, &items, &count, capture, body, span);
+            return self.one_worker(items, count, capture, body, span);
         }
         if self.frame.serial != Serial::No {
             let again = capture.clone();
             return self.in_place_or(
-                |l| l.one_worker(header, &items, &count, again, body, span),
-                |l| l.several_workers(header, &items, &count, capture, waits, body, span),
+                |l| l.one_worker(items, count, again, body, span),
+                |l| l.several_workers(items, count, capture, waits, body, span),
             );
         }
-        self.several_workers(header, &items, &count, capture, waits, body, span);
+        self.several_workers(items, count, capture, waits, body, span);
     }
 
-    #[expect(clippy::too_many_arguments, reason = "what a loop is, taken apart")]
     fn several_workers(
         &mut self,
-        header: &'a LoopHeader,
         items: &Items,
         count: &str,
         capture: Capture<'a>,
@@ -100,16 +118,15 @@ impl<'a> Lowerer<'a> {
         let alone = !waits && !capture.per_task && self.partition != Partition::Runtime;
         if alone {
             self.note("a forall whose tasks cannot wait has one task per iteration: that covers any number of tasks");
-            self.one_task_each(header, items, count, capture, body, span);
+            self.one_task_each(items, count, capture, body, span);
         } else {
-            self.shared_out(header, items, count, capture, body, span);
+            self.shared_out(items, count, capture, body, span);
         }
     }
 
     /// One task runs everything: it has its own copies all the same.
     fn one_worker(
         &mut self,
-        header: &'a LoopHeader,
         items: &Items,
         count: &str,
         mut capture: Capture<'a>,
@@ -122,7 +139,7 @@ impl<'a> Lowerer<'a> {
         let block = self.task_body(&capture, "a parallel loop", |l| {
             let opened = l.open_shadows(&shadows);
             let over = l.positions(count);
-            l.iterations(header, items, over, |_, _| None, body);
+            l.iterations(items, over, |_, _| None, body, span);
             l.close_shadows(&opened, true);
         });
         let (spawns, ()) = self.inside(|l| {
@@ -139,7 +156,6 @@ impl<'a> Lowerer<'a> {
 
     fn one_task_each(
         &mut self,
-        header: &'a LoopHeader,
         items: &Items,
         count: &str,
         mut capture: Capture<'a>,
@@ -155,10 +171,9 @@ impl<'a> Lowerer<'a> {
             l.in_scope(|l| {
                 let at = l.b.var(&position);
                 let value = l.item_at(items, &at);
-                l.bind_index(header.index.as_ref(), value);
                 // `continue` ends the iteration: a loop of one round makes room for it.
                 l.frame.around.push(Around::Parallel);
-                let (inner, ()) = l.inside(|l| body(l));
+                let (inner, ()) = l.inside(|l| body(l, &value));
                 l.frame.around.pop();
                 let once = l.temp();
                 let over = l.b.range(l.b.int(0), l.b.int(0));
@@ -184,7 +199,6 @@ impl<'a> Lowerer<'a> {
 
     fn shared_out(
         &mut self,
-        header: &'a LoopHeader,
         items: &Items,
         count: &str,
         mut capture: Capture<'a>,
@@ -215,7 +229,7 @@ impl<'a> Lowerer<'a> {
                 };
                 Some(l.b.eq(task, l.b.var(&worker)))
             };
-            l.iterations(header, items, over, mine, body);
+            l.iterations(items, over, mine, body, span);
             l.close_shadows(&opened, true);
         });
         let (spawns, ()) = self.inside(|l| {
@@ -265,11 +279,11 @@ impl<'a> Lowerer<'a> {
     /// A loop over positions; `mine` says which of them this task runs.
     fn iterations(
         &mut self,
-        header: &'a LoopHeader,
         items: &Items,
         over: Term,
         mine: impl FnOnce(&mut Self, &str) -> Option<Term>,
         body: Body<'_, 'a>,
+        span: Span,
     ) {
         let position = self.temp();
         let (block, ()) = self.inside(|l| {
@@ -278,9 +292,8 @@ impl<'a> Lowerer<'a> {
                 l.in_scope(|l| {
                     let at = l.b.var(&position);
                     let value = l.item_at(items, &at);
-                    l.bind_index(header.index.as_ref(), value);
                     l.frame.around.push(Around::Parallel);
-                    body(l);
+                    body(l, &value);
                     l.frame.around.pop();
                 });
             });
@@ -292,7 +305,7 @@ impl<'a> Lowerer<'a> {
                 None => inner.into_iter().for_each(|stmt| l.emit(stmt)),
             }
         });
-        self.b.at(header.span);
+        self.b.at(span);
         let stmt = self.b.for_(&[&position], over, block);
         self.emit(stmt);
     }
@@ -462,10 +475,13 @@ impl<'l, 'a> Waits<'l, 'a> {
 
     /// Follows every method of a name: whose it is, is not known here.
     fn follow_methods(&mut self, name: &str) {
-        let methods = self.lowerer.aggregates.iter().flat_map(|aggregate| &aggregate.methods);
-        let named = methods.filter(|(known, _)| &**known == name).map(|(_, proc)| *proc);
-        let all: Vec<ProcId> = named.collect();
-        all.into_iter().for_each(|proc| self.follow(proc));
+        let all = self.lowerer.procs.iter().enumerate();
+        let methods = all.filter(|(_, proc)| {
+            *proc.decl.name.name == *name
+                && (proc.method_of.is_some() || proc.decl.receiver.is_some())
+        });
+        let methods: Vec<ProcId> = methods.map(|(number, _)| number).collect();
+        methods.into_iter().for_each(|proc| self.follow(proc));
     }
 }
 
@@ -496,6 +512,10 @@ impl Visitor for Waits<'_, '_> {
                 Some(Binding::Value(Value::Run(run))) => self.found |= waits_on(&run.ty),
                 Some(Binding::Procs(procs)) => procs.into_iter().for_each(|proc| self.follow(proc)),
                 // A method or field of the object around.
+                Some(Binding::Member) => {
+                    self.found |= self.lowerer.has_waiting_field;
+                    self.follow_methods(name);
+                }
                 Some(_) | None => self.follow_methods(name),
             },
             // An initialiser runs.

@@ -3,7 +3,7 @@
 use super::call::ResultTy;
 use super::scope::{Binding, ProcId, Scope, Variable};
 use super::ty::Ty;
-use super::value::Value;
+use super::value::{Axis, RangeValue, Run, Slice, Value};
 use super::{Frame, Lowerer};
 use crate::ast::{Expr, ExprKind, Formal, Intent, Name, Pattern, Proc, StmtKind};
 use crate::visit::{Visitor, walk_expr, walk_stmts};
@@ -25,6 +25,10 @@ pub(crate) enum Passed {
         ty: Ty,
         term: partita_tree::Expr,
         constant: bool,
+    },
+    /// A part of an array, by reference: the array and where the part lies.
+    View {
+        slice: Box<Slice>,
     },
     /// Something was wrong with it.
     Broken,
@@ -58,7 +62,7 @@ impl<'a> Lowerer<'a> {
             return Value::Unknown;
         }
         let decl = self.procs[proc].decl;
-        let this = match this.map(|this| self.pass_this(this, decl.this_intent)) {
+        let this = match this.map(|this| self.pass_this(this, proc)) {
             Some(Passed::Broken) => return Value::Unknown,
             other => other,
         };
@@ -79,6 +83,10 @@ impl<'a> Lowerer<'a> {
         for passed in all() {
             match passed {
                 Passed::Copy { term, .. } | Passed::Cell { term, .. } => args.push(self.copy(term)),
+                Passed::View { slice } => {
+                    args.push(self.copy(&slice.array.term));
+                    args.extend(view_terms(slice).into_iter().map(|term| self.copy(&term)));
+                }
                 Passed::Known(_) | Passed::Broken => {}
             }
         }
@@ -87,6 +95,9 @@ impl<'a> Lowerer<'a> {
             args.push(term);
         }
         args.extend(self.serial_argument());
+        if decl.throws {
+            self.frame.may_throw = true;
+        }
         let instance = &self.all_instances[number];
         let name = instance.name.clone();
         match instance.result.ty.clone() {
@@ -114,6 +125,7 @@ impl<'a> Lowerer<'a> {
             let constant = intent == Some(Intent::ConstRef);
             return Value::cell(ty.clone(), self.b.deref(term), constant);
         }
+        self.fresh(&name, ty);
         Value::run(ty.clone(), term)
     }
 
@@ -121,6 +133,11 @@ impl<'a> Lowerer<'a> {
         let by_ref = matches!(intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
         let tree = self.tree_ty(ty);
         if by_ref || matches!(ty, Ty::Array(..)) { Type::Ref(Box::new(tree)) } else { tree }
+    }
+
+    /// The tree's type of what `return` hands back.
+    pub(crate) fn returned_type(&mut self, ty: &Ty, by_ref: bool) -> Type {
+        self.result_tree_type(ty, by_ref.then_some(Intent::Ref))
     }
 
     fn make_instance(
@@ -133,7 +150,11 @@ impl<'a> Lowerer<'a> {
         let decl: &'a Proc = self.procs[proc].decl;
         let number = self.all_instances.len();
         let base = if decl.name.name.is_empty() { "_lambda" } else { &*decl.name.name };
-        let name = self.global_name(base);
+        let base = match self.procs[proc].method_of {
+            Some(id) => format!("{}_{base}", self.aggregates[id].decl.name.name),
+            None => base.to_owned(),
+        };
+        let name = self.global_name(&base);
         let captures = self.captures(proc);
         self.instances.insert(key, number);
         self.all_instances.push(Instance {
@@ -143,13 +164,16 @@ impl<'a> Lowerer<'a> {
             finished: false,
         });
         let outer_scope = self.procs[proc].scope.clone();
-        let scope = Scope::new(Some(outer_scope.clone()), outer_scope.depth + 1);
+        let around = self.around_method(outer_scope.clone(), this);
+        let scope = Scope::new(Some(around), outer_scope.depth + 1);
         let mut frame = Frame::new(scope, false, Some(number));
         frame.level = self.frame.level;
+        frame.first_cleanup = self.cleanups.len();
         frame.returns_reference =
             matches!(decl.return_intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
         let outer = std::mem::replace(&mut self.frame, frame);
         let peeking = self.peeking.take();
+        let fresh = std::mem::take(&mut self.fresh_values);
         self.b.at(decl.span);
         let mut params = Vec::new();
         if let Some(this) = this {
@@ -176,11 +200,22 @@ impl<'a> Lowerer<'a> {
             self.all_instances[number].result = self.frame.result.clone();
         }
         if let Some(body) = &decl.body {
-            self.statements(&body.stmts);
+            if this.is_some() && matches!(&*decl.name.name, "init" | "init=") {
+                self.init_body(body, decl.span);
+            } else {
+                self.statements(&body.stmts);
+            }
         }
+        self.fresh_values = fresh;
         self.frame.result.ty.get_or_insert(Ty::Void);
+        let sealed = self.frame.may_throw && !decl.throws;
+        if sealed {
+            let body = std::mem::take(&mut self.frame.blocks[0]);
+            self.frame.blocks[0] = self.seal(body, decl.span);
+        }
         let inner = std::mem::replace(&mut self.frame, outer);
         self.peeking = peeking;
+        self.cleanups.truncate(inner.first_cleanup);
         let ty = inner.result.ty.clone().unwrap_or(Ty::Void);
         let result = match &ty {
             Ty::Void => None,
@@ -188,7 +223,7 @@ impl<'a> Lowerer<'a> {
         };
         let mut body = inner.blocks.into_iter().next().unwrap_or_default();
         self.b.at(decl.span);
-        if result.is_some() {
+        if result.is_some() && falls_through(&body) {
             // Falling off the end is an error of the program that the compiler warns of.
             body.push(self.b.unsupported("the end of a procedure that has no `return` here"));
         }
@@ -196,6 +231,25 @@ impl<'a> Lowerer<'a> {
         self.all_instances[number].result = inner.result;
         self.all_instances[number].finished = true;
         number
+    }
+
+    /// What stands around the body of a procedure: of a method the members of `this` too.
+    fn around_method(
+        &mut self,
+        scope: std::rc::Rc<Scope>,
+        this: Option<&Passed>,
+    ) -> std::rc::Rc<Scope> {
+        let (Passed::Copy { ty, .. } | Passed::Cell { ty, .. }) = (match this {
+            Some(this) => this,
+            None => return scope,
+        }) else {
+            return scope;
+        };
+        match ty {
+            Ty::Record(id) => self.member_scope(*id, scope),
+            Ty::Class(class) => self.member_scope(class.class, scope),
+            _ => scope,
+        }
     }
 
     fn take_formal(&mut self, formal: &'a Formal, passed: &Passed, params: &mut Vec<Param>) {
@@ -243,8 +297,36 @@ impl<'a> Lowerer<'a> {
                 let variable = self.declare_name(name, ty.clone(), *constant);
                 params.push(self.b.ref_param(&variable.name, tree));
             }
+            Passed::View { slice } => self.bind_view(name, slice, params),
             Passed::Broken => self.frame.scope.bind(name, Binding::Broken),
         }
+    }
+
+    /// A slice as a formal: a reference to the whole array, and numbers.
+    fn bind_view(&mut self, name: &Name, slice: &Slice, params: &mut Vec<Param>) {
+        let tree = self.tree_ty(&slice.array.ty);
+        let array = self.local_name(name);
+        params.push(self.b.ref_param(&array, tree));
+        let mut number = |l: &mut Self| {
+            let name = l.temp();
+            params.push(l.b.param(&name, Type::INT));
+            l.b.var(&name)
+        };
+        let axes = slice
+            .axes
+            .iter()
+            .map(|axis| match axis {
+                Axis::At(_) => Axis::At(number(self)),
+                Axis::Along(range) => Axis::Along(RangeValue {
+                    low: range.low.as_ref().map(|_| number(self)),
+                    high: range.high.as_ref().map(|_| number(self)),
+                    stride: range.stride.as_ref().map(|_| number(self)),
+                }),
+            })
+            .collect();
+        let array = Run { term: self.b.var(&array), ..slice.array.clone() };
+        let view = Slice { array, axes, whole: slice.whole };
+        self.frame.scope.bind(name, Binding::Value(Value::Slice(Box::new(view))));
     }
 
     /// `proc f() param`, `proc f() type`: worked out now.
@@ -261,8 +343,10 @@ impl<'a> Lowerer<'a> {
         }
         let decl = self.procs[proc].decl;
         let outer_scope = self.procs[proc].scope.clone();
-        let scope = Scope::new(Some(outer_scope.clone()), outer_scope.depth + 1);
+        let around = self.around_method(outer_scope.clone(), this.as_ref());
+        let scope = Scope::new(Some(around), outer_scope.depth + 1);
         let mut frame = Frame::new(scope, false, None);
+        frame.first_cleanup = self.cleanups.len();
         frame.level = self.frame.level + 10;
         frame.result.wants_known = true;
         let outer = std::mem::replace(&mut self.frame, frame);
@@ -305,6 +389,13 @@ impl<'a> Lowerer<'a> {
                         }
                     }
                     Some(Binding::Procs(procs)) => work.extend(procs),
+                    Some(Binding::Member) => {
+                        if let Some(Binding::Variable(this)) = info.scope.lookup("this")
+                            && found.iter().all(|known| known.id != this.id)
+                        {
+                            found.push(this);
+                        }
+                    }
                     _ => {}
                 }
             }
@@ -315,6 +406,12 @@ impl<'a> Lowerer<'a> {
 
     /// The statements of a body, with what they declare known from the start.
     pub(crate) fn statements(&mut self, stmts: &'a [crate::ast::Stmt]) {
+        self.declare_statements(stmts);
+        self.with_cleanups(stmts);
+    }
+
+    /// What the statements of a body declare for the whole of it.
+    pub(crate) fn declare_statements(&mut self, stmts: &'a [crate::ast::Stmt]) {
         let scope = self.frame.scope.clone();
         for stmt in stmts {
             self.collect_declaration(stmt, &scope);
@@ -326,9 +423,6 @@ impl<'a> Lowerer<'a> {
             }
         }
         self.bind_late_methods();
-        for stmt in stmts {
-            self.stmt(stmt);
-        }
     }
 }
 
@@ -341,6 +435,9 @@ impl Visitor for Names {
         if let ExprKind::Name(name) = &expr.kind {
             self.0.insert(name.clone());
         }
+        if let ExprKind::This = &expr.kind {
+            self.0.insert("this".into());
+        }
         walk_expr(self, expr);
     }
 }
@@ -350,8 +447,38 @@ fn key_part(passed: &Passed) -> String {
         Passed::Known(value) => format!("known {}", known_key(value)),
         Passed::Copy { ty, constant, .. } => format!("copy {constant} {ty:?}"),
         Passed::Cell { ty, constant, .. } => format!("cell {constant} {ty:?}"),
+        Passed::View { slice } => {
+            let axes: Vec<String> = slice
+                .axes
+                .iter()
+                .map(|axis| match axis {
+                    Axis::At(_) => "at".to_owned(),
+                    Axis::Along(range) => {
+                        let stride = range.stride.is_some();
+                        format!("{} {} {stride}", range.low.is_some(), range.high.is_some())
+                    }
+                })
+                .collect();
+            format!("view {} {:?} {axes:?}", slice.array.constant, slice.array.ty)
+        }
         Passed::Broken => String::new(),
     }
+}
+
+/// The numbers that say where a slice lies, in the order in which they are passed.
+fn view_terms(slice: &Slice) -> Vec<partita_tree::Expr> {
+    let mut terms = Vec::new();
+    for axis in &slice.axes {
+        match axis {
+            Axis::At(index) => terms.push(index.clone()),
+            Axis::Along(range) => {
+                terms.extend(
+                    [&range.low, &range.high, &range.stride].into_iter().flatten().cloned(),
+                );
+            }
+        }
+    }
+    terms
 }
 
 fn known_key(value: &Value) -> String {
@@ -361,4 +488,15 @@ fn known_key(value: &Value) -> String {
         Value::Aggregate(id) => format!("aggregate {id}"),
         _ => format!("{value:?}"),
     }
+}
+
+/// Whether running the statements may come to their end.
+fn falls_through(block: &[partita_tree::Stmt]) -> bool {
+    use partita_tree::StmtKind as Tree;
+    !block.iter().any(|stmt| match &stmt.kind {
+        Tree::Return(_) | Tree::Throw(_) | Tree::Unsupported(_) | Tree::StopAll => true,
+        Tree::If { yes, no, .. } => !falls_through(yes) && !falls_through(no),
+        Tree::Block(inner) | Tree::On { body: inner, .. } => !falls_through(inner),
+        _ => false,
+    })
 }

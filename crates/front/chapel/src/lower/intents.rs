@@ -6,9 +6,10 @@ use super::scope::{Binding, Variable};
 use super::ty::Ty;
 use super::value::{Run, Value};
 use crate::ast::{
-    AssignOp, Expr, ExprKind, Intent, Name, Stmt, StmtKind, TaskIntent, TaskIntentKind,
+    AssignOp, BinaryOp, Expr, ExprKind, Intent, Name, ReduceOp, Stmt, StmtKind, TaskIntent,
+    TaskIntentKind,
 };
-use crate::visit::{Visitor, walk_stmt, walk_stmts};
+use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use partita_tree::Expr as Term;
 use rustc_hash::FxHashSet;
 
@@ -49,6 +50,12 @@ impl<'a> Lowerer<'a> {
         walk_stmts(&mut assigned, bodies);
         let mut capture = Capture::default();
         let mut all: Vec<Name> = names.0.into_iter().collect();
+        // Fields and methods come with the object.
+        let this: Name = "this".into();
+        let member = |name: &Name| matches!(self.frame.scope.lookup(name), Some(Binding::Member));
+        if !all.contains(&this) && all.iter().any(member) {
+            all.push(this);
+        }
         all.sort();
         for intent in with {
             match &intent.kind {
@@ -71,13 +78,13 @@ impl<'a> Lowerer<'a> {
             self.capture_name(construct, &name, said, assigned.0.contains(&name), &mut capture);
         }
         if construct == Construct::Forall {
-            capture.per_task = capture
-                .shadows
-                .iter()
-                .any(|shadow| !matches!(shadow.kind, TaskIntentKind::Reduce(_)))
-                || with
-                    .iter()
-                    .any(|intent| matches!(intent.kind, TaskIntentKind::Intent(Intent::In)));
+            let own = capture.shadows.iter().any(|shadow| match &shadow.kind {
+                TaskIntentKind::Reduce(op) => !only_reduced(bodies, &shadow.name.name, op),
+                TaskIntentKind::Var | TaskIntentKind::Intent(_) => true,
+            });
+            let copied =
+                |intent: &TaskIntent| matches!(intent.kind, TaskIntentKind::Intent(Intent::In));
+            capture.per_task = own || with.iter().any(copied);
         }
         capture
     }
@@ -96,6 +103,9 @@ impl<'a> Lowerer<'a> {
             }
             return;
         };
+        if let Binding::Member = binding {
+            return self.capture_field(construct, name, assigned, capture);
+        }
         let Binding::Variable(outer) = binding else { return };
         let outer = self.frame.captured.get(&outer.id).cloned().unwrap_or(outer);
         if self.config_names.contains(&outer.name) {
@@ -103,6 +113,8 @@ impl<'a> Lowerer<'a> {
         }
         let ty = outer.ty.clone();
         let copy = match said.map(|said| &said.kind) {
+            // A record's own method means the record itself; its fields see to themselves.
+            _ if &**name == "this" && matches!(ty, Ty::Record(_)) => None,
             Some(TaskIntentKind::Intent(intent)) => match intent {
                 Intent::Ref | Intent::ConstRef => None,
                 Intent::In => Some(false),
@@ -138,6 +150,32 @@ impl<'a> Lowerer<'a> {
         let Value::Run(Run { term, .. }) = value else { return };
         capture.copies.push((outer.name.as_str().into(), term));
         let inner = Variable { by_ref: false, constant, depth: self.frame.scope.depth, ..outer };
+        capture.bindings.push((name.clone(), inner));
+    }
+
+    /// A field named in a record's method is an outer variable of its own; one of an object stays shared.
+    fn capture_field(
+        &mut self,
+        construct: Construct,
+        name: &Name,
+        assigned: bool,
+        capture: &mut Capture<'a>,
+    ) {
+        let Some(Binding::Variable(this)) = self.frame.scope.lookup("this") else { return };
+        let this = self.frame.captured.get(&this.id).cloned().unwrap_or(this);
+        let Ty::Record(id) = this.ty else { return };
+        let field = self.fields_of(id).into_iter().find(|field| field.name == *name);
+        let Some(field) = field.filter(|field| self.copied(construct, &field.ty) && !assigned)
+        else {
+            return;
+        };
+        let Value::Run(base) = self.variable_value(&this) else { return };
+        let term = self.field_cell(&base, &field).term;
+        let tree = self.local_name(name);
+        capture.copies.push((tree.as_str().into(), term));
+        let depth = self.frame.scope.depth;
+        let inner =
+            Variable { id: 0, ty: field.ty, name: tree, by_ref: false, constant: true, depth };
         capture.bindings.push((name.clone(), inner));
     }
 
@@ -224,5 +262,40 @@ impl Visitor for Assigned {
             }
         }
         walk_stmt(self, stmt);
+    }
+}
+
+/// Whether a reduce variable is only changed by its own operator and never looked at: then it does not matter which
+/// task runs an iteration.
+fn only_reduced(bodies: &[Stmt], name: &Name, op: &ReduceOp) -> bool {
+    let ReduceOp::Operator(op) = op else { return false };
+    let mut uses = Uses { name, op: *op, all: 0, reducing: 0 };
+    walk_stmts(&mut uses, bodies);
+    uses.all == uses.reducing
+}
+
+struct Uses<'n> {
+    name: &'n Name,
+    op: BinaryOp,
+    all: usize,
+    reducing: usize,
+}
+
+impl Visitor for Uses<'_> {
+    fn stmt(&mut self, stmt: &Stmt) {
+        if let StmtKind::Assign { target, op: AssignOp::Compound(op), .. } = &stmt.kind
+            && target.as_name() == Some(self.name)
+            && *op == self.op
+        {
+            self.reducing += 1;
+        }
+        walk_stmt(self, stmt);
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        if expr.as_name() == Some(self.name) {
+            self.all += 1;
+        }
+        walk_expr(self, expr);
     }
 }

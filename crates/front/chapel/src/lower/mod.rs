@@ -9,23 +9,29 @@ mod aggregate;
 mod arrays;
 mod builtin;
 mod call;
+mod cleanup;
 mod convert;
 mod decl;
+mod ends;
+mod errors;
 mod expr;
 mod forall;
 mod guarded;
 mod instance;
 mod intents;
-mod later;
+mod iterators;
+mod lazy;
 mod loops;
 mod methods;
 mod modules;
 mod operators;
 mod partition;
 mod print;
+mod ranges;
 mod scope;
 mod serial;
 mod stmt;
+mod strings;
 mod tasks;
 mod ty;
 mod value;
@@ -89,11 +95,15 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) foreign_modules: Vec<(Name, Span)>,
     variables: usize,
     temps: u32,
-    labels: u32,
+    pub(crate) labels: u32,
     /// Configs of the tree.
     pub(crate) config_names: FxHashSet<String>,
     /// Domains that formals of array types name, until the array is known.
     pub(crate) pending_domains: Vec<(Name, usize)>,
+    /// Loops as values, which are lowered where their elements are wanted.
+    pub(crate) loop_values: Vec<lazy::LoopValue<'a>>,
+    /// Arrays of modules, by their names in the tree.
+    pub(crate) own_arrays: FxHashSet<String>,
     /// Somebody looks at empty sync variables with `readXX`.
     pub(crate) reads_empty: bool,
     /// Somebody calls `notify` or `wait` of a barrier.
@@ -108,11 +118,32 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) has_waiting_field: bool,
     pub(crate) workers: i64,
     pub(crate) partition: Partition,
-    pub(crate) frame: Frame,
+    /// Records and classes with parts that are not modelled: reaching an object of them is.
+    pub(crate) broken_fields: FxHashSet<usize>,
+    /// Roots of hierarchies whose classes have been told apart: no class may join them later.
+    pub(crate) dispatched: FxHashSet<usize>,
+    /// Instances of generic records and classes, by type arguments.
+    pub(crate) generic_instances: FxHashMap<(usize, String), usize>,
+    /// Procedures that print records and objects.
+    pub(crate) writers: FxHashMap<usize, String>,
+    /// Somewhere the program has `delete`, a `deinit`, a `throw`.
+    pub(crate) deletes: bool,
+    pub(crate) deinits: bool,
+    pub(crate) throws: bool,
+    /// What is still to run in the blocks around.
+    pub(crate) cleanups: Vec<cleanup::Cleanup<'a>>,
+    pub(crate) ways: Vec<errors::Way>,
+    /// Values made by the statement, which nobody owns yet.
+    pub(crate) fresh_values: Vec<(String, Ty)>,
+    /// The class `Error`.
+    pub(crate) error_class: Option<usize>,
+    /// Labels that some jump wants and that are not placed yet.
+    pub(crate) used_labels: FxHashSet<String>,
+    pub(crate) frame: Frame<'a>,
 }
 
 /// The procedure being lowered.
-pub(crate) struct Frame {
+pub(crate) struct Frame<'a> {
     pub(crate) scope: Rc<Scope>,
     blocks: Vec<Block>,
     /// Names of the tree that are in use around here.
@@ -128,13 +159,25 @@ pub(crate) struct Frame {
     pub(crate) instance: Option<usize>,
     /// `proc f() ref`
     pub(crate) returns_reference: bool,
+    /// Iterators around the statement, innermost last.
+    pub(crate) yields: Vec<iterators::Yielding<'a>>,
+    /// How many bodies of loops over iterators it has.
+    pub(crate) bodies: usize,
+    /// Arrays that it declares itself: no references to others.
+    pub(crate) own_arrays: FxHashSet<String>,
     /// How deep expressions and blocks are nested.
     pub(crate) level: usize,
+    /// In an `init` before the object is whole: constant fields are assigned.
+    pub(crate) initialises: bool,
+    /// The first cleanup of this procedure.
+    pub(crate) first_cleanup: usize,
+    /// An error may leave what has been lowered so far.
+    pub(crate) may_throw: bool,
     /// Variables of procedures around this one, by number: as this one knows them.
     pub(crate) captured: FxHashMap<usize, scope::Variable>,
 }
 
-impl Frame {
+impl Frame<'_> {
     pub(crate) fn new(scope: Rc<Scope>, of_module: bool, instance: Option<usize>) -> Self {
         Frame {
             scope,
@@ -146,6 +189,12 @@ impl Frame {
             serial: serial::Serial::No,
             instance,
             returns_reference: false,
+            initialises: false,
+            first_cleanup: 0,
+            may_throw: false,
+            yields: Vec::new(),
+            bodies: 0,
+            own_arrays: FxHashSet::default(),
             level: 0,
             captured: FxHashMap::default(),
         }
@@ -205,6 +254,8 @@ pub(crate) fn program(
         labels: 0,
         config_names: FxHashSet::default(),
         pending_domains: Vec::new(),
+        loop_values: Vec::new(),
+        own_arrays: FxHashSet::default(),
         reads_empty: mentions(modules, "readXX"),
         splits_barriers: mentions(modules, "notify") || mentions(modules, "wait"),
         locales: None,
@@ -213,16 +264,32 @@ pub(crate) fn program(
         has_waiting_field: has_waiting_field(modules),
         workers: options.workers.unwrap_or(2),
         partition: options.partition,
+        broken_fields: FxHashSet::default(),
+        dispatched: FxHashSet::default(),
+        generic_instances: FxHashMap::default(),
+        writers: FxHashMap::default(),
+        deletes: false,
+        deinits: false,
+        throws: false,
+        cleanups: Vec::new(),
+        ways: Vec::new(),
+        fresh_values: Vec::new(),
+        error_class: None,
+        used_labels: FxHashSet::default(),
         frame: Frame::new(root, true, None),
     };
     lowerer.read_options();
+    lowerer.look_for_ends(modules);
     lowerer.collect_modules(modules);
     if mentions_locales(modules) {
         lowerer.locales = Some(lowerer.global_name("Locales"));
     }
+    lowerer.find_error_class();
     lowerer.run_program();
     lowerer.unused_defines();
-    let Lowerer { b, found, .. } = lowerer;
+    let Lowerer { mut b, found, .. } = lowerer;
+    // What is written in Chapel but not by the user has no place in a file.
+    b.edit(|program| program.spans.forget(crate::NO_FILE));
     let failed = found.iter().any(Diagnostic::is_error);
     ((!failed).then(|| b.finish()), found)
 }
@@ -275,7 +342,14 @@ impl<'a> Lowerer<'a> {
         if let Some(procs) = main {
             self.call_main(&procs);
         }
-        let body = self.frame.blocks.pop().unwrap_or_default();
+        self.end_cleanups(0);
+        let mut body = self.frame.blocks.pop().unwrap_or_default();
+        if self.frame.may_throw {
+            self.frame.blocks.push(Vec::new());
+            let span = self.modules.first().map(|module| module.decl.span).unwrap_or_default();
+            body = self.seal(body, span);
+        }
+        self.declare_aggregates();
         self.b.nowhere();
         let name = self.global_name("_program");
         self.b.proc(&name, Vec::new(), None, body);

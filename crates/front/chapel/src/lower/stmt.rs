@@ -17,8 +17,12 @@ pub(crate) enum Around {
     Loop,
     /// `continue` ends an iteration here, nothing else may leave it.
     Parallel,
+    /// The body of a loop over an iterator: numbers of the labels behind the loop and behind this item.
+    Iterated { leave: u32, next: u32 },
     /// A task, `on`, `sync`: nothing may leave it.
     Sealed(&'static str),
+    /// A `try` of the tree, by the number of its way out.
+    Try(usize),
 }
 
 impl<'a> Lowerer<'a> {
@@ -35,6 +39,13 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn stmt(&mut self, stmt: &'a Stmt) {
+        let span = stmt.span;
+        let fresh = self.fresh_values.len();
+        self.stmt_kind(stmt);
+        self.end_fresh(fresh, span);
+    }
+
+    fn stmt_kind(&mut self, stmt: &'a Stmt) {
         let span = stmt.span;
         self.b.at(span);
         match &stmt.kind {
@@ -88,8 +99,8 @@ impl<'a> Lowerer<'a> {
             StmtKind::Delete(objects) => self.delete(objects, span),
             StmtKind::Try { bang, body, catches } => self.try_stmt(*bang, body, catches, span),
             StmtKind::Throw(value) => self.throw(value, span),
-            StmtKind::Yield(_) => self.unsupported(span, "`yield` outside of an iterator"),
-            StmtKind::Defer(_) => self.unsupported(span, "`defer`"),
+            StmtKind::Yield(value) => self.yield_stmt(value, span),
+            StmtKind::Defer(body) => self.defer(body, span),
             StmtKind::Atomic(_) => self.unsupported(span, "atomic blocks"),
             StmtKind::InitThis => {}
             StmtKind::Include(_) => self.unsupported(span, "`include`"),
@@ -118,6 +129,7 @@ impl<'a> Lowerer<'a> {
             Value::Run(Run { ty: Ty::Sync(_) | Ty::Single(_), .. }) => {
                 self.read_value(value, expr.span);
             }
+            Value::Lazy(lazy) => self.run_lazy(&lazy, expr.span),
             _ => {}
         }
     }
@@ -161,12 +173,16 @@ impl<'a> Lowerer<'a> {
                 Ty::Atomic(_) => self.write_atomic(&term, &ty, new, span),
                 Ty::Array(..) => {
                     let new = self.read_value(new, span);
-                    self.assign_array(&term, &ty, new, span);
+                    self.assign_array(&term, &ty, new, false, span);
                 }
                 Ty::Domain(_) => self.unsupported(span, "assignment to a domain"),
                 _ => {
                     let new = self.read_value(new, span);
                     if new.is_unknown() {
+                        return;
+                    }
+                    let place = Value::cell(ty.clone(), self.copy(&term), false);
+                    if self.declared_apply("=", &[place, new.clone()], span).is_some() {
                         return;
                     }
                     let from = self.type_of(&new).unwrap_or(Ty::Unknown);
@@ -180,6 +196,17 @@ impl<'a> Lowerer<'a> {
                         );
                         return;
                     }
+                    if let Ty::Record(id) = &ty {
+                        return self.assign_record(&term, *id, &new, span);
+                    }
+                    if matches!(ty, Ty::Class(_)) && self.needs_end(&ty) {
+                        let new = self.taken(new, &ty);
+                        let old = self.temp_with(&ty, self.copy(&term));
+                        self.store(term, &ty, &new);
+                        let old = self.b.var(&old);
+                        return self.end_value(&old, &ty, span);
+                    }
+                    let new = self.taken(new, &ty);
                     self.store(term, &ty, &new);
                 }
             },
@@ -197,6 +224,10 @@ impl<'a> Lowerer<'a> {
                 let new = self.read_value(new, span);
                 self.assign_slice(&slice, new, span);
             }
+            Value::Lazy(lazy) => {
+                let new = self.read_value(new, span);
+                self.assign_lazy(&lazy, new, span);
+            }
             Value::Unknown => {}
             _ => self.error(at, "this cannot be assigned"),
         }
@@ -204,26 +235,45 @@ impl<'a> Lowerer<'a> {
 
     fn compound(&mut self, target: &'a Expr, op: BinaryOp, value: &'a Expr, span: Span) {
         let place = self.value_place(target);
-        if let Some(ty @ Ty::Array(..)) = self.type_of(&place) {
-            let _ = ty;
-            let new = self.read(value);
-            let result = self.apply(op, place.clone(), new, span);
-            return self.assign_value(place, result, target.span, span);
-        }
-        let before = self.position();
         let new = self.read(value);
-        let _ = before;
-        let old = self.read_value(place.clone(), target.span);
+        let symbol = format!("{}=", op.symbol());
+        if self.declared_apply(&symbol, &[place.clone(), new.clone()], span).is_some() {
+            return;
+        }
+        if let Some(Ty::Array(..)) = self.type_of(&place) {
+            return self.compound_items(place, op, new, span);
+        }
+        self.compound_at(place, op, new, target.span, value.span, span);
+    }
+
+    /// `place op= new` for one cell.
+    pub(crate) fn compound_value(&mut self, place: Value, op: BinaryOp, new: Value, span: Span) {
+        if let Some(Ty::Array(..)) = self.type_of(&place) {
+            return self.compound_items(place, op, new, span);
+        }
+        self.compound_at(place, op, new, span, span, span);
+    }
+
+    fn compound_at(
+        &mut self,
+        place: Value,
+        op: BinaryOp,
+        new: Value,
+        at: Span,
+        value: Span,
+        span: Span,
+    ) {
+        let old = self.read_value(place.clone(), at);
         let result = match (op, self.type_of(&old)) {
             (BinaryOp::And | BinaryOp::Or, _) => {
-                let left = self.checked(&old, &Ty::Bool, target.span);
-                let right = self.checked(&new, &Ty::Bool, value.span);
+                let left = self.checked(&old, &Ty::Bool, at);
+                let right = self.checked(&new, &Ty::Bool, value);
                 let op = super::operators::tree_operator(op);
                 Value::run(Ty::Bool, self.b.binary(op, left, right))
             }
             _ => self.apply(op, old, new, span),
         };
-        self.assign_value(place, result, target.span, span);
+        self.assign_value(place, result, at, span);
     }
 
     fn if_stmt(&mut self, arms: &'a [IfArm], otherwise: Option<&'a Block>) {
@@ -406,6 +456,9 @@ impl<'a> Lowerer<'a> {
     }
 
     fn return_stmt(&mut self, value: Option<&'a Expr>, span: Span) {
+        if value.is_none() && self.leave_iterator() {
+            return;
+        }
         if let Some(Around::Sealed(what)) = self
             .frame
             .around
@@ -428,6 +481,8 @@ impl<'a> Lowerer<'a> {
         }
         let Some(expr) = value else {
             self.frame.result.ty.get_or_insert(Ty::Void);
+            self.leave_procedure(None);
+            self.b.at(span);
             let stmt = self.b.return_(None);
             self.emit(stmt);
             return;
@@ -460,7 +515,19 @@ impl<'a> Lowerer<'a> {
         } else if ty == Ty::Void {
             return self.error(expr.span, "this procedure returns nothing");
         } else {
+            self.not_fresh(&value);
             self.checked(&value, &ty, expr.span)
+        };
+        let term = if self.has_cleanups() {
+            // The value is worked out before anything ends.
+            let kept = self.temp();
+            let tree = self.returned_type(&ty, by_ref);
+            let declare = self.b.declare(&kept, tree, Some(self.copy(&term)));
+            self.emit(declare);
+            self.leave_procedure(Some(&term));
+            self.b.var(&kept)
+        } else {
+            term
         };
         self.b.at(span);
         let stmt = self.b.return_(Some(term));
@@ -471,16 +538,31 @@ impl<'a> Lowerer<'a> {
         self.frame.returns_reference
     }
 
-    fn leave(&mut self, what: &'static str, labelled: bool, span: Span) {
+    pub(crate) fn leave(&mut self, what: &'static str, labelled: bool, span: Span) {
         if labelled {
             return self.unsupported(span, "labelled loops");
         }
         match (self.frame.around.last(), what) {
+            (Some(Around::Try(number)), _) => {
+                let number = *number;
+                self.leave_iteration();
+                self.leave_try(number, what);
+            }
+            (Some(Around::Iterated { leave, .. }), "break") => {
+                let label = super::iterators::leave_label(*leave);
+                self.jump(&label);
+            }
+            (Some(Around::Iterated { next, .. }), _) => {
+                let label = super::iterators::next_label(*next);
+                self.jump(&label);
+            }
             (Some(Around::Loop), "break") => {
+                self.leave_iteration();
                 let stmt = self.b.break_();
                 self.emit(stmt);
             }
             (Some(Around::Loop | Around::Parallel), "continue") => {
+                self.leave_iteration();
                 let stmt = self.b.continue_();
                 self.emit(stmt);
             }
