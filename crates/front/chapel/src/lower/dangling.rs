@@ -1,0 +1,113 @@
+//! Variables that end while a task still uses them.
+//!
+//! A `begin` may outlive the block whose variables it uses by reference. Every block with a `begin` in it has a hidden
+//! mark that is set when the block is left, and the task looks at the mark before it uses a variable of the block. Tasks
+//! that a `sync` statement inside the block waits for need no mark, nor do module variables. What a procedure does with a
+//! variable that the task hands it is not watched, nor is a block that `break` or `continue` leaves.
+
+use super::Lowerer;
+use super::instance::Names;
+use super::scope::{Binding, Variable};
+use crate::ast::{Stmt, StmtKind};
+use crate::visit::{Visitor, walk_stmt, walk_stmts};
+use partita_tree::Type;
+
+/// A block that may be left while its tasks run.
+#[derive(Clone, Debug)]
+pub(crate) struct Mark {
+    /// The tree's variable.
+    name: String,
+    /// Variables with greater numbers are declared in this block or inside it.
+    after: usize,
+}
+
+impl<'a> Lowerer<'a> {
+    /// Statements of a block, with its mark if it needs one.
+    pub(crate) fn marked(&mut self, stmts: &'a [Stmt], f: impl FnOnce(&mut Self)) {
+        if self.frame.of_module || !has_begin(stmts) {
+            return f(self);
+        }
+        self.b.use_prelude("chpl_atomic");
+        let name = self.temp();
+        let stmt = self.b.declare(&name, Type::Named("ChplAtomic".into()), None);
+        self.emit(stmt);
+        let cell = self.b.field(self.b.var(&name), "value");
+        let stmt = self.b.assign(cell, self.b.bool(false));
+        self.emit(stmt);
+        self.frame.marks.push(Mark { name, after: self.variables });
+        f(self);
+        if let Some(mark) = self.frame.marks.pop() {
+            self.end_mark(&mark);
+        }
+    }
+
+    fn end_mark(&mut self, mark: &Mark) {
+        let scope = self.b.var(&mark.name);
+        let stmt = self.b.run("chpl_write", vec![scope, self.b.bool(true)]);
+        self.emit(stmt);
+    }
+
+    /// `return` leaves all blocks of the procedure.
+    pub(crate) fn end_marks(&mut self) {
+        for mark in self.frame.marks.clone().iter().rev() {
+            self.end_mark(mark);
+        }
+    }
+
+    /// The variables that a `begin` uses by reference and that may end before it, each with its block's mark.
+    pub(crate) fn mortal(&self, stmts: &[Stmt]) -> Vec<(usize, String)> {
+        let mut names = Names::default();
+        walk_stmts(&mut names, stmts);
+        let mut found = Vec::new();
+        for name in &names.0 {
+            let Some(Binding::Variable(variable)) = self.frame.scope.lookup(name) else { continue };
+            // A task inside is joined before its variables end.
+            let joined = self.frame.joined.iter().any(|mark| variable.id <= *mark);
+            if joined || !self.is_own(&variable) {
+                continue;
+            }
+            let mark = self.frame.marks.iter().rev().find(|mark| mark.after < variable.id);
+            if let Some(mark) = mark {
+                found.push((variable.id, mark.name.clone()));
+            }
+        }
+        found.sort();
+        found
+    }
+
+    /// Declared by a statement of this procedure: neither global nor somebody else's.
+    fn is_own(&self, variable: &Variable) -> bool {
+        !variable.by_ref
+            && !self.global_names.contains(&variable.name)
+            && variable.depth == self.frame.scope.depth
+    }
+
+    /// A task is about to use a variable.
+    pub(crate) fn look_at_mark(&mut self, variable: &Variable) {
+        let watched = self.frame.watched.iter().find(|(id, _)| *id == variable.id);
+        let Some((_, mark)) = watched.cloned() else { return };
+        let scope = self.b.var(&mark);
+        let ended = self.b.field(scope, "value");
+        let alive = self.b.not(ended);
+        let message = format!("`{}` is used after the end of its scope", variable.name);
+        let stmt = self.b.assert(alive, Some("dangling-scope"), Some(&message));
+        self.emit(stmt);
+    }
+}
+
+fn has_begin(stmts: &[Stmt]) -> bool {
+    struct Looks(bool);
+    impl Visitor for Looks {
+        fn stmt(&mut self, stmt: &Stmt) {
+            match &stmt.kind {
+                StmtKind::Begin { .. } => self.0 = true,
+                // Their tasks use variables of their own.
+                StmtKind::Proc(_) | StmtKind::Aggregate(_) => {}
+                _ => walk_stmt(self, stmt),
+            }
+        }
+    }
+    let mut looks = Looks(false);
+    walk_stmts(&mut looks, stmts);
+    looks.0
+}

@@ -1,0 +1,7 @@
+// An assertion with a message of its own.
+var turn: atomic int;
+
+cobegin {
+  turn.add(1);
+  assert(turn.read() < 1, "turn is ", turn.read()); //~ ERROR assertion-failed
+}

@@ -1,0 +1,4 @@
+// As stop-exit, without it.
+var never: sync bool;
+
+begin never.readFE(); //~ ERROR deadlock

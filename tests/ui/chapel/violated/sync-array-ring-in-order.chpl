@@ -1,0 +1,8 @@
+// As sync-array-ring, by one task: the first round waits for the last.
+config const n = 3;
+var slots: [0..n-1] sync int;
+
+for i in 0..n-1 {
+  slots[(i + 1) % n].writeEF(i);
+  assert(slots[i].readFE() == (i + n - 1) % n); //~ ERROR deadlock
+}

@@ -1,0 +1,9 @@
+// As task-begin-sync, without the `sync` statement.
+var total = 0;
+
+proc work(ref cell: int) {
+  begin with (ref cell) cell = 5; //~ ERROR data-race
+}
+
+work(total);
+assert(total == 5); //~ ERROR data-race, assertion-failed

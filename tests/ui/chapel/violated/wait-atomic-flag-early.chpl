@@ -1,0 +1,11 @@
+// As wait-atomic-flag, with the flag set too early.
+var flag: atomic int;
+var data = 0;
+
+begin with (ref data) {
+  flag.write(1);
+  data = 42; //~ ERROR data-race
+}
+
+while flag.read() != 1 do ;
+assert(data == 42); //~ ERROR data-race, assertion-failed

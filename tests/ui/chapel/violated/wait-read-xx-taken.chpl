@@ -1,0 +1,8 @@
+// As wait-read-xx, with a second reader: who comes too late waits for ever.
+var s: sync int;
+
+begin s.writeEF(3);
+begin s.readFE(); //~ ERROR deadlock
+
+while s.readXX() != 3 { }
+assert(s.readFE() == 3); //~ ERROR deadlock
