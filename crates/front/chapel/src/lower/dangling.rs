@@ -42,8 +42,9 @@ impl<'a> Lowerer<'a> {
     }
 
     fn end_mark(&mut self, mark: &Mark) {
-        let scope = self.b.var(&mark.name);
-        let stmt = self.b.run("chpl_write", vec![scope, self.b.bool(true)]);
+        let cell = self.b.field(self.b.var(&mark.name), "value");
+        let set = vec![self.b.assign(cell, self.b.bool(true))];
+        let stmt = self.b.atomic(set);
         self.emit(stmt);
     }
 

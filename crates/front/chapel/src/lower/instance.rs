@@ -407,7 +407,7 @@ impl<'a> Lowerer<'a> {
     /// The statements of a body, with what they declare known from the start.
     pub(crate) fn statements(&mut self, stmts: &'a [crate::ast::Stmt]) {
         self.declare_statements(stmts);
-        self.with_cleanups(stmts);
+        self.marked(stmts, |l| l.with_cleanups(stmts));
     }
 
     /// What the statements of a body declare for the whole of it.

@@ -11,6 +11,7 @@ mod builtin;
 mod call;
 mod cleanup;
 mod convert;
+mod dangling;
 mod decl;
 mod ends;
 mod errors;
@@ -154,6 +155,12 @@ pub(crate) struct Frame<'a> {
     pub(crate) around: Vec<stmt::Around>,
     /// The module's own code, not that of a procedure: its variables are globals.
     pub(crate) of_module: bool,
+    /// Blocks around that tasks may outlive, innermost last.
+    pub(crate) marks: Vec<dangling::Mark>,
+    /// For each `sync` statement around: the last variable declared before it.
+    pub(crate) joined: Vec<usize>,
+    /// Variables that the task being lowered may outlive, with the marks of their blocks.
+    pub(crate) watched: Vec<(usize, String)>,
     /// Whether a `serial` statement is around, in time.
     pub(crate) serial: serial::Serial,
     pub(crate) instance: Option<usize>,
@@ -186,6 +193,9 @@ impl Frame<'_> {
             result: call::ResultTy::default(),
             around: Vec::new(),
             of_module,
+            marks: Vec::new(),
+            joined: Vec::new(),
+            watched: Vec::new(),
             serial: serial::Serial::No,
             instance,
             returns_reference: false,

@@ -483,6 +483,7 @@ impl<'a> Lowerer<'a> {
             self.frame.result.ty.get_or_insert(Ty::Void);
             self.leave_procedure(None);
             self.b.at(span);
+            self.end_marks();
             let stmt = self.b.return_(None);
             self.emit(stmt);
             return;
@@ -530,6 +531,7 @@ impl<'a> Lowerer<'a> {
             term
         };
         self.b.at(span);
+        self.end_marks();
         let stmt = self.b.return_(Some(term));
         self.emit(stmt);
     }

@@ -21,7 +21,11 @@ impl<'a> Lowerer<'a> {
             },
             |l| {
                 let capture = l.capture(Construct::Begin, with, &body.stmts);
+                let mortal = l.mortal(&body.stmts);
+                let outer = l.frame.watched.len();
+                l.frame.watched.extend(mortal);
                 let block = l.task_body(&capture, "a task", |l| l.statements(&body.stmts));
+                l.frame.watched.truncate(outer);
                 l.b.at(span);
                 l.spawn(capture, None, block);
             },
@@ -121,7 +125,9 @@ impl<'a> Lowerer<'a> {
     /// `sync S`: waits for every `begin` met while S runs.
     pub(crate) fn sync(&mut self, body: &'a Block, span: Span) {
         self.frame.around.push(Around::Sealed("a sync statement"));
+        self.frame.joined.push(self.variables);
         let block = self.block_of(body);
+        self.frame.joined.pop();
         self.frame.around.pop();
         self.b.at(span);
         let stmt = self.b.group(None, block);
