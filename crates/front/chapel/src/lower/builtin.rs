@@ -117,6 +117,10 @@ impl<'a> Lowerer<'a> {
                 self.assertion(&given, span);
                 Value::Nothing
             }
+            "warning" => {
+                self.note("what `warning` says, on standard error, is left out");
+                Value::Nothing
+            }
             "sleep" | "atomicFence" | "yieldExecution" | "chpl_task_yield" => Value::Nothing,
             "min" | "max" => self.min_max(name == "min", given, span),
             "abs" => {
@@ -310,7 +314,7 @@ const PROMOTED: [&str; 14] = [
     "trunc", "mod",
 ];
 
-const BUILTIN: [&str; 29] = [
+const BUILTIN: [&str; 30] = [
     "writeln",
     "write",
     "writef",
@@ -324,6 +328,7 @@ const BUILTIN: [&str; 29] = [
     "atomicFence",
     "yieldExecution",
     "chpl_task_yield",
+    "warning",
     "min",
     "max",
     "abs",

@@ -3,10 +3,10 @@
 use super::Lowerer;
 use super::convert::Fit;
 use super::instance::Passed;
-use super::scope::{Binding, ProcId, Variable};
+use super::scope::{Binding, ProcId, Scope, Variable};
 use super::ty::Ty;
 use super::value::{Const, Run, Value};
-use crate::ast::{Arg, Expr, ExprKind, Formal, Intent, Pattern, Proc};
+use crate::ast::{Arg, Expr, ExprKind, Formal, Intent, Name, Pattern, Proc};
 use partita_source::Span;
 
 /// What `return` gives back.
@@ -408,10 +408,11 @@ impl<'a> Lowerer<'a> {
         let Some(taken) = match_formals(formals, &given) else { return Value::Unknown };
         let mut passed = Vec::new();
         let mut after = Vec::new();
+        let mut earlier: Vec<(Name, Value)> = Vec::new();
         for (formal, taken) in formals.iter().zip(&taken) {
             let value = match taken {
                 Taken::Given(number) => given[*number].value.clone(),
-                Taken::Default(expr) => self.default_argument(proc, expr),
+                Taken::Default(expr) => self.default_after(proc, expr, &earlier),
                 Taken::Rest(numbers) => Value::Tuple(
                     numbers.iter().map(|number| given[*number].value.clone()).collect(),
                 ),
@@ -420,6 +421,9 @@ impl<'a> Lowerer<'a> {
                 Taken::Given(number) => given[*number].span,
                 Taken::Default(_) | Taken::Rest(_) => span,
             };
+            if let Pattern::Name(name) = &formal.pattern {
+                earlier.push((name.name.clone(), value.clone()));
+            }
             passed.push(self.pass(proc, this.as_ref(), formal, value, &mut after, span));
         }
         let result = self.call_instance(proc, this, passed, span);
@@ -429,6 +433,22 @@ impl<'a> Lowerer<'a> {
             self.store(target, &ty, &value);
         }
         result
+    }
+
+    /// A default may name formals before its own.
+    fn default_after(&mut self, proc: ProcId, expr: &'a Expr, earlier: &[(Name, Value)]) -> Value {
+        let outer = self.procs[proc].scope.clone();
+        if outer.depth != 0 {
+            return self.value(expr);
+        }
+        let scope = Scope::new(Some(outer.clone()), outer.depth);
+        for (name, value) in earlier {
+            scope.bind(name, Binding::Value(value.clone()));
+        }
+        let before = std::mem::replace(&mut self.frame.scope, scope);
+        let value = self.value(expr);
+        self.frame.scope = before;
+        value
     }
 
     /// Defaults are evaluated at each call, where the procedure stands.

@@ -8,7 +8,7 @@
 use super::Lowerer;
 use super::instance::Names;
 use super::scope::{Binding, Variable};
-use crate::ast::{Stmt, StmtKind};
+use crate::ast::{Name, Stmt, StmtKind};
 use crate::visit::{Visitor, walk_stmt, walk_stmts};
 use partita_tree::Type;
 
@@ -59,8 +59,10 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn mortal(&self, stmts: &[Stmt]) -> Vec<(usize, String)> {
         let mut names = Names::default();
         walk_stmts(&mut names, stmts);
+        let mut all: Vec<Name> = names.0.into_iter().collect();
+        all.sort();
         let mut found = Vec::new();
-        for name in &names.0 {
+        for name in &all {
             let Some(Binding::Variable(variable)) = self.frame.scope.lookup(name) else { continue };
             // A task inside is joined before its variables end.
             let joined = self.frame.joined.iter().any(|mark| variable.id <= *mark);
@@ -72,7 +74,6 @@ impl<'a> Lowerer<'a> {
                 found.push((variable.id, mark.name.clone()));
             }
         }
-        found.sort();
         found
     }
 

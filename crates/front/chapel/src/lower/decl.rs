@@ -346,7 +346,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A variable; [`Value::Nothing`] stands for the default value of its type, `None` for none at all.
-    fn declare_stored(
+    pub(crate) fn declare_stored(
         &mut self,
         name: &'a Ident,
         declared: Declared,

@@ -334,20 +334,25 @@ impl<'a> Lowerer<'a> {
                     opened.push(Shadow { op, ty, outer: term, shadow, span: intent.span });
                 }
                 TaskIntentKind::Var | TaskIntentKind::Intent(_) => {
-                    let value = match (&intent.init, &intent.ty) {
-                        (Some(init), _) => self.read(init),
-                        (None, Some(ty)) => {
-                            let ty = self.type_expr(ty);
-                            match self.default_term(&ty) {
-                                Some(term) => Value::run(ty, term),
-                                None => self
-                                    .give_up(intent.span, "a task-private variable of this type"),
-                            }
+                    match (&intent.init, &intent.ty) {
+                        (init, Some(ty)) => {
+                            let declared = self.declared(ty);
+                            let value = init.as_ref().map(|init| self.read(init));
+                            let value = value.or(Some(Value::Nothing));
+                            self.declare_stored(name, declared, value, false);
                         }
-                        (None, None) => Value::Unknown,
-                    };
-                    let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
-                    self.declare_with_value(name, &ty, &value, false);
+                        (Some(init), None) => {
+                            let value = self.read(init);
+                            let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
+                            self.declare_with_value(name, &ty, &value, false);
+                        }
+                        (None, None) => {
+                            self.error(
+                                intent.span,
+                                "a task-private variable needs a type or a value",
+                            );
+                        }
+                    }
                 }
             }
         }

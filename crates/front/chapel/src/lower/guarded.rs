@@ -360,6 +360,11 @@ impl<'a> Lowerer<'a> {
             return None;
         };
         let value = self.read_value(arg.value.clone(), arg.span);
+        if ty.is_integer() && self.type_of(&value) == Some(Ty::Bool) {
+            // A truth value counts as a number.
+            let term = self.term(&value);
+            return Some(self.b.conditional(term, self.b.int(1), self.b.int(0)));
+        }
         Some(self.checked(&value, ty, arg.span))
     }
 }
