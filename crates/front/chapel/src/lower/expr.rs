@@ -95,7 +95,7 @@ impl<'a> Lowerer<'a> {
             }
             ExprKind::Reduce { scan, op, operand } => self.reduce(*scan, op, operand, span),
             ExprKind::Loop(inner) => self.loop_expr(expr, inner, span),
-            ExprKind::Try { operand, .. } => self.expr(operand),
+            ExprKind::Try { bang, operand } => self.try_expr(*bang, operand),
             ExprKind::Let { items, body } => self.in_scope(|l| {
                 for item in items {
                     l.local_constant(item);

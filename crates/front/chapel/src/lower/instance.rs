@@ -83,10 +83,16 @@ impl<'a> Lowerer<'a> {
             }
         }
         for variable in self.all_instances[number].captures.clone() {
+            let known = self.frame.captured.contains_key(&variable.id)
+                || self.frame.visible.contains(&variable.name);
+            if !known {
+                return self.give_up(span, "a method of a local type, called from elsewhere");
+            }
             let term = self.captured_term(&variable);
             args.push(term);
         }
-        if decl.throws {
+        let stops = decl.throws && self.error_stops_here();
+        if decl.throws && !stops {
             self.frame.may_throw = true;
         }
         let instance = &self.all_instances[number];
@@ -94,23 +100,38 @@ impl<'a> Lowerer<'a> {
         match instance.result.ty.clone() {
             None | Some(Ty::Void) => {
                 let stmt = self.b.run(&name, args);
-                self.emit(stmt);
+                self.emit_call(stmt, stops, span);
                 Value::Nothing
             }
             Some(ty) => {
                 let call = self.b.call(&name, args);
-                self.call_result(&ty, decl.return_intent, call)
+                self.call_result(&ty, decl.return_intent, call, stops, span)
             }
         }
     }
 
     /// The result of a call, in a variable: it happens now and once.
-    fn call_result(&mut self, ty: &Ty, intent: Option<Intent>, call: partita_tree::Expr) -> Value {
+    fn call_result(
+        &mut self,
+        ty: &Ty,
+        intent: Option<Intent>,
+        call: partita_tree::Expr,
+        stops: bool,
+        span: Span,
+    ) -> Value {
         let name = self.temp();
         let tree = self.result_tree_type(ty, intent);
         let reference = matches!(tree, Type::Ref(_));
-        let stmt = self.b.declare(&name, tree, Some(call));
-        self.emit(stmt);
+        if stops {
+            let stmt = self.b.declare(&name, tree, None);
+            self.emit(stmt);
+            let target = self.b.var(&name);
+            let stmt = self.b.assign(target, call);
+            self.emit_call(stmt, true, span);
+        } else {
+            let stmt = self.b.declare(&name, tree, Some(call));
+            self.emit(stmt);
+        }
         let term = self.b.var(&name);
         if reference {
             let constant = intent == Some(Intent::ConstRef);
@@ -160,6 +181,7 @@ impl<'a> Lowerer<'a> {
         let mut frame = Frame::new(scope, false, Some(number));
         frame.level = self.frame.level;
         frame.first_cleanup = self.cleanups.len();
+        frame.throws = decl.throws;
         frame.returns_reference =
             matches!(decl.return_intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
         let outer = std::mem::replace(&mut self.frame, frame);
