@@ -297,7 +297,8 @@ impl<'a> Lowerer<'a> {
                 "enum" => return class_of_types(matches!(from, Ty::Enum(_)), from),
                 name => {
                     // A generic type that says no arguments takes all its instances.
-                    if let Some(Binding::Value(Value::Aggregate(id))) = self.frame.scope.lookup(name)
+                    if let Some(Binding::Value(Value::Aggregate(id))) =
+                        self.frame.scope.lookup(name)
                         && self.is_open(id)
                     {
                         let instance = match from {

@@ -39,7 +39,8 @@ impl<'a> Lowerer<'a> {
 
     /// The class `Error`, which comes with the language.
     pub(crate) fn find_error_class(&mut self) {
-        let Some(module) = self.modules.iter().find(|module| *module.decl.name.name == *crate::BUILT_IN)
+        let Some(module) =
+            self.modules.iter().find(|module| *module.decl.name.name == *crate::BUILT_IN)
         else {
             return;
         };

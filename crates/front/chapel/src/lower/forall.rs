@@ -475,7 +475,8 @@ impl Waits<'_, '_> {
     fn methods(&mut self, name: &str) {
         let all = self.lowerer.procs.iter().enumerate();
         let methods = all.filter(|(_, proc)| {
-            *proc.decl.name.name == *name && (proc.method_of.is_some() || proc.decl.receiver.is_some())
+            *proc.decl.name.name == *name
+                && (proc.method_of.is_some() || proc.decl.receiver.is_some())
         });
         let methods: Vec<super::scope::ProcId> = methods.map(|(number, _)| number).collect();
         self.procs(methods);

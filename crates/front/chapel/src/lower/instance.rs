@@ -244,7 +244,11 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What stands around the body of a procedure: of a method the members of `this` too.
-    fn around_method(&mut self, scope: std::rc::Rc<Scope>, this: Option<&Passed>) -> std::rc::Rc<Scope> {
+    fn around_method(
+        &mut self,
+        scope: std::rc::Rc<Scope>,
+        this: Option<&Passed>,
+    ) -> std::rc::Rc<Scope> {
         let (Passed::Copy { ty, .. } | Passed::Cell { ty, .. }) = (match this {
             Some(this) => this,
             None => return scope,

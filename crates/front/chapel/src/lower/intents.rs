@@ -155,7 +155,8 @@ impl<'a> Lowerer<'a> {
         let this = self.frame.captured.get(&this.id).cloned().unwrap_or(this);
         let Ty::Record(id) = this.ty else { return };
         let field = self.fields_of(id).into_iter().find(|field| field.name == *name);
-        let Some(field) = field.filter(|field| self.copied(construct, &field.ty) && !assigned) else {
+        let Some(field) = field.filter(|field| self.copied(construct, &field.ty) && !assigned)
+        else {
             return;
         };
         let Value::Run(base) = self.variable_value(&this) else { return };

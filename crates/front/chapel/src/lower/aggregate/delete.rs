@@ -141,10 +141,7 @@ impl<'a> Lowerer<'a> {
 
     fn ends_itself(&mut self, id: usize, level: usize) -> bool {
         !self.methods_of(id, "deinit").is_empty()
-            || self
-                .fields_of(id)
-                .iter()
-                .any(|field| self.needs_end_within(&field.ty, level + 1))
+            || self.fields_of(id).iter().any(|field| self.needs_end_within(&field.ty, level + 1))
     }
 
     /// What happens when a value goes away.
@@ -152,7 +149,8 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         match ty {
             Ty::Record(id) => {
-                let run = Run { ty: ty.clone(), term: self.copy(term), cell: true, constant: false };
+                let run =
+                    Run { ty: ty.clone(), term: self.copy(term), cell: true, constant: false };
                 self.end_fields(*id, &run, span);
             }
             Ty::Class(class) if class.held == Held::Owned => {

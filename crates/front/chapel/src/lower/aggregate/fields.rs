@@ -123,7 +123,8 @@ impl<'a> Lowerer<'a> {
         let given = self.aggregates[id].arguments.iter().find(|(known, _)| known == name);
         if let Some((_, Value::Type(ty))) = given {
             let ty = ty.clone();
-            let stored = if matches!(ty, Ty::Array(..)) { Stored::Elsewhere } else { Stored::Plain };
+            let stored =
+                if matches!(ty, Ty::Array(..)) { Stored::Elsewhere } else { Stored::Plain };
             return (ty, stored);
         }
         match (written, init) {
@@ -142,7 +143,8 @@ impl<'a> Lowerer<'a> {
                 let value = self.value(init);
                 let value = self.read_value(value, init.span);
                 let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
-                let stored = if matches!(ty, Ty::Array(..)) { Stored::Elsewhere } else { Stored::Plain };
+                let stored =
+                    if matches!(ty, Ty::Array(..)) { Stored::Elsewhere } else { Stored::Plain };
                 (ty, stored)
             }
             (None, None) => (Ty::Unknown, Stored::Plain),
@@ -248,7 +250,10 @@ impl<'a> Lowerer<'a> {
         let field = self.fields_of(id).into_iter().rev().find(|field| field.name == name.name);
         let Some(field) = field else {
             let known = self.known_members(id);
-            return known.into_iter().find(|(known, _)| *known == name.name).map(|(_, value)| value);
+            return known
+                .into_iter()
+                .find(|(known, _)| *known == name.name)
+                .map(|(_, value)| value);
         };
         self.b.at(span);
         if field.ty == Ty::Unknown {
@@ -298,7 +303,9 @@ impl<'a> Lowerer<'a> {
         }
         if class && self.deletes {
             let no = self.b.bool(false);
-            variables.push(self.b.variable("_dead", Type::Bool, Qualifiers::default(), Some(no)));
+            // Looking at it is no access of the program: only a use that comes too late is a finding.
+            let looked_at = Qualifiers { sync: true, ..Qualifiers::default() };
+            variables.push(self.b.variable("_dead", Type::Bool, looked_at, Some(no)));
         }
         for member in 0..self.aggregates.len() {
             if self.root_of(member) != root || self.is_open(member) {

@@ -26,8 +26,9 @@ impl<'a> Lowerer<'a> {
             let StmtKind::Var(var) = &stmt.kind else { continue };
             for (number, item) in var.items.iter().enumerate() {
                 let Pattern::Name(name) = &item.pattern else { continue };
-                let source =
-                    var.items[number..].iter().find(|item| item.ty.is_some() || item.init.is_some());
+                let source = var.items[number..]
+                    .iter()
+                    .find(|item| item.ty.is_some() || item.init.is_some());
                 let default = source.and_then(|item| item.init.as_ref());
                 let is_open = match var.kind {
                     VarKind::Type | VarKind::Param => true,

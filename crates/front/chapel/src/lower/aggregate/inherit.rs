@@ -35,10 +35,12 @@ impl<'a> Lowerer<'a> {
             let (_, value) = self.inside(|l| l.expr(expr));
             self.found.truncate(errors);
             let found = match value {
-                Value::Aggregate(found) if self.is_open(found) => match self.aggregate_type(found) {
-                    Ty::Class(class) => Some(class.class),
-                    _ => None,
-                },
+                Value::Aggregate(found) if self.is_open(found) => {
+                    match self.aggregate_type(found) {
+                        Ty::Class(class) => Some(class.class),
+                        _ => None,
+                    }
+                }
                 Value::Aggregate(found) => Some(found),
                 Value::Type(Ty::Class(class)) => Some(class.class),
                 _ => None,
@@ -118,9 +120,8 @@ impl<'a> Lowerer<'a> {
 
     /// A class and all that inherit from it.
     pub(crate) fn family(&mut self, id: usize) -> Vec<usize> {
-        let all: Vec<usize> = (0..self.aggregates.len())
-            .filter(|member| !self.is_open(*member))
-            .collect();
+        let all: Vec<usize> =
+            (0..self.aggregates.len()).filter(|member| !self.is_open(*member)).collect();
         all.into_iter()
             .filter(|member| {
                 self.root_of(*member);
@@ -187,7 +188,9 @@ impl<'a> Lowerer<'a> {
         let result = match ty {
             Ty::Unknown => return Value::Unknown,
             Ty::Void => None,
-            Ty::Array(..) => return self.give_up(span, "an overridden method that returns an array"),
+            Ty::Array(..) => {
+                return self.give_up(span, "an overridden method that returns an array");
+            }
             _ => {
                 let name = self.temp();
                 let tree = self.tree_ty(&ty);
@@ -253,7 +256,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `object: T` for classes.
-    pub(crate) fn class_cast(&mut self, value: &Value, from: ClassTy, to: ClassTy, span: Span) -> Value {
+    pub(crate) fn class_cast(
+        &mut self,
+        value: &Value,
+        from: ClassTy,
+        to: ClassTy,
+        span: Span,
+    ) -> Value {
         self.root_of(from.class);
         self.root_of(to.class);
         let ty = Ty::Class(to);

@@ -117,7 +117,8 @@ impl<'a> Lowerer<'a> {
                 Passed::Copy { ty, term, constant: true }
             }
             (_, Value::Run(Run { cell: true, term, constant, .. })) if !ty.is_scalar() => {
-                let constant = *constant || matches!(intent, Some(Intent::Const | Intent::ConstRef));
+                let constant =
+                    *constant || matches!(intent, Some(Intent::Const | Intent::ConstRef));
                 Passed::Cell { ty, term: self.copy(term), constant }
             }
             (_, Value::Run(Run { cell: true, term, .. })) if intent == Some(Intent::Ref) => {
@@ -160,10 +161,9 @@ impl<'a> Lowerer<'a> {
         };
         let Some(parent) = self.parent_of(class.class) else { return Value::Nothing };
         let upper = match &this {
-            Value::Run(run) => Value::Run(Run {
-                ty: Ty::Class(ClassTy { class: parent, ..class }),
-                ..run.clone()
-            }),
+            Value::Run(run) => {
+                Value::Run(Run { ty: Ty::Class(ClassTy { class: parent, ..class }), ..run.clone() })
+            }
             other => other.clone(),
         };
         if &*name.name == "init" {

@@ -112,7 +112,8 @@ impl<'a> Lowerer<'a> {
             match &stmt.kind {
                 StmtKind::Proc(method) => {
                     let number = self.procs.len();
-                    let operator = method.kind == ProcKind::Operator && &*method.name.name != "init=";
+                    let operator =
+                        method.kind == ProcKind::Operator && &*method.name.name != "init=";
                     let method_of = (!operator).then_some(id);
                     self.procs.push(ProcInfo { decl: method, scope: scope.clone(), method_of });
                     if operator {
@@ -122,7 +123,9 @@ impl<'a> Lowerer<'a> {
                     }
                 }
                 // Types inside of a type: their names are seen around it too, which no legal program notices.
-                StmtKind::Aggregate(_) | StmtKind::Enum(_) => self.collect_declaration(stmt, &scope),
+                StmtKind::Aggregate(_) | StmtKind::Enum(_) => {
+                    self.collect_declaration(stmt, &scope)
+                }
                 _ => {}
             }
         }

@@ -150,7 +150,8 @@ impl<'a> Lowerer<'a> {
                 Some(value) => *value = Some(arg.value),
                 None => {
                     let shown = self.aggregates[id].shown.clone();
-                    return self.error(arg.span, format!("`{shown}` has no field for this argument"));
+                    return self
+                        .error(arg.span, format!("`{shown}` has no field for this argument"));
                 }
             }
         }
@@ -185,10 +186,10 @@ impl<'a> Lowerer<'a> {
             (None, _) => None,
         };
         self.b.at(span);
-        let value = value.map(|value| {
-            if field.ty.is_guarded() { value } else { self.read_value(value, span) }
-        });
-        if matches!(field.stored, Stored::Elsewhere) && !self.make_array(id, this, field, &value, span)
+        let value = value
+            .map(|value| if field.ty.is_guarded() { value } else { self.read_value(value, span) });
+        if matches!(field.stored, Stored::Elsewhere)
+            && !self.make_array(id, this, field, &value, span)
         {
             return;
         }

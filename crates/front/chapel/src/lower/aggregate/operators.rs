@@ -92,8 +92,12 @@ impl<'a> Lowerer<'a> {
                 let term = self.term(&value);
                 // The owner stays the variable: this is a borrow of it.
                 let held = super::super::ty::Held::Borrowed;
-                let held = if class.held == super::super::ty::Held::Unmanaged { class.held } else { held };
-                Value::run(Ty::Class(super::super::ty::ClassTy { nilable: false, held, ..class }), term)
+                let held =
+                    if class.held == super::super::ty::Held::Unmanaged { class.held } else { held };
+                Value::run(
+                    Ty::Class(super::super::ty::ClassTy { nilable: false, held, ..class }),
+                    term,
+                )
             }
             Some(Ty::Nil) => {
                 self.b.at(span);

@@ -65,8 +65,7 @@ impl<'a> Lowerer<'a> {
             let stmt = l.b.if_(none, nothing, chain);
             l.emit(stmt);
         });
-        let param =
-            if class { self.b.param("this", tree) } else { self.b.ref_param("this", tree) };
+        let param = if class { self.b.param("this", tree) } else { self.b.ref_param("this", tree) };
         self.b.proc(&name, vec![param], None, block);
         name
     }
