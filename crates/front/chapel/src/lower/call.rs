@@ -506,6 +506,9 @@ impl<'a> Lowerer<'a> {
             let term = self.b.deref(term);
             return Passed::Cell { ty, term, constant };
         }
+        let value = self.taken(value, &ty);
+        let value = self.own_record(value, span);
+        self.not_fresh(&value);
         let term = self.checked(&value, &ty, span);
         Passed::Copy { ty, term, constant }
     }

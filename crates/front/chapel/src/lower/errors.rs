@@ -160,7 +160,10 @@ impl<'a> Lowerer<'a> {
             None => root,
             Some(ty) => match self.type_expr(ty) {
                 Ty::Class(class) => class.class,
-                _ => return false,
+                _ => {
+                    self.unsupported(catch.span, "a handler for errors of this type");
+                    return false;
+                }
             },
         };
         let ty = Ty::Class(ClassTy { class: wanted, nilable: false, held: Held::Owned });

@@ -54,7 +54,10 @@ impl<'a> Lowerer<'a> {
             ExprKind::Call { callee, args, .. } => self.call(callee, args, span),
             ExprKind::Dot { base, name } => self.dot(base, name, span),
             ExprKind::Tuple(parts) => {
-                let values: Vec<Value> = parts.iter().map(|part| self.expr(part)).collect();
+                let mut values: Vec<Value> = parts.iter().map(|part| self.expr(part)).collect();
+                for value in &mut values {
+                    *value = self.closed_type(value);
+                }
                 let types: Option<Vec<Ty>> = values.iter().map(as_type).collect();
                 match types {
                     Some(types) if !types.is_empty() => Value::Type(Ty::Tuple(types)),
@@ -115,6 +118,14 @@ impl<'a> Lowerer<'a> {
             ExprKind::Proc(_) => self.give_up(span, "procedure expressions"),
             ExprKind::ProcType(_) => self.give_up(span, "procedure types"),
             ExprKind::Unsupported { what } => self.give_up(span, what),
+        }
+    }
+
+    /// A record or class as a type, unless it is generic.
+    pub(crate) fn closed_type(&mut self, value: &Value) -> Value {
+        match value {
+            Value::Aggregate(id) if !self.is_open(*id) => Value::Type(self.aggregate_type(*id)),
+            other => other.clone(),
         }
     }
 

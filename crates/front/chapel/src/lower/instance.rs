@@ -217,6 +217,8 @@ impl<'a> Lowerer<'a> {
                 self.statements(&body.stmts);
             }
         }
+        let begun = self.frame.first_cleanup;
+        self.end_cleanups(begun);
         self.fresh_values = fresh;
         self.frame.result.ty.get_or_insert(Ty::Void);
         let sealed = self.frame.may_throw && !decl.throws;
@@ -250,6 +252,12 @@ impl<'a> Lowerer<'a> {
         this: Option<&Passed>,
     ) -> std::rc::Rc<Scope> {
         let (Passed::Copy { ty, .. } | Passed::Cell { ty, .. }) = (match this {
+            Some(Passed::Known(Value::Type(Ty::Record(id)))) => {
+                return self.member_scope(*id, scope);
+            }
+            Some(Passed::Known(Value::Type(Ty::Class(class)))) => {
+                return self.member_scope(class.class, scope);
+            }
             Some(this) => this,
             None => return scope,
         }) else {
@@ -276,6 +284,13 @@ impl<'a> Lowerer<'a> {
                     }
                 }
             }
+        }
+        // What comes in by value ends with the procedure.
+        if let (Pattern::Name(name), Passed::Copy { .. }, Some(Intent::In | Intent::ConstIn)) =
+            (&formal.pattern, passed, formal.intent)
+            && let Some(Binding::Variable(variable)) = self.frame.scope.own(&name.name)
+        {
+            self.ends_with_block(&variable, formal.span);
         }
         // `[?D] ?t`: the queries get their meaning now.
         if let (Some(ty), Passed::Copy { ty: from, .. } | Passed::Cell { ty: from, .. }) =

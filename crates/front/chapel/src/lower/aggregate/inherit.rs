@@ -186,7 +186,10 @@ impl<'a> Lowerer<'a> {
             self.inside(|l| l.call_proc(proc, Some(this.clone()), given.clone(), span));
         let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
         let result = match ty {
-            Ty::Unknown => return Value::Unknown,
+            Ty::Unknown => {
+                otherwise.into_iter().for_each(|stmt| self.emit(stmt));
+                return Value::Unknown;
+            }
             Ty::Void => None,
             Ty::Array(..) => {
                 return self.give_up(span, "an overridden method that returns an array");
@@ -222,10 +225,8 @@ impl<'a> Lowerer<'a> {
             };
             let (block, value) =
                 self.inside(|l| l.call_proc(own, Some(narrowed), given.clone(), span));
-            if value.is_unknown() {
-                return Value::Unknown;
-            }
-            let block = keep(self, block, &value);
+            // Where the value is unknown, the block says why.
+            let block = if value.is_unknown() { block } else { keep(self, block, &value) };
             self.b.at(span);
             let test = self.is_kind(&object, &members);
             chain = vec![self.b.if_(test, block, chain)];

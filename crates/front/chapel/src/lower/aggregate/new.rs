@@ -272,6 +272,24 @@ impl<'a> Lowerer<'a> {
         self.assign_record(target, id, value, span);
     }
 
+    /// A record's value that shares nothing with where it comes from.
+    pub(crate) fn own_record(&mut self, value: Value, span: Span) -> Value {
+        let Some(Ty::Record(id)) = self.type_of(&value) else { return value };
+        let fields = self.fields_of(id);
+        let shares = fields.iter().any(|field| self.holds_reference(field));
+        let copies = shares || !self.own_methods(id, "init=").is_empty();
+        if !copies || self.is_fresh(&value) {
+            return value;
+        }
+        let name = self.temp();
+        let tree = self.tree_ty(&Ty::Record(id));
+        let declare = self.b.declare(&name, tree, None);
+        self.emit(declare);
+        let target = self.b.var(&name);
+        self.copy_record(&target, id, &value, span);
+        Value::run(Ty::Record(id), self.b.var(&name))
+    }
+
     /// Field by field, which is one assignment unless an array is behind a field.
     pub(crate) fn assign_record(&mut self, target: &Term, id: usize, value: &Value, span: Span) {
         let term = self.term(value);
