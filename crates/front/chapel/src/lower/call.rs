@@ -506,9 +506,14 @@ impl<'a> Lowerer<'a> {
             let term = self.b.deref(term);
             return Passed::Cell { ty, term, constant };
         }
-        let value = self.taken(value, &ty);
-        let value = self.own_record(value, span);
-        self.not_fresh(&value);
+        let value = if let Some(Intent::In | Intent::ConstIn) = formal.intent {
+            let value = self.taken(value, &ty);
+            let value = self.own_record(value, span);
+            self.not_fresh(&value);
+            value
+        } else {
+            value
+        };
         let term = self.checked(&value, &ty, span);
         Passed::Copy { ty, term, constant }
     }
