@@ -300,7 +300,13 @@ impl<'a> Lowerer<'a> {
     /// The task that the program starts with.
     fn run_program(&mut self) {
         self.initialise_modules();
-        let main = self.modules.first().and_then(|module| module.scope.own("main"));
+        // A file whose only content is a module starts with that one's.
+        let main = self.modules.iter().find_map(|module| match module.scope.own("main") {
+            Some(scope::Binding::Procs(procs)) if module.initialised => {
+                Some(scope::Binding::Procs(procs))
+            }
+            _ => None,
+        });
         if let Some(scope::Binding::Procs(procs)) = main {
             self.call_main(&procs);
         }

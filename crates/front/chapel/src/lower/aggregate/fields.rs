@@ -130,6 +130,9 @@ impl<'a> Lowerer<'a> {
         match (written, init) {
             (Some(written), _) => {
                 let declared = self.declared(written);
+                if let Ty::Array(0, _) = declared.ty {
+                    return (Ty::Unknown, Stored::Plain);
+                }
                 let stored = match &declared.stored {
                     Type::Array { .. } if self.is_static_type(&declared.stored) => {
                         Stored::Array(declared.stored)
