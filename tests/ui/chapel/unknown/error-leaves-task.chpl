@@ -4,7 +4,7 @@ proc fail() throws {
 }
 
 try {
-  coforall i in 1..2 do //~ ERROR unsupported
-    fail();
+  coforall i in 1..2 do
+    fail(); //~ ERROR unsupported
 } catch {
 }

@@ -8,7 +8,7 @@ proc step(i: int) throws {
   lock.readFE();
 }
 
-coforall i in 1..2 {
+coforall i in 1..2 { //~ ERROR deadlock
   try {
     step(i);
   } catch {

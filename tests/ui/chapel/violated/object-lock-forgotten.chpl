@@ -12,7 +12,7 @@ class Account {
 const account = new unmanaged Account(money = 10);
 cobegin {
   account.change(5);
-  account.money -= 3;
+  account.money -= 3; //~ ERROR data-race
 }
 assert(account.money == 12); //~ ERROR assertion-failed
 delete account;

@@ -12,5 +12,6 @@ class Job {
 
 const job = new unmanaged Job(4);
 job.start();
-assert(job.number == 5); //~ ERROR assertion-failed
+const seen = job.number; //~ ERROR data-race
+assert(seen == 5); //~ ERROR assertion-failed
 job.done.readFE();

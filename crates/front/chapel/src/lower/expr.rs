@@ -47,7 +47,11 @@ impl<'a> Lowerer<'a> {
                 self.range(low.as_deref(), high.as_deref(), *open, span)
             }
             ExprKind::Cast { value, ty } => {
-                let value = self.value(value);
+                let operand = self.expr(value);
+                if let Value::Type(_) | Value::Aggregate(_) = operand {
+                    return self.give_up(span, "a type as a text");
+                }
+                let value = self.value_of(operand, value.span);
                 let ty = self.type_expr(ty);
                 self.cast(value, &ty, span)
             }
@@ -138,12 +142,16 @@ impl<'a> Lowerer<'a> {
     /// An expression that must have a value; sync variables stay what they are.
     pub(crate) fn value(&mut self, expr: &'a Expr) -> Value {
         let value = self.expr(expr);
+        self.value_of(value, expr.span)
+    }
+
+    fn value_of(&mut self, value: Value, span: Span) -> Value {
         let value = match value {
-            Value::Procs(procs, this) => self.call_without_parentheses(procs, this, expr.span),
+            Value::Procs(procs, this) => self.call_without_parentheses(procs, this, span),
             other => other,
         };
         if self.type_of(&value).is_none() {
-            self.no_value(expr.span, &value);
+            self.no_value(span, &value);
             return Value::Unknown;
         }
         value

@@ -137,6 +137,10 @@ impl<'a> Lowerer<'a> {
                     Type::Array { .. } if self.is_static_type(&declared.stored) => {
                         Stored::Array(declared.stored)
                     }
+                    Type::Array { element, .. } if matches!(**element, Type::Array { .. }) => {
+                        // Arrays of arrays whose sizes turn out when the program runs.
+                        return (Ty::Unknown, Stored::Plain);
+                    }
                     Type::Array { .. } => Stored::Elsewhere,
                     _ => Stored::Plain,
                 };

@@ -169,7 +169,7 @@ impl<'a> Lowerer<'a> {
             if member == class.class {
                 continue;
             }
-            let own = self.overriding(member, class.class, proc);
+            let own = self.overriding(member, class.class, proc, &this, &given);
             if own == proc {
                 continue;
             }
@@ -239,7 +239,14 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The method that an object of class `member` runs where `proc` of class `top` or above is called.
-    fn overriding(&mut self, member: usize, top: usize, proc: ProcId) -> ProcId {
+    fn overriding(
+        &mut self,
+        member: usize,
+        top: usize,
+        proc: ProcId,
+        this: &Value,
+        given: &[Given],
+    ) -> ProcId {
         let decl = self.procs[proc].decl;
         let count = decl.formals.as_ref().map(Vec::len);
         let mut next = Some(member);
@@ -247,7 +254,10 @@ impl<'a> Lowerer<'a> {
             let Some(id) = next.filter(|id| *id != top) else { break };
             for candidate in self.own_methods(id, &decl.name.name) {
                 let other = self.procs[candidate].decl;
-                if other.formals.as_ref().map(Vec::len) == count && same_types(decl, other) {
+                if other.formals.as_ref().map(Vec::len) == count
+                    && same_types(decl, other)
+                    && self.best_or_none(&[candidate], Some(this), given).is_some()
+                {
                     return candidate;
                 }
             }

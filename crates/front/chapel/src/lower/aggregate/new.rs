@@ -78,6 +78,9 @@ impl<'a> Lowerer<'a> {
     }
 
     fn is_broken(&mut self, id: usize) -> bool {
+        if self.aggregates[id].decl.kind == crate::ast::AggregateKind::Union {
+            return true;
+        }
         self.fields_of(id);
         let mut next = Some(id);
         while let Some(id) = next {
@@ -150,8 +153,7 @@ impl<'a> Lowerer<'a> {
                 Some(value) => *value = Some(arg.value),
                 None => {
                     let shown = self.aggregates[id].shown.clone();
-                    return self
-                        .error(arg.span, format!("`{shown}` has no field for this argument"));
+                    return self.unsupported(arg.span, &format!("an argument that `{shown}` has no field for"));
                 }
             }
         }
