@@ -57,6 +57,12 @@ impl Builder {
         self
     }
 
+    /// Where nodes made now come from.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        self.span.get()
+    }
+
     /// Nodes made from now on have no span.
     pub fn nowhere(&self) -> &Self {
         self.span.set(None);

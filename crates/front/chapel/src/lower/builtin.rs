@@ -22,7 +22,14 @@ impl<'a> Lowerer<'a> {
             "range" => Value::Type(Ty::Range(super::ty::Ends::BOTH)),
             "here" => Value::run(Ty::Locale, self.b.here()),
             "numLocales" => Value::run(Ty::INT, self.b.places()),
-            "Locales" => self.give_up(span, "the array of locales as a whole"),
+            "Locales" => match self.locales.clone() {
+                Some(name) => {
+                    let ty = Ty::Array(1, Box::new(Ty::Locale));
+                    Value::cell(ty, self.b.var(&name), true)
+                }
+                None => self.all_locales(span),
+            },
+            "domain" => Value::Type(Ty::Domain(1)),
             "LocaleSpace" => {
                 let high = self.minus(self.b.places(), 1);
                 let range = super::value::RangeValue {
@@ -61,9 +68,15 @@ impl<'a> Lowerer<'a> {
                 let [arg] = args else {
                     return Some(self.give_up(span, "the array of locales so"));
                 };
-                let index = self.read_term(&arg.value, &Ty::INT);
+                let index = self.read(&arg.value);
+                if self.is_promotable(&index) {
+                    let all = self.all_locales(span);
+                    return Some(self.index_by(all, vec![index], span));
+                }
+                let index = self.checked(&index, &Ty::INT, span);
                 return Some(self.locale(index));
             }
+            "domain" => return Some(self.domain_type(args, span)),
             "compilerError" | "compilerWarning" => {
                 return Some(self.give_up(span, "messages of the program to its compiler"));
             }
@@ -80,7 +93,11 @@ impl<'a> Lowerer<'a> {
         Some(self.call_builtin(&name, given, span))
     }
 
-    fn call_builtin(&mut self, name: &str, given: Vec<Given>, span: Span) -> Value {
+    pub(crate) fn call_builtin(&mut self, name: &str, given: Vec<Given>, span: Span) -> Value {
+        if PROMOTED.contains(&name) && given.iter().any(|given| self.is_promotable(&given.value)) {
+            let Some(arguments) = self.promoted_arguments(given) else { return Value::Unknown };
+            return self.lazy(super::lazy::Source::Builtin(name.into(), arguments), span);
+        }
         match name {
             "writeln" | "write" => {
                 self.print(name, &given, span);
@@ -101,7 +118,7 @@ impl<'a> Lowerer<'a> {
                 self.assertion(&given, span);
                 Value::Nothing
             }
-            "sleep" | "atomicFence" | "yieldExecution" => Value::Nothing,
+            "sleep" | "atomicFence" | "yieldExecution" | "chpl_task_yield" => Value::Nothing,
             "min" | "max" => self.min_max(name == "min", given, span),
             "abs" => {
                 let Some(value) = given.first() else { return self.give_up(span, "this call") };
@@ -144,6 +161,24 @@ impl<'a> Lowerer<'a> {
             "swap" => self.give_up(span, "swap"),
             _ => self.give_up(span, &format!("the procedure `{name}`")),
         }
+    }
+
+    /// The array of locales is filled before anybody looks.
+    pub(crate) fn declare_locales(&mut self) {
+        let Some(name) = self.locales.clone() else { return };
+        self.b.nowhere();
+        let last = self.minus(self.b.places(), 1);
+        let bound = partita_tree::Bound { low: self.b.int(0), high: last };
+        let element = Box::new(self.tree_ty(&Ty::Locale));
+        let ty = partita_tree::Type::Array { shape: vec![bound], element };
+        self.b.global(&name, ty, partita_tree::Qualifiers::default(), None);
+        let index = self.temp();
+        let cell = self.b.element(self.b.var(&name), vec![self.b.var(&index)]);
+        let fill = vec![self.b.assign(cell, self.b.var(&index))];
+        let last = self.minus(self.b.places(), 1);
+        let over = self.b.range(self.b.int(0), last);
+        let stmt = self.b.for_(&[&index], over, fill);
+        self.emit(stmt);
     }
 
     /// `Locales[i]`
@@ -270,7 +305,13 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-const BUILTIN: [&str; 28] = [
+/// Those that take numbers and are promoted over arrays.
+const PROMOTED: [&str; 14] = [
+    "min", "max", "abs", "sqrt", "sin", "cos", "tan", "exp", "log", "floor", "ceil", "round",
+    "trunc", "mod",
+];
+
+const BUILTIN: [&str; 29] = [
     "writeln",
     "write",
     "writef",
@@ -283,6 +324,7 @@ const BUILTIN: [&str; 28] = [
     "sleep",
     "atomicFence",
     "yieldExecution",
+    "chpl_task_yield",
     "min",
     "max",
     "abs",

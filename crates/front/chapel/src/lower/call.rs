@@ -113,7 +113,16 @@ impl<'a> Lowerer<'a> {
         if given.iter().any(|given| given.value.is_unknown()) {
             return Value::Unknown;
         }
-        match (self.best(procs, this.as_ref(), &given, span), this) {
+        let best = match self.best_or_none(procs, this.as_ref(), &given) {
+            None => {
+                if let Some(value) = self.promoted_call(procs, this.as_ref(), &given, span) {
+                    return value;
+                }
+                self.best(procs, this.as_ref(), &given, span)
+            }
+            found => found,
+        };
+        match (best, this) {
             (Some(proc), Some(this)) => self.call_method(proc, this, given, span),
             (Some(proc), None) => self.call_proc(proc, None, given, span),
             (None, _) => Value::Unknown,
@@ -168,6 +177,36 @@ impl<'a> Lowerer<'a> {
             }
         }
         best.map(|(_, proc)| proc)
+    }
+
+    /// A call for every element of the arguments that are arrays or ranges; `None` when that fits no better.
+    fn promoted_call(
+        &mut self,
+        procs: &[ProcId],
+        this: Option<&Value>,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
+        if !given.iter().any(|given| self.is_promotable(&given.value)) {
+            return None;
+        }
+        let (_, samples) = self.inside(|l| {
+            let mut samples = Vec::new();
+            for one in given {
+                let mut sample = one.clone();
+                if l.is_promotable(&one.value) {
+                    let items = l.items_of(one.value.clone(), one.span)?;
+                    let zero = l.b.int(0);
+                    sample.value = l.item_at(&items, &zero);
+                }
+                samples.push(sample);
+            }
+            Some(samples)
+        });
+        self.best_or_none(procs, this, &samples?)?;
+        let arguments = self.promoted_arguments(given.to_vec())?;
+        let this = this.cloned().map(Box::new);
+        Some(self.lazy(super::lazy::Source::Call(procs.to_vec(), this, arguments), span))
     }
 
     /// How well the arguments fit, formal by formal; `None` when they do not.
@@ -318,7 +357,8 @@ impl<'a> Lowerer<'a> {
             ExprKind::Call { callee, args, .. } => {
                 // `R(?)`, `R(?t)`: any instance.
                 if let Some(name) = callee.as_name()
-                    && let Some(Binding::Value(Value::Aggregate(id))) = self.frame.scope.lookup(name)
+                    && let Some(Binding::Value(Value::Aggregate(id))) =
+                        self.frame.scope.lookup(name)
                     && self.is_open(id)
                     && args.iter().any(|arg| matches!(arg.value.kind, ExprKind::Query(_)))
                 {
@@ -380,7 +420,7 @@ impl<'a> Lowerer<'a> {
     ) -> Value {
         let decl: &'a Proc = self.procs[proc].decl;
         if decl.kind == crate::ast::ProcKind::Iter {
-            return self.give_up(span, "an iterator outside of a loop");
+            return self.iterator_array(proc, this, given, span);
         }
         let Some(body) = &decl.body else {
             return self.give_up(
@@ -417,7 +457,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Defaults are evaluated at each call, where the procedure stands.
-    fn default_argument(&mut self, proc: ProcId, expr: &'a Expr) -> Value {
+    pub(crate) fn default_argument(&mut self, proc: ProcId, expr: &'a Expr) -> Value {
         let scope = self.procs[proc].scope.clone();
         if scope.depth != 0 {
             return self.value(expr);
@@ -429,7 +469,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What is handed over for a formal.
-    fn pass(
+    pub(crate) fn pass(
         &mut self,
         proc: ProcId,
         this: Option<&Value>,
@@ -487,6 +527,12 @@ impl<'a> Lowerer<'a> {
         };
         let constant = !matches!(formal.intent, Some(Intent::Ref | Intent::In | Intent::Var))
             && !ty.is_guarded();
+        if let Ty::Array(_, element) = &ty
+            && let Ty::Array(..) = **element
+        {
+            self.unsupported(span, "an array of arrays as an argument");
+            return Passed::Broken;
+        }
         if by_ref {
             match &value {
                 Value::Run(run) if run.cell => {
@@ -503,10 +549,7 @@ impl<'a> Lowerer<'a> {
                     };
                     return Passed::Cell { ty, term, constant };
                 }
-                Value::Slice(_) => {
-                    self.unsupported(span, "a slice of an array as an argument");
-                    return Passed::Broken;
-                }
+                Value::Slice(slice) => return Passed::View { slice: slice.clone() },
                 _ if formal.intent == Some(Intent::Ref) => {
                     self.error(span, "an argument passed by `ref` must be a variable");
                     return Passed::Broken;

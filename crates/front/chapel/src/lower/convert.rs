@@ -174,6 +174,15 @@ impl<'a> Lowerer<'a> {
         match (&from, ty) {
             (Ty::Unknown, _) | (_, Ty::Unknown) => Value::Unknown,
             _ if from == *ty => value,
+            (Ty::Array(..), to) if to.is_scalar() => {
+                let Some(operand) = self.operand(value, span) else { return Value::Unknown };
+                self.lazy(super::lazy::Source::Cast(operand, ty.clone()), span)
+            }
+            // Only `Locales` asks for this.
+            (Ty::Int(_), Ty::Locale) => {
+                let term = self.term(&value);
+                Value::run(Ty::Locale, term)
+            }
             (Ty::Int(_) | Ty::Uint(_), Ty::Int(_) | Ty::Uint(_)) => {
                 // A cast wraps: it is asked for.
                 let term = self.term(&value);

@@ -281,6 +281,10 @@ impl<'a> Lowerer<'a> {
                 }
             }
             Value::Unknown => self.frame.scope.bind(&name.name, Binding::Broken),
+            Value::Lazy(lazy) => {
+                let value = self.fixed(&Value::Lazy(lazy));
+                self.frame.scope.bind(&name.name, Binding::Value(value));
+            }
             other if constant => self.frame.scope.bind(&name.name, Binding::Value(other)),
             Value::Slice(slice) => {
                 self.frame.scope.bind(&name.name, Binding::Value(Value::Slice(slice)))
@@ -324,10 +328,12 @@ impl<'a> Lowerer<'a> {
         }
         let stored = match ty {
             Ty::Array(_, element) => {
-                let Some(dims) = self.dims_of(value) else { return };
-                let dims: Vec<RangeValue> = dims.iter().map(|dim| self.fixed_range(dim)).collect();
-                let element = self.tree_ty(element);
-                self.array_type(&dims, element)
+                let _ = element;
+                let Some(exact) = self.exact_type(value) else {
+                    self.frame.scope.bind(&name.name, Binding::Broken);
+                    return;
+                };
+                exact
             }
             ty => self.tree_ty(ty),
         };
@@ -365,6 +371,9 @@ impl<'a> Lowerer<'a> {
             Some(_) | None => None,
         };
         let variable = self.declare_name(&name.name, ty.clone(), constant);
+        if let Ty::Array(..) = ty {
+            self.frame.own_arrays.insert(variable.name.clone());
+        }
         self.b.at(name.span);
         let stmt = self.b.declare(&variable.name, stored, init);
         self.emit(stmt);
@@ -397,6 +406,7 @@ impl<'a> Lowerer<'a> {
             let target = self.b.var(&tree_name);
             let stmt = self.b.assign(target, fresh);
             self.emit(stmt);
+            self.own_arrays.insert(tree_name.clone());
             let variable = self.bind_variable(&name.name, tree_name, ty, constant, true);
             self.first_value(&variable, value, name.span);
             return;
@@ -428,6 +438,9 @@ impl<'a> Lowerer<'a> {
         self.b.at(name.span);
         self.b.global(&tree_name, stored, Qualifiers::default(), init);
         let simple = ty.is_scalar();
+        if let Ty::Array(..) = ty {
+            self.own_arrays.insert(tree_name.clone());
+        }
         let variable = self.bind_variable(&name.name, tree_name, ty, constant, false);
         if !simple {
             self.first_value(&variable, value, name.span);
@@ -454,7 +467,7 @@ impl<'a> Lowerer<'a> {
                 }
                 Ty::Array(..) => {
                     self.fill_default(term, ty);
-                    self.assign_array(term, ty, value, span);
+                    self.assign_array(term, ty, value, true, span);
                 }
                 Ty::Tuple(_) | Ty::Range(_) | Ty::Domain(_) => {
                     let target = self.copy(term);

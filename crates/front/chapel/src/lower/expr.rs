@@ -97,6 +97,7 @@ impl<'a> Lowerer<'a> {
                 let value = self.value(inner);
                 self.non_nil(value, span)
             }
+            ExprKind::New { ty, args, .. } if self.is_barrier(ty) => self.new_barrier(args, span),
             ExprKind::New { management, ty, args, nilable } => {
                 self.new_object(*management, ty, args, *nilable, span)
             }
@@ -115,7 +116,7 @@ impl<'a> Lowerer<'a> {
             ExprKind::Noinit => self.give_up(span, "`noinit`"),
             ExprKind::Query(_) => self.give_up(span, "a query in an expression"),
             ExprKind::Expand(_) => self.give_up(span, "the expansion of a tuple"),
-            ExprKind::ArrayRows(_) => self.give_up(span, "array literals with rows"),
+            ExprKind::ArrayRows(rows) => self.array_rows(rows, span),
             ExprKind::ArrayPairs(_) => self.give_up(span, "associative arrays"),
             ExprKind::Managed { ty: None, .. } => self.give_up(span, "a class type left open"),
             ExprKind::Zip(_) => self.give_up(span, "`zip` outside of a loop"),

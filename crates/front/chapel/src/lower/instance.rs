@@ -3,7 +3,7 @@
 use super::call::ResultTy;
 use super::scope::{Binding, ProcId, Scope, Variable};
 use super::ty::Ty;
-use super::value::Value;
+use super::value::{Axis, RangeValue, Run, Slice, Value};
 use super::{Frame, Lowerer};
 use crate::ast::{Expr, ExprKind, Formal, Intent, Name, Pattern, Proc, StmtKind};
 use crate::visit::{Visitor, walk_expr, walk_stmts};
@@ -25,6 +25,10 @@ pub(crate) enum Passed {
         ty: Ty,
         term: partita_tree::Expr,
         constant: bool,
+    },
+    /// A part of an array, by reference: the array and where the part lies.
+    View {
+        slice: Box<Slice>,
     },
     /// Something was wrong with it.
     Broken,
@@ -79,6 +83,10 @@ impl<'a> Lowerer<'a> {
         for passed in all() {
             match passed {
                 Passed::Copy { term, .. } | Passed::Cell { term, .. } => args.push(self.copy(term)),
+                Passed::View { slice } => {
+                    args.push(self.copy(&slice.array.term));
+                    args.extend(view_terms(slice).into_iter().map(|term| self.copy(&term)));
+                }
                 Passed::Known(_) | Passed::Broken => {}
             }
         }
@@ -91,6 +99,7 @@ impl<'a> Lowerer<'a> {
             let term = self.captured_term(&variable);
             args.push(term);
         }
+        args.extend(self.serial_argument());
         let stops = decl.throws && self.error_stops_here();
         if decl.throws && !stops {
             self.frame.may_throw = true;
@@ -185,6 +194,7 @@ impl<'a> Lowerer<'a> {
         frame.returns_reference =
             matches!(decl.return_intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
         let outer = std::mem::replace(&mut self.frame, frame);
+        let peeking = self.peeking.take();
         let fresh = std::mem::take(&mut self.fresh_values);
         self.b.at(decl.span);
         let mut params = Vec::new();
@@ -205,6 +215,7 @@ impl<'a> Lowerer<'a> {
             self.frame.captured.insert(inner.id, inner);
         }
         self.b.at(decl.span);
+        params.extend(self.serial_parameter());
         if let Some(ty) = &decl.return_type {
             let ty = self.type_expr(ty);
             self.frame.result.ty = Some(ty);
@@ -227,6 +238,7 @@ impl<'a> Lowerer<'a> {
             self.frame.blocks[0] = self.seal(body, decl.span);
         }
         let inner = std::mem::replace(&mut self.frame, outer);
+        self.peeking = peeking;
         self.cleanups.truncate(inner.first_cleanup);
         let ty = inner.result.ty.clone().unwrap_or(Ty::Void);
         let result = match &ty {
@@ -235,7 +247,7 @@ impl<'a> Lowerer<'a> {
         };
         let mut body = inner.blocks.into_iter().next().unwrap_or_default();
         self.b.at(decl.span);
-        if result.is_some() {
+        if result.is_some() && falls_through(&body) {
             // Falling off the end is an error of the program that the compiler warns of.
             body.push(self.b.unsupported("the end of a procedure that has no `return` here"));
         }
@@ -322,8 +334,36 @@ impl<'a> Lowerer<'a> {
                 let variable = self.declare_name(name, ty.clone(), *constant);
                 params.push(self.b.ref_param(&variable.name, tree));
             }
+            Passed::View { slice } => self.bind_view(name, slice, params),
             Passed::Broken => self.frame.scope.bind(name, Binding::Broken),
         }
+    }
+
+    /// A slice as a formal: a reference to the whole array, and numbers.
+    fn bind_view(&mut self, name: &Name, slice: &Slice, params: &mut Vec<Param>) {
+        let tree = self.tree_ty(&slice.array.ty);
+        let array = self.local_name(name);
+        params.push(self.b.ref_param(&array, tree));
+        let mut number = |l: &mut Self| {
+            let name = l.temp();
+            params.push(l.b.param(&name, Type::INT));
+            l.b.var(&name)
+        };
+        let axes = slice
+            .axes
+            .iter()
+            .map(|axis| match axis {
+                Axis::At(_) => Axis::At(number(self)),
+                Axis::Along(range) => Axis::Along(RangeValue {
+                    low: range.low.as_ref().map(|_| number(self)),
+                    high: range.high.as_ref().map(|_| number(self)),
+                    stride: range.stride.as_ref().map(|_| number(self)),
+                }),
+            })
+            .collect();
+        let array = Run { term: self.b.var(&array), ..slice.array.clone() };
+        let view = Slice { array, axes, whole: slice.whole };
+        self.frame.scope.bind(name, Binding::Value(Value::Slice(Box::new(view))));
     }
 
     /// `proc f() param`, `proc f() type`: worked out now.
@@ -444,8 +484,38 @@ fn key_part(passed: &Passed) -> String {
         Passed::Known(value) => format!("known {}", known_key(value)),
         Passed::Copy { ty, constant, .. } => format!("copy {constant} {ty:?}"),
         Passed::Cell { ty, constant, .. } => format!("cell {constant} {ty:?}"),
+        Passed::View { slice } => {
+            let axes: Vec<String> = slice
+                .axes
+                .iter()
+                .map(|axis| match axis {
+                    Axis::At(_) => "at".to_owned(),
+                    Axis::Along(range) => {
+                        let stride = range.stride.is_some();
+                        format!("{} {} {stride}", range.low.is_some(), range.high.is_some())
+                    }
+                })
+                .collect();
+            format!("view {} {:?} {axes:?}", slice.array.constant, slice.array.ty)
+        }
         Passed::Broken => String::new(),
     }
+}
+
+/// The numbers that say where a slice lies, in the order in which they are passed.
+fn view_terms(slice: &Slice) -> Vec<partita_tree::Expr> {
+    let mut terms = Vec::new();
+    for axis in &slice.axes {
+        match axis {
+            Axis::At(index) => terms.push(index.clone()),
+            Axis::Along(range) => {
+                terms.extend(
+                    [&range.low, &range.high, &range.stride].into_iter().flatten().cloned(),
+                );
+            }
+        }
+    }
+    terms
 }
 
 fn known_key(value: &Value) -> String {
@@ -455,4 +525,15 @@ fn known_key(value: &Value) -> String {
         Value::Aggregate(id) => format!("aggregate {id}"),
         _ => format!("{value:?}"),
     }
+}
+
+/// Whether running the statements may come to their end.
+fn falls_through(block: &[partita_tree::Stmt]) -> bool {
+    use partita_tree::StmtKind as Tree;
+    !block.iter().any(|stmt| match &stmt.kind {
+        Tree::Return(_) | Tree::Throw(_) | Tree::Unsupported(_) | Tree::StopAll => true,
+        Tree::If { yes, no, .. } => !falls_through(yes) && !falls_through(no),
+        Tree::Block(inner) | Tree::On { body: inner, .. } => !falls_through(inner),
+        _ => false,
+    })
 }

@@ -1,19 +1,24 @@
 //! Loops over ranges, domains, arrays and several at once.
 
 use super::Lowerer;
+use super::lazy::Lazy;
 use super::stmt::Around;
 use super::ty::Ty;
-use super::value::{RangeValue, Run, Value};
+use super::value::{RangeValue, Run, Slice, Value};
 use crate::ast::{Block, Expr, ExprKind, LoopHeader, Pattern};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, ExprKind as TermKind};
+use std::rc::Rc;
 
 /// What a loop goes over.
+#[derive(Clone, Debug)]
 pub(crate) enum Items {
     Range(RangeValue),
     Domain(Vec<RangeValue>),
-    /// The elements of an array or a part of it: the array, then the indices.
-    Array(Run, Vec<RangeValue>),
+    /// The elements of an array or a part of it.
+    Array(Slice),
+    /// Worked out one by one.
+    Lazy(Rc<Lazy>),
     /// Known one by one.
     Listed(Vec<Value>),
     Zip(Vec<Items>),
@@ -41,11 +46,11 @@ impl<'a> Lowerer<'a> {
             Items::Range(range) if range.low.is_some() && range.high.is_some() => {
                 self.counted(&range, header, f);
             }
-            Items::Domain(dims) if dims.iter().all(|dim| is_one(dim)) => {
+            Items::Domain(dims) if dims.iter().all(is_one) => {
                 self.nested(None, &dims, header, f);
             }
-            Items::Array(array, dims) if dims.iter().all(|dim| is_one(dim)) => {
-                self.nested(Some(&array), &dims, header, f);
+            Items::Array(view) if view.dims().iter().all(is_one) => {
+                self.nested(Some(&view), &view.dims(), header, f);
             }
             Items::Listed(values) => {
                 for value in values {
@@ -105,7 +110,7 @@ impl<'a> Lowerer<'a> {
     /// All indices of a domain, the last fastest; with an array, its elements.
     fn nested(
         &mut self,
-        array: Option<&Run>,
+        array: Option<&Slice>,
         dims: &[RangeValue],
         header: &'a LoopHeader,
         f: &mut dyn FnMut(&mut Self),
@@ -134,7 +139,7 @@ impl<'a> Lowerer<'a> {
                         (Some(array), index, _) => {
                             let indices: Vec<Term> =
                                 names.iter().map(|name| l.b.var(name)).collect();
-                            let cell = l.element(array, indices);
+                            let cell = l.element_of_slice(array, indices);
                             l.bind_index(index, cell);
                         }
                         (None, Some(Pattern::Tuple(parts, _)), [_, ..])
@@ -253,6 +258,10 @@ impl<'a> Lowerer<'a> {
             let parts: Option<Vec<Items>> = parts.iter().map(|part| self.items(part)).collect();
             return parts.map(Items::Zip);
         }
+        if self.is_iterator_expr(iterand) && self.iterator_has_effects(iterand) {
+            self.unsupported(iterand.span, "an iterator with effects beside other things");
+            return None;
+        }
         let value = self.expr(iterand);
         let value = match value {
             Value::Procs(procs, this) => self.call_without_parentheses(procs, this, iterand.span),
@@ -264,10 +273,8 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn items_of(&mut self, value: Value, span: Span) -> Option<Items> {
         match &value {
             Value::Unknown => return None,
-            Value::Slice(slice) => {
-                let dims = slice.ranges.iter().map(|dim| self.fixed_range(dim)).collect();
-                return Some(Items::Array(slice.array.clone(), dims));
-            }
+            Value::Slice(slice) => return Some(Items::Array(slice.as_ref().clone())),
+            Value::Lazy(lazy) => return Some(Items::Lazy(lazy.clone())),
             Value::Type(Ty::Enum(id)) => {
                 let constants = self.enums[*id].constants.len();
                 let values = (0..constants)
@@ -287,12 +294,8 @@ impl<'a> Lowerer<'a> {
                 Some(Items::Domain(dims))
             }
             Some(Ty::Array(..)) => {
-                let dims = self.dims_of(&value)?;
-                let dims = dims.iter().map(|dim| self.fixed_range(dim)).collect();
-                match value {
-                    Value::Run(run) => Some(Items::Array(run, dims)),
-                    _ => None,
-                }
+                let Value::Run(run) = value else { return None };
+                self.whole_view(run).map(Items::Array)
             }
             Some(Ty::Tuple(_)) => self.parts(&value).map(Items::Listed),
             Some(Ty::Unknown) => None,
@@ -312,20 +315,24 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn count(&mut self, items: &Items) -> Option<Term> {
         match items {
             Items::Range(range) => self.range_count(range),
-            Items::Domain(dims) | Items::Array(_, dims) => {
-                let mut total = None;
-                for dim in dims {
-                    let count = self.range_count(dim)?;
-                    total = Some(match total {
-                        None => count,
-                        Some(total) => self.b.mul(total, count),
-                    });
-                }
-                total
-            }
+            Items::Domain(dims) => self.count_of(dims),
+            Items::Array(view) => self.count_of(&view.dims()),
+            Items::Lazy(lazy) => self.count_of(&lazy.dims),
             Items::Listed(values) => Some(self.b.int(i64::try_from(values.len()).unwrap_or(0))),
             Items::Zip(parts) => parts.iter().find_map(|part| self.count(part)),
         }
+    }
+
+    fn count_of(&mut self, dims: &[RangeValue]) -> Option<Term> {
+        let mut total = None;
+        for dim in dims {
+            let count = self.range_count(dim)?;
+            total = Some(match total {
+                None => count,
+                Some(total) => self.b.mul(total, count),
+            });
+        }
+        total
     }
 
     pub(crate) fn range_count(&mut self, range: &RangeValue) -> Option<Term> {
@@ -369,10 +376,11 @@ impl<'a> Lowerer<'a> {
                 }
                 Value::Tuple(indices.into_iter().map(|index| Value::run(Ty::INT, index)).collect())
             }
-            Items::Array(array, dims) => {
-                let indices = self.indices_at(dims, position);
-                self.element(array, indices)
+            Items::Array(view) => {
+                let indices = self.indices_at(&view.dims(), position);
+                self.element_of_slice(view, indices)
             }
+            Items::Lazy(lazy) => self.lazy_at(lazy, position),
             Items::Zip(parts) => {
                 Value::Tuple(parts.iter().map(|part| self.item_at(part, position)).collect())
             }
@@ -381,27 +389,37 @@ impl<'a> Lowerer<'a> {
     }
 
     fn range_at(&mut self, range: &RangeValue, position: Term) -> Term {
+        let start = self.range_start(range).unwrap_or_else(|| self.b.int(0));
         let stride =
             range.stride.as_ref().filter(|stride| !matches!(stride.kind, TermKind::Int(1)));
-        let zero = || self.b.int(0);
-        let low = range.low.as_ref().map_or_else(zero, |low| self.copy(low));
-        let Some(stride) = stride else {
-            return match low.kind {
-                TermKind::Int(0) => position,
-                _ => self.b.add(low, position),
-            };
+        let shift = match stride {
+            None => position,
+            Some(stride) => self.b.mul(position, self.copy(stride)),
         };
-        let high = range.high.as_ref().map_or_else(zero, |high| self.copy(high));
-        let start = match stride.kind {
-            TermKind::Int(stride) if stride > 0 => low,
-            TermKind::Int(_) => high,
-            _ => {
+        match (&start.kind, &shift.kind) {
+            (TermKind::Int(0), _) => shift,
+            (TermKind::Int(start), TermKind::Int(shift)) => self.b.int(start.wrapping_add(*shift)),
+            _ => self.b.add(start, shift),
+        }
+    }
+
+    /// The first index of a range: the high end when it goes down.
+    pub(crate) fn range_start(&mut self, range: &RangeValue) -> Option<Term> {
+        let low = range.low.as_ref().map(|low| self.copy(low));
+        let high = range.high.as_ref().map(|high| self.copy(high));
+        match range.stride.as_ref().map(|stride| &stride.kind) {
+            None => low,
+            Some(TermKind::Int(stride)) if *stride > 0 => low,
+            Some(TermKind::Int(_)) => high,
+            Some(_) => {
+                let stride = range.stride.as_ref()?;
                 let down = self.b.lt(self.copy(stride), self.b.int(0));
-                self.b.conditional(down, high, low)
+                match (low, high) {
+                    (Some(low), Some(high)) => Some(self.b.conditional(down, high, low)),
+                    (low, high) => low.or(high),
+                }
             }
-        };
-        let shift = self.b.mul(position, self.copy(stride));
-        self.b.add(start, shift)
+        }
     }
 
     /// The indices of an element by its number, the last dimension fastest.
@@ -435,7 +453,7 @@ impl<'a> Lowerer<'a> {
                 let stmt = self.b.assert(
                     equal,
                     Some("error-stop"),
-                    Some("the things that are zipped have different sizes"),
+                    Some("halt reached - size mismatch in zippered iteration"),
                 );
                 self.emit(stmt);
             }
@@ -458,20 +476,24 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// A name for a cell.
+    pub(crate) fn refer(&mut self, name: &crate::ast::Name, run: Run) {
+        let Run { ty, term, constant, .. } = run;
+        let tree = partita_tree::Type::Ref(Box::new(self.tree_ty(&ty)));
+        let tree_name = self.local_name(name);
+        let reference = self.b.ref_to(term);
+        let stmt = self.b.declare(&tree_name, tree, Some(reference));
+        self.emit(stmt);
+        self.bind_variable(name, tree_name, ty, constant, true);
+    }
+
     /// Binds the index of a loop to an item: cells of arrays by reference.
     pub(crate) fn bind_index(&mut self, index: Option<&'a Pattern>, value: Value) {
         match index {
             None => {}
             Some(Pattern::Name(name)) if &*name.name == "_" => {}
             Some(Pattern::Name(name)) => match value {
-                Value::Run(Run { ty, term, cell: true, constant }) => {
-                    let tree = partita_tree::Type::Ref(Box::new(self.tree_ty(&ty)));
-                    let tree_name = self.local_name(&name.name);
-                    let reference = self.b.ref_to(term);
-                    let stmt = self.b.declare(&tree_name, tree, Some(reference));
-                    self.emit(stmt);
-                    self.bind_variable(&name.name, tree_name, ty, constant, true);
-                }
+                Value::Run(run) if run.cell => self.refer(&name.name, run),
                 Value::Run(Run { ty, term, .. }) => {
                     let tree = self.tree_ty(&ty);
                     let tree_name = self.local_name(&name.name);

@@ -7,7 +7,6 @@ use super::ty::Ty;
 use super::value::{Const, Value};
 use crate::ast::{Arg, Expr, Ident};
 use partita_source::Span;
-use partita_tree::Intrinsic;
 
 impl<'a> Lowerer<'a> {
     /// `base.name` without parentheses behind it.
@@ -73,7 +72,7 @@ impl<'a> Lowerer<'a> {
     fn member(
         &mut self,
         value: &Value,
-        name: &'a Ident,
+        name: &Ident,
         given: Option<Vec<Given>>,
         span: Span,
     ) -> Option<Value> {
@@ -97,7 +96,7 @@ impl<'a> Lowerer<'a> {
             return Some(field);
         }
         if let Value::Run(run) = value
-            && run.ty.is_guarded()
+            && (run.ty.is_guarded() || run.ty == Ty::Barrier)
         {
             let run = run.clone();
             if let Some(result) =
@@ -117,6 +116,9 @@ impl<'a> Lowerer<'a> {
             let ty = self.type_of(value)?;
             return Some(Value::Type(ty));
         }
+        if let Some(promoted) = self.promoted_member(value, name, given.as_deref(), span) {
+            return Some(promoted);
+        }
         let read = match self.type_of(value)? {
             Ty::Sync(_) | Ty::Single(_) => self.read_value(value.clone(), span),
             _ => value.clone(),
@@ -124,10 +126,48 @@ impl<'a> Lowerer<'a> {
         self.builtin_method(&read, name, given.as_deref().unwrap_or(&[]), span)
     }
 
+    /// A member of a value; nothing more is said when there is none.
+    pub(crate) fn member_or_nothing(
+        &mut self,
+        value: &Value,
+        name: &Ident,
+        given: Option<Vec<Given>>,
+        span: Span,
+    ) -> Value {
+        match self.member(value, name, given, span) {
+            Some(value) => value,
+            None => {
+                self.no_member(value, name);
+                Value::Unknown
+            }
+        }
+    }
+
+    /// `A.x`, `A.f()` for every element: what arrays do not have themselves.
+    fn promoted_member(
+        &mut self,
+        value: &Value,
+        name: &Ident,
+        given: Option<&[Given]>,
+        span: Span,
+    ) -> Option<Value> {
+        let Some(Ty::Array(_, element)) = self.type_of(value) else { return None };
+        let scalar = matches!(*element, Ty::Record(_) | Ty::Class(_)) || element.is_guarded();
+        if !scalar || ARRAY_METHODS.contains(&&*name.name) {
+            return None;
+        }
+        let base = self.operand(value.clone(), span)?;
+        let arguments = match given {
+            Some(given) => Some(self.promoted_arguments(given.to_vec())?),
+            None => None,
+        };
+        Some(self.lazy(super::lazy::Source::Member(base, name.clone(), arguments), span))
+    }
+
     fn module_member(
         &mut self,
         id: usize,
-        name: &'a Ident,
+        name: &Ident,
         given: Option<Vec<Given>>,
         span: Span,
     ) -> Option<Value> {
@@ -214,37 +254,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn range_method(
-        &mut self,
-        value: &Value,
-        name: &str,
-        given: &[Given],
-        span: Span,
-    ) -> Option<Value> {
-        let range = self.range_of(value)?;
-        let plain = range.stride.is_none();
-        let term = match name {
-            "low" | "lowBound" => range.low?,
-            "high" | "highBound" => range.high?,
-            "first" if plain => range.low?,
-            "last" if plain => range.high?,
-            "size" | "length" => self.range_count(&range)?,
-            "stride" => range.stride.unwrap_or_else(|| self.b.int(1)),
-            "contains" | "member" if plain => {
-                let index = self.argument(given, 0, &Ty::INT, span)?;
-                let (low, high) = (range.low?, range.high?);
-                let above = self.b.le(low, self.copy(&index));
-                let below = self.b.le(index, high);
-                return Some(Value::run(
-                    Ty::Bool,
-                    self.b.binary(partita_tree::BinaryOp::AndThen, above, below),
-                ));
-            }
-            _ => return None,
-        };
-        Some(Value::run(Ty::INT, term))
-    }
-
     fn domain_method(
         &mut self,
         value: &Value,
@@ -269,31 +278,76 @@ impl<'a> Lowerer<'a> {
                 let range = dims.get(usize::try_from(number).ok()?)?.clone();
                 Some(Value::Range(range))
             }
+            "shape" => {
+                let mut counts = Vec::new();
+                for dim in &dims {
+                    counts.push(Value::run(Ty::INT, self.range_count(dim)?));
+                }
+                Some(Value::Tuple(counts))
+            }
+            "isEmpty" => {
+                let items = super::loops::Items::Domain(dims);
+                let count = self.count(&items)?;
+                Some(Value::run(Ty::Bool, self.b.eq(count, self.b.int(0))))
+            }
+            "idxType" => Some(Value::Type(Ty::INT)),
+            "indices" => Some(Value::Domain(dims)),
+            "stride" => {
+                let strides: Vec<Value> = dims
+                    .into_iter()
+                    .map(|dim| Value::run(Ty::INT, dim.stride.unwrap_or_else(|| self.b.int(1))))
+                    .collect();
+                Some(one_or_tuple(strides))
+            }
+            "expand" | "translate" | "interior" | "exterior" | "offset" => {
+                let amounts: Vec<Given> = match given {
+                    [one] => match self.parts(&one.value) {
+                        Some(parts) => {
+                            parts.into_iter().map(|value| Given { value, ..one.clone() }).collect()
+                        }
+                        None => vec![one.clone(); dims.len()],
+                    },
+                    several => several.to_vec(),
+                };
+                let mut moved = Vec::new();
+                for (dim, amount) in dims.into_iter().zip(amounts) {
+                    let range = Value::Range(dim);
+                    let result = self.range_method(&range, name, &[amount], span)?;
+                    moved.push(self.range_of(&result)?);
+                }
+                Some(Value::Domain(moved))
+            }
             "dims" => Some(Value::Tuple(dims.into_iter().map(Value::Range).collect())),
             "low" | "high" | "lowBound" | "highBound" | "first" | "last" => {
                 let ends: Vec<Value> = dims
                     .into_iter()
                     .map(|dim| {
-                        let end = if matches!(name, "low" | "lowBound" | "first") {
-                            dim.low
-                        } else {
-                            dim.high
-                        };
-                        Value::run(Ty::INT, end.unwrap_or_else(|| self.b.int(0)))
+                        let range = Value::Range(dim);
+                        self.range_method(&range, name, &[], span).unwrap_or(Value::Unknown)
                     })
                     .collect();
-                Some(if ends.len() == 1 { ends.into_iter().next()? } else { Value::Tuple(ends) })
+                Some(one_or_tuple(ends))
             }
             "contains" | "member" => {
+                let mut indices = Vec::new();
+                for arg in given {
+                    match self.parts(&arg.value) {
+                        Some(parts) => indices.extend(parts),
+                        None => indices.push(arg.value.clone()),
+                    }
+                }
                 let mut all: Option<partita_tree::Expr> = None;
-                for (number, dim) in dims.into_iter().enumerate() {
-                    let index = self.argument(given, number, &Ty::INT, span)?;
-                    let above = self.b.le(dim.low?, self.copy(&index));
-                    let below = self.b.le(index, dim.high?);
-                    let both = self.b.binary(partita_tree::BinaryOp::AndThen, above, below);
+                for (dim, index) in dims.iter().zip(indices) {
+                    if !self.type_of(&index)?.is_integer() {
+                        return None;
+                    }
+                    let index = self.converted(&index, &Ty::INT);
+                    let index = self.temp_with(&Ty::INT, index);
+                    let index = self.b.var(&index);
+                    let inside = self.contains(dim, &index)?;
                     all = Some(match all {
-                        None => both,
-                        Some(all) => self.b.binary(partita_tree::BinaryOp::AndThen, all, both),
+                        None => inside,
+                        Some(all) => self.b.binary(partita_tree::BinaryOp::AndThen, all, inside),
                     });
                 }
                 Some(Value::run(Ty::Bool, all?))
@@ -326,31 +380,58 @@ impl<'a> Lowerer<'a> {
                 Ty::Array(_, element) => Some(Value::Type(*element)),
                 _ => None,
             },
-            "size" | "numElements" | "rank" | "dim" | "dims" | "first_index" => {
+            "numElements" => {
+                let dims = self.dims_of(value)?;
+                self.domain_method(&Value::Domain(dims), "size", given, span)
+            }
+            "size" | "rank" | "dim" | "dims" | "shape" | "isEmpty" | "idxType" => {
                 let dims = self.dims_of(value)?;
                 self.domain_method(&Value::Domain(dims), name, given, span)
             }
+            "first" | "last" => {
+                let dims = self.dims_of(value)?;
+                let index = self.domain_method(&Value::Domain(dims), name, &[], span)?;
+                let indices = self.parts(&index).unwrap_or_else(|| vec![index]);
+                Some(self.index_by(value.clone(), indices, span))
+            }
+            "equals" => {
+                let other = given.first()?.value.clone();
+                let same = self.promoted(crate::ast::BinaryOp::Equal, value, &other, span);
+                Some(self.all_true(same, span))
+            }
             _ => None,
         }
     }
+}
 
-    fn string_method(
-        &mut self,
-        value: &Value,
-        name: &str,
-        _given: &[Given],
-        _span: Span,
-    ) -> Option<Value> {
-        let term = self.term(value);
-        match name {
-            "size" | "length" | "numBytes" => {
-                Some(Value::run(Ty::INT, self.b.intrinsic(Intrinsic::Size, vec![term])))
-            }
-            "isEmpty" => {
-                let size = self.b.intrinsic(Intrinsic::Size, vec![term]);
-                Some(Value::run(Ty::Bool, self.b.eq(size, self.b.int(0))))
-            }
-            _ => None,
-        }
-    }
+/// What arrays have themselves.
+const ARRAY_METHODS: [&str; 24] = [
+    "domain",
+    "indices",
+    "eltType",
+    "size",
+    "numElements",
+    "rank",
+    "dim",
+    "dims",
+    "shape",
+    "first",
+    "last",
+    "isEmpty",
+    "count",
+    "find",
+    "contains",
+    "reverse",
+    "equals",
+    "idxType",
+    "targetLocales",
+    "localSubdomain",
+    "hasSingleLocalSubdomain",
+    "reindex",
+    "locale",
+    "type",
+];
+
+fn one_or_tuple(mut values: Vec<Value>) -> Value {
+    if values.len() == 1 { values.remove(0) } else { Value::Tuple(values) }
 }

@@ -19,17 +19,22 @@ mod forall;
 mod guarded;
 mod instance;
 mod intents;
-mod later;
+mod iterators;
+mod lazy;
 mod loops;
 mod methods;
 mod modules;
 mod operators;
 mod print;
+mod ranges;
 mod scope;
+mod serial;
 mod stmt;
+mod strings;
 mod tasks;
 mod ty;
 mod value;
+mod waiting;
 
 use crate::ast::{Module, Name};
 use aggregate::{AggregateInfo, EnumInfo};
@@ -89,13 +94,25 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) foreign_modules: Vec<(Name, Span)>,
     variables: usize,
     temps: u32,
-    labels: u32,
+    pub(crate) labels: u32,
     /// Configs of the tree.
     pub(crate) config_names: FxHashSet<String>,
     /// Domains that formals of array types name, until the array is known.
     pub(crate) pending_domains: Vec<(Name, usize)>,
+    /// Loops as values, which are lowered where their elements are wanted.
+    pub(crate) loop_values: Vec<lazy::LoopValue<'a>>,
+    /// Arrays of modules, by their names in the tree.
+    pub(crate) own_arrays: FxHashSet<String>,
     /// Somebody looks at empty sync variables with `readXX`.
     pub(crate) reads_empty: bool,
+    /// Somebody calls `notify` or `wait` of a barrier.
+    pub(crate) splits_barriers: bool,
+    /// The array of locales, where the program mentions it.
+    pub(crate) locales: Option<String>,
+    /// Some `serial` statement may run: procedures are told whether one is around.
+    pub(crate) has_serial: bool,
+    /// Reads of sync and atomic variables are taken without making them happen, and counted: for guards.
+    pub(crate) peeking: Option<u32>,
     /// Some record or class has a field that may make its users wait.
     pub(crate) has_waiting_field: bool,
     pub(crate) workers: i64,
@@ -119,11 +136,13 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) fresh_values: Vec<(String, Ty)>,
     /// The class `Error`.
     pub(crate) error_class: Option<usize>,
-    pub(crate) frame: Frame,
+    /// Labels that some jump wants and that are not placed yet.
+    pub(crate) used_labels: FxHashSet<String>,
+    pub(crate) frame: Frame<'a>,
 }
 
 /// The procedure being lowered.
-pub(crate) struct Frame {
+pub(crate) struct Frame<'a> {
     pub(crate) scope: Rc<Scope>,
     blocks: Vec<Block>,
     /// Names of the tree that are in use around here.
@@ -134,9 +153,17 @@ pub(crate) struct Frame {
     pub(crate) around: Vec<stmt::Around>,
     /// The module's own code, not that of a procedure: its variables are globals.
     pub(crate) of_module: bool,
+    /// Whether a `serial` statement is around, in time.
+    pub(crate) serial: serial::Serial,
     pub(crate) instance: Option<usize>,
     /// `proc f() ref`
     pub(crate) returns_reference: bool,
+    /// Iterators around the statement, innermost last.
+    pub(crate) yields: Vec<iterators::Yielding<'a>>,
+    /// How many bodies of loops over iterators it has.
+    pub(crate) bodies: usize,
+    /// Arrays that it declares itself: no references to others.
+    pub(crate) own_arrays: FxHashSet<String>,
     /// How deep expressions and blocks are nested.
     pub(crate) level: usize,
     /// In an `init` before the object is whole: constant fields are assigned.
@@ -155,7 +182,7 @@ pub(crate) struct Frame {
     pub(crate) captured: FxHashMap<usize, scope::Variable>,
 }
 
-impl Frame {
+impl Frame<'_> {
     pub(crate) fn new(scope: Rc<Scope>, of_module: bool, instance: Option<usize>) -> Self {
         Frame {
             scope,
@@ -164,6 +191,7 @@ impl Frame {
             result: call::ResultTy::default(),
             around: Vec::new(),
             of_module,
+            serial: serial::Serial::No,
             instance,
             returns_reference: false,
             initialises: false,
@@ -172,6 +200,9 @@ impl Frame {
             throws: false,
             tries: 0,
             must_not_throw: false,
+            yields: Vec::new(),
+            bodies: 0,
+            own_arrays: FxHashSet::default(),
             level: 0,
             captured: FxHashMap::default(),
         }
@@ -231,7 +262,13 @@ pub(crate) fn program(
         labels: 0,
         config_names: FxHashSet::default(),
         pending_domains: Vec::new(),
+        loop_values: Vec::new(),
+        own_arrays: FxHashSet::default(),
         reads_empty: mentions(modules, "readXX"),
+        splits_barriers: mentions(modules, "notify") || mentions(modules, "wait"),
+        locales: None,
+        has_serial: serial::has_serial(modules),
+        peeking: None,
         has_waiting_field: has_waiting_field(modules),
         workers: options.workers.unwrap_or(2),
         partition: options.partition,
@@ -246,11 +283,15 @@ pub(crate) fn program(
         ways: Vec::new(),
         fresh_values: Vec::new(),
         error_class: None,
+        used_labels: FxHashSet::default(),
         frame: Frame::new(root, true, None),
     };
     lowerer.read_options();
     lowerer.look_for_ends(modules);
     lowerer.collect_modules(modules);
+    if mentions_locales(modules) {
+        lowerer.locales = Some(lowerer.global_name("Locales"));
+    }
     lowerer.find_error_class();
     lowerer.run_program();
     lowerer.unused_defines();
@@ -299,15 +340,14 @@ impl<'a> Lowerer<'a> {
 
     /// The task that the program starts with.
     fn run_program(&mut self) {
+        self.declare_locales();
         self.initialise_modules();
-        // A file whose only content is a module starts with that one's.
+        // Of several modules in the files, the one with a `main` is the main one.
         let main = self.modules.iter().find_map(|module| match module.scope.own("main") {
-            Some(scope::Binding::Procs(procs)) if module.initialised => {
-                Some(scope::Binding::Procs(procs))
-            }
+            Some(scope::Binding::Procs(procs)) => Some(procs),
             _ => None,
         });
-        if let Some(scope::Binding::Procs(procs)) = main {
+        if let Some(procs) = main {
             self.call_main(&procs);
         }
         self.end_cleanups(0);
@@ -427,6 +467,12 @@ impl<'a> Lowerer<'a> {
         self.frame.visible.push(name.clone());
         name
     }
+}
+
+fn mentions_locales(modules: &[Module]) -> bool {
+    let mut names = instance::Names::default();
+    modules.iter().for_each(|module| crate::visit::walk_stmts(&mut names, &module.body));
+    names.0.contains("Locales")
 }
 
 /// Whether a name occurs behind a dot anywhere.

@@ -6,7 +6,7 @@ use super::ty::Ty;
 use super::value::{Const, RangeValue, Value};
 use crate::ast::{BinaryOp, Expr, UnaryOp};
 use partita_source::Span;
-use partita_tree::{BinaryOp as Op, ExprKind};
+use partita_tree::BinaryOp as Op;
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn unary(&mut self, op: UnaryOp, value: Value, span: Span) -> Value {
@@ -27,6 +27,10 @@ impl<'a> Lowerer<'a> {
         if let Some(result) = self.declared_apply(op.symbol(), std::slice::from_ref(&value), span) {
             return result;
         }
+        if let Ty::Array(..) = ty {
+            let Some(operand) = self.operand(value, span) else { return Value::Unknown };
+            return self.lazy(super::lazy::Source::Unary(op, operand), span);
+        }
         let term = self.term(&value);
         match (op, &ty) {
             (_, Ty::Unknown) => Value::Unknown,
@@ -38,7 +42,6 @@ impl<'a> Lowerer<'a> {
             (UnaryOp::Complement, ty) if ty.is_integer() => {
                 Value::run(ty.clone(), self.b.unary(partita_tree::UnaryOp::BitNot, term))
             }
-            (_, Ty::Array(..)) => self.give_up(span, "an operator on a whole array"),
             _ => {
                 let shown = self.show_ty(&ty);
                 self.error(span, format!("no operator {} for {shown}", op.symbol()));
@@ -151,6 +154,15 @@ impl<'a> Lowerer<'a> {
             BinaryOp::By | BinaryOp::Count | BinaryOp::Align => {
                 return self.range_operator(op, &a, &b, span);
             }
+            BinaryOp::Multiply if x == Ty::Str && y.is_integer() => {
+                let text = self.term(&a);
+                let count = self.converted(&b, &Ty::INT);
+                let all = self.b.intrinsic(partita_tree::Intrinsic::Repeat, vec![text, count]);
+                return Value::run(Ty::Str, all);
+            }
+            _ if matches!(x, Ty::Array(..)) || matches!(y, Ty::Array(..)) => {
+                return self.promoted(op, &a, &b, span);
+            }
             BinaryOp::Add if x == Ty::Str || y == Ty::Str => {
                 return self.concatenate(&a, &b, &x, &y, span);
             }
@@ -164,7 +176,9 @@ impl<'a> Lowerer<'a> {
             return Value::Range(self.shifted(&range, op == BinaryOp::Subtract, &by));
         }
         match (&x, &y) {
-            (Ty::Array(..), _) | (_, Ty::Array(..)) => return self.promoted(op, &a, &b, span),
+            (Ty::Range(_), other) | (other, Ty::Range(_)) if other.is_number() => {
+                return self.promoted(op, &a, &b, span);
+            }
             (Ty::Tuple(p), Ty::Tuple(q)) if p.len() == q.len() => {
                 if let (Some(p), Some(q)) = (self.parts(&a), self.parts(&b)) {
                     return self.tuple_operator(op, p, q, span);
@@ -280,6 +294,9 @@ impl<'a> Lowerer<'a> {
         }
         let mut all = self.b.bool(true);
         for (x, y) in x.iter().zip(&y) {
+            if x.ends().strided || y.ends().strided {
+                return self.give_up(span, "a comparison of ranges with strides");
+            }
             let ends = [(&x.low, &y.low), (&x.high, &y.high)];
             for (p, q) in ends {
                 if let (Some(p), Some(q)) = (p, q) {
@@ -309,8 +326,18 @@ impl<'a> Lowerer<'a> {
     /// `r by s`, `r # n`
     fn range_operator(&mut self, op: BinaryOp, a: &Value, b: &Value, span: Span) -> Value {
         if let Some(dims) =
-            (!matches!(a, Value::Run(_) | Value::Range(_))).then(|| self.dims_of(a)).flatten()
+            matches!(self.type_of(a), Some(Ty::Domain(_))).then(|| self.dims_of(a)).flatten()
         {
+            if dims.len() > 1 {
+                let numbers = self.parts(b).unwrap_or_else(|| vec![b.clone(); dims.len()]);
+                let mut all = Vec::new();
+                for (range, number) in dims.into_iter().zip(numbers) {
+                    let one = self.range_operator(op, &Value::Range(range), &number, span);
+                    let Some(range) = self.range_of(&one) else { return Value::Unknown };
+                    all.push(range);
+                }
+                return Value::Domain(all);
+            }
             // A domain of one dimension.
             if let [range] = dims.as_slice() {
                 let one = self.range_operator(op, &Value::Range(range.clone()), b, span);
@@ -325,60 +352,20 @@ impl<'a> Lowerer<'a> {
         };
         let number = self.checked(b, &Ty::INT, span);
         match op {
-            BinaryOp::By => {
-                let stride = match &range.stride {
-                    None => number,
-                    Some(old) => {
-                        let old = self.copy(old);
-                        match (&old.kind, &number.kind) {
-                            (ExprKind::Int(x), ExprKind::Int(y)) => self.b.int(x.wrapping_mul(*y)),
-                            _ => self.b.mul(old, number),
-                        }
-                    }
-                };
-                if let ExprKind::Int(0) = stride.kind {
-                    self.error(span, "the stride of a range is zero");
-                }
-                Value::Range(RangeValue { stride: Some(stride), ..range })
-            }
-            BinaryOp::Count => {
-                let counted = match (&range.low, &range.high, &range.stride) {
-                    (Some(low), _, None) => {
-                        let end = self.b.add(self.copy(low), self.copy(&number));
-                        let end = self.minus(end, 1);
-                        let limit = match &range.high {
-                            Some(high) => {
-                                let high = self.copy(high);
-                                self.b.intrinsic(partita_tree::Intrinsic::Min, vec![end, high])
-                            }
-                            None => end,
-                        };
-                        Some(RangeValue {
-                            low: Some(self.copy(low)),
-                            high: Some(limit),
-                            stride: None,
-                        })
-                    }
-                    _ => None,
-                };
-                match counted {
-                    Some(range) => Value::Range(range),
-                    None => self.give_up(span, "`#` on a range with a stride or without a low end"),
-                }
-            }
-            _ => self.give_up(span, "`align`"),
+            BinaryOp::By => self.by(&range, number, span),
+            BinaryOp::Count => self.counted_range(&range, number, span),
+            _ => self.align(&range, number, span),
         }
     }
 
-    /// `"a" + x` is the texts one after the other.
+    /// `"a" + x` is the texts one after the other; older programs also add numbers to texts.
     fn concatenate(&mut self, a: &Value, b: &Value, x: &Ty, y: &Ty, span: Span) -> Value {
-        if (x, y) != (&Ty::Str, &Ty::Str) {
-            let (x, y) = (self.show_ty(x), self.show_ty(y));
-            self.error(span, format!("no operator + for {x} and {y}: cast the other to string"));
-            return Value::Unknown;
+        match (self.text_of(a, x), self.text_of(b, y)) {
+            (Some(left), Some(right)) => {
+                Value::run(Ty::Str, self.b.binary(Op::Concat, left, right))
+            }
+            _ => self.give_up(span, "a text and this value, one after the other"),
         }
-        let (left, right) = (self.term(a), self.term(b));
-        Value::run(Ty::Str, self.b.binary(Op::Concat, left, right))
     }
 
     /// The result on params, when it is known.

@@ -66,12 +66,8 @@ impl<'a> Lowerer<'a> {
                 }
                 pending.push(self.b.str("}"));
             }
-            Ty::Array(1, element) => {
-                let element = (**element).clone();
-                self.print_array(value, &element, pending, span);
-            }
+            Ty::Array(..) => self.print_array(value, pending, span),
             Ty::Record(_) | Ty::Class(_) => self.print_aggregate(value, &ty, pending, span),
-            Ty::Array(..) => self.unsupported(span, "output of arrays of several dimensions"),
             Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_) | Ty::Barrier => {
                 self.error(span, "this cannot be printed: read it first");
             }
@@ -97,17 +93,38 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn print_array(&mut self, value: &Value, element: &Ty, pending: &mut Vec<Term>, span: Span) {
+    /// A blank between elements, a new line between rows, an empty line between panes.
+    fn print_array(&mut self, value: &Value, pending: &mut Vec<Term>, span: Span) {
+        let Some(dims) = self.dims_of(value) else { return };
         let Some(items) = self.items_of(value.clone(), span) else { return };
         let Some(count) = self.count(&items) else { return };
-        let _ = element;
+        let mut inner: Option<Term> = None;
+        let mut blocks: Vec<String> = Vec::new();
+        for dim in dims.iter().skip(1).rev() {
+            let Some(size) = self.range_count(dim) else { return };
+            let size = match inner {
+                None => size,
+                Some(inner) => self.b.mul(inner, size),
+            };
+            let name = self.temp_with(&Ty::INT, size);
+            inner = Some(self.b.var(&name));
+            blocks.push(name);
+        }
         self.flush_items(pending);
         let count = self.temp_with(&Ty::INT, count);
         let position = self.temp();
         let (block, ()) = self.inside(|l| {
             let mut inner = Vec::new();
             let first = l.b.eq(l.b.var(&position), l.b.int(0));
-            inner.push(l.b.conditional(first, l.b.str(""), l.b.str(" ")));
+            let mut gap = l.b.str(" ");
+            for (number, block) in blocks.iter().enumerate() {
+                let rest =
+                    l.b.binary(partita_tree::BinaryOp::Rem, l.b.var(&position), l.b.var(block));
+                let starts = l.b.eq(rest, l.b.int(0));
+                let lines = "\n".repeat(number + 1);
+                gap = l.b.conditional(starts, l.b.str(&lines), gap);
+            }
+            inner.push(l.b.conditional(first, l.b.str(""), gap));
             let at = l.b.var(&position);
             let item = l.item_at(&items, &at);
             let item = l.read_value(item, span);

@@ -17,6 +17,8 @@ pub(crate) enum Around {
     Loop,
     /// `continue` ends an iteration here, nothing else may leave it.
     Parallel,
+    /// The body of a loop over an iterator: numbers of the labels behind the loop and behind this item.
+    Iterated { leave: u32, next: u32 },
     /// A task, `on`, `sync`: nothing may leave it.
     Sealed(&'static str),
     /// A `try` of the tree, by the number of its way out.
@@ -97,7 +99,7 @@ impl<'a> Lowerer<'a> {
             StmtKind::Delete(objects) => self.delete(objects, span),
             StmtKind::Try { bang, body, catches } => self.try_stmt(*bang, body, catches, span),
             StmtKind::Throw(value) => self.throw(value, span),
-            StmtKind::Yield(_) => self.unsupported(span, "`yield` outside of an iterator"),
+            StmtKind::Yield(value) => self.yield_stmt(value, span),
             StmtKind::Defer(body) => self.defer(body, span),
             StmtKind::Atomic(_) => self.unsupported(span, "atomic blocks"),
             StmtKind::InitThis => {}
@@ -127,6 +129,7 @@ impl<'a> Lowerer<'a> {
             Value::Run(Run { ty: Ty::Sync(_) | Ty::Single(_), .. }) => {
                 self.read_value(value, expr.span);
             }
+            Value::Lazy(lazy) => self.run_lazy(&lazy, expr.span),
             _ => {}
         }
     }
@@ -170,7 +173,7 @@ impl<'a> Lowerer<'a> {
                 Ty::Atomic(_) => self.write_atomic(&term, &ty, new, span),
                 Ty::Array(..) => {
                     let new = self.read_value(new, span);
-                    self.assign_array(&term, &ty, new, span);
+                    self.assign_array(&term, &ty, new, false, span);
                 }
                 Ty::Domain(_) => self.unsupported(span, "assignment to a domain"),
                 _ => {
@@ -221,6 +224,10 @@ impl<'a> Lowerer<'a> {
                 let new = self.read_value(new, span);
                 self.assign_slice(&slice, new, span);
             }
+            Value::Lazy(lazy) => {
+                let new = self.read_value(new, span);
+                self.assign_lazy(&lazy, new, span);
+            }
             Value::Unknown => {}
             _ => self.error(at, "this cannot be assigned"),
         }
@@ -228,30 +235,45 @@ impl<'a> Lowerer<'a> {
 
     fn compound(&mut self, target: &'a Expr, op: BinaryOp, value: &'a Expr, span: Span) {
         let place = self.value_place(target);
-        if let Some(ty @ Ty::Array(..)) = self.type_of(&place) {
-            let _ = ty;
-            let new = self.read(value);
-            let result = self.apply(op, place.clone(), new, span);
-            return self.assign_value(place, result, target.span, span);
-        }
-        let before = self.position();
         let new = self.read(value);
-        let _ = before;
         let symbol = format!("{}=", op.symbol());
         if self.declared_apply(&symbol, &[place.clone(), new.clone()], span).is_some() {
             return;
         }
-        let old = self.read_value(place.clone(), target.span);
+        if let Some(Ty::Array(..)) = self.type_of(&place) {
+            return self.compound_items(place, op, new, span);
+        }
+        self.compound_at(place, op, new, target.span, value.span, span);
+    }
+
+    /// `place op= new` for one cell.
+    pub(crate) fn compound_value(&mut self, place: Value, op: BinaryOp, new: Value, span: Span) {
+        if let Some(Ty::Array(..)) = self.type_of(&place) {
+            return self.compound_items(place, op, new, span);
+        }
+        self.compound_at(place, op, new, span, span, span);
+    }
+
+    fn compound_at(
+        &mut self,
+        place: Value,
+        op: BinaryOp,
+        new: Value,
+        at: Span,
+        value: Span,
+        span: Span,
+    ) {
+        let old = self.read_value(place.clone(), at);
         let result = match (op, self.type_of(&old)) {
             (BinaryOp::And | BinaryOp::Or, _) => {
-                let left = self.checked(&old, &Ty::Bool, target.span);
-                let right = self.checked(&new, &Ty::Bool, value.span);
+                let left = self.checked(&old, &Ty::Bool, at);
+                let right = self.checked(&new, &Ty::Bool, value);
                 let op = super::operators::tree_operator(op);
                 Value::run(Ty::Bool, self.b.binary(op, left, right))
             }
             _ => self.apply(op, old, new, span),
         };
-        self.assign_value(place, result, target.span, span);
+        self.assign_value(place, result, at, span);
     }
 
     fn if_stmt(&mut self, arms: &'a [IfArm], otherwise: Option<&'a Block>) {
@@ -352,6 +374,10 @@ impl<'a> Lowerer<'a> {
     }
 
     fn do_while(&mut self, body: &'a Block, cond: &'a Expr, span: Span) {
+        // A body that does nothing is no reason to look later.
+        if self.waiting_loop(cond, body, span) {
+            return;
+        }
         self.frame.around.push(Around::Loop);
         let first = self.temp();
         let (block, ()) = self.inside(|l| {
@@ -430,6 +456,9 @@ impl<'a> Lowerer<'a> {
     }
 
     fn return_stmt(&mut self, value: Option<&'a Expr>, span: Span) {
+        if value.is_none() && self.leave_iterator() {
+            return;
+        }
         if let Some(Around::Sealed(what)) = self
             .frame
             .around
@@ -520,6 +549,14 @@ impl<'a> Lowerer<'a> {
                 let number = *number;
                 self.leave_iteration();
                 self.leave_try(number, what);
+            }
+            (Some(Around::Iterated { leave, .. }), "break") => {
+                let label = super::iterators::leave_label(*leave);
+                self.jump(&label);
+            }
+            (Some(Around::Iterated { next, .. }), _) => {
+                let label = super::iterators::next_label(*next);
+                self.jump(&label);
             }
             (Some(Around::Loop), "break") => {
                 self.leave_iteration();

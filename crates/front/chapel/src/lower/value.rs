@@ -1,10 +1,12 @@
 //! What an expression means: a term of the tree, or something known while lowering.
 
 use super::Lowerer;
+use super::lazy::Lazy;
 use super::scope::{ModuleId, ProcId};
 use super::ty::{Ends, Ty, tuple_field};
 use partita_source::Span;
 use partita_tree::{Expr, ExprKind};
+use std::rc::Rc;
 
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
@@ -23,6 +25,8 @@ pub(crate) enum Value {
     Aggregate(usize),
     /// A part of an array, by reference.
     Slice(Box<Slice>),
+    /// An array whose elements are worked out one by one when somebody looks.
+    Lazy(Rc<Lazy>),
     /// A call without result.
     Nothing,
     /// What an error or an unsupported construct left behind.
@@ -61,7 +65,36 @@ pub(crate) struct RangeValue {
 #[derive(Clone, Debug)]
 pub(crate) struct Slice {
     pub(crate) array: Run,
-    pub(crate) ranges: Vec<RangeValue>,
+    /// For each dimension of the array.
+    pub(crate) axes: Vec<Axis>,
+    /// It is all of the array.
+    pub(crate) whole: bool,
+}
+
+/// What a slice takes of one dimension of its array.
+#[derive(Clone, Debug)]
+pub(crate) enum Axis {
+    /// One index: the slice does not have this dimension.
+    At(Expr),
+    Along(RangeValue),
+}
+
+impl Slice {
+    /// The dimensions that are left.
+    pub(crate) fn dims(&self) -> Vec<RangeValue> {
+        let along = self.axes.iter().filter_map(|axis| match axis {
+            Axis::At(_) => None,
+            Axis::Along(range) => Some(range.clone()),
+        });
+        along.collect()
+    }
+
+    pub(crate) fn ty(&self) -> Ty {
+        match &self.array.ty {
+            Ty::Array(_, element) => Ty::Array(self.dims().len(), element.clone()),
+            other => other.clone(),
+        }
+    }
 }
 
 impl RangeValue {
@@ -113,6 +146,7 @@ impl Value {
             | Value::Module(_)
             | Value::Aggregate(_)
             | Value::Slice(_)
+            | Value::Lazy(_)
             | Value::Nothing => false,
         }
     }
@@ -130,7 +164,8 @@ impl<'a> Lowerer<'a> {
             }
             Value::Range(range) => Some(Ty::Range(range.ends())),
             Value::Domain(dims) => Some(Ty::Domain(dims.len())),
-            Value::Slice(slice) => Some(slice.array.ty.clone()),
+            Value::Slice(slice) => Some(slice.ty()),
+            Value::Lazy(lazy) => Some(lazy.ty()),
             Value::Nothing => Some(Ty::Void),
             Value::Unknown => Some(Ty::Unknown),
             Value::Type(_) | Value::Procs(..) | Value::Module(_) | Value::Aggregate(_) => None,
@@ -174,9 +209,16 @@ impl<'a> Lowerer<'a> {
             | Value::Procs(..)
             | Value::Module(_)
             | Value::Aggregate(_)
-            | Value::Slice(_)
             | Value::Nothing
             | Value::Unknown => self.b.int(0),
+            Value::Slice(_) | Value::Lazy(_) => {
+                // As an array of its own.
+                let span = self.b.span().unwrap_or_default();
+                match self.array_copy(value, span) {
+                    Some(name) => self.b.deref(self.b.var(&name)),
+                    None => self.b.int(0),
+                }
+            }
         }
     }
 
@@ -275,7 +317,8 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn dims_of(&mut self, value: &Value) -> Option<Vec<RangeValue>> {
         match value {
             Value::Domain(dims) => Some(dims.clone()),
-            Value::Slice(slice) => Some(slice.ranges.clone()),
+            Value::Slice(slice) => Some(slice.dims()),
+            Value::Lazy(lazy) => Some(lazy.dims.clone()),
             Value::Run(Run { ty: Ty::Domain(rank), term, .. }) => {
                 let (rank, term) = (*rank, term.clone());
                 Some(
@@ -344,6 +387,11 @@ impl<'a> Lowerer<'a> {
                 Some(parts) => self.fixed(&Value::Tuple(parts)),
                 None => value.clone(),
             },
+            Value::Lazy(lazy) => {
+                let ty = lazy.ty();
+                let term = self.term(value);
+                Value::cell(ty, term, true)
+            }
             Value::Run(_)
             | Value::Const(_)
             | Value::Type(_)
@@ -388,6 +436,7 @@ impl<'a> Lowerer<'a> {
             | Value::Range(_)
             | Value::Domain(_)
             | Value::Slice(_)
+            | Value::Lazy(_)
             | Value::Unknown => return,
         };
         self.error(span, what);

@@ -28,7 +28,6 @@ impl<'a> Lowerer<'a> {
             Value::Aggregate(id) => id,
             Value::Type(Ty::Record(id)) => id,
             Value::Type(Ty::Class(class)) => class.class,
-            Value::Type(Ty::Barrier) => return self.new_barrier(&given, span),
             Value::Unknown => return Value::Unknown,
             _ => return self.give_up(span, "`new` of this type"),
         };
@@ -92,18 +91,6 @@ impl<'a> Lowerer<'a> {
         false
     }
 
-    fn new_barrier(&mut self, given: &[Given], span: Span) -> Value {
-        let Some(parties) = self.argument(given, 0, &Ty::INT, span) else { return Value::Unknown };
-        let name = self.temp();
-        let tree = self.tree_ty(&Ty::Barrier);
-        let declare = self.b.declare(&name, tree, None);
-        self.emit(declare);
-        let barrier = self.b.var(&name);
-        let stmt = self.b.run("chpl_barrier_reset", vec![barrier, parties]);
-        self.emit(stmt);
-        Value::run(Ty::Barrier, self.b.var(&name))
-    }
-
     /// Runs the initialiser of one class: the user's, or one that takes the fields in order.
     pub(crate) fn initialise_object(
         &mut self,
@@ -153,7 +140,10 @@ impl<'a> Lowerer<'a> {
                 Some(value) => *value = Some(arg.value),
                 None => {
                     let shown = self.aggregates[id].shown.clone();
-                    return self.unsupported(arg.span, &format!("an argument that `{shown}` has no field for"));
+                    return self.unsupported(
+                        arg.span,
+                        &format!("an argument that `{shown}` has no field for"),
+                    );
                 }
             }
         }
@@ -324,7 +314,7 @@ impl<'a> Lowerer<'a> {
                     let place = self.b.field(self.copy(&base.term), &field.tree);
                     let stmt = self.b.assign(place, fresh);
                     self.emit(stmt);
-                    self.assign_array(&to.term, &field.ty, from, span);
+                    self.assign_array(&to.term, &field.ty, from, true, span);
                 }
                 (_, Ty::Record(inner)) => {
                     self.assign_record(&to.term, *inner, &Value::Run(from), span);

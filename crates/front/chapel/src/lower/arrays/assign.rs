@@ -1,0 +1,212 @@
+//! Assignment to arrays and parts of them, and copies.
+
+use super::super::Lowerer;
+use super::super::lazy::Lazy;
+use super::super::loops::Items;
+use super::super::ty::Ty;
+use super::super::value::{RangeValue, Run, Slice, Value};
+use crate::ast::BinaryOp;
+use partita_source::Span;
+use partita_tree::{Expr as Term, Type};
+
+impl<'a> Lowerer<'a> {
+    /// `A = e`: element by element; of a scalar, all elements. Nobody else knows a `fresh` array yet.
+    pub(crate) fn assign_array(
+        &mut self,
+        target: &Term,
+        ty: &Ty,
+        value: Value,
+        fresh: bool,
+        span: Span,
+    ) {
+        let Ty::Array(rank, element) = ty else { return };
+        let from = self.type_of(&value).unwrap_or(Ty::Unknown);
+        let array = Run { ty: ty.clone(), term: target.clone(), cell: true, constant: false };
+        match &from {
+            Ty::Unknown => {}
+            Ty::Array(..) | Ty::Range(_) | Ty::Domain(_) => {
+                let Some(left) = self.items_of(Value::Run(array), span) else { return };
+                self.assign_items(left, value, fresh, span);
+            }
+            from => {
+                let scalar = element.value_type().clone();
+                let nested = matches!(scalar, Ty::Array(..) | Ty::Atomic(_));
+                if !nested && self.fits(&value, from, &scalar).is_none() {
+                    let (from, to) = (self.show_ty(from), self.show_ty(ty));
+                    return self.error(
+                        span,
+                        format!("a value of type {from} is assigned to an array of type {to}"),
+                    );
+                }
+                let (rank, element) = (*rank, (**element).clone());
+                if element.is_scalar() {
+                    let term = self.converted(&value, &element);
+                    let target = self.copy(target);
+                    let stmt = self.b.assign(target, term);
+                    self.emit(stmt);
+                    return;
+                }
+                let value = self.fixed(&value);
+                if !fresh && element.is_guarded() {
+                    let Some(left) = self.items_of(Value::Run(array), span) else { return };
+                    return self.assign_items(left, value, fresh, span);
+                }
+                let target = target.clone();
+                self.for_each_index(&target, rank, |l, cell| {
+                    l.first_element(Value::cell(element, cell, false), value, fresh, span);
+                });
+            }
+        }
+    }
+
+    /// Gives an element its value; nobody waits for a fresh one.
+    fn first_element(&mut self, cell: Value, value: Value, fresh: bool, span: Span) {
+        match &cell {
+            Value::Run(Run {
+                ty: ty @ (Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_)),
+                term,
+                ..
+            }) if fresh => {
+                let (term, ty) = (term.clone(), ty.clone());
+                self.initialise_guarded(&term, &ty, value, span);
+            }
+            _ => self.assign_value(cell, value, span, span),
+        }
+    }
+
+    pub(crate) fn assign_slice(&mut self, slice: &Slice, value: Value, span: Span) {
+        let Some(left) = self.items_of(Value::Slice(Box::new(slice.clone())), span) else { return };
+        self.assign_items(left, value, false, span);
+    }
+
+    /// `left = value` for cells that are items.
+    pub(crate) fn assign_items(&mut self, left: Items, value: Value, fresh: bool, span: Span) {
+        if value.is_unknown() {
+            return;
+        }
+        if self.is_promotable(&value) {
+            let Some(right) = self.items_of(value, span) else { return };
+            let touches = self.touches(&right);
+            let pair = Items::Zip(vec![left, right]);
+            let Items::Zip(parts) = &pair else { return };
+            let (Some(left), Some(right)) = (parts.first(), parts.get(1)) else { return };
+            self.sizes_agree(&pair);
+            return self.for_elements(left, &touches, fresh, span, &|l, at| {
+                let cell = l.item_at(left, at);
+                let value = l.item_at(right, at);
+                l.first_element(cell, value, fresh, span);
+            });
+        }
+        let value = self.fixed(&value);
+        let touches = super::parallel::Touches::default();
+        self.for_elements(&left, &touches, fresh, span, &|l, at| {
+            let cell = l.item_at(&left, at);
+            l.first_element(cell, value.clone(), fresh, span);
+        });
+    }
+
+    /// `A[B] = e`, `A.x = e`
+    pub(crate) fn assign_lazy(&mut self, lazy: &std::rc::Rc<Lazy>, value: Value, span: Span) {
+        self.assign_items(Items::Lazy(lazy.clone()), value, false, span);
+    }
+
+    fn sizes_agree(&mut self, pair: &Items) {
+        let Items::Zip(parts) = pair else { return };
+        let Some(count) = parts.first().and_then(|first| self.count(first)) else { return };
+        if let partita_tree::ExprKind::Int(known) = count.kind
+            && let Some(other) = parts.get(1).and_then(|second| self.count(second))
+            && matches!(other.kind, partita_tree::ExprKind::Int(other) if other == known)
+        {
+            return;
+        }
+        let count = self.temp_with(&Ty::INT, count);
+        self.equal_sizes(pair, &count);
+    }
+
+    /// `A op= e`: on every element.
+    pub(crate) fn compound_items(&mut self, place: Value, op: BinaryOp, new: Value, span: Span) {
+        let Some(left) = self.items_of(place, span) else { return };
+        let right = if self.is_promotable(&new) {
+            let Some(items) = self.items_of(new, span) else { return };
+            Ok(items)
+        } else {
+            Err(self.fixed(&new))
+        };
+        let mut touches = match &right {
+            Ok(items) => self.touches(items),
+            Err(_) => super::parallel::Touches::default(),
+        };
+        if let Items::Lazy(_) = left {
+            // Which cells these are, nobody knows: they may be the same ones.
+            touches = touches.with_effects();
+        }
+        if let Ok(items) = &right {
+            let counts = (self.count(&left), self.count(items));
+            if let (Some(a), Some(b)) = counts {
+                let equal = self.b.eq(a, b);
+                let text = "the arrays of an operation have different sizes";
+                let stmt = self.b.assert(equal, Some("error-stop"), Some(text));
+                self.emit(stmt);
+            }
+        }
+        self.for_elements(&left, &touches, false, span, &|l, at| {
+            let cell = l.item_at(&left, at);
+            let value = match &right {
+                Ok(items) => {
+                    let item = l.item_at(items, at);
+                    l.read_value(item, span)
+                }
+                Err(value) => value.clone(),
+            };
+            l.compound_value(cell, op, value, span);
+        });
+    }
+
+    /// The tree's type of an array with its bounds, taken from a value.
+    pub(crate) fn exact_type(&mut self, value: &Value) -> Option<Type> {
+        let Some(Ty::Array(_, element)) = self.type_of(value) else { return None };
+        let dims = self.dims_of(value)?;
+        let dims: Vec<RangeValue> = dims.iter().map(|dim| self.fixed_range(dim)).collect();
+        if dims.iter().any(|dim| dim.ends().strided) {
+            let span = self.b.span().unwrap_or_default();
+            self.unsupported(span, "an array over indices with a stride");
+            return None;
+        }
+        let inner = if let Ty::Array(..) = *element {
+            let items = self.items_of(value.clone(), self.b.span().unwrap_or_default())?;
+            let count = self.count(&items)?;
+            let none = self.b.eq(count, self.b.int(0));
+            let stop = vec![self.b.unsupported("a copy of an empty array of arrays")];
+            let stmt = self.b.if_(none, stop, Vec::new());
+            self.emit(stmt);
+            let zero = self.b.int(0);
+            let first = self.item_at(&items, &zero);
+            self.exact_type(&first)?
+        } else {
+            self.tree_ty(&element)
+        };
+        Some(self.array_type(&dims, inner))
+    }
+
+    /// A fresh array with the value's elements: the name of a reference to it.
+    pub(crate) fn array_copy(&mut self, value: &Value, span: Span) -> Option<String> {
+        let ty = self.type_of(value)?;
+        let Ty::Array(rank, element) = &ty else { return None };
+        if let Ty::Array(..) = **element {
+            self.unsupported(span, "a copy of an array of arrays");
+            return None;
+        }
+        let exact = self.exact_type(value)?;
+        let tree = self.tree_ty(element);
+        let open = Type::Ref(Box::new(Type::OpenArray { rank: *rank, element: Box::new(tree) }));
+        let fresh = self.b.new_object(exact);
+        let fresh = self.b.ref_to(fresh);
+        let name = self.temp();
+        let stmt = self.b.declare(&name, open, Some(fresh));
+        self.emit(stmt);
+        self.frame.own_arrays.insert(name.clone());
+        let target = self.b.deref(self.b.var(&name));
+        self.assign_array(&target, &ty, value.clone(), true, span);
+        Some(name)
+    }
+}

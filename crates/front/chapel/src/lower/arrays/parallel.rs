@@ -1,0 +1,264 @@
+//! Operations on all elements at once: a `forall` over the elements, or a plain loop where nobody can tell.
+
+use super::super::Lowerer;
+use super::super::lazy::{Lazy, LoopValue, Operand, Source};
+use super::super::loops::Items;
+use super::super::scope::Binding;
+use super::super::ty::Ty;
+use crate::ast::{BinaryOp, Expr, ExprKind, LoopKind};
+use partita_source::Span;
+use partita_tree::{Expr as Term, ExprKind as TermKind};
+
+/// What running an operation on all elements touches, seen from one element.
+#[derive(Default)]
+pub(crate) struct Touches {
+    /// Something may happen that the order of elements shows, or that touches cells nobody knows here.
+    effects: bool,
+    /// It may wait for another task.
+    waits: bool,
+    /// It runs in order whatever it does.
+    in_order: bool,
+    /// Arrays of which the element of the same number is used; false when only a part of the array is gone over.
+    arrays: Vec<(Term, bool)>,
+}
+
+impl Touches {
+    /// Cells may be used that nobody knows here.
+    pub(crate) fn with_effects(self) -> Touches {
+        Touches { effects: true, ..self }
+    }
+
+    /// The elements are to be worked out in parallel.
+    pub(crate) fn goes_parallel(&self) -> bool {
+        self.effects && !self.in_order
+    }
+}
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn touches(&self, items: &Items) -> Touches {
+        let mut touches = Touches::default();
+        self.touched_by(items, &mut touches, 0);
+        touches
+    }
+
+    fn touched_by(&self, items: &Items, touches: &mut Touches, level: usize) {
+        if level > 40 {
+            touches.effects = true;
+            touches.waits = true;
+            return;
+        }
+        match items {
+            Items::Range(_) | Items::Domain(_) | Items::Listed(_) => {}
+            Items::Array(view) => {
+                if let Ty::Array(_, element) = &view.array.ty {
+                    touches.effects |= has_guards(element);
+                    touches.waits |= waits(element);
+                }
+                touches.arrays.push((view.array.term.clone(), view.whole));
+            }
+            Items::Zip(parts) => {
+                parts.iter().for_each(|part| self.touched_by(part, touches, level + 1));
+            }
+            Items::Lazy(lazy) => self.touched_by_lazy(lazy, touches, level),
+        }
+    }
+
+    fn touched_by_lazy(&self, lazy: &Lazy, touches: &mut Touches, level: usize) {
+        for operand in lazy.operands() {
+            if let Operand::Each(items) = operand {
+                self.touched_by(items, touches, level + 1);
+            }
+        }
+        match &lazy.source {
+            Source::Unary(..) | Source::Binary(..) | Source::Cast(..) | Source::Builtin(..) => {}
+            Source::Member(_, _, None) => {}
+            Source::Call(..) | Source::Member(_, _, Some(_)) => {
+                touches.effects = true;
+                touches.waits = true;
+            }
+            Source::Index(array, _) => match self.array_in(array) {
+                Some(term) => touches.arrays.push((term, false)),
+                None => touches.effects = true,
+            },
+            Source::Loop(number, items) => {
+                self.touched_by(items, touches, level + 1);
+                let Some(LoopValue { inner, .. }) = self.loop_values.get(*number) else { return };
+                if matches!(inner.kind, LoopKind::For | LoopKind::Foreach) {
+                    touches.in_order = true;
+                }
+                if !self.is_calculation(&inner.body, &mut touches.arrays, 0) {
+                    touches.effects = true;
+                    touches.waits = true;
+                }
+            }
+        }
+    }
+
+    fn array_in(&self, value: &super::super::value::Value) -> Option<Term> {
+        use super::super::value::Value;
+        match value {
+            Value::Run(run) => Some(run.term.clone()),
+            Value::Slice(slice) => Some(slice.array.term.clone()),
+            _ => None,
+        }
+    }
+
+    /// An expression that only calculates: names, numbers, operators, elements of arrays.
+    fn is_calculation(&self, expr: &Expr, arrays: &mut Vec<(Term, bool)>, level: usize) -> bool {
+        if level > 60 {
+            return false;
+        }
+        let mut all =
+            |parts: &[&Expr]| parts.iter().all(|part| self.is_calculation(part, arrays, level + 1));
+        match &expr.kind {
+            ExprKind::Int(_) | ExprKind::Real { .. } | ExprKind::Bool(_) | ExprKind::Str(_) => true,
+            ExprKind::Name(name) => match self.frame.scope.lookup(name) {
+                Some(Binding::Variable(variable)) => variable.ty.is_scalar(),
+                Some(Binding::Value(_)) | None => true,
+                Some(Binding::Procs(_) | Binding::Member | Binding::Broken) => false,
+            },
+            ExprKind::Unary { operand, .. } => all(&[operand]),
+            ExprKind::Binary { op, left, right } => *op != BinaryOp::Dmapped && all(&[left, right]),
+            ExprKind::Cast { value, .. } => all(&[value]),
+            ExprKind::Tuple(parts) => parts.iter().all(|part| all(&[part])),
+            ExprKind::If { cond, then, otherwise } => all(&[cond, then, otherwise]),
+            ExprKind::Call { callee, args, .. } => {
+                let Some(Binding::Variable(variable)) =
+                    callee.as_name().and_then(|name| self.frame.scope.lookup(name))
+                else {
+                    return false;
+                };
+                let plain = match &variable.ty {
+                    Ty::Array(_, element) => !has_guards(element) && element.is_scalar(),
+                    Ty::Tuple(_) => true,
+                    _ => false,
+                };
+                let indices = args.iter().all(|arg| all(&[&arg.value]));
+                if let Ty::Array(..) = variable.ty {
+                    let name = self.b.var(&variable.name);
+                    let term = if variable.by_ref { self.b.deref(name) } else { name };
+                    arrays.push((term, false));
+                }
+                plain && indices
+            }
+            _ => false,
+        }
+    }
+
+    pub(crate) fn only_calculates(&self, expr: &Expr) -> bool {
+        self.is_calculation(expr, &mut Vec::new(), 0)
+    }
+
+    /// Whether elements of `target` can be written one after the other with nobody noticing.
+    fn in_turn(&self, target: &Items, value: &Touches) -> bool {
+        let own = self.touches(target);
+        if value.in_order {
+            return true;
+        }
+        if own.effects || value.effects {
+            return false;
+        }
+        let Items::Array(view) = target else { return false };
+        let whole = view.whole;
+        value
+            .arrays
+            .iter()
+            .all(|(array, all)| (whole && *all) || self.certainly_differ(&view.array.term, array))
+    }
+
+    /// Two arrays that share no cell: different variables, neither of them a reference to another.
+    fn certainly_differ(&self, a: &Term, b: &Term) -> bool {
+        match (self.own_array(a), self.own_array(b)) {
+            (Some(a), Some(b)) => a != b,
+            _ => false,
+        }
+    }
+
+    fn own_array<'t>(&self, term: &'t Term) -> Option<&'t str> {
+        match &term.kind {
+            TermKind::Var(name)
+                if self.frame.own_arrays.contains(&**name) || self.own_arrays.contains(&**name) =>
+            {
+                Some(name)
+            }
+            TermKind::Deref { reference } => self.own_array(reference),
+            _ => None,
+        }
+    }
+
+    /// Runs `f` for the positions of `target`, where what it writes is and `value` is what it reads.
+    pub(crate) fn for_elements(
+        &mut self,
+        target: &Items,
+        value: &Touches,
+        fresh: bool,
+        span: Span,
+        f: &dyn Fn(&mut Self, &Term),
+    ) {
+        if (fresh && !value.effects) || self.in_turn(target, value) {
+            return self.each_position(target, span, &mut |l, at| f(l, at));
+        }
+        let waits = value.waits || self.touches(target).waits;
+        self.all_positions(target, waits, span, f);
+    }
+
+    /// Runs `f` for all positions in parallel.
+    pub(crate) fn all_positions(
+        &mut self,
+        items: &Items,
+        waits: bool,
+        span: Span,
+        f: &dyn Fn(&mut Self, &Term),
+    ) {
+        let Some(count) = self.count(items) else {
+            return self.unsupported(span, "an operation on all elements of something without end");
+        };
+        self.b.at(span);
+        let count = self.temp_with(&Ty::INT, count);
+        self.equal_sizes(items, &count);
+        let last = self.minus(self.b.var(&count), 1);
+        let positions = super::super::value::RangeValue {
+            low: Some(self.b.int(0)),
+            high: Some(last),
+            stride: None,
+        };
+        let body = |l: &mut Self, value: &super::super::value::Value| {
+            let at = l.term(value);
+            f(l, &at);
+        };
+        let capture = super::super::intents::Capture::default();
+        self.parallel(&Items::Range(positions), &count, capture, waits, &body, span);
+    }
+
+    /// A promoted call as a statement.
+    pub(crate) fn run_lazy(&mut self, lazy: &std::rc::Rc<Lazy>, span: Span) {
+        let items = Items::Lazy(lazy.clone());
+        let touches = self.touches(&items);
+        let step = |l: &mut Self, at: &Term| {
+            let value = l.lazy_at(lazy, at);
+            l.read_value(value, span);
+        };
+        if touches.in_order {
+            return self.each_position(&items, span, &mut |l, at| step(l, at));
+        }
+        self.all_positions(&items, touches.waits, span, &step);
+    }
+}
+
+fn has_guards(ty: &Ty) -> bool {
+    match ty {
+        Ty::Array(_, element) => has_guards(element),
+        Ty::Tuple(parts) => parts.iter().any(has_guards),
+        Ty::Record(_) | Ty::Class(_) | Ty::Unknown => false,
+        other => other.is_guarded(),
+    }
+}
+
+fn waits(ty: &Ty) -> bool {
+    match ty {
+        Ty::Sync(_) | Ty::Single(_) | Ty::Barrier => true,
+        Ty::Array(_, element) => waits(element),
+        Ty::Tuple(parts) => parts.iter().any(waits),
+        _ => false,
+    }
+}

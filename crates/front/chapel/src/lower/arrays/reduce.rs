@@ -1,0 +1,324 @@
+//! `op reduce e` and `op scan e`.
+//!
+//! Elements that only calculate are combined in a loop. Others are worked out in parallel first, as the language does it.
+
+use super::super::Lowerer;
+use super::super::loops::Items;
+use super::super::ty::Ty;
+use super::super::value::Value;
+use crate::ast::{BinaryOp, Expr, LoopExpr, LoopKind, ReduceOp};
+use partita_source::Span;
+use partita_tree::{BinaryOp as Op, Expr as Term};
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn reduce(
+        &mut self,
+        scan: bool,
+        op: &'a ReduceOp,
+        operand: &'a Expr,
+        span: Span,
+    ) -> Value {
+        let Some(items) = self.items(operand) else { return Value::Unknown };
+        let touches = self.touches(&items);
+        let items = match items {
+            Items::Lazy(lazy) if touches.goes_parallel() => {
+                let Some(name) = self.array_copy(&Value::Lazy(lazy.clone()), span) else {
+                    return Value::Unknown;
+                };
+                let copy = Value::cell(lazy.ty(), self.b.deref(self.b.var(&name)), true);
+                let Some(items) = self.items_of(copy, span) else { return Value::Unknown };
+                items
+            }
+            items => items,
+        };
+        if let Items::Listed(values) = &items {
+            return self.reduce_listed(scan, op, values, span);
+        }
+        let zero = self.b.int(0);
+        let (_, sample) = self.inside(|l| {
+            let item = l.item_at(&items, &zero);
+            l.read_value(item, span)
+        });
+        let Some(from) = self.type_of(&sample) else { return Value::Unknown };
+        if let ReduceOp::Named(name) = op
+            && let Some(name @ ("minloc" | "maxloc")) = name.as_name()
+        {
+            return self.reduce_located(name == "minloc", &items, &from, span);
+        }
+        let ty = sum_type(op, &from);
+        let Some(identity) = self.identity(op, &ty) else {
+            return self.give_up(span, "this reduction");
+        };
+        let total = self.temp_with(&ty, identity);
+        let result = if scan { self.scanned(&items, &ty, span) } else { None };
+        if scan && result.is_none() {
+            return self.give_up(span, "this `scan`");
+        }
+        self.each_position(&items, span, &mut |l, at| {
+            let item = l.item_at(&items, at);
+            let item = l.read_value(item, span);
+            l.add_to(op, &total, &ty, item, span);
+            if let Some(Value::Run(array)) = &result
+                && let Some(view) = l.whole_view(array.clone())
+            {
+                let cell = l.item_at(&Items::Array(view), at);
+                let now = Value::run(ty.clone(), l.b.var(&total));
+                l.assign_value(cell, now, span, span);
+            }
+        });
+        match result {
+            Some(array) => array,
+            None => Value::run(ty, self.b.var(&total)),
+        }
+    }
+
+    /// `total = total op item`
+    fn add_to(&mut self, op: &ReduceOp, total: &str, ty: &Ty, item: Value, span: Span) {
+        let item = match self.type_of(&item) {
+            Some(from) if from != *ty => self.cast(item, ty, span),
+            _ => item,
+        };
+        let sum = Value::cell(ty.clone(), self.b.var(total), false);
+        let result = self.combine(op, sum, item, span);
+        let target = self.b.var(total);
+        self.store(target, ty, &result);
+    }
+
+    /// `&& reduce` of truth values.
+    pub(crate) fn all_true(&mut self, value: Value, span: Span) -> Value {
+        let Some(items) = self.items_of(value, span) else { return Value::Unknown };
+        let start = self.b.bool(true);
+        let total = self.temp_with(&Ty::Bool, start);
+        self.each_position(&items, span, &mut |l, at| {
+            let item = l.item_at(&items, at);
+            l.add_to(&ReduceOp::Operator(BinaryOp::And), &total, &Ty::Bool, item, span);
+        });
+        Value::run(Ty::Bool, self.b.var(&total))
+    }
+
+    fn reduce_listed(
+        &mut self,
+        scan: bool,
+        op: &'a ReduceOp,
+        values: &[Value],
+        span: Span,
+    ) -> Value {
+        let Some((first, rest)) = values.split_first() else {
+            return self.give_up(span, "a reduction of nothing");
+        };
+        if scan {
+            return self.give_up(span, "`scan` of this");
+        }
+        let mut all = self.read_value(first.clone(), span);
+        for value in rest {
+            let value = self.read_value(value.clone(), span);
+            all = self.combine(op, all, value, span);
+        }
+        all
+    }
+
+    /// The fresh array that a scan fills.
+    fn scanned(&mut self, items: &Items, ty: &Ty, span: Span) -> Option<Value> {
+        let dims = self.shape(items)?;
+        let stored = self.tree_ty(ty);
+        if dims.iter().any(|dim| dim.ends().strided) {
+            return None;
+        }
+        let exact = self.array_type(&dims, stored.clone());
+        let rank = dims.len();
+        let open = partita_tree::Type::OpenArray { rank, element: Box::new(stored) };
+        let fresh = self.b.ref_to(self.b.new_object(exact));
+        let name = self.temp();
+        self.b.at(span);
+        let stmt = self.b.declare(&name, partita_tree::Type::Ref(Box::new(open)), Some(fresh));
+        self.emit(stmt);
+        self.frame.own_arrays.insert(name.clone());
+        let term = self.b.deref(self.b.var(&name));
+        Some(Value::cell(Ty::Array(rank, Box::new(ty.clone())), term, false))
+    }
+
+    /// `minloc reduce zip(A, D)`: the least value, and the place of the first that has it.
+    fn reduce_located(&mut self, min: bool, items: &Items, from: &Ty, span: Span) -> Value {
+        let Ty::Tuple(parts) = from else {
+            return self.give_up(span, "a value with its place of something else than two things");
+        };
+        let [value_ty, place_ty] = parts.as_slice() else {
+            return self.give_up(span, "a value with its place of something else than two things");
+        };
+        let (value_ty, place_ty) = (value_ty.clone(), place_ty.clone());
+        let none = self.b.bool(false);
+        let some = self.temp_with(&Ty::Bool, none);
+        let declare = |l: &mut Self, ty: &Ty| {
+            let name = l.temp();
+            let tree = l.tree_ty(ty);
+            let init = l.default_term(ty);
+            let stmt = l.b.declare(&name, tree, init);
+            l.emit(stmt);
+            name
+        };
+        let best = declare(self, &value_ty);
+        let place = declare(self, &place_ty);
+        self.each_position(items, span, &mut |l, at| {
+            let item = l.item_at(items, at);
+            let Some(parts) = l.parts(&item) else { return };
+            let [value, where_] = parts.as_slice() else { return };
+            let value = l.read_value(value.clone(), span);
+            let value = l.fixed(&value);
+            let term = l.term(&value);
+            let better =
+                if min { l.b.lt(term, l.b.var(&best)) } else { l.b.lt(l.b.var(&best), term) };
+            let first = l.b.not(l.b.var(&some));
+            let test = l.b.binary(Op::OrElse, first, better);
+            let (block, ()) = l.inside(|l| {
+                let target = l.b.var(&best);
+                l.store(target, &value_ty, &value);
+                let target = l.b.var(&place);
+                l.store(target, &place_ty, where_);
+                let target = l.b.var(&some);
+                let stmt = l.b.assign(target, l.b.bool(true));
+                l.emit(stmt);
+            });
+            let stmt = l.b.if_(test, block, Vec::new());
+            l.emit(stmt);
+        });
+        let best = Value::run(value_ty, self.b.var(&best));
+        let place = Value::run(place_ty, self.b.var(&place));
+        Value::Tuple(vec![best, place])
+    }
+
+    /// A loop as a value whose number of elements turns out on the way: an array from zero.
+    pub(crate) fn collect_loop(&mut self, inner: &'a LoopExpr, span: Span) -> Value {
+        let serial = matches!(inner.kind, LoopKind::For | LoopKind::Foreach)
+            || self.is_iterator(&inner.header);
+        let calculates = |l: &Self, expr: &Expr| l.only_calculates(expr);
+        let quiet = calculates(self, &inner.body)
+            && inner.filter.as_ref().is_none_or(|filter| calculates(self, filter));
+        if !serial && !quiet {
+            return self.give_up(span, "a parallel loop with a condition and effects, as a value");
+        }
+        let mut gathered = self.gather();
+        if self.is_iterator(&inner.header) {
+            let Some(iterand) = inner.header.iterands.first() else { return Value::Unknown };
+            let scope = self.frame.scope.clone();
+            let store = std::rc::Rc::new(std::cell::RefCell::new(gathered));
+            let into = store.clone();
+            self.iterate(
+                iterand,
+                std::rc::Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
+                    let outer = std::mem::replace(&mut l.frame.scope, scope.clone());
+                    l.in_scope(|l| {
+                        l.bind_index(inner.header.index.as_ref(), item);
+                        l.gather_element(inner, &mut into.borrow_mut(), span);
+                    });
+                    l.frame.scope = outer;
+                }),
+                span,
+            );
+            let gathered = store.borrow();
+            return self.finish_gathering(&gathered, span);
+        }
+        self.each(&inner.header, &mut |l| l.gather_element(inner, &mut gathered, span));
+        self.finish_gathering(&gathered, span)
+    }
+
+    fn gather_element(&mut self, inner: &'a LoopExpr, into: &mut Gathered, span: Span) {
+        let test = inner.filter.as_ref().map(|filter| self.read_term(filter, &Ty::Bool));
+        let (block, ()) = self.inside(|l| {
+            let value = l.read(&inner.body);
+            l.append(into, value, span);
+        });
+        match test {
+            Some(test) => {
+                let stmt = self.b.if_(test, block, Vec::new());
+                self.emit(stmt);
+            }
+            None => block.into_iter().for_each(|stmt| self.emit(stmt)),
+        }
+    }
+
+    /// An array that grows: where its declaration has to stand is remembered.
+    pub(crate) fn gather(&mut self) -> Gathered {
+        let name = self.temp();
+        Gathered { name, element: None, position: self.position() }
+    }
+
+    pub(crate) fn append(&mut self, into: &mut Gathered, value: Value, span: Span) {
+        if value.is_unknown() {
+            return;
+        }
+        let Some(ty) = self.type_of(&value) else { return };
+        let element = into.element.get_or_insert(ty.clone()).clone();
+        if self.fits(&value, &ty, &element).is_none() || matches!(element, Ty::Array(..)) {
+            return self.unsupported(span, "elements of several types in an array");
+        }
+        self.b.at(span);
+        let value = self.fixed(&value);
+        let tree = self.tree_ty(&element);
+        let bigger = self.temp();
+        let size = self
+            .b
+            .intrinsic(partita_tree::Intrinsic::Size, vec![self.b.deref(self.b.var(&into.name))]);
+        let size = self.temp_with(&Ty::INT, size);
+        let shape = vec![partita_tree::Bound { low: self.b.int(0), high: self.b.var(&size) }];
+        let exact = partita_tree::Type::Array { shape, element: Box::new(tree.clone()) };
+        let open = partita_tree::Type::Ref(Box::new(partita_tree::Type::OpenArray {
+            rank: 1,
+            element: Box::new(tree),
+        }));
+        let fresh = self.b.ref_to(self.b.new_object(exact));
+        let stmt = self.b.declare(&bigger, open, Some(fresh));
+        self.emit(stmt);
+        let counter = self.temp();
+        let cell = |l: &Self, array: &str, index: Term| {
+            let base = l.b.deref(l.b.var(array));
+            l.b.element(base, vec![index])
+        };
+        let new = cell(self, &bigger, self.b.var(&counter));
+        let old = cell(self, &into.name, self.b.var(&counter));
+        let copy = vec![self.b.assign(new, old)];
+        let last = self.minus(self.b.var(&size), 1);
+        let stmt = self.b.for_(&[&counter], self.b.range(self.b.int(0), last), copy);
+        self.emit(stmt);
+        let place = cell(self, &bigger, self.b.var(&size));
+        self.store(place, &element, &value);
+        let target = self.b.var(&into.name);
+        let stmt = self.b.assign(target, self.b.var(&bigger));
+        self.emit(stmt);
+    }
+
+    /// Declares the array before what filled it; the array.
+    pub(crate) fn finish_gathering(&mut self, gathered: &Gathered, span: Span) -> Value {
+        let Some(element) = gathered.element.clone() else {
+            return self.give_up(span, "an array of no elements whose type nothing says");
+        };
+        let tree = self.tree_ty(&element);
+        self.b.at(span);
+        let shape = vec![partita_tree::Bound { low: self.b.int(0), high: self.b.int(-1) }];
+        let exact = partita_tree::Type::Array { shape, element: Box::new(tree.clone()) };
+        let open = partita_tree::Type::Ref(Box::new(partita_tree::Type::OpenArray {
+            rank: 1,
+            element: Box::new(tree),
+        }));
+        let fresh = self.b.ref_to(self.b.new_object(exact));
+        let declare = self.b.declare(&gathered.name, open, Some(fresh));
+        self.insert(gathered.position, vec![declare]);
+        self.frame.own_arrays.insert(gathered.name.clone());
+        let term = self.b.deref(self.b.var(&gathered.name));
+        Value::cell(Ty::Array(1, Box::new(element)), term, true)
+    }
+}
+
+/// An array that grows.
+pub(crate) struct Gathered {
+    name: String,
+    element: Option<Ty>,
+    position: usize,
+}
+
+/// Sums of truth values count them.
+fn sum_type(op: &ReduceOp, from: &Ty) -> Ty {
+    match (op, from) {
+        (ReduceOp::Operator(BinaryOp::Add), Ty::Bool) => Ty::INT,
+        _ => from.clone(),
+    }
+}

@@ -1,0 +1,162 @@
+//! Parts of arrays, by reference.
+
+use super::super::Lowerer;
+use super::super::ty::Ty;
+use super::super::value::{Axis, RangeValue, Run, Slice, Value};
+use partita_source::Span;
+use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
+
+impl<'a> Lowerer<'a> {
+    /// All of an array.
+    pub(crate) fn whole_view(&mut self, array: Run) -> Option<Slice> {
+        let dims = self.dims_of(&Value::Run(array.clone()))?;
+        let axes = dims.iter().map(|dim| Axis::Along(self.fixed_range(dim))).collect();
+        Some(Slice { array, axes, whole: true })
+    }
+
+    /// An index must belong to the slice, not only to the array.
+    pub(crate) fn inside_slice(&mut self, slice: &Slice, indices: &[Term]) {
+        for (range, index) in slice.dims().iter().zip(indices) {
+            if let Some(inside) = self.contains(range, index) {
+                let text = "an index outside of the slice";
+                let stmt = self.b.assert(inside, Some("index-out-of-bounds"), Some(text));
+                self.emit(stmt);
+            }
+        }
+    }
+
+    /// Whether a range has an index.
+    pub(crate) fn contains(&mut self, range: &RangeValue, index: &Term) -> Option<Term> {
+        let mut all: Option<Term> = None;
+        let mut and = |l: &Self, test: Term| {
+            all = Some(match all.take() {
+                None => test,
+                Some(all) => l.b.binary(Op::AndThen, all, test),
+            });
+        };
+        if let Some(low) = &range.low {
+            let test = self.b.le(self.copy(low), self.copy(index));
+            and(self, test);
+        }
+        if let Some(high) = &range.high {
+            let test = self.b.le(self.copy(index), self.copy(high));
+            and(self, test);
+        }
+        if range.ends().strided
+            && let Some(stride) = &range.stride
+            && let Some(start) = self.range_start(range)
+        {
+            let size = self.b.intrinsic(Intrinsic::Abs, vec![self.copy(stride)]);
+            let distance = self.b.sub(self.copy(index), start);
+            let rest = self.b.binary(Op::EuclidMod, distance, size);
+            let test = self.b.eq(rest, self.b.int(0));
+            and(self, test);
+        }
+        all
+    }
+
+    pub(crate) fn element_of_slice(&mut self, slice: &Slice, indices: Vec<Term>) -> Value {
+        let mut given = indices.into_iter();
+        let mut all = Vec::new();
+        for axis in &slice.axes {
+            match axis {
+                Axis::At(index) => all.push(self.copy(index)),
+                Axis::Along(_) => match given.next() {
+                    Some(index) => all.push(index),
+                    None => return Value::Unknown,
+                },
+            }
+        }
+        self.element(&slice.array, all)
+    }
+
+    /// `A[ranges]`; numbers among them take their dimension away.
+    pub(crate) fn slice(
+        &mut self,
+        value: Value,
+        rank: usize,
+        indices: Vec<Value>,
+        span: Span,
+    ) -> Value {
+        let mut taken: Vec<Axis> = Vec::new();
+        for index in &indices {
+            if let Some(range) = self.range_of(index) {
+                taken.push(Axis::Along(range));
+            } else if let Some(dims) = self.dims_of(index) {
+                taken.extend(dims.into_iter().map(Axis::Along));
+            } else {
+                let term = self.checked(index, &Ty::INT, span);
+                let name = self.temp_with(&Ty::INT, term);
+                taken.push(Axis::At(self.b.var(&name)));
+            }
+        }
+        if taken.len() != rank {
+            self.error(span, format!("{} indices for an array of rank {rank}", taken.len()));
+            return Value::Unknown;
+        }
+        let base = match value {
+            Value::Run(array) => self.whole_view(array),
+            Value::Slice(slice) => Some(*slice),
+            Value::Lazy(_) => {
+                let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
+                let term = self.term(&value);
+                self.whole_view(Run { ty, term, cell: true, constant: true })
+            }
+            _ => None,
+        };
+        let Some(base) = base else { return Value::Unknown };
+        let mut taken = taken.into_iter();
+        let mut axes = Vec::new();
+        for axis in &base.axes {
+            match axis {
+                Axis::At(index) => axes.push(Axis::At(self.copy(index))),
+                Axis::Along(whole) => match taken.next() {
+                    Some(Axis::At(index)) => {
+                        self.must_contain(whole, &index, "an index outside of the array");
+                        axes.push(Axis::At(index));
+                    }
+                    Some(Axis::Along(range)) => axes.push(Axis::Along(self.part(&range, whole))),
+                    None => return Value::Unknown,
+                },
+            }
+        }
+        Value::Slice(Box::new(Slice { array: base.array, axes, whole: false }))
+    }
+
+    fn must_contain(&mut self, range: &RangeValue, index: &Term, text: &str) {
+        if let Some(inside) = self.contains(range, index) {
+            let stmt = self.b.assert(inside, Some("index-out-of-bounds"), Some(text));
+            self.emit(stmt);
+        }
+    }
+
+    /// A range of indices inside of another.
+    fn part(&mut self, range: &RangeValue, whole: &RangeValue) -> RangeValue {
+        let range = self.fixed_range(range);
+        let low = range.low.clone().or_else(|| whole.low.clone());
+        let high = range.high.clone().or_else(|| whole.high.clone());
+        let stride = match (&range.stride, &whole.stride) {
+            (Some(stride), _) => Some(stride.clone()),
+            (None, whole) => whole.clone(),
+        };
+        let part = RangeValue { low, high, stride };
+        if let (Some(low), Some(high), Some(first), Some(last)) =
+            (&part.low, &part.high, &whole.low, &whole.high)
+        {
+            // An empty slice may lie anywhere.
+            let empty = self.b.lt(self.copy(high), self.copy(low));
+            let above = self.b.le(self.copy(first), self.copy(low));
+            let below = self.b.le(self.copy(high), self.copy(last));
+            let inside = self.b.binary(Op::AndThen, above, below);
+            let fits = self.b.binary(Op::OrElse, empty, inside);
+            let text = "a slice outside of the array";
+            let stmt = self.b.assert(fits, Some("index-out-of-bounds"), Some(text));
+            self.emit(stmt);
+        }
+        if whole.ends().strided && range.ends().strided {
+            let span = self.b.span().unwrap_or_default();
+            self.unsupported(span, "a slice with a stride of a slice with a stride");
+        }
+        part
+    }
+}

@@ -1,0 +1,385 @@
+//! User iterators: the body of the loop is lowered at each `yield`, in the place of the call.
+//!
+//! The iterator and the loop run in the same task, one within the other, so that `break` in the loop leaves the iterator
+//! and its loops: a jump behind it. Recursion is followed a few levels deep.
+
+use super::Lowerer;
+use super::call::{Given, Taken, match_formals};
+use super::instance::Passed;
+use super::scope::{Binding, ProcId, Scope};
+use super::stmt::Around;
+use super::ty::Ty;
+use super::value::{Run, Value};
+use crate::ast::{Arg, Block, Expr, ExprKind, Intent, LoopHeader, Name, Pattern, ProcKind};
+use partita_source::Span;
+use std::rc::Rc;
+
+/// What is done with an item.
+pub(crate) type Receiver<'a> = Rc<dyn Fn(&mut Lowerer<'a>, Value) + 'a>;
+
+/// An iterator whose body is being lowered.
+pub(crate) struct Yielding<'a> {
+    receive: Receiver<'a>,
+    /// Where the loop stands.
+    scope: Rc<Scope>,
+    around: Vec<Around>,
+    of_module: bool,
+    /// The number of the label behind the loop.
+    leave: u32,
+    /// Items can be assigned.
+    by_ref: bool,
+}
+
+/// Iterators within each other, and bodies in all.
+const LEVELS: usize = 6;
+const BODIES: usize = 2000;
+
+impl<'a> Lowerer<'a> {
+    /// A loop over a user's iterator; false when it is none.
+    pub(crate) fn iterator_loop(
+        &mut self,
+        header: &'a LoopHeader,
+        body: &'a Block,
+        span: Span,
+    ) -> bool {
+        let (true, Some(iterand)) = (self.is_iterator(header), header.iterands.first()) else {
+            return false;
+        };
+        let receive: Receiver<'a> = Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
+            l.in_scope(|l| {
+                l.bind_index(header.index.as_ref(), item);
+                l.block(body);
+            });
+        });
+        let capture = self.capture(super::intents::Construct::Forall, &header.with, &body.stmts);
+        let (block, ()) = self.inside(|l| {
+            l.in_scope(|l| {
+                let shadows = l.open_shadows(&capture.shadows);
+                l.iterate(iterand, receive, span);
+                l.close_shadows(&shadows, false);
+            });
+        });
+        self.b.at(span);
+        let stmt = self.b.block(block);
+        self.emit(stmt);
+        true
+    }
+
+    pub(crate) fn is_iterator(&self, header: &LoopHeader) -> bool {
+        header.iterands.first().is_some_and(|iterand| self.is_iterator_expr(iterand))
+    }
+
+    pub(crate) fn is_iterator_expr(&self, expr: &Expr) -> bool {
+        let is_iter = |procs: &[ProcId]| {
+            procs.iter().any(|proc| self.procs[*proc].decl.kind == ProcKind::Iter)
+        };
+        let named = |name: &str| match self.frame.scope.lookup(name) {
+            Some(Binding::Procs(procs)) => is_iter(&procs),
+            Some(Binding::Variable(variable)) => self.these(&variable.ty).is_some(),
+            Some(Binding::Value(Value::Run(run))) => self.these(&run.ty).is_some(),
+            Some(Binding::Member) => self.own_iterator(name),
+            Some(Binding::Value(_) | Binding::Broken) | None => false,
+        };
+        match &expr.kind {
+            ExprKind::Name(name) => named(name),
+            ExprKind::This => named("this"),
+            ExprKind::Call { callee, .. } => match &callee.kind {
+                ExprKind::Name(name) => match self.frame.scope.lookup(name) {
+                    Some(Binding::Procs(procs)) => is_iter(&procs),
+                    _ => self.own_iterator(name),
+                },
+                ExprKind::Dot { name, .. } => self.own_iterator(&name.name),
+                _ => false,
+            },
+            ExprKind::Dot { name, .. } => self.own_iterator(&name.name),
+            _ => false,
+        }
+    }
+
+    /// Whether some record or class has an iterator of the name.
+    fn own_iterator(&self, name: &str) -> bool {
+        self.aggregates.iter().any(|aggregate| {
+            aggregate
+                .methods
+                .iter()
+                .any(|(own, proc)| &**own == name && self.procs[*proc].decl.kind == ProcKind::Iter)
+        })
+    }
+
+    /// The iterator that looping over an object means.
+    fn these(&self, ty: &Ty) -> Option<ProcId> {
+        self.iterator_of(ty, "these")
+    }
+
+    fn iterator_of(&self, ty: &Ty, name: &str) -> Option<ProcId> {
+        let id = match ty {
+            Ty::Record(id) => *id,
+            Ty::Class(class) => class.class,
+            _ => return None,
+        };
+        let methods = self.aggregates.get(id)?.methods.iter();
+        let mut found = methods
+            .filter(|(own, proc)| &**own == name && self.procs[*proc].decl.kind == ProcKind::Iter);
+        found.next().map(|(_, proc)| *proc)
+    }
+
+    /// Runs `receive` for each item of an iterator that is called.
+    pub(crate) fn iterate(&mut self, iterand: &'a Expr, receive: Receiver<'a>, span: Span) {
+        let (callee, args): (&'a Expr, &'a [Arg]) = match &iterand.kind {
+            ExprKind::Call { callee, args, .. } => (callee, args),
+            _ => (iterand, &[]),
+        };
+        let called = match &callee.kind {
+            ExprKind::Dot { base, name } => {
+                let this = self.value(base);
+                let ty = self.type_of(&this).unwrap_or(Ty::Unknown);
+                let Some(proc) = self.iterator_of(&ty, &name.name) else {
+                    return self.unsupported(span, "a loop over what this method gives");
+                };
+                Some((vec![proc], Some(this)))
+            }
+            _ => match self.expr(callee) {
+                Value::Procs(procs, this) => Some((procs, this.map(|this| *this))),
+                this => {
+                    let ty = self.type_of(&this).unwrap_or(Ty::Unknown);
+                    self.these(&ty).map(|proc| (vec![proc], Some(this)))
+                }
+            },
+        };
+        let Some((procs, this)) = called else {
+            return self.unsupported(span, "a loop over this");
+        };
+        let given = self.given(args);
+        if given.iter().any(|given| given.value.is_unknown()) {
+            return;
+        }
+        let Some(proc) = self.best_or_none(&procs, this.as_ref(), &given) else {
+            return self.error(span, "no iterator takes these arguments");
+        };
+        if self.procs[proc].decl.kind != ProcKind::Iter {
+            return self.unsupported(span, "a loop over what a procedure of this name gives");
+        }
+        self.run_iterator(proc, this, given, receive, span);
+    }
+
+    /// An iterator where a value is wanted: its items as an array.
+    pub(crate) fn iterator_array(
+        &mut self,
+        proc: ProcId,
+        this: Option<Value>,
+        given: Vec<Given>,
+        span: Span,
+    ) -> Value {
+        let gathered = Rc::new(std::cell::RefCell::new(self.gather()));
+        let into = gathered.clone();
+        let receive: Receiver<'a> = Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
+            l.append(&mut into.borrow_mut(), item, span);
+        });
+        self.run_iterator(proc, this, given, receive, span);
+        let gathered = gathered.borrow();
+        self.finish_gathering(&gathered, span)
+    }
+
+    fn run_iterator(
+        &mut self,
+        proc: ProcId,
+        this: Option<Value>,
+        given: Vec<Given>,
+        receive: Receiver<'a>,
+        span: Span,
+    ) {
+        let decl = self.procs[proc].decl;
+        let Some(body) = &decl.body else {
+            return self.unsupported(span, "an iterator without a body");
+        };
+        if self.frame.yields.len() >= LEVELS || self.frame.bodies >= BODIES {
+            return self.unsupported(span, "an iterator that calls itself many times");
+        }
+        let formals = decl.formals.as_deref().unwrap_or(&[]);
+        let Some(taken) = match_formals(formals, &given) else {
+            return self.error(span, "no iterator takes these arguments");
+        };
+        let mut passed = Vec::new();
+        let mut after = Vec::new();
+        for (formal, taken) in formals.iter().zip(&taken) {
+            let (value, span) = match taken {
+                Taken::Given(number) => (given[*number].value.clone(), given[*number].span),
+                Taken::Default(expr) => (self.default_argument(proc, expr), span),
+                Taken::Rest(_) => {
+                    return self.unsupported(span, "an iterator with a list of arguments");
+                }
+            };
+            passed.push(self.pass(proc, this.as_ref(), formal, value, &mut after, span));
+        }
+        if !after.is_empty() {
+            return self.unsupported(span, "an iterator that changes its arguments");
+        }
+        self.labels += 1;
+        let leave = self.labels;
+        let outer_scope = self.frame.scope.clone();
+        let scope = Scope::new(Some(self.procs[proc].scope.clone()), outer_scope.depth);
+        let visible = self.frame.visible.len();
+        let yielding = Yielding {
+            receive,
+            scope: std::mem::replace(&mut self.frame.scope, scope),
+            around: std::mem::take(&mut self.frame.around),
+            of_module: std::mem::replace(&mut self.frame.of_module, false),
+            leave,
+            by_ref: matches!(
+                decl.return_intent,
+                Some(Intent::Ref | Intent::ConstRef | Intent::Var)
+            ),
+        };
+        self.frame.yields.push(yielding);
+        let (block, ()) = self.inside(|l| {
+            if let Some(this) = this {
+                let this = if matches!(l.type_of(&this), Some(Ty::Class(_))) {
+                    l.fixed(&this)
+                } else {
+                    this
+                };
+                l.bind_value(&"this".into(), this);
+            }
+            for (formal, passed) in formals.iter().zip(&passed) {
+                let Pattern::Name(name) = &formal.pattern else {
+                    l.unsupported(formal.span, "a tuple of names as an argument of an iterator");
+                    continue;
+                };
+                l.take_here(&name.name, passed);
+                if let (Some(ty), Passed::Copy { ty: from, .. } | Passed::Cell { ty: from, .. }) =
+                    (&formal.ty, passed)
+                {
+                    l.formal_type(ty, from);
+                    for (query, _) in std::mem::take(&mut l.pending_domains) {
+                        let array = l.name(&name.name, name.span);
+                        if let Some(dims) = l.dims_of(&array) {
+                            l.bind_value(&query, Value::Domain(dims));
+                        }
+                    }
+                }
+            }
+            l.statements(&body.stmts);
+        });
+        if let Some(yielding) = self.frame.yields.pop() {
+            self.frame.scope = yielding.scope;
+            self.frame.around = yielding.around;
+            self.frame.of_module = yielding.of_module;
+        }
+        self.frame.visible.truncate(visible);
+        self.b.at(span);
+        let stmt = self.b.block(block);
+        self.emit(stmt);
+        self.place_label(&leave_label(leave));
+    }
+
+    /// A label that some jump wants.
+    fn place_label(&mut self, label: &str) {
+        if self.used_labels.remove(label) {
+            let stmt = self.b.label(label);
+            self.emit(stmt);
+            let stmt = self.b.nop();
+            self.emit(stmt);
+        }
+    }
+
+    pub(crate) fn jump(&mut self, label: &str) {
+        self.used_labels.insert(label.to_owned());
+        let stmt = self.b.goto(label);
+        self.emit(stmt);
+    }
+
+    /// An argument under the name of a formal, in the procedure that is here.
+    fn take_here(&mut self, name: &Name, passed: &Passed) {
+        match passed {
+            Passed::Known(value) => self.bind_value(name, value.clone()),
+            Passed::Copy { ty, term, constant } => {
+                let tree = self.tree_ty(ty);
+                let own = self.local_name(name);
+                let term = self.copy(term);
+                let stmt = self.b.declare(&own, tree, Some(term));
+                self.emit(stmt);
+                self.bind_variable(name, own, ty.clone(), *constant, false);
+            }
+            Passed::Cell { ty, term, constant } => {
+                let run =
+                    Run { ty: ty.clone(), term: term.clone(), cell: true, constant: *constant };
+                self.refer(name, run);
+            }
+            Passed::View { slice } => self.bind_value(name, Value::Slice(slice.clone())),
+            Passed::Broken => self.frame.scope.bind(name, Binding::Broken),
+        }
+    }
+
+    /// `yield e;`
+    pub(crate) fn yield_stmt(&mut self, expr: &'a Expr, span: Span) {
+        let Some(by_ref) = self.frame.yields.last().map(|top| top.by_ref) else {
+            return self.unsupported(span, "`yield` outside of an iterator");
+        };
+        let sealed = |around: &Around| matches!(around, Around::Sealed(_) | Around::Parallel);
+        if self.frame.around.iter().any(sealed) {
+            return self.unsupported(span, "a parallel iterator");
+        }
+        self.frame.bodies += 1;
+        let value = self.value(expr);
+        let value = if by_ref {
+            value
+        } else {
+            let value = self.read_value(value, expr.span);
+            self.own_copy(value, expr.span)
+        };
+        if value.is_unknown() {
+            return;
+        }
+        let Some(top) = self.frame.yields.pop() else { return };
+        self.labels += 1;
+        let next = self.labels;
+        let mut around = top.around.clone();
+        around.push(Around::Iterated { leave: top.leave, next });
+        let scope = std::mem::replace(&mut self.frame.scope, top.scope.clone());
+        let around = std::mem::replace(&mut self.frame.around, around);
+        let receive = top.receive.clone();
+        let (block, ()) = self.inside(|l| receive(l, value));
+        self.frame.scope = scope;
+        self.frame.around = around;
+        self.frame.yields.push(top);
+        self.b.at(span);
+        let stmt = self.b.block(block);
+        self.emit(stmt);
+        self.place_label(&next_label(next));
+    }
+
+    /// A value that nobody else holds.
+    fn own_copy(&mut self, value: Value, span: Span) -> Value {
+        match &value {
+            Value::Run(run) if run.cell && !run.ty.is_scalar() && !run.ty.is_guarded() => {
+                if let Ty::Array(..) = run.ty {
+                    let ty = run.ty.clone();
+                    return match self.array_copy(&value, span) {
+                        Some(name) => Value::cell(ty, self.b.deref(self.b.var(&name)), true),
+                        None => Value::Unknown,
+                    };
+                }
+                let ty = run.ty.clone();
+                let term = self.copy(&run.term);
+                let name = self.temp_with(&ty, term);
+                Value::run(ty, self.b.var(&name))
+            }
+            _ => self.fixed(&value),
+        }
+    }
+
+    /// `return;` in an iterator; false when there is none around.
+    pub(crate) fn leave_iterator(&mut self) -> bool {
+        let Some(leave) = self.frame.yields.last().map(|top| top.leave) else { return false };
+        self.jump(&leave_label(leave));
+        true
+    }
+}
+
+pub(crate) fn leave_label(number: u32) -> String {
+    format!("_leave{number}")
+}
+
+pub(crate) fn next_label(number: u32) -> String {
+    format!("_next{number}")
+}

@@ -1,0 +1,210 @@
+//! What texts can do: characters, searching, cutting. The tree counts characters from one, the language from zero.
+
+use super::Lowerer;
+use super::call::Given;
+use super::ty::Ty;
+use super::value::{Const, RangeValue, Value};
+use partita_source::Span;
+use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
+
+impl<'a> Lowerer<'a> {
+    /// `s[i]`, `s[low..high]`
+    pub(crate) fn characters(&mut self, value: &Value, indices: &[Value], span: Span) -> Value {
+        let [index] = indices else {
+            self.error(span, "a text is indexed by one number or range");
+            return Value::Unknown;
+        };
+        let text = self.term(value);
+        let text = self.temp_with(&Ty::Str, text);
+        let size = self.b.intrinsic(Intrinsic::Size, vec![self.b.var(&text)]);
+        if let Some(range) = self.range_of(index) {
+            if range.stride.is_some() {
+                return self.give_up(span, "characters with a stride");
+            }
+            let range = self.fixed_range(&range);
+            let first = match &range.low {
+                Some(low) => self.b.add(self.copy(low), self.b.int(1)),
+                None => self.b.int(1),
+            };
+            let last = match &range.high {
+                Some(high) => self.b.add(self.copy(high), self.b.int(1)),
+                None => self.copy(&size),
+            };
+            self.inside_text(&range, &size);
+            let part = self.b.intrinsic(Intrinsic::Substring, vec![self.b.var(&text), first, last]);
+            return Value::run(Ty::Str, part);
+        }
+        let index = self.checked(index, &Ty::INT, span);
+        let index = self.temp_with(&Ty::INT, index);
+        let at = self.b.var(&index);
+        let range = RangeValue { low: Some(self.copy(&at)), high: Some(at), stride: None };
+        self.inside_text(&range, &size);
+        let place = self.b.add(self.b.var(&index), self.b.int(1));
+        let args = vec![self.b.var(&text), self.copy(&place), place];
+        Value::run(Ty::Str, self.b.intrinsic(Intrinsic::Substring, args))
+    }
+
+    fn inside_text(&mut self, range: &RangeValue, size: &Term) {
+        let mut tests = Vec::new();
+        if let Some(low) = &range.low {
+            tests.push(self.b.le(self.b.int(0), self.copy(low)));
+        }
+        if let Some(high) = &range.high {
+            tests.push(self.b.lt(self.copy(high), self.copy(size)));
+        }
+        let Some(inside) = tests.into_iter().reduce(|a, b| self.b.binary(Op::AndThen, a, b)) else {
+            return;
+        };
+        let fits = match (&range.low, &range.high) {
+            (Some(low), Some(high)) => {
+                let empty = self.b.lt(self.copy(high), self.copy(low));
+                self.b.binary(Op::OrElse, empty, inside)
+            }
+            _ => inside,
+        };
+        let message = "a character outside of the text";
+        let stmt = self.b.assert(fits, Some("index-out-of-bounds"), Some(message));
+        self.emit(stmt);
+    }
+
+    pub(crate) fn string_method(
+        &mut self,
+        value: &Value,
+        name: &str,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
+        if let Some(known) = known_text(value, name) {
+            return Some(known);
+        }
+        let text = |l: &mut Self| l.term(value);
+        let result = match name {
+            "size" | "length" | "numBytes" | "numCodepoints" => {
+                let text = text(self);
+                Value::run(Ty::INT, self.b.intrinsic(Intrinsic::Size, vec![text]))
+            }
+            "isEmpty" => {
+                let text = text(self);
+                Value::run(Ty::Bool, self.b.eq(text, self.b.str("")))
+            }
+            "find" | "rfind" => {
+                let text = text(self);
+                let part = self.argument(given, 0, &Ty::Str, span)?;
+                let back = self.b.bool(name == "rfind");
+                let place = self.b.intrinsic(Intrinsic::Find, vec![text, part, back]);
+                Value::run(Ty::INT, self.b.sub(place, self.b.int(1)))
+            }
+            "contains" => {
+                let text = text(self);
+                let part = self.argument(given, 0, &Ty::Str, span)?;
+                let back = self.b.bool(false);
+                let place = self.b.intrinsic(Intrinsic::Find, vec![text, part, back]);
+                Value::run(Ty::Bool, self.b.gt(place, self.b.int(0)))
+            }
+            "startsWith" | "endsWith" => self.has_end(value, name == "startsWith", given, span)?,
+            "strip" => {
+                if !given.is_empty() {
+                    return None;
+                }
+                self.note("`strip` takes away blanks only");
+                let text = text(self);
+                let text = self.b.intrinsic(Intrinsic::AdjustLeft, vec![text]);
+                Value::run(Ty::Str, self.b.intrinsic(Intrinsic::Trim, vec![text]))
+            }
+            "join" => self.join(value, given, span)?,
+            "localize" => value.clone(),
+            "c_str" | "encode" => return None,
+            _ => return None,
+        };
+        Some(result)
+    }
+
+    fn has_end(
+        &mut self,
+        value: &Value,
+        start: bool,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
+        let text = self.term(value);
+        let text = self.temp_with(&Ty::Str, text);
+        let mut all: Option<Term> = None;
+        for number in 0..given.len() {
+            let part = self.argument(given, number, &Ty::Str, span)?;
+            let part = self.temp_with(&Ty::Str, part);
+            let size = self.b.intrinsic(Intrinsic::Size, vec![self.b.var(&part)]);
+            let whole = self.b.intrinsic(Intrinsic::Size, vec![self.b.var(&text)]);
+            let (first, last) = if start {
+                (self.b.int(1), self.copy(&size))
+            } else {
+                let before = self.b.sub(self.copy(&whole), self.copy(&size));
+                (self.b.add(before, self.b.int(1)), self.copy(&whole))
+            };
+            let long = self.b.le(size, whole);
+            let piece =
+                self.b.intrinsic(Intrinsic::Substring, vec![self.b.var(&text), first, last]);
+            let same = self.b.eq(piece, self.b.var(&part));
+            let test = self.b.binary(Op::AndThen, long, same);
+            all = Some(match all {
+                None => test,
+                Some(all) => self.b.binary(Op::OrElse, all, test),
+            });
+        }
+        all.map(|term| Value::run(Ty::Bool, term))
+    }
+
+    /// `", ".join(A)`
+    fn join(&mut self, value: &Value, given: &[Given], span: Span) -> Option<Value> {
+        let between = self.term(value);
+        let between = self.temp_with(&Ty::Str, between);
+        let empty = self.b.str("");
+        let all = self.temp_with(&Ty::Str, empty);
+        let add = |l: &mut Self, item: &Value, first: Option<Term>| {
+            let item = l.read_value(item.clone(), span);
+            let item = l.checked(&item, &Ty::Str, span);
+            let gap = match first {
+                Some(first) => l.b.conditional(first, l.b.str(""), l.b.var(&between)),
+                None => l.b.str(""),
+            };
+            let longer = l.b.binary(Op::Concat, l.b.var(&all), gap);
+            let longer = l.b.binary(Op::Concat, longer, item);
+            let target = l.b.var(&all);
+            let stmt = l.b.assign(target, longer);
+            l.emit(stmt);
+        };
+        if let [one] = given
+            && self.is_promotable(&one.value)
+        {
+            let items = self.items_of(one.value.clone(), span)?;
+            self.each_position(&items, span, &mut |l, at| {
+                let item = l.item_at(&items, at);
+                let first = l.b.eq(l.copy(at), l.b.int(0));
+                add(l, &item, Some(first));
+            });
+        } else {
+            let mut parts: Vec<Value> = Vec::new();
+            for one in given {
+                match self.parts(&one.value) {
+                    Some(more) => parts.extend(more),
+                    None => parts.push(one.value.clone()),
+                }
+            }
+            for (number, part) in parts.iter().enumerate() {
+                let first = self.b.bool(number == 0);
+                add(self, part, Some(first));
+            }
+        }
+        Some(Value::run(Ty::Str, self.b.var(&all)))
+    }
+}
+
+/// Methods of texts that are known now and that the tree has no term for.
+fn known_text(value: &Value, name: &str) -> Option<Value> {
+    let Value::Const(Const::Str(text)) = value else { return None };
+    match name {
+        "toUpper" => Some(Value::Const(Const::Str(text.to_uppercase()))),
+        "toLower" => Some(Value::Const(Const::Str(text.to_lowercase()))),
+        "size" => Some(Value::int(i64::try_from(text.chars().count()).unwrap_or(0))),
+        _ => None,
+    }
+}
