@@ -29,6 +29,7 @@ impl<'a> Lowerer<'a> {
             (Ty::Int(a), Ty::Int(b)) | (Ty::Uint(a), Ty::Uint(b)) if a < b => Some(Fit::Promoted),
             (Ty::Uint(a), Ty::Int(b)) if a < b => Some(Fit::Promoted),
             (Ty::Int(_) | Ty::Uint(_), Ty::Real(_) | Ty::Complex) => Some(Fit::Promoted),
+            (Ty::Bool, Ty::Int(_) | Ty::Uint(_)) => Some(Fit::Promoted),
             (Ty::Real(_), Ty::Complex) => Some(Fit::Promoted),
             (Ty::Real(a), Ty::Real(b)) if a < b => Some(Fit::Promoted),
             (Ty::Real(_), Ty::Real(_)) if matches!(value, Value::Const(_)) => Some(Fit::Near),
@@ -84,6 +85,7 @@ impl<'a> Lowerer<'a> {
             (Ty::Int(x), Ty::Uint(y)) | (Ty::Uint(y), Ty::Int(x)) => {
                 Some(Ty::Int((*x).max(y.saturating_mul(2).min(64))))
             }
+            (Ty::Bool, number) | (number, Ty::Bool) if number.is_integer() => Some(number.clone()),
             (Ty::Complex, other) | (other, Ty::Complex) if other.is_number() => Some(Ty::Complex),
             (Ty::Real(x), Ty::Real(y)) => Some(Ty::Real(*x.max(y))),
             (Ty::Real(x), other) | (other, Ty::Real(x)) if other.is_integer() => Some(Ty::Real(*x)),
@@ -151,6 +153,9 @@ impl<'a> Lowerer<'a> {
                 }
                 let ty = self.tree_ty(to);
                 self.b.cast(ty, term)
+            }
+            (Ty::Bool, Ty::Int(_) | Ty::Uint(_)) => {
+                self.b.conditional(term, self.b.int(1), self.b.int(0))
             }
             (Ty::Int(_) | Ty::Uint(_) | Ty::Bool, Ty::Real(_) | Ty::Complex)
             | (Ty::Real(_), Ty::Complex) => {

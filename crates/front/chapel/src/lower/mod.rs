@@ -99,6 +99,10 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) loop_values: Vec<lazy::LoopValue<'a>>,
     /// Arrays of modules, by their names in the tree.
     pub(crate) own_arrays: FxHashSet<String>,
+    /// How arrays of modules are stored.
+    pub(crate) stored: FxHashMap<String, partita_tree::Type>,
+    pub(crate) domain_uses: FxHashMap<String, arrays::resize::DomainUses>,
+    pub(crate) assigned_names: FxHashSet<Name>,
     /// Somebody looks at empty sync variables with `readXX`.
     pub(crate) reads_empty: bool,
     /// Some record or class has a field that may make its users wait.
@@ -131,6 +135,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) bodies: usize,
     /// Arrays that it declares itself: no references to others.
     pub(crate) own_arrays: FxHashSet<String>,
+    /// How its arrays are stored.
+    pub(crate) stored: FxHashMap<String, partita_tree::Type>,
     /// How deep expressions and blocks are nested.
     pub(crate) level: usize,
     /// Variables of procedures around this one, by number: as this one knows them.
@@ -151,6 +157,7 @@ impl Frame<'_> {
             yields: Vec::new(),
             bodies: 0,
             own_arrays: FxHashSet::default(),
+            stored: FxHashMap::default(),
             level: 0,
             captured: FxHashMap::default(),
         }
@@ -212,6 +219,9 @@ pub(crate) fn program(
         pending_domains: Vec::new(),
         loop_values: Vec::new(),
         own_arrays: FxHashSet::default(),
+        stored: FxHashMap::default(),
+        domain_uses: FxHashMap::default(),
+        assigned_names: arrays::resize::assigned_names(modules),
         reads_empty: mentions(modules, "readXX"),
         has_waiting_field: has_waiting_field(modules),
         workers: options.workers.unwrap_or(2),

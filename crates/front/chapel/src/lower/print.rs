@@ -94,6 +94,12 @@ impl<'a> Lowerer<'a> {
     fn print_array(&mut self, value: &Value, pending: &mut Vec<Term>, span: Span) {
         let Some(dims) = self.dims_of(value) else { return };
         let Some(items) = self.items_of(value.clone(), span) else { return };
+        if let Value::Lazy(_) = value
+            && self.touches(&items).goes_parallel()
+        {
+            let whole = self.fixed(value);
+            return self.print_array(&whole, pending, span);
+        }
         let Some(count) = self.count(&items) else { return };
         let mut inner: Option<Term> = None;
         let mut blocks: Vec<String> = Vec::new();

@@ -325,11 +325,41 @@ impl<'a> Lowerer<'a> {
                 )
             }
             Value::Run(Run { ty: Ty::Array(rank, _), term, .. }) => {
+                if let Some(dims) = self.static_dims(term) {
+                    return Some(dims);
+                }
                 let (rank, term) = (*rank, term.clone());
                 Some((0..rank).map(|dim| self.bounds_of(&term, dim)).collect())
             }
             _ => None,
         }
+    }
+
+    /// How the tree stores an array, when it is a variable whose declaration says all.
+    pub(crate) fn stored_type(&self, term: &Expr) -> Option<&partita_tree::Type> {
+        match &term.kind {
+            ExprKind::Var(name) => {
+                self.frame.stored.get(&**name).or_else(|| self.stored.get(&**name))
+            }
+            ExprKind::Element { base, .. } => match self.stored_type(base)? {
+                partita_tree::Type::Array { element, .. } => Some(element),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The dimensions of an array that are known before the program runs.
+    fn static_dims(&self, term: &Expr) -> Option<Vec<RangeValue>> {
+        let partita_tree::Type::Array { shape, .. } = self.stored_type(term)? else { return None };
+        let fixed =
+            shape.iter().all(|bound| self.is_static(&bound.low) && self.is_static(&bound.high));
+        let dims = shape.iter().map(|bound| RangeValue {
+            low: Some(self.copy(&bound.low)),
+            high: Some(self.copy(&bound.high)),
+            stride: None,
+        });
+        fixed.then(|| dims.collect())
     }
 
     /// The bounds of an array in one dimension, from zero.

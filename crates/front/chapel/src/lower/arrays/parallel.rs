@@ -104,7 +104,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// An expression that only calculates: names, numbers, operators, elements of arrays.
-    fn is_calculation(&self, expr: &Expr, arrays: &mut Vec<(Term, bool)>, level: usize) -> bool {
+    pub(crate) fn is_calculation(&self, expr: &Expr, arrays: &mut Vec<(Term, bool)>, level: usize) -> bool {
         if level > 60 {
             return false;
         }
@@ -170,7 +170,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Two arrays that share no cell: different variables, neither of them a reference to another.
-    fn certainly_differ(&self, a: &Term, b: &Term) -> bool {
+    pub(crate) fn certainly_differ(&self, a: &Term, b: &Term) -> bool {
         match (self.own_array(a), self.own_array(b)) {
             (Some(a), Some(b)) => a != b,
             _ => false,

@@ -1,0 +1,3 @@
+// There is no such character.
+var s = "abc";
+writeln(s[3]); //~ ERROR index-out-of-bounds
