@@ -5,6 +5,6 @@ iter two() {
 }
 var x = 0;
 for i in two() do
-  sync begin with (ref x) do
+  sync begin with (ref x)
     x += i;
 assert(x == 3);

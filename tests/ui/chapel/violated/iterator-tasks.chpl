@@ -5,5 +5,5 @@ iter two() {
 }
 var x = 0;
 for i in two() do
-  begin with (ref x) do
+  begin with (ref x)
     x += i; //~ ERROR data-race

@@ -96,7 +96,14 @@ impl<'a> Lowerer<'a> {
                 self.print(name, &given, span);
                 Value::Nothing
             }
-            "writef" | "readln" | "read" | "readThis" => {
+            "writef" => match self.formatted(&given, span) {
+                Some(pieces) => {
+                    self.print("write", &pieces, span);
+                    Value::Nothing
+                }
+                None => self.give_up(span, "this formatted output"),
+            },
+            "readln" | "read" | "readThis" => {
                 self.give_up(span, "input and formatted output")
             }
             "halt" => {

@@ -188,6 +188,21 @@ impl<'a> Lowerer<'a> {
                 let term = self.term(&value);
                 Value::run(Ty::Locale, term)
             }
+            (Ty::Int(_) | Ty::Uint(_), Ty::Enum(id)) => {
+                let numbers: Vec<i64> =
+                    self.enums[*id].constants.iter().map(|constant| constant.1).collect();
+                let term = self.term(&value);
+                let number = self.temp_with(&Ty::INT, term);
+                let tests = numbers
+                    .into_iter()
+                    .map(|known| self.b.eq(self.b.var(&number), self.b.int(known)))
+                    .reduce(|a, b| self.b.binary(partita_tree::BinaryOp::OrElse, a, b));
+                let known = tests.unwrap_or_else(|| self.b.bool(false));
+                let text = "a number that no constant of the enum has";
+                let stmt = self.b.assert(known, Some("error-stop"), Some(text));
+                self.emit(stmt);
+                Value::run(ty.clone(), self.b.var(&number))
+            }
             (Ty::Int(_) | Ty::Uint(_), Ty::Int(_) | Ty::Uint(_)) => {
                 // A cast wraps: it is asked for.
                 let term = self.term(&value);
@@ -262,6 +277,11 @@ impl<'a> Lowerer<'a> {
             }
             (Const::Int(value, _), Ty::Bool) => Some(Const::Bool(*value != 0)),
             (Const::Int(value, _), Ty::Str) => Some(Const::Str(value.to_string())),
+            (Const::Str(text), Ty::Int(_) | Ty::Uint(_)) => {
+                let value = text.trim().replace('_', "").parse::<i128>().ok()?;
+                (wrap(value, ty) == value).then(|| Const::Int(value, ty.clone()))
+            }
+            (Const::Str(text), Ty::Real(64)) => text.trim().parse().ok().map(Const::Real),
             (Const::Bool(value), Ty::Str) => Some(Const::Str(value.to_string())),
             (Const::Enum(id, number), Ty::Str) => {
                 Some(Const::Str(self.enums[*id].constants[*number].0.to_string()))

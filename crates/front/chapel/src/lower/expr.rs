@@ -237,7 +237,7 @@ impl<'a> Lowerer<'a> {
                 .is_some_and(|value| matches!(l.type_of(value), Some(Ty::Enum(_) | Ty::Bool)))
         };
         if enums(&low, self) || enums(&high, self) {
-            return self.give_up(span, "ranges of enums or truth values");
+            return self.listed_range(low, high, open, span);
         }
         let low = low.map(|low| self.checked(&low, &Ty::INT, span));
         let high = high.map(|high| self.checked(&high, &Ty::INT, span));

@@ -218,10 +218,13 @@ impl<'a> Lowerer<'a> {
             }
         }
         // `[?D] ?t`: the queries get their meaning now.
-        if let (Some(ty), Passed::Copy { ty: from, .. } | Passed::Cell { ty: from, .. }) =
-            (&formal.ty, passed)
-        {
-            self.formal_type(ty, from);
+        let from = match passed {
+            Passed::Copy { ty, .. } | Passed::Cell { ty, .. } => Some(ty.clone()),
+            Passed::View { slice } => Some(slice.ty()),
+            Passed::Known(_) | Passed::Broken => None,
+        };
+        if let (Some(ty), Some(from)) = (&formal.ty, from) {
+            self.formal_type(ty, &from);
             for (name, rank) in std::mem::take(&mut self.pending_domains) {
                 let _ = rank;
                 if let Pattern::Name(formal) = &formal.pattern {

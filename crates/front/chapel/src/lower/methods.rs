@@ -226,6 +226,15 @@ impl<'a> Lowerer<'a> {
                 _ => None,
             },
             Ty::Str => self.string_method(value, &name.name, given, span),
+            Ty::Complex => {
+                let part = match &*name.name {
+                    "re" => partita_tree::Intrinsic::RealPart,
+                    "im" => partita_tree::Intrinsic::ImaginaryPart,
+                    _ => return None,
+                };
+                let term = self.term(value);
+                Some(Value::run(Ty::REAL, self.b.intrinsic(part, vec![term])))
+            }
             Ty::Locale => match &*name.name {
                 "id" => {
                     let term = self.term(value);
