@@ -24,6 +24,10 @@ impl<'a> Lowerer<'a> {
             "numLocales" => Value::run(Ty::INT, self.b.places()),
             "Locales" => self.all_locales(span),
             "domain" => Value::Type(Ty::Domain(1)),
+            "blockDist" | "cyclicDist" | "blockCycDist" | "replicatedDist" | "stencilDist"
+            | "Block" | "Cyclic" | "BlockCyclic" | "Replicated" => {
+                self.give_up(span, "distributed domains")
+            }
             "LocaleSpace" => {
                 let high = self.minus(self.b.places(), 1);
                 let range = super::value::RangeValue {

@@ -274,6 +274,11 @@ impl<'a> Lowerer<'a> {
         let Some(init) = init else {
             return self.error(name.span, "a reference needs something to refer to");
         };
+        if self.follows_domain(init) {
+            self.unsupported(init.span, "a reference into an array whose domain is assigned");
+            self.frame.scope.bind(&name.name, Binding::Broken);
+            return;
+        }
         let value = self.value(init);
         match value {
             Value::Run(Run { ty, term, cell: true, constant: already }) => {
@@ -414,7 +419,7 @@ impl<'a> Lowerer<'a> {
         constant: bool,
     ) {
         let tree_name = self.global_name(&name.name);
-        let at_run_time = matches!(&stored, Type::Array { shape, .. } if !shape.iter().all(|bound| self.is_static(&bound.low) && self.is_static(&bound.high)));
+        let at_run_time = !self.is_static_type(&stored);
         if at_run_time {
             // How large it is turns out when the program runs.
             let Ty::Array(rank, element) = &ty else { return };

@@ -193,6 +193,9 @@ impl<'a> Lowerer<'a> {
                     None => self.give_up(span, "a variable of a procedure around this one"),
                 }
             }
+            Some(Binding::Value(value)) if self.is_out_of_reach(name, &value) => {
+                self.give_up(span, "a part of a variable of a procedure around this one")
+            }
             Some(Binding::Value(Value::Run(run))) => {
                 let term = self.copy(&run.term);
                 Value::Run(Run { term, ..run })

@@ -5,6 +5,7 @@ use super::lazy::Lazy;
 use super::scope::{ModuleId, ProcId};
 use super::ty::{Ends, Ty, tuple_field};
 use partita_source::Span;
+use partita_tree::visit::{Visit, walk_expr};
 use partita_tree::{Expr, ExprKind};
 use std::rc::Rc;
 
@@ -335,6 +336,49 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// Whether a name stands for something that only another procedure of the tree can see.
+    pub(crate) fn is_out_of_reach(&self, name: &str, value: &Value) -> bool {
+        let depth = self.frame.scope.depth_of(name);
+        let elsewhere = match depth {
+            0 => self.frame.instance.is_some(),
+            depth => depth != self.frame.scope.depth,
+        };
+        elsewhere && !self.is_global_value(value)
+    }
+
+    /// Whether a value is made of literals and variables of modules only.
+    fn is_global_value(&self, value: &Value) -> bool {
+        let term = |term: &Expr| {
+            let mut looks = Locals { lowerer: self, found: false };
+            looks.visit_expr(term);
+            !looks.found
+        };
+        let range = |range: &RangeValue| {
+            [&range.low, &range.high, &range.stride].into_iter().flatten().all(term)
+        };
+        match value {
+            Value::Run(run) => term(&run.term),
+            Value::Tuple(parts) => parts.iter().all(|part| self.is_global_value(part)),
+            Value::Range(own) => range(own),
+            Value::Domain(dims) => dims.iter().all(range),
+            Value::Slice(slice) => {
+                term(&slice.array.term)
+                    && slice.axes.iter().all(|axis| match axis {
+                        Axis::At(index) => term(index),
+                        Axis::Along(own) => range(own),
+                    })
+            }
+            Value::Lazy(_) => false,
+            Value::Const(_)
+            | Value::Type(_)
+            | Value::Procs(..)
+            | Value::Module(_)
+            | Value::Aggregate(_)
+            | Value::Nothing
+            | Value::Unknown => true,
+        }
+    }
+
     /// How the tree stores an array, when it is a variable whose declaration says all.
     pub(crate) fn stored_type(&self, term: &Expr) -> Option<&partita_tree::Type> {
         match &term.kind {
@@ -457,6 +501,21 @@ impl<'a> Lowerer<'a> {
             | Value::Unknown => return,
         };
         self.error(span, what);
+    }
+}
+
+/// Looks for variables that are not of a module.
+struct Locals<'l, 'a> {
+    lowerer: &'l Lowerer<'a>,
+    found: bool,
+}
+
+impl<'t> Visit<'t> for Locals<'_, '_> {
+    fn visit_expr(&mut self, expr: &'t Expr) {
+        if let ExprKind::Var(name) = &expr.kind {
+            self.found |= !self.lowerer.global_names.contains(&**name);
+        }
+        walk_expr(self, expr);
     }
 }
 

@@ -213,7 +213,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn is_static_type(&self, ty: &Type) -> bool {
+    pub(crate) fn is_static_type(&self, ty: &Type) -> bool {
         match ty {
             Type::Array { shape, element } => {
                 let known = |term: &Term| self.is_static(term);

@@ -83,6 +83,28 @@ impl<'a> Lowerer<'a> {
         self.store(target, ty, &Value::Domain(dims));
     }
 
+    /// Whether an expression is an array, or a part of one, that changes with a domain.
+    pub(crate) fn follows_domain(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Name(name) => match self.frame.scope.lookup(name) {
+                Some(super::super::scope::Binding::Variable(variable)) => {
+                    let resizable = |uses: &DomainUses| {
+                        uses.arrays.iter().any(|(array, _)| array.id == variable.id)
+                    };
+                    let domain = matches!(variable.ty, Ty::Domain(_)) && !variable.constant;
+                    (domain && self.assigned_names.contains(name))
+                        || self.domain_uses.values().any(resizable)
+                }
+                _ => false,
+            },
+            ExprKind::Call { callee, args, .. } => {
+                self.follows_domain(callee)
+                    || args.iter().any(|arg| self.follows_domain(&arg.value))
+            }
+            _ => false,
+        }
+    }
+
     fn resize(&mut self, array: &Variable, dims: &[RangeValue], span: Span) {
         let Ty::Array(rank, element) = &array.ty else { return };
         if element.is_guarded() || matches!(**element, Ty::Array(..) | Ty::Record(_)) {
