@@ -107,9 +107,7 @@ impl<'a> Lowerer<'a> {
                 }
                 None => self.give_up(span, "this formatted output"),
             },
-            "readln" | "read" | "readThis" => {
-                self.give_up(span, "input and formatted output")
-            }
+            "readln" | "read" | "readThis" => self.give_up(span, "input and formatted output"),
             "halt" => {
                 self.end_with("chpl_halt", &given, span);
                 Value::Nothing

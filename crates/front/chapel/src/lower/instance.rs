@@ -410,7 +410,9 @@ fn view_terms(slice: &Slice) -> Vec<partita_tree::Expr> {
         match axis {
             Axis::At(index) => terms.push(index.clone()),
             Axis::Along(range) => {
-                terms.extend([&range.low, &range.high, &range.stride].into_iter().flatten().cloned());
+                terms.extend(
+                    [&range.low, &range.high, &range.stride].into_iter().flatten().cloned(),
+                );
             }
         }
     }

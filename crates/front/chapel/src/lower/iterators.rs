@@ -98,9 +98,10 @@ impl<'a> Lowerer<'a> {
     /// Whether some record or class has an iterator of the name.
     fn own_iterator(&self, name: &str) -> bool {
         self.aggregates.iter().any(|aggregate| {
-            aggregate.methods.iter().any(|(own, proc)| {
-                &**own == name && self.procs[*proc].decl.kind == ProcKind::Iter
-            })
+            aggregate
+                .methods
+                .iter()
+                .any(|(own, proc)| &**own == name && self.procs[*proc].decl.kind == ProcKind::Iter)
         })
     }
 
@@ -116,9 +117,8 @@ impl<'a> Lowerer<'a> {
             _ => return None,
         };
         let methods = self.aggregates.get(id)?.methods.iter();
-        let mut found = methods.filter(|(own, proc)| {
-            &**own == name && self.procs[*proc].decl.kind == ProcKind::Iter
-        });
+        let mut found = methods
+            .filter(|(own, proc)| &**own == name && self.procs[*proc].decl.kind == ProcKind::Iter);
         found.next().map(|(_, proc)| *proc)
     }
 
@@ -224,7 +224,10 @@ impl<'a> Lowerer<'a> {
             around: std::mem::take(&mut self.frame.around),
             of_module: std::mem::replace(&mut self.frame.of_module, false),
             leave,
-            by_ref: matches!(decl.return_intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var)),
+            by_ref: matches!(
+                decl.return_intent,
+                Some(Intent::Ref | Intent::ConstRef | Intent::Var)
+            ),
         };
         self.frame.yields.push(yielding);
         let (block, ()) = self.inside(|l| {

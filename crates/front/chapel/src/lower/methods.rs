@@ -298,10 +298,9 @@ impl<'a> Lowerer<'a> {
             "expand" | "translate" | "interior" | "exterior" | "offset" => {
                 let amounts: Vec<Given> = match given {
                     [one] => match self.parts(&one.value) {
-                        Some(parts) => parts
-                            .into_iter()
-                            .map(|value| Given { value, ..one.clone() })
-                            .collect(),
+                        Some(parts) => {
+                            parts.into_iter().map(|value| Given { value, ..one.clone() }).collect()
+                        }
                         None => vec![one.clone(); dims.len()],
                     },
                     several => several.to_vec(),

@@ -353,9 +353,8 @@ impl<'a> Lowerer<'a> {
 
     /// `r by s`, `r # n`
     fn range_operator(&mut self, op: BinaryOp, a: &Value, b: &Value, span: Span) -> Value {
-        if let Some(dims) = matches!(self.type_of(a), Some(Ty::Domain(_)))
-            .then(|| self.dims_of(a))
-            .flatten()
+        if let Some(dims) =
+            matches!(self.type_of(a), Some(Ty::Domain(_))).then(|| self.dims_of(a)).flatten()
         {
             if dims.len() > 1 {
                 let numbers = self.parts(b).unwrap_or_else(|| vec![b.clone(); dims.len()]);

@@ -67,7 +67,7 @@ impl<'a> Lowerer<'a> {
             }
             _ => 1,
         };
-        let mut end = |l: &mut Self, end: Option<Value>, otherwise: i64| match end {
+        let end = |l: &mut Self, end: Option<Value>, otherwise: i64| match end {
             Some(end) => {
                 let number = l.cast(end, &Ty::INT, span);
                 l.term(&number)
@@ -97,17 +97,14 @@ impl<'a> Lowerer<'a> {
                 None => return self.give_up(span, "a range indexed by this"),
             }
         }
-        if own.len() != others.len()
-            || own.iter().chain(&others).any(|range| range.ends().strided)
+        if own.len() != others.len() || own.iter().chain(&others).any(|range| range.ends().strided)
         {
             return self.give_up(span, "the common part of such ranges");
         }
         let mut common = Vec::new();
         for (a, b) in own.iter().zip(&others) {
             let both = |a: &Option<Term>, b: &Option<Term>, op: Intrinsic| match (a, b) {
-                (Some(a), Some(b)) => {
-                    Some(self.b.intrinsic(op, vec![self.copy(a), self.copy(b)]))
-                }
+                (Some(a), Some(b)) => Some(self.b.intrinsic(op, vec![self.copy(a), self.copy(b)])),
                 (Some(one), None) | (None, Some(one)) => Some(self.copy(one)),
                 (None, None) => None,
             };
@@ -366,8 +363,7 @@ impl<'a> Lowerer<'a> {
         use partita_tree::ExprKind as Kind;
         if let Kind::Binary { op: op @ (Op::Add | Op::Sub), left, right } = &term.kind
             && let (Kind::Int(a), Kind::Int(b)) = (&left.kind, &right.kind)
-            && let Some(known) =
-                if *op == Op::Add { a.checked_add(*b) } else { a.checked_sub(*b) }
+            && let Some(known) = if *op == Op::Add { a.checked_add(*b) } else { a.checked_sub(*b) }
         {
             return self.b.int(known);
         }
@@ -402,9 +398,9 @@ impl<'a> Lowerer<'a> {
 
     /// Whether running an iterator beside something else shows.
     pub(crate) fn iterator_has_effects(&self, _iterand: &Expr) -> bool {
-        self.procs.iter().any(|info| {
-            info.decl.kind == crate::ast::ProcKind::Iter && has_effects(info.decl)
-        })
+        self.procs
+            .iter()
+            .any(|info| info.decl.kind == crate::ast::ProcKind::Iter && has_effects(info.decl))
     }
 }
 

@@ -300,7 +300,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn range_in(&mut self, record: &Expr, suffix: &str, ends: Ends) -> RangeValue {
-        let mut part = |name: &str| {
+        let part = |name: &str| {
             let base = self.copy(record);
             self.b.field(base, &format!("{name}{suffix}"))
         };
@@ -409,7 +409,7 @@ impl<'a> Lowerer<'a> {
     /// The bounds of an array in one dimension, from zero.
     fn bounds_of(&mut self, array: &Expr, dim: usize) -> RangeValue {
         use partita_tree::Intrinsic;
-        let mut bound = |op: Intrinsic| {
+        let bound = |op: Intrinsic| {
             let array = self.copy(array);
             let number = self.b.int(i64::try_from(dim + 1).unwrap_or(1));
             self.b.intrinsic(op, vec![array, number])

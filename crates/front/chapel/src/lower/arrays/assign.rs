@@ -68,9 +68,11 @@ impl<'a> Lowerer<'a> {
     /// Gives an element its value; nobody waits for a fresh one.
     fn first_element(&mut self, cell: Value, value: Value, fresh: bool, span: Span) {
         match &cell {
-            Value::Run(Run { ty: ty @ (Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_)), term, .. })
-                if fresh =>
-            {
+            Value::Run(Run {
+                ty: ty @ (Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_)),
+                term,
+                ..
+            }) if fresh => {
                 let (term, ty) = (term.clone(), ty.clone());
                 self.initialise_guarded(&term, &ty, value, span);
             }

@@ -6,9 +6,7 @@
 use super::super::Lowerer;
 use super::super::scope::Binding;
 use super::super::ty::Ty;
-use crate::ast::{
-    AssignOp, Block, Expr, ExprKind, LoopHeader, Name, Pattern, Stmt, StmtKind,
-};
+use crate::ast::{AssignOp, Block, Expr, ExprKind, LoopHeader, Name, Pattern, Stmt, StmtKind};
 use partita_tree::Expr as Term;
 
 /// What the index of a loop says about the iteration.

@@ -104,18 +104,19 @@ impl<'a> Lowerer<'a> {
     }
 
     /// An expression that only calculates: names, numbers, operators, elements of arrays.
-    pub(crate) fn is_calculation(&self, expr: &Expr, arrays: &mut Vec<(Term, bool)>, level: usize) -> bool {
+    pub(crate) fn is_calculation(
+        &self,
+        expr: &Expr,
+        arrays: &mut Vec<(Term, bool)>,
+        level: usize,
+    ) -> bool {
         if level > 60 {
             return false;
         }
-        let mut all = |parts: &[&Expr]| {
-            parts.iter().all(|part| self.is_calculation(part, arrays, level + 1))
-        };
+        let mut all =
+            |parts: &[&Expr]| parts.iter().all(|part| self.is_calculation(part, arrays, level + 1));
         match &expr.kind {
-            ExprKind::Int(_)
-            | ExprKind::Real { .. }
-            | ExprKind::Bool(_)
-            | ExprKind::Str(_) => true,
+            ExprKind::Int(_) | ExprKind::Real { .. } | ExprKind::Bool(_) | ExprKind::Str(_) => true,
             ExprKind::Name(name) => match self.frame.scope.lookup(name) {
                 Some(Binding::Variable(variable)) => variable.ty.is_scalar(),
                 Some(Binding::Value(_)) | None => true,
@@ -164,9 +165,10 @@ impl<'a> Lowerer<'a> {
         }
         let Items::Array(view) = target else { return false };
         let whole = view.whole;
-        value.arrays.iter().all(|(array, all)| {
-            (whole && *all) || self.certainly_differ(&view.array.term, array)
-        })
+        value
+            .arrays
+            .iter()
+            .all(|(array, all)| (whole && *all) || self.certainly_differ(&view.array.term, array))
     }
 
     /// Two arrays that share no cell: different variables, neither of them a reference to another.
@@ -180,8 +182,7 @@ impl<'a> Lowerer<'a> {
     fn own_array<'t>(&self, term: &'t Term) -> Option<&'t str> {
         match &term.kind {
             TermKind::Var(name)
-                if self.frame.own_arrays.contains(&**name)
-                    || self.own_arrays.contains(&**name) =>
+                if self.frame.own_arrays.contains(&**name) || self.own_arrays.contains(&**name) =>
             {
                 Some(name)
             }

@@ -130,8 +130,7 @@ impl<'a> Lowerer<'a> {
         let fresh = self.b.ref_to(self.b.new_object(exact));
         let name = self.temp();
         self.b.at(span);
-        let stmt =
-            self.b.declare(&name, partita_tree::Type::Ref(Box::new(open)), Some(fresh));
+        let stmt = self.b.declare(&name, partita_tree::Type::Ref(Box::new(open)), Some(fresh));
         self.emit(stmt);
         self.frame.own_arrays.insert(name.clone());
         let term = self.b.deref(self.b.var(&name));
@@ -166,11 +165,8 @@ impl<'a> Lowerer<'a> {
             let value = l.read_value(value.clone(), span);
             let value = l.fixed(&value);
             let term = l.term(&value);
-            let better = if min {
-                l.b.lt(term, l.b.var(&best))
-            } else {
-                l.b.lt(l.b.var(&best), term)
-            };
+            let better =
+                if min { l.b.lt(term, l.b.var(&best)) } else { l.b.lt(l.b.var(&best), term) };
             let first = l.b.not(l.b.var(&some));
             let test = l.b.binary(Op::OrElse, first, better);
             let (block, ()) = l.inside(|l| {
@@ -259,10 +255,9 @@ impl<'a> Lowerer<'a> {
         let value = self.fixed(&value);
         let tree = self.tree_ty(&element);
         let bigger = self.temp();
-        let size = self.b.intrinsic(
-            partita_tree::Intrinsic::Size,
-            vec![self.b.deref(self.b.var(&into.name))],
-        );
+        let size = self
+            .b
+            .intrinsic(partita_tree::Intrinsic::Size, vec![self.b.deref(self.b.var(&into.name))]);
         let size = self.temp_with(&Ty::INT, size);
         let shape = vec![partita_tree::Bound { low: self.b.int(0), high: self.b.var(&size) }];
         let exact = partita_tree::Type::Array { shape, element: Box::new(tree.clone()) };
@@ -327,4 +322,3 @@ fn sum_type(op: &ReduceOp, from: &Ty) -> Ty {
         _ => from.clone(),
     }
 }
-
