@@ -171,6 +171,7 @@ impl<'a> Lowerer<'a> {
             let tree = self.local_name(&source);
             let ty = self.tree_ty(&variable.ty);
             params.push(self.b.ref_param(&tree, ty));
+            self.frame.references.insert(tree.clone());
             let inner = Variable { name: tree, by_ref: false, ..variable };
             self.frame.captured.insert(inner.id, inner);
         }
@@ -249,6 +250,7 @@ impl<'a> Lowerer<'a> {
                 let tree = self.tree_ty(ty);
                 let variable = self.declare_name(name, ty.clone(), *constant);
                 params.push(self.b.ref_param(&variable.name, tree));
+                self.frame.references.insert(variable.name);
             }
             Passed::View { slice } => self.bind_view(name, slice, params),
             Passed::Broken => self.frame.scope.bind(name, Binding::Broken),

@@ -135,6 +135,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) bodies: usize,
     /// Arrays that it declares itself: no references to others.
     pub(crate) own_arrays: FxHashSet<String>,
+    /// Formals that are references.
+    pub(crate) references: FxHashSet<String>,
     /// How its arrays are stored.
     pub(crate) stored: FxHashMap<String, partita_tree::Type>,
     /// How deep expressions and blocks are nested.
@@ -157,6 +159,7 @@ impl Frame<'_> {
             yields: Vec::new(),
             bodies: 0,
             own_arrays: FxHashSet::default(),
+            references: FxHashSet::default(),
             stored: FxHashMap::default(),
             level: 0,
             captured: FxHashMap::default(),

@@ -185,6 +185,12 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         let inner = if let Ty::Array(..) = *element {
+            if let Value::Lazy(lazy) = value
+                && self.touches(&Items::Lazy(lazy.clone())).has_effects()
+            {
+                self.unsupported(lazy.span, "an array of arrays from expressions with effects");
+                return None;
+            }
             let items = self.items_of(value.clone(), self.b.span().unwrap_or_default())?;
             let count = self.count(&items)?;
             let none = self.b.eq(count, self.b.int(0));
