@@ -27,6 +27,9 @@ impl<'a> Lowerer<'a> {
         args: &'a [Arg],
         span: Span,
     ) -> Option<Value> {
+        if let Some(value) = self.distributed(base, name, args, span) {
+            return Some(value);
+        }
         let value = self.base(base);
         if value.is_unknown() {
             return Some(Value::Unknown);

@@ -11,6 +11,7 @@ mod builtin;
 mod call;
 mod convert;
 mod decl;
+mod distributions;
 mod expr;
 mod forall;
 mod guarded;

@@ -60,7 +60,7 @@ impl<'a> Lowerer<'a> {
             }
             BinaryOp::Dmapped => {
                 let value = self.expr(left);
-                self.unsupported(span, "distributed domains");
+                self.one_locale_only(span);
                 return value;
             }
             _ => {}
