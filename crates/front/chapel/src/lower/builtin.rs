@@ -30,6 +30,10 @@ impl<'a> Lowerer<'a> {
                 None => self.all_locales(span),
             },
             "domain" => Value::Type(Ty::Domain(1)),
+            "blockDist" | "cyclicDist" | "blockCycDist" | "replicatedDist" | "stencilDist"
+            | "Block" | "Cyclic" | "BlockCyclic" | "Replicated" => {
+                self.give_up(span, "distributed domains")
+            }
             "LocaleSpace" => {
                 let high = self.minus(self.b.places(), 1);
                 let range = super::value::RangeValue {
@@ -103,9 +107,14 @@ impl<'a> Lowerer<'a> {
                 self.print(name, &given, span);
                 Value::Nothing
             }
-            "writef" | "readln" | "read" | "readThis" => {
-                self.give_up(span, "input and formatted output")
-            }
+            "writef" => match self.formatted(&given, span) {
+                Some(pieces) => {
+                    self.print("write", &pieces, span);
+                    Value::Nothing
+                }
+                None => self.give_up(span, "this formatted output"),
+            },
+            "readln" | "read" | "readThis" => self.give_up(span, "input and formatted output"),
             "halt" => {
                 self.end_with("chpl_halt", &given, span);
                 Value::Nothing

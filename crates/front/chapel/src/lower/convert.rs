@@ -29,6 +29,7 @@ impl<'a> Lowerer<'a> {
             (Ty::Int(a), Ty::Int(b)) | (Ty::Uint(a), Ty::Uint(b)) if a < b => Some(Fit::Promoted),
             (Ty::Uint(a), Ty::Int(b)) if a < b => Some(Fit::Promoted),
             (Ty::Int(_) | Ty::Uint(_), Ty::Real(_) | Ty::Complex) => Some(Fit::Promoted),
+            (Ty::Bool, Ty::Int(_) | Ty::Uint(_)) => Some(Fit::Promoted),
             (Ty::Real(_), Ty::Complex) => Some(Fit::Promoted),
             (Ty::Real(a), Ty::Real(b)) if a < b => Some(Fit::Promoted),
             (Ty::Real(_), Ty::Real(_)) if matches!(value, Value::Const(_)) => Some(Fit::Near),
@@ -84,6 +85,7 @@ impl<'a> Lowerer<'a> {
             (Ty::Int(x), Ty::Uint(y)) | (Ty::Uint(y), Ty::Int(x)) => {
                 Some(Ty::Int((*x).max(y.saturating_mul(2).min(64))))
             }
+            (Ty::Bool, number) | (number, Ty::Bool) if number.is_integer() => Some(number.clone()),
             (Ty::Complex, other) | (other, Ty::Complex) if other.is_number() => Some(Ty::Complex),
             (Ty::Real(x), Ty::Real(y)) => Some(Ty::Real(*x.max(y))),
             (Ty::Real(x), other) | (other, Ty::Real(x)) if other.is_integer() => Some(Ty::Real(*x)),
@@ -152,6 +154,9 @@ impl<'a> Lowerer<'a> {
                 let ty = self.tree_ty(to);
                 self.b.cast(ty, term)
             }
+            (Ty::Bool, Ty::Int(_) | Ty::Uint(_)) => {
+                self.b.conditional(term, self.b.int(1), self.b.int(0))
+            }
             (Ty::Int(_) | Ty::Uint(_) | Ty::Bool, Ty::Real(_) | Ty::Complex)
             | (Ty::Real(_), Ty::Complex) => {
                 let ty = self.tree_ty(to);
@@ -182,6 +187,21 @@ impl<'a> Lowerer<'a> {
             (Ty::Int(_), Ty::Locale) => {
                 let term = self.term(&value);
                 Value::run(Ty::Locale, term)
+            }
+            (Ty::Int(_) | Ty::Uint(_), Ty::Enum(id)) => {
+                let numbers: Vec<i64> =
+                    self.enums[*id].constants.iter().map(|constant| constant.1).collect();
+                let term = self.term(&value);
+                let number = self.temp_with(&Ty::INT, term);
+                let tests = numbers
+                    .into_iter()
+                    .map(|known| self.b.eq(self.b.var(&number), self.b.int(known)))
+                    .reduce(|a, b| self.b.binary(partita_tree::BinaryOp::OrElse, a, b));
+                let known = tests.unwrap_or_else(|| self.b.bool(false));
+                let text = "a number that no constant of the enum has";
+                let stmt = self.b.assert(known, Some("error-stop"), Some(text));
+                self.emit(stmt);
+                Value::run(ty.clone(), self.b.var(&number))
             }
             (Ty::Int(_) | Ty::Uint(_), Ty::Int(_) | Ty::Uint(_)) => {
                 // A cast wraps: it is asked for.
@@ -258,6 +278,11 @@ impl<'a> Lowerer<'a> {
             }
             (Const::Int(value, _), Ty::Bool) => Some(Const::Bool(*value != 0)),
             (Const::Int(value, _), Ty::Str) => Some(Const::Str(value.to_string())),
+            (Const::Str(text), Ty::Int(_) | Ty::Uint(_)) => {
+                let value = text.trim().replace('_', "").parse::<i128>().ok()?;
+                (wrap(value, ty) == value).then(|| Const::Int(value, ty.clone()))
+            }
+            (Const::Str(text), Ty::Real(64)) => text.trim().parse().ok().map(Const::Real),
             (Const::Bool(value), Ty::Str) => Some(Const::Str(value.to_string())),
             (Const::Enum(id, number), Ty::Str) => {
                 Some(Const::Str(self.enums[*id].constants[*number].0.to_string()))

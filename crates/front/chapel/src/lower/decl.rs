@@ -12,6 +12,8 @@ use partita_tree::{Bound, Expr as Term, ExprKind as TermKind, Qualifiers, Type};
 pub(crate) struct Declared {
     pub(crate) ty: Ty,
     pub(crate) stored: Type,
+    /// The variable domain that the array takes its shape from.
+    pub(crate) domain: Option<String>,
 }
 
 impl<'a> Lowerer<'a> {
@@ -104,10 +106,12 @@ impl<'a> Lowerer<'a> {
             if !value.is_unknown() {
                 self.error(span, "a tuple is wanted for these names");
             }
+            self.bind_broken(parts);
             return;
         };
         if values.len() != parts.len() {
             self.error(span, format!("{} names for a tuple of {}", parts.len(), values.len()));
+            self.bind_broken(parts);
             return;
         }
         for (part, value) in parts.iter().zip(values) {
@@ -118,6 +122,16 @@ impl<'a> Lowerer<'a> {
                     self.declare_with_value(name, &ty, &value, constant);
                 }
                 Pattern::Tuple(inner, span) => self.bind_pattern(inner, &value, constant, *span),
+            }
+        }
+    }
+
+    /// Names whose value is not modelled: nothing more is said about them.
+    fn bind_broken(&mut self, parts: &'a [Pattern]) {
+        for part in parts {
+            match part {
+                Pattern::Name(name) => self.frame.scope.bind(&name.name, Binding::Broken),
+                Pattern::Tuple(inner, _) => self.bind_broken(inner),
             }
         }
     }
@@ -260,6 +274,11 @@ impl<'a> Lowerer<'a> {
         let Some(init) = init else {
             return self.error(name.span, "a reference needs something to refer to");
         };
+        if self.follows_domain(init) {
+            self.unsupported(init.span, "a reference into an array whose domain is assigned");
+            self.frame.scope.bind(&name.name, Binding::Broken);
+            return;
+        }
         let value = self.value(init);
         match value {
             Value::Run(Run { ty, term, cell: true, constant: already }) => {
@@ -304,7 +323,8 @@ impl<'a> Lowerer<'a> {
 
     fn declare_default(&mut self, name: &'a Ident, ty: Ty, constant: bool) {
         let stored = self.tree_ty(&ty);
-        self.declare_stored(name, Declared { ty, stored }, Some(Value::Nothing), constant);
+        let declared = Declared { ty, stored, domain: None };
+        self.declare_stored(name, declared, Some(Value::Nothing), constant);
     }
 
     /// A variable of a block, never a module's.
@@ -326,6 +346,11 @@ impl<'a> Lowerer<'a> {
             self.frame.scope.bind(&name.name, Binding::Broken);
             return;
         }
+        if constant && self.is_static_value(value) {
+            // Needs no variable: everybody knows it.
+            self.frame.scope.bind(&name.name, Binding::Value(value.clone()));
+            return;
+        }
         let stored = match ty {
             Ty::Array(_, element) => {
                 let _ = element;
@@ -339,7 +364,7 @@ impl<'a> Lowerer<'a> {
         };
         self.declare_stored(
             name,
-            Declared { ty: ty.clone(), stored },
+            Declared { ty: ty.clone(), stored, domain: None },
             Some(value.clone()),
             constant,
         );
@@ -353,12 +378,22 @@ impl<'a> Lowerer<'a> {
         value: Option<Value>,
         constant: bool,
     ) {
-        let Declared { ty, stored } = declared;
+        let Declared { ty, stored, domain } = declared;
+        if let Some(Value::Lazy(lazy)) = &value
+            && lazy.element == Ty::Void
+        {
+            self.error(name.span, "a value is wanted, this call gives none");
+            self.frame.scope.bind(&name.name, Binding::Broken);
+            return;
+        }
         if ty == Ty::Unknown {
             self.frame.scope.bind(&name.name, Binding::Broken);
             return;
         }
         self.b.at(name.span);
+        if let Some(domain) = domain {
+            return self.declare_resizable(name, ty, stored, &domain, value, constant);
+        }
         if self.frame.of_module {
             return self.declare_global(name, ty, stored, value, constant);
         }
@@ -373,6 +408,7 @@ impl<'a> Lowerer<'a> {
         let variable = self.declare_name(&name.name, ty.clone(), constant);
         if let Ty::Array(..) = ty {
             self.frame.own_arrays.insert(variable.name.clone());
+            self.frame.stored.insert(variable.name.clone(), stored.clone());
         }
         self.b.at(name.span);
         let stmt = self.b.declare(&variable.name, stored, init);
@@ -393,10 +429,15 @@ impl<'a> Lowerer<'a> {
     ) {
         let value = value.map(|value| self.taken(value, &ty));
         let tree_name = self.global_name(&name.name);
-        let at_run_time = matches!(&stored, Type::Array { shape, .. } if !shape.iter().all(|bound| self.is_static(&bound.low) && self.is_static(&bound.high)));
+        let at_run_time = !self.is_static_type(&stored);
         if at_run_time {
             // How large it is turns out when the program runs.
             let Ty::Array(rank, element) = &ty else { return };
+            if let Ty::Array(..) = **element {
+                self.unsupported(name.span, "an array of arrays whose size turns out on the way");
+                self.frame.scope.bind(&name.name, Binding::Broken);
+                return;
+            }
             let element = Box::new(self.tree_ty(element));
             let open = Type::Ref(Box::new(Type::OpenArray { rank: *rank, element }));
             let null = self.b.null();
@@ -436,16 +477,67 @@ impl<'a> Lowerer<'a> {
             Some(_) | None => None,
         };
         self.b.at(name.span);
-        self.b.global(&tree_name, stored, Qualifiers::default(), init);
+        self.b.global(&tree_name, stored.clone(), Qualifiers::default(), init);
         let simple = ty.is_scalar();
         if let Ty::Array(..) = ty {
             self.own_arrays.insert(tree_name.clone());
+            self.stored.insert(tree_name.clone(), stored.clone());
         }
         let variable = self.bind_variable(&name.name, tree_name, ty, constant, false);
         if !simple {
             self.first_value(&variable, value, name.span);
         }
         self.ends_with_block(&variable, name.span);
+    }
+
+    /// An array that may get another shape: a reference to it.
+    fn declare_resizable(
+        &mut self,
+        name: &'a Ident,
+        ty: Ty,
+        stored: Type,
+        domain: &str,
+        value: Option<Value>,
+        constant: bool,
+    ) {
+        let Ty::Array(rank, element) = &ty else { return };
+        let element = Box::new(self.tree_ty(element));
+        let open = Type::Ref(Box::new(Type::OpenArray { rank: *rank, element }));
+        let fresh = self.b.ref_to(self.b.new_object(stored));
+        let tree_name = if self.frame.of_module {
+            let tree_name = self.global_name(&name.name);
+            let null = self.b.null();
+            self.b.global(&tree_name, open, Qualifiers::default(), Some(null));
+            let target = self.b.var(&tree_name);
+            let stmt = self.b.assign(target, fresh);
+            self.emit(stmt);
+            self.own_arrays.insert(tree_name.clone());
+            tree_name
+        } else {
+            let tree_name = self.local_name(&name.name);
+            let stmt = self.b.declare(&tree_name, open, Some(fresh));
+            self.emit(stmt);
+            self.frame.own_arrays.insert(tree_name.clone());
+            tree_name
+        };
+        let variable = self.bind_variable(&name.name, tree_name, ty, constant, true);
+        self.depends_on(domain, &variable, name.span);
+        self.first_value(&variable, value, name.span);
+    }
+
+    /// Ranges and domains that are known before the program runs.
+    fn is_static_value(&self, value: &Value) -> bool {
+        let known = |range: &RangeValue| {
+            [&range.low, &range.high, &range.stride]
+                .into_iter()
+                .flatten()
+                .all(|term| self.is_static(term))
+        };
+        match value {
+            Value::Range(range) => known(range),
+            Value::Domain(dims) => dims.iter().all(known),
+            _ => false,
+        }
     }
 
     /// Gives a new variable that is no scalar its first value.
@@ -465,8 +557,10 @@ impl<'a> Lowerer<'a> {
                 Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_) => {
                     self.initialise_guarded(term, ty, value, span)
                 }
-                Ty::Array(..) => {
-                    self.fill_default(term, ty);
+                Ty::Array(_, element) => {
+                    if !element.is_scalar() {
+                        self.fill_default(term, ty);
+                    }
                     self.assign_array(term, ty, value, true, span);
                 }
                 Ty::Tuple(_) | Ty::Range(_) | Ty::Domain(_) => {
@@ -549,15 +643,16 @@ impl<'a> Lowerer<'a> {
             let element = self.declared(element);
             let rank = dims.len();
             let stored = self.array_type(&dims, element.stored);
-            return Declared { ty: Ty::Array(rank, Box::new(element.ty)), stored };
+            let domain = self.variable_domain(header);
+            return Declared { ty: Ty::Array(rank, Box::new(element.ty)), stored, domain };
         }
         let ty = self.type_expr(expr);
         if let Ty::Array(..) = ty {
             self.unsupported(expr.span, "an array type by another name");
-            return Declared { ty: Ty::Unknown, stored: Type::Any };
+            return Declared { ty: Ty::Unknown, stored: Type::Any, domain: None };
         }
         let stored = self.tree_ty(&ty);
-        Declared { ty, stored }
+        Declared { ty, stored, domain: None }
     }
 
     pub(crate) fn array_type(&mut self, dims: &[RangeValue], element: Type) -> Type {

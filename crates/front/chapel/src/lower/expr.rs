@@ -213,6 +213,9 @@ impl<'a> Lowerer<'a> {
                     None => self.give_up(span, "a variable of a procedure around this one"),
                 }
             }
+            Some(Binding::Value(value)) if self.is_out_of_reach(name, &value) => {
+                self.give_up(span, "a part of a variable of a procedure around this one")
+            }
             Some(Binding::Value(Value::Run(run))) => {
                 let term = self.copy(&run.term);
                 Value::Run(Run { term, ..run })
@@ -255,7 +258,7 @@ impl<'a> Lowerer<'a> {
                 .is_some_and(|value| matches!(l.type_of(value), Some(Ty::Enum(_) | Ty::Bool)))
         };
         if enums(&low, self) || enums(&high, self) {
-            return self.give_up(span, "ranges of enums or truth values");
+            return self.listed_range(low, high, open, span);
         }
         let low = low.map(|low| self.checked(&low, &Ty::INT, span));
         let high = high.map(|high| self.checked(&high, &Ty::INT, span));

@@ -36,6 +36,9 @@ impl<'a> Lowerer<'a> {
         if self.iterator_loop(header, body, span) {
             return;
         }
+        if self.is_independent(header, body) && self.partition != Partition::Runtime {
+            return self.each(header, &mut |l| l.block(body));
+        }
         let waits = self.may_wait(&body.stmts);
         let capture = self.capture(Construct::Forall, &header.with, &body.stmts);
         let body = |l: &mut Self, item: &Value| {

@@ -211,6 +211,7 @@ impl<'a> Lowerer<'a> {
             let tree = self.local_name(&source);
             let ty = self.tree_ty(&variable.ty);
             params.push(self.b.ref_param(&tree, ty));
+            self.frame.references.insert(tree.clone());
             let inner = Variable { name: tree, by_ref: false, ..variable };
             self.frame.captured.insert(inner.id, inner);
         }
@@ -305,10 +306,13 @@ impl<'a> Lowerer<'a> {
             self.ends_with_block(&variable, formal.span);
         }
         // `[?D] ?t`: the queries get their meaning now.
-        if let (Some(ty), Passed::Copy { ty: from, .. } | Passed::Cell { ty: from, .. }) =
-            (&formal.ty, passed)
-        {
-            self.formal_type(ty, from);
+        let from = match passed {
+            Passed::Copy { ty, .. } | Passed::Cell { ty, .. } => Some(ty.clone()),
+            Passed::View { slice } => Some(slice.ty()),
+            Passed::Known(_) | Passed::Broken => None,
+        };
+        if let (Some(ty), Some(from)) = (&formal.ty, from) {
+            self.formal_type(ty, &from);
             for (name, rank) in std::mem::take(&mut self.pending_domains) {
                 let _ = rank;
                 if let Pattern::Name(formal) = &formal.pattern {
@@ -333,6 +337,7 @@ impl<'a> Lowerer<'a> {
                 let tree = self.tree_ty(ty);
                 let variable = self.declare_name(name, ty.clone(), *constant);
                 params.push(self.b.ref_param(&variable.name, tree));
+                self.frame.references.insert(variable.name);
             }
             Passed::View { slice } => self.bind_view(name, slice, params),
             Passed::Broken => self.frame.scope.bind(name, Binding::Broken),

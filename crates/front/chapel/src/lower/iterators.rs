@@ -51,7 +51,18 @@ impl<'a> Lowerer<'a> {
                 l.block(body);
             });
         });
-        let capture = self.capture(super::intents::Construct::Forall, &header.with, &body.stmts);
+        let copied = |intent: &crate::ast::TaskIntent| {
+            matches!(intent.kind, crate::ast::TaskIntentKind::Intent(Intent::In | Intent::ConstIn))
+        };
+        if let Some(intent) = header.with.iter().find(|intent| copied(intent)) {
+            self.unsupported(intent.span, "copies for the tasks of a loop over an iterator");
+            return true;
+        }
+        let capture = if header.with.is_empty() {
+            super::intents::Capture::default()
+        } else {
+            self.capture(super::intents::Construct::Forall, &header.with, &body.stmts)
+        };
         let (block, ()) = self.inside(|l| {
             l.in_scope(|l| {
                 let shadows = l.open_shadows(&capture.shadows);

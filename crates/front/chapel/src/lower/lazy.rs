@@ -43,7 +43,7 @@ pub(crate) enum Source {
 pub(crate) enum Operand {
     Each(Rc<Items>),
     /// The same for every element.
-    One(Value),
+    One(Box<Value>),
 }
 
 #[derive(Clone, Debug)]
@@ -98,7 +98,7 @@ impl<'a> Lowerer<'a> {
             Value::Run(run) if run.cell && !run.ty.is_scalar() => value,
             _ => self.fixed(&value),
         };
-        Some(Operand::One(value))
+        Some(Operand::One(Box::new(value)))
     }
 
     pub(crate) fn promoted_arguments(&mut self, given: Vec<Given>) -> Option<Vec<Argument>> {
@@ -182,10 +182,10 @@ impl<'a> Lowerer<'a> {
     fn operand_at(&mut self, operand: &Operand, position: &Term) -> Value {
         match operand {
             Operand::Each(items) => self.item_at(items, position),
-            Operand::One(Value::Run(run)) => {
-                Value::Run(Run { term: self.copy(&run.term), ..run.clone() })
-            }
-            Operand::One(value) => value.clone(),
+            Operand::One(value) => match value.as_ref() {
+                Value::Run(run) => Value::Run(Run { term: self.copy(&run.term), ..run.clone() }),
+                other => other.clone(),
+            },
         }
     }
 

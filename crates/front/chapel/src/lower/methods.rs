@@ -30,6 +30,9 @@ impl<'a> Lowerer<'a> {
         if base.as_name() == Some("super") && self.frame.scope.lookup("super").is_none() {
             return Some(self.super_call(name, args, span));
         }
+        if let Some(value) = self.distributed(base, name, args, span) {
+            return Some(value);
+        }
         let value = self.base(base);
         if value.is_unknown() {
             return Some(Value::Unknown);
@@ -234,6 +237,15 @@ impl<'a> Lowerer<'a> {
                 _ => None,
             },
             Ty::Str => self.string_method(value, &name.name, given, span),
+            Ty::Complex => {
+                let part = match &*name.name {
+                    "re" => partita_tree::Intrinsic::RealPart,
+                    "im" => partita_tree::Intrinsic::ImaginaryPart,
+                    _ => return None,
+                };
+                let term = self.term(value);
+                Some(Value::run(Ty::REAL, self.b.intrinsic(part, vec![term])))
+            }
             Ty::Locale => match &*name.name {
                 "id" => {
                     let term = self.term(value);

@@ -13,6 +13,7 @@ mod cleanup;
 mod convert;
 mod dangling;
 mod decl;
+mod distributions;
 mod ends;
 mod errors;
 mod expr;
@@ -105,6 +106,10 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) loop_values: Vec<lazy::LoopValue<'a>>,
     /// Arrays of modules, by their names in the tree.
     pub(crate) own_arrays: FxHashSet<String>,
+    /// How arrays of modules are stored.
+    pub(crate) stored: FxHashMap<String, partita_tree::Type>,
+    pub(crate) domain_uses: FxHashMap<String, arrays::resize::DomainUses>,
+    pub(crate) assigned_names: FxHashSet<Name>,
     /// Somebody looks at empty sync variables with `readXX`.
     pub(crate) reads_empty: bool,
     /// Somebody calls `notify` or `wait` of a barrier.
@@ -172,6 +177,10 @@ pub(crate) struct Frame<'a> {
     pub(crate) bodies: usize,
     /// Arrays that it declares itself: no references to others.
     pub(crate) own_arrays: FxHashSet<String>,
+    /// Formals that are references.
+    pub(crate) references: FxHashSet<String>,
+    /// How its arrays are stored.
+    pub(crate) stored: FxHashMap<String, partita_tree::Type>,
     /// How deep expressions and blocks are nested.
     pub(crate) level: usize,
     /// In an `init` before the object is whole: constant fields are assigned.
@@ -214,6 +223,8 @@ impl Frame<'_> {
             yields: Vec::new(),
             bodies: 0,
             own_arrays: FxHashSet::default(),
+            references: FxHashSet::default(),
+            stored: FxHashMap::default(),
             level: 0,
             captured: FxHashMap::default(),
         }
@@ -275,6 +286,9 @@ pub(crate) fn program(
         pending_domains: Vec::new(),
         loop_values: Vec::new(),
         own_arrays: FxHashSet::default(),
+        stored: FxHashMap::default(),
+        domain_uses: FxHashMap::default(),
+        assigned_names: arrays::resize::assigned_names(modules),
         reads_empty: mentions(modules, "readXX"),
         splits_barriers: mentions(modules, "notify") || mentions(modules, "wait"),
         locales: None,

@@ -63,10 +63,22 @@ impl<'a> Lowerer<'a> {
             }
             BinaryOp::Dmapped => {
                 let value = self.expr(left);
-                self.unsupported(span, "distributed domains");
+                self.one_locale_only(span);
                 return value;
             }
             _ => {}
+        }
+        if let (BinaryOp::Add | BinaryOp::Subtract, crate::ast::ExprKind::Imag { value, .. }) =
+            (op, &right.kind)
+        {
+            // `x + 2.0i`
+            let real = self.read_term(left, &Ty::Complex);
+            let imaginary = self.b.intrinsic(
+                partita_tree::Intrinsic::MakeComplex,
+                vec![self.b.real(0.0), self.b.real(*value)],
+            );
+            let tree = tree_operator(op);
+            return Value::run(Ty::Complex, self.b.binary(tree, real, imaginary));
         }
         let a = self.value_or_type(left);
         if let (BinaryOp::Multiply, Value::Const(Const::Int(..))) = (op, &a) {
@@ -264,8 +276,9 @@ impl<'a> Lowerer<'a> {
     }
 
     fn tuple_operator(&mut self, op: BinaryOp, a: Vec<Value>, b: Vec<Value>, span: Span) -> Value {
+        let pairs: Vec<(Value, Value)> = a.into_iter().zip(b).collect();
         let parts: Vec<Value> =
-            a.into_iter().zip(b).map(|(a, b)| self.apply(op, a, b, span)).collect();
+            pairs.iter().map(|(a, b)| self.apply(op, a.clone(), b.clone(), span)).collect();
         match op {
             BinaryOp::Equal | BinaryOp::NotEqual => {
                 let join = if op == BinaryOp::Equal { Op::And } else { Op::Or };
@@ -277,10 +290,31 @@ impl<'a> Lowerer<'a> {
                 Value::run(Ty::Bool, all.unwrap_or_else(|| self.b.bool(op == BinaryOp::Equal)))
             }
             BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual => {
-                self.give_up(span, "the order of tuples")
+                self.tuple_order(op, &pairs, span)
             }
             _ => Value::Tuple(parts),
         }
+    }
+
+    /// The first components that differ decide.
+    fn tuple_order(&mut self, op: BinaryOp, pairs: &[(Value, Value)], span: Span) -> Value {
+        let strict = match op {
+            BinaryOp::Less | BinaryOp::LessEqual => BinaryOp::Less,
+            _ => BinaryOp::Greater,
+        };
+        let equal = matches!(op, BinaryOp::LessEqual | BinaryOp::GreaterEqual);
+        let mut all = self.b.bool(equal);
+        for (a, b) in pairs.iter().rev() {
+            let before = self.apply(strict, a.clone(), b.clone(), span);
+            let same = self.apply(BinaryOp::Equal, a.clone(), b.clone(), span);
+            if before.is_unknown() || same.is_unknown() {
+                return Value::Unknown;
+            }
+            let (before, same) = (self.term(&before), self.term(&same));
+            let rest = self.b.binary(Op::And, same, all);
+            all = self.b.binary(Op::Or, before, rest);
+        }
+        Value::run(Ty::Bool, all)
     }
 
     fn compare_ranges(&mut self, op: BinaryOp, a: &Value, b: &Value, span: Span) -> Value {

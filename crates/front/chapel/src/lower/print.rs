@@ -66,7 +66,11 @@ impl<'a> Lowerer<'a> {
                 }
                 pending.push(self.b.str("}"));
             }
-            Ty::Array(..) => self.print_array(value, pending, span),
+            Ty::Array(..) => {
+                // An expression over arrays is no array: it has no rows.
+                let rows = !matches!(value, Value::Lazy(_));
+                self.print_array(value, rows, pending, span);
+            }
             Ty::Record(_) | Ty::Class(_) => self.print_aggregate(value, &ty, pending, span),
             Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_) | Ty::Barrier => {
                 self.error(span, "this cannot be printed: read it first");
@@ -94,13 +98,20 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A blank between elements, a new line between rows, an empty line between panes.
-    fn print_array(&mut self, value: &Value, pending: &mut Vec<Term>, span: Span) {
+    fn print_array(&mut self, value: &Value, rows: bool, pending: &mut Vec<Term>, span: Span) {
         let Some(dims) = self.dims_of(value) else { return };
         let Some(items) = self.items_of(value.clone(), span) else { return };
+        if let Value::Lazy(_) = value
+            && self.touches(&items).goes_parallel()
+        {
+            let whole = self.fixed(value);
+            return self.print_array(&whole, rows, pending, span);
+        }
         let Some(count) = self.count(&items) else { return };
         let mut inner: Option<Term> = None;
         let mut blocks: Vec<String> = Vec::new();
-        for dim in dims.iter().skip(1).rev() {
+        let outer = if rows { 1 } else { dims.len() };
+        for dim in dims.iter().skip(outer).rev() {
             let Some(size) = self.range_count(dim) else { return };
             let size = match inner {
                 None => size,

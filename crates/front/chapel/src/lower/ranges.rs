@@ -39,6 +39,50 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// `red..blue`, `false..true`: the values from one to the other.
+    pub(crate) fn listed_range(
+        &mut self,
+        low: Option<Value>,
+        high: Option<Value>,
+        open: bool,
+        span: Span,
+    ) -> Value {
+        let types = [&low, &high].map(|end| end.as_ref().and_then(|end| self.type_of(end)));
+        let Some(ty) = types.iter().flatten().next().cloned() else { return Value::Unknown };
+        if types.iter().flatten().any(|other| *other != ty) {
+            self.error(span, "the ends of a range have one type");
+            return Value::Unknown;
+        }
+        let last = match &ty {
+            Ty::Enum(id) => {
+                let constants = &self.enums[*id].constants;
+                let counted = constants
+                    .iter()
+                    .enumerate()
+                    .all(|(number, constant)| i64::try_from(number) == Ok(constant.1));
+                if !counted {
+                    return self.give_up(span, "a range of an enum with numbers of its own");
+                }
+                i64::try_from(constants.len()).unwrap_or(1) - 1
+            }
+            _ => 1,
+        };
+        let end = |l: &mut Self, end: Option<Value>, otherwise: i64| match end {
+            Some(end) => {
+                let number = l.cast(end, &Ty::INT, span);
+                l.term(&number)
+            }
+            None => l.b.int(otherwise),
+        };
+        let low = end(self, low, 0);
+        let high = end(self, high, last);
+        let high = if open { self.minus(high, 1) } else { high };
+        let range = RangeValue { low: Some(low), high: Some(high), stride: None };
+        let range = self.fixed_range(&range);
+        let items = Operand::Each(Rc::new(Items::Range(range)));
+        self.lazy(Source::Cast(items, ty), span)
+    }
+
     /// `r[s]`: the indices in both.
     pub(crate) fn intersection(&mut self, value: &Value, indices: &[Value], span: Span) -> Value {
         let dims = |l: &mut Self, value: &Value| match l.range_of(value) {

@@ -116,6 +116,18 @@ impl Scope {
         None
     }
 
+    /// How deep the procedure is that a name belongs to.
+    pub(crate) fn depth_of(&self, name: &str) -> usize {
+        let mut scope = Some(self);
+        while let Some(here) = scope {
+            if here.own(name).is_some() {
+                return here.depth;
+            }
+            scope = here.parent.as_deref();
+        }
+        0
+    }
+
     /// What a module shows to those who use it: its own names and those of modules it uses in turn.
     pub(crate) fn exported(&self, name: &str, level: usize) -> Option<Binding> {
         if level > 20 {

@@ -175,7 +175,10 @@ impl<'a> Lowerer<'a> {
                     let new = self.read_value(new, span);
                     self.assign_array(&term, &ty, new, false, span);
                 }
-                Ty::Domain(_) => self.unsupported(span, "assignment to a domain"),
+                Ty::Domain(_) => {
+                    let new = self.read_value(new, span);
+                    self.assign_domain(&term, &ty, &new, span);
+                }
                 _ => {
                     let new = self.read_value(new, span);
                     if new.is_unknown() {
@@ -229,6 +232,9 @@ impl<'a> Lowerer<'a> {
                 self.assign_lazy(&lazy, new, span);
             }
             Value::Unknown => {}
+            Value::Domain(_) | Value::Range(_) => {
+                self.unsupported(at, "assignment to this range or domain");
+            }
             _ => self.error(at, "this cannot be assigned"),
         }
     }

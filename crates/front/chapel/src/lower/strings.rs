@@ -112,11 +112,103 @@ impl<'a> Lowerer<'a> {
                 Value::run(Ty::Str, self.b.intrinsic(Intrinsic::Trim, vec![text]))
             }
             "join" => self.join(value, given, span)?,
+            "split" => self.split(value, given, span)?,
             "localize" => value.clone(),
             "c_str" | "encode" => return None,
             _ => return None,
         };
         Some(result)
+    }
+
+    /// `s.split(between)`: the pieces as an array.
+    fn split(&mut self, value: &Value, given: &[Given], span: Span) -> Option<Value> {
+        if given.is_empty() {
+            let Value::Const(Const::Str(text)) = value else { return None };
+            let pieces: Vec<Value> = text
+                .split_whitespace()
+                .map(|piece| Value::Const(Const::Str(piece.to_owned())))
+                .collect();
+            if pieces.is_empty() {
+                return None;
+            }
+            let counts = [pieces.len()];
+            return Some(self.array_of(&pieces, &counts, span));
+        }
+        if given.len() > 1 {
+            return None;
+        }
+        let between = self.argument(given, 0, &Ty::Str, span)?;
+        let between = self.temp_with(&Ty::Str, between);
+        let text = self.term(value);
+        let rest = self.temp_with(&Ty::Str, text);
+        let mut pieces = self.gather();
+        let (block, ()) = self.inside(|l| {
+            let back = l.b.bool(false);
+            let args = vec![l.b.var(&rest), l.b.var(&between), back];
+            let place = l.b.intrinsic(Intrinsic::Find, args);
+            let place = l.temp_with(&Ty::INT, place);
+            let (last, ()) = l.inside(|l| {
+                let piece = Value::run(Ty::Str, l.b.var(&rest));
+                l.append(&mut pieces, piece, span);
+                let stmt = l.b.break_();
+                l.emit(stmt);
+            });
+            let none = l.b.eq(l.b.var(&place), l.b.int(0));
+            let stmt = l.b.if_(none, last, Vec::new());
+            l.emit(stmt);
+            let before = l.minus(l.b.var(&place), 1);
+            let args = vec![l.b.var(&rest), l.b.int(1), before];
+            let piece = l.b.intrinsic(Intrinsic::Substring, args);
+            l.append(&mut pieces, Value::run(Ty::Str, piece), span);
+            let size = l.b.intrinsic(Intrinsic::Size, vec![l.b.var(&between)]);
+            let next = l.b.add(l.b.var(&place), size);
+            let whole = l.b.intrinsic(Intrinsic::Size, vec![l.b.var(&rest)]);
+            let shorter = l.b.intrinsic(Intrinsic::Substring, vec![l.b.var(&rest), next, whole]);
+            let target = l.b.var(&rest);
+            let stmt = l.b.assign(target, shorter);
+            l.emit(stmt);
+        });
+        let stmt = self.b.while_(self.b.bool(true), block);
+        self.emit(stmt);
+        Some(self.finish_gathering(&pieces, span))
+    }
+
+    /// `writef(format, ..)` with the plain conversions: text and arguments in the order of output.
+    pub(crate) fn formatted(&mut self, given: &[Given], span: Span) -> Option<Vec<Given>> {
+        let (first, rest) = given.split_first()?;
+        let Value::Const(Const::Str(format)) = &first.value else { return None };
+        let mut rest = rest.iter();
+        let mut pieces: Vec<Given> = Vec::new();
+        let mut text = String::new();
+        let mut characters = format.chars();
+        while let Some(character) = characters.next() {
+            if character != '%' {
+                text.push(character);
+                continue;
+            }
+            let conversion = characters.next()?;
+            if conversion == '%' {
+                text.push('%');
+                continue;
+            }
+            let value = rest.next()?;
+            let ty = self.type_of(&value.value)?;
+            let plain = match conversion {
+                'i' | 'u' | 'n' => ty.is_integer(),
+                's' => ty == Ty::Str,
+                't' | '?' => true,
+                _ => false,
+            };
+            if !plain {
+                return None;
+            }
+            let known = Value::Const(Const::Str(std::mem::take(&mut text)));
+            pieces.push(Given { name: None, value: known, span });
+            pieces.push(value.clone());
+        }
+        let known = Value::Const(Const::Str(text));
+        pieces.push(Given { name: None, value: known, span });
+        rest.next().is_none().then_some(pieces)
     }
 
     fn has_end(

@@ -5,6 +5,7 @@ use super::lazy::Lazy;
 use super::scope::{ModuleId, ProcId};
 use super::ty::{Ends, Ty, tuple_field};
 use partita_source::Span;
+use partita_tree::visit::{Visit, walk_expr};
 use partita_tree::{Expr, ExprKind};
 use std::rc::Rc;
 
@@ -302,7 +303,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn range_in(&mut self, record: &Expr, suffix: &str, ends: Ends) -> RangeValue {
-        let mut part = |name: &str| {
+        let part = |name: &str| {
             let base = self.copy(record);
             self.b.field(base, &format!("{name}{suffix}"))
         };
@@ -328,6 +329,9 @@ impl<'a> Lowerer<'a> {
                 )
             }
             Value::Run(Run { ty: Ty::Array(rank, _), term, .. }) => {
+                if let Some(dims) = self.static_dims(term) {
+                    return Some(dims);
+                }
                 let (rank, term) = (*rank, term.clone());
                 Some((0..rank).map(|dim| self.bounds_of(&term, dim)).collect())
             }
@@ -335,10 +339,80 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// Whether a name stands for something that only another procedure of the tree can see.
+    pub(crate) fn is_out_of_reach(&self, name: &str, value: &Value) -> bool {
+        let depth = self.frame.scope.depth_of(name);
+        let elsewhere = match depth {
+            0 => self.frame.instance.is_some(),
+            depth => depth != self.frame.scope.depth,
+        };
+        elsewhere && !self.is_global_value(value)
+    }
+
+    /// Whether a value is made of literals and variables of modules only.
+    fn is_global_value(&self, value: &Value) -> bool {
+        let term = |term: &Expr| {
+            let mut looks = Locals { lowerer: self, found: false };
+            looks.visit_expr(term);
+            !looks.found
+        };
+        let range = |range: &RangeValue| {
+            [&range.low, &range.high, &range.stride].into_iter().flatten().all(term)
+        };
+        match value {
+            Value::Run(run) => term(&run.term),
+            Value::Tuple(parts) => parts.iter().all(|part| self.is_global_value(part)),
+            Value::Range(own) => range(own),
+            Value::Domain(dims) => dims.iter().all(range),
+            Value::Slice(slice) => {
+                term(&slice.array.term)
+                    && slice.axes.iter().all(|axis| match axis {
+                        Axis::At(index) => term(index),
+                        Axis::Along(own) => range(own),
+                    })
+            }
+            Value::Lazy(_) => false,
+            Value::Const(_)
+            | Value::Type(_)
+            | Value::Procs(..)
+            | Value::Module(_)
+            | Value::Aggregate(_)
+            | Value::Nothing
+            | Value::Unknown => true,
+        }
+    }
+
+    /// How the tree stores an array, when it is a variable whose declaration says all.
+    pub(crate) fn stored_type(&self, term: &Expr) -> Option<&partita_tree::Type> {
+        match &term.kind {
+            ExprKind::Var(name) => {
+                self.frame.stored.get(&**name).or_else(|| self.stored.get(&**name))
+            }
+            ExprKind::Element { base, .. } => match self.stored_type(base)? {
+                partita_tree::Type::Array { element, .. } => Some(element),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The dimensions of an array that are known before the program runs.
+    fn static_dims(&self, term: &Expr) -> Option<Vec<RangeValue>> {
+        let partita_tree::Type::Array { shape, .. } = self.stored_type(term)? else { return None };
+        let fixed =
+            shape.iter().all(|bound| self.is_static(&bound.low) && self.is_static(&bound.high));
+        let dims = shape.iter().map(|bound| RangeValue {
+            low: Some(self.copy(&bound.low)),
+            high: Some(self.copy(&bound.high)),
+            stride: None,
+        });
+        fixed.then(|| dims.collect())
+    }
+
     /// The bounds of an array in one dimension, from zero.
     fn bounds_of(&mut self, array: &Expr, dim: usize) -> RangeValue {
         use partita_tree::Intrinsic;
-        let mut bound = |op: Intrinsic| {
+        let bound = |op: Intrinsic| {
             let array = self.copy(array);
             let number = self.b.int(i64::try_from(dim + 1).unwrap_or(1));
             self.b.intrinsic(op, vec![array, number])
@@ -440,6 +514,21 @@ impl<'a> Lowerer<'a> {
             | Value::Unknown => return,
         };
         self.error(span, what);
+    }
+}
+
+/// Looks for variables that are not of a module.
+struct Locals<'l, 'a> {
+    lowerer: &'l Lowerer<'a>,
+    found: bool,
+}
+
+impl<'t> Visit<'t> for Locals<'_, '_> {
+    fn visit_expr(&mut self, expr: &'t Expr) {
+        if let ExprKind::Var(name) = &expr.kind {
+            self.found |= !self.lowerer.global_names.contains(&**name);
+        }
+        walk_expr(self, expr);
     }
 }
 

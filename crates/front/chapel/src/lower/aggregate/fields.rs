@@ -158,16 +158,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn is_static_type(&self, ty: &Type) -> bool {
-        match ty {
-            Type::Array { shape, element } => {
-                shape.iter().all(|bound| self.is_static(&bound.low) && self.is_static(&bound.high))
-                    && self.is_static_type(element)
-            }
-            _ => true,
-        }
-    }
-
     /// What `this` is inside of methods.
     pub(crate) fn this_type(&self, id: usize) -> Ty {
         if self.aggregates[id].is_class() {

@@ -24,6 +24,12 @@ impl<'a> Lowerer<'a> {
         let array = Run { ty: ty.clone(), term: target.clone(), cell: true, constant: false };
         match &from {
             Ty::Unknown => {}
+            Ty::Tuple(parts) if *rank == 1 && !matches!(**element, Ty::Tuple(_)) => {
+                let counts = [parts.len()];
+                let parts = self.parts(&value).unwrap_or_default();
+                let list = self.array_of(&parts, &counts, span);
+                self.assign_array(target, ty, list, fresh, span);
+            }
             Ty::Array(..) | Ty::Range(_) | Ty::Domain(_) => {
                 let Some(left) = self.items_of(Value::Run(array), span) else { return };
                 self.assign_items(left, value, fresh, span);
@@ -165,6 +171,12 @@ impl<'a> Lowerer<'a> {
     /// The tree's type of an array with its bounds, taken from a value.
     pub(crate) fn exact_type(&mut self, value: &Value) -> Option<Type> {
         let Some(Ty::Array(_, element)) = self.type_of(value) else { return None };
+        if let Value::Run(run) = value
+            && let Some(stored) = self.stored_type(&run.term)
+            && self.is_static_type(stored)
+        {
+            return Some(self.copy_type(stored));
+        }
         let dims = self.dims_of(value)?;
         let dims: Vec<RangeValue> = dims.iter().map(|dim| self.fixed_range(dim)).collect();
         if dims.iter().any(|dim| dim.ends().strided) {
@@ -173,6 +185,12 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         let inner = if let Ty::Array(..) = *element {
+            if let Value::Lazy(lazy) = value
+                && self.touches(&Items::Lazy(lazy.clone())).has_effects()
+            {
+                self.unsupported(lazy.span, "an array of arrays from expressions with effects");
+                return None;
+            }
             let items = self.items_of(value.clone(), self.b.span().unwrap_or_default())?;
             let count = self.count(&items)?;
             let none = self.b.eq(count, self.b.int(0));
@@ -186,6 +204,32 @@ impl<'a> Lowerer<'a> {
             self.tree_ty(&element)
         };
         Some(self.array_type(&dims, inner))
+    }
+
+    /// The same type again, its bounds as nodes of their own.
+    fn copy_type(&self, ty: &Type) -> Type {
+        match ty {
+            Type::Array { shape, element } => {
+                let bounds = shape.iter().map(|bound| partita_tree::Bound {
+                    low: self.copy(&bound.low),
+                    high: self.copy(&bound.high),
+                });
+                let element = Box::new(self.copy_type(element));
+                Type::Array { shape: bounds.collect(), element }
+            }
+            other => other.clone(),
+        }
+    }
+
+    pub(crate) fn is_static_type(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Array { shape, element } => {
+                let known = |term: &Term| self.is_static(term);
+                shape.iter().all(|bound| known(&bound.low) && known(&bound.high))
+                    && self.is_static_type(element)
+            }
+            _ => true,
+        }
     }
 
     /// A fresh array with the value's elements: the name of a reference to it.

@@ -73,7 +73,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A fresh array of values, the last dimension fastest.
-    fn array_of(&mut self, values: &[Value], counts: &[usize], span: Span) -> Value {
+    pub(crate) fn array_of(&mut self, values: &[Value], counts: &[usize], span: Span) -> Value {
         let mut element: Option<Ty> = None;
         for value in values {
             let ty = self.type_of(value).unwrap_or(Ty::Unknown);
@@ -107,9 +107,10 @@ impl<'a> Lowerer<'a> {
         };
         let exact = self.array_type(&dims, tree);
         let name = self.temp();
-        let stmt = self.b.declare(&name, exact, None);
+        let stmt = self.b.declare(&name, exact.clone(), None);
         self.emit(stmt);
         self.frame.own_arrays.insert(name.clone());
+        self.frame.stored.insert(name.clone(), exact.clone());
         for (number, value) in values.iter().enumerate() {
             let mut rest = number;
             let mut indices: Vec<Term> = Vec::new();

@@ -1,9 +1,11 @@
 //! Arrays and domains as values.
 
 mod assign;
+mod independent;
 mod literal;
 mod parallel;
 mod reduce;
+pub(crate) mod resize;
 mod slice;
 
 use super::Lowerer;

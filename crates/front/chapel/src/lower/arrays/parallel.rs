@@ -28,6 +28,10 @@ impl Touches {
         Touches { effects: true, ..self }
     }
 
+    pub(crate) fn has_effects(&self) -> bool {
+        self.effects
+    }
+
     /// The elements are to be worked out in parallel.
     pub(crate) fn goes_parallel(&self) -> bool {
         self.effects && !self.in_order
@@ -71,8 +75,8 @@ impl<'a> Lowerer<'a> {
         }
         match &lazy.source {
             Source::Unary(..) | Source::Binary(..) | Source::Cast(..) | Source::Builtin(..) => {}
-            Source::Member(_, _, None) => {}
-            Source::Call(..) | Source::Member(_, _, Some(_)) => {
+            // A member without parentheses may be a method too.
+            Source::Call(..) | Source::Member(..) => {
                 touches.effects = true;
                 touches.waits = true;
             }
@@ -104,7 +108,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// An expression that only calculates: names, numbers, operators, elements of arrays.
-    fn is_calculation(&self, expr: &Expr, arrays: &mut Vec<(Term, bool)>, level: usize) -> bool {
+    pub(crate) fn is_calculation(
+        &self,
+        expr: &Expr,
+        arrays: &mut Vec<(Term, bool)>,
+        level: usize,
+    ) -> bool {
         if level > 60 {
             return false;
         }
@@ -113,7 +122,12 @@ impl<'a> Lowerer<'a> {
         match &expr.kind {
             ExprKind::Int(_) | ExprKind::Real { .. } | ExprKind::Bool(_) | ExprKind::Str(_) => true,
             ExprKind::Name(name) => match self.frame.scope.lookup(name) {
-                Some(Binding::Variable(variable)) => variable.ty.is_scalar(),
+                Some(Binding::Variable(variable)) => {
+                    variable.ty.is_scalar() && self.is_no_reference(&variable)
+                }
+                Some(Binding::Value(super::super::value::Value::Run(run))) => {
+                    run.ty.is_scalar() && !run.cell
+                }
                 Some(Binding::Value(_)) | None => true,
                 Some(Binding::Procs(_) | Binding::Member | Binding::Broken) => false,
             },
@@ -145,6 +159,12 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// A variable that is certainly no other name for an element of an array.
+    fn is_no_reference(&self, variable: &super::super::scope::Variable) -> bool {
+        let here = variable.depth == 0 || variable.depth == self.frame.scope.depth;
+        here && !variable.by_ref && !self.frame.references.contains(&variable.name)
+    }
+
     pub(crate) fn only_calculates(&self, expr: &Expr) -> bool {
         self.is_calculation(expr, &mut Vec::new(), 0)
     }
@@ -167,7 +187,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Two arrays that share no cell: different variables, neither of them a reference to another.
-    fn certainly_differ(&self, a: &Term, b: &Term) -> bool {
+    pub(crate) fn certainly_differ(&self, a: &Term, b: &Term) -> bool {
         match (self.own_array(a), self.own_array(b)) {
             (Some(a), Some(b)) => a != b,
             _ => false,

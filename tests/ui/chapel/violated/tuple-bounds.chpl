@@ -1,0 +1,4 @@
+// The tuple has three components.
+var t = (1, 2, 3);
+for i in 1..3 do
+  t[i] = 0; //~ ERROR index-out-of-bounds
