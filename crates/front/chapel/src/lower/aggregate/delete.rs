@@ -41,7 +41,7 @@ impl<'a> Lowerer<'a> {
                 Some(Ty::Class(class)) if matches!(class.held, Held::Unmanaged | Held::Any) => {}
                 Some(Ty::Nil | Ty::Unknown) | None => continue,
                 Some(Ty::Class(_)) => {
-                    self.error(expr.span, "only unmanaged objects are deleted");
+                    self.unsupported(expr.span, "`delete` of an object that has an owner");
                     continue;
                 }
                 Some(_) => {
