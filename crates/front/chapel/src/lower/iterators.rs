@@ -88,7 +88,10 @@ impl<'a> Lowerer<'a> {
             Some(Binding::Procs(procs)) => is_iter(&procs),
             Some(Binding::Variable(variable)) => self.these(&variable.ty).is_some(),
             Some(Binding::Value(Value::Run(run))) => self.these(&run.ty).is_some(),
-            Some(Binding::Member) => self.own_iterator(name),
+            Some(Binding::Member) => {
+                self.own_iterator(name)
+                    || self.field_type_of_this(name).is_some_and(|ty| self.these(&ty).is_some())
+            }
             Some(Binding::Value(_) | Binding::Broken) | None => false,
         };
         match &expr.kind {
@@ -128,10 +131,9 @@ impl<'a> Lowerer<'a> {
             Ty::Class(class) => class.class,
             _ => return None,
         };
-        let methods = self.aggregates.get(id)?.methods.iter();
-        let mut found = methods
-            .filter(|(own, proc)| &**own == name && self.procs[*proc].decl.kind == ProcKind::Iter);
-        found.next().map(|(_, proc)| *proc)
+        let methods = self.known_methods(id, name).into_iter();
+        let mut found = methods.filter(|proc| self.procs[*proc].decl.kind == ProcKind::Iter);
+        found.next()
     }
 
     /// Runs `receive` for each item of an iterator that is called.
@@ -228,7 +230,13 @@ impl<'a> Lowerer<'a> {
         self.labels += 1;
         let leave = self.labels;
         let outer_scope = self.frame.scope.clone();
-        let scope = Scope::new(Some(self.procs[proc].scope.clone()), outer_scope.depth);
+        let home = self.procs[proc].scope.clone();
+        let around = match this.as_ref().and_then(|this| self.type_of(this)) {
+            Some(Ty::Record(id)) => self.member_scope(id, home),
+            Some(Ty::Class(class)) => self.member_scope(class.class, home),
+            _ => home,
+        };
+        let scope = Scope::new(Some(around), outer_scope.depth);
         let visible = self.frame.visible.len();
         let yielding = Yielding {
             receive,

@@ -41,7 +41,7 @@ impl<'a> Lowerer<'a> {
                 Some(Ty::Class(class)) if matches!(class.held, Held::Unmanaged | Held::Any) => {}
                 Some(Ty::Nil | Ty::Unknown) | None => continue,
                 Some(Ty::Class(_)) => {
-                    self.error(expr.span, "only unmanaged objects are deleted");
+                    self.unsupported(expr.span, "`delete` of an object that has an owner");
                     continue;
                 }
                 Some(_) => {
@@ -94,10 +94,7 @@ impl<'a> Lowerer<'a> {
     fn end_fields(&mut self, id: usize, object: &Run, span: Span) {
         let mut next = Some(id);
         while let Some(id) = next {
-            let ty = match self.this_type(id) {
-                Ty::Class(class) => Ty::Class(class),
-                other => other,
-            };
+            let ty = self.this_type(id);
             let this = Run { ty, ..object.clone() };
             for proc in self.own_methods(id, "deinit") {
                 let this = Run { term: self.copy(&this.term), cell: true, ..this.clone() };

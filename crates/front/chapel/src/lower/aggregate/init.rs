@@ -70,7 +70,7 @@ impl<'a> Lowerer<'a> {
                 }
                 continue;
             }
-            // A condition that assigns fields: they have the defaults of their types before.
+            // A condition that assigns fields: on the other way they have their initial values.
             let mut assigned = Assigned::default();
             assigned.stmt(stmt);
             let last = own.iter().rposition(|field| assigned.0.contains(&field.name));
@@ -78,8 +78,7 @@ impl<'a> Lowerer<'a> {
                 && last >= next
             {
                 for field in &own[next..=last] {
-                    let with_init = !assigned.0.contains(&field.name);
-                    self.begin_field(id, &this, field, None, with_init, span);
+                    self.begin_field(id, &this, field, None, true, span);
                 }
                 next = last + 1;
             }

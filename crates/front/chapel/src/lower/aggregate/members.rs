@@ -16,6 +16,34 @@ impl<'a> Lowerer<'a> {
         methods.filter(|(known, _)| **known == *name).map(|(_, proc)| *proc).collect()
     }
 
+    /// As [`Self::methods_of`], as far as the classes above have been looked at.
+    pub(crate) fn known_methods(&self, id: usize, name: &str) -> Vec<ProcId> {
+        let mut found = Vec::new();
+        let mut next = Some(id);
+        for _ in 0..100 {
+            let Some(id) = next else { break };
+            found.extend(self.own_methods(id, name));
+            next = self.aggregates[id].parent.flatten();
+        }
+        found
+    }
+
+    /// The type of a field of the object whose method this is, where its fields are known.
+    pub(crate) fn field_type_of_this(&self, name: &str) -> Option<Ty> {
+        let ty = match self.frame.scope.lookup("this")? {
+            Binding::Variable(this) => this.ty,
+            Binding::Value(Value::Run(this)) => this.ty,
+            _ => return None,
+        };
+        let id = match ty {
+            Ty::Record(id) => id,
+            Ty::Class(class) => class.class,
+            _ => return None,
+        };
+        let fields = self.aggregates[id].fields.as_ref()?;
+        fields.iter().find(|field| *field.name == *name).map(|field| field.ty.clone())
+    }
+
     /// Methods of a name, those of the type itself first.
     pub(crate) fn methods_of(&mut self, id: usize, name: &str) -> Vec<ProcId> {
         let mut found = Vec::new();
