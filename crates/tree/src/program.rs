@@ -1,7 +1,7 @@
 //! A program: declarations, entry tasks, properties, and the side map of spans.
 
 use crate::{Block, Expr, Qualifiers, Type};
-use partita_source::Span;
+use partita_source::{FileId, Span};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -245,6 +245,15 @@ impl Spans {
         }
         if let Some(slot) = self.by_id.get_mut(index) {
             *slot = Some(span);
+        }
+    }
+
+    /// Nodes that come from this file come from nowhere after this.
+    pub fn forget(&mut self, file: FileId) {
+        for slot in &mut self.by_id {
+            if slot.is_some_and(|span| span.file == file) {
+                *slot = None;
+            }
         }
     }
 }

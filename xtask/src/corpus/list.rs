@@ -34,6 +34,14 @@ const HABITS: &[Habit] = &[Habit {
 }];
 
 pub(crate) fn parse(text: &str) -> Result<Vec<Program>, String> {
+    entries(text, entry)
+}
+
+/// The lines of a list that are no comments.
+pub(crate) fn entries<T>(
+    text: &str,
+    entry: fn(&str) -> Result<T, &'static str>,
+) -> Result<Vec<T>, String> {
     let lines = text.lines().enumerate();
     lines
         .filter(|(_, line)| !line.starts_with('#') && !line.trim().is_empty())
@@ -82,16 +90,13 @@ impl Program {
         defines
     }
 
-    /// The files to check, in order; or what of it is not in the checkouts.
-    pub(crate) fn files(&self, checkouts: &Path) -> Result<Vec<PathBuf>, &'static str> {
-        let names = [self.repository.replace('/', "+"), self.repository.clone()];
-        let checkout = names.iter().map(|name| checkouts.join(name)).find(|one| one.is_dir());
-        let checkout = checkout.ok_or("the checkout")?;
+    /// The files to check, in order; or what of it is not in the checkout.
+    pub(crate) fn files(&self, checkout: &Path) -> Result<Vec<PathBuf>, &'static str> {
         let file = checkout.join(&self.path);
         if !file.is_file() {
             return Err("the file");
         }
-        let mut files = self.support(&checkout)?;
+        let mut files = self.support(checkout)?;
         files.push(file);
         Ok(files)
     }
@@ -138,7 +143,7 @@ mod tests {
     #[test]
     fn files_and_what_belongs_to_them() {
         let folder = std::env::temp_dir().join(format!("partita-corpus-{}", std::process::id()));
-        let tests = folder.join("uhhpctools+caf-testsuite/validation/crosschecked_feature_tests");
+        let tests = folder.join("validation/crosschecked_feature_tests");
         std::fs::create_dir_all(&tests).unwrap();
         for file in [tests.join("one.f90"), tests.join("../help.f90"), tests.join("../notes.txt")] {
             std::fs::write(file, "").unwrap();

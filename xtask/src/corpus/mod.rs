@@ -1,14 +1,18 @@
 //! `cargo xtask corpus`: public programs, read from checkouts, against what Partita says of them.
 //!
 //! A list names programs that a real compiler builds and that pass their own check; every one is
-//! given to `partita check`. The programs, the list and the judgements by hand ([`reviewed`]) stay
-//! outside of this repository. What each word of the tables means is said in `docs/corpora.md`.
+//! given to `partita check`. Chapel's come with what they print ([`chapel`]). The programs, the lists and the
+//! judgements by hand ([`reviewed`]) stay outside of this repository. What each word of the tables means is said in
+//! `docs/corpora.md`.
 
+mod chapel;
 mod ending;
 mod list;
 mod page;
 mod reviewed;
+mod summary;
 
+use crate::child::Finished;
 use crate::{build, child};
 use clap::{Args as ClapArgs, ValueEnum};
 use ending::Ending;
@@ -52,12 +56,14 @@ pub(crate) struct Options {
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Language {
     Fortran,
+    Chapel,
 }
 
 impl Language {
     fn name(self) -> &'static str {
         match self {
             Language::Fortran => "fortran",
+            Language::Chapel => "chapel",
         }
     }
 }
@@ -70,38 +76,72 @@ const GRACE: Duration = Duration::from_secs(15);
 
 pub(crate) fn run(options: &Options) -> Result<(), String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let programs = choose(options, &root)?;
-    let reviewed = match &options.reviewed {
-        None => Reviewed::default(),
-        Some(file) => Reviewed::parse(&read(file)?)?,
-    };
-    let binary = match &options.partita {
-        Some(binary) => binary.clone(),
-        None => build::release(&root)?,
-    };
-    let endings = check_all(options, &binary, &programs);
-    let pairs: Vec<(&Program, Ending)> = programs
-        .iter()
-        .zip(endings)
-        .map(|(program, ending)| (program, reviewed.judge(program, ending)))
-        .collect();
-    print!("{}", page::text(&pairs, options.verbose));
-    Ok(())
-}
-
-fn choose(options: &Options, root: &Path) -> Result<Vec<Program>, String> {
     if !options.checkouts.is_dir() {
         return Err(format!("there is no folder `{}`", options.checkouts.display()));
     }
     let usual = || root.join(format!("../shared/corpora/{}.tsv", options.language.name()));
-    let file = options.list.clone().unwrap_or_else(usual);
-    let mut programs = list::parse(&read(&file)?)?;
-    if let Some(text) = &options.filter {
-        programs.retain(|program| program.name().contains(text.as_str()));
+    let list = read(&options.list.clone().unwrap_or_else(usual))?;
+    let reviewed = match &options.reviewed {
+        None => Reviewed::default(),
+        Some(file) => Reviewed::parse(&read(file)?)?,
+    };
+    let binary = || match &options.partita {
+        Some(binary) => Ok(binary.clone()),
+        None => build::release(&root),
+    };
+    match options.language {
+        Language::Fortran => {
+            let programs = options.chosen(list::parse(&list)?, Program::name)?;
+            let binary = binary()?;
+            let endings = each(&programs, |program| check(options, &binary, program));
+            let pairs: Vec<(&Program, Ending)> = programs
+                .iter()
+                .zip(endings)
+                .map(|(program, ending)| {
+                    (program, reviewed.judge(&program.path, &program.name(), ending))
+                })
+                .collect();
+            print!("{}", page::text(&pairs, options.verbose));
+        }
+        Language::Chapel => {
+            let programs = options.chosen(chapel::parse(&list)?, |one| one.path.clone())?;
+            let binary = binary()?;
+            print!("{}", chapel::run(options, &binary, &programs, &reviewed)?);
+        }
     }
-    match programs.is_empty() {
-        true => Err("no program is left to check".into()),
-        false => Ok(programs),
+    Ok(())
+}
+
+impl Options {
+    fn chosen<T>(&self, mut programs: Vec<T>, name: fn(&T) -> String) -> Result<Vec<T>, String> {
+        if let Some(text) = &self.filter {
+            programs.retain(|program| name(program).contains(text.as_str()));
+        }
+        match programs.is_empty() {
+            true => Err("no program is left to check".into()),
+            false => Ok(programs),
+        }
+    }
+
+    /// Where a repository is below the folder of checkouts.
+    fn checkout(&self, repository: &str) -> Option<PathBuf> {
+        let names = [repository.replace('/', "+"), repository.to_owned()];
+        names.iter().map(|name| self.checkouts.join(name)).find(|one| one.is_dir())
+    }
+
+    /// Runs a command of Partita that gets its budget; who does not end then is killed.
+    fn run(&self, command: &mut Command) -> std::io::Result<Finished> {
+        command.args(["--threads", "1"]);
+        command.args(["--max-time", &format!("{}ms", self.time.as_millis())]);
+        child::run_within(command, self.time + GRACE)
+    }
+
+    fn check(&self, command: &mut Command) -> Ending {
+        command.args(["--format", "json"]).args(self.all.then_some("--all"));
+        match self.run(command) {
+            Ok(done) => ending::read(&done),
+            Err(error) => Ending::Crash(error.to_string()),
+        }
     }
 }
 
@@ -109,19 +149,19 @@ fn read(file: &Path) -> Result<String, String> {
     std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// The endings, in the order of the programs.
-fn check_all(options: &Options, binary: &Path, programs: &[Program]) -> Vec<Ending> {
+/// What `f` says of each program, in their order, some at a time.
+fn each<T: Sync, R: Send>(programs: &[T], f: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
-    let endings = Mutex::new(vec![Ending::Missing("never run"); programs.len()]);
+    let results: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..AT_ONCE {
             scope.spawn(|| {
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(program) = programs.get(index) else { break };
-                    let ending = check(options, binary, program);
-                    if let Ok(mut endings) = endings.lock() {
-                        endings[index] = ending;
+                    let result = f(program);
+                    if let Ok(mut results) = results.lock() {
+                        results.push((index, result));
                     }
                     if (index + 1).is_multiple_of(50) {
                         eprintln!("xtask: {} of {} programs", index + 1, programs.len());
@@ -130,23 +170,23 @@ fn check_all(options: &Options, binary: &Path, programs: &[Program]) -> Vec<Endi
             });
         }
     });
-    endings.into_inner().unwrap_or_default()
+    let mut results = results.into_inner().unwrap_or_default();
+    results.sort_by_key(|(index, _)| *index);
+    results.into_iter().map(|(_, result)| result).collect()
 }
 
 fn check(options: &Options, binary: &Path, program: &Program) -> Ending {
-    let files = match program.files(&options.checkouts) {
+    let Some(checkout) = options.checkout(&program.repository) else {
+        return Ending::Missing("the checkout");
+    };
+    let files = match program.files(&checkout) {
         Ok(files) => files,
         Err(what) => return Ending::Missing(what),
     };
     let mut command = Command::new(binary);
     command.arg("check").args(files).args(program.defines());
-    command.args(["--places", &program.places.to_string(), "--format", "json", "--threads", "1"]);
-    command.args(["--max-time", &format!("{}ms", options.time.as_millis())]);
-    command.args(options.all.then_some("--all"));
-    match child::run_within(&mut command, options.time + GRACE) {
-        Ok(done) => ending::read(&done),
-        Err(error) => Ending::Crash(error.to_string()),
-    }
+    command.args(["--places", &program.places.to_string()]);
+    options.check(&mut command)
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -5,7 +5,6 @@
 //! else in these tables decides that a finding is true.
 
 use super::ending::Ending;
-use super::list::Program;
 use std::collections::BTreeMap;
 
 #[derive(Default, Debug)]
@@ -38,15 +37,15 @@ impl Reviewed {
         Ok(Reviewed { reasons })
     }
 
-    fn reason(&self, program: &Program, code: &str) -> Option<&String> {
-        let of = |path: String| self.reasons.get(&(path, code.to_owned()));
-        of(program.path.clone()).or_else(|| of(program.name()))
+    fn reason(&self, path: &str, name: &str, code: &str) -> Option<&String> {
+        let of = |path: &str| self.reasons.get(&(path.to_owned(), code.to_owned()));
+        of(path).or_else(|| of(name))
     }
 
     /// Findings that are all reviewed become right.
-    pub(crate) fn judge(&self, program: &Program, ending: Ending) -> Ending {
+    pub(crate) fn judge(&self, path: &str, name: &str, ending: Ending) -> Ending {
         let Ending::Findings(findings) = ending else { return ending };
-        let reasons = findings.iter().map(|one| self.reason(program, &one.code).cloned());
+        let reasons = findings.iter().map(|one| self.reason(path, name, &one.code).cloned());
         match reasons.collect::<Option<Vec<String>>>() {
             Some(reasons) if !reasons.is_empty() => {
                 Ending::Reviewed(findings.into_iter().zip(reasons).collect())
@@ -59,12 +58,10 @@ impl Reviewed {
 #[cfg(test)]
 mod tests {
     use super::super::ending::Finding;
-    use super::super::list;
     use super::*;
 
     #[test]
     fn only_reviewed_findings_are_right() {
-        let program = list::parse("a/b:x.f90\t-\t-\t4").unwrap().remove(0);
         let finding = |code: &str| Finding {
             code: code.into(),
             message: String::new(),
@@ -73,7 +70,7 @@ mod tests {
         let ending = |codes: &[&str]| Ending::Findings(codes.iter().map(|c| finding(c)).collect());
         let text = "# by hand\nx.f90\tdata-race\tno barrier\na/b:x.f90\tdeadlock\tnobody posts\n";
         let reviewed = Reviewed::parse(text).unwrap();
-        let judge = |codes: &[&str]| reviewed.judge(&program, ending(codes));
+        let judge = |codes: &[&str]| reviewed.judge("x.f90", "a/b:x.f90", ending(codes));
         let reason = |code, why: &str| (finding(code), why.to_owned());
         let race = vec![reason("data-race", "no barrier")];
         assert_eq!(judge(&["data-race"]), Ending::Reviewed(race));
@@ -81,7 +78,7 @@ mod tests {
         let other = ["data-race", "error-stop"];
         assert_eq!(judge(&other), ending(&other));
         assert_eq!(judge(&[]), ending(&[]));
-        assert_eq!(reviewed.judge(&program, Ending::Hang), Ending::Hang);
+        assert_eq!(reviewed.judge("x.f90", "a/b:x.f90", Ending::Hang), Ending::Hang);
         assert!(Reviewed::parse("x.f90\tdata-race\n").is_err());
         assert!(Reviewed::parse("x.f90 data-race why\n").is_err());
     }

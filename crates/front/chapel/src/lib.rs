@@ -73,5 +73,20 @@ pub fn lower(
     name: &str,
     options: &Options,
 ) -> (Option<partita_tree::Program>, Diagnostics) {
-    lower::program(modules, name, options)
+    let mut all = modules.to_vec();
+    all.push(built_in());
+    lower::program(&all, name, options)
+}
+
+/// The module of what comes with the language and is written in it.
+const BUILT_IN: &str = "_built_in";
+
+/// Where it comes from: no file that a report could show.
+const NO_FILE: FileId = FileId(u32::MAX);
+
+fn built_in() -> Module {
+    let mut sink = Sink::default();
+    let text = include_str!("lower/errors.chpl");
+    let tokens = lex::lex(NO_FILE, text, &mut sink);
+    Parser::new(NO_FILE, text, tokens, &mut sink).file(BUILT_IN)
 }

@@ -22,7 +22,13 @@ impl<'a> Lowerer<'a> {
             "range" => Value::Type(Ty::Range(super::ty::Ends::BOTH)),
             "here" => Value::run(Ty::Locale, self.b.here()),
             "numLocales" => Value::run(Ty::INT, self.b.places()),
-            "Locales" => self.all_locales(span),
+            "Locales" => match self.locales.clone() {
+                Some(name) => {
+                    let ty = Ty::Array(1, Box::new(Ty::Locale));
+                    Value::cell(ty, self.b.var(&name), true)
+                }
+                None => self.all_locales(span),
+            },
             "domain" => Value::Type(Ty::Domain(1)),
             "blockDist" | "cyclicDist" | "blockCycDist" | "replicatedDist" | "stencilDist"
             | "Block" | "Cyclic" | "BlockCyclic" | "Replicated" => {
@@ -120,7 +126,7 @@ impl<'a> Lowerer<'a> {
                 self.assertion(&given, span);
                 Value::Nothing
             }
-            "sleep" | "atomicFence" | "yieldExecution" => Value::Nothing,
+            "sleep" | "atomicFence" | "yieldExecution" | "chpl_task_yield" => Value::Nothing,
             "min" | "max" => self.min_max(name == "min", given, span),
             "abs" => {
                 let Some(value) = given.first() else { return self.give_up(span, "this call") };
@@ -163,6 +169,24 @@ impl<'a> Lowerer<'a> {
             "swap" => self.give_up(span, "swap"),
             _ => self.give_up(span, &format!("the procedure `{name}`")),
         }
+    }
+
+    /// The array of locales is filled before anybody looks.
+    pub(crate) fn declare_locales(&mut self) {
+        let Some(name) = self.locales.clone() else { return };
+        self.b.nowhere();
+        let last = self.minus(self.b.places(), 1);
+        let bound = partita_tree::Bound { low: self.b.int(0), high: last };
+        let element = Box::new(self.tree_ty(&Ty::Locale));
+        let ty = partita_tree::Type::Array { shape: vec![bound], element };
+        self.b.global(&name, ty, partita_tree::Qualifiers::default(), None);
+        let index = self.temp();
+        let cell = self.b.element(self.b.var(&name), vec![self.b.var(&index)]);
+        let fill = vec![self.b.assign(cell, self.b.var(&index))];
+        let last = self.minus(self.b.places(), 1);
+        let over = self.b.range(self.b.int(0), last);
+        let stmt = self.b.for_(&[&index], over, fill);
+        self.emit(stmt);
     }
 
     /// `Locales[i]`
@@ -295,7 +319,7 @@ const PROMOTED: [&str; 14] = [
     "trunc", "mod",
 ];
 
-const BUILTIN: [&str; 28] = [
+const BUILTIN: [&str; 29] = [
     "writeln",
     "write",
     "writef",
@@ -308,6 +332,7 @@ const BUILTIN: [&str; 28] = [
     "sleep",
     "atomicFence",
     "yieldExecution",
+    "chpl_task_yield",
     "min",
     "max",
     "abs",

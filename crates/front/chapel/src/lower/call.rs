@@ -50,6 +50,14 @@ impl<'a> Lowerer<'a> {
         match target {
             Value::Procs(procs, this) => {
                 let given = self.given(args);
+                // Inside of a method a procedure from outside is meant when no method fits.
+                if let (Some(this), Some(name)) = (&this, callee.as_name())
+                    && !given.iter().any(|given| given.value.is_unknown())
+                    && self.best_or_none(&procs, Some(this), &given).is_none()
+                    && let Some(Binding::Procs(outer)) = self.frame.scope.lookup_outside(name)
+                {
+                    return self.call_procs(&outer, None, given, span);
+                }
                 self.call_procs(&procs, this.map(|this| *this), given, span)
             }
             Value::Aggregate(id) => self.generic_type(id, args, span),
@@ -105,10 +113,32 @@ impl<'a> Lowerer<'a> {
         if given.iter().any(|given| given.value.is_unknown()) {
             return Value::Unknown;
         }
-        let Some(proc) = self.best(procs, this.as_ref(), &given) else {
-            if let Some(value) = self.promoted_call(procs, this.as_ref(), &given, span) {
-                return value;
+        let best = match self.best_or_none(procs, this.as_ref(), &given) {
+            None => {
+                if let Some(value) = self.promoted_call(procs, this.as_ref(), &given, span) {
+                    return value;
+                }
+                self.best(procs, this.as_ref(), &given, span)
             }
+            found => found,
+        };
+        match (best, this) {
+            (Some(proc), Some(this)) => self.call_method(proc, this, given, span),
+            (Some(proc), None) => self.call_proc(proc, None, given, span),
+            (None, _) => Value::Unknown,
+        }
+    }
+
+    /// The procedure that fits best, with a message when there is none.
+    pub(crate) fn best(
+        &mut self,
+        procs: &[ProcId],
+        this: Option<&Value>,
+        given: &[Given],
+        span: Span,
+    ) -> Option<ProcId> {
+        let best = self.best_or_none(procs, this, given);
+        if best.is_none() {
             let name = procs.first().map(|proc| self.procs[*proc].decl.name.name.clone());
             let name = name.unwrap_or_default();
             let types: Vec<String> = given
@@ -120,13 +150,11 @@ impl<'a> Lowerer<'a> {
                 .collect();
             let text = format!("no procedure `{name}` takes ({})", types.join(", "));
             self.error(span, text);
-            return Value::Unknown;
-        };
-        self.call_proc(proc, this, given, span)
+        }
+        best
     }
 
-    /// The procedure that fits best.
-    pub(crate) fn best(
+    pub(crate) fn best_or_none(
         &mut self,
         procs: &[ProcId],
         this: Option<&Value>,
@@ -170,7 +198,7 @@ impl<'a> Lowerer<'a> {
             }
             Some(samples)
         });
-        self.best(procs, this, &samples?)?;
+        self.best_or_none(procs, this, &samples?)?;
         let arguments = self.promoted_arguments(given.to_vec())?;
         let this = this.cloned().map(Box::new);
         Some(self.lazy(super::lazy::Source::Call(procs.to_vec(), this, arguments), span))
@@ -190,7 +218,7 @@ impl<'a> Lowerer<'a> {
             l.frame.scope = super::scope::Scope::new(Some(scope), depth + 1);
             let mut fits = Some(Vec::new());
             if let Some(this) = this {
-                l.bind_this_types(proc, this);
+                l.bind_this_types(this);
             }
             for (formal, taken) in formals.iter().zip(&taken) {
                 let fit = match taken {
@@ -306,7 +334,20 @@ impl<'a> Lowerer<'a> {
                 "class" => return class_of_types(matches!(from, Ty::Class(_)), from),
                 "record" => return class_of_types(matches!(from, Ty::Record(_)), from),
                 "enum" => return class_of_types(matches!(from, Ty::Enum(_)), from),
-                _ => {}
+                name => {
+                    // A generic type that says no arguments takes all its instances.
+                    if let Some(Binding::Value(Value::Aggregate(id))) =
+                        self.frame.scope.lookup(name)
+                        && self.is_open(id)
+                    {
+                        let instance = match from {
+                            Ty::Record(from) => *from,
+                            Ty::Class(from) => from.class,
+                            _ => return Some(Ty::Void),
+                        };
+                        return class_of_types(self.inherits(instance, id), from);
+                    }
+                }
             },
             ExprKind::Call { callee, args, .. } => {
                 // `int(?w)`, `range(?)`, `domain(?)`
@@ -379,7 +420,7 @@ impl<'a> Lowerer<'a> {
                 Taken::Given(number) => given[*number].span,
                 Taken::Default(_) | Taken::Rest(_) => span,
             };
-            passed.push(self.pass(proc, formal, value, &mut after, span));
+            passed.push(self.pass(proc, this.as_ref(), formal, value, &mut after, span));
         }
         let result = self.call_instance(proc, this, passed, span);
         for (target, ty, name) in after {
@@ -406,6 +447,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn pass(
         &mut self,
         proc: ProcId,
+        this: Option<&Value>,
         formal: &'a Formal,
         value: Value,
         after: &mut Vec<(partita_tree::Expr, Ty, String)>,
@@ -422,7 +464,7 @@ impl<'a> Lowerer<'a> {
         };
         let from = self.type_of(&value).unwrap_or(Ty::Unknown);
         // The formal's type, as far as it says one.
-        let wanted = formal.ty.as_ref().and_then(|ty| self.type_in(proc, ty, &from));
+        let wanted = formal.ty.as_ref().and_then(|ty| self.type_in(proc, this, ty, &from));
         let value = match (&wanted, &from) {
             // A value is wanted of a sync variable: it is read.
             (Some(to), Ty::Sync(_) | Ty::Single(_)) if !to.is_guarded() => {
@@ -511,12 +553,21 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The type of a formal, worked out where the procedure stands.
-    fn type_in(&mut self, proc: ProcId, ty: &'a Expr, from: &Ty) -> Option<Ty> {
+    fn type_in(
+        &mut self,
+        proc: ProcId,
+        this: Option<&Value>,
+        ty: &'a Expr,
+        from: &Ty,
+    ) -> Option<Ty> {
         let scope = self.procs[proc].scope.clone();
         let depth = scope.depth;
         let outer = self.frame.scope.clone();
         self.frame.scope = super::scope::Scope::new(Some(scope), depth + 1);
         let errors = self.found.len();
+        if let Some(this) = this {
+            self.bind_this_types(this);
+        }
         let (_, ty) = self.inside(|l| l.formal_type(ty, from));
         // A type that needs other formals is worked out again inside; here the argument's own will do.
         let failed = self.found.len() > errors;

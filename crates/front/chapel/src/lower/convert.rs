@@ -252,7 +252,8 @@ impl<'a> Lowerer<'a> {
                 Some(term) => Value::run(Ty::Str, term),
                 None => self.give_up(span, "this value as a string"),
             },
-            (Ty::Nil | Ty::Class(_), Ty::Class(_)) => {
+            (Ty::Class(from), Ty::Class(to)) => self.class_cast(&value, *from, *to, span),
+            (Ty::Nil, Ty::Class(_)) => {
                 let term = self.term(&value);
                 Value::run(ty.clone(), term)
             }

@@ -327,6 +327,13 @@ impl<'a> Lowerer<'a> {
         self.declare_stored(name, declared, Some(Value::Nothing), constant);
     }
 
+    /// A variable of a block, never a module's.
+    pub(crate) fn declare_local(&mut self, name: &'a Ident, ty: &Ty, value: &Value) {
+        let of_module = std::mem::replace(&mut self.frame.of_module, false);
+        self.declare_with_value(name, ty, value, true);
+        self.frame.of_module = of_module;
+    }
+
     /// A variable of the value's own type.
     pub(crate) fn declare_with_value(
         &mut self,
@@ -392,6 +399,7 @@ impl<'a> Lowerer<'a> {
         }
         // The value is evaluated before the name means the new variable.
         let simple = ty.is_scalar();
+        let value = value.map(|value| self.taken(value, &ty));
         let init = match &value {
             Some(Value::Nothing) => self.default_term(&ty),
             Some(value) if simple => Some(self.checked(value, &ty, name.span)),
@@ -408,6 +416,7 @@ impl<'a> Lowerer<'a> {
         if !simple {
             self.first_value(&variable, value, name.span);
         }
+        self.ends_with_block(&variable, name.span);
     }
 
     fn declare_global(
@@ -418,6 +427,7 @@ impl<'a> Lowerer<'a> {
         value: Option<Value>,
         constant: bool,
     ) {
+        let value = value.map(|value| self.taken(value, &ty));
         let tree_name = self.global_name(&name.name);
         let at_run_time = !self.is_static_type(&stored);
         if at_run_time {
@@ -477,6 +487,7 @@ impl<'a> Lowerer<'a> {
         if !simple {
             self.first_value(&variable, value, name.span);
         }
+        self.ends_with_block(&variable, name.span);
     }
 
     /// An array that may get another shape: a reference to it.
@@ -533,23 +544,40 @@ impl<'a> Lowerer<'a> {
     fn first_value(&mut self, variable: &Variable, value: Option<Value>, span: Span) {
         let target = self.variable_value(variable);
         let Value::Run(Run { term, ty, .. }) = target else { return };
+        if let Some(value) = value {
+            self.give_first(&term, &ty, value, span);
+        }
+    }
+
+    /// Gives a cell that is no scalar its first value; [`Value::Nothing`] stands for the default.
+    pub(crate) fn give_first(&mut self, term: &Term, ty: &Ty, value: Value, span: Span) {
         match value {
-            None => {}
-            Some(Value::Nothing) => self.fill_default(&term, &ty),
-            Some(value) => match &ty {
+            Value::Nothing => self.fill_default(term, ty),
+            value => match ty {
                 Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_) => {
-                    self.initialise_guarded(&term, &ty, value, span)
+                    self.initialise_guarded(term, ty, value, span)
                 }
                 Ty::Array(_, element) => {
                     if !element.is_scalar() {
-                        self.fill_default(&term, &ty);
+                        self.fill_default(term, ty);
                     }
-                    self.assign_array(&term, &ty, value, true, span);
+                    self.assign_array(term, ty, value, true, span);
                 }
-                Ty::Tuple(_) | Ty::Range(_) | Ty::Domain(_) => self.store(term, &ty, &value),
+                Ty::Tuple(_) | Ty::Range(_) | Ty::Domain(_) => {
+                    let target = self.copy(term);
+                    self.store(target, ty, &value);
+                }
+                Ty::Record(id) if self.type_of(&value).as_ref() == Some(ty) => {
+                    self.copy_record(term, *id, &value, span);
+                    self.not_fresh(&value);
+                }
+                Ty::Record(id) if !self.own_methods(*id, "init=").is_empty() => {
+                    self.copy_record(term, *id, &value, span);
+                }
                 _ => {
-                    let term_value = self.checked(&value, &ty, span);
-                    let stmt = self.b.assign(term, term_value);
+                    let term_value = self.checked(&value, ty, span);
+                    let target = self.copy(term);
+                    let stmt = self.b.assign(target, term_value);
                     self.emit(stmt);
                 }
             },
@@ -560,7 +588,15 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn fill_default(&mut self, target: &Term, ty: &Ty) {
         match ty {
             Ty::Array(rank, element) => {
-                if let Some(default) = self.default_term(element) {
+                if let Ty::Class(_) = **element {
+                    // `A = null` would mean the array itself.
+                    let rank = *rank;
+                    let target = target.clone();
+                    self.for_each_index(&target, rank, |l, cell| {
+                        let stmt = l.b.assign(cell, l.b.null());
+                        l.emit(stmt);
+                    });
+                } else if let Some(default) = self.default_term(element) {
                     let target = self.copy(target);
                     let stmt = self.b.assign(target, default);
                     self.emit(stmt);
@@ -581,7 +617,7 @@ impl<'a> Lowerer<'a> {
                     }
                 }
             }
-            Ty::Record(id) => self.fill_record(target, *id),
+            Ty::Record(id) => self.fill_record(target, *id, Span::default()),
             _ => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use super::scope::Binding;
-use super::ty::{ClassTy, Ends, Held, Ty};
+use super::ty::{ClassTy, Held, Ty};
 use super::value::{Const, RangeValue, Run, Value};
 use crate::ast::{Arg, BinaryOp, Expr, ExprKind, GuardedKind, Management};
 use partita_source::Span;
@@ -90,6 +90,7 @@ impl<'a> Lowerer<'a> {
                 let value = self.value(inner);
                 self.non_nil(value, span)
             }
+            ExprKind::New { ty, args, .. } if self.is_barrier(ty) => self.new_barrier(args, span),
             ExprKind::New { management, ty, args, nilable } => {
                 self.new_object(*management, ty, args, *nilable, span)
             }
@@ -202,11 +203,9 @@ impl<'a> Lowerer<'a> {
             }
             Some(Binding::Value(value)) => value,
             Some(Binding::Procs(procs)) => Value::Procs(procs, None),
+            Some(Binding::Member) => self.own_member(name, span),
             Some(Binding::Broken) => Value::Unknown,
             None => {
-                if let Some(value) = self.own_field(name, span) {
-                    return value;
-                }
                 if let Some(value) = self.builtin_name(name, span) {
                     return value;
                 }
@@ -340,10 +339,6 @@ impl<'a> Lowerer<'a> {
             partita_tree::ExprKind::Int(value) => self.b.int(value.wrapping_sub(k)),
             _ => self.b.sub(term, self.b.int(k)),
         }
-    }
-
-    pub(crate) fn whole_range(ends: Ends) -> Ty {
-        Ty::Range(ends)
     }
 }
 

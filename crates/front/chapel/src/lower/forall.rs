@@ -9,6 +9,8 @@
 
 use super::intents::{Capture, Construct};
 use super::loops::Items;
+use super::scope::{Binding, ProcId, Scope};
+use super::serial::Serial;
 use super::stmt::Around;
 use super::ty::Ty;
 use super::value::{Run, Value};
@@ -20,6 +22,8 @@ use crate::ast::{
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
 
 /// A body that can be lowered several times, for an item.
 pub(crate) type Body<'b, 'a> = &'b dyn Fn(&mut Lowerer<'a>, &Value);
@@ -46,8 +50,10 @@ impl<'a> Lowerer<'a> {
 
     /// `[i in D] f(i);` as a statement.
     pub(crate) fn forall_expr_stmt(&mut self, inner: &'a LoopExpr, span: Span) {
-        let capture = self.capture(Construct::Forall, &inner.header.with, &[]);
-        let mut asks = Waits { lowerer: self, found: false, level: 0 };
+        let mut capture = self.capture(Construct::Forall, &inner.header.with, &[]);
+        // What an expression does with them is not looked at.
+        capture.per_task |= !capture.shadows.is_empty();
+        let mut asks = Waits::new(self);
         asks.expr(&inner.body);
         let waits = asks.found;
         let body = |l: &mut Self, item: &Value| {
@@ -90,17 +96,38 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         if self.workers == 1 {
+            self.bounded_workers();
             return self.one_worker(items, count, capture, body, span);
         }
+        if self.frame.serial != Serial::No {
+            let again = capture.clone();
+            return self.in_place_or(
+                |l| l.one_worker(items, count, again, body, span),
+                |l| l.several_workers(items, count, capture, waits, body, span),
+            );
+        }
+        self.several_workers(items, count, capture, waits, body, span);
+    }
+
+    fn several_workers(
+        &mut self,
+        items: &Items,
+        count: &str,
+        capture: Capture<'a>,
+        waits: bool,
+        body: Body<'_, 'a>,
+        span: Span,
+    ) {
         let alone = !waits && !capture.per_task && self.partition != Partition::Runtime;
         if alone {
+            self.note("a forall whose tasks cannot wait has one task per iteration: that covers any number of tasks");
             self.one_task_each(items, count, capture, body, span);
         } else {
             self.shared_out(items, count, capture, body, span);
         }
     }
 
-    /// All iterations in the task that is here.
+    /// One task runs everything: it has its own copies all the same.
     fn one_worker(
         &mut self,
         items: &Items,
@@ -109,21 +136,24 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
-        // Shadows are copies all the same.
-        let copies = std::mem::take(&mut capture.copies);
-        let (block, ()) = self.inside(|l| {
-            l.in_scope(|l| {
-                let of_module = std::mem::replace(&mut l.frame.of_module, false);
-                let _ = copies;
-                let shadows = l.open_shadows(&capture.shadows);
-                let over = l.positions(count);
-                l.iterations(items, over, |_, _| None, body, span);
-                l.close_shadows(&shadows, false);
-                l.frame.of_module = of_module;
-            });
+        let group = self.label("forall");
+        self.copy_into(&mut capture, &[count]);
+        let shadows = std::mem::take(&mut capture.shadows);
+        let block = self.task_body(&capture, "a parallel loop", |l| {
+            let opened = l.open_shadows(&shadows);
+            let over = l.positions(count);
+            l.iterations(items, over, |_, _| None, body, span);
+            l.close_shadows(&opened, true);
         });
+        let (spawns, ()) = self.inside(|l| {
+            l.b.at(span);
+            l.spawn(capture, Some(&group), block);
+        });
+        // No task for no iterations.
         self.b.at(span);
-        let stmt = self.b.block(block);
+        let some = self.b.lt(self.b.int(0), self.b.var(count));
+        let spawns = self.b.if_(some, spawns, Vec::new());
+        let stmt = self.b.group(Some(&group), vec![spawns]);
         self.emit(stmt);
     }
 
@@ -179,6 +209,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         let workers = self.workers;
+        self.bounded_workers();
         let (code, used) = self.choose_partition(count, workers, span);
         let group = self.label("forall");
         let worker = self.temp();
@@ -217,6 +248,25 @@ impl<'a> Lowerer<'a> {
         let each = self.b.for_(&[&worker], over, spawns);
         let stmt = self.b.group(Some(&group), vec![each]);
         self.emit(stmt);
+    }
+
+    /// The number of tasks becomes part of the scope of the verdict, and how they share out the work is noted.
+    fn bounded_workers(&mut self) {
+        const NAME: &str = "dataParTasksPerLocale";
+        if self.config_names.insert(NAME.to_owned()) {
+            self.global_names.insert(NAME.to_owned());
+            let workers = self.b.int(self.workers);
+            self.b.config(NAME, partita_tree::Type::INT, workers);
+        }
+        match self.partition {
+            Partition::Any => {}
+            Partition::Contiguous => {
+                self.note("the tasks of a forall take blocks of neighbouring iterations")
+            }
+            Partition::Runtime => {
+                self.note("the tasks of a forall take the blocks that Chapel's ranges make")
+            }
+        }
     }
 
     fn copy_into(&mut self, capture: &mut Capture<'a>, names: &[&str]) {
@@ -278,12 +328,6 @@ impl<'a> Lowerer<'a> {
         #[expect(clippy::cast_possible_truncation, reason = "a small number")]
         let room = room as i64;
         let fits = self.b.le(self.b.var(count), self.b.int(room));
-        let why = format!(
-            "a forall of more than {room} iterations whose tasks may wait for each other or have variables of their own"
-        );
-        let too_many = vec![self.b.unsupported(&why)];
-        let stmt = self.b.if_(fits, Vec::new(), too_many);
-        self.emit(stmt);
         let position = self.temp();
         let partition = self.partition;
         let (block, ()) = self.inside(|l| {
@@ -327,7 +371,19 @@ impl<'a> Lowerer<'a> {
         });
         let over = self.positions(count);
         self.b.at(span);
-        let stmt = self.b.for_(&[&position], over, block);
+        let each = self.b.for_(&[&position], over, block);
+        // Of more iterations at least the run in one task is followed: its digits are all zero.
+        let why = format!(
+            "a forall of more than {room} iterations whose tasks may wait for each other or have variables of their own"
+        );
+        let target = self.b.var(&used);
+        let one = vec![self.b.assign(target, self.b.int(1))];
+        let others = vec![self.b.unsupported(&why)];
+        let long = vec![self.b.choose(vec![one, others])];
+        let stmt = self.b.if_(fits, vec![each], long);
+        self.emit(stmt);
+        self.b.use_prelude("chpl");
+        let stmt = self.b.run("chpl_share_out", vec![self.b.var(&used)]);
         self.emit(stmt);
         (code, used)
     }
@@ -394,7 +450,7 @@ impl<'a> Lowerer<'a> {
 
     /// Whether running the statements may wait for another task, throw, or make tasks.
     pub(crate) fn may_wait(&mut self, stmts: &[Stmt]) -> bool {
-        let mut asks = Waits { lowerer: self, found: false, level: 0 };
+        let mut asks = Waits::new(self);
         walk_stmts(&mut asks, stmts);
         asks.found
     }
@@ -469,8 +525,42 @@ fn has_continue(stmts: &[partita_tree::Stmt]) -> bool {
 /// Looks for anything that may wait, throw, or make tasks; calls are followed.
 struct Waits<'l, 'a> {
     lowerer: &'l Lowerer<'a>,
+    /// Where the names being looked at stand.
+    scope: Rc<Scope>,
+    seen: FxHashSet<ProcId>,
     found: bool,
-    level: usize,
+}
+
+impl<'l, 'a> Waits<'l, 'a> {
+    fn new(lowerer: &'l Lowerer<'a>) -> Self {
+        let scope = lowerer.frame.scope.clone();
+        Waits { lowerer, scope, seen: FxHashSet::default(), found: false }
+    }
+
+    /// Follows a procedure that may be called.
+    fn follow(&mut self, proc: ProcId) {
+        if !self.seen.insert(proc) {
+            return;
+        }
+        let info = &self.lowerer.procs[proc];
+        self.found |= info.decl.throws;
+        if let Some(body) = &info.decl.body {
+            let outer = std::mem::replace(&mut self.scope, info.scope.clone());
+            walk_stmts(self, &body.stmts);
+            self.scope = outer;
+        }
+    }
+
+    /// Follows every method of a name: whose it is, is not known here.
+    fn follow_methods(&mut self, name: &str) {
+        let all = self.lowerer.procs.iter().enumerate();
+        let methods = all.filter(|(_, proc)| {
+            *proc.decl.name.name == *name
+                && (proc.method_of.is_some() || proc.decl.receiver.is_some())
+        });
+        let methods: Vec<ProcId> = methods.map(|(number, _)| number).collect();
+        methods.into_iter().for_each(|proc| self.follow(proc));
+    }
 }
 
 impl Visitor for Waits<'_, '_> {
@@ -482,30 +572,32 @@ impl Visitor for Waits<'_, '_> {
             | StmtKind::Cobegin { .. }
             | StmtKind::Sync(_)
             | StmtKind::Unsupported { .. } => self.found = true,
+            // It may wait for what another task does.
+            StmtKind::While { .. } | StmtKind::DoWhile { .. } => {
+                let mut looks = Looks(false);
+                walk_stmt(&mut looks, stmt);
+                self.found |= looks.0;
+                walk_stmt(self, stmt);
+            }
             _ => walk_stmt(self, stmt),
         }
     }
 
     fn expr(&mut self, expr: &Expr) {
         match &expr.kind {
-            ExprKind::Name(name) => match self.lowerer.frame.scope.lookup(name) {
-                Some(super::scope::Binding::Variable(variable)) => {
-                    self.found |= waits_on(&variable.ty)
+            ExprKind::Name(name) => match self.scope.lookup(name) {
+                Some(Binding::Variable(variable)) => self.found |= waits_on(&variable.ty),
+                Some(Binding::Value(Value::Run(run))) => self.found |= waits_on(&run.ty),
+                Some(Binding::Procs(procs)) => procs.into_iter().for_each(|proc| self.follow(proc)),
+                // A method or field of the object around.
+                Some(Binding::Member) => {
+                    self.found |= self.lowerer.has_waiting_field;
+                    self.follow_methods(name);
                 }
-                Some(super::scope::Binding::Procs(procs)) => {
-                    self.level += 1;
-                    for proc in procs {
-                        let decl = self.lowerer.procs[proc].decl;
-                        if self.level > 8 || decl.throws {
-                            self.found = true;
-                        } else if let Some(body) = &decl.body {
-                            walk_stmts(self, &body.stmts);
-                        }
-                    }
-                    self.level -= 1;
-                }
-                _ => {}
+                Some(_) | None => self.follow_methods(name),
             },
+            // An initialiser runs.
+            ExprKind::New { .. } => self.follow_methods("init"),
             // Fields and methods: what they are is not known here.
             ExprKind::Dot { name, .. } => {
                 self.found |= self.lowerer.has_waiting_field
@@ -519,10 +611,21 @@ impl Visitor for Waits<'_, '_> {
                             | "barrier"
                             | "wait"
                     );
+                self.follow_methods(&name.name);
             }
             ExprKind::Guarded { .. } | ExprKind::Try { .. } => self.found = true,
             _ => {}
         }
+        walk_expr(self, expr);
+    }
+}
+
+/// Looks for methods, which may be those of atomic variables.
+struct Looks(bool);
+
+impl Visitor for Looks {
+    fn expr(&mut self, expr: &Expr) {
+        self.0 |= matches!(expr.kind, ExprKind::Dot { .. });
         walk_expr(self, expr);
     }
 }

@@ -31,6 +31,9 @@ impl<'a> Lowerer<'a> {
 
     /// A prelude's operation with a result, which happens now.
     fn ask(&mut self, operation: &str, args: Vec<Term>, ty: &Ty) -> Value {
+        if self.peeking.is_some() {
+            return self.peek(operation, args, ty);
+        }
         let call = self.b.call(operation, args);
         let name = self.temp_with(ty, call);
         Value::run(ty.clone(), self.b.var(&name))
@@ -193,11 +196,73 @@ impl<'a> Lowerer<'a> {
                 }
             }
             "compareExchange" | "compareExchangeWeak" | "compareExchangeStrong" => {
-                self.give_up(span, "compareExchange")
+                return self.compare_exchange(cell, inner, name, given, span);
             }
             _ => return None,
         };
         Some(value)
+    }
+
+    /// `a.compareExchange(expected, desired)`: a failure leaves what was seen in `expected`.
+    fn compare_exchange(
+        &mut self,
+        cell: Term,
+        inner: &Ty,
+        name: &str,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
+        let expected = self.argument(given, 0, inner, span)?;
+        let desired = self.argument(given, 1, inner, span)?;
+        let Some(Value::Run(place @ Run { cell: true, constant: false, .. })) =
+            given.first().map(|given| given.value.clone())
+        else {
+            self.error(span, "the expected value of compareExchange is a variable");
+            return Some(Value::Unknown);
+        };
+        let expected = self.temp_with(inner, expected);
+        let desired = self.temp_with(inner, desired);
+        if name == "compareExchangeWeak" {
+            // It may fail for no reason: `expected` then is what it was.
+            let fails = self.b.choose_value(self.b.int(0), self.b.int(1));
+            let fails = self.temp_with(&Ty::INT, fails);
+            let done = self.temp_with(&Ty::Bool, self.b.bool(false));
+            let (tries, ()) = self.inside(|l| {
+                let result = l.exchange_once(&cell, inner, &expected, &desired, &place);
+                let target = l.b.var(&done);
+                let stmt = l.b.assign(target, result);
+                l.emit(stmt);
+            });
+            let test = self.b.eq(self.b.var(&fails), self.b.int(0));
+            let stmt = self.b.if_(test, tries, Vec::new());
+            self.emit(stmt);
+            return Some(Value::run(Ty::Bool, self.b.var(&done)));
+        }
+        let result = self.exchange_once(&cell, inner, &expected, &desired, &place);
+        Some(Value::run(Ty::Bool, result))
+    }
+
+    fn exchange_once(
+        &mut self,
+        cell: &Term,
+        inner: &Ty,
+        expected: &str,
+        desired: &str,
+        place: &Run,
+    ) -> Term {
+        let args = vec![self.copy(cell), self.b.var(expected), self.b.var(desired)];
+        let call = self.b.call("chpl_compareExchange", args);
+        let seen = self.temp_with(inner, call);
+        let done = self.b.eq(self.b.var(&seen), self.b.var(expected));
+        let done = self.temp_with(&Ty::Bool, done);
+        let (failure, ()) = self.inside(|l| {
+            let target = l.copy(&place.term);
+            let seen = Value::run(inner.clone(), l.b.var(&seen));
+            l.store(target, &place.ty, &seen);
+        });
+        let stmt = self.b.if_(self.b.not(self.b.var(&done)), failure, Vec::new());
+        self.emit(stmt);
+        self.b.var(&done)
     }
 
     /// Sums of other types than `int` have their own rules of overflow.
@@ -242,7 +307,13 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Option<Value> {
         let cell = self.copy(&target.term);
+        let cell = self.b.deref(cell);
         let value = match name {
+            "barrier" if self.splits_barriers => {
+                let again = self.copy(&cell);
+                self.tell("chpl_notify", vec![cell]);
+                self.tell("chpl_wait", vec![again])
+            }
             "barrier" => self.tell("chpl_barrier", vec![cell]),
             "notify" => self.tell("chpl_notify", vec![cell]),
             "wait" => self.tell("chpl_wait", vec![cell]),
@@ -254,6 +325,26 @@ impl<'a> Lowerer<'a> {
             _ => return None,
         };
         Some(value)
+    }
+
+    /// Whether a type is the barrier of the standard modules.
+    pub(crate) fn is_barrier(&self, ty: &crate::ast::Expr) -> bool {
+        let named = ty.as_name().is_some_and(|name| matches!(name, "barrier" | "Barrier"));
+        named && ty.as_name().is_some_and(|name| self.frame.scope.lookup(name).is_none())
+    }
+
+    /// `new barrier(n)`
+    pub(crate) fn new_barrier(&mut self, args: &'a [crate::ast::Arg], span: Span) -> Value {
+        let given = self.given(args);
+        self.b.use_prelude("chpl_barrier");
+        let Some(parties) = self.argument(&given, 0, &Ty::INT, span) else { return Value::Unknown };
+        let fresh = self.b.new_object(partita_tree::Type::Named("ChplBarrier".into()));
+        let fresh = self.b.ref_to(fresh);
+        let name = self.temp_with(&Ty::Barrier, fresh);
+        let cell = self.b.deref(self.b.var(&name));
+        self.b.at(span);
+        self.tell("chpl_barrier_reset", vec![cell, parties]);
+        Value::run(Ty::Barrier, self.b.var(&name))
     }
 
     /// An argument as a term of a type.

@@ -62,7 +62,7 @@ impl<'a> Lowerer<'a> {
             return Value::Unknown;
         }
         let decl = self.procs[proc].decl;
-        let this = match this.map(|this| self.pass_this(this, decl.this_intent)) {
+        let this = match this.map(|this| self.pass_this(this, proc)) {
             Some(Passed::Broken) => return Value::Unknown,
             other => other,
         };
@@ -94,6 +94,10 @@ impl<'a> Lowerer<'a> {
             let term = self.captured_term(&variable);
             args.push(term);
         }
+        args.extend(self.serial_argument());
+        if decl.throws {
+            self.frame.may_throw = true;
+        }
         let instance = &self.all_instances[number];
         let name = instance.name.clone();
         match instance.result.ty.clone() {
@@ -121,6 +125,7 @@ impl<'a> Lowerer<'a> {
             let constant = intent == Some(Intent::ConstRef);
             return Value::cell(ty.clone(), self.b.deref(term), constant);
         }
+        self.fresh(&name, ty);
         Value::run(ty.clone(), term)
     }
 
@@ -128,6 +133,11 @@ impl<'a> Lowerer<'a> {
         let by_ref = matches!(intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
         let tree = self.tree_ty(ty);
         if by_ref || matches!(ty, Ty::Array(..)) { Type::Ref(Box::new(tree)) } else { tree }
+    }
+
+    /// The tree's type of what `return` hands back.
+    pub(crate) fn returned_type(&mut self, ty: &Ty, by_ref: bool) -> Type {
+        self.result_tree_type(ty, by_ref.then_some(Intent::Ref))
     }
 
     fn make_instance(
@@ -140,7 +150,11 @@ impl<'a> Lowerer<'a> {
         let decl: &'a Proc = self.procs[proc].decl;
         let number = self.all_instances.len();
         let base = if decl.name.name.is_empty() { "_lambda" } else { &*decl.name.name };
-        let name = self.global_name(base);
+        let base = match self.procs[proc].method_of {
+            Some(id) => format!("{}_{base}", self.aggregates[id].decl.name.name),
+            None => base.to_owned(),
+        };
+        let name = self.global_name(&base);
         let captures = self.captures(proc);
         self.instances.insert(key, number);
         self.all_instances.push(Instance {
@@ -150,12 +164,16 @@ impl<'a> Lowerer<'a> {
             finished: false,
         });
         let outer_scope = self.procs[proc].scope.clone();
-        let scope = Scope::new(Some(outer_scope.clone()), outer_scope.depth + 1);
+        let around = self.around_method(outer_scope.clone(), this);
+        let scope = Scope::new(Some(around), outer_scope.depth + 1);
         let mut frame = Frame::new(scope, false, Some(number));
         frame.level = self.frame.level;
+        frame.first_cleanup = self.cleanups.len();
         frame.returns_reference =
             matches!(decl.return_intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
         let outer = std::mem::replace(&mut self.frame, frame);
+        let peeking = self.peeking.take();
+        let fresh = std::mem::take(&mut self.fresh_values);
         self.b.at(decl.span);
         let mut params = Vec::new();
         if let Some(this) = this {
@@ -176,16 +194,29 @@ impl<'a> Lowerer<'a> {
             self.frame.captured.insert(inner.id, inner);
         }
         self.b.at(decl.span);
+        params.extend(self.serial_parameter());
         if let Some(ty) = &decl.return_type {
             let ty = self.type_expr(ty);
             self.frame.result.ty = Some(ty);
             self.all_instances[number].result = self.frame.result.clone();
         }
         if let Some(body) = &decl.body {
-            self.statements(&body.stmts);
+            if this.is_some() && matches!(&*decl.name.name, "init" | "init=") {
+                self.init_body(body, decl.span);
+            } else {
+                self.statements(&body.stmts);
+            }
         }
+        self.fresh_values = fresh;
         self.frame.result.ty.get_or_insert(Ty::Void);
+        let sealed = self.frame.may_throw && !decl.throws;
+        if sealed {
+            let body = std::mem::take(&mut self.frame.blocks[0]);
+            self.frame.blocks[0] = self.seal(body, decl.span);
+        }
         let inner = std::mem::replace(&mut self.frame, outer);
+        self.peeking = peeking;
+        self.cleanups.truncate(inner.first_cleanup);
         let ty = inner.result.ty.clone().unwrap_or(Ty::Void);
         let result = match &ty {
             Ty::Void => None,
@@ -193,7 +224,7 @@ impl<'a> Lowerer<'a> {
         };
         let mut body = inner.blocks.into_iter().next().unwrap_or_default();
         self.b.at(decl.span);
-        if result.is_some() {
+        if result.is_some() && falls_through(&body) {
             // Falling off the end is an error of the program that the compiler warns of.
             body.push(self.b.unsupported("the end of a procedure that has no `return` here"));
         }
@@ -201,6 +232,25 @@ impl<'a> Lowerer<'a> {
         self.all_instances[number].result = inner.result;
         self.all_instances[number].finished = true;
         number
+    }
+
+    /// What stands around the body of a procedure: of a method the members of `this` too.
+    fn around_method(
+        &mut self,
+        scope: std::rc::Rc<Scope>,
+        this: Option<&Passed>,
+    ) -> std::rc::Rc<Scope> {
+        let (Passed::Copy { ty, .. } | Passed::Cell { ty, .. }) = (match this {
+            Some(this) => this,
+            None => return scope,
+        }) else {
+            return scope;
+        };
+        match ty {
+            Ty::Record(id) => self.member_scope(*id, scope),
+            Ty::Class(class) => self.member_scope(class.class, scope),
+            _ => scope,
+        }
     }
 
     fn take_formal(&mut self, formal: &'a Formal, passed: &Passed, params: &mut Vec<Param>) {
@@ -298,8 +348,10 @@ impl<'a> Lowerer<'a> {
         }
         let decl = self.procs[proc].decl;
         let outer_scope = self.procs[proc].scope.clone();
-        let scope = Scope::new(Some(outer_scope.clone()), outer_scope.depth + 1);
+        let around = self.around_method(outer_scope.clone(), this.as_ref());
+        let scope = Scope::new(Some(around), outer_scope.depth + 1);
         let mut frame = Frame::new(scope, false, None);
+        frame.first_cleanup = self.cleanups.len();
         frame.level = self.frame.level + 10;
         frame.result.wants_known = true;
         let outer = std::mem::replace(&mut self.frame, frame);
@@ -342,6 +394,13 @@ impl<'a> Lowerer<'a> {
                         }
                     }
                     Some(Binding::Procs(procs)) => work.extend(procs),
+                    Some(Binding::Member) => {
+                        if let Some(Binding::Variable(this)) = info.scope.lookup("this")
+                            && found.iter().all(|known| known.id != this.id)
+                        {
+                            found.push(this);
+                        }
+                    }
                     _ => {}
                 }
             }
@@ -352,6 +411,12 @@ impl<'a> Lowerer<'a> {
 
     /// The statements of a body, with what they declare known from the start.
     pub(crate) fn statements(&mut self, stmts: &'a [crate::ast::Stmt]) {
+        self.declare_statements(stmts);
+        self.with_cleanups(stmts);
+    }
+
+    /// What the statements of a body declare for the whole of it.
+    pub(crate) fn declare_statements(&mut self, stmts: &'a [crate::ast::Stmt]) {
         let scope = self.frame.scope.clone();
         for stmt in stmts {
             self.collect_declaration(stmt, &scope);
@@ -363,9 +428,6 @@ impl<'a> Lowerer<'a> {
             }
         }
         self.bind_late_methods();
-        for stmt in stmts {
-            self.stmt(stmt);
-        }
     }
 }
 
@@ -377,6 +439,9 @@ impl Visitor for Names {
     fn expr(&mut self, expr: &Expr) {
         if let ExprKind::Name(name) = &expr.kind {
             self.0.insert(name.clone());
+        }
+        if let ExprKind::This = &expr.kind {
+            self.0.insert("this".into());
         }
         walk_expr(self, expr);
     }
@@ -428,4 +493,15 @@ fn known_key(value: &Value) -> String {
         Value::Aggregate(id) => format!("aggregate {id}"),
         _ => format!("{value:?}"),
     }
+}
+
+/// Whether running the statements may come to their end.
+fn falls_through(block: &[partita_tree::Stmt]) -> bool {
+    use partita_tree::StmtKind as Tree;
+    !block.iter().any(|stmt| match &stmt.kind {
+        Tree::Return(_) | Tree::Throw(_) | Tree::Unsupported(_) | Tree::StopAll => true,
+        Tree::If { yes, no, .. } => !falls_through(yes) && !falls_through(no),
+        Tree::Block(inner) | Tree::On { body: inner, .. } => !falls_through(inner),
+        _ => false,
+    })
 }

@@ -26,6 +26,8 @@ pub(crate) struct Yielding<'a> {
     of_module: bool,
     /// The number of the label behind the loop.
     leave: u32,
+    /// Where the cleanups of the iterator begin.
+    cleanups: usize,
     /// Items can be assigned.
     by_ref: bool,
 }
@@ -88,6 +90,7 @@ impl<'a> Lowerer<'a> {
             Some(Binding::Procs(procs)) => is_iter(&procs),
             Some(Binding::Variable(variable)) => self.these(&variable.ty).is_some(),
             Some(Binding::Value(Value::Run(run))) => self.these(&run.ty).is_some(),
+            Some(Binding::Member) => self.own_iterator(name),
             Some(Binding::Value(_) | Binding::Broken) | None => false,
         };
         match &expr.kind {
@@ -163,7 +166,7 @@ impl<'a> Lowerer<'a> {
         if given.iter().any(|given| given.value.is_unknown()) {
             return;
         }
-        let Some(proc) = self.best(&procs, this.as_ref(), &given) else {
+        let Some(proc) = self.best_or_none(&procs, this.as_ref(), &given) else {
             return self.error(span, "no iterator takes these arguments");
         };
         if self.procs[proc].decl.kind != ProcKind::Iter {
@@ -219,7 +222,7 @@ impl<'a> Lowerer<'a> {
                     return self.unsupported(span, "an iterator with a list of arguments");
                 }
             };
-            passed.push(self.pass(proc, formal, value, &mut after, span));
+            passed.push(self.pass(proc, this.as_ref(), formal, value, &mut after, span));
         }
         if !after.is_empty() {
             return self.unsupported(span, "an iterator that changes its arguments");
@@ -235,6 +238,7 @@ impl<'a> Lowerer<'a> {
             around: std::mem::take(&mut self.frame.around),
             of_module: std::mem::replace(&mut self.frame.of_module, false),
             leave,
+            cleanups: self.begin_cleanups(),
             by_ref: matches!(
                 decl.return_intent,
                 Some(Intent::Ref | Intent::ConstRef | Intent::Var)
@@ -344,7 +348,8 @@ impl<'a> Lowerer<'a> {
         self.labels += 1;
         let next = self.labels;
         let mut around = top.around.clone();
-        around.push(Around::Iterated { leave: top.leave, next });
+        let (all, own) = (top.cleanups, self.begin_cleanups());
+        around.push(Around::Iterated { leave: top.leave, next, all, own });
         let scope = std::mem::replace(&mut self.frame.scope, top.scope.clone());
         let around = std::mem::replace(&mut self.frame.around, around);
         let receive = top.receive.clone();
@@ -380,7 +385,9 @@ impl<'a> Lowerer<'a> {
 
     /// `return;` in an iterator; false when there is none around.
     pub(crate) fn leave_iterator(&mut self) -> bool {
-        let Some(leave) = self.frame.yields.last().map(|top| top.leave) else { return false };
+        let top = self.frame.yields.last().map(|top| (top.leave, top.cleanups));
+        let Some((leave, cleanups)) = top else { return false };
+        self.run_cleanups(cleanups, None);
         self.jump(&leave_label(leave));
         true
     }

@@ -453,7 +453,7 @@ impl<'a> Lowerer<'a> {
                 let stmt = self.b.assert(
                     equal,
                     Some("error-stop"),
-                    Some("the things that are zipped have different sizes"),
+                    Some("halt reached - size mismatch in zippered iteration"),
                 );
                 self.emit(stmt);
             }

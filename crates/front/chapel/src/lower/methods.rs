@@ -4,7 +4,7 @@ use super::Lowerer;
 use super::call::Given;
 use super::scope::Binding;
 use super::ty::Ty;
-use super::value::{Const, Run, Value};
+use super::value::{Const, Value};
 use crate::ast::{Arg, Expr, Ident};
 use partita_source::Span;
 
@@ -29,6 +29,9 @@ impl<'a> Lowerer<'a> {
     ) -> Option<Value> {
         if let Some(value) = self.distributed(base, name, args, span) {
             return Some(value);
+        }
+        if base.as_name() == Some("super") && self.frame.scope.lookup("super").is_none() {
+            return Some(self.super_call(name, args, span));
         }
         let value = self.base(base);
         if value.is_unknown() {
@@ -91,7 +94,7 @@ impl<'a> Lowerer<'a> {
             return Some(field);
         }
         if let Value::Run(run) = value
-            && run.ty.is_guarded()
+            && (run.ty.is_guarded() || run.ty == Ty::Barrier)
         {
             let run = run.clone();
             if let Some(result) =
@@ -174,7 +177,7 @@ impl<'a> Lowerer<'a> {
                 Some(given) => self.call_procs(&procs, None, given, span),
                 None => self.call_without_parentheses(procs, None, span),
             }),
-            Binding::Broken => Some(Value::Unknown),
+            Binding::Member | Binding::Broken => Some(Value::Unknown),
         }
     }
 
@@ -246,7 +249,12 @@ impl<'a> Lowerer<'a> {
                 _ => None,
             },
             Ty::Class(_) => match &*name.name {
-                "borrow" => Some(value.clone()),
+                "borrow" => {
+                    let Ty::Class(class) = self.type_of(value)? else { return None };
+                    let held = super::ty::Held::Borrowed;
+                    let term = self.term(value);
+                    Some(Value::run(Ty::Class(super::ty::ClassTy { held, ..class }), term))
+                }
                 _ => None,
             },
             _ => None,
@@ -400,26 +408,6 @@ impl<'a> Lowerer<'a> {
             }
             _ => None,
         }
-    }
-
-    /// A field of a record or object.
-    pub(crate) fn field(&mut self, value: &Value, name: &Ident, span: Span) -> Option<Value> {
-        let Value::Run(run) = value else { return None };
-        let id = match &run.ty {
-            Ty::Record(id) => *id,
-            Ty::Class(class) => class.class,
-            _ => return None,
-        };
-        let field = self.fields_of(id).into_iter().find(|field| field.name == name.name)?;
-        self.b.at(span);
-        let base = self.copy(&run.term);
-        let constant = field.constant || (run.constant && matches!(run.ty, Ty::Record(_)));
-        Some(Value::Run(Run {
-            ty: field.ty,
-            term: self.b.field(base, &field.name),
-            cell: run.cell || matches!(run.ty, Ty::Class(_)),
-            constant,
-        }))
     }
 }
 

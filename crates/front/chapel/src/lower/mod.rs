@@ -9,16 +9,18 @@ mod aggregate;
 mod arrays;
 mod builtin;
 mod call;
+mod cleanup;
 mod convert;
 mod decl;
 mod distributions;
+mod ends;
+mod errors;
 mod expr;
 mod forall;
 mod guarded;
 mod instance;
 mod intents;
 mod iterators;
-mod later;
 mod lazy;
 mod loops;
 mod methods;
@@ -27,11 +29,13 @@ mod operators;
 mod print;
 mod ranges;
 mod scope;
+mod serial;
 mod stmt;
 mod strings;
 mod tasks;
 mod ty;
 mod value;
+mod waiting;
 
 use crate::ast::{Module, Name};
 use aggregate::{AggregateInfo, EnumInfo};
@@ -106,10 +110,37 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) assigned_names: FxHashSet<Name>,
     /// Somebody looks at empty sync variables with `readXX`.
     pub(crate) reads_empty: bool,
+    /// Somebody calls `notify` or `wait` of a barrier.
+    pub(crate) splits_barriers: bool,
+    /// The array of locales, where the program mentions it.
+    pub(crate) locales: Option<String>,
+    /// Some `serial` statement may run: procedures are told whether one is around.
+    pub(crate) has_serial: bool,
+    /// Reads of sync and atomic variables are taken without making them happen, and counted: for guards.
+    pub(crate) peeking: Option<u32>,
     /// Some record or class has a field that may make its users wait.
     pub(crate) has_waiting_field: bool,
     pub(crate) workers: i64,
     pub(crate) partition: Partition,
+    /// Records and classes with parts that are not modelled: reaching an object of them is.
+    pub(crate) broken_fields: FxHashSet<usize>,
+    /// Roots of hierarchies whose classes have been told apart: no class may join them later.
+    pub(crate) dispatched: FxHashSet<usize>,
+    /// Instances of generic records and classes, by type arguments.
+    pub(crate) generic_instances: FxHashMap<(usize, String), usize>,
+    /// Procedures that print records and objects.
+    pub(crate) writers: FxHashMap<usize, String>,
+    /// Somewhere the program has `delete`, a `deinit`, a `throw`.
+    pub(crate) deletes: bool,
+    pub(crate) deinits: bool,
+    pub(crate) throws: bool,
+    /// What is still to run in the blocks around.
+    pub(crate) cleanups: Vec<cleanup::Cleanup<'a>>,
+    pub(crate) ways: Vec<errors::Way>,
+    /// Values made by the statement, which nobody owns yet.
+    pub(crate) fresh_values: Vec<(String, Ty)>,
+    /// The class `Error`.
+    pub(crate) error_class: Option<usize>,
     /// Labels that some jump wants and that are not placed yet.
     pub(crate) used_labels: FxHashSet<String>,
     pub(crate) frame: Frame<'a>,
@@ -127,6 +158,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) around: Vec<stmt::Around>,
     /// The module's own code, not that of a procedure: its variables are globals.
     pub(crate) of_module: bool,
+    /// Whether a `serial` statement is around, in time.
+    pub(crate) serial: serial::Serial,
     pub(crate) instance: Option<usize>,
     /// `proc f() ref`
     pub(crate) returns_reference: bool,
@@ -142,6 +175,12 @@ pub(crate) struct Frame<'a> {
     pub(crate) stored: FxHashMap<String, partita_tree::Type>,
     /// How deep expressions and blocks are nested.
     pub(crate) level: usize,
+    /// In an `init` before the object is whole: constant fields are assigned.
+    pub(crate) initialises: bool,
+    /// The first cleanup of this procedure.
+    pub(crate) first_cleanup: usize,
+    /// An error may leave what has been lowered so far.
+    pub(crate) may_throw: bool,
     /// Variables of procedures around this one, by number: as this one knows them.
     pub(crate) captured: FxHashMap<usize, scope::Variable>,
 }
@@ -155,8 +194,12 @@ impl Frame<'_> {
             result: call::ResultTy::default(),
             around: Vec::new(),
             of_module,
+            serial: serial::Serial::No,
             instance,
             returns_reference: false,
+            initialises: false,
+            first_cleanup: 0,
+            may_throw: false,
             yields: Vec::new(),
             bodies: 0,
             own_arrays: FxHashSet::default(),
@@ -227,17 +270,39 @@ pub(crate) fn program(
         domain_uses: FxHashMap::default(),
         assigned_names: arrays::resize::assigned_names(modules),
         reads_empty: mentions(modules, "readXX"),
+        splits_barriers: mentions(modules, "notify") || mentions(modules, "wait"),
+        locales: None,
+        has_serial: serial::has_serial(modules),
+        peeking: None,
         has_waiting_field: has_waiting_field(modules),
         workers: options.workers.unwrap_or(2),
         partition: options.partition,
+        broken_fields: FxHashSet::default(),
+        dispatched: FxHashSet::default(),
+        generic_instances: FxHashMap::default(),
+        writers: FxHashMap::default(),
+        deletes: false,
+        deinits: false,
+        throws: false,
+        cleanups: Vec::new(),
+        ways: Vec::new(),
+        fresh_values: Vec::new(),
+        error_class: None,
         used_labels: FxHashSet::default(),
         frame: Frame::new(root, true, None),
     };
     lowerer.read_options();
+    lowerer.look_for_ends(modules);
     lowerer.collect_modules(modules);
+    if mentions_locales(modules) {
+        lowerer.locales = Some(lowerer.global_name("Locales"));
+    }
+    lowerer.find_error_class();
     lowerer.run_program();
     lowerer.unused_defines();
-    let Lowerer { b, found, .. } = lowerer;
+    let Lowerer { mut b, found, .. } = lowerer;
+    // What is written in Chapel but not by the user has no place in a file.
+    b.edit(|program| program.spans.forget(crate::NO_FILE));
     let failed = found.iter().any(Diagnostic::is_error);
     ((!failed).then(|| b.finish()), found)
 }
@@ -280,12 +345,24 @@ impl<'a> Lowerer<'a> {
 
     /// The task that the program starts with.
     fn run_program(&mut self) {
+        self.declare_locales();
         self.initialise_modules();
-        let main = self.modules.first().and_then(|module| module.scope.own("main"));
-        if let Some(scope::Binding::Procs(procs)) = main {
+        // Of several modules in the files, the one with a `main` is the main one.
+        let main = self.modules.iter().find_map(|module| match module.scope.own("main") {
+            Some(scope::Binding::Procs(procs)) => Some(procs),
+            _ => None,
+        });
+        if let Some(procs) = main {
             self.call_main(&procs);
         }
-        let body = self.frame.blocks.pop().unwrap_or_default();
+        self.end_cleanups(0);
+        let mut body = self.frame.blocks.pop().unwrap_or_default();
+        if self.frame.may_throw {
+            self.frame.blocks.push(Vec::new());
+            let span = self.modules.first().map(|module| module.decl.span).unwrap_or_default();
+            body = self.seal(body, span);
+        }
+        self.declare_aggregates();
         self.b.nowhere();
         let name = self.global_name("_program");
         self.b.proc(&name, Vec::new(), None, body);
@@ -395,6 +472,12 @@ impl<'a> Lowerer<'a> {
         self.frame.visible.push(name.clone());
         name
     }
+}
+
+fn mentions_locales(modules: &[Module]) -> bool {
+    let mut names = instance::Names::default();
+    modules.iter().for_each(|module| crate::visit::walk_stmts(&mut names, &module.body));
+    names.0.contains("Locales")
 }
 
 /// Whether a name occurs behind a dot anywhere.

@@ -24,6 +24,9 @@ impl<'a> Lowerer<'a> {
                 _ => {}
             }
         }
+        if let Some(result) = self.declared_apply(op.symbol(), std::slice::from_ref(&value), span) {
+            return result;
+        }
         if let Ty::Array(..) = ty {
             let Some(operand) = self.operand(value, span) else { return Value::Unknown };
             return self.lazy(super::lazy::Source::Unary(op, operand), span);
@@ -151,6 +154,9 @@ impl<'a> Lowerer<'a> {
             && let Some(known) = self.fold(op, x, y)
         {
             return Value::Const(known);
+        }
+        if let Some(result) = self.declared_apply(op.symbol(), &[a.clone(), b.clone()], span) {
+            return result;
         }
         let (Some(x), Some(y)) = (self.type_of(&a), self.type_of(&b)) else {
             self.error(span, format!("no operator {} for these", op.symbol()));
@@ -386,15 +392,14 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// `"a" + x` is the texts one after the other.
+    /// `"a" + x` is the texts one after the other; older programs also add numbers to texts.
     fn concatenate(&mut self, a: &Value, b: &Value, x: &Ty, y: &Ty, span: Span) -> Value {
-        if (x, y) != (&Ty::Str, &Ty::Str) {
-            let (x, y) = (self.show_ty(x), self.show_ty(y));
-            self.error(span, format!("no operator + for {x} and {y}: cast the other to string"));
-            return Value::Unknown;
+        match (self.text_of(a, x), self.text_of(b, y)) {
+            (Some(left), Some(right)) => {
+                Value::run(Ty::Str, self.b.binary(Op::Concat, left, right))
+            }
+            _ => self.give_up(span, "a text and this value, one after the other"),
         }
-        let (left, right) = (self.term(a), self.term(b));
-        Value::run(Ty::Str, self.b.binary(Op::Concat, left, right))
     }
 
     /// The result on params, when it is known.

@@ -27,6 +27,8 @@ pub(crate) enum Binding {
     /// A parameter, a type, or another name for something.
     Value(Value),
     Procs(Vec<ProcId>),
+    /// A field or method of `this`.
+    Member,
     /// Declared and given up: its declaration was wrong or is not modelled.
     Broken,
 }
@@ -112,6 +114,18 @@ impl Scope {
             scope = here.parent.as_deref();
         }
         0
+    }
+
+    /// The same, past the fields and methods of `this`.
+    pub(crate) fn lookup_outside(&self, name: &str) -> Option<Binding> {
+        let mut scope = Some(self);
+        while let Some(here) = scope {
+            if let Some(Binding::Member) = here.own(name) {
+                return here.parent.as_ref().and_then(|parent| parent.lookup(name));
+            }
+            scope = here.parent.as_deref();
+        }
+        None
     }
 
     /// What a module shows to those who use it: its own names and those of modules it uses in turn.

@@ -17,10 +17,13 @@ pub(crate) enum Around {
     Loop,
     /// `continue` ends an iteration here, nothing else may leave it.
     Parallel,
-    /// The body of a loop over an iterator: numbers of the labels behind the loop and behind this item.
-    Iterated { leave: u32, next: u32 },
+    /// The body of a loop over an iterator: numbers of the labels behind the loop and behind this
+    /// item, and where the cleanups of the loop and of the body begin.
+    Iterated { leave: u32, next: u32, all: usize, own: usize },
     /// A task, `on`, `sync`: nothing may leave it.
     Sealed(&'static str),
+    /// A `try` of the tree, by the number of its way out.
+    Try(usize),
 }
 
 impl<'a> Lowerer<'a> {
@@ -37,6 +40,13 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn stmt(&mut self, stmt: &'a Stmt) {
+        let span = stmt.span;
+        let fresh = self.fresh_values.len();
+        self.stmt_kind(stmt);
+        self.end_fresh(fresh, span);
+    }
+
+    fn stmt_kind(&mut self, stmt: &'a Stmt) {
         let span = stmt.span;
         self.b.at(span);
         match &stmt.kind {
@@ -91,7 +101,7 @@ impl<'a> Lowerer<'a> {
             StmtKind::Try { bang, body, catches } => self.try_stmt(*bang, body, catches, span),
             StmtKind::Throw(value) => self.throw(value, span),
             StmtKind::Yield(value) => self.yield_stmt(value, span),
-            StmtKind::Defer(_) => self.unsupported(span, "`defer`"),
+            StmtKind::Defer(body) => self.defer(body, span),
             StmtKind::Atomic(_) => self.unsupported(span, "atomic blocks"),
             StmtKind::InitThis => {}
             StmtKind::Include(_) => self.unsupported(span, "`include`"),
@@ -175,6 +185,10 @@ impl<'a> Lowerer<'a> {
                     if new.is_unknown() {
                         return;
                     }
+                    let place = Value::cell(ty.clone(), self.copy(&term), false);
+                    if self.declared_apply("=", &[place, new.clone()], span).is_some() {
+                        return;
+                    }
                     let from = self.type_of(&new).unwrap_or(Ty::Unknown);
                     if self.fits(&new, &from, &ty).is_none() {
                         let (from, to) = (self.show_ty(&from), self.show_ty(&ty));
@@ -186,6 +200,17 @@ impl<'a> Lowerer<'a> {
                         );
                         return;
                     }
+                    if let Ty::Record(id) = &ty {
+                        return self.assign_record(&term, *id, &new, span);
+                    }
+                    if matches!(ty, Ty::Class(_)) && self.needs_end(&ty) {
+                        let new = self.taken(new, &ty);
+                        let old = self.temp_with(&ty, self.copy(&term));
+                        self.store(term, &ty, &new);
+                        let old = self.b.var(&old);
+                        return self.end_value(&old, &ty, span);
+                    }
+                    let new = self.taken(new, &ty);
                     self.store(term, &ty, &new);
                 }
             },
@@ -218,6 +243,10 @@ impl<'a> Lowerer<'a> {
     fn compound(&mut self, target: &'a Expr, op: BinaryOp, value: &'a Expr, span: Span) {
         let place = self.value_place(target);
         let new = self.read(value);
+        let symbol = format!("{}=", op.symbol());
+        if self.declared_apply(&symbol, &[place.clone(), new.clone()], span).is_some() {
+            return;
+        }
         if let Some(Ty::Array(..)) = self.type_of(&place) {
             return self.compound_items(place, op, new, span);
         }
@@ -352,6 +381,10 @@ impl<'a> Lowerer<'a> {
     }
 
     fn do_while(&mut self, body: &'a Block, cond: &'a Expr, span: Span) {
+        // A body that does nothing is no reason to look later.
+        if self.waiting_loop(cond, body, span) {
+            return;
+        }
         self.frame.around.push(Around::Loop);
         let first = self.temp();
         let (block, ()) = self.inside(|l| {
@@ -455,6 +488,8 @@ impl<'a> Lowerer<'a> {
         }
         let Some(expr) = value else {
             self.frame.result.ty.get_or_insert(Ty::Void);
+            self.leave_procedure(None);
+            self.b.at(span);
             let stmt = self.b.return_(None);
             self.emit(stmt);
             return;
@@ -487,7 +522,19 @@ impl<'a> Lowerer<'a> {
         } else if ty == Ty::Void {
             return self.error(expr.span, "this procedure returns nothing");
         } else {
+            self.not_fresh(&value);
             self.checked(&value, &ty, expr.span)
+        };
+        let term = if self.has_cleanups() {
+            // The value is worked out before anything ends.
+            let kept = self.temp();
+            let tree = self.returned_type(&ty, by_ref);
+            let declare = self.b.declare(&kept, tree, Some(self.copy(&term)));
+            self.emit(declare);
+            self.leave_procedure(Some(&term));
+            self.b.var(&kept)
+        } else {
+            term
         };
         self.b.at(span);
         let stmt = self.b.return_(Some(term));
@@ -498,24 +545,33 @@ impl<'a> Lowerer<'a> {
         self.frame.returns_reference
     }
 
-    fn leave(&mut self, what: &'static str, labelled: bool, span: Span) {
+    pub(crate) fn leave(&mut self, what: &'static str, labelled: bool, span: Span) {
         if labelled {
             return self.unsupported(span, "labelled loops");
         }
         match (self.frame.around.last(), what) {
-            (Some(Around::Iterated { leave, .. }), "break") => {
-                let label = super::iterators::leave_label(*leave);
+            (Some(Around::Try(number)), _) => {
+                let number = *number;
+                self.leave_iteration();
+                self.leave_try(number, what);
+            }
+            (Some(Around::Iterated { leave, all, .. }), "break") => {
+                let (label, all) = (super::iterators::leave_label(*leave), *all);
+                self.run_cleanups(all, None);
                 self.jump(&label);
             }
-            (Some(Around::Iterated { next, .. }), _) => {
-                let label = super::iterators::next_label(*next);
+            (Some(Around::Iterated { next, own, .. }), _) => {
+                let (label, own) = (super::iterators::next_label(*next), *own);
+                self.run_cleanups(own, None);
                 self.jump(&label);
             }
             (Some(Around::Loop), "break") => {
+                self.leave_iteration();
                 let stmt = self.b.break_();
                 self.emit(stmt);
             }
             (Some(Around::Loop | Around::Parallel), "continue") => {
+                self.leave_iteration();
                 let stmt = self.b.continue_();
                 self.emit(stmt);
             }

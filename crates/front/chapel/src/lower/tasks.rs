@@ -7,51 +7,87 @@ use super::Lowerer;
 use super::intents::{Capture, Construct};
 use super::stmt::Around;
 use super::ty::Ty;
-use super::value::{Const, Value};
-use crate::ast::{Block, Expr, LoopHeader, Stmt, TaskIntent};
+use super::value::Value;
+use crate::ast::{Block, Expr, LoopHeader, TaskIntent};
 use partita_source::Span;
 use partita_tree::{Block as TreeBlock, Spawn};
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn begin(&mut self, with: &'a [TaskIntent], body: &'a Block, span: Span) {
-        let capture = self.capture(Construct::Begin, with, &body.stmts);
-        let block = self.task_body(&capture, "a task", |l| l.statements(&body.stmts));
-        self.b.at(span);
-        self.spawn(capture, None, block);
+        self.in_place_or(
+            |l| {
+                let capture = l.capture(Construct::Begin, with, &body.stmts);
+                l.task_in_place(capture, "a task", |l| l.statements(&body.stmts));
+            },
+            |l| {
+                let capture = l.capture(Construct::Begin, with, &body.stmts);
+                let block = l.task_body(&capture, "a task", |l| l.statements(&body.stmts));
+                l.b.at(span);
+                l.spawn(capture, None, block);
+            },
+        );
     }
 
     pub(crate) fn cobegin(&mut self, with: &'a [TaskIntent], body: &'a Block, span: Span) {
-        let group = self.label("cobegin");
-        let (block, ()) = self.inside(|l| {
-            for stmt in &body.stmts {
-                let one = std::slice::from_ref(stmt);
-                let capture = l.capture(Construct::Cobegin, with, one);
-                let block = l.task_body(&capture, "a task", |l| l.statements(one));
-                l.b.at(stmt.span);
-                l.spawn(capture, Some(&group), block);
-            }
-        });
-        self.b.at(span);
-        let stmt = self.b.group(Some(&group), block);
-        self.emit(stmt);
+        self.in_place_or(
+            |l| {
+                for stmt in &body.stmts {
+                    let one = std::slice::from_ref(stmt);
+                    let capture = l.capture(Construct::Cobegin, with, one);
+                    l.task_in_place(capture, "a task", |l| l.statements(one));
+                }
+            },
+            |l| {
+                let group = l.label("cobegin");
+                let (block, ()) = l.inside(|l| {
+                    for stmt in &body.stmts {
+                        let one = std::slice::from_ref(stmt);
+                        let mut capture = l.capture(Construct::Cobegin, with, one);
+                        let block = l.loop_task(&mut capture, |l| l.statements(one));
+                        l.b.at(stmt.span);
+                        l.spawn(capture, Some(&group), block);
+                    }
+                });
+                l.b.at(span);
+                let stmt = l.b.group(Some(&group), block);
+                l.emit(stmt);
+            },
+        );
     }
 
     pub(crate) fn coforall(&mut self, header: &'a LoopHeader, body: &'a Block, span: Span) {
-        let group = self.label("coforall");
-        let (block, ()) = self.inside(|l| {
-            l.each(header, &mut |l| {
-                let capture = l.capture(Construct::Coforall, &header.with, &body.stmts);
-                if let Some(shadow) = capture.shadows.first() {
-                    l.unsupported(shadow.span, "`reduce` in the intents of a coforall");
-                }
-                let block = l.task_body(&capture, "a task", |l| l.statements(&body.stmts));
+        self.in_place_or(
+            |l| {
+                l.each(header, &mut |l| {
+                    let capture = l.capture(Construct::Coforall, &header.with, &body.stmts);
+                    l.task_in_place(capture, "a task", |l| l.statements(&body.stmts));
+                });
+            },
+            |l| {
+                let group = l.label("coforall");
+                let (block, ()) = l.inside(|l| {
+                    l.each(header, &mut |l| {
+                        let mut capture = l.capture(Construct::Coforall, &header.with, &body.stmts);
+                        let block = l.loop_task(&mut capture, |l| l.statements(&body.stmts));
+                        l.b.at(span);
+                        l.spawn(capture, Some(&group), block);
+                    });
+                });
                 l.b.at(span);
-                l.spawn(capture, Some(&group), block);
-            });
-        });
-        self.b.at(span);
-        let stmt = self.b.group(Some(&group), block);
-        self.emit(stmt);
+                let stmt = l.b.group(Some(&group), block);
+                l.emit(stmt);
+            },
+        );
+    }
+
+    /// The body of a task that may gather something for the variables outside.
+    fn loop_task(&mut self, capture: &mut Capture<'a>, f: impl FnOnce(&mut Self)) -> TreeBlock {
+        let shadows = std::mem::take(&mut capture.shadows);
+        self.task_body(capture, "a task", |l| {
+            let opened = l.open_shadows(&shadows);
+            f(l);
+            l.close_shadows(&opened, true);
+        })
     }
 
     /// The body of a task, with its copies under their names.
@@ -74,7 +110,8 @@ impl<'a> Lowerer<'a> {
         block
     }
 
-    pub(crate) fn spawn(&mut self, capture: Capture<'a>, group: Option<&str>, body: TreeBlock) {
+    pub(crate) fn spawn(&mut self, mut capture: Capture<'a>, group: Option<&str>, body: TreeBlock) {
+        self.copy_arrays(&mut capture);
         let spawn =
             Spawn { place: None, group: group.map(Into::into), copies: capture.copies, body };
         let stmt = self.b.spawn_with(spawn);
@@ -89,17 +126,6 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let stmt = self.b.group(None, block);
         self.emit(stmt);
-    }
-
-    pub(crate) fn serial(&mut self, cond: Option<&'a Expr>, body: &'a Block, span: Span) {
-        let cond = cond.map(|cond| self.read(cond));
-        if let Some(Value::Const(Const::Bool(false))) = cond {
-            let block = self.block_of(body);
-            let stmt = self.b.block(block);
-            self.emit(stmt);
-            return;
-        }
-        self.unsupported(span, "`serial`");
     }
 
     pub(crate) fn on(&mut self, place: &'a Expr, body: &'a Block, span: Span) {
@@ -133,14 +159,4 @@ impl<'a> Lowerer<'a> {
             },
         }
     }
-
-    /// `while x.read() != 1 do ;`: waits for its condition instead of going round for ever.
-    pub(crate) fn waiting_loop(&mut self, _cond: &'a Expr, _body: &'a Block, _span: Span) -> bool {
-        false
-    }
-}
-
-/// Whether a body contains nothing.
-pub(crate) fn is_empty(stmts: &[Stmt]) -> bool {
-    stmts.iter().all(|stmt| matches!(stmt.kind, crate::ast::StmtKind::Empty))
 }

@@ -88,6 +88,7 @@ impl Ty {
             | Ty::Locale
             | Ty::Enum(_)
             | Ty::Class(_)
+            | Ty::Barrier
             | Ty::Unknown => true,
             Ty::Void
             | Ty::Tuple(_)
@@ -97,14 +98,13 @@ impl Ty {
             | Ty::Record(_)
             | Ty::Sync(_)
             | Ty::Single(_)
-            | Ty::Atomic(_)
-            | Ty::Barrier => false,
+            | Ty::Atomic(_) => false,
         }
     }
 
     /// Accesses synchronise: passed by reference unless a value is asked for.
     pub(crate) fn is_guarded(&self) -> bool {
-        matches!(self, Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_) | Ty::Barrier)
+        matches!(self, Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_))
     }
 
     /// Captured by value when a task is made, unless its `with` clause says otherwise.
@@ -213,7 +213,8 @@ impl<'a> Lowerer<'a> {
             }
             Ty::Barrier => {
                 self.b.use_prelude("chpl_barrier");
-                Type::Named("ChplBarrier".into())
+                // Copies of a barrier are the same barrier.
+                Type::Ref(Box::new(Type::Named("ChplBarrier".into())))
             }
         }
     }
@@ -246,7 +247,7 @@ impl<'a> Lowerer<'a> {
             Ty::Real(_) => Some(self.b.real(0.0)),
             Ty::Complex => Some(self.b.cast(Type::Complex, self.b.real(0.0))),
             Ty::Str => Some(self.b.str("")),
-            Ty::Class(_) | Ty::Nil => Some(self.b.null()),
+            Ty::Class(_) | Ty::Nil | Ty::Barrier => Some(self.b.null()),
             // Records of the tree have the defaults of their fields.
             Ty::Tuple(_)
             | Ty::Range(_)
@@ -255,7 +256,6 @@ impl<'a> Lowerer<'a> {
             | Ty::Sync(_)
             | Ty::Single(_)
             | Ty::Atomic(_)
-            | Ty::Barrier
             | Ty::Array(..)
             | Ty::Void
             | Ty::Unknown => None,

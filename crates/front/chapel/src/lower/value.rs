@@ -425,7 +425,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn fixed(&mut self, value: &Value) -> Value {
         match value {
             Value::Run(run) if is_literal(&run.term) => value.clone(),
-            Value::Run(run) if run.ty.is_scalar() => {
+            Value::Run(run) if run.ty.is_scalar() || matches!(run.ty, Ty::Record(_)) => {
                 let ty = run.ty.clone();
                 let term = self.copy(&run.term);
                 let name = self.temp_with(&ty, term);

@@ -20,10 +20,13 @@ use partita_tree::Expr as Term;
 impl<'a> Lowerer<'a> {
     /// `value[args]`, `value(args)`
     pub(crate) fn index(&mut self, value: Value, args: &'a [Arg], span: Span) -> Value {
-        let Some(_) = self.type_of(&value) else {
+        let Some(ty) = self.type_of(&value) else {
             self.no_value(span, &value);
             return Value::Unknown;
         };
+        if matches!(ty, Ty::Record(_) | Ty::Class(_)) {
+            return self.call_object(value, args, span);
+        }
         let given = self.arguments(args);
         let mut indices = Vec::new();
         for (arg, value) in args.iter().zip(given) {

@@ -80,7 +80,7 @@ impl<'a> Lowerer<'a> {
                 touches.effects = true;
                 touches.waits = true;
             }
-            Source::Index(array, _) => match self.root_of(array) {
+            Source::Index(array, _) => match self.array_in(array) {
                 Some(term) => touches.arrays.push((term, false)),
                 None => touches.effects = true,
             },
@@ -98,7 +98,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn root_of(&self, value: &super::super::value::Value) -> Option<Term> {
+    fn array_in(&self, value: &super::super::value::Value) -> Option<Term> {
         use super::super::value::Value;
         match value {
             Value::Run(run) => Some(run.term.clone()),
@@ -129,7 +129,7 @@ impl<'a> Lowerer<'a> {
                     run.ty.is_scalar() && !run.cell
                 }
                 Some(Binding::Value(_)) | None => true,
-                Some(Binding::Procs(_) | Binding::Broken) => false,
+                Some(Binding::Procs(_) | Binding::Member | Binding::Broken) => false,
             },
             ExprKind::Unary { operand, .. } => all(&[operand]),
             ExprKind::Binary { op, left, right } => *op != BinaryOp::Dmapped && all(&[left, right]),

@@ -1,0 +1,202 @@
+//! The end of objects: `delete`, owners that go away, and use of what is gone.
+//!
+//! In programs with `delete` every object has a hidden `_dead`. It is looked at where an object that somebody may have
+//! deleted is used.
+
+use super::super::Lowerer;
+use super::super::ty::{Held, Ty};
+use super::super::value::{Run, Value};
+use crate::ast::Expr;
+use partita_source::Span;
+use partita_tree::Expr as Term;
+
+impl<'a> Lowerer<'a> {
+    /// An object about to be used: if it may be gone, that is checked first.
+    pub(crate) fn living(&mut self, run: Run, span: Span) -> Run {
+        let Ty::Class(class) = &run.ty else { return run };
+        if !self.deletes || !matches!(class.held, Held::Unmanaged | Held::Any) {
+            return run;
+        }
+        self.b.at(span);
+        // One look at the variable: what is checked is what is used.
+        let run = if matches!(run.term.kind, partita_tree::ExprKind::Var(_)) && !run.cell {
+            run
+        } else {
+            let name = self.temp_with(&run.ty, run.term);
+            Run { term: self.b.var(&name), cell: true, ..run }
+        };
+        let object = self.copy(&run.term);
+        let dead = self.b.field(object, "_dead");
+        let alive = self.b.not(dead);
+        let text = "the object has been deleted";
+        let stmt = self.b.assert(alive, Some("dangling-scope"), Some(text));
+        self.emit(stmt);
+        run
+    }
+
+    pub(crate) fn delete(&mut self, objects: &'a [Expr], span: Span) {
+        for expr in objects {
+            let value = self.read(expr);
+            match self.type_of(&value) {
+                Some(Ty::Class(class)) if matches!(class.held, Held::Unmanaged | Held::Any) => {}
+                Some(Ty::Nil | Ty::Unknown) | None => continue,
+                Some(Ty::Class(_)) => {
+                    self.error(expr.span, "only unmanaged objects are deleted");
+                    continue;
+                }
+                Some(_) => {
+                    self.unsupported(expr.span, "`delete` of this");
+                    continue;
+                }
+            }
+            let value = self.fixed(&value);
+            let Value::Run(run) = value else { continue };
+            let term = self.copy(&run.term);
+            let there = self.b.ne(term, self.b.null());
+            let (block, ()) = self.inside(|l| {
+                let run = l.living(run, span);
+                l.end_object(&run, span);
+            });
+            self.b.at(span);
+            let stmt = self.b.if_(there, block, Vec::new());
+            self.emit(stmt);
+        }
+    }
+
+    /// Deinitialises an object that is there, and marks it.
+    pub(crate) fn end_object(&mut self, object: &Run, span: Span) {
+        let Ty::Class(class) = object.ty else { return };
+        let mut chain = self.inside(|l| l.end_fields(class.class, object, span)).0;
+        for member in self.family(class.class) {
+            if member == class.class {
+                continue;
+            }
+            let (block, ()) = self.inside(|l| l.end_fields(member, object, span));
+            self.b.at(span);
+            let test = self.is_kind(&object.term, &[member]);
+            if !block.is_empty() || !chain.is_empty() {
+                chain = vec![self.b.if_(test, block, chain)];
+            }
+        }
+        let root = self.root_of(class.class);
+        self.dispatched.insert(root);
+        chain.into_iter().for_each(|stmt| self.emit(stmt));
+        if self.deletes {
+            self.b.at(span);
+            let target = self.copy(&object.term);
+            let dead = self.b.field(target, "_dead");
+            let stmt = self.b.assign(dead, self.b.bool(true));
+            self.emit(stmt);
+        }
+    }
+
+    /// `deinit` of a class or record and what its fields own; then the same of the class above.
+    fn end_fields(&mut self, id: usize, object: &Run, span: Span) {
+        let mut next = Some(id);
+        while let Some(id) = next {
+            let ty = match self.this_type(id) {
+                Ty::Class(class) => Ty::Class(class),
+                other => other,
+            };
+            let this = Run { ty, ..object.clone() };
+            for proc in self.own_methods(id, "deinit") {
+                let this = Run { term: self.copy(&this.term), cell: true, ..this.clone() };
+                self.call_proc(proc, Some(Value::Run(this)), Vec::new(), span);
+            }
+            let own: Vec<_> =
+                self.fields_of(id).into_iter().filter(|field| field.home == id).collect();
+            for field in own.iter().rev() {
+                if self.needs_end(&field.ty) {
+                    let cell = self.field_cell(&this, field);
+                    self.end_value(&cell.term, &field.ty, span);
+                }
+            }
+            next = self.parent_of(id);
+        }
+    }
+
+    /// Whether something happens when a variable of the type goes away.
+    pub(crate) fn needs_end(&mut self, ty: &Ty) -> bool {
+        if !self.deinits {
+            return false;
+        }
+        self.needs_end_within(ty, 0)
+    }
+
+    fn needs_end_within(&mut self, ty: &Ty, level: usize) -> bool {
+        if level > 20 {
+            return false;
+        }
+        match ty {
+            Ty::Record(id) => self.ends_itself(*id, level),
+            Ty::Class(class) if matches!(class.held, Held::Owned | Held::Shared) => {
+                let family = self.family(class.class);
+                family.into_iter().any(|member| self.ends_itself(member, level))
+            }
+            Ty::Array(_, element) => self.needs_end_within(element, level + 1),
+            Ty::Tuple(parts) => parts.iter().any(|part| self.needs_end_within(part, level + 1)),
+            _ => false,
+        }
+    }
+
+    fn ends_itself(&mut self, id: usize, level: usize) -> bool {
+        !self.methods_of(id, "deinit").is_empty()
+            || self.fields_of(id).iter().any(|field| self.needs_end_within(&field.ty, level + 1))
+    }
+
+    /// What happens when a value goes away.
+    pub(crate) fn end_value(&mut self, term: &Term, ty: &Ty, span: Span) {
+        self.b.at(span);
+        match ty {
+            Ty::Record(id) => {
+                let run =
+                    Run { ty: ty.clone(), term: self.copy(term), cell: true, constant: false };
+                self.end_fields(*id, &run, span);
+            }
+            Ty::Class(class) if class.held == Held::Owned => {
+                let there = self.b.ne(self.copy(term), self.b.null());
+                let object =
+                    Run { ty: ty.clone(), term: self.copy(term), cell: true, constant: false };
+                let (block, ()) = self.inside(|l| l.end_object(&object, span));
+                self.b.at(span);
+                let stmt = self.b.if_(there, block, Vec::new());
+                self.emit(stmt);
+            }
+            Ty::Class(_) => {
+                self.unsupported(span, "the end of a shared object that has a `deinit`");
+            }
+            Ty::Array(rank, element) => {
+                let (rank, element) = (*rank, (**element).clone());
+                self.for_each_index(term, rank, |l, cell| l.end_value(&cell, &element, span));
+            }
+            Ty::Tuple(parts) => {
+                for (number, part) in parts.iter().enumerate().rev() {
+                    if self.needs_end(part) {
+                        let base = self.copy(term);
+                        let field = self.b.field(base, &super::super::ty::tuple_field(number));
+                        self.end_value(&field, part, span);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A value on its way into another owner: the variable it comes from gives it up.
+    pub(crate) fn taken(&mut self, value: Value, to: &Ty) -> Value {
+        let (Value::Run(run), Ty::Class(target)) = (&value, to) else { return value };
+        let Ty::Class(source) = &run.ty else { return value };
+        if target.held != Held::Owned || source.held != Held::Owned {
+            return value;
+        }
+        self.not_fresh(&value);
+        if !run.cell {
+            return value;
+        }
+        let run = run.clone();
+        let name = self.temp_with(&run.ty, self.copy(&run.term));
+        let stmt = self.b.assign(run.term, self.b.null());
+        self.emit(stmt);
+        Value::run(run.ty, self.b.var(&name))
+    }
+}

@@ -1,0 +1,317 @@
+//! `new`: objects and record values, and what their fields begin with.
+
+use super::super::Lowerer;
+use super::super::call::Given;
+use super::super::expr::held;
+use super::super::ty::{ClassTy, Held, Ty};
+use super::super::value::{Run, Value};
+use super::fields::{Field, Stored};
+use crate::ast::{Arg, Expr, Management};
+use partita_source::Span;
+use partita_tree::Expr as Term;
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn new_object(
+        &mut self,
+        management: Option<Management>,
+        ty: &'a Expr,
+        args: &'a [Arg],
+        nilable: bool,
+        span: Span,
+    ) -> Value {
+        let target = self.expr(ty);
+        let mut given = self.given(args);
+        if given.iter().any(|given| given.value.is_unknown()) {
+            return Value::Unknown;
+        }
+        let id = match target {
+            Value::Aggregate(id) => id,
+            Value::Type(Ty::Record(id)) => id,
+            Value::Type(Ty::Class(class)) => class.class,
+            Value::Unknown => return Value::Unknown,
+            _ => return self.give_up(span, "`new` of this type"),
+        };
+        let Some(id) = self.instance_for_new(id, &mut given, span) else { return Value::Unknown };
+        let ty = if self.aggregates[id].is_class() {
+            let held = management.map_or(Held::Owned, held);
+            Ty::Class(ClassTy { class: id, nilable, held })
+        } else {
+            Ty::Record(id)
+        };
+        self.make_object(id, ty, given, span)
+    }
+
+    /// A fresh object, or a fresh value of a record.
+    pub(crate) fn make_object(
+        &mut self,
+        id: usize,
+        ty: Ty,
+        given: Vec<Given>,
+        span: Span,
+    ) -> Value {
+        if self.is_broken(id) {
+            return self.give_up(span, "an object of a class that is not modelled");
+        }
+        self.b.at(span);
+        let name = self.temp();
+        let tree = self.tree_ty(&ty);
+        let class = self.aggregates[id].is_class();
+        let init = class.then(|| self.b.new_object(tree.clone()));
+        let declare = self.b.declare(&name, tree, init);
+        self.emit(declare);
+        let root = self.root_of(id);
+        if class && root != id {
+            let kind = self.kind_of(id);
+            let object = self.b.var(&name);
+            let field = self.b.field(object, "_kind");
+            let stmt = self.b.assign(field, self.b.int(kind));
+            self.emit(stmt);
+        }
+        let this = Value::cell(self.this_type(id), self.b.var(&name), false);
+        self.initialise_object(id, &this, given, span);
+        self.after_init(id, &this, span);
+        self.b.at(span);
+        let value = Value::run(ty.clone(), self.b.var(&name));
+        self.fresh(&name, &ty);
+        value
+    }
+
+    fn is_broken(&mut self, id: usize) -> bool {
+        self.fields_of(id);
+        let mut next = Some(id);
+        while let Some(id) = next {
+            if self.broken_fields.contains(&id) {
+                return true;
+            }
+            next = self.parent_of(id);
+        }
+        false
+    }
+
+    /// Runs the initialiser of one class: the user's, or one that takes the fields in order.
+    pub(crate) fn initialise_object(
+        &mut self,
+        id: usize,
+        this: &Value,
+        given: Vec<Given>,
+        span: Span,
+    ) -> Value {
+        let inits = self.own_methods(id, "init");
+        if inits.is_empty() {
+            self.made_init(id, this, given, span);
+            return Value::Nothing;
+        }
+        match self.best(&inits, Some(this), &given, span) {
+            Some(proc) => self.call_proc(proc, Some(this.clone()), given, span),
+            None => Value::Unknown,
+        }
+    }
+
+    /// The initialiser that the compiler makes: fields in order or by name.
+    fn made_init(&mut self, id: usize, this: &Value, given: Vec<Given>, span: Span) {
+        let mut fields = self.fields_of(id);
+        // A user's initialiser above is called without arguments.
+        let mut above = self.parent_of(id);
+        while let Some(parent) = above {
+            if !self.own_methods(parent, "init").is_empty() {
+                self.initialise_object(parent, this, Vec::new(), span);
+                let known = self.fields_of(parent).len();
+                fields = fields.split_off(known.min(fields.len()));
+                break;
+            }
+            above = self.parent_of(parent);
+        }
+        let mut values: Vec<Option<Value>> = vec![None; fields.len()];
+        let mut next = 0;
+        for arg in given {
+            let place = match &arg.name {
+                Some(name) => fields.iter().position(|field| field.name == *name),
+                None => {
+                    while values.get(next).is_some_and(Option::is_some) {
+                        next += 1;
+                    }
+                    Some(next)
+                }
+            };
+            match place.and_then(|place| values.get_mut(place)) {
+                Some(value) => *value = Some(arg.value),
+                None => {
+                    let shown = self.aggregates[id].shown.clone();
+                    return self
+                        .error(arg.span, format!("`{shown}` has no field for this argument"));
+                }
+            }
+        }
+        for (field, value) in fields.iter().zip(values) {
+            self.begin_field(id, this, field, value, true, span);
+        }
+    }
+
+    /// The first value of a field: given, initial, or the default of its type.
+    pub(crate) fn begin_field(
+        &mut self,
+        id: usize,
+        this: &Value,
+        field: &Field<'a>,
+        given: Option<Value>,
+        with_init: bool,
+        span: Span,
+    ) {
+        let Value::Run(base) = this else { return };
+        if field.ty == Ty::Unknown {
+            return self.unsupported(span, &format!("the field `{}` of this type", field.name));
+        }
+        let value = match (given, field.init) {
+            (Some(value), _) => Some(value),
+            (None, Some(init)) if with_init => {
+                let value = self.in_object(id, this, |l| l.value(init));
+                if value.is_unknown() {
+                    return;
+                }
+                Some(value)
+            }
+            (None, _) => None,
+        };
+        self.b.at(span);
+        let value = value
+            .map(|value| if field.ty.is_guarded() { value } else { self.read_value(value, span) });
+        if matches!(field.stored, Stored::Elsewhere)
+            && !self.make_array(id, this, field, &value, span)
+        {
+            return;
+        }
+        let initialises = std::mem::replace(&mut self.frame.initialises, true);
+        let cell = self.field_cell(base, field);
+        self.frame.initialises = initialises;
+        if field.ty.is_scalar() {
+            if let Some(value) = value {
+                let value = self.taken(value, &field.ty);
+                let term = self.checked(&value, &field.ty, span);
+                let stmt = self.b.assign(cell.term, term);
+                self.emit(stmt);
+            }
+            return;
+        }
+        let value = value.unwrap_or(Value::Nothing);
+        self.give_first(&cell.term, &field.ty, value, span);
+    }
+
+    /// Makes the array that a field refers to.
+    fn make_array(
+        &mut self,
+        id: usize,
+        this: &Value,
+        field: &Field<'a>,
+        value: &Option<Value>,
+        span: Span,
+    ) -> bool {
+        let Value::Run(base) = this else { return false };
+        let stored = match (field.written, value) {
+            (Some(written), _) if written.as_array_type().is_some() => {
+                self.in_object(id, this, |l| l.declared(written).stored)
+            }
+            (_, Some(value)) => {
+                let Ty::Array(_, element) = &field.ty else { return false };
+                let Some(dims) = self.dims_of(value) else {
+                    self.unsupported(span, "an array field that begins so");
+                    return false;
+                };
+                let element = self.tree_ty(element);
+                self.array_type(&dims, element)
+            }
+            (_, None) => {
+                self.unsupported(span, "an array field without a value");
+                return false;
+            }
+        };
+        self.b.at(span);
+        let fresh = self.b.new_object(stored);
+        let fresh = self.b.ref_to(fresh);
+        let object = self.copy(&base.term);
+        let target = self.b.field(object, &field.tree);
+        let stmt = self.b.assign(target, fresh);
+        self.emit(stmt);
+        true
+    }
+
+    /// `var r: R;`
+    pub(crate) fn fill_record(&mut self, target: &Term, id: usize, span: Span) {
+        let this = Value::cell(Ty::Record(id), self.copy(target), false);
+        if self.is_broken(id) {
+            return self.unsupported(span, "a record that is not modelled");
+        }
+        self.initialise_object(id, &this, Vec::new(), span);
+        self.after_init(id, &this, span);
+    }
+
+    /// `var b = a`, an `in` argument, ...: a record's own copy.
+    pub(crate) fn copy_record(&mut self, target: &Term, id: usize, value: &Value, span: Span) {
+        let copies = self.own_methods(id, "init=");
+        if !copies.is_empty() && !self.is_fresh(value) {
+            let this = Value::cell(Ty::Record(id), self.copy(target), false);
+            let given = vec![Given { name: None, value: value.clone(), span }];
+            if let Some(proc) = self.best(&copies, Some(&this), &given, span) {
+                self.call_proc(proc, Some(this.clone()), given, span);
+                self.after_init(id, &this, span);
+            }
+            return;
+        }
+        self.assign_record(target, id, value, span);
+    }
+
+    /// Field by field, which is one assignment unless an array is behind a field.
+    pub(crate) fn assign_record(&mut self, target: &Term, id: usize, value: &Value, span: Span) {
+        let term = self.term(value);
+        let fields = self.fields_of(id);
+        if !fields.iter().any(|field| self.holds_reference(field)) {
+            let target = self.copy(target);
+            let stmt = self.b.assign(target, term);
+            return self.emit(stmt);
+        }
+        let source = Run { ty: Ty::Record(id), term, cell: true, constant: false };
+        let base = Run { ty: Ty::Record(id), term: self.copy(target), cell: true, constant: false };
+        let is_new = self.is_fresh(value);
+        for field in fields {
+            let from = self.field_cell(&source, &field);
+            let to = self.field_cell(&base, &field);
+            match (&field.stored, &field.ty) {
+                (Stored::Elsewhere, Ty::Array(..)) if is_new => {
+                    let from = self.b.field(self.copy(&source.term), &field.tree);
+                    let to = self.b.field(self.copy(&base.term), &field.tree);
+                    let stmt = self.b.assign(to, from);
+                    self.emit(stmt);
+                }
+                (Stored::Elsewhere, Ty::Array(_, element)) => {
+                    let from = Value::Run(from);
+                    let Some(dims) = self.dims_of(&from) else { continue };
+                    let element = self.tree_ty(element);
+                    let stored = self.array_type(&dims, element);
+                    let fresh = self.b.new_object(stored);
+                    let fresh = self.b.ref_to(fresh);
+                    let place = self.b.field(self.copy(&base.term), &field.tree);
+                    let stmt = self.b.assign(place, fresh);
+                    self.emit(stmt);
+                    self.assign_array(&to.term, &field.ty, from, true, span);
+                }
+                (_, Ty::Record(inner)) => {
+                    self.assign_record(&to.term, *inner, &Value::Run(from), span);
+                }
+                _ => {
+                    let stmt = self.b.assign(to.term, from.term);
+                    self.emit(stmt);
+                }
+            }
+        }
+    }
+
+    fn holds_reference(&mut self, field: &Field<'a>) -> bool {
+        match (&field.stored, &field.ty) {
+            (Stored::Elsewhere, _) => true,
+            (_, Ty::Record(id)) => {
+                let fields = self.fields_of(*id);
+                fields.iter().any(|field| self.holds_reference(field))
+            }
+            _ => false,
+        }
+    }
+}

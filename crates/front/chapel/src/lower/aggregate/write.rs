@@ -1,0 +1,100 @@
+//! Output of records and objects: one procedure of the tree for each type, since objects may refer to each other.
+
+use super::super::Lowerer;
+use super::super::ty::{ClassTy, Held, Ty};
+use super::super::value::{Run, Value};
+use partita_source::Span;
+use partita_tree::Expr as Term;
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn print_aggregate(
+        &mut self,
+        value: &Value,
+        ty: &Ty,
+        pending: &mut Vec<Term>,
+        span: Span,
+    ) {
+        let id = match ty {
+            Ty::Record(id) => *id,
+            Ty::Class(class) => class.class,
+            _ => return,
+        };
+        self.flush_items(pending);
+        let writer = self.writer(id, span);
+        let term = self.term(value);
+        let term = match value {
+            Value::Run(run) if run.cell => term,
+            _ => {
+                let name = self.temp_with(ty, term);
+                self.b.var(&name)
+            }
+        };
+        self.b.at(span);
+        let stmt = self.b.run(&writer, vec![term]);
+        self.emit(stmt);
+    }
+
+    fn writer(&mut self, id: usize, span: Span) -> String {
+        if let Some(name) = self.writers.get(&id) {
+            return name.clone();
+        }
+        let base = format!("_write_{}", self.aggregates[id].decl.name.name);
+        let name = self.global_name(&base);
+        self.writers.insert(id, name.clone());
+        let ty = self.this_type(id);
+        let class = self.aggregates[id].is_class();
+        let tree = self.tree_ty(&ty);
+        let root = self.root_of(id);
+        self.dispatched.insert(root);
+        let (block, ()) = self.inside(|l| {
+            if !class {
+                return l.write_fields(id, "(", ")", span);
+            }
+            let mut chain = l.inside(|l| l.write_fields(id, "{", "}", span)).0;
+            for member in l.family(id) {
+                if member == id {
+                    continue;
+                }
+                let (block, ()) = l.inside(|l| l.write_fields(member, "{", "}", span));
+                let object = l.b.var("this");
+                let test = l.is_kind(&object, &[member]);
+                chain = vec![l.b.if_(test, block, chain)];
+            }
+            let nothing = vec![l.b.item(vec![l.b.str("nil")])];
+            let none = l.b.eq(l.b.var("this"), l.b.null());
+            let stmt = l.b.if_(none, nothing, chain);
+            l.emit(stmt);
+        });
+        let param = if class { self.b.param("this", tree) } else { self.b.ref_param("this", tree) };
+        self.b.proc(&name, vec![param], None, block);
+        name
+    }
+
+    fn write_fields(&mut self, id: usize, open: &str, close: &str, span: Span) {
+        for method in ["writeThis", "serialize", "encodeTo", "writeTo"] {
+            if !self.methods_of(id, method).is_empty() {
+                return self.unsupported(span, "output by a method of the program");
+            }
+        }
+        let ty = match self.this_type(id) {
+            Ty::Class(class) => Ty::Class(ClassTy { held: Held::Borrowed, ..class }),
+            other => other,
+        };
+        let this = Run { ty, term: self.b.var("this"), cell: true, constant: false };
+        let mut items = vec![self.b.str(open)];
+        for (number, field) in self.fields_of(id).into_iter().enumerate() {
+            let comma = if number > 0 { ", " } else { "" };
+            items.push(self.b.str(&format!("{comma}{} = ", field.name)));
+            let cell = self.field_cell(&this, &field);
+            let value = match &field.ty {
+                Ty::Sync(_) | Ty::Single(_) => {
+                    return self.unsupported(span, "output of a sync variable in an object");
+                }
+                _ => self.read_value(Value::Run(cell), span),
+            };
+            self.print_value(&value, &mut items, span);
+        }
+        items.push(self.b.str(close));
+        self.flush_items(&mut items);
+    }
+}

@@ -1,0 +1,17 @@
+// As adderPar, with a plain sum: two tasks may read the same sum, and an addition is lost.
+config const N: int = 3;
+config const numTimes: int = 2;
+
+var a: [0..N-1] int;
+for i in 0..N-1 do a[i] = i + 1;
+
+var sum: int;
+
+for round in 1..numTimes do {
+  sum = 0;
+  forall i in 0..N-1 do {
+    sum = sum + a(i);
+  }
+}
+
+writeln(sum);

@@ -1,0 +1,19 @@
+// As adderSpec, with the elements added in parallel. Who takes the sum empties it: nobody else can take it meanwhile.
+config const N: int = 3;
+config const numTimes: int = 2;
+
+var a: [0..N-1] int;
+for i in 0..N-1 do a[i] = i + 1;
+
+var sum$: sync int;
+
+sum$ = 0;
+for round in 1..numTimes do {
+  sum$;
+  sum$ = 0;
+  forall i in 0..N-1 do {
+    sum$ = sum$ + a(i);
+  }
+}
+
+assert(sum$.readFF() == N * (N + 1) / 2);
