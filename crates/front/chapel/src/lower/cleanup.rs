@@ -95,7 +95,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Runs the cleanups from `begun` on, last first, except that of a variable that is handed on.
-    fn run_cleanups(&mut self, begun: usize, except: Option<&str>) {
+    pub(crate) fn run_cleanups(&mut self, begun: usize, except: Option<&str>) {
         let all: Vec<Cleanup<'a>> = self.cleanups.clone();
         for number in (begun..all.len()).rev() {
             let cleanup = all[number].clone();

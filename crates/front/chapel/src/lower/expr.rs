@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use super::scope::Binding;
-use super::ty::{ClassTy, Ends, Held, Ty};
+use super::ty::{ClassTy, Held, Ty};
 use super::value::{Const, RangeValue, Run, Value};
 use crate::ast::{Arg, BinaryOp, Expr, ExprKind, GuardedKind, Management};
 use partita_source::Span;
@@ -358,10 +358,6 @@ impl<'a> Lowerer<'a> {
             partita_tree::ExprKind::Int(value) => self.b.int(value.wrapping_sub(k)),
             _ => self.b.sub(term, self.b.int(k)),
         }
-    }
-
-    pub(crate) fn whole_range(ends: Ends) -> Ty {
-        Ty::Range(ends)
     }
 }
 

@@ -26,6 +26,8 @@ pub(crate) struct Yielding<'a> {
     of_module: bool,
     /// The number of the label behind the loop.
     leave: u32,
+    /// Where the cleanups of the iterator begin.
+    cleanups: usize,
     /// Items can be assigned.
     by_ref: bool,
 }
@@ -244,6 +246,7 @@ impl<'a> Lowerer<'a> {
             around: std::mem::take(&mut self.frame.around),
             of_module: std::mem::replace(&mut self.frame.of_module, false),
             leave,
+            cleanups: self.begin_cleanups(),
             by_ref: matches!(
                 decl.return_intent,
                 Some(Intent::Ref | Intent::ConstRef | Intent::Var)
@@ -353,7 +356,8 @@ impl<'a> Lowerer<'a> {
         self.labels += 1;
         let next = self.labels;
         let mut around = top.around.clone();
-        around.push(Around::Iterated { leave: top.leave, next });
+        let (all, own) = (top.cleanups, self.begin_cleanups());
+        around.push(Around::Iterated { leave: top.leave, next, all, own });
         let scope = std::mem::replace(&mut self.frame.scope, top.scope.clone());
         let around = std::mem::replace(&mut self.frame.around, around);
         let receive = top.receive.clone();
@@ -389,7 +393,9 @@ impl<'a> Lowerer<'a> {
 
     /// `return;` in an iterator; false when there is none around.
     pub(crate) fn leave_iterator(&mut self) -> bool {
-        let Some(leave) = self.frame.yields.last().map(|top| top.leave) else { return false };
+        let top = self.frame.yields.last().map(|top| (top.leave, top.cleanups));
+        let Some((leave, cleanups)) = top else { return false };
+        self.run_cleanups(cleanups, None);
         self.jump(&leave_label(leave));
         true
     }

@@ -17,8 +17,9 @@ pub(crate) enum Around {
     Loop,
     /// `continue` ends an iteration here, nothing else may leave it.
     Parallel,
-    /// The body of a loop over an iterator: numbers of the labels behind the loop and behind this item.
-    Iterated { leave: u32, next: u32 },
+    /// The body of a loop over an iterator: numbers of the labels behind the loop and behind this
+    /// item, and where the cleanups of the loop and of the body begin.
+    Iterated { leave: u32, next: u32, all: usize, own: usize },
     /// A task, `on`, `sync`: nothing may leave it.
     Sealed(&'static str),
     /// A `try` of the tree, by the number of its way out.
@@ -558,12 +559,14 @@ impl<'a> Lowerer<'a> {
                 self.leave_iteration();
                 self.leave_try(number, what);
             }
-            (Some(Around::Iterated { leave, .. }), "break") => {
-                let label = super::iterators::leave_label(*leave);
+            (Some(Around::Iterated { leave, all, .. }), "break") => {
+                let (label, all) = (super::iterators::leave_label(*leave), *all);
+                self.run_cleanups(all, None);
                 self.jump(&label);
             }
-            (Some(Around::Iterated { next, .. }), _) => {
-                let label = super::iterators::next_label(*next);
+            (Some(Around::Iterated { next, own, .. }), _) => {
+                let (label, own) = (super::iterators::next_label(*next), *own);
+                self.run_cleanups(own, None);
                 self.jump(&label);
             }
             (Some(Around::Loop), "break") => {
