@@ -39,6 +39,7 @@ impl<'a> Lowerer<'a> {
                 };
                 Value::Domain(vec![range])
             }
+            "RootClass" | "object" => self.give_up(span, "the class of all objects"),
             "dataParTasksPerLocale" => Value::int(self.workers),
             "pi" => Value::Const(Const::Real(std::f64::consts::PI)),
             "barrier" | "Barrier" => Value::Type(Ty::Barrier),

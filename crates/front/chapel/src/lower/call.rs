@@ -149,7 +149,12 @@ impl<'a> Lowerer<'a> {
                 })
                 .collect();
             let text = format!("no procedure `{name}` takes ({})", types.join(", "));
-            self.error(span, text);
+            if this.is_some() {
+                // What a method takes may depend on more than is looked at here.
+                self.unsupported(span, &text);
+            } else {
+                self.error(span, text);
+            }
         }
         best
     }
@@ -350,6 +355,26 @@ impl<'a> Lowerer<'a> {
                 }
             },
             ExprKind::Call { callee, args, .. } => {
+                // `R(?)`, `R(?t)`: any instance.
+                if let Some(name) = callee.as_name()
+                    && let Some(Binding::Value(Value::Aggregate(id))) =
+                        self.frame.scope.lookup(name)
+                    && self.is_open(id)
+                    && args.iter().any(|arg| matches!(arg.value.kind, ExprKind::Query(_)))
+                {
+                    let instance = match from {
+                        Ty::Record(from) => *from,
+                        Ty::Class(from) => from.class,
+                        _ => return Some(Ty::Void),
+                    };
+                    let values = self.aggregates[instance].arguments.clone();
+                    for (arg, (_, value)) in args.iter().zip(values) {
+                        if let ExprKind::Query(Some(query)) = &arg.value.kind {
+                            self.frame.scope.bind(&query.name, Binding::Value(value));
+                        }
+                    }
+                    return class_of_types(self.inherits(instance, id), from);
+                }
                 // `int(?w)`, `range(?)`, `domain(?)`
                 if let (Some(name), [arg]) = (callee.as_name(), args.as_slice())
                     && let ExprKind::Query(query) = &arg.value.kind
@@ -568,6 +593,14 @@ impl<'a> Lowerer<'a> {
             let term = self.b.deref(term);
             return Passed::Cell { ty, term, constant };
         }
+        let value = if let Some(Intent::In | Intent::ConstIn) = formal.intent {
+            let value = self.taken(value, &ty);
+            let value = self.own_record(value, span);
+            self.not_fresh(&value);
+            value
+        } else {
+            value
+        };
         let term = self.checked(&value, &ty, span);
         Passed::Copy { ty, term, constant }
     }

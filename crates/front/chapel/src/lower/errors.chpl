@@ -11,3 +11,4 @@ class IllegalArgumentError: Error {
   proc init(formal: string, info: string) { super.init("illegal argument '" + formal + "': " + info); }
 }
 class NilThrownError: Error { proc init() { super.init("thrown error was nil"); } }
+class TaskErrors: Error { proc init() { } }

@@ -9,7 +9,7 @@ use super::ty::{ClassTy, Held, Ty};
 use super::value::Value;
 use crate::ast::{Block, Catch, Expr};
 use partita_source::Span;
-use partita_tree::{BinaryOp, Block as TreeBlock, Type};
+use partita_tree::{BinaryOp, Block as TreeBlock, Stmt, Type};
 
 /// The ways that lead out of a `try` of the tree.
 pub(crate) struct Way {
@@ -126,7 +126,11 @@ impl<'a> Lowerer<'a> {
         self.try_block(
             |l| {
                 l.frame.may_throw = false;
+                let outside = std::mem::replace(&mut l.frame.must_not_throw, false);
+                l.frame.tries += 1;
                 l.block(body);
+                l.frame.tries -= 1;
+                l.frame.must_not_throw = outside;
             },
             |l, error| {
                 let thrown = std::mem::replace(&mut l.frame.may_throw, false);
@@ -156,7 +160,10 @@ impl<'a> Lowerer<'a> {
             None => root,
             Some(ty) => match self.type_expr(ty) {
                 Ty::Class(class) => class.class,
-                _ => return false,
+                _ => {
+                    self.unsupported(catch.span, "a handler for errors of this type");
+                    return false;
+                }
             },
         };
         let ty = Ty::Class(ClassTy { class: wanted, nilable: false, held: Held::Owned });
@@ -220,6 +227,39 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let stmt = self.b.run("chpl_uncaught", vec![text]);
         self.emit(stmt);
+    }
+
+    /// Whether an error of a call ends the program there: nothing around takes it or hands it on.
+    pub(crate) fn error_stops_here(&self) -> bool {
+        self.frame.must_not_throw || (!self.frame.throws && self.frame.tries == 0)
+    }
+
+    /// A call; where nobody takes its error, the error ends the program.
+    pub(crate) fn emit_call(&mut self, call: Stmt, stops: bool, span: Span) {
+        if !stops {
+            return self.emit(call);
+        }
+        let sealed = self.seal(vec![call], span);
+        sealed.into_iter().for_each(|stmt| self.emit(stmt));
+    }
+
+    /// `try e`, `try! e`
+    pub(crate) fn try_expr(&mut self, bang: bool, operand: &'a Expr) -> Value {
+        let outside = std::mem::replace(&mut self.frame.must_not_throw, bang);
+        let value = self.expr(operand);
+        self.frame.must_not_throw = outside;
+        value
+    }
+
+    /// Errors that leave a task go to whoever waits for it, which is not modelled.
+    pub(crate) fn inside_task(&mut self, block: TreeBlock, outside: bool) -> TreeBlock {
+        let thrown = std::mem::replace(&mut self.frame.may_throw, outside);
+        if !thrown {
+            return block;
+        }
+        let error = self.temp();
+        let handler = vec![self.b.unsupported("an error that leaves a task")];
+        vec![self.b.try_(block, &error, handler)]
     }
 
     /// The body of a procedure that is not declared `throws`, when an error may leave it all the same.

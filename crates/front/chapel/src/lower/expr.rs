@@ -47,14 +47,21 @@ impl<'a> Lowerer<'a> {
                 self.range(low.as_deref(), high.as_deref(), *open, span)
             }
             ExprKind::Cast { value, ty } => {
-                let value = self.value(value);
+                let operand = self.expr(value);
+                if let Value::Type(_) | Value::Aggregate(_) = operand {
+                    return self.give_up(span, "a type as a text");
+                }
+                let value = self.value_of(operand, value.span);
                 let ty = self.type_expr(ty);
                 self.cast(value, &ty, span)
             }
             ExprKind::Call { callee, args, .. } => self.call(callee, args, span),
             ExprKind::Dot { base, name } => self.dot(base, name, span),
             ExprKind::Tuple(parts) => {
-                let values: Vec<Value> = parts.iter().map(|part| self.expr(part)).collect();
+                let mut values: Vec<Value> = parts.iter().map(|part| self.expr(part)).collect();
+                for value in &mut values {
+                    *value = self.closed_type(value);
+                }
                 let types: Option<Vec<Ty>> = values.iter().map(as_type).collect();
                 match types {
                     Some(types) if !types.is_empty() => Value::Type(Ty::Tuple(types)),
@@ -96,7 +103,7 @@ impl<'a> Lowerer<'a> {
             }
             ExprKind::Reduce { scan, op, operand } => self.reduce(*scan, op, operand, span),
             ExprKind::Loop(inner) => self.loop_expr(expr, inner, span),
-            ExprKind::Try { operand, .. } => self.expr(operand),
+            ExprKind::Try { bang, operand } => self.try_expr(*bang, operand),
             ExprKind::Let { items, body } => self.in_scope(|l| {
                 for item in items {
                     l.local_constant(item);
@@ -119,6 +126,14 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// A record or class as a type, unless it is generic.
+    pub(crate) fn closed_type(&mut self, value: &Value) -> Value {
+        match value {
+            Value::Aggregate(id) if !self.is_open(*id) => Value::Type(self.aggregate_type(*id)),
+            other => other.clone(),
+        }
+    }
+
     /// Reaching this point makes the verdict unknown; what follows is not looked at any more.
     pub(crate) fn give_up(&mut self, span: Span, why: &str) -> Value {
         self.unsupported(span, why);
@@ -128,12 +143,16 @@ impl<'a> Lowerer<'a> {
     /// An expression that must have a value; sync variables stay what they are.
     pub(crate) fn value(&mut self, expr: &'a Expr) -> Value {
         let value = self.expr(expr);
+        self.value_of(value, expr.span)
+    }
+
+    fn value_of(&mut self, value: Value, span: Span) -> Value {
         let value = match value {
-            Value::Procs(procs, this) => self.call_without_parentheses(procs, this, expr.span),
+            Value::Procs(procs, this) => self.call_without_parentheses(procs, this, span),
             other => other,
         };
         if self.type_of(&value).is_none() {
-            self.no_value(expr.span, &value);
+            self.no_value(span, &value);
             return Value::Unknown;
         }
         value

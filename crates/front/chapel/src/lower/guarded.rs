@@ -88,6 +88,9 @@ impl<'a> Lowerer<'a> {
         if !matches!(ty, Ty::Atomic(_)) && !self.reads_empty {
             return;
         }
+        if self.default_term(inner).is_none() {
+            self.unsupported(Span::default(), "a look at an empty sync variable of this type");
+        }
         if let Some(default) = self.default_term(inner) {
             let base = self.copy(target);
             let cell = self.b.field(base, "value");

@@ -91,11 +91,17 @@ impl<'a> Lowerer<'a> {
             }
         }
         for variable in self.all_instances[number].captures.clone() {
+            let known = self.frame.captured.contains_key(&variable.id)
+                || self.frame.visible.contains(&variable.name);
+            if !known {
+                return self.give_up(span, "a method of a local type, called from elsewhere");
+            }
             let term = self.captured_term(&variable);
             args.push(term);
         }
         args.extend(self.serial_argument());
-        if decl.throws {
+        let stops = decl.throws && self.error_stops_here();
+        if decl.throws && !stops {
             self.frame.may_throw = true;
         }
         let instance = &self.all_instances[number];
@@ -103,23 +109,38 @@ impl<'a> Lowerer<'a> {
         match instance.result.ty.clone() {
             None | Some(Ty::Void) => {
                 let stmt = self.b.run(&name, args);
-                self.emit(stmt);
+                self.emit_call(stmt, stops, span);
                 Value::Nothing
             }
             Some(ty) => {
                 let call = self.b.call(&name, args);
-                self.call_result(&ty, decl.return_intent, call)
+                self.call_result(&ty, decl.return_intent, call, stops, span)
             }
         }
     }
 
     /// The result of a call, in a variable: it happens now and once.
-    fn call_result(&mut self, ty: &Ty, intent: Option<Intent>, call: partita_tree::Expr) -> Value {
+    fn call_result(
+        &mut self,
+        ty: &Ty,
+        intent: Option<Intent>,
+        call: partita_tree::Expr,
+        stops: bool,
+        span: Span,
+    ) -> Value {
         let name = self.temp();
         let tree = self.result_tree_type(ty, intent);
         let reference = matches!(tree, Type::Ref(_));
-        let stmt = self.b.declare(&name, tree, Some(call));
-        self.emit(stmt);
+        if stops {
+            let stmt = self.b.declare(&name, tree, None);
+            self.emit(stmt);
+            let target = self.b.var(&name);
+            let stmt = self.b.assign(target, call);
+            self.emit_call(stmt, true, span);
+        } else {
+            let stmt = self.b.declare(&name, tree, Some(call));
+            self.emit(stmt);
+        }
         let term = self.b.var(&name);
         if reference {
             let constant = intent == Some(Intent::ConstRef);
@@ -169,6 +190,7 @@ impl<'a> Lowerer<'a> {
         let mut frame = Frame::new(scope, false, Some(number));
         frame.level = self.frame.level;
         frame.first_cleanup = self.cleanups.len();
+        frame.throws = decl.throws;
         frame.returns_reference =
             matches!(decl.return_intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
         let outer = std::mem::replace(&mut self.frame, frame);
@@ -206,6 +228,8 @@ impl<'a> Lowerer<'a> {
                 self.statements(&body.stmts);
             }
         }
+        let begun = self.frame.first_cleanup;
+        self.end_cleanups(begun);
         self.fresh_values = fresh;
         self.frame.result.ty.get_or_insert(Ty::Void);
         let sealed = self.frame.may_throw && !decl.throws;
@@ -240,6 +264,12 @@ impl<'a> Lowerer<'a> {
         this: Option<&Passed>,
     ) -> std::rc::Rc<Scope> {
         let (Passed::Copy { ty, .. } | Passed::Cell { ty, .. }) = (match this {
+            Some(Passed::Known(Value::Type(Ty::Record(id)))) => {
+                return self.member_scope(*id, scope);
+            }
+            Some(Passed::Known(Value::Type(Ty::Class(class)))) => {
+                return self.member_scope(class.class, scope);
+            }
             Some(this) => this,
             None => return scope,
         }) else {
@@ -266,6 +296,13 @@ impl<'a> Lowerer<'a> {
                     }
                 }
             }
+        }
+        // What comes in by value ends with the procedure.
+        if let (Pattern::Name(name), Passed::Copy { .. }, Some(Intent::In | Intent::ConstIn)) =
+            (&formal.pattern, passed, formal.intent)
+            && let Some(Binding::Variable(variable)) = self.frame.scope.own(&name.name)
+        {
+            self.ends_with_block(&variable, formal.span);
         }
         // `[?D] ?t`: the queries get their meaning now.
         if let (Some(ty), Passed::Copy { ty: from, .. } | Passed::Cell { ty: from, .. }) =

@@ -79,6 +79,11 @@ impl<'a> Lowerer<'a> {
         match value {
             Value::Unknown => return Some(Value::Unknown),
             Value::Module(id) => return self.module_member(*id, name, given, span),
+            Value::Type(_) | Value::Aggregate(_)
+                if let Some(result) = self.type_method(value, name, given.as_deref(), span) =>
+            {
+                return Some(result);
+            }
             Value::Type(ty) => {
                 let ty = ty.clone();
                 return self.type_member(&ty, name, given.as_deref(), span);

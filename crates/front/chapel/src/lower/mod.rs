@@ -180,6 +180,12 @@ pub(crate) struct Frame<'a> {
     pub(crate) first_cleanup: usize,
     /// An error may leave what has been lowered so far.
     pub(crate) may_throw: bool,
+    /// Declared `throws`.
+    pub(crate) throws: bool,
+    /// How many `try` with handlers stand around.
+    pub(crate) tries: usize,
+    /// Under `try!`: an error ends the program where the call stands.
+    pub(crate) must_not_throw: bool,
     /// Variables of procedures around this one, by number: as this one knows them.
     pub(crate) captured: FxHashMap<usize, scope::Variable>,
 }
@@ -202,6 +208,9 @@ impl Frame<'_> {
             initialises: false,
             first_cleanup: 0,
             may_throw: false,
+            throws: false,
+            tries: 0,
+            must_not_throw: false,
             yields: Vec::new(),
             bodies: 0,
             own_arrays: FxHashSet::default(),

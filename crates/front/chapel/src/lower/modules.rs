@@ -12,7 +12,7 @@ pub(crate) struct ModuleInfo<'a> {
     pub(crate) scope: Rc<Scope>,
     /// Modules that it uses: their code runs first.
     needs: Vec<ModuleId>,
-    initialised: bool,
+    pub(super) initialised: bool,
 }
 
 /// Standard modules whose names are built in, or that have no effect on what is modelled.

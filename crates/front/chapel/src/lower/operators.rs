@@ -90,7 +90,7 @@ impl<'a> Lowerer<'a> {
     fn value_or_type(&mut self, expr: &'a Expr) -> Value {
         match self.expr(expr) {
             Value::Procs(procs, this) => self.call_without_parentheses(procs, this, expr.span),
-            other => other,
+            other => self.closed_type(&other),
         }
     }
 

@@ -23,6 +23,9 @@ impl<'a> Lowerer<'a> {
 
     /// Adds a value to what is about to be printed: `pending` holds items that no statement has taken yet.
     pub(crate) fn print_value(&mut self, value: &Value, pending: &mut Vec<Term>, span: Span) {
+        if let Value::Type(_) | Value::Aggregate(_) = value {
+            return self.unsupported(span, "output of a type");
+        }
         let Some(ty) = self.type_of(value) else { return self.no_value(span, value) };
         match &ty {
             Ty::Unknown | Ty::Void => {}

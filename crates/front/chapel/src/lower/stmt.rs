@@ -516,6 +516,8 @@ impl<'a> Lowerer<'a> {
         } else if ty == Ty::Void {
             return self.error(expr.span, "this procedure returns nothing");
         } else {
+            let local = matches!(&value, Value::Run(run) if matches!(run.term.kind, partita_tree::ExprKind::Var(_)));
+            let value = if local { value } else { self.own_record(value, expr.span) };
             self.not_fresh(&value);
             self.checked(&value, &ty, expr.span)
         };

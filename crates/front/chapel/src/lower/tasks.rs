@@ -101,6 +101,7 @@ impl<'a> Lowerer<'a> {
         what: &'static str,
         f: impl FnOnce(&mut Self),
     ) -> TreeBlock {
+        let throws = std::mem::replace(&mut self.frame.may_throw, false);
         let (block, ()) = self.inside(|l| {
             l.in_scope(|l| {
                 let of_module = std::mem::replace(&mut l.frame.of_module, false);
@@ -111,7 +112,7 @@ impl<'a> Lowerer<'a> {
                 l.frame.of_module = of_module;
             });
         });
-        block
+        self.inside_task(block, throws)
     }
 
     pub(crate) fn spawn(&mut self, mut capture: Capture<'a>, group: Option<&str>, body: TreeBlock) {
@@ -154,8 +155,13 @@ impl<'a> Lowerer<'a> {
             _ => match &value {
                 Value::Run(run) if run.cell || matches!(run.ty, Ty::Class(_)) => {
                     let term = self.copy(&run.term);
-                    let term =
-                        if matches!(run.ty, Ty::Class(_)) { self.b.deref(term) } else { term };
+                    if matches!(run.ty, Ty::Class(_)) {
+                        // The home of a reference is that of the object it refers to.
+                        let there = self.b.ne(self.copy(&term), self.b.null());
+                        let text = "the locale of nil";
+                        let stmt = self.b.assert(there, Some("null-dereference"), Some(text));
+                        self.emit(stmt);
+                    }
                     Some(self.b.intrinsic(partita_tree::Intrinsic::Home, vec![term]))
                 }
                 _ => {

@@ -238,6 +238,9 @@ impl<'a> Lowerer<'a> {
                     self.store_range(&target, &number.to_string(), range);
                 }
             }
+            (Ty::Record(id), Value::Run(_)) => {
+                self.assign_record(&target, *id, value, Span::default());
+            }
             _ => {
                 let term = self.converted(value, ty);
                 let stmt = self.b.assign(target, term);
@@ -351,7 +354,17 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn fixed(&mut self, value: &Value) -> Value {
         match value {
             Value::Run(run) if is_literal(&run.term) => value.clone(),
-            Value::Run(run) if run.ty.is_scalar() || matches!(run.ty, Ty::Record(_)) => {
+            Value::Run(run) if matches!(run.ty, Ty::Record(_)) => {
+                let ty = run.ty.clone();
+                let name = self.temp();
+                let tree = self.tree_ty(&ty);
+                let declare = self.b.declare(&name, tree, None);
+                self.emit(declare);
+                let target = self.b.var(&name);
+                self.store(target, &ty, value);
+                Value::run(ty, self.b.var(&name))
+            }
+            Value::Run(run) if run.ty.is_scalar() => {
                 let ty = run.ty.clone();
                 let term = self.copy(&run.term);
                 let name = self.temp_with(&ty, term);

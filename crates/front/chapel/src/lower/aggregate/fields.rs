@@ -130,9 +130,16 @@ impl<'a> Lowerer<'a> {
         match (written, init) {
             (Some(written), _) => {
                 let declared = self.declared(written);
+                if let Ty::Array(0, _) = declared.ty {
+                    return (Ty::Unknown, Stored::Plain);
+                }
                 let stored = match &declared.stored {
                     Type::Array { .. } if self.is_static_type(&declared.stored) => {
                         Stored::Array(declared.stored)
+                    }
+                    Type::Array { element, .. } if matches!(**element, Type::Array { .. }) => {
+                        // Arrays of arrays whose sizes turn out when the program runs.
+                        return (Ty::Unknown, Stored::Plain);
                     }
                     Type::Array { .. } => Stored::Elsewhere,
                     _ => Stored::Plain,
@@ -303,7 +310,9 @@ impl<'a> Lowerer<'a> {
         }
         if class && self.deletes {
             let no = self.b.bool(false);
-            variables.push(self.b.variable("_dead", Type::Bool, Qualifiers::default(), Some(no)));
+            // Looking at it is no access of the program: only a use that comes too late is a finding.
+            let looked_at = Qualifiers { sync: true, ..Qualifiers::default() };
+            variables.push(self.b.variable("_dead", Type::Bool, looked_at, Some(no)));
         }
         for member in 0..self.aggregates.len() {
             if self.root_of(member) != root || self.is_open(member) {

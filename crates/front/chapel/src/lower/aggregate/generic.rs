@@ -3,12 +3,12 @@
 //! A type is generic when it has a `type` or `param` field, or a field with neither type nor initial value.
 
 use super::super::Lowerer;
-use super::super::call::Given;
+use super::super::call::{Given, Taken};
 use super::super::expr::as_type;
 use super::super::ty::{ClassTy, Held, Ty};
 use super::super::value::{Const, Value};
 use super::AggregateInfo;
-use crate::ast::{Arg, Expr, Name, Pattern, StmtKind, VarKind};
+use crate::ast::{Arg, Expr, ExprKind, Name, Pattern, StmtKind, VarKind};
 use partita_source::Span;
 
 /// A field that makes a type generic.
@@ -248,35 +248,62 @@ impl<'a> Lowerer<'a> {
         instance
     }
 
-    /// Type arguments that a user's `init` takes under the names of the fields.
+    /// Type arguments as a user's `init` sets them: `this.t = e`, with what its formals are given.
     fn instance_from_init(&mut self, id: usize, given: &[Given], span: Span) -> Option<usize> {
         let inits = self.own_methods(id, "init");
         for proc in inits {
-            let formals = self.procs[proc].decl.formals.as_deref().unwrap_or(&[]);
+            let decl = self.procs[proc].decl;
+            let formals = decl.formals.as_deref().unwrap_or(&[]);
             let Some(taken) = super::super::call::match_formals(formals, given) else { continue };
-            let mut arguments = Vec::new();
+            let home = self.procs[proc].scope.clone();
+            let scope = super::super::scope::Scope::new(Some(home.clone()), home.depth);
+            let mut values = Vec::new();
             for (formal, taken) in formals.iter().zip(&taken) {
                 let Pattern::Name(name) = &formal.pattern else { continue };
                 let value = match taken {
-                    super::super::call::Taken::Given(number) => given[*number].value.clone(),
-                    super::super::call::Taken::Default(expr) => self.inside(|l| l.expr(expr)).1,
-                    super::super::call::Taken::Rest(_) => continue,
+                    Taken::Given(number) => given[*number].value.clone(),
+                    Taken::Default(expr) => self.inside(|l| l.expr(expr)).1,
+                    Taken::Rest(_) => continue,
                 };
-                let open = self.open_fields(id).into_iter().find(|open| open.name == name.name);
-                match (open.map(|open| open.kind), value) {
-                    (Some(VarKind::Type), Value::Aggregate(id)) => {
-                        arguments.push((name.name.clone(), Value::Type(self.aggregate_type(id))));
+                let value = self.closed_type(&value);
+                scope.bind(&name.name, super::super::scope::Binding::Value(value.clone()));
+                values.push((name.name.clone(), value));
+            }
+            let mut arguments: Vec<(Name, Value)> = Vec::new();
+            let errors = self.found.len();
+            for open in self.open_fields(id) {
+                let set = decl.body.as_ref().and_then(|body| assigned(&body.stmts, &open.name));
+                let value = match set {
+                    Some(expr) => {
+                        let outer = std::mem::replace(&mut self.frame.scope, scope.clone());
+                        let (_, value) = self.inside(|l| match open.kind {
+                            VarKind::Type => l.type_argument(expr),
+                            _ => Some(l.expr(expr)),
+                        });
+                        self.frame.scope = outer;
+                        value
                     }
-                    (Some(VarKind::Type | VarKind::Param), value) => {
-                        arguments.push((name.name.clone(), value));
+                    None => {
+                        let named = values.iter().find(|(name, _)| *name == open.name);
+                        named.map(|(_, value)| value.clone()).filter(|_| open.default.is_none())
                     }
-                    (Some(_), value) => {
+                };
+                match (open.kind, value) {
+                    (_, None) => {}
+                    (VarKind::Type, Some(value @ Value::Type(_)))
+                    | (VarKind::Param, Some(value @ Value::Const(_))) => {
+                        scope.bind(&open.name, super::super::scope::Binding::Value(value.clone()));
+                        arguments.push((open.name, value));
+                    }
+                    (VarKind::Type | VarKind::Param, Some(_)) => {}
+                    (_, Some(value)) => {
                         let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
-                        arguments.push((name.name.clone(), Value::Type(ty)));
+                        let ty = ty.value_type().clone();
+                        arguments.push((open.name, Value::Type(ty)));
                     }
-                    (None, _) => {}
                 }
             }
+            self.found.truncate(errors);
             if let Some(instance) = self.instance_of(id, arguments) {
                 return Some(instance);
             }
@@ -284,4 +311,19 @@ impl<'a> Lowerer<'a> {
         self.unsupported(span, "a generic type whose `init` works out its types");
         None
     }
+}
+
+/// The value that a body gives to a field, `this.f = e` or `f = e`, outside of conditions.
+pub(crate) fn assigned<'a>(stmts: &'a [crate::ast::Stmt], name: &str) -> Option<&'a Expr> {
+    stmts.iter().find_map(|stmt| {
+        let StmtKind::Assign { target, op: crate::ast::AssignOp::Plain, value } = &stmt.kind else {
+            return None;
+        };
+        let field = match &target.kind {
+            ExprKind::Dot { base, name } if matches!(base.kind, ExprKind::This) => &name.name,
+            ExprKind::Name(name) => name,
+            _ => return None,
+        };
+        (**field == *name).then_some(value)
+    })
 }

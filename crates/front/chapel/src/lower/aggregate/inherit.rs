@@ -169,7 +169,7 @@ impl<'a> Lowerer<'a> {
             if member == class.class {
                 continue;
             }
-            let own = self.overriding(member, class.class, proc);
+            let own = self.overriding(member, class.class, proc, &this, &given);
             if own == proc {
                 continue;
             }
@@ -186,7 +186,10 @@ impl<'a> Lowerer<'a> {
             self.inside(|l| l.call_proc(proc, Some(this.clone()), given.clone(), span));
         let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
         let result = match ty {
-            Ty::Unknown => return Value::Unknown,
+            Ty::Unknown => {
+                otherwise.into_iter().for_each(|stmt| self.emit(stmt));
+                return Value::Unknown;
+            }
             Ty::Void => None,
             Ty::Array(..) => {
                 return self.give_up(span, "an overridden method that returns an array");
@@ -222,10 +225,8 @@ impl<'a> Lowerer<'a> {
             };
             let (block, value) =
                 self.inside(|l| l.call_proc(own, Some(narrowed), given.clone(), span));
-            if value.is_unknown() {
-                return Value::Unknown;
-            }
-            let block = keep(self, block, &value);
+            // Where the value is unknown, the block says why.
+            let block = if value.is_unknown() { block } else { keep(self, block, &value) };
             self.b.at(span);
             let test = self.is_kind(&object, &members);
             chain = vec![self.b.if_(test, block, chain)];
@@ -238,7 +239,14 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The method that an object of class `member` runs where `proc` of class `top` or above is called.
-    fn overriding(&mut self, member: usize, top: usize, proc: ProcId) -> ProcId {
+    fn overriding(
+        &mut self,
+        member: usize,
+        top: usize,
+        proc: ProcId,
+        this: &Value,
+        given: &[Given],
+    ) -> ProcId {
         let decl = self.procs[proc].decl;
         let count = decl.formals.as_ref().map(Vec::len);
         let mut next = Some(member);
@@ -246,7 +254,10 @@ impl<'a> Lowerer<'a> {
             let Some(id) = next.filter(|id| *id != top) else { break };
             for candidate in self.own_methods(id, &decl.name.name) {
                 let other = self.procs[candidate].decl;
-                if other.formals.as_ref().map(Vec::len) == count && same_types(decl, other) {
+                if other.formals.as_ref().map(Vec::len) == count
+                    && same_types(decl, other)
+                    && self.best_or_none(&[candidate], Some(this), given).is_some()
+                {
                     return candidate;
                 }
             }

@@ -48,6 +48,13 @@ impl<'a> Lowerer<'a> {
                 whole = true;
                 continue;
             }
+            // Types and params are part of the type already.
+            let known = self.known_members(id);
+            if known.iter().any(|(name, _)| {
+                super::generic::assigned(std::slice::from_ref(stmt), name).is_some()
+            }) {
+                continue;
+            }
             if let Some((place, value)) = self.field_assigned(&own, stmt)
                 && place >= next
             {

@@ -31,8 +31,18 @@ impl<'a> Lowerer<'a> {
     /// What a name of a field or method means inside of a method.
     pub(crate) fn own_member(&mut self, name: &str, span: Span) -> Value {
         let this = self.name("this", span);
-        let Some(ty) = self.type_of(&this) else { return Value::Unknown };
         let ident = Ident { name: name.into(), span };
+        if let Value::Type(Ty::Record(id) | Ty::Class(ClassTy { class: id, .. })) = this {
+            let mut procs = self.methods_of(id, name);
+            procs.retain(|proc| self.procs[*proc].decl.this_intent == Some(Intent::Type));
+            if procs.is_empty() {
+                return self.give_up(span, "a member of an object in a method of its type");
+            }
+            return Value::Procs(procs, Some(Box::new(this)));
+        }
+        let Some(ty) = self.type_of(&this) else {
+            return self.give_up(span, "a member without an object");
+        };
         if let Some(value) = self.field(&this, &ident, span) {
             return value;
         }
@@ -67,6 +77,32 @@ impl<'a> Lowerer<'a> {
         Some(match given {
             Some(given) => self.call_procs(&procs, Some(value.clone()), given.to_vec(), span),
             None => self.call_without_parentheses(procs, Some(Box::new(value.clone())), span),
+        })
+    }
+
+    /// `proc type m()`: a method of the type itself.
+    pub(crate) fn type_method(
+        &mut self,
+        value: &Value,
+        name: &Ident,
+        given: Option<&[Given]>,
+        span: Span,
+    ) -> Option<Value> {
+        let value = self.closed_type(value);
+        let id = match &value {
+            Value::Type(Ty::Record(id)) => *id,
+            Value::Type(Ty::Class(class)) => class.class,
+            _ => return None,
+        };
+        let mut procs = self.methods_of(id, &name.name);
+        procs.retain(|proc| self.procs[*proc].decl.this_intent == Some(Intent::Type));
+        if procs.is_empty() {
+            let known = self.known_members(id).into_iter().find(|(known, _)| *known == name.name);
+            return known.map(|(_, value)| value);
+        }
+        Some(match given {
+            Some(given) => self.call_procs(&procs, Some(value), given.to_vec(), span),
+            None => self.call_without_parentheses(procs, Some(Box::new(value)), span),
         })
     }
 
@@ -106,6 +142,9 @@ impl<'a> Lowerer<'a> {
 
     /// `this` on its way into a method: of a class the reference, of a record the record itself.
     pub(crate) fn pass_this(&mut self, this: Value, proc: ProcId) -> Passed {
+        if let Value::Type(_) = this {
+            return Passed::Known(this);
+        }
         let Some(ty) = self.type_of(&this) else { return Passed::Broken };
         let intent = self.procs[proc].decl.this_intent;
         match (&ty, &this) {

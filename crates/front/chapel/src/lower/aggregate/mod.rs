@@ -107,7 +107,15 @@ fn literal(expr: &crate::ast::Expr) -> Option<i64> {
 impl<'a> Lowerer<'a> {
     pub(crate) fn collect_methods(&mut self, id: usize) {
         let decl = self.aggregates[id].decl;
-        let scope = self.aggregates[id].scope.clone();
+        let mut scope = self.aggregates[id].scope.clone();
+        // Types inside of a type are known there only.
+        let nested = |stmt: &crate::ast::Stmt| {
+            matches!(stmt.kind, StmtKind::Aggregate(_) | StmtKind::Enum(_))
+        };
+        if decl.body.iter().any(nested) {
+            scope = Scope::new(Some(scope.clone()), scope.depth);
+            self.aggregates[id].scope = scope.clone();
+        }
         for stmt in &decl.body {
             match &stmt.kind {
                 StmtKind::Proc(method) => {
@@ -122,7 +130,6 @@ impl<'a> Lowerer<'a> {
                         self.aggregates[id].methods.push((method.name.name.clone(), number));
                     }
                 }
-                // Types inside of a type: their names are seen around it too, which no legal program notices.
                 StmtKind::Aggregate(_) | StmtKind::Enum(_) => {
                     self.collect_declaration(stmt, &scope)
                 }

@@ -77,6 +77,9 @@ impl<'a> Lowerer<'a> {
     }
 
     fn is_broken(&mut self, id: usize) -> bool {
+        if self.aggregates[id].decl.kind == crate::ast::AggregateKind::Union {
+            return true;
+        }
         self.fields_of(id);
         let mut next = Some(id);
         while let Some(id) = next {
@@ -137,8 +140,10 @@ impl<'a> Lowerer<'a> {
                 Some(value) => *value = Some(arg.value),
                 None => {
                     let shown = self.aggregates[id].shown.clone();
-                    return self
-                        .error(arg.span, format!("`{shown}` has no field for this argument"));
+                    return self.unsupported(
+                        arg.span,
+                        &format!("an argument that `{shown}` has no field for"),
+                    );
                 }
             }
         }
@@ -257,6 +262,24 @@ impl<'a> Lowerer<'a> {
             return;
         }
         self.assign_record(target, id, value, span);
+    }
+
+    /// A record's value that shares nothing with where it comes from.
+    pub(crate) fn own_record(&mut self, value: Value, span: Span) -> Value {
+        let Some(Ty::Record(id)) = self.type_of(&value) else { return value };
+        let fields = self.fields_of(id);
+        let shares = fields.iter().any(|field| self.holds_reference(field));
+        let copies = shares || !self.own_methods(id, "init=").is_empty();
+        if !copies || self.is_fresh(&value) {
+            return value;
+        }
+        let name = self.temp();
+        let tree = self.tree_ty(&Ty::Record(id));
+        let declare = self.b.declare(&name, tree, None);
+        self.emit(declare);
+        let target = self.b.var(&name);
+        self.copy_record(&target, id, &value, span);
+        Value::run(Ty::Record(id), self.b.var(&name))
     }
 
     /// Field by field, which is one assignment unless an array is behind a field.

@@ -1,0 +1,12 @@
+// A record ends with its block, not before.
+var log = 0;
+record Guard {
+  const number: int;
+  proc deinit() { log = log * 10 + number; }
+}
+
+{
+  const a = new Guard(1);
+  const b = new Guard(2);
+  assert(log == 21); //~ ERROR assertion-failed
+}

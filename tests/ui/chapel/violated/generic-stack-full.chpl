@@ -1,0 +1,13 @@
+// As generic-stack, with one more than there is room for.
+class Stack {
+  type eltType;
+  param size: int;
+  var data: [1..size] eltType;
+  var top: int;
+  proc push(x: eltType) { top += 1; data[top] = x; } //~ ERROR index-out-of-bounds
+}
+
+const stack = new Stack(int, 2);
+stack.push(4);
+stack.push(5);
+stack.push(6);
