@@ -270,7 +270,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `ref x = e`
-    fn ref_decl(&mut self, name: &'a Ident, init: Option<&'a Expr>, constant: bool) {
+    pub(crate) fn ref_decl(&mut self, name: &'a Ident, init: Option<&'a Expr>, constant: bool) {
         let Some(init) = init else {
             return self.error(name.span, "a reference needs something to refer to");
         };

@@ -16,7 +16,7 @@ use super::ty::Ty;
 use super::value::{Run, Value};
 use super::{Lowerer, Partition};
 use crate::ast::{
-    Block, Expr, ExprKind, LoopExpr, LoopHeader, ReduceOp, Stmt, StmtKind, TaskIntent,
+    Block, Expr, ExprKind, Intent, LoopExpr, LoopHeader, ReduceOp, Stmt, StmtKind, TaskIntent,
     TaskIntentKind,
 };
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
@@ -335,6 +335,11 @@ impl<'a> Lowerer<'a> {
                     self.emit(stmt);
                     self.bind_variable(&name.name, shadow.clone(), ty.clone(), false, false);
                     opened.push(Shadow { op, ty, outer: term, shadow, span: intent.span });
+                }
+                TaskIntentKind::Intent(kind @ (Intent::Ref | Intent::ConstRef))
+                    if intent.init.is_some() =>
+                {
+                    self.ref_decl(name, intent.init.as_ref(), *kind == Intent::ConstRef);
                 }
                 TaskIntentKind::Var | TaskIntentKind::Intent(_) => {
                     match (&intent.init, &intent.ty) {
