@@ -499,9 +499,8 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Passed {
         self.b.at(span);
-        match formal.intent {
-            Some(Intent::Param | Intent::Type) => return Passed::Known(value),
-            _ => {}
+        if let Some(Intent::Param | Intent::Type) = formal.intent {
+            return Passed::Known(value);
         }
         let value = match value {
             Value::Type(_) | Value::Aggregate(_) => return Passed::Known(value),

@@ -10,6 +10,7 @@ use crate::visit::{Visitor, walk_expr, walk_stmts};
 use partita_source::Span;
 use partita_tree::{Param, Type};
 use rustc_hash::FxHashSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// An argument on its way into a procedure.
 pub(crate) enum Passed {
@@ -411,7 +412,7 @@ impl<'a> Lowerer<'a> {
 
     /// Variables of the procedures around a nested one that it, or a nested one it calls, mentions.
     fn captures(&self, proc: ProcId) -> Vec<Variable> {
-        let mut found: Vec<Variable> = Vec::new();
+        let mut found: BTreeMap<usize, Variable> = BTreeMap::new();
         let mut seen: FxHashSet<ProcId> = FxHashSet::default();
         let mut work = vec![proc];
         while let Some(proc) = work.pop() {
@@ -426,24 +427,19 @@ impl<'a> Lowerer<'a> {
             for name in &names.0 {
                 match info.scope.lookup(name) {
                     Some(Binding::Variable(variable)) if variable.depth != 0 => {
-                        if found.iter().all(|known| known.id != variable.id) {
-                            found.push(variable);
-                        }
+                        found.insert(variable.id, variable);
                     }
                     Some(Binding::Procs(procs)) => work.extend(procs),
                     Some(Binding::Member) => {
-                        if let Some(Binding::Variable(this)) = info.scope.lookup("this")
-                            && found.iter().all(|known| known.id != this.id)
-                        {
-                            found.push(this);
+                        if let Some(Binding::Variable(this)) = info.scope.lookup("this") {
+                            found.insert(this.id, this);
                         }
                     }
                     _ => {}
                 }
             }
         }
-        found.sort_by_key(|variable| variable.id);
-        found
+        found.into_values().collect()
     }
 
     /// The statements of a body, with what they declare known from the start.
@@ -470,7 +466,7 @@ impl<'a> Lowerer<'a> {
 
 /// Every name that occurs, whatever it means.
 #[derive(Default)]
-pub(crate) struct Names(pub(crate) FxHashSet<Name>);
+pub(crate) struct Names(pub(crate) BTreeSet<Name>);
 
 impl Visitor for Names {
     fn expr(&mut self, expr: &Expr) {

@@ -339,17 +339,15 @@ impl<'a> Lowerer<'a> {
     /// Definitions that mean something to Partita itself.
     fn read_options(&mut self) {
         for (name, value) in &self.options.defines {
-            match name.as_str() {
-                "dataParTasksPerLocale" => {
-                    self.used_defines.insert(name.clone());
-                    match value.trim().parse::<i64>() {
-                        Ok(number) if (1..=64).contains(&number) => self.workers = number,
-                        Ok(_) | Err(_) => self.plain_error(
-                            "dataParTasksPerLocale is the largest number of tasks of a forall, from 1 to 64",
-                        ),
-                    }
-                }
-                _ => {}
+            if name != "dataParTasksPerLocale" {
+                continue;
+            }
+            self.used_defines.insert(name.clone());
+            match value.trim().parse::<i64>() {
+                Ok(number) if (1..=64).contains(&number) => self.workers = number,
+                Ok(_) | Err(_) => self.plain_error(
+                    "dataParTasksPerLocale is the largest number of tasks of a forall, from 1 to 64",
+                ),
             }
         }
     }

@@ -22,6 +22,7 @@ pub(crate) struct Scope {
 }
 
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there are as many as names")]
 pub(crate) enum Binding {
     Variable(Variable),
     /// A parameter, a type, or another name for something.

@@ -19,7 +19,7 @@ impl<'a> Lowerer<'a> {
             return false;
         }
         let outer = self.peeking.replace(0);
-        let errors = self.found.iter().count();
+        let errors = self.found.len();
         let (before, again) = self.inside(|l| {
             let value = l.read(cond);
             let unknown = value.is_unknown();
@@ -27,7 +27,7 @@ impl<'a> Lowerer<'a> {
         });
         let looks = std::mem::replace(&mut self.peeking, outer);
         let Some(again) = again else { return false };
-        if looks != Some(1) || !before.is_empty() || self.found.iter().count() != errors {
+        if looks != Some(1) || !before.is_empty() || self.found.len() != errors {
             return false;
         }
         let (mut block, test) = self.inside(|l| {
