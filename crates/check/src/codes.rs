@@ -23,7 +23,7 @@ pub const CODES: [&str; 18] = [
 ];
 
 /// Codes that this version looks for by itself, without being asked.
-pub const CHECKED: [&str; 15] = [
+pub const CHECKED: [&str; 16] = [
     "assertion-failed",
     "deadlock",
     "data-race",
@@ -34,6 +34,7 @@ pub const CHECKED: [&str; 15] = [
     "lock-misuse",
     "barrier-mismatch",
     "clock-misuse",
+    "dangling-scope",
     "uncaught-exception",
     "error-stop",
     "bad-place",

@@ -8,9 +8,10 @@
 use super::Lowerer;
 use super::instance::Names;
 use super::scope::{Binding, Variable};
-use crate::ast::{Name, Stmt, StmtKind};
+use crate::ast::{Name, Pattern, Stmt, StmtKind};
 use crate::visit::{Visitor, walk_stmt, walk_stmts};
 use partita_tree::Type;
+use rustc_hash::FxHashSet;
 
 /// A block that may be left while its tasks run.
 #[derive(Clone, Debug)]
@@ -24,9 +25,12 @@ pub(crate) struct Mark {
 impl<'a> Lowerer<'a> {
     /// Statements of a block, with its mark if it needs one.
     pub(crate) fn marked(&mut self, stmts: &'a [Stmt], f: impl FnOnce(&mut Self)) {
-        if self.frame.of_module || !has_begin(stmts) {
+        if self.frame.of_module || !may_outlive(stmts) {
             return f(self);
         }
+        self.note(
+            "a variable used after the end of its scope is noticed in the task that uses it, not in procedures that it calls",
+        );
         self.b.use_prelude("chpl_atomic");
         let name = self.temp();
         let stmt = self.b.declare(&name, Type::Named("ChplAtomic".into()), None);
@@ -59,10 +63,8 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn mortal(&self, stmts: &[Stmt]) -> Vec<(usize, String)> {
         let mut names = Names::default();
         walk_stmts(&mut names, stmts);
-        let mut all: Vec<Name> = names.0.into_iter().collect();
-        all.sort();
         let mut found = Vec::new();
-        for name in &all {
+        for name in &names.0 {
             let Some(Binding::Variable(variable)) = self.frame.scope.lookup(name) else { continue };
             // A task inside is joined before its variables end.
             let joined = self.frame.joined.iter().any(|mark| variable.id <= *mark);
@@ -97,19 +99,36 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-fn has_begin(stmts: &[Stmt]) -> bool {
-    struct Looks(bool);
+/// Whether a `begin` in the statements names a variable that they declare.
+fn may_outlive(stmts: &[Stmt]) -> bool {
+    #[derive(Default)]
+    struct Looks {
+        declared: FxHashSet<Name>,
+        used: Names,
+    }
     impl Visitor for Looks {
         fn stmt(&mut self, stmt: &Stmt) {
             match &stmt.kind {
-                StmtKind::Begin { .. } => self.0 = true,
+                StmtKind::Begin { body, .. } => walk_stmts(&mut self.used, &body.stmts),
                 // Their tasks use variables of their own.
                 StmtKind::Proc(_) | StmtKind::Aggregate(_) => {}
+                StmtKind::Var(decl) => {
+                    decl.items.iter().for_each(|item| declared(&item.pattern, &mut self.declared));
+                }
                 _ => walk_stmt(self, stmt),
             }
         }
     }
-    let mut looks = Looks(false);
+    let mut looks = Looks::default();
     walk_stmts(&mut looks, stmts);
-    looks.0
+    looks.used.0.iter().any(|name| looks.declared.contains(name))
+}
+
+fn declared(pattern: &Pattern, names: &mut FxHashSet<Name>) {
+    match pattern {
+        Pattern::Name(ident) => {
+            names.insert(ident.name.clone());
+        }
+        Pattern::Tuple(parts, _) => parts.iter().for_each(|part| declared(part, names)),
+    }
 }
