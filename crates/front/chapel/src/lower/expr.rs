@@ -74,6 +74,11 @@ impl<'a> Lowerer<'a> {
             ExprKind::Guarded { kind, ty } => match ty {
                 Some(ty) => {
                     let inner = Box::new(self.type_expr(ty));
+                    // The preludes keep one word: a record in it would be shared, not copied.
+                    if !inner.is_scalar() {
+                        let what = "sync variables of records, tuples, ranges or arrays";
+                        return self.give_up(span, what);
+                    }
                     Value::Type(match kind {
                         GuardedKind::Sync => Ty::Sync(inner),
                         GuardedKind::Single => Ty::Single(inner),

@@ -137,7 +137,9 @@ impl<'a> Lowerer<'a> {
             "readXX" => self.ask("chpl_readXX", vec![cell], inner),
             "isFull" => self.ask("chpl_isFull", vec![cell], &Ty::Bool),
             "reset" => {
-                let fresh = self.default_term(inner)?;
+                let Some(fresh) = self.default_term(inner) else {
+                    return Some(self.give_up(span, "reset() of a value without a default"));
+                };
                 self.tell("chpl_reset", vec![cell, fresh])
             }
             "writeEF" | "writeFF" | "writeXF" => {
