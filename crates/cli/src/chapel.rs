@@ -74,14 +74,15 @@ struct Used(Vec<String>);
 
 impl Visitor for Used {
     fn stmt(&mut self, stmt: &Stmt) {
-        let paths: Vec<_> = match &stmt.kind {
-            StmtKind::Use { items, .. } => items.iter().map(|item| &item.path).collect(),
-            StmtKind::Import { items, .. } => items.iter().map(|item| &item.path).collect(),
-            _ => Vec::new(),
-        };
-        self.0.extend(
-            paths.iter().filter_map(|path| path.parts.first()).map(|part| part.name.to_string()),
-        );
+        let mut paths = Vec::new();
+        if let StmtKind::Use { items, .. } = &stmt.kind {
+            paths.extend(items.iter().map(|item| &item.path));
+        }
+        if let StmtKind::Import { items, .. } = &stmt.kind {
+            paths.extend(items.iter().map(|item| &item.path));
+        }
+        let first = paths.iter().filter_map(|path| path.parts.first());
+        self.0.extend(first.map(|part| part.name.to_string()));
         walk_stmt(self, stmt);
     }
 }

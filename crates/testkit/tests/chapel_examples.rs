@@ -57,19 +57,20 @@ const CASES: &[Case] = &[
     case("prodConsNoSync", &["bufSize=1", "numItems=1"], RACE, 100),
 ];
 
-fn run(name: &str, define: &[&str]) -> Outcome {
+fn run(name: &str, define: &[&str]) -> Result<Outcome, String> {
     let path = tests_folder().join("../examples/chapel").join(name);
-    let text = std::fs::read_to_string(&path).unwrap();
+    let text = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
     let define: Vec<String> = define.iter().map(|&one| one.to_owned()).collect();
-    let Loaded { model, sources } = load(name, &text, 1, &define).unwrap();
-    check(&model, &sources, &Options { threads: 1, ..Options::default() }, &Progress::default())
+    let Loaded { model, sources } = load(name, &text, 1, &define)?;
+    let options = Options { threads: 1, ..Options::default() };
+    Ok(check(&model, &sources, &options, &Progress::default()))
 }
 
 #[test]
 fn both_spellings_have_the_verdict_that_is_due() {
     for Case { program, define, code, states } in CASES {
         for spelling in ["", "-legacy"] {
-            let outcome = run(&format!("{program}{spelling}.chpl"), define);
+            let outcome = run(&format!("{program}{spelling}.chpl"), define).unwrap();
             let verdict = if code.is_some() { "violated" } else { "holds" };
             let what = format!("{program}{spelling} {define:?}");
             assert_eq!(outcome.verdict.name(), verdict, "{what}");
@@ -84,8 +85,8 @@ fn both_spellings_have_the_verdict_that_is_due() {
 #[test]
 fn both_spellings_are_the_same_program() {
     for Case { program, define, .. } in CASES {
-        let modern = run(&format!("{program}.chpl"), define);
-        let legacy = run(&format!("{program}-legacy.chpl"), define);
+        let modern = run(&format!("{program}.chpl"), define).unwrap();
+        let legacy = run(&format!("{program}-legacy.chpl"), define).unwrap();
         assert_eq!(modern.stats.states, legacy.stats.states, "{program} {define:?}");
     }
 }
@@ -93,7 +94,7 @@ fn both_spellings_are_the_same_program() {
 #[test]
 fn a_deadlock_of_a_forall_says_how_many_tasks_ran() {
     for name in ["cycle.chpl", "cycle-legacy.chpl"] {
-        let outcome = run(name, &["N=4"]);
+        let outcome = run(name, &["N=4"]).unwrap();
         let trace = format!("{:?}", outcome.findings[0].trace);
         assert!(trace.contains("shares the iterations out among 1 task"), "{trace}");
     }
