@@ -108,7 +108,9 @@ impl World<'_> {
     fn container(&self, object: u32, nested: bool) -> Option<(u32, u32)> {
         let whole = Word::object(object);
         // Where a language does not show references, a variable stands for what it refers to.
-        let statics = self.model.vocabulary.style == Style::Parentheses;
+        // Everywhere an array made at run time goes by the name of the variable that refers to it.
+        let array = matches!(self.shape_of(object).kind, ShapeKind::Array { .. });
+        let statics = self.model.vocabulary.style == Style::Parentheses || array;
         for container in 0..u32::try_from(self.object_count).unwrap_or(0) {
             let shape = self.shape_of(container);
             let looked_at = match shape.kind {

@@ -46,6 +46,14 @@ impl<'a> Lowerer<'a> {
         {
             return value;
         }
+        // The library has more procedures than are built in here: such a call is not modelled rather than wrong.
+        if let ExprKind::Name(name) = &callee.kind
+            && self.frame.scope.lookup(name).is_none()
+            && self.builtin_name(name, span).is_none()
+        {
+            let what = format!("the procedure `{name}`, which is not in the files given");
+            return self.give_up(callee.span, &what);
+        }
         let target = self.expr(callee);
         match target {
             Value::Procs(procs, this) => {

@@ -35,6 +35,11 @@ impl<'a> Lowerer<'a> {
         self.deletes = ends.deletes;
         self.deinits = ends.deinits;
         self.throws = ends.throws;
+        if self.deletes {
+            self.note(
+                "use after `delete` is looked for through `unmanaged`, not through `borrowed`",
+            );
+        }
     }
 
     /// The class `Error`, which comes with the language.
