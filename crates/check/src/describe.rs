@@ -104,7 +104,12 @@ impl Replayer<'_, '_> {
             self.end(task, node, format!("{} `{cell}`", verb(&access)))
         });
         let rule = self.world.model.vocabulary.rule("data-race");
+        // Only some languages cut an execution into segments.
+        let segments = self.world.model.procs.iter().any(|proc| proc.orders);
         let note = rule.map(|rule| {
+            if !segments {
+                return rule.to_owned();
+            }
             let [first, second] = [a.0, b.0].map(|task| self.world.task_label(task));
             let (one, other) = (self.segment_of(&first), self.segment_of(&second));
             if one == other {

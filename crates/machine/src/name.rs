@@ -118,9 +118,8 @@ impl World<'_> {
                 ShapeKind::Array { .. } => nested && shape.every.nested,
                 ShapeKind::Record(_) => true,
                 ShapeKind::Statics => !nested && statics,
-                ShapeKind::Scope | ShapeKind::Class(_) | ShapeKind::Closure | ShapeKind::Group => {
-                    false
-                }
+                ShapeKind::Class(_) => !nested && array,
+                ShapeKind::Scope | ShapeKind::Closure | ShapeKind::Group => false,
             };
             if !looked_at {
                 continue;
