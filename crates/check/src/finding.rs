@@ -43,6 +43,8 @@ pub struct Finding {
     pub ends: Vec<End>,
     pub notes: Vec<String>,
     pub trace: Trace,
+    /// Where a finding needs two executions: the other one.
+    pub other: Option<Trace>,
     /// For `partita replay`.
     pub schedule: crate::Schedule,
     /// For findings on an abstraction: whether the original program has it.
@@ -105,6 +107,8 @@ pub struct TraceStep {
     /// `name = value` for everything that changed, in source terms; what an operation did in words.
     pub changes: Vec<String>,
     pub network: bool,
+    /// What it printed, where output is recorded.
+    pub printed: String,
     /// It touched only what no other actor of this trace touches, and changed nothing that the
     /// finding speaks of: a reader in a hurry can pass over it.
     pub own: bool,

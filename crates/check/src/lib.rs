@@ -7,6 +7,7 @@ mod abstraction;
 mod assurance;
 pub mod codes;
 mod describe;
+mod differ;
 mod finding;
 mod foreign;
 mod options;

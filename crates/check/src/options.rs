@@ -37,6 +37,8 @@ pub struct Options {
     pub by_task: bool,
     /// Codes not to report.
     pub allowed: Vec<String>,
+    /// Two executions with different results are a finding.
+    pub one_result: bool,
     /// Executions that store a larger shared value are cut.
     pub max_value: Option<i64>,
     pub seed: u64,
@@ -55,6 +57,7 @@ impl Default for Options {
             all: false,
             by_task: false,
             allowed: Vec::new(),
+            one_result: false,
             max_value: None,
             seed: 0,
         }
@@ -68,6 +71,10 @@ impl Options {
     /// Whether pending operations are kept as value sets.
     #[must_use]
     pub fn by_sets(&self) -> bool {
-        self.memory == MemoryModel::Rma && self.reductions.value_sets && self.pending.is_none()
+        // With many instances of one statement, sets allow results that do not exist.
+        self.memory == MemoryModel::Rma
+            && self.reductions.value_sets
+            && self.pending.is_none()
+            && !self.one_result
     }
 }

@@ -13,7 +13,7 @@ use crate::schedule::{Event, Schedule, events};
 use partita_machine::memory::{Exact, Memory, Sc, Sets};
 use partita_machine::{Failure, LocalCells, Segments, StepOptions, Strings, World};
 use partita_model::Model;
-use partita_search::{Config, Engine, Found, Progress, Stop, StoreKind, Strategy, explore};
+use partita_search::{Config, Engine, Finals, Found, Progress, Stop, StoreKind, Strategy, explore};
 use partita_source::SourceMap;
 use std::sync::Arc;
 use std::time::Instant;
@@ -41,8 +41,13 @@ pub fn replay(
     options: &Options,
     schedule: &Schedule,
 ) -> Option<Finding> {
-    let session = Session::new(model, sources, options);
     let code = crate::codes::known(&schedule.code)?;
+    if let Some(other) = &schedule.other {
+        let options = Options { one_result: true, ..options.clone() };
+        let session = Session::new(model, sources, &options);
+        return session.differ(&schedule.events, other);
+    }
+    let session = Session::new(model, sources, options);
     session.replay(&schedule.events, &Goal::Code(code), code)
 }
 
@@ -103,7 +108,7 @@ impl<'m> Session<'m> {
         StepOptions {
             local_steps: self.options.reductions.local_steps,
             live_locals: self.options.reductions.live_locals,
-            record_output: false,
+            record_output: self.options.one_result,
             max_value: self.options.max_value,
         }
     }
@@ -140,7 +145,7 @@ impl<'m> Session<'m> {
             options: self.step_options(),
             local: self.local.clone(),
             config: self.config(started, sets),
-            collect_finals: false,
+            finals: if self.options.one_result { Finals::MustAgree } else { Finals::Ignored },
         }
     }
 
@@ -154,6 +159,9 @@ impl<'m> Session<'m> {
         let (mut findings, lost) = self.confirm(&engine, &raw.found);
         if let Some(shorter) = self.shorter(memory, &raw, progress, started) {
             findings = shorter;
+        }
+        if self.options.one_result && (findings.is_empty() || self.options.all) {
+            findings.extend(self.differing(&engine, &raw.finals));
         }
         let lost = (!lost.is_empty()).then(|| {
             format!(
@@ -255,13 +263,36 @@ impl<'m> Session<'m> {
         self.replay(&events, &Goal::Kind(&found.kind), found.code)
     }
 
-    /// An independent run: new tables, exact memory, no bound on pending operations.
     pub(crate) fn replay(
         &self,
         events: &[Event],
         goal: &Goal<'_>,
         code: &'static str,
     ) -> Option<Finding> {
+        self.independently(|mut replayer| {
+            replayer.follow(events)?;
+            let kind = replayer.confirm(goal)?;
+            let words = replayer.describe(&kind);
+            replayer.approach(&kind);
+            let trace = replayer.finish(Some(&words)).trace;
+            Some(Finding {
+                code,
+                message: words.message,
+                ends: words.ends,
+                notes: words.notes,
+                trace,
+                other: None,
+                schedule: Schedule::new(code, events),
+                status: None,
+            })
+        })
+    }
+
+    /// An independent run: new tables, exact memory, no bound on pending operations.
+    pub(crate) fn independently<T>(
+        &self,
+        run: impl FnOnce(Replayer<'_, '_>) -> Option<T>,
+    ) -> Option<T> {
         let segments = Segments::default();
         let strings = Strings::new(&self.model.strings);
         let exact = Exact { pending: u32::MAX, ..self.exact(0) };
@@ -272,21 +303,7 @@ impl<'m> Session<'m> {
         let options = StepOptions { live_locals: false, ..self.step_options() };
         let mut world = World::new(self.model, &segments, &strings, memory, options);
         world.local.clone_from(&self.local);
-        let mut replayer = Replayer::new(&mut world, self.sources);
-        replayer.follow(events)?;
-        let kind = replayer.confirm(goal)?;
-        let words = replayer.describe(&kind);
-        replayer.approach(&kind);
-        let trace = replayer.finish(Some(&words)).trace;
-        Some(Finding {
-            code,
-            message: words.message,
-            ends: words.ends,
-            notes: words.notes,
-            trace,
-            schedule: Schedule::new(code, events),
-            status: None,
-        })
+        run(Replayer::new(&mut world, self.sources))
     }
 
     fn cannot_start(&self, failure: &Failure) -> Outcome {

@@ -14,6 +14,9 @@ pub struct Schedule {
     /// The code of the finding at its end.
     pub code: String,
     pub(crate) events: Vec<Event>,
+    /// The other execution, where a finding needs two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) other: Option<Vec<Event>>,
 }
 
 impl Schedule {
@@ -24,7 +27,7 @@ impl Schedule {
     }
 
     pub(crate) fn new(code: &str, events: &[Event]) -> Self {
-        Schedule { code: code.to_owned(), events: events.to_vec() }
+        Schedule { code: code.to_owned(), events: events.to_vec(), other: None }
     }
 }
 

@@ -74,6 +74,7 @@ impl World<'_> {
             crate::TaskName::Entry(entry) => self.model.entries[entry].display.clone(),
             crate::TaskName::Spawned(_) => {
                 let place = self.place_of(task) as usize;
+                let task = self.numbers.as_ref().map_or(task, |numbers| numbers.get(task));
                 let vocabulary = &self.model.vocabulary;
                 if self.model.places > 1 {
                     let place_name = vocabulary.place_name(place);

@@ -91,6 +91,8 @@ pub struct World<'m> {
     pub(crate) scratch: crate::canonical::Scratch,
     /// What the last step did, statement by statement, when asked for.
     pub log: Option<crate::log::Log>,
+    /// Numbers of tasks that stay, when a trace is to name them.
+    pub numbers: Option<crate::TaskNumbers>,
     /// What the last step that was stopped at a guard waits for, when a log is kept.
     pub awaited: Option<crate::wording::Waiting>,
     /// Per procedure and location: has it ever run in this world?
@@ -141,6 +143,7 @@ impl<'m> World<'m> {
             loaded: Vec::new(),
             scratch: crate::canonical::Scratch::default(),
             log: None,
+            numbers: None,
             awaited: None,
             covered: model.procs.iter().map(|proc| vec![false; proc.code.len()]).collect(),
             before_glue: crate::step::Before::default(),

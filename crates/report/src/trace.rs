@@ -81,6 +81,23 @@ pub(crate) fn trace(
     format!("{}{then}", headed(&heading, map, trace, style, width, steps))
 }
 
+/// Two executions to their ends.
+pub(crate) fn both(
+    map: &SourceMap,
+    traces: [&Trace; 2],
+    style: Style,
+    width: usize,
+    steps: Steps,
+) -> String {
+    let [one, other] = traces.map(|trace| {
+        let number = plural_len(trace.steps.len(), "step");
+        (format!("in {number}{}", with_lines(trace)), trace)
+    });
+    let one = headed(&format!("One execution, {}", one.0), map, one.1, style, width, steps);
+    let other = headed(&format!("Another, {}", other.0), map, other.1, style, width, steps);
+    format!("{one}\n{other}")
+}
+
 /// An execution that need not lead anywhere.
 pub(crate) fn run(map: &SourceMap, trace: &Trace, style: Style, width: usize) -> String {
     if trace.steps.is_empty() {

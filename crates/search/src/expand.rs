@@ -24,8 +24,17 @@ pub struct Engine<'m> {
     /// Cells at which no two tasks meet ([`crate::local_cells`]).
     pub local: Option<Arc<LocalCells>>,
     pub config: Config,
-    /// Collect observed values and outputs of final states.
-    pub collect_finals: bool,
+    pub finals: Finals,
+}
+
+/// What to do with the observed values and outputs of final states.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Finals {
+    #[default]
+    Ignored,
+    Collected,
+    /// Collected, and two different ones are a finding: the search may stop there.
+    MustAgree,
 }
 
 impl<'m> Engine<'m> {
@@ -49,6 +58,19 @@ impl<'m> Engine<'m> {
     pub(crate) fn antichain(&self) -> bool {
         self.memory.by_sets() && self.config.reductions.antichain
     }
+
+    /// Whether what these expanders found is all that is asked for.
+    pub(crate) fn has_enough(&self, expanders: &[Expander<'_, '_>]) -> bool {
+        let found = || expanders.iter().any(|expander| !expander.found.is_empty());
+        self.config.first_only
+            && (found() || (self.finals == Finals::MustAgree && differ(expanders)))
+    }
+}
+
+/// Whether two executions left different results.
+fn differ(expanders: &[Expander<'_, '_>]) -> bool {
+    let mut all = expanders.iter().flat_map(|expander| expander.final_states.keys());
+    all.next().is_some_and(|first| all.any(|other| other != first))
 }
 
 /// A task's part in the state being expanded.
@@ -108,7 +130,7 @@ pub(crate) struct Expander<'e, 'm> {
 
 impl<'e, 'm> Expander<'e, 'm> {
     pub(crate) fn new(engine: &'e Engine<'m>, store: &'e Store<'m>) -> Self {
-        let final_properties = engine.collect_finals
+        let final_properties = engine.finals != Finals::Ignored
             || engine.model.properties.iter().any(|p| p.kind == PropertyKind::Final);
         let session = match store {
             Store::Plain(visited) => Some(visited.session(engine.config.threads > 1)),
@@ -393,7 +415,7 @@ impl<'e, 'm> Expander<'e, 'm> {
 
     /// Whether new states are looked at: a property is to be checked, or final values collected.
     pub(crate) fn looks_at_states(&self) -> bool {
-        !self.engine.model.properties.is_empty() || self.engine.collect_finals
+        !self.engine.model.properties.is_empty() || self.engine.finals != Finals::Ignored
     }
 
     /// Moves of the network cards; whether anybody at all moved.
@@ -498,18 +520,8 @@ impl<'e, 'm> Expander<'e, 'm> {
                 }
             }
         }
-        if over && self.engine.collect_finals {
-            let mut values = vec![self.world.output()];
-            for property in &model.properties {
-                if property.kind == PropertyKind::Observe {
-                    let value = self.world.evaluate(&property.test, property.node);
-                    values.push(match value {
-                        Ok(word) => self.world.show(word),
-                        Err(_) => "undefined".to_owned(),
-                    });
-                }
-            }
-            self.final_states.entry(values).or_insert(id);
+        if over && self.engine.finals != Finals::Ignored {
+            self.final_states.entry(self.world.results()).or_insert(id);
         }
     }
 

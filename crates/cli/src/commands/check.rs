@@ -117,7 +117,7 @@ fn show_broken(input: &input::Input, broken: &[Broken]) {
 
 fn options(args: &Check) -> Result<partita_check::Options, String> {
     let mut options = settings::options(&args.scope, Some(&args.effort))?;
-    options.allowed = settings::allowed(&args.only, &args.also, &args.allow)?;
+    settings::codes(&mut options, &args.only, &args.also, &args.allow)?;
     options.all = args.all;
     Ok(options)
 }
