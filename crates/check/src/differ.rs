@@ -6,6 +6,7 @@
 use crate::finding::{End, Finding, Trace};
 use crate::run::Session;
 use crate::schedule::{Event, Schedule, events};
+use partita_machine::Inputs;
 use partita_model::PropertyKind;
 use partita_search::{Engine, Step};
 use std::collections::BTreeMap;
@@ -38,12 +39,17 @@ impl Session<'_> {
         let [one, other, ..] = schedules.as_slice() else { return None };
         let one = events(&mut engine.world(), one)?;
         let other = events(&mut engine.world(), other)?;
-        self.differ(&one, &other)
+        self.differ(&one, &other, &Inputs::new())
     }
 
     /// The finding, when the executions end with different results.
-    pub(crate) fn differ(&self, one: &[Event], other: &[Event]) -> Option<Finding> {
-        let (first, second) = (self.to_its_end(one)?, self.to_its_end(other)?);
+    pub(crate) fn differ(
+        &self,
+        one: &[Event],
+        other: &[Event],
+        inputs: &Inputs,
+    ) -> Option<Finding> {
+        let (first, second) = (self.to_its_end(one, inputs)?, self.to_its_end(other, inputs)?);
         let difference = self.difference(&first.results, &second.results)?;
         let mut ends = Vec::new();
         for (run, line, which) in
@@ -55,16 +61,16 @@ impl Session<'_> {
             code: CODE,
             message: difference.message(),
             ends,
-            notes: Vec::new(),
+            notes: crate::inputs::note(inputs).into_iter().collect(),
             trace: first.trace,
             other: Some(second.trace),
-            schedule: Schedule { other: Some(other.to_vec()), ..Schedule::new(CODE, one) },
+            schedule: Schedule { other: Some(other.to_vec()), ..Schedule::new(CODE, one, inputs) },
             status: None,
         })
     }
 
-    fn to_its_end(&self, events: &[Event]) -> Option<Run> {
-        self.independently(|mut replayer| {
+    fn to_its_end(&self, events: &[Event], inputs: &Inputs) -> Option<Run> {
+        self.independently(inputs, |mut replayer| {
             replayer.follow(events)?;
             if !replayer.world.all_ended() {
                 return None;

@@ -9,6 +9,7 @@ pub mod codes;
 mod describe;
 mod differ;
 mod finding;
+mod inputs;
 mod foreign;
 mod options;
 mod outputs;

@@ -1,6 +1,8 @@
 //! What a check is asked to do.
 
+use partita_machine::Symbolic;
 use partita_search::{Budget, Reductions, StoreKind, Strategy};
+use std::sync::Arc;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MemoryModel {
@@ -42,6 +44,9 @@ pub struct Options {
     /// Executions that store a larger shared value are cut.
     pub max_value: Option<i64>,
     pub seed: u64,
+    /// What symbolic inputs are computed with. Without one, a model that has inputs gets the solver
+    /// inside.
+    pub symbolic: Option<Arc<Symbolic>>,
 }
 
 impl Default for Options {
@@ -60,6 +65,7 @@ impl Default for Options {
             one_result: false,
             max_value: None,
             seed: 0,
+            symbolic: None,
         }
     }
 }

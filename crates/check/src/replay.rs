@@ -108,7 +108,14 @@ impl<'w, 'm> Replayer<'w, 'm> {
         for event in events {
             self.place_reads()?;
             match event {
-                Event::Task { task, plan } => self.task(*task, plan)?,
+                // It only told inputs apart; here they are known.
+                Event::Task { operations: Some(0), .. } => {}
+                Event::Task { task, plan, operations } => {
+                    self.world.most = *operations;
+                    let done = self.task(*task, plan);
+                    self.world.most = None;
+                    done?;
+                }
                 Event::Read { operation } => {
                     let step = self.pending(*operation, |info| info.phase == Phase::Read)?;
                     self.network(step)?;

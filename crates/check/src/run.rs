@@ -11,10 +11,13 @@ use crate::options::{DEFAULT_PENDING, MemoryModel, Options};
 use crate::replay::{Goal, Replayer};
 use crate::schedule::{Event, Schedule, events};
 use partita_machine::memory::{Exact, Memory, Sc, Sets};
-use partita_machine::{Failure, LocalCells, Segments, StepOptions, Strings, World};
+use partita_machine::{
+    Arithmetic, Failure, Inputs, LocalCells, Segments, StepOptions, Strings, Symbolic, World,
+};
 use partita_model::Model;
 use partita_search::{Config, Engine, Finals, Found, Progress, Stop, StoreKind, Strategy, explore};
 use partita_source::SourceMap;
+use partita_terms::{Layered, SharedSolver};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -45,10 +48,10 @@ pub fn replay(
     if let Some(other) = &schedule.other {
         let options = Options { one_result: true, ..options.clone() };
         let session = Session::new(model, sources, &options);
-        return session.differ(&schedule.events, other);
+        return session.differ(&schedule.events, other, &schedule.inputs);
     }
     let session = Session::new(model, sources, options);
-    session.replay(&schedule.events, &Goal::Code(code), code)
+    session.replay(&schedule.events, &schedule.inputs, &Goal::Code(code), code)
 }
 
 pub(crate) struct Session<'m> {
@@ -59,6 +62,8 @@ pub(crate) struct Session<'m> {
     pub(crate) strings: Strings,
     /// How steps are cut: the same in the search and in every replay.
     pub(crate) local: Option<Arc<LocalCells>>,
+    /// Only for models with inputs.
+    pub(crate) symbolic: Option<Arc<Symbolic>>,
 }
 
 /// How far exact follow-up searches raise their bound.
@@ -70,7 +75,13 @@ const SHORTEN: u64 = 200_000;
 impl<'m> Session<'m> {
     pub(crate) fn new(model: &'m Model, sources: &'m SourceMap, options: &'m Options) -> Self {
         let (segments, strings) = (Segments::default(), Strings::new(&model.strings));
-        let mut session = Session { model, sources, options, segments, strings, local: None };
+        let symbolic = model.has_inputs().then(|| {
+            let inside = || SharedSolver::new(Layered::new(None));
+            let built_in = || Arc::new(Symbolic::new(inside(), Arithmetic::default()));
+            options.symbolic.clone().unwrap_or_else(built_in)
+        });
+        let mut session =
+            Session { model, sources, options, segments, strings, local: None, symbolic };
         if options.reductions.local_steps && options.reductions.local_cells {
             let relaxed = options.memory != MemoryModel::Sc;
             let local = partita_search::local_cells(model, relaxed, session.step_options());
@@ -144,8 +155,14 @@ impl<'m> Session<'m> {
             memory,
             options: self.step_options(),
             local: self.local.clone(),
+            symbolic: self.symbolic.clone(),
             config: self.config(started, sets),
-            finals: if self.options.one_result { Finals::MustAgree } else { Finals::Ignored },
+            finals: match (self.options.one_result, &self.symbolic) {
+                (false, _) => Finals::Ignored,
+                (true, None) => Finals::MustAgree,
+                // Other inputs may well have other results.
+                (true, Some(_)) => Finals::Collected,
+            },
         }
     }
 
@@ -163,11 +180,12 @@ impl<'m> Session<'m> {
         if self.options.one_result && (findings.is_empty() || self.options.all) {
             findings.extend(self.differing(&engine, &raw.finals));
         }
-        let lost = (!lost.is_empty()).then(|| {
-            format!(
+        let lost = (!lost.is_empty()).then(|| match &self.symbolic {
+            None => format!(
                 "a possible {} could not be reproduced on the machine; this is a bug in Partita",
                 lost.join(", ")
-            )
+            ),
+            Some(symbolic) => crate::inputs::doubt(symbolic, &lost),
         });
         let pending = memory.relaxed().then(|| self.bound());
         self.conclude(findings, &raw, lost, pending)
@@ -259,20 +277,24 @@ impl<'m> Session<'m> {
     }
 
     fn confirm_one(&self, engine: &Engine<'_>, found: &Found) -> Option<Finding> {
-        let events = events(&mut engine.world(), &found.schedule)?;
-        self.replay(&events, &Goal::Kind(&found.kind), found.code)
+        let mut world = engine.world();
+        let events = events(&mut world, &found.schedule)?;
+        let inputs = self.inputs_for(&world, &found.kind)?;
+        self.replay(&events, &inputs, &Goal::Kind(&found.kind), found.code)
     }
 
     pub(crate) fn replay(
         &self,
         events: &[Event],
+        inputs: &Inputs,
         goal: &Goal<'_>,
         code: &'static str,
     ) -> Option<Finding> {
-        self.independently(|mut replayer| {
+        self.independently(inputs, |mut replayer| {
             replayer.follow(events)?;
             let kind = replayer.confirm(goal)?;
-            let words = replayer.describe(&kind);
+            let mut words = replayer.describe(&kind);
+            words.notes.extend(crate::inputs::note(inputs));
             replayer.approach(&kind);
             let trace = replayer.finish(Some(&words)).trace;
             Some(Finding {
@@ -282,7 +304,7 @@ impl<'m> Session<'m> {
                 notes: words.notes,
                 trace,
                 other: None,
-                schedule: Schedule::new(code, events),
+                schedule: Schedule::new(code, events, inputs),
                 status: None,
             })
         })
@@ -291,6 +313,7 @@ impl<'m> Session<'m> {
     /// An independent run: new tables, exact memory, no bound on pending operations.
     pub(crate) fn independently<T>(
         &self,
+        inputs: &Inputs,
         run: impl FnOnce(Replayer<'_, '_>) -> Option<T>,
     ) -> Option<T> {
         let segments = Segments::default();
@@ -303,6 +326,7 @@ impl<'m> Session<'m> {
         let options = StepOptions { live_locals: false, ..self.step_options() };
         let mut world = World::new(self.model, &segments, &strings, memory, options);
         world.local.clone_from(&self.local);
+        world.inputs = Some(Arc::new(inputs.clone()));
         run(Replayer::new(&mut world, self.sources))
     }
 

@@ -3,7 +3,7 @@
 //! A search by value sets delivers values; the exact machine reads first and writes later. The
 //! events here say what was delivered, and [`crate::replay`] finds the moment of each read.
 
-use partita_machine::World;
+use partita_machine::{Inputs, World};
 use partita_machine::memory::{Kind, Phase};
 use partita_search::Step;
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,9 @@ pub struct Schedule {
     /// The other execution, where a finding needs two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) other: Option<Vec<Event>>,
+    /// Values of the symbolic inputs.
+    #[serde(default, skip_serializing_if = "Inputs::is_empty")]
+    pub(crate) inputs: Inputs,
 }
 
 impl Schedule {
@@ -26,8 +29,9 @@ impl Schedule {
         self.events.len()
     }
 
-    pub(crate) fn new(code: &str, events: &[Event]) -> Self {
-        Schedule { code: code.to_owned(), events: events.to_vec(), other: None }
+    pub(crate) fn new(code: &str, events: &[Event], inputs: &Inputs) -> Self {
+        let (events, inputs) = (events.to_vec(), inputs.clone());
+        Schedule { code: code.to_owned(), events, other: None, inputs }
     }
 }
 
@@ -45,6 +49,10 @@ pub(crate) enum Event {
     Task {
         task: usize,
         plan: Vec<u32>,
+        /// With symbolic inputs, where a step ends depends on what is known of them. So many
+        /// operations it ran; none when it only split the state.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        operations: Option<u32>,
     },
     /// The card reads (and, for an atomic, updates) the source.
     Read {
@@ -68,7 +76,7 @@ pub(crate) fn value_of(word: partita_model::Word) -> Value {
     Value(word.tag as u8, word.bits)
 }
 
-/// Runs a schedule in the world it was made in and says what happened.
+/// Runs a schedule in the world it was made in and says what happened. The world is at its end then.
 pub(crate) fn events(world: &mut World<'_>, schedule: &[Step]) -> Option<Vec<Event>> {
     let mut state = Vec::new();
     world.initial_state(&mut state).ok()?;
@@ -80,7 +88,8 @@ pub(crate) fn events(world: &mut World<'_>, schedule: &[Step]) -> Option<Vec<Eve
                 if world.step(*task, plan) != partita_machine::StepEnd::Done {
                     return None;
                 }
-                events.push(Event::Task { task: *task, plan: plan.clone() });
+                let operations = world.symbolic.is_some().then_some(world.executed);
+                events.push(Event::Task { task: *task, plan: plan.clone(), operations });
             }
             Step::Network(step) => {
                 let info = world.describe(*step);
@@ -113,5 +122,6 @@ pub(crate) fn events(world: &mut World<'_>, schedule: &[Step]) -> Option<Vec<Eve
         }
         world.pack(&mut state);
     }
+    world.load(&state);
     Some(events)
 }

@@ -230,6 +230,16 @@ impl World<'_> {
         }
     }
 
+    /// A case of the inputs was taken.
+    pub(crate) fn log_case(&mut self, task: usize, case: &str) {
+        if self.log.is_some() {
+            let stmt = self.statement_of(task);
+            let (notable, noticed, orders) = (true, false, false);
+            self.log_entry(Entry::Operation { stmt, notable, noticed, orders });
+            self.log_entry(Entry::Said(format!("if {case}")));
+        }
+    }
+
     pub(crate) fn log_printed(&mut self, text: &str) {
         if self.log.is_some() {
             self.log_entry(Entry::Printed(text.to_owned()));

@@ -11,7 +11,8 @@ impl World<'_> {
         &self.tasks[entry].words
     }
 
-    /// What an execution that ends here leaves behind: what was printed, then what is observed.
+    /// What an execution that ends here leaves behind: what was printed, what is observed, and, with
+    /// symbolic inputs, for which of them.
     #[must_use]
     pub fn results(&self) -> Vec<String> {
         let mut values = vec![self.output()];
@@ -23,6 +24,9 @@ impl World<'_> {
                 });
             }
         }
+        if let (Some(symbolic), Some(path)) = (self.symbolic.as_deref(), self.path()) {
+            values.push(symbolic.terms.show(path));
+        }
         values
     }
 
@@ -32,6 +36,9 @@ impl World<'_> {
     /// As [`World::evaluate`].
     pub fn judge(&self, test: &Test, node: NodeId) -> Result<Word, Failure> {
         let word = self.evaluate(test, node)?;
+        if let (Tag::Term, Some(always)) = (word.tag, self.always(word)) {
+            return Ok(Word::bool(always));
+        }
         crate::cell::known(word, node)?;
         Ok(word)
     }

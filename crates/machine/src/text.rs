@@ -24,7 +24,12 @@ impl World<'_> {
             },
             Tag::Place => self.model.vocabulary.place_name(usize::try_from(word.bits).unwrap_or(0)),
             Tag::Function => "a function".into(),
-            Tag::Term => crate::output::UNKNOWN.into(),
+            Tag::Term => match self.symbolic.as_deref() {
+                Some(symbolic) => symbolic
+                    .term(word)
+                    .map_or_else(|| crate::output::UNKNOWN.into(), |term| symbolic.terms.show(term)),
+                None => crate::output::UNKNOWN.into(),
+            },
             Tag::Complex => {
                 let (re, im) = self.parts(word);
                 format!("({re:?},{im:?})")
@@ -87,7 +92,7 @@ impl World<'_> {
     }
 
     pub(crate) fn concatenate(&self, a: Word, b: Word) -> Word {
-        if a.tag == Tag::Term || b.tag == Tag::Term {
+        if a == Word::UNKNOWN || b == Word::UNKNOWN {
             return Word::UNKNOWN;
         }
         let text = format!("{}{}", self.show(a), self.show(b));

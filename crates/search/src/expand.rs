@@ -7,7 +7,7 @@ use crate::outcome::{Found, Kind, Outcome, Step};
 use crate::store::{Inserted, Session, SetTree, StateId, Store, Tree};
 use partita_machine::memory::{Memory, Move, Wanted};
 use partita_machine::{
-    Failure, Footprint, Halt, LocalCells, Segments, StepEnd, StepOptions, Strings, Wait, World,
+    Failure, Footprint, Halt, LocalCells, Segments, StepEnd, StepOptions, Strings, Symbolic, Wait, World,
 };
 use partita_model::{Model, PropertyKind, Word};
 use partita_tree::NodeId;
@@ -23,6 +23,8 @@ pub struct Engine<'m> {
     pub options: StepOptions,
     /// Cells at which no two tasks meet ([`crate::local_cells`]).
     pub local: Option<Arc<LocalCells>>,
+    /// What symbolic inputs are computed with, where the model has any.
+    pub symbolic: Option<Arc<Symbolic>>,
     pub config: Config,
     pub finals: Finals,
 }
@@ -43,6 +45,7 @@ impl<'m> Engine<'m> {
         let mut world =
             World::new(self.model, self.segments, self.strings, self.memory, self.options);
         world.local.clone_from(&self.local);
+        world.symbolic.clone_from(&self.symbolic);
         world
     }
 
@@ -448,7 +451,7 @@ impl<'e, 'm> Expander<'e, 'm> {
                     self.packed = packed;
                 }
                 Err(Halt::Cut) => self.outcome.cut += 1,
-                Err(Halt::Failed(_) | Halt::Blocked(_) | Halt::Later) => {}
+                Err(Halt::Failed(_) | Halt::Blocked(_) | Halt::Later | Halt::Split(_)) => {}
             }
             self.world.restore();
         }

@@ -5,9 +5,11 @@
 //! and never reaches an engine. Programs are small: this costs nothing that anybody could notice.
 
 mod fold_constants;
+mod outside;
 mod resolve_configs;
 
 pub use fold_constants::FoldConstants;
+pub use outside::FaceOutside;
 pub use resolve_configs::ResolveConfigs;
 
 use crate::{Program, validate};

@@ -21,9 +21,6 @@ impl<'a> Lowerer<'a> {
         if decl.on.is_some() {
             self.unsupported(span, "a variable declared on another locale");
         }
-        if matches!(decl.linkage, Linkage::Extern(_)) {
-            self.unsupported(span, "variables of other languages");
-        }
         for (number, item) in decl.items.iter().enumerate() {
             // An item without type and value has those of the next that has.
             let source =
@@ -59,6 +56,9 @@ impl<'a> Lowerer<'a> {
             }
             (Pattern::Name(name), VarKind::Var | VarKind::Const) => {
                 let constant = decl.kind == VarKind::Const;
+                if self.is_input(decl, name) {
+                    return self.input_decl(name, ty, init, constant);
+                }
                 let defined = if decl.config { self.definition(name) } else { None };
                 if decl.config {
                     self.config_decl(name, ty, init, defined, constant);
