@@ -25,4 +25,4 @@ pub use node::{Division, FloatOperation, FloatUnary, Node, Relation, Term};
 pub use number::Number;
 pub use polynomial::Polynomial;
 pub use sort::Sort;
-pub use solver::{Answer, Solver};
+pub use solver::{Answer, Builtin, Layered, Process, SharedSolver, Solver, Statistics, smtlib_script};

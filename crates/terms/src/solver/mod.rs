@@ -1,5 +1,16 @@
 //! Solvers: whether conditions can be true together, and by which values.
 
+mod builtin;
+mod layered;
+mod process;
+mod smtlib;
+mod values;
+
+pub use builtin::Builtin;
+pub use layered::{Layered, SharedSolver, Statistics};
+pub use process::Process;
+pub use smtlib::smtlib_script;
+
 use crate::{Assignment, Term, Terms};
 
 /// What a solver says.
