@@ -3,10 +3,10 @@
 //! Both are replayed to their ends. What differs is said by the first line of output, or the first
 //! observed value, that is not the same.
 
-use crate::finding::{End, Finding, Trace};
+use crate::finding::{End, Finding, Other, Trace};
 use crate::run::Session;
 use crate::schedule::{Event, Schedule, events};
-use partita_machine::Inputs;
+use partita_machine::{Inputs, Symbolic};
 use partita_model::PropertyKind;
 use partita_search::{Engine, Step};
 use std::collections::BTreeMap;
@@ -34,12 +34,45 @@ impl Session<'_> {
         engine: &Engine<'_>,
         finals: &BTreeMap<Vec<String>, Vec<Step>>,
     ) -> Option<Finding> {
+        if let Some(symbolic) = &self.symbolic {
+            return self.differing_for_some_inputs(engine, symbolic, finals);
+        }
         let mut schedules: Vec<&Vec<Step>> = finals.values().collect();
         schedules.sort_by_key(|schedule| schedule.len());
         let [one, other, ..] = schedules.as_slice() else { return None };
         let one = events(&mut engine.world(), one)?;
         let other = events(&mut engine.world(), other)?;
         self.differ(&one, &other, &Inputs::new())
+    }
+
+    /// The same for symbolic inputs: two results that some inputs can both have.
+    fn differing_for_some_inputs(
+        &self,
+        engine: &Engine<'_>,
+        symbolic: &Symbolic,
+        finals: &BTreeMap<Vec<String>, Vec<Step>>,
+    ) -> Option<Finding> {
+        let mut ends = Vec::new();
+        for (results, schedule) in finals {
+            let mut world = engine.world();
+            let events = events(&mut world, schedule)?;
+            // The last of the results says for which inputs.
+            ends.push((results.split_last()?.1, world.path()?, events));
+        }
+        for (at, (results, path, one)) in ends.iter().enumerate() {
+            for (others, other_path, other) in &ends[at + 1..] {
+                if results == others {
+                    continue;
+                }
+                let both = symbolic.terms.and(*path, *other_path);
+                let inputs = crate::inputs::values(symbolic, both);
+                let found = inputs.and_then(|inputs| self.differ(one, other, &inputs));
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
     }
 
     /// The finding, when the executions end with different results.
@@ -63,7 +96,10 @@ impl Session<'_> {
             ends,
             notes: crate::inputs::note(inputs).into_iter().collect(),
             trace: first.trace,
-            other: Some(second.trace),
+            other: Some(Other {
+                titles: ["One execution".to_owned(), "Another".to_owned()],
+                trace: second.trace,
+            }),
             schedule: Schedule { other: Some(other.to_vec()), ..Schedule::new(CODE, one, inputs) },
             status: None,
         })

@@ -44,7 +44,7 @@ pub struct Finding {
     pub notes: Vec<String>,
     pub trace: Trace,
     /// Where a finding needs two executions: the other one.
-    pub other: Option<Trace>,
+    pub other: Option<Other>,
     /// For `partita replay`.
     pub schedule: crate::Schedule,
     /// For findings on an abstraction: whether the original program has it.
@@ -72,6 +72,14 @@ impl Status {
             Status::Unconfirmed => "unconfirmed",
         }
     }
+}
+
+/// The second of two executions.
+#[derive(Clone, Debug)]
+pub struct Other {
+    /// What the two are called: `One execution` and `Another`.
+    pub titles: [String; 2],
+    pub trace: Trace,
 }
 
 /// One place in the source that belongs to a finding.

@@ -76,7 +76,9 @@ pub(crate) fn note(inputs: &Inputs) -> Option<String> {
             let values: Vec<String> = elements.into_iter().map(|(_, value)| value).collect();
             shown.push(format!("{array} = [{}]", values.join(", ")));
         } else {
-            shown.extend(elements.iter().map(|(index, value)| format!("{array}[{index}] = {value}")));
+            shown.extend(
+                elements.iter().map(|(index, value)| format!("{array}[{index}] = {value}")),
+            );
         }
     }
     Some(format!("it happens with the inputs {}", shown.join(", ")))

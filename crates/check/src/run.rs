@@ -163,6 +163,8 @@ impl<'m> Session<'m> {
                 // Other inputs may well have other results.
                 (true, Some(_)) => Finals::Collected,
             },
+            kept: Arc::from([]),
+            last_look: None,
         }
     }
 

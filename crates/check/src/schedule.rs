@@ -3,13 +3,13 @@
 //! A search by value sets delivers values; the exact machine reads first and writes later. The
 //! events here say what was delivered, and [`crate::replay`] finds the moment of each read.
 
-use partita_machine::{Inputs, World};
 use partita_machine::memory::{Kind, Phase};
+use partita_machine::{Inputs, World};
 use partita_search::Step;
 use serde::{Deserialize, Serialize};
 
 /// A schedule that can be saved and followed again: `partita replay`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Schedule {
     /// The code of the finding at its end.
     pub code: String,
@@ -55,17 +55,10 @@ pub(crate) enum Event {
         operations: Option<u32>,
     },
     /// The card reads (and, for an atomic, updates) the source.
-    Read {
-        operation: Operation,
-    },
+    Read { operation: Operation },
     /// The card writes a value. `read_before` when the read is an event of its own; `last_of_many`
     /// when all instances that are left deliver it.
-    Write {
-        operation: Operation,
-        value: Value,
-        read_before: bool,
-        last_of_many: bool,
-    },
+    Write { operation: Operation, value: Value, read_before: bool, last_of_many: bool },
 }
 
 /// A word in a form that can be saved: tag and bits.

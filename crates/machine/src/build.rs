@@ -129,8 +129,7 @@ impl World<'_> {
     pub fn initial_state(&mut self, out: &mut Vec<u32>) -> Result<(), Failure> {
         let none = Word::NULL;
         let words = self.header.edit();
-        *words =
-            vec![none, Word::int(0), Word::int(0), Word::int(0), Word::UNDEFINED, Word::TRUE];
+        *words = vec![none, Word::int(0), Word::int(0), Word::int(0), Word::UNDEFINED, Word::TRUE];
         if self.options.record_output {
             words[OUTPUT] = Word::string(self.strings.intern(""));
         }

@@ -239,9 +239,7 @@ impl World<'_> {
         };
         let word = self.get(task, place, node)?;
         let number = match word.tag {
-            Tag::Term => {
-                self.index(word, Some((0, i64::from(self.model.places) - 1)), node)?
-            }
+            Tag::Term => self.index(word, Some((0, i64::from(self.model.places) - 1)), node)?,
             Tag::Int | Tag::Place => word.as_int(),
             _ => return Err(crate::arith::mismatch(node).into()),
         };

@@ -28,6 +28,7 @@ mod operators;
 mod output;
 mod property;
 mod reads;
+mod results;
 mod seg;
 mod segment;
 mod stack;

@@ -2,32 +2,13 @@
 
 use crate::Failure;
 use crate::world::{BASE, FRAMES, POSITION, SLOTS, World, count, split_position};
-use partita_model::{Loc, PropertyKind, Slot, Tag, Test, Word};
+use partita_model::{Loc, Slot, Tag, Test, Word};
 use partita_tree::{BinaryOp, NodeId};
 
 impl World<'_> {
     fn entry_stack(&self, entry: usize) -> &[Word] {
         self.note_task(entry);
         &self.tasks[entry].words
-    }
-
-    /// What an execution that ends here leaves behind: what was printed, what is observed, and, with
-    /// symbolic inputs, for which of them.
-    #[must_use]
-    pub fn results(&self) -> Vec<String> {
-        let mut values = vec![self.output()];
-        for property in &self.model.properties {
-            if property.kind == PropertyKind::Observe {
-                values.push(match self.evaluate(&property.test, property.node) {
-                    Ok(word) => self.show(word),
-                    Err(_) => "undefined".to_owned(),
-                });
-            }
-        }
-        if let (Some(symbolic), Some(path)) = (self.symbolic.as_deref(), self.path()) {
-            values.push(symbolic.terms.show(path));
-        }
-        values
     }
 
     /// The value of a test that decides something: a value that nobody knows decides nothing.

@@ -25,9 +25,10 @@ impl World<'_> {
             Tag::Place => self.model.vocabulary.place_name(usize::try_from(word.bits).unwrap_or(0)),
             Tag::Function => "a function".into(),
             Tag::Term => match self.symbolic.as_deref() {
-                Some(symbolic) => symbolic
-                    .term(word)
-                    .map_or_else(|| crate::output::UNKNOWN.into(), |term| symbolic.terms.show(term)),
+                Some(symbolic) => symbolic.term(word).map_or_else(
+                    || crate::output::UNKNOWN.into(),
+                    |term| symbolic.terms.show(term),
+                ),
                 None => crate::output::UNKNOWN.into(),
             },
             Tag::Complex => {

@@ -97,6 +97,8 @@ pub struct World<'m> {
     pub symbolic: Option<std::sync::Arc<crate::Symbolic>>,
     /// Values of the inputs, where somebody gave them.
     pub inputs: Option<std::sync::Arc<crate::Inputs>>,
+    /// Globals whose values at the end are results.
+    pub kept: std::sync::Arc<[usize]>,
     /// Operations that the last step ran, and how many the next may at most.
     pub executed: u32,
     pub most: Option<u32>,
@@ -155,6 +157,7 @@ impl<'m> World<'m> {
             numbers: None,
             symbolic: None,
             inputs: None,
+            kept: std::sync::Arc::from([]),
             executed: 0,
             most: None,
             awaited: None,

@@ -26,7 +26,9 @@ pub use layout::{
 };
 pub use lower::{Scope, lower};
 pub use model::{
-    EntryTask, GlobalInput, HandlerRange, InputKind, Model, Proc, Property, PropertyKind, SlotInfo, Test};
+    EntryTask, GlobalInput, HandlerRange, InputKind, Model, Proc, Property, PropertyKind, SlotInfo,
+    Test,
+};
 pub use op::{
     Address, Instr, LayoutId, Loc, Op, Operand, OutputItem, OutputTo, ProcId, Scalar, Slot,
 };

@@ -215,7 +215,8 @@ impl Model {
     /// Whether values come from outside that are symbols unless somebody gives them.
     #[must_use]
     pub fn has_inputs(&self) -> bool {
-        let brings = |op: &Op| matches!(op, Op::Intrinsic { op, .. } if InputKind::of(*op).is_some());
+        let brings =
+            |op: &Op| matches!(op, Op::Intrinsic { op, .. } if InputKind::of(*op).is_some());
         let code = || self.procs.iter().flat_map(|proc| &proc.code);
         !self.inputs.is_empty() || code().any(|instr| brings(&instr.op))
     }

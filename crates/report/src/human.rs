@@ -47,7 +47,7 @@ pub fn finding_with_trace(
     let what = finding(map, one, style, width);
     let how = match &one.other {
         None => trace(map, &one.trace, one.code, style, width, steps),
-        Some(other) => both(map, [&one.trace, other], style, width, steps),
+        Some(other) => both(map, &one.trace, other, style, width, steps),
     };
     format!("{what}\n{how}")
 }

@@ -145,7 +145,7 @@ fn violation<'a>(map: &'a SourceMap, finding: &'a Finding) -> Violation<'a> {
         message: &finding.message,
         locations: finding.ends.iter().map(|end| location(map, end)).collect(),
         trace: steps(map, &finding.trace),
-        other_trace: finding.other.as_ref().map(|other| steps(map, other)),
+        other_trace: finding.other.as_ref().map(|other| steps(map, &other.trace)),
         status: finding.status.map(partita_check::Status::name),
         notes: &finding.notes,
     }

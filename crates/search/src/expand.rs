@@ -7,7 +7,8 @@ use crate::outcome::{Found, Kind, Outcome, Step};
 use crate::store::{Inserted, Session, SetTree, StateId, Store, Tree};
 use partita_machine::memory::{Memory, Move, Wanted};
 use partita_machine::{
-    Failure, Footprint, Halt, LocalCells, Segments, StepEnd, StepOptions, Strings, Symbolic, Wait, World,
+    Failure, Footprint, Halt, LocalCells, Segments, StepEnd, StepOptions, Strings, Symbolic, Wait,
+    World,
 };
 use partita_model::{Model, PropertyKind, Word};
 use partita_tree::NodeId;
@@ -27,7 +28,14 @@ pub struct Engine<'m> {
     pub symbolic: Option<Arc<Symbolic>>,
     pub config: Config,
     pub finals: Finals,
+    /// Globals whose values at the end are results.
+    pub kept: Arc<[usize]>,
+    /// Looks at every final state; `true` when that is one the search was for.
+    pub last_look: Option<LastLook<'m>>,
 }
+
+/// See [`Engine::last_look`].
+pub type LastLook<'m> = Arc<dyn Fn(&World<'_>) -> bool + Send + Sync + 'm>;
 
 /// What to do with the observed values and outputs of final states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,6 +54,7 @@ impl<'m> Engine<'m> {
             World::new(self.model, self.segments, self.strings, self.memory, self.options);
         world.local.clone_from(&self.local);
         world.symbolic.clone_from(&self.symbolic);
+        world.kept = Arc::clone(&self.kept);
         world
     }
 
@@ -64,6 +73,9 @@ impl<'m> Engine<'m> {
 
     /// Whether what these expanders found is all that is asked for.
     pub(crate) fn has_enough(&self, expanders: &[Expander<'_, '_>]) -> bool {
+        if expanders.iter().any(|expander| expander.seen_enough) {
+            return true;
+        }
         let found = || expanders.iter().any(|expander| !expander.found.is_empty());
         self.config.first_only
             && (found() || (self.finals == Finals::MustAgree && differ(expanders)))
@@ -129,6 +141,8 @@ pub(crate) struct Expander<'e, 'm> {
     /// Observed values of final states, with a state that shows each.
     pub(crate) final_states: BTreeMap<Vec<String>, StateId>,
     final_properties: bool,
+    /// The last look at a final state said so.
+    seen_enough: bool,
 }
 
 impl<'e, 'm> Expander<'e, 'm> {
@@ -163,6 +177,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             found: Vec::new(),
             final_states: BTreeMap::new(),
             final_properties,
+            seen_enough: false,
         }
     }
 
@@ -524,6 +539,9 @@ impl<'e, 'm> Expander<'e, 'm> {
             }
         }
         if over && self.engine.finals != Finals::Ignored {
+            if let Some(look) = &self.engine.last_look {
+                self.seen_enough |= look(&self.world);
+            }
             self.final_states.entry(self.world.results()).or_insert(id);
         }
     }

@@ -26,7 +26,7 @@ fn one_result(text: &str, reductions: Reductions) -> Verdict {
         let printed = |trace: &partita_check::Trace| -> String {
             trace.steps.iter().map(|step| step.printed.as_str()).collect()
         };
-        let other = finding.other.as_ref().map(printed);
+        let other = finding.other.as_ref().map(|other| printed(&other.trace));
         assert_ne!(Some(printed(&finding.trace)), other, "both print the same");
     }
     outcome.verdict

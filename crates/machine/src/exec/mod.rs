@@ -363,12 +363,7 @@ impl World<'_> {
 
     /// A result that is a term, in the range of its type where integers have one.
     #[inline]
-    fn fitting(
-        &self,
-        value: Word,
-        int: partita_tree::IntType,
-        node: NodeId,
-    ) -> Result<Word, Halt> {
+    fn fitting(&self, value: Word, int: partita_tree::IntType, node: NodeId) -> Result<Word, Halt> {
         if value.tag == Tag::Term { self.fitted(value, int, node) } else { Ok(value) }
     }
 

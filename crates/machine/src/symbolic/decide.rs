@@ -53,12 +53,7 @@ impl World<'_> {
     }
 
     /// A divisor must be decided to be zero or not; it is when this returns.
-    pub(crate) fn divides(
-        &self,
-        op: BinaryOp,
-        divisor: Word,
-        node: NodeId,
-    ) -> Result<(), Halt> {
+    pub(crate) fn divides(&self, op: BinaryOp, divisor: Word, node: NodeId) -> Result<(), Halt> {
         let division = matches!(
             op,
             BinaryOp::Div
@@ -121,7 +116,8 @@ impl World<'_> {
                 Err(super::arith::not_modelled(node, what).into())
             }
             many if many.len() > MOST_VALUES => {
-                let what = format!("a symbolic index, size or place of more than {MOST_VALUES} values");
+                let what =
+                    format!("a symbolic index, size or place of more than {MOST_VALUES} values");
                 Err(super::arith::not_modelled(node, &what).into())
             }
             many => {
@@ -145,8 +141,7 @@ impl World<'_> {
             (self.under(word), bounds, word.tag)
         {
             let terms = &symbolic.terms;
-            let inside =
-                terms.and(terms.ge(term, terms.int(low)), terms.le(term, terms.int(high)));
+            let inside = terms.and(terms.ge(term, terms.int(low)), terms.le(term, terms.int(high)));
             match symbolic.decide(path, inside) {
                 Decision::Yes => {}
                 Decision::Either => return Err(split([inside, terms.not(inside)])),

@@ -75,12 +75,7 @@ impl World<'_> {
     }
 
     /// The value of an input, or of an element of one: indices are counted from 0.
-    fn input_value(
-        &mut self,
-        name: &str,
-        indices: &[i64],
-        kind: InputKind,
-    ) -> Result<Word, Halt> {
+    fn input_value(&mut self, name: &str, indices: &[i64], kind: InputKind) -> Result<Word, Halt> {
         let symbol = symbol(name, indices);
         if let Some(inputs) = &self.inputs {
             // What nobody asked for can be anything: zero is as good as all others.

@@ -44,9 +44,7 @@ impl Symbolic {
                 self.negated(floor, node)
             }
             // Reals of mathematics are not rounded; the report says so.
-            Intrinsic::Single if !self.arithmetic.ieee => {
-                self.convert(Scalar::Real, first, node)
-            }
+            Intrinsic::Single if !self.arithmetic.ieee => self.convert(Scalar::Real, first, node),
             _ => Err(not_modelled(node, "this function of a symbolic value")),
         }
     }
@@ -60,9 +58,7 @@ impl Symbolic {
 
     fn either(&self, cond: Word, yes: Word, no: Word, node: NodeId) -> Result<Word, Failure> {
         match (self.term(cond), self.term(yes), self.term(no)) {
-            (Some(cond), Some(yes), Some(no))
-                if self.terms.sort(yes) == self.terms.sort(no) =>
-            {
+            (Some(cond), Some(yes), Some(no)) if self.terms.sort(yes) == self.terms.sort(no) => {
                 Ok(self.word(self.terms.ite(cond, yes, no)))
             }
             _ => Err(crate::arith::mismatch(node)),

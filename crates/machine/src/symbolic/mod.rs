@@ -66,9 +66,7 @@ impl Symbolic {
             Tag::Bool => self.terms.bool(word.as_bool()),
             Tag::Real if self.arithmetic.ieee => self.terms.float(word.as_real()),
             Tag::Real => self.terms.value(Constant::Real(exact(word.as_real())?)),
-            Tag::Term if word != Word::UNKNOWN => {
-                Term::from_index(u32::try_from(word.bits).ok()?)
-            }
+            Tag::Term if word != Word::UNKNOWN => Term::from_index(u32::try_from(word.bits).ok()?),
             Tag::Undefined
             | Tag::Str
             | Tag::Ref

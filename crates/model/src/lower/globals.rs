@@ -4,7 +4,8 @@ use super::types::cell;
 use super::{Lowerer, constant};
 use crate::access::EVERYTHING;
 use crate::{
-    Cell, EntryTask, Global, GlobalInput, Init, InputKind, ShapeKind, StaticContent, StaticObject, Storage, Tag, Word,
+    Cell, EntryTask, Global, GlobalInput, Init, InputKind, ShapeKind, StaticContent, StaticObject,
+    Storage, Tag, Word,
 };
 use partita_tree::{EntryPlace, Expr, ExprKind, Name, Style, Variable};
 

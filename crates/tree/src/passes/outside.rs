@@ -11,6 +11,7 @@ use crate::{
 };
 use partita_source::{Diagnostic, Diagnostics, Severity};
 
+#[derive(Clone, Debug, Default)]
 pub struct FaceOutside {
     pub inputs: Vec<String>,
     pub results: Vec<String>,
@@ -117,9 +118,8 @@ fn global(program: &mut Program, name: &str, keeps: bool) -> Option<usize> {
 fn lift(program: &mut Program, entry: &Entry, name: &str, keeps: bool) -> Option<Variable> {
     let id = crate::NodeId(program.next_id);
     let proc = program.procs.iter_mut().find(|proc| proc.name == entry.proc)?;
-    let declares = |stmt: &Stmt| {
-        matches!(&stmt.kind, StmtKind::Declare(variable) if &*variable.name == name)
-    };
+    let declares =
+        |stmt: &Stmt| matches!(&stmt.kind, StmtKind::Declare(variable) if &*variable.name == name);
     let at = proc.body.iter().position(declares)?;
     let stmt = &mut proc.body[at];
     let StmtKind::Declare(mut variable) = std::mem::replace(&mut stmt.kind, StmtKind::Nop) else {
@@ -133,10 +133,8 @@ fn lift(program: &mut Program, entry: &Entry, name: &str, keeps: bool) -> Option
     match entry.place {
         EntryPlace::Each => variable.qualifiers.symmetric = true,
         EntryPlace::At(place) => {
-            let home = Expr {
-                id: crate::NodeId(program.next_id),
-                kind: ExprKind::Int(i64::from(place)),
-            };
+            let home =
+                Expr { id: crate::NodeId(program.next_id), kind: ExprKind::Int(i64::from(place)) };
             program.next_id += 1;
             variable.home = Some(home);
         }

@@ -4,7 +4,7 @@ use super::Lowerer;
 use super::scope::{Binding, Variable};
 use super::ty::Ty;
 use super::value::{Const, RangeValue, Run, Value, is_literal};
-use crate::ast::{Expr, ExprKind, Ident, Linkage, LoopHeader, Pattern, VarDecl, VarItem, VarKind};
+use crate::ast::{Expr, ExprKind, Ident, LoopHeader, Pattern, VarDecl, VarItem, VarKind};
 use partita_source::Span;
 use partita_tree::{Bound, Expr as Term, ExprKind as TermKind, Qualifiers, Type};
 

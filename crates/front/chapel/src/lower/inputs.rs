@@ -61,7 +61,9 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn inputs_never_met(&mut self) {
         for name in &self.options.inputs {
             if !self.inputs_met.contains(name) {
-                let text = format!("--symbolic {name}: the program has no module-level variable of this name");
+                let text = format!(
+                    "--symbolic {name}: the program has no module-level variable of this name"
+                );
                 self.plain_error(&text);
             }
         }

@@ -61,6 +61,8 @@ pub struct Options {
     pub partition: Partition,
     /// Module-level variables whose first value comes from outside, beside the `extern` ones.
     pub inputs: Vec<String>,
+    /// Values of configs that the program does not have are passed over.
+    pub lenient: bool,
 }
 
 /// Which workers of a `forall` run which iterations.
@@ -361,7 +363,7 @@ impl<'a> Lowerer<'a> {
 
     fn unused_defines(&mut self) {
         for (name, _) in &self.options.defines {
-            if !self.used_defines.contains(name) {
+            if !self.used_defines.contains(name) && !self.options.lenient {
                 let text = format!("-D {name}: the program has no config of this name");
                 self.plain_error(&text);
             }
