@@ -19,6 +19,7 @@ pub(crate) fn assurance(
     let (model, options) = (session.model, session.options);
     let mut scope = vec![format!("{} = {}", model.vocabulary.places(), model.places)];
     scope.extend(model.configs.iter().map(|(name, value)| format!("{name} = {value}")));
+    scope.extend(crate::inputs::scope(session));
     if let Some(bound) = options.max_value {
         let cut = if raw.cut > 0 {
             format!("{} executions cut", raw.cut)
@@ -143,6 +144,7 @@ fn notes(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<String> {
             "states with value sets are compared by inclusion: the store is exact".to_owned(),
         );
     }
+    notes.extend(crate::inputs::arithmetic(session));
     if session.options.memory != MemoryModel::Sc && !session.model.has_remote {
         notes.push("the program has no remote operation: explored as sc".to_owned());
     }

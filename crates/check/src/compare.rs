@@ -11,9 +11,9 @@ use crate::options::Options;
 use crate::run::Session;
 use crate::schedule::{Event, Schedule, events};
 use partita_machine::memory::{Exact, Memory, Sc};
-use partita_machine::{Arithmetic, Inputs, Symbolic};
-use partita_model::{Model, Word};
-use partita_search::{Engine, Finals, Progress, Stop, explore};
+use partita_machine::{Arithmetic, Inputs, Symbolic, World};
+use partita_model::{Model, Tag, Word};
+use partita_search::{Engine, Finals, LastLook, Progress, Stop, explore};
 use partita_source::SourceMap;
 use partita_terms::{Layered, SharedSolver, Sort, Term};
 use std::sync::Arc;
@@ -32,10 +32,13 @@ pub struct Side<'a> {
 /// The names of the results of a program: globals that it may change and that are no inputs.
 #[must_use]
 pub fn results_of(model: &Model) -> Vec<String> {
-    let input = |index: usize| model.inputs.iter().any(|input| input.global == index);
+    let inputs = model.input_names();
+    let input = |name: &str| inputs.iter().any(|(input, _)| *input == name);
     let globals = model.globals.iter().enumerate();
     globals
-        .filter(|(index, global)| !global.constant && !input(*index) && !is_hidden(model, *index))
+        .filter(|(index, global)| {
+            !global.constant && !input(&global.name) && !is_hidden(model, *index)
+        })
         .map(|(_, global)| global.name.to_string())
         .collect()
 }
@@ -65,17 +68,36 @@ pub fn compare(
         options
     });
     let sessions = [0, 1].map(|k| Session::new(sides[k].model, sources, &options[k]));
-    let mut runs = Vec::new();
-    for (session, side) in sessions.iter().zip(sides) {
-        match Ends::collect(session, names, progress, started) {
-            Ok(ends) => runs.push(ends),
-            Err(failure) => {
-                return unknown(format!("`{}` cannot start: {failure}", side.name));
-            }
-        }
-    }
-    let [one, other] = runs.as_slice() else { return unknown(String::new()) };
-    let comparison = Comparison { sides, sessions: &sessions, ends: [one, other], symbolic, names };
+    let told = |side: usize, failure: &str| {
+        unknown(format!("`{}` cannot start: {failure}", sides[side].name))
+    };
+    let first = match Ends::collect(&sessions[0], names, progress, started, None) {
+        Ok(ends) => ends,
+        Err(failure) => return told(0, &failure),
+    };
+    // With the reference known, the other program need not be followed past the first difference.
+    let reference: Vec<(Term, Vec<Results>)> =
+        first.all.iter().map(|end| (end.path, end.values.clone())).collect();
+    let held = Arc::clone(&symbolic);
+    let kept = kept(sides[1].model, names);
+    let look: LastLook<'_> = Arc::new(move |world: &World<'_>| {
+        let path = world.path().unwrap_or_else(|| held.terms.bool(true));
+        let values: Vec<_> = kept.iter().map(|global| results(world, *global)).collect();
+        reference.iter().any(|(other, theirs)| {
+            let differ = values_differ(&held, names, theirs, &values);
+            let possible = |differ| {
+                let both = held.terms.and_all([path, *other, differ]);
+                held.model(both).is_some()
+            };
+            matches!(differ, Ok(Some(differ)) if possible(differ))
+        })
+    });
+    let second = match Ends::collect(&sessions[1], names, progress, started, Some(look)) {
+        Ok(ends) => ends,
+        Err(failure) => return told(1, &failure),
+    };
+    let ends = [&first, &second];
+    let comparison = Comparison { sides, sessions: &sessions, ends, symbolic, names };
     let mut outcome = comparison.judge();
     outcome.stats.seconds = started.elapsed().as_secs_f64();
     outcome
@@ -91,12 +113,37 @@ fn unknown(reason: String) -> Outcome {
     }
 }
 
+/// The scalars of a result, each with its place in it.
+type Results = Vec<(String, Scalar)>;
+
+/// A value that means the same in both programs.
+#[derive(Clone, PartialEq)]
+enum Scalar {
+    Word(Word),
+    /// Texts have numbers of their own in each program.
+    Text(String),
+    Unknown,
+}
+
+fn results(world: &World<'_>, global: usize) -> Results {
+    let scalar = |word: Word| match word.tag {
+        Tag::Str | Tag::Complex => Scalar::Text(world.show(word)),
+        Tag::Term if word == Word::UNKNOWN => Scalar::Unknown,
+        Tag::Ref if word != Word::NULL => Scalar::Unknown,
+        Tag::Task | Tag::Function => Scalar::Unknown,
+        Tag::Undefined | Tag::Int | Tag::Bool | Tag::Real | Tag::Ref | Tag::Place | Tag::Term => {
+            Scalar::Word(word)
+        }
+    };
+    world.values_of(global).into_iter().map(|(at, word)| (at, scalar(word))).collect()
+}
+
 /// One way a program can end.
 struct Ending {
     /// For which inputs.
     path: Term,
     /// For each result its scalars.
-    values: Vec<Vec<(String, Word)>>,
+    values: Vec<Results>,
     events: Vec<Event>,
 }
 
@@ -115,6 +162,7 @@ impl Ends {
         names: &[String],
         progress: &Progress,
         started: Instant,
+        last_look: Option<LastLook<'_>>,
     ) -> Result<Ends, String> {
         let exact = Exact { ordered: false, pending: crate::DEFAULT_PENDING };
         let relaxed = session.options.memory != crate::MemoryModel::Sc;
@@ -122,6 +170,7 @@ impl Ends {
         let mut engine: Engine<'_> = session.engine(memory, false, started);
         engine.finals = Finals::Collected;
         engine.kept = kept(session.model, names);
+        engine.last_look = last_look;
         let raw = explore(&engine, progress).map_err(|failure| failure.message)?;
         let (findings, lost) = session.confirm(&engine, &raw.found);
         let mut all = Vec::new();
@@ -131,7 +180,7 @@ impl Ends {
             let symbolic = session.options.symbolic.as_ref();
             let Some(symbolic) = symbolic else { continue };
             let path = world.path().unwrap_or_else(|| symbolic.terms.bool(true));
-            let values = engine.kept.iter().map(|global| world.values_of(*global)).collect();
+            let values = engine.kept.iter().map(|global| results(&world, *global)).collect();
             all.push(Ending { path, values, events });
         }
         Ok(Ends { all, raw, findings, lost })
@@ -193,14 +242,14 @@ impl Comparison<'_> {
             if !ends.lost.is_empty() {
                 return Some(inputs::doubt(&self.symbolic, &ends.lost));
             }
-            let stopped = ends.raw.stopped.filter(|stop| *stop != Stop::FirstFinding);
-            if let Some(stop) = stopped {
+            if let Some(stop) = ends.raw.stopped {
                 let why = match stop {
                     Stop::Time => "the time budget",
                     Stop::States => "the state budget",
                     Stop::Memory => "the memory budget",
                     Stop::Depth => "the depth budget",
-                    Stop::Sampling | Stop::FirstFinding => "the search",
+                    Stop::Sampling => "the random walks",
+                    Stop::FirstFinding => "the search for something that could not be shown",
                 };
                 return Some(format!("{why} ended before `{}` was covered", side.name));
             }
@@ -216,7 +265,8 @@ impl Comparison<'_> {
         let mut doubt = None;
         for one in &self.ends[0].all {
             for other in &self.ends[1].all {
-                let Some(differ) = self.differ(one, other)? else { continue };
+                let differ = values_differ(&self.symbolic, self.names, &one.values, &other.values);
+                let Some(differ) = differ? else { continue };
                 let terms = &self.symbolic.terms;
                 let both = terms.and_all([one.path, other.path, differ]);
                 if terms.constant(both) == Some(partita_terms::Constant::Bool(false)) {
@@ -242,56 +292,14 @@ impl Comparison<'_> {
         doubt.map_or(Ok(None), Err)
     }
 
-    /// The condition under which two ends have different results; `None` when they never do.
-    fn differ(&self, one: &Ending, other: &Ending) -> Result<Option<Term>, String> {
-        let terms = &self.symbolic.terms;
-        let mut differ = Vec::new();
-        for ((one, other), name) in one.values.iter().zip(&other.values).zip(self.names) {
-            let places = |values: &[(String, Word)]| -> Vec<String> {
-                values.iter().map(|(at, _)| at.clone()).collect()
-            };
-            if places(one) != places(other) {
-                return Err(format!(
-                    "`{name}` has {} values in `{}` and {} in `{}`, or another shape",
-                    one.len(),
-                    self.sides[0].name,
-                    other.len(),
-                    self.sides[1].name
-                ));
-            }
-            for ((at, a), (_, b)) in one.iter().zip(other) {
-                if a == b {
-                    continue;
-                }
-                let (Some(a), Some(b)) = (self.symbolic.term(*a), self.symbolic.term(*b)) else {
-                    // Of what is no number, only equality is known.
-                    differ.push(terms.bool(true));
-                    continue;
-                };
-                let (a, b) = match (terms.sort(a), terms.sort(b)) {
-                    (Sort::Int, Sort::Real) => (terms.to_real(a), b),
-                    (Sort::Real, Sort::Int) => (a, terms.to_real(b)),
-                    (a_sort, b_sort) if a_sort == b_sort => (a, b),
-                    (a_sort, b_sort) => {
-                        let (a, b) = (a_sort.name(), b_sort.name());
-                        return Err(format!(
-                            "`{name}{at}` is {a} in one program and {b} in the other"
-                        ));
-                    }
-                };
-                differ.push(terms.ne(a, b));
-            }
-        }
-        Ok((!differ.is_empty()).then(|| terms.or_all(differ)))
-    }
-
     /// Both executions with these inputs, and the first result that differs.
     fn replayed(&self, one: &Ending, other: &Ending, inputs: &Inputs) -> Option<Finding> {
         let runs = [
             run_to_end(&self.sessions[0], self.names, &one.events, inputs)?,
             run_to_end(&self.sessions[1], self.names, &other.events, inputs)?,
         ];
-        let [(first, trace), (second, other_trace)] = runs;
+        let [(first, trace, mut used), (second, other_trace, more)] = runs;
+        used.extend(more);
         let (at, a, b) = first
             .into_iter()
             .zip(second)
@@ -311,7 +319,7 @@ impl Comparison<'_> {
             code: CODE,
             message: format!("`{at}` is {a} in `{left}` and {b} in `{right}`"),
             ends: ends.collect(),
-            notes: inputs::note(inputs).into_iter().collect(),
+            notes: inputs::note(&used).into_iter().collect(),
             trace,
             other: Some(Other {
                 titles: [left, right].map(|name| format!("An execution of `{name}`")),
@@ -369,7 +377,7 @@ fn run_to_end(
     names: &[String],
     events: &[Event],
     inputs: &Inputs,
-) -> Option<(Vec<(String, String)>, Trace)> {
+) -> Option<(Vec<(String, String)>, Trace, Inputs)> {
     session.independently(inputs, |mut replayer| {
         replayer.follow(events)?;
         if !replayer.world.all_ended() {
@@ -381,6 +389,52 @@ fn run_to_end(
                 results.push((format!("{name}{at}"), replayer.world.show(word)));
             }
         }
-        Some((results, replayer.finish(None).trace))
+        let used = replayer.world.inputs_used.clone();
+        Some((results, replayer.finish(None).trace, used))
     })
+}
+
+/// The condition under which results differ; `None` when they never do.
+fn values_differ(
+    symbolic: &Symbolic,
+    names: &[String],
+    one: &[Results],
+    other: &[Results],
+) -> Result<Option<Term>, String> {
+    let terms = &symbolic.terms;
+    let mut differ = Vec::new();
+    for ((one, other), name) in one.iter().zip(other).zip(names) {
+        if !one.iter().map(|(at, _)| at).eq(other.iter().map(|(at, _)| at)) {
+            let (one, other) = (one.len(), other.len());
+            return Err(format!(
+                "`{name}` has {one} values in the first program and {other} in the second, or another shape"
+            ));
+        }
+        for ((at, a), (_, b)) in one.iter().zip(other) {
+            let (a, b) = match (a, b) {
+                (Scalar::Unknown, _) | (_, Scalar::Unknown) => {
+                    return Err(format!("`{name}{at}` is not a value that can be compared"));
+                }
+                (a, b) if a == b => continue,
+                (Scalar::Word(a), Scalar::Word(b)) => (symbolic.term(*a), symbolic.term(*b)),
+                (Scalar::Text(_), _) | (_, Scalar::Text(_)) => (None, None),
+            };
+            let (Some(a), Some(b)) = (a, b) else {
+                // Of what is no number, only equality is known.
+                differ.push(terms.bool(true));
+                continue;
+            };
+            let (a, b) = match (terms.sort(a), terms.sort(b)) {
+                (Sort::Int, Sort::Real) => (terms.to_real(a), b),
+                (Sort::Real, Sort::Int) => (a, terms.to_real(b)),
+                (of_a, of_b) if of_a == of_b => (a, b),
+                (of_a, of_b) => {
+                    let (a, b) = (of_a.name(), of_b.name());
+                    return Err(format!("`{name}{at}` is {a} in one program and {b} in the other"));
+                }
+            };
+            differ.push(terms.ne(a, b));
+        }
+    }
+    Ok((!differ.is_empty()).then(|| terms.or_all(differ)))
 }

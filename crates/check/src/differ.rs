@@ -17,6 +17,7 @@ const CODE: &str = "nondeterministic-output";
 struct Run {
     results: Vec<String>,
     trace: Trace,
+    inputs: Inputs,
 }
 
 /// Where two results part: what one execution has there, and what the other.
@@ -94,7 +95,7 @@ impl Session<'_> {
             code: CODE,
             message: difference.message(),
             ends,
-            notes: crate::inputs::note(inputs).into_iter().collect(),
+            notes: crate::inputs::note(&first.inputs).into_iter().collect(),
             trace: first.trace,
             other: Some(Other {
                 titles: ["One execution".to_owned(), "Another".to_owned()],
@@ -112,7 +113,8 @@ impl Session<'_> {
                 return None;
             }
             let results = replayer.world.results();
-            Some(Run { results, trace: replayer.finish(None).trace })
+            let inputs = replayer.world.inputs_used.clone();
+            Some(Run { results, trace: replayer.finish(None).trace, inputs })
         })
     }
 

@@ -2,6 +2,7 @@
 
 use crate::run::Session;
 use partita_machine::{InputValue, Inputs, Symbolic, World};
+use partita_model::InputKind;
 use partita_search::Kind;
 use partita_terms::{Assignment, Sort, Term};
 use std::collections::BTreeMap;
@@ -98,4 +99,47 @@ pub(crate) fn doubt(symbolic: &Symbolic, lost: &[&str]) -> String {
          show it when the program computes with its own numbers; --machine-ints and --ieee compute \
          as the machine does"
     )
+}
+
+/// What the scope says of the inputs.
+pub(crate) fn scope(session: &Session<'_>) -> Vec<String> {
+    let Some(symbolic) = &session.symbolic else { return Vec::new() };
+    let of = |(name, kind): (&str, InputKind)| {
+        let any = match (symbolic.arithmetic.bounds.get(name), kind) {
+            (Some((low, high)), InputKind::Int) => format!("any of {low}..{high}"),
+            (_, InputKind::Int) => "any integer".to_owned(),
+            (_, InputKind::Real) => "any real".to_owned(),
+            (_, InputKind::Bool) => "true or false".to_owned(),
+        };
+        format!("{name} = {any}")
+    };
+    session.model.input_names().into_iter().map(of).collect()
+}
+
+/// In which arithmetic a verdict holds, and who answered.
+pub(crate) fn arithmetic(session: &Session<'_>) -> Vec<String> {
+    let Some(symbolic) = &session.symbolic else { return Vec::new() };
+    let kinds: Vec<InputKind> =
+        session.model.input_names().into_iter().map(|(_, kind)| kind).collect();
+    let arithmetic = &symbolic.arithmetic;
+    let mut notes = Vec::new();
+    if kinds.contains(&InputKind::Int) && !arithmetic.machine_ints {
+        notes.push(
+            "symbolic integers are those of mathematics and never overflow; with --machine-ints they \
+             have the width of their type"
+                .to_owned(),
+        );
+    }
+    if kinds.contains(&InputKind::Real) && !arithmetic.ieee {
+        notes.push(
+            "symbolic reals are those of mathematics: rounding is left out, so sums in another order \
+             are equal; with --ieee they are rounded as doubles are"
+                .to_owned(),
+        );
+    }
+    let open = symbolic.open.load(Ordering::Relaxed);
+    if open > 0 {
+        notes.push(format!("the solver left {open} questions open; both answers were followed"));
+    }
+    notes
 }

@@ -296,7 +296,7 @@ impl<'m> Session<'m> {
             replayer.follow(events)?;
             let kind = replayer.confirm(goal)?;
             let mut words = replayer.describe(&kind);
-            words.notes.extend(crate::inputs::note(inputs));
+            words.notes.extend(crate::inputs::note(&replayer.world.inputs_used));
             replayer.approach(&kind);
             let trace = replayer.finish(Some(&words)).trace;
             Some(Finding {

@@ -109,9 +109,9 @@ pub(crate) struct Symbols {
 
 #[derive(ClapArgs, Debug, Clone)]
 pub(crate) struct Effort {
-    /// Order of exploration; bfs gives short counterexamples
-    #[arg(long, value_enum, default_value = "bfs")]
-    pub(crate) search: Search,
+    /// Order of exploration; bfs gives short counterexamples [default: bfs; compare dfs]
+    #[arg(long, value_enum)]
+    pub(crate) search: Option<Search>,
     /// Threads [default: all cores]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,

@@ -17,7 +17,8 @@ pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options,
         ..Options::default()
     };
     let Some(effort) = effort else { return Ok(options) };
-    options.strategy = match effort.search {
+    let search = effort.search.unwrap_or(Search::Bfs);
+    options.strategy = match search {
         Search::Bfs => Strategy::Breadth,
         Search::Dfs => Strategy::Depth,
         Search::Random => Strategy::Random,
@@ -47,7 +48,7 @@ pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options,
     if effort.max_states == Some(0) || effort.max_depth == Some(0) {
         return Err("a budget of zero explores nothing".to_owned());
     }
-    let default_time = Duration::from_secs(match effort.search {
+    let default_time = Duration::from_secs(match search {
         Search::Bfs | Search::Dfs => 300,
         // Walks never come to an end by themselves.
         Search::Random => 10,

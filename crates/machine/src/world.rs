@@ -97,6 +97,8 @@ pub struct World<'m> {
     pub symbolic: Option<std::sync::Arc<crate::Symbolic>>,
     /// Values of the inputs, where somebody gave them.
     pub inputs: Option<std::sync::Arc<crate::Inputs>>,
+    /// Those of them that were used, by the name of the symbol.
+    pub inputs_used: crate::Inputs,
     /// Globals whose values at the end are results.
     pub kept: std::sync::Arc<[usize]>,
     /// Operations that the last step ran, and how many the next may at most.
@@ -157,6 +159,7 @@ impl<'m> World<'m> {
             numbers: None,
             symbolic: None,
             inputs: None,
+            inputs_used: crate::Inputs::new(),
             kept: std::sync::Arc::from([]),
             executed: 0,
             most: None,

@@ -50,7 +50,7 @@ pub struct GlobalInput {
     pub kind: InputKind,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum InputKind {
     Int,
     Real,
@@ -215,10 +215,28 @@ impl Model {
     /// Whether values come from outside that are symbols unless somebody gives them.
     #[must_use]
     pub fn has_inputs(&self) -> bool {
-        let brings =
-            |op: &Op| matches!(op, Op::Intrinsic { op, .. } if InputKind::of(*op).is_some());
-        let code = || self.procs.iter().flat_map(|proc| &proc.code);
-        !self.inputs.is_empty() || code().any(|instr| brings(&instr.op))
+        !self.input_names().is_empty()
+    }
+
+    /// The names of values from outside, and of what kind they are.
+    #[must_use]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other operation brings values in")]
+    pub fn input_names(&self) -> Vec<(&str, InputKind)> {
+        let globals = self.inputs.iter().map(|input| (input.name.as_str(), input.kind));
+        let code = self.procs.iter().flat_map(|proc| &proc.code);
+        let brought_in = code.filter_map(|instr| match &instr.op {
+            Op::Intrinsic { op, args, .. } => {
+                let kind = InputKind::of(*op)?;
+                let Some(crate::Operand::Const(name)) = args.first() else { return None };
+                let text = self.strings.get(usize::try_from(name.bits).ok()?)?;
+                Some((text.as_str(), kind))
+            }
+            _ => None,
+        });
+        let mut names: Vec<(&str, InputKind)> = globals.chain(brought_in).collect();
+        names.sort();
+        names.dedup();
+        names
     }
 
     #[must_use]

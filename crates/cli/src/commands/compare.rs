@@ -5,12 +5,17 @@ use crate::input::{self, Input};
 use crate::progress::with_progress;
 use crate::{output, settings};
 use partita_check::{Side, results_of};
+use partita_search::Strategy;
 use partita_source::SourceMap;
 use std::path::Path;
 
 pub(super) fn run(args: &Compare) -> Result<u8, String> {
     let scopes = [&args.first, &args.second].map(|file| scope(args, file));
     let mut options = settings::options(&scopes[0], Some(&args.effort))?;
+    // Results are at the ends of executions: going deep finds a difference first.
+    if args.effort.search.is_none() {
+        options.strategy = Strategy::Depth;
+    }
     // A racy program has no meaning, but each of its results is one that the other must have.
     options.allowed = vec!["data-race".to_owned()];
     let Some(first) = load(&scopes[0], args.format, SourceMap::new()) else {

@@ -79,7 +79,9 @@ impl World<'_> {
         let symbol = symbol(name, indices);
         if let Some(inputs) = &self.inputs {
             // What nobody asked for can be anything: zero is as good as all others.
-            return Ok(inputs.get(&symbol).map_or_else(|| zero(kind), |value| value.word()));
+            let value = inputs.get(&symbol).copied().unwrap_or_else(|| zero(kind));
+            self.inputs_used.insert(symbol, value);
+            return Ok(value.word());
         }
         let Some(symbolic) = self.symbolic.clone() else { return Ok(Word::UNKNOWN) };
         let (terms, arithmetic) = (&symbolic.terms, &symbolic.arithmetic);
@@ -161,10 +163,10 @@ fn symbol(name: &str, indices: &[i64]) -> String {
     format!("{name}[{}]", indices.join(","))
 }
 
-fn zero(kind: InputKind) -> Word {
+fn zero(kind: InputKind) -> InputValue {
     match kind {
-        InputKind::Int => Word::int(0),
-        InputKind::Real => Word::real(0.0),
-        InputKind::Bool => Word::FALSE,
+        InputKind::Int => InputValue::Int(0),
+        InputKind::Real => InputValue::Real(0.0),
+        InputKind::Bool => InputValue::Bool(false),
     }
 }
