@@ -24,5 +24,7 @@ pub use factory::Terms;
 pub use node::{Division, FloatOperation, FloatUnary, Node, Relation, Term};
 pub use number::Number;
 pub use polynomial::Polynomial;
+pub use solver::{
+    Answer, Builtin, Layered, Process, SharedSolver, Solver, Statistics, smtlib_script,
+};
 pub use sort::Sort;
-pub use solver::{Answer, Builtin, Layered, Process, SharedSolver, Solver, Statistics, smtlib_script};

@@ -1,7 +1,9 @@
 //! Terms as text, in infix as in source programs. The text depends on names only, not on the order in which terms
 //! were made: the parts of sums, products, conjunctions and disjunctions are sorted by their text.
 
-use crate::{Division, FloatOperation, FloatUnary, Node, Number, Polynomial, Relation, Term, Terms};
+use crate::{
+    Division, FloatOperation, FloatUnary, Node, Number, Polynomial, Relation, Term, Terms,
+};
 use rustc_hash::FxHashMap;
 
 /// Longer texts of parts are cut.
@@ -39,7 +41,8 @@ impl Terms {
     }
 
     fn show_node(&self, term: Term, texts: &FxHashMap<Term, Text>) -> Text {
-        let plain = |part: &Term| texts.get(part).map_or_else(String::new, |(text, _)| text.clone());
+        let plain =
+            |part: &Term| texts.get(part).map_or_else(String::new, |(text, _)| text.clone());
         let at_least = |part: &Term, strength: Strength| match texts.get(part) {
             Some((text, own)) if *own >= strength => text.clone(),
             Some((text, _)) => format!("({text})"),
@@ -93,7 +96,9 @@ impl Terms {
                 {
                     (text.replacen(" == ", " != ", 1), Strength::Compare)
                 }
-                Some(_) | None => (format!("!{}", at_least(inner, Strength::Unary)), Strength::Unary),
+                Some(_) | None => {
+                    (format!("!{}", at_least(inner, Strength::Unary)), Strength::Unary)
+                }
             },
             Node::And(parts) => {
                 let mut parts: Vec<String> =
@@ -108,8 +113,7 @@ impl Terms {
                 (parts.join(" || "), Strength::Or)
             }
             Node::Same(left, right) => {
-                let mut parts =
-                    [at_least(left, Strength::Sum), at_least(right, Strength::Sum)];
+                let mut parts = [at_least(left, Strength::Sum), at_least(right, Strength::Sum)];
                 parts.sort();
                 (parts.join(" == "), Strength::Compare)
             }
@@ -140,7 +144,9 @@ impl Terms {
                 FloatOperation::LessOrEqual => infix(left, "<=", right, Strength::Compare),
             },
             Node::FloatUnary(operation, inner) => match operation {
-                FloatUnary::Negate => (format!("-{}", at_least(inner, Strength::Unary)), Strength::Sum),
+                FloatUnary::Negate => {
+                    (format!("-{}", at_least(inner, Strength::Unary)), Strength::Sum)
+                }
                 FloatUnary::Absolute => call("abs", &[inner]),
                 FloatUnary::SquareRoot => call("sqrt", &[inner]),
             },

@@ -96,9 +96,7 @@ impl Terms {
             Node::Not(inner) => self.not(get(inner)),
             Node::And(parts) => self.and_all(parts.iter().map(get)),
             Node::Or(parts) => self.or_all(parts.iter().map(get)),
-            Node::Same(left, right) => {
-                self.same(self.to_bool(get(left)), self.to_bool(get(right)))
-            }
+            Node::Same(left, right) => self.same(self.to_bool(get(left)), self.to_bool(get(right))),
             Node::Ite(condition, then, other) => self.ite(get(condition), get(then), get(other)),
             Node::Divide(division, left, right) => {
                 let (left, right) = (get(left), get(right));

@@ -85,9 +85,7 @@ impl Terms {
                 self.compare_not(*relation, *inner)
                     .unwrap_or_else(|| self.intern(Node::Not(term), Sort::Bool)),
             ),
-            Node::And(_) | Node::Or(_) | Node::Ite(..) => {
-                self.negations.read().get(&term).copied()
-            }
+            Node::And(_) | Node::Or(_) | Node::Ite(..) => self.negations.read().get(&term).copied(),
             Node::Symbol(..)
             | Node::Polynomial(_)
             | Node::Monomial(_)
@@ -152,12 +150,12 @@ impl Terms {
     #[must_use]
     pub fn ite(&self, condition: Term, then: Term, other: Term) -> Term {
         let condition = self.to_bool(condition);
-        let (then, other, sort) =
-            if self.sort(then) == Sort::Bool && self.sort(other) == Sort::Bool {
-                (then, other, Sort::Bool)
-            } else {
-                self.same_sort(then, other)
-            };
+        let (then, other, sort) = if self.sort(then) == Sort::Bool && self.sort(other) == Sort::Bool
+        {
+            (then, other, Sort::Bool)
+        } else {
+            self.same_sort(then, other)
+        };
         if let Some(value) = self.truth(condition) {
             return if value { then } else { other };
         }

@@ -85,9 +85,9 @@ impl Terms {
     /// Whether `false` or both a literal and its negation are there.
     fn contradicts(&self, set: &BTreeSet<Term>) -> bool {
         set.contains(&self.no)
-            || set.iter().any(
-                |part| matches!(self.node(*part), Node::Not(inner) if set.contains(inner)),
-            )
+            || set
+                .iter()
+                .any(|part| matches!(self.node(*part), Node::Not(inner) if set.contains(inner)))
     }
 
     /// Disjunctions lose the parts that are false beside the others, and go when a part is true.
@@ -105,8 +105,7 @@ impl Terms {
                 .iter()
                 .copied()
                 .filter(|choice| {
-                    matches!(self.node(*choice), Node::And(_))
-                        || !set.contains(&self.not(*choice))
+                    matches!(self.node(*choice), Node::And(_)) || !set.contains(&self.not(*choice))
                 })
                 .collect();
             if open.len() == choices.len() {
@@ -140,9 +139,9 @@ impl Terms {
             };
             let [plain, opposite] = bounds.entry(key).or_default();
             let place = if negative { opposite } else { plain };
-            let tighter = place.as_ref().is_none_or(|old| {
-                (&bound.offset, !bound.strict) < (&old.offset, !old.strict)
-            });
+            let tighter = place
+                .as_ref()
+                .is_none_or(|old| (&bound.offset, !bound.strict) < (&old.offset, !old.strict));
             if tighter {
                 *place = Some(bound);
             }

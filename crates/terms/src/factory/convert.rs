@@ -11,8 +11,9 @@ impl Terms {
             Sort::Real => term,
             Sort::Bool => self.to_real(self.to_int(term)),
             Sort::Float => match self.constant(term) {
-                Some(Constant::Float(value)) if value.is_finite() => self
-                    .number(Number::from_f64(value).unwrap_or(Number::ZERO), Sort::Real),
+                Some(Constant::Float(value)) if value.is_finite() => {
+                    self.number(Number::from_f64(value).unwrap_or(Number::ZERO), Sort::Real)
+                }
                 Some(_) | None => self.intern(Node::ToReal(term), Sort::Real),
             },
             Sort::Int => {
@@ -46,8 +47,9 @@ impl Terms {
                 }
             }
             Sort::Float => match self.constant(term) {
-                Some(Constant::Float(value)) if value.is_finite() => self
-                    .number(Number::from_f64(value).unwrap_or(Number::ZERO).trunc(), Sort::Int),
+                Some(Constant::Float(value)) if value.is_finite() => {
+                    self.number(Number::from_f64(value).unwrap_or(Number::ZERO).trunc(), Sort::Int)
+                }
                 Some(_) | None => self.intern(Node::ToInt(term), Sort::Int),
             },
         }
@@ -67,23 +69,17 @@ impl Terms {
         match self.sort(term) {
             Sort::Float => term,
             Sort::Bool => self.to_float(self.to_int(term)),
-            Sort::Int | Sort::Real => {
-                match self.constant_number(term).and_then(Number::to_f64) {
-                    Some(value) => self.float(value),
-                    None => self.intern(Node::ToFloat(term), Sort::Float),
-                }
-            }
+            Sort::Int | Sort::Real => match self.constant_number(term).and_then(Number::to_f64) {
+                Some(value) => self.float(value),
+                None => self.intern(Node::ToFloat(term), Sort::Float),
+            },
         }
     }
 
     /// A truth value as 0 or 1; numbers stay.
     #[must_use]
     pub fn to_int(&self, term: Term) -> Term {
-        if self.sort(term) == Sort::Bool {
-            self.ite(term, self.int(1), self.int(0))
-        } else {
-            term
-        }
+        if self.sort(term) == Sort::Bool { self.ite(term, self.int(1), self.int(0)) } else { term }
     }
 
     /// A number as a condition: whether it is not zero.

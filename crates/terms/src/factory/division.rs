@@ -17,7 +17,8 @@ impl Terms {
         }
         let (left, right) = (self.to_real(left), self.to_real(right));
         let one = self.number(Number::ONE, Sort::Real);
-        let inverse = match self.constant_number(right).and_then(|right| Number::ONE.divide(right)) {
+        let inverse = match self.constant_number(right).and_then(|right| Number::ONE.divide(right))
+        {
             Some(inverse) => self.number(inverse, Sort::Real),
             None => self.intern(Node::Divide(Division::Real, one, right), Sort::Real),
         };
@@ -101,8 +102,7 @@ impl Terms {
             return left;
         }
         // By a positive number, Euclid's quotient is the floored one.
-        let division =
-            if division == Division::Euclidean { Division::Floored } else { division };
+        let division = if division == Division::Euclidean { Division::Floored } else { division };
         let polynomial = self.polynomial(left);
         let (whole, rest) = split(&polynomial, &divisor);
         if rest.as_constant().is_some_and(Number::is_zero) {
@@ -128,11 +128,9 @@ impl Terms {
 
 /// `polynomial = divisor * whole + rest`, with the numbers of the rest between 0 and the divisor.
 fn split(polynomial: &Polynomial, divisor: &Number) -> (Polynomial, Polynomial) {
-    let quotient = |number: &Number| {
-        number.divide(divisor).map_or(Number::ZERO, |quotient| quotient.floor())
-    };
-    let terms =
-        polynomial.terms().iter().map(|(term, number)| (*term, quotient(number))).collect();
+    let quotient =
+        |number: &Number| number.divide(divisor).map_or(Number::ZERO, |quotient| quotient.floor());
+    let terms = polynomial.terms().iter().map(|(term, number)| (*term, quotient(number))).collect();
     let whole = Polynomial::collect(quotient(polynomial.offset()), terms);
     let rest = polynomial.plus(&-divisor, &whole);
     (whole, rest)

@@ -85,7 +85,9 @@ impl Layered {
         if let Some(builtin) = &mut self.builtin {
             match builtin.check(terms, assertions) {
                 Answer::Unknown(why) if self.process.is_none() => {
-                    reason = format!("{why}, and there is no other solver: install the Debian package `z3`");
+                    reason = format!(
+                        "{why}, and there is no other solver: install the Debian package `z3`"
+                    );
                 }
                 Answer::Unknown(_) => {}
                 answer @ (Answer::Sat(_) | Answer::Unsat) => {
@@ -146,9 +148,10 @@ impl Cache {
         }
         let symbols: BTreeSet<Term> =
             set.iter().flat_map(|term| terms.symbol_list(*term).to_vec()).collect();
-        let place = self.models.iter().position(|model| {
-            terms.satisfies(&complete(terms, model, &symbols), set)
-        })?;
+        let place = self
+            .models
+            .iter()
+            .position(|model| terms.satisfies(&complete(terms, model, &symbols), set))?;
         // The one that fits is likely to fit again.
         let model = self.models.remove(place)?;
         let answer = Answer::Sat(complete(terms, &model, &symbols));

@@ -312,7 +312,9 @@ impl Running {
             };
             let Some(value) = value else {
                 let name = terms.show(*symbol);
-                return Ok(Reply::Unknown(format!("the solver's value of `{name}` is no constant")));
+                return Ok(Reply::Unknown(format!(
+                    "the solver's value of `{name}` is no constant"
+                )));
             };
             model.set(*symbol, value);
         }

@@ -4,8 +4,8 @@
 //! division is Euclid's in SMT-LIB; the other kinds are written with it.
 
 use crate::{
-    Constant, Division, FloatOperation, FloatUnary, Node, Number, Polynomial, Relation, Sort,
-    Term, Terms,
+    Constant, Division, FloatOperation, FloatUnary, Node, Number, Polynomial, Relation, Sort, Term,
+    Terms,
 };
 use rustc_hash::FxHashMap;
 use std::fmt::Write as _;
@@ -157,11 +157,7 @@ fn constant(value: &Constant) -> String {
     }
 }
 
-fn polynomial_text(
-    polynomial: &Polynomial,
-    sort: Sort,
-    texts: &FxHashMap<Term, String>,
-) -> String {
+fn polynomial_text(polynomial: &Polynomial, sort: Sort, texts: &FxHashMap<Term, String>) -> String {
     let mut parts = Vec::new();
     for (part, coefficient) in polynomial.terms() {
         let text = texts.get(part).map_or("", String::as_str);

@@ -122,7 +122,8 @@ impl Sexp {
     fn float(&self) -> Option<f64> {
         match self.list() {
             [Sexp::Word(kind), sign, exponent, fraction] if kind == "fp" => {
-                let bits = (sign.bits(1)? << 63) | (exponent.bits(11)? << 52) | fraction.bits(52)?;
+                let bits =
+                    (sign.bits(1)? << 63) | (exponent.bits(11)? << 52) | fraction.bits(52)?;
                 Some(f64::from_bits(bits))
             }
             [Sexp::Word(underscore), Sexp::Word(name), ..] if underscore == "_" => {
@@ -173,7 +174,10 @@ mod tests {
         assert_eq!(value("(- (/ 1 3))", Sort::Real), Some(Constant::Real(-&third)));
         assert_eq!(value("(/ (- 1) 3)", Sort::Real), Some(Constant::Real(-&third)));
         assert_eq!(value("(- 7)", Sort::Int), Some(Constant::Int(Number::from(-7))));
-        assert_eq!(value("0.25", Sort::Real), Number::ONE.divide(&Number::from(4)).map(Constant::Real));
+        assert_eq!(
+            value("0.25", Sort::Real),
+            Number::ONE.divide(&Number::from(4)).map(Constant::Real)
+        );
         assert_eq!(value("1.5", Sort::Int), None);
         assert_eq!(value("true", Sort::Bool), Some(Constant::Bool(true)));
         assert_eq!(value("(root-obj (+ (^ x 2) (- 2)) 2)", Sort::Real), None);

@@ -1,5 +1,5 @@
 //! Random expressions that are not normalised, with an evaluator of their own.
-#![expect(dead_code, reason = "each test uses a part")]
+#![cfg_attr(test, allow(dead_code, clippy::allow_attributes, reason = "each test uses a part"))]
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -59,11 +59,8 @@ impl Context<'_> {
         let mut assignment = Assignment::new();
         for (index, value) in self.numbers.iter().enumerate() {
             let number = partita_terms::Number::rational(value.clone());
-            let value = if self.sort == Sort::Int {
-                Constant::Int(number)
-            } else {
-                Constant::Real(number)
-            };
+            let value =
+                if self.sort == Sort::Int { Constant::Int(number) } else { Constant::Real(number) };
             assignment.set(self.symbol(index), value);
         }
         for (index, value) in self.truths.iter().enumerate() {
@@ -164,7 +161,11 @@ impl Context<'_> {
                 })
             }
             Number::Ite(condition, then, other) => {
-                if self.truth_value(condition) { of(then) } else { of(other) }
+                if self.truth_value(condition) {
+                    of(then)
+                } else {
+                    of(other)
+                }
             }
             Number::Min(left, right) => of(left).min(of(right)),
             Number::Max(left, right) => of(left).max(of(right)),
@@ -193,7 +194,11 @@ impl Context<'_> {
             Truth::Or(left, right) => of(left) || of(right),
             Truth::Same(left, right) => of(left) == of(right),
             Truth::Ite(condition, then, other) => {
-                if of(condition) { of(then) } else { of(other) }
+                if of(condition) {
+                    of(then)
+                } else {
+                    of(other)
+                }
             }
         }
     }
@@ -267,10 +272,7 @@ pub fn truths(depth: u32, linear: bool) -> BoxedStrategy<Truth> {
 
 /// Four numbers, as numerators and denominators, and three truth values.
 pub fn values() -> impl Strategy<Value = (Vec<(i64, i64)>, Vec<bool>)> {
-    (
-        prop::collection::vec((-5i64..=5, 1i64..=3), 4),
-        prop::collection::vec(any::<bool>(), 3),
-    )
+    (prop::collection::vec((-5i64..=5, 1i64..=3), 4), prop::collection::vec(any::<bool>(), 3))
 }
 
 pub fn context(terms: &Terms, sort: Sort, values: (Vec<(i64, i64)>, Vec<bool>)) -> Context<'_> {

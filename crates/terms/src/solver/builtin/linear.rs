@@ -105,10 +105,7 @@ fn solvable(sum: &Polynomial, is_integer: &dyn Fn(Term) -> bool) -> Option<Term>
 }
 
 /// Rows without common divisors and with offsets rounded where all columns are integers; `None` when one is false.
-fn tighten(
-    rows: Vec<Constraint>,
-    is_integer: &dyn Fn(Term) -> bool,
-) -> Option<Vec<Constraint>> {
+fn tighten(rows: Vec<Constraint>, is_integer: &dyn Fn(Term) -> bool) -> Option<Vec<Constraint>> {
     let mut kept = Vec::with_capacity(rows.len());
     for row in rows {
         if let Some(constant) = row.sum.as_constant() {

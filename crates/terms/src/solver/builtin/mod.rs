@@ -11,7 +11,9 @@ mod simplex;
 mod split;
 
 use super::{Answer, Solver};
-use crate::{Assignment, Constant, Division, Node, Number, Polynomial, Relation, Sort, Term, Terms};
+use crate::{
+    Assignment, Constant, Division, Node, Number, Polynomial, Relation, Sort, Term, Terms,
+};
 use linear::{Constraint, Outcome, solve};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -42,8 +42,7 @@ pub(super) struct Simplex {
 
 impl Simplex {
     pub(super) fn new(columns: Vec<Term>, constraints: &[Constraint]) -> Simplex {
-        let free =
-            Variable { low: None, high: None, value: Value(Number::ZERO, Number::ZERO) };
+        let free = Variable { low: None, high: None, value: Value(Number::ZERO, Number::ZERO) };
         let place = |column: Term| columns.binary_search(&column).unwrap_or(0);
         // One slack for each sum without its offset, whatever its bounds.
         let mut sums: BTreeMap<Vec<(Term, Number)>, usize> = BTreeMap::new();
@@ -73,8 +72,7 @@ impl Simplex {
             }
             rows.push((*slack, row));
         }
-        let mut simplex =
-            Simplex { variables: vec![free; count], columns, rows, closed: false };
+        let mut simplex = Simplex { variables: vec![free; count], columns, rows, closed: false };
         for (variable, factor, constraint) in bounds {
             simplex.constrain(variable, &factor, constraint);
         }
@@ -266,8 +264,7 @@ impl Simplex {
                 }
             }
         }
-        let concrete =
-            |variable: &Variable| &variable.value.0 + &(&tiny * &variable.value.1);
+        let concrete = |variable: &Variable| &variable.value.0 + &(&tiny * &variable.value.1);
         self.columns
             .iter()
             .zip(&self.variables)

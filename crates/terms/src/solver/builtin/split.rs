@@ -2,7 +2,9 @@
 
 use super::linear::Constraint;
 use super::{Case, columns};
-use crate::{Assignment, Constant, Division, Node, Number, Polynomial, Relation, Sort, Term, Terms};
+use crate::{
+    Assignment, Constant, Division, Node, Number, Polynomial, Relation, Sort, Term, Terms,
+};
 use std::collections::BTreeMap;
 
 impl Case {
