@@ -207,9 +207,14 @@ impl Case {
 /// A sum over columns: an integer and the same integer made real are one column.
 fn columns(terms: &Terms, sum: Term) -> Polynomial {
     let polynomial = terms.polynomial(sum);
-    let column = |part: Term| match terms.node(part) {
-        Node::ToReal(inner) if terms.sort(*inner) == Sort::Int => *inner,
-        _ => part,
+    let column = |part: Term| {
+        if let Node::ToReal(inner) = terms.node(part)
+            && terms.sort(*inner) == Sort::Int
+        {
+            *inner
+        } else {
+            part
+        }
     };
     let parts =
         polynomial.terms().iter().map(|(part, number)| (column(*part), number.clone())).collect();
