@@ -1,5 +1,6 @@
 //! Terms as text, in infix as in source programs. The text depends on names only, not on the order in which terms
-//! were made: the parts of sums, products, conjunctions and disjunctions are sorted by their text.
+//! were made: the parts of sums, products, conjunctions and disjunctions are sorted by their text. Inequalities inside
+//! an equality of truth values are the exception: there, one of the two directions was chosen by the factory.
 
 use crate::{
     Division, FloatOperation, FloatUnary, Node, Number, Polynomial, Relation, Sort, Term, Terms,

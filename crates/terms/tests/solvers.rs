@@ -1,6 +1,8 @@
 //! The builtin solver against z3 on random conditions, layers and caches against their absence, and the process:
 //! models read back, time limits, programs that are missing or die.
 
+#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "helpers of tests")]
+
 mod common;
 
 use common::{Truth, context, truths};
@@ -130,6 +132,58 @@ fn builtin_agrees_with_z3_on_systems() {
         .unwrap();
     println!("{} unknown", unknown.get());
     assert!(unknown.get() < 40);
+}
+
+/// Integer equations that have solutions among the rationals only.
+#[test]
+fn builtin_knows_parity() {
+    let terms = Terms::new();
+    let [x, y, a, b] = ["x", "y", "a", "b"].map(|name| terms.symbol(name, Sort::Int));
+    let double = |term| terms.mul(terms.int(2), term);
+    let assertions = [
+        terms.eq(terms.add(x, y), double(a)),
+        terms.eq(terms.sub(x, y), terms.add(double(b), terms.int(1))),
+    ];
+    assert_eq!(Builtin::default().check(&terms, &assertions), Answer::Unsat);
+}
+
+/// Every division means the same to the factory and to the process, by constants and by variables.
+#[test]
+fn divisions_mean_the_same_to_z3() {
+    let Some(mut process) = z3() else { return };
+    let terms = Terms::new();
+    let [x, y] = ["x", "y"].map(|name| terms.symbol(name, Sort::Int));
+    let divisions = [
+        Terms::int_div_trunc,
+        Terms::int_rem_trunc,
+        Terms::int_div_floor,
+        Terms::int_rem_floor,
+        Terms::int_div_euclid,
+        Terms::int_rem_euclid,
+    ];
+    for division in divisions {
+        for (left, right) in [(7, 2), (-7, 2), (7, -2), (-7, -2), (6, 3), (-6, 3), (-1, 5)] {
+            let (left, right) = (terms.int(left), terms.int(right));
+            let expected = division(&terms, left, right);
+            for (quotient, which) in
+                [(division(&terms, x, right), "constant"), (division(&terms, x, y), "variable")]
+            {
+                let given = [terms.eq(x, left), terms.eq(y, right)];
+                let same = [given.as_slice(), &[terms.eq(quotient, expected)]].concat();
+                let other = [given.as_slice(), &[terms.ne(quotient, expected)]].concat();
+                let text = format!("{which}: {}", terms.show(same[2]));
+                assert!(matches!(process.check(&terms, &same), Answer::Sat(_)), "{text}");
+                assert_eq!(process.check(&terms, &other), Answer::Unsat, "{text}");
+            }
+        }
+    }
+    let r = terms.symbol("r", Sort::Real);
+    let half = terms.real_div(terms.int(-7), terms.int(2));
+    for (rounded, expected) in [(terms.to_int_trunc(r), -3), (terms.to_int_floor(r), -4)] {
+        let other = [terms.eq(r, half), terms.ne(rounded, terms.int(expected))];
+        assert_eq!(process.check(&terms, &other), Answer::Unsat);
+        assert_eq!(Builtin::default().check(&terms, &other), Answer::Unsat);
+    }
 }
 
 #[test]
