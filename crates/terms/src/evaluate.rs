@@ -23,12 +23,15 @@ impl Terms {
     #[must_use]
     pub fn satisfies(&self, assignment: &Assignment, conditions: &[Term]) -> bool {
         let mut values: FxHashMap<Term, Option<Constant>> = FxHashMap::default();
-        for part in self.reachable(conditions.iter().copied()) {
-            let value = self.evaluate_node(part, assignment, &values);
-            values.insert(part, value);
-        }
-        conditions.iter().all(|term| {
-            values.get(term).and_then(Option::as_ref).and_then(Constant::as_bool) == Some(true)
+        conditions.iter().all(|condition| {
+            for part in self.reachable([*condition]) {
+                if !values.contains_key(&part) {
+                    let value = self.evaluate_node(part, assignment, &values);
+                    values.insert(part, value);
+                }
+            }
+            let value = values.get(condition).and_then(Option::as_ref);
+            value.and_then(Constant::as_bool) == Some(true)
         })
     }
 

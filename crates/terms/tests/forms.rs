@@ -170,6 +170,37 @@ fn depth_does_no_harm() {
     assert!(partita_terms::smtlib_script(&terms, &[condition]).is_ok());
 }
 
+/// Reading an array at a symbolic index is such a chain.
+#[test]
+fn comparisons_of_long_choices_are_bounded() {
+    let terms = Terms::new();
+    let [index] = symbols(&terms, ["i"], Sort::Int);
+    for ordered in [false, true] {
+        let mut chain = terms.int(0);
+        for place in 1..5000 {
+            let here = terms.int(place);
+            let reached = if ordered { terms.ge(index, here) } else { terms.eq(index, here) };
+            chain = terms.ite(reached, terms.int(place * 7 % 31), chain);
+        }
+        let conditions = [
+            terms.ge(chain, terms.int(7)),
+            terms.lt(chain, terms.int(7)),
+            terms.eq(chain, terms.int(3)),
+            terms.and(terms.ge(chain, terms.int(5)), terms.le(chain, terms.int(5))),
+        ];
+        assert_eq!(terms.not(conditions[0]), conditions[1]);
+        for value in [-1, 1, 2, 100, 4999, 6000] {
+            let given = Assignment::from_iter([(index, Constant::Int(Number::from(value)))]);
+            let place = if ordered { value.clamp(0, 4999) } else { value };
+            let element = if (0..5000).contains(&place) { place * 7 % 31 } else { 0 };
+            let expected = [element >= 7, element < 7, element == 3, element == 5];
+            for (condition, expected) in conditions.iter().zip(expected) {
+                assert_eq!(terms.evaluate(*condition, &given), Some(Constant::Bool(expected)));
+            }
+        }
+    }
+}
+
 #[test]
 fn threads_make_the_same_terms() {
     let terms = Terms::new();

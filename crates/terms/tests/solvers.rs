@@ -186,6 +186,20 @@ fn divisions_mean_the_same_to_z3() {
     }
 }
 
+/// A product is linear once a factor is known.
+#[test]
+fn builtin_puts_known_values_into_products() {
+    let terms = Terms::new();
+    let [x, y] = ["x", "y"].map(|name| terms.symbol(name, Sort::Int));
+    let product = terms.mul(x, terms.add(x, y));
+    let three = terms.int(3);
+    let sat = [terms.eq(x, three), terms.eq(product, terms.int(12))];
+    let Answer::Sat(model) = Builtin::default().check(&terms, &sat) else { panic!("y is 1") };
+    assert_eq!(model.get(y).and_then(partita_terms::Constant::as_i64), Some(1));
+    let unsat = [terms.eq(x, three), terms.eq(product, terms.int(13))];
+    assert_eq!(Builtin::default().check(&terms, &unsat), Answer::Unsat);
+}
+
 #[test]
 fn layers_do_not_change_answers() {
     let Some(process) = z3() else { return };
@@ -308,6 +322,47 @@ fn a_hard_query_ends_in_time_and_the_next_one_works() {
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
     let easy = process.check(&terms, &[terms.gt(x, y)]);
     assert!(matches!(easy, Answer::Sat(_)), "{easy:?}");
+}
+
+/// A program called z3 that does what it likes.
+#[cfg(unix)]
+#[test]
+fn a_solver_that_dies_or_hangs_or_lies_is_not_believed() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = std::env::temp_dir().join(format!("partita-solver-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let terms = Terms::new();
+    let x = terms.symbol("x", Sort::Int);
+    let assertions = [terms.gt(x, terms.int(2))];
+    let answers = |value: &str| {
+        format!(
+            "while read -r line; do case \"$line\" in '(check-sat)') echo sat;; \
+             '(get-value'*) echo '((|x:int| {value}))';; esac; done"
+        )
+    };
+    let scripts = [
+        ("dies", "exit 1", "has ended"),
+        ("hangs", "exec sleep 100", "within its time"),
+        ("babbles", "echo '(error \"what\")'; exec sleep 100", "the solver said: (error"),
+        ("lies", &answers("1"), "gave values under which"),
+        ("mumbles", &answers("(root-obj)"), "is no constant"),
+    ];
+    for (name, body, expected) in scripts {
+        let path = folder.join(format!("z3-{name}"));
+        let text = format!("#!/bin/sh\n[ \"$1\" = --version ] && exit 0\n{body}\n");
+        std::fs::write(&path, text).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let process = Process::find(path.to_str()).unwrap();
+        let mut process = process.with_limit(Duration::from_millis(100));
+        // And again: another one is started.
+        for _ in 0..2 {
+            let Answer::Unknown(reason) = process.check(&terms, &assertions) else {
+                panic!("{name} is believed")
+            };
+            assert!(reason.contains(expected), "{name}: {reason}");
+        }
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
