@@ -7,6 +7,7 @@
 //! value becomes 0 or 1, and a number as a condition means that it is not zero.
 
 mod arithmetic;
+mod array;
 mod boolean;
 mod compare;
 mod conjunction;
