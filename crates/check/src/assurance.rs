@@ -1,6 +1,6 @@
 //! What a verdict rests on.
 
-use crate::codes::CHECKED;
+use crate::codes::{CHECKED, ON_REQUEST};
 use crate::finding::{Assurance, Finding};
 use crate::options::MemoryModel;
 use crate::replay::one_line;
@@ -53,7 +53,9 @@ pub(crate) fn assurance(
         Strategy::Depth => "depth-first",
         Strategy::Random => "random walks",
     };
+    let asked = ON_REQUEST.iter().filter(|_| options.one_result);
     let checks = CHECKED.iter().filter(|code| !options.allowed.iter().any(|a| a == *code));
+    let checks = checks.chain(asked);
     Assurance {
         scope,
         memory: options.memory.name().to_owned(),

@@ -36,6 +36,39 @@ pub struct Model {
     pub weak: Option<NodeId>,
     /// Choices of the front end that a verdict rests on.
     pub notes: Vec<String>,
+    /// Globals whose first value comes from outside.
+    pub inputs: Vec<GlobalInput>,
+}
+
+/// A global whose first value comes from outside: `var x: int = input_int("x");`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GlobalInput {
+    /// Index into the globals.
+    pub global: usize,
+    /// The input's name.
+    pub name: String,
+    pub kind: InputKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InputKind {
+    Int,
+    Real,
+    Bool,
+}
+
+impl InputKind {
+    /// What an intrinsic brings in, if it is one of those.
+    #[must_use]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others bring nothing in")]
+    pub fn of(op: partita_tree::Intrinsic) -> Option<InputKind> {
+        match op {
+            partita_tree::Intrinsic::InputInt => Some(InputKind::Int),
+            partita_tree::Intrinsic::InputReal => Some(InputKind::Real),
+            partita_tree::Intrinsic::InputBool => Some(InputKind::Bool),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -175,7 +208,17 @@ impl Model {
                     | Op::Convert { to: crate::Scalar::Str, .. }
             )
         };
-        !self.procs.iter().flat_map(|proc| &proc.code).any(|instr| moves_things(&instr.op))
+        let mut code = self.procs.iter().flat_map(|proc| &proc.code);
+        !self.has_inputs() && !code.any(|instr| moves_things(&instr.op))
+    }
+
+    /// Whether values come from outside that are symbols unless somebody gives them.
+    #[must_use]
+    pub fn has_inputs(&self) -> bool {
+        let brings =
+            |op: &Op| matches!(op, Op::Intrinsic { op, .. } if InputKind::of(*op).is_some());
+        let code = || self.procs.iter().flat_map(|proc| &proc.code);
+        !self.inputs.is_empty() || code().any(|instr| brings(&instr.op))
     }
 
     #[must_use]

@@ -23,6 +23,9 @@ pub(super) struct SavedTrace {
     pub(super) rules: Vec<String>,
     pub(super) memory: String,
     pub(super) max_value: Option<u32>,
+    /// Names of symbolic inputs; the schedule has their values.
+    #[serde(default)]
+    pub(super) symbolic: Vec<String>,
     /// Steps are only the same under the same merging.
     pub(super) local_steps: bool,
     pub(super) local_cells: bool,
@@ -30,7 +33,7 @@ pub(super) struct SavedTrace {
 }
 
 pub(super) fn run(args: &Check) -> Result<u8, String> {
-    let options = match options(args) {
+    let mut options = match options(args) {
         Ok(options) => options,
         Err(message) => {
             if args.format == Format::Json {
@@ -40,6 +43,7 @@ pub(super) fn run(args: &Check) -> Result<u8, String> {
         }
     };
     let Some(input) = input::load(&args.scope, args.format) else { return Err(String::new()) };
+    options.symbolic = args.scope.symbols.context(&[&input.model])?;
     let mut outcome = match args.engine {
         Engine::Own => with_progress(|progress| {
             partita_check::check(&input.model, &input.sources, &options, progress)
@@ -117,7 +121,7 @@ fn show_broken(input: &input::Input, broken: &[Broken]) {
 
 fn options(args: &Check) -> Result<partita_check::Options, String> {
     let mut options = settings::options(&args.scope, Some(&args.effort))?;
-    options.allowed = settings::allowed(&args.only, &args.also, &args.allow)?;
+    settings::codes(&mut options, &args.only, &args.also, &args.allow)?;
     options.all = args.all;
     Ok(options)
 }
@@ -145,6 +149,7 @@ fn saved(
         rules,
         memory: options.memory.name().to_owned(),
         max_value: args.scope.max_value,
+        symbolic: args.scope.symbols.inputs(),
         local_steps: options.reductions.local_steps,
         local_cells: options.reductions.local_cells,
         schedule: finding.schedule.clone(),

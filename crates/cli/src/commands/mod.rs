@@ -1,6 +1,7 @@
 //! One file per subcommand. Each returns the exit code.
 
 mod check;
+mod compare;
 mod explain;
 mod outputs;
 mod replay;
@@ -16,6 +17,7 @@ pub(crate) fn run(args: Args) -> u8 {
     let result = match args.command {
         Command::Check(args) => check::run(&args),
         Command::Outputs(args) => outputs::run(&args),
+        Command::Compare(args) => compare::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),
