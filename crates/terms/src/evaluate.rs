@@ -22,13 +22,32 @@ impl Terms {
     /// Whether all conditions are true.
     #[must_use]
     pub fn satisfies(&self, assignment: &Assignment, conditions: &[Term]) -> bool {
+        self.all_true(assignment, conditions, false)
+    }
+
+    /// The same, where symbols without a value are zero.
+    pub(crate) fn satisfies_with_zeros(
+        &self,
+        assignment: &Assignment,
+        conditions: &[Term],
+    ) -> bool {
+        self.all_true(assignment, conditions, true)
+    }
+
+    fn all_true(&self, assignment: &Assignment, conditions: &[Term], zeros: bool) -> bool {
         let mut values: FxHashMap<Term, Option<Constant>> = FxHashMap::default();
-        for part in self.reachable(conditions.iter().copied()) {
-            let value = self.evaluate_node(part, assignment, &values);
-            values.insert(part, value);
-        }
-        conditions.iter().all(|term| {
-            values.get(term).and_then(Option::as_ref).and_then(Constant::as_bool) == Some(true)
+        conditions.iter().all(|condition| {
+            for part in self.reachable([*condition]) {
+                if !values.contains_key(&part) {
+                    let mut value = self.evaluate_node(part, assignment, &values);
+                    if zeros && value.is_none() && matches!(self.node(part), Node::Symbol(..)) {
+                        value = Some(Constant::zero(self.sort(part)));
+                    }
+                    values.insert(part, value);
+                }
+            }
+            let value = values.get(condition).and_then(Option::as_ref);
+            value.and_then(Constant::as_bool) == Some(true)
         })
     }
 

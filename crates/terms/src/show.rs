@@ -1,8 +1,9 @@
 //! Terms as text, in infix as in source programs. The text depends on names only, not on the order in which terms
-//! were made: the parts of sums, products, conjunctions and disjunctions are sorted by their text.
+//! were made: the parts of sums, products, conjunctions and disjunctions are sorted by their text. Inequalities inside
+//! an equality of truth values are the exception: there, one of the two directions was chosen by the factory.
 
 use crate::{
-    Division, FloatOperation, FloatUnary, Node, Number, Polynomial, Relation, Term, Terms,
+    Division, FloatOperation, FloatUnary, Node, Number, Polynomial, Relation, Sort, Term, Terms,
 };
 use rustc_hash::FxHashMap;
 
@@ -117,7 +118,11 @@ impl Terms {
                 parts.sort();
                 (parts.join(" == "), Strength::Compare)
             }
-            Node::Ite(condition, then, other) => call("ite", &[condition, then, other]),
+            Node::Ite(condition, then, other) => {
+                let (text, swapped) = self.show_condition(*condition, texts);
+                let (then, other) = if swapped { (other, then) } else { (then, other) };
+                (format!("ite({text}, {}, {})", plain(then), plain(other)), Strength::Atom)
+            }
             Node::Divide(division, left, right) => match division {
                 Division::Real => infix(left, "/", right, Strength::Product),
                 Division::Truncated => infix(left, "div", right, Strength::Product),
@@ -151,6 +156,26 @@ impl Terms {
                 FloatUnary::SquareRoot => call("sqrt", &[inner]),
             },
         }
+    }
+}
+
+impl Terms {
+    /// A condition or its negation, whichever comes first as a text, and whether it is the negation. Which of two
+    /// inequalities is the one that the term has depends on the order in which terms were made.
+    fn show_condition(&self, condition: Term, texts: &FxHashMap<Term, Text>) -> (String, bool) {
+        let own = texts.get(&condition).map_or_else(String::new, |(text, _)| text.clone());
+        let Node::Compare(relation, sum) = self.node(condition) else { return (own, false) };
+        let opposite = self.polynomial(*sum).scale(&Number::from(-1));
+        let other = match relation {
+            Relation::Zero => return (own, false),
+            Relation::NonNegative if self.sort(*sum) == Sort::Int => {
+                let offset = opposite.offset() - &Number::ONE;
+                show_compare(Relation::NonNegative, &opposite.with_offset(offset), texts)
+            }
+            Relation::NonNegative => show_compare(Relation::Positive, &opposite, texts),
+            Relation::Positive => show_compare(Relation::NonNegative, &opposite, texts),
+        };
+        if other < own { (other, true) } else { (own, false) }
     }
 }
 

@@ -54,20 +54,21 @@ proptest! {
         );
     }
 
-    /// The same expression made after others have been made has the same text.
+    /// The same expression made before and after others has the same text. Left out: equality of and choice between
+    /// truth values, where the direction of an inequality goes by which term was there first.
     #[test]
-    fn text_depends_on_names_only(truth in truths(3, false), other in truths(3, false), sort in sorts(), values in values()) {
+    fn text_depends_on_names_only(number in numbers(3, false), other in numbers(3, false), sort in sorts(), values in values()) {
+        let text = format!("{number:?}");
+        prop_assume!(!text.contains("Same(") && !text.contains("Choose("));
         let (first, second) = (Terms::new(), Terms::new());
         let one = context(&first, sort, values.clone());
         let two = context(&second, sort, values);
-        let (left, _) = (one.truth(&truth), one.truth(&other));
-        let (_, right) = (two.truth(&other), two.truth(&truth));
-        // Which of two equal forms is chosen may depend on the order, its truth may not.
-        let assignment = one.assignment();
-        prop_assert_eq!(
-            first.evaluate(left, &assignment),
-            second.evaluate(right, &two.assignment())
-        );
-        let _ = (first.show(left), second.show(right));
+        // The symbols the other way round, and other terms before.
+        for index in (0..4).rev() {
+            let _ = (two.symbol(index), two.truth_symbol(index));
+        }
+        let (left, _) = (one.number(&number), one.number(&other));
+        let (_, right) = (two.number(&other), two.number(&number));
+        prop_assert_eq!(first.show(left), second.show(right));
     }
 }

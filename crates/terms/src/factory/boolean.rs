@@ -1,7 +1,7 @@
 //! Truth values: negation normal form, if-then-else.
 
 use super::Terms;
-use crate::{Node, Sort, Term};
+use crate::{Node, Relation, Sort, Term};
 use rustc_hash::FxHashMap;
 
 impl Terms {
@@ -137,9 +137,33 @@ impl Terms {
         if flips { self.not(same) } else { same }
     }
 
-    /// Of a condition and its negation, the one that was made first.
+    /// Of a condition and its negation, always the same one.
     fn positive(&self, term: Term) -> Term {
-        term.min(self.not(term))
+        if let Node::Not(inner) = self.node(term) {
+            return *inner;
+        }
+        let other = self.not(term);
+        let prefer_other = match self.node(term) {
+            Node::Or(_) => true,
+            Node::Compare(relation, sum) => {
+                *relation != Relation::Zero && self.polynomial(*sum).leads_negative()
+            }
+            Node::Ite(..) => other < term,
+            Node::Constant(_)
+            | Node::Symbol(..)
+            | Node::Polynomial(_)
+            | Node::Monomial(_)
+            | Node::Not(_)
+            | Node::And(_)
+            | Node::Same(..)
+            | Node::Divide(..)
+            | Node::ToReal(_)
+            | Node::ToInt(_)
+            | Node::ToFloat(_)
+            | Node::Float(..)
+            | Node::FloatUnary(..) => false,
+        };
+        if prefer_other { other } else { term }
     }
 
     pub(crate) fn truth(&self, term: Term) -> Option<bool> {

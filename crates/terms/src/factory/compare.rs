@@ -133,7 +133,9 @@ impl Terms {
             Relation::Positive => Relation::NonNegative,
         };
         let negated = self.polynomial(term).scale(&Number::from(-1));
-        Some(self.compare(opposite, negated, self.sort(term)))
+        // What was worth looking into was looked into when the comparison was made; doing it again could go on
+        // without end.
+        Some(self.compare_nested(opposite, negated, self.sort(term), 0))
     }
 
     #[must_use]

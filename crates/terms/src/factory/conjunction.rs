@@ -12,6 +12,7 @@ const ROUNDS: u32 = 4;
 
 /// A bound `sum + offset >= 0`, or `> 0` when strict.
 struct Bound {
+    condition: Term,
     sum: Polynomial,
     offset: Number,
     strict: bool,
@@ -126,7 +127,7 @@ impl Terms {
             let bound = if let Node::Compare(relation, sum) = self.node(*part)
                 && *relation != Relation::Zero
             {
-                self.bound(*sum, *relation == Relation::Positive)
+                self.bound(*part, *sum, *relation == Relation::Positive)
             } else {
                 next.insert(*part);
                 continue;
@@ -153,24 +154,22 @@ impl Terms {
                     return None;
                 }
                 if room.is_zero() {
+                    // In normal form already: the first of the two leads with a positive coefficient.
                     let sum = below.sum.with_offset(below.offset.clone());
-                    next.insert(self.compare(Relation::Zero, sum, below.sort));
+                    let sum = self.polynomial_term(sum, below.sort);
+                    next.insert(self.intern(Node::Compare(Relation::Zero, sum), Sort::Bool));
                     continue;
                 }
             }
-            for bound in pair.into_iter().flatten() {
-                let relation =
-                    if bound.strict { Relation::Positive } else { Relation::NonNegative };
-                let sum = bound.sum.with_offset(bound.offset);
-                next.insert(self.compare(relation, sum, bound.sort));
-            }
+            next.extend(pair.into_iter().flatten().map(|bound| bound.condition));
         }
         Some(next)
     }
 
-    fn bound(&self, sum: Term, strict: bool) -> Bound {
+    fn bound(&self, condition: Term, sum: Term, strict: bool) -> Bound {
         let polynomial = self.polynomial(sum);
         Bound {
+            condition,
             offset: polynomial.offset().clone(),
             sum: polynomial.with_offset(Number::ZERO),
             strict,

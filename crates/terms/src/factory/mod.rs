@@ -7,6 +7,7 @@
 //! value becomes 0 or 1, and a number as a condition means that it is not zero.
 
 mod arithmetic;
+mod array;
 mod boolean;
 mod compare;
 mod conjunction;
@@ -78,7 +79,6 @@ impl Terms {
         let mut hasher = FxHasher::default();
         node.hash(&mut hasher);
         let hash = hasher.finish();
-        #[expect(clippy::cast_possible_truncation, reason = "any bits choose a shard")]
         let shard = (hash >> 48) as usize % SHARDS;
         let Some(shard) = self.shards.get(shard) else { return Term::from_index(0) };
         let mut table = shard.lock();

@@ -146,14 +146,10 @@ impl Cache {
         if self.cores.iter().any(|core| core.iter().all(|part| set.binary_search(part).is_ok())) {
             return Some(Answer::Unsat);
         }
-        let symbols: BTreeSet<Term> =
-            set.iter().flat_map(|term| terms.symbol_list(*term).to_vec()).collect();
-        let place = self
-            .models
-            .iter()
-            .position(|model| terms.satisfies(&complete(terms, model, &symbols), set))?;
+        let place = self.models.iter().position(|model| terms.satisfies_with_zeros(model, set))?;
         // The one that fits is likely to fit again.
         let model = self.models.remove(place)?;
+        let symbols = set.iter().flat_map(|term| terms.symbol_list(*term).to_vec()).collect();
         let answer = Answer::Sat(complete(terms, &model, &symbols));
         self.models.push_front(model);
         Some(answer)

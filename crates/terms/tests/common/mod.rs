@@ -1,5 +1,5 @@
 //! Random expressions that are not normalised, with an evaluator of their own.
-#![expect(dead_code, reason = "each test uses a part")]
+#![cfg_attr(test, allow(dead_code, clippy::allow_attributes, reason = "each test uses a part"))]
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -35,7 +35,7 @@ pub enum Truth {
     And(Box<Truth>, Box<Truth>),
     Or(Box<Truth>, Box<Truth>),
     Same(Box<Truth>, Box<Truth>),
-    Ite(Box<Truth>, Box<Truth>, Box<Truth>),
+    Choose(Box<Truth>, Box<Truth>, Box<Truth>),
 }
 
 /// What the expressions are built in and evaluated under.
@@ -127,7 +127,7 @@ impl Context<'_> {
             Truth::And(left, right) => terms.and(of(left), of(right)),
             Truth::Or(left, right) => terms.or(of(left), of(right)),
             Truth::Same(left, right) => terms.eq(of(left), of(right)),
-            Truth::Ite(condition, then, other) => terms.ite(of(condition), of(then), of(other)),
+            Truth::Choose(condition, then, other) => terms.ite(of(condition), of(then), of(other)),
         }
     }
 
@@ -193,7 +193,7 @@ impl Context<'_> {
             Truth::And(left, right) => of(left) && of(right),
             Truth::Or(left, right) => of(left) || of(right),
             Truth::Same(left, right) => of(left) == of(right),
-            Truth::Ite(condition, then, other) => {
+            Truth::Choose(condition, then, other) => {
                 if of(condition) {
                     of(then)
                 } else {
@@ -265,7 +265,7 @@ pub fn truths(depth: u32, linear: bool) -> BoxedStrategy<Truth> {
         2 => (inner(), inner()).prop_map(|(left, right)| Truth::And(left, right)),
         2 => (inner(), inner()).prop_map(|(left, right)| Truth::Or(left, right)),
         1 => (inner(), inner()).prop_map(|(left, right)| Truth::Same(left, right)),
-        1 => (inner(), inner(), inner()).prop_map(|(c, t, o)| Truth::Ite(c, t, o)),
+        1 => (inner(), inner(), inner()).prop_map(|(c, t, o)| Truth::Choose(c, t, o)),
     ]
     .boxed()
 }

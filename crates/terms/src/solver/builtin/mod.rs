@@ -50,8 +50,53 @@ enum Result {
     GaveUp(&'static str),
 }
 
+/// What a case says when only products and the like are left.
+const NOT_LINEAR: &str = "not linear: beyond the builtin solver";
+
+/// How often known values are put in before it is given up.
+const ROUNDS: usize = 4;
+
 impl Solver for Builtin {
     fn check(&mut self, terms: &Terms, assertions: &[Term]) -> Answer {
+        let mut fixed = Assignment::new();
+        let mut current = assertions.to_vec();
+        for _ in 0..ROUNDS {
+            let answer = self.cases(terms, &current);
+            let known = match answer {
+                Answer::Unknown(reason) if reason == NOT_LINEAR => known_values(terms, &current),
+                Answer::Sat(mut model) => {
+                    for (symbol, value) in fixed.iter() {
+                        model.set(symbol, value.clone());
+                    }
+                    let model = complete(terms, model, assertions);
+                    return if terms.satisfies(&model, assertions) {
+                        Answer::Sat(model)
+                    } else {
+                        Answer::Unknown(NOT_LINEAR.to_owned())
+                    };
+                }
+                answer @ (Answer::Unsat | Answer::Unknown(_)) => return answer,
+            };
+            if known.is_empty() {
+                break;
+            }
+            let map = known.iter().map(|(symbol, value)| (symbol, terms.value(value.clone())));
+            let map: BTreeMap<Term, Term> = map.collect();
+            current = current.iter().map(|term| terms.substitute(*term, &map)).collect();
+            for (symbol, value) in known.iter() {
+                fixed.set(symbol, value.clone());
+            }
+        }
+        Answer::Unknown(NOT_LINEAR.to_owned())
+    }
+
+    fn name(&self) -> &str {
+        "builtin"
+    }
+}
+
+impl Builtin {
+    fn cases(&self, terms: &Terms, assertions: &[Term]) -> Answer {
         let first = Case { facts: assertions.iter().copied().collect(), ..Case::default() };
         let mut open = vec![first];
         let mut pivots = self.pivots;
@@ -75,10 +120,36 @@ impl Solver for Builtin {
             Some(reason) => Answer::Unknown(reason.to_owned()),
         }
     }
+}
 
-    fn name(&self) -> &str {
-        "builtin"
+/// Symbols that the assertions fix: `symbol == constant`.
+fn known_values(terms: &Terms, assertions: &[Term]) -> Assignment {
+    let mut known = Assignment::new();
+    for fact in assertions.iter().flat_map(|assertion| terms.conjuncts(*assertion)) {
+        let Node::Compare(Relation::Zero, sum) = terms.node(fact) else { continue };
+        let polynomial = terms.polynomial(*sum);
+        if let [(symbol, coefficient)] = polynomial.terms()
+            && matches!(terms.node(*symbol), Node::Symbol(..))
+            && let Some(value) = (-polynomial.offset()).divide(coefficient)
+        {
+            let real = terms.sort(*symbol) == Sort::Real;
+            let value = if real { Constant::Real(value) } else { Constant::Int(value) };
+            known.set(*symbol, value);
+        }
     }
+    known
+}
+
+/// Every symbol of the assertions has a value.
+fn complete(terms: &Terms, mut model: Assignment, assertions: &[Term]) -> Assignment {
+    for assertion in assertions {
+        for symbol in terms.symbol_list(*assertion).iter() {
+            if model.get(*symbol).is_none() {
+                model.set(*symbol, Constant::zero(terms.sort(*symbol)));
+            }
+        }
+    }
+    model
 }
 
 impl Case {
@@ -99,7 +170,7 @@ impl Case {
         }
         match self.split(terms, &constraints, &values, &model) {
             Some(cases) => Result::Split(cases),
-            None => Result::GaveUp("not linear: beyond the builtin solver"),
+            None => Result::GaveUp(NOT_LINEAR),
         }
     }
 
@@ -207,9 +278,14 @@ impl Case {
 /// A sum over columns: an integer and the same integer made real are one column.
 fn columns(terms: &Terms, sum: Term) -> Polynomial {
     let polynomial = terms.polynomial(sum);
-    let column = |part: Term| match terms.node(part) {
-        Node::ToReal(inner) if terms.sort(*inner) == Sort::Int => *inner,
-        _ => part,
+    let column = |part: Term| {
+        if let Node::ToReal(inner) = terms.node(part)
+            && terms.sort(*inner) == Sort::Int
+        {
+            *inner
+        } else {
+            part
+        }
     };
     let parts =
         polynomial.terms().iter().map(|(part, number)| (column(*part), number.clone())).collect();

@@ -53,23 +53,22 @@ impl Case {
             return None;
         }
         if let Node::Not(inner) = terms.node(fact) {
-            return match terms.node(*inner) {
-                Node::Compare(Relation::Zero, sum) => {
-                    let sum = columns(terms, *sum);
-                    let below = sum.scale(&Number::from(-1));
-                    let positive = |sum| Constraint { sum, relation: Relation::Positive };
-                    let mut cases = vec![self.with(fact, &[]), self.with(fact, &[])];
-                    for (case, sum) in cases.iter_mut().zip([below, sum]) {
-                        case.extra.push(positive(sum));
-                    }
-                    Some(cases)
+            if let Node::Compare(Relation::Zero, sum) = terms.node(*inner) {
+                let sum = columns(terms, *sum);
+                let below = sum.scale(&Number::from(-1));
+                let mut cases = vec![self.with(fact, &[]), self.with(fact, &[])];
+                for (case, sum) in cases.iter_mut().zip([below, sum]) {
+                    case.extra.push(Constraint { sum, relation: Relation::Positive });
                 }
-                Node::Same(left, right) => Some(vec![
+                return Some(cases);
+            }
+            if let Node::Same(left, right) = terms.node(*inner) {
+                return Some(vec![
                     self.with(fact, &[terms.not(*left), *right]),
                     self.with(fact, &[*left, terms.not(*right)]),
-                ]),
-                _ => None,
-            };
+                ]);
+            }
+            return None;
         }
         if let Node::Same(left, right) = terms.node(fact) {
             return Some(vec![
@@ -101,15 +100,15 @@ impl Case {
             return Some(vec![no, yes]);
         }
         // Towards zero: the rest has the sign of the whole and is smaller than one unit.
-        let (whole, unit, strict) = match terms.node(column) {
-            Node::ToInt(inner) if terms.sort(*inner) == Sort::Real => {
-                (columns(terms, *inner), Number::ONE, Relation::Positive)
-            }
-            Node::Divide(Division::Truncated, left, right) => {
-                let divisor = terms.constant_number(*right).filter(|right| right.is_positive())?;
-                (columns(terms, *left), divisor.clone(), Relation::Positive)
-            }
-            _ => return None,
+        let (whole, unit) = if let Node::ToInt(inner) = terms.node(column)
+            && terms.sort(*inner) == Sort::Real
+        {
+            (columns(terms, *inner), Number::ONE)
+        } else if let Node::Divide(Division::Truncated, left, right) = terms.node(column) {
+            let divisor = terms.constant_number(*right).filter(|right| right.is_positive())?;
+            (columns(terms, *left), divisor.clone())
+        } else {
+            return None;
         };
         let mut cases = Vec::new();
         for sign in [Number::from(-1), Number::ONE] {
@@ -120,7 +119,7 @@ impl Case {
             let mut case = self.with(column, &[]);
             case.extra.push(row(whole, Relation::NonNegative));
             case.extra.push(row(rest, Relation::NonNegative));
-            case.extra.push(row(room, strict));
+            case.extra.push(row(room, Relation::Positive));
             cases.push(case);
         }
         Some(cases)
