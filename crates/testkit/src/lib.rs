@@ -5,6 +5,7 @@
 //! - [`expect`]: expectations written into program files.
 //! - [`algorithms`]: the RMA benchmark algorithms and their variants by flushes.
 //! - [`loops`]: random RMA programs that go round for ever.
+//! - [`placements`]: searches for flush placements on program texts.
 //! - [`oracle`]: Fortran programs compared with the runs of a real compiler.
 //! - [`files`]: programs from the repository's `tests` folder, read and lowered.
 
@@ -14,4 +15,5 @@ pub mod files;
 pub mod loops;
 pub mod naive;
 pub mod oracle;
+pub mod placements;
 pub mod random;
