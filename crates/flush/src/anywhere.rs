@@ -22,12 +22,8 @@ pub(crate) fn add(program: &Program, sites: &mut Vec<Site>) {
     for proc in own {
         let mut locals = Locals::default();
         locals.visit_proc(proc);
-        let mut walk = Walk {
-            everything: &everything.places,
-            globals: &globals,
-            locals: locals.0,
-            sites,
-        };
+        let mut walk =
+            Walk { everything: &everything.places, globals: &globals, locals: locals.0, sites };
         // Nothing is pending where a task begins, unless somebody calls its procedure too.
         let called = everything.called || everything.named.contains(&*proc.name);
         let start = if called { everything.places.clone() } else { Places::new() };

@@ -91,7 +91,13 @@ struct Placer {
 impl Fold for Placer {
     fn fold_stmt(&mut self, stmt: Stmt, out: &mut Block) {
         let id = stmt.id;
-        out.extend(self.before.remove(&id).unwrap_or_default());
+        if let Some(before) = self.before.remove(&id) {
+            // Labels go on naming the statement, or a task at the flush would count as being there.
+            let label = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Label(_));
+            let labels = out.iter().rev().take_while(|stmt| label(stmt)).count();
+            let at = out.len() - labels;
+            out.splice(at..at, before);
+        }
         if self.removed.contains(&id) {
             let labelled = out.last().is_some_and(|last| matches!(last.kind, StmtKind::Label(_)));
             if labelled || self.leaves_nop {

@@ -51,8 +51,7 @@ impl<'a> Asking<'a> {
             return Judged::Unknown(reason);
         }
         let request = self.request;
-        let variant =
-            apply(request.program, request.sources, request.sites, set, request.spelling);
+        let variant = apply(request.program, request.sources, request.sites, set, request.spelling);
         let allowance = Allowance {
             time: request.time.map(|most| most.saturating_sub(self.started.elapsed())),
             states: request.states.saturating_sub(self.effort.states),

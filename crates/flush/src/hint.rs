@@ -22,13 +22,19 @@ struct Task {
 
 pub(crate) fn blocking(trace: &Trace, variant: &Variant, sites: &Sites) -> Set {
     let mut clause = sites.none();
-    let absent: Vec<(usize, &Site)> =
-        sites.sites.iter().enumerate().filter(|(index, _)| !variant.present.contains(*index)).collect();
+    let absent: Vec<(usize, &Site)> = sites
+        .sites
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| !variant.present.contains(*index))
+        .collect();
     let span_of = |site: &Site| variant.program.spans.get(site.anchor.node());
     let place_of = |site: &Site| site.place.as_ref().map(print_expr);
     let mut places: BTreeMap<Span, String> = BTreeMap::new();
     for site in &sites.sites {
-        if let (Anchor::After(_), Some(span), Some(place)) = (site.anchor, span_of(site), place_of(site)) {
+        if let (Anchor::After(_), Some(span), Some(place)) =
+            (site.anchor, span_of(site), place_of(site))
+        {
             places.insert(span, place);
         }
     }

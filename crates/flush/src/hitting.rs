@@ -68,7 +68,8 @@ pub(crate) fn run(asking: &mut Asking<'_>) -> Sought {
             }
             // It has a flush of every clause, so nothing that is known decides it.
             Judged::Unsafe(None) => {
-                sought.reason = Some("the search lost its way; this is a bug in Partita".to_owned());
+                sought.reason =
+                    Some("the search lost its way; this is a bug in Partita".to_owned());
                 return sought;
             }
             Judged::Unknown(why) => {

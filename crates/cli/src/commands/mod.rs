@@ -2,6 +2,7 @@
 
 mod check;
 mod explain;
+mod flush;
 mod outputs;
 mod replay;
 mod rules;
@@ -16,6 +17,7 @@ pub(crate) fn run(args: Args) -> u8 {
     let result = match args.command {
         Command::Check(args) => check::run(&args),
         Command::Outputs(args) => outputs::run(&args),
+        Command::Flush(args) => flush::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),
