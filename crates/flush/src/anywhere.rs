@@ -50,12 +50,10 @@ impl<'a> Visit<'a> for Issued<'a> {
 
     fn visit_expr(&mut self, expr: &'a Expr) {
         if let ExprKind::Call { callee, .. } = &expr.kind {
-            match &callee.kind {
-                ExprKind::Var(name) => {
-                    self.named.insert(name);
-                }
-                #[expect(clippy::wildcard_enum_match_arm, reason = "any other term is computed")]
-                _ => self.called = true,
+            if let ExprKind::Var(name) = &callee.kind {
+                self.named.insert(name);
+            } else {
+                self.called = true;
             }
         }
         walk_expr(self, expr);
@@ -160,14 +158,11 @@ struct Shared<'w, 'a> {
 
 impl<'t> Visit<'t> for Shared<'_, '_> {
     fn visit_expr(&mut self, expr: &'t Expr) {
-        self.found |= match &expr.kind {
-            ExprKind::Var(name) => {
-                self.walk.globals.contains(&**name) && !self.walk.locals.contains(&**name)
-            }
-            ExprKind::Deref { .. } | ExprKind::At { .. } => true,
-            #[expect(clippy::wildcard_enum_match_arm, reason = "their parts are looked at")]
-            _ => false,
-        };
+        if let ExprKind::Var(name) = &expr.kind {
+            let local = self.walk.locals.contains(&**name);
+            self.found |= !local && self.walk.globals.contains(&**name);
+        }
+        self.found |= matches!(expr.kind, ExprKind::Deref { .. } | ExprKind::At { .. });
         walk_expr(self, expr);
     }
 }

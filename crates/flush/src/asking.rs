@@ -1,12 +1,11 @@
 //! Asking the engine, within the budget, and remembering what it said.
 
-use crate::apply::{Variant, apply};
+use crate::apply::apply;
 use crate::engine::{Allowance, Answer, Engine, Proof};
 use crate::knowledge::Knowledge;
-use crate::result::Effort;
+use crate::result::{Effort, Violation};
 use crate::search::Request;
 use crate::site::Set;
-use partita_check::Finding;
 use std::time::Instant;
 
 /// What is known of a placement now.
@@ -14,7 +13,7 @@ pub(crate) enum Judged {
     /// With the proof, when it was made for exactly this placement.
     Safe(Option<Proof>),
     /// With the violation, when the engine was asked about exactly this placement.
-    Unsafe(Option<(Box<Finding>, Variant)>),
+    Unsafe(Option<Box<Violation>>),
     Unknown(String),
 }
 
@@ -24,12 +23,22 @@ pub(crate) struct Asking<'a> {
     pub(crate) knowledge: Knowledge,
     pub(crate) effort: Effort,
     started: Instant,
+    /// Violations and proofs, with the placements they are of.
+    violations: Vec<Violation>,
+    proofs: Vec<(Set, Proof)>,
 }
 
 impl<'a> Asking<'a> {
     pub(crate) fn new(request: &'a Request<'a>, engine: &'a mut dyn Engine) -> Self {
-        let (knowledge, effort) = (Knowledge::default(), Effort::default());
-        Asking { request, engine, knowledge, effort, started: Instant::now() }
+        Asking {
+            request,
+            engine,
+            knowledge: Knowledge::default(),
+            effort: Effort::default(),
+            started: Instant::now(),
+            violations: Vec::new(),
+            proofs: Vec::new(),
+        }
     }
 
     /// Asks only what does not follow from earlier answers.
@@ -62,15 +71,30 @@ impl<'a> Asking<'a> {
         match verified.answer {
             Answer::Safe(proof) => {
                 self.knowledge.add_safe(set);
+                self.proofs.push((set.clone(), proof.clone()));
                 Judged::Safe(Some(proof))
             }
             Answer::Unsafe(finding) => {
                 self.knowledge.add_unsafe(set);
-                Judged::Unsafe(Some((finding, variant)))
+                let violation = Box::new(Violation { finding: *finding, variant });
+                self.violations.push((*violation).clone());
+                Judged::Unsafe(Some(violation))
             }
             // What ended one check may have ended the whole search.
             Answer::Unknown(reason) => Judged::Unknown(self.exhausted().unwrap_or(reason)),
         }
+    }
+
+    /// A violation that the placement has too, because it has no flush that would prevent it.
+    pub(crate) fn known_violation(&self, set: &Set) -> Option<Box<Violation>> {
+        let mut known = self.violations.iter();
+        known.find(|known| set.is_subset(&known.variant.present)).cloned().map(Box::new)
+    }
+
+    /// The proof for the placement, or for one with fewer flushes.
+    pub(crate) fn known_proof(&self, set: &Set) -> Option<Proof> {
+        let fits = self.proofs.iter().rev().find(|(known, _)| known.is_subset(set));
+        fits.map(|(_, proof)| proof.clone())
     }
 
     /// Why nothing more can be asked.

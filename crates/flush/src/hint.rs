@@ -4,9 +4,8 @@
 //! since its last step. The guess need not be right; whoever uses it asks the engine whether the
 //! program with all other flushes is still violated.
 
-use crate::apply::Variant;
+use crate::result::Violation;
 use crate::site::{Anchor, Set, Site, Sites};
-use partita_check::Trace;
 use partita_source::Span;
 use partita_tree::text::print_expr;
 use std::collections::BTreeMap;
@@ -20,7 +19,8 @@ struct Task {
     passing: Vec<usize>,
 }
 
-pub(crate) fn blocking(trace: &Trace, variant: &Variant, sites: &Sites) -> Set {
+pub(crate) fn blocking(violation: &Violation, sites: &Sites) -> Set {
+    let (trace, variant) = (&violation.finding.trace, &violation.variant);
     let mut clause = sites.none();
     let absent: Vec<(usize, &Site)> = sites
         .sites

@@ -62,8 +62,8 @@ pub(crate) fn run(asking: &mut Asking<'_>) -> Sought {
                     return sought;
                 }
             }
-            Judged::Unsafe(Some((finding, variant))) => {
-                let clause = blocking(&finding.trace, &variant, asking.request.sites);
+            Judged::Unsafe(Some(violation)) => {
+                let clause = blocking(&violation, asking.request.sites);
                 grow(asking, &all, &proposal, clause);
             }
             // It has a flush of every clause, so nothing that is known decides it.
@@ -93,8 +93,8 @@ fn grow(asking: &mut Asking<'_>, all: &Set, proposal: &Set, clause: Set) {
         if !grows {
             return;
         }
-        let Judged::Unsafe(Some((finding, variant))) = asking.ask(&larger) else { return };
-        clause = blocking(&finding.trace, &variant, asking.request.sites);
+        let Judged::Unsafe(Some(violation)) = asking.ask(&larger) else { return };
+        clause = blocking(&violation, asking.request.sites);
         known = larger;
     }
 }

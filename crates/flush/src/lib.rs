@@ -31,6 +31,6 @@ pub use apply::{Spelling, Variant, apply};
 pub use engine::{Allowance, Answer, Engine, Proof, Verified};
 pub use exact::ExactEngine;
 pub use knowledge::Knowledge;
-pub use result::{Effort, Found, Placement, Reason};
+pub use result::{Effort, Found, Placement, Reason, Violation};
 pub use search::{Method, Request, search};
 pub use site::{Anchor, Problem, Set, Site, Sites, Start};

@@ -21,7 +21,7 @@ pub struct Found {
     /// Everything that was asked for is in the list.
     pub complete: bool,
     /// For `violated`: the program with every flush, and how it fails.
-    pub counterexample: Option<(Box<Finding>, Variant)>,
+    pub counterexample: Option<Box<Violation>>,
     pub effort: Effort,
 }
 
@@ -34,14 +34,22 @@ pub struct Placement {
     pub reasons: Vec<Reason>,
 }
 
+/// An execution that goes wrong, and the program that has it.
+#[derive(Clone, Debug)]
+pub struct Violation {
+    pub finding: Finding,
+    pub variant: Variant,
+}
+
 /// Why a flush is needed.
 #[derive(Clone, Debug)]
 pub struct Reason {
     /// The number of the site.
     pub site: usize,
-    /// The placement without it, and the violation that it then has; `None` when the budget ended
-    /// before one was found, or when the flush may not be needed at all.
-    pub violation: Option<(Box<Finding>, Variant)>,
+    /// The violation of the placement without it, and the program that shows it (which may have more of
+    /// the other flushes, when the budget ended early); `None` when none is known, so that the flush
+    /// may not be needed at all.
+    pub violation: Option<Box<Violation>>,
 }
 
 /// What the search cost.

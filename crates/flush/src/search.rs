@@ -52,8 +52,8 @@ pub(crate) struct Sought {
 pub fn search(request: &Request<'_>, engine: &mut dyn Engine) -> Found {
     let mut asking = Asking::new(request, engine);
     let all = request.sites.all();
-    let first = match asking.ask(&all) {
-        Judged::Safe(proof) => proof,
+    match asking.ask(&all) {
+        Judged::Safe(_) => {}
         Judged::Unsafe(counterexample) => {
             return Found {
                 verdict: Verdict::Violated,
@@ -76,49 +76,52 @@ pub fn search(request: &Request<'_>, engine: &mut dyn Engine) -> Found {
                 effort: asking.effort(),
             };
         }
-    };
+    }
     let sought = match request.method {
         Method::Hitting => hitting::run(&mut asking),
         Method::Published => published::run(&mut asking),
     };
-    conclude(&mut asking, sought, first)
+    conclude(&mut asking, sought)
 }
 
-fn conclude(asking: &mut Asking<'_>, sought: Sought, first: Option<Proof>) -> Found {
-    let Sought { mut safe, minimal, complete, reason } = sought;
+fn conclude(asking: &mut Asking<'_>, sought: Sought) -> Found {
+    let Sought { mut safe, mut minimal, mut complete, mut reason } = sought;
     if safe.is_empty() {
         // Better than nothing: the best that happens to be known.
         safe.extend(asking.knowledge.smallest_safe().map(|set| (set.clone(), None)));
     }
     safe.sort_by_key(|(set, _)| set.count_ones(..));
-    let minimum = safe.first().map(|(set, _)| set.count_ones(..)).filter(|_| minimal);
-    let first = first.unwrap_or_default();
-    let placements = safe
-        .into_iter()
-        .map(|(set, proof)| {
-            let reasons = set.ones().map(|site| reason_for(asking, &set, site)).collect();
-            // What is safe by inclusion rests on proofs with the same scope.
-            Placement { reasons, proof: proof.unwrap_or_else(|| first.clone()), set }
-        })
-        .collect();
+    let mut placements = Vec::new();
+    for (set, proof) in safe {
+        let mut reasons = Vec::new();
+        for site in set.ones() {
+            let mut without = set.clone();
+            without.remove(site);
+            let violation = match asking.verify(&without) {
+                Judged::Unsafe(violation) => violation,
+                Judged::Unknown(_) => asking.known_violation(&without),
+                Judged::Safe(_) => {
+                    if minimal {
+                        let wrong =
+                            "a flush of a smallest placement can go: this is a bug in Partita";
+                        (minimal, complete, reason) = (false, false, Some(wrong.to_owned()));
+                    }
+                    None
+                }
+            };
+            reasons.push(Reason { site, violation });
+        }
+        let proof = proof.or_else(|| asking.known_proof(&set)).unwrap_or_default();
+        placements.push(Placement { set, proof, reasons });
+    }
+    let smallest = placements.first().map(|first| first.set.count_ones(..));
     Found {
         verdict: if minimal { Verdict::Holds } else { Verdict::Unknown },
         reason,
-        minimum,
+        minimum: smallest.filter(|_| minimal),
         placements,
         complete,
         counterexample: None,
         effort: asking.effort(),
     }
-}
-
-/// Takes one flush away and shows what happens then.
-fn reason_for(asking: &mut Asking<'_>, set: &Set, site: usize) -> Reason {
-    let mut without = set.clone();
-    without.remove(site);
-    let violation = match asking.verify(&without) {
-        Judged::Unsafe(violation) => violation,
-        Judged::Safe(_) | Judged::Unknown(_) => None,
-    };
-    Reason { site, violation }
 }

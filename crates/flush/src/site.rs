@@ -180,11 +180,12 @@ impl<'a> Visit<'a> for Survey {
 
 impl Survey {
     fn own_flush(&mut self, stmt: &Stmt) {
-        let place = match &stmt.kind {
-            StmtKind::Flush(place) => Some(place.clone()),
-            StmtKind::Fence => None,
-            #[expect(clippy::wildcard_enum_match_arm, reason = "all other statements do not flush")]
-            _ => return,
+        let place = if let StmtKind::Flush(place) = &stmt.kind {
+            Some(place.clone())
+        } else if matches!(stmt.kind, StmtKind::Fence) {
+            None
+        } else {
+            return;
         };
         self.sites.push(Site { anchor: Anchor::Own(stmt.id), place, existing: Some(stmt.id) });
     }

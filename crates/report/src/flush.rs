@@ -100,11 +100,11 @@ pub fn flush_human(report: &FlushReport, style: Style, width: usize) -> String {
     let (ink, claim) = match report.verdict {
         Verdict::Holds => (Ink::Holds, holds(report)),
         Verdict::Violated => {
-            let places = plural_len(report.initial, "place");
-            (
-                Ink::Violated,
-                format!("not even a flush at each of the {places} keeps the assertions"),
-            )
+            let claim = match report.initial {
+                0 => "the program has no flush, and the assertions do not hold".to_owned(),
+                initial => format!("not even all flushes ({initial}) keep the assertions"),
+            };
+            (Ink::Violated, claim)
         }
         Verdict::Unknown => (Ink::Unknown, unknown(report)),
     };
@@ -161,6 +161,7 @@ fn holds(report: &FlushReport) -> String {
     let initial = report.initial;
     let claim = match fewest {
         0 => format!("no flush is needed (of {initial})"),
+        1 if initial == 1 => "the one flush is needed".to_owned(),
         1 => format!("1 flush of {initial} is enough, and none is not"),
         _ if fewest == initial => format!("all {initial} flushes are needed"),
         _ => format!("{fewest} flushes of {initial} are enough, and fewer are not"),

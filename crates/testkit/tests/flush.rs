@@ -111,11 +111,12 @@ fn algorithm_test(algorithm: &Algorithm) -> Result<(), String> {
 fn needed_each(found: &Found) -> Result<(), String> {
     for placement in &found.placements {
         for reason in &placement.reasons {
-            let Some((finding, _)) = &reason.violation else {
+            let Some(violation) = &reason.violation else {
                 return Err(format!("no violation without flush {}", reason.site));
             };
-            if finding.code != "assertion-failed" {
-                return Err(format!("a {} without flush {}", finding.code, reason.site));
+            let code = violation.finding.code;
+            if code != "assertion-failed" {
+                return Err(format!("a {code} without flush {}", reason.site));
             }
         }
     }

@@ -4,10 +4,10 @@ use crate::args::{Flush, FlushFrom, Format, SearchBy};
 use crate::input::{self, Parsed};
 use crate::progress::with_progress;
 use crate::{output, settings};
-use partita_check::{Finding, MemoryModel, Options};
+use partita_check::{MemoryModel, Options};
 use partita_flush::{
     Anchor, ExactEngine, Found, Method, Placement, Problem, Request, Set, Site, Sites, Start,
-    Variant, apply, search,
+    Violation, apply, search,
 };
 use partita_report::{Execution, FlushPlacement, FlushReport, NeededFlush};
 use partita_search::Strategy;
@@ -204,7 +204,7 @@ impl Subject {
             initial: self.sites.len(),
             placements: placements.collect(),
             complete: found.complete,
-            violation: found.counterexample.as_ref().map(execution),
+            violation: found.counterexample.as_deref().map(execution),
             asked_for_all: args.all,
             scope: proof.map(|proof| proof.scope.clone()).unwrap_or_default(),
             unless: proof.and_then(|proof| proof.unless.clone()),
@@ -229,7 +229,7 @@ impl Subject {
             .iter()
             .filter_map(|reason| {
                 let site = self.sites.sites.get(reason.site)?;
-                let why = reason.violation.as_ref().map(execution);
+                let why = reason.violation.as_deref().map(execution);
                 Some(self.flush(sources, site, why))
             })
             .collect();
@@ -269,7 +269,8 @@ impl Subject {
     ) -> String {
         let (style, width) = (output::style(&std::io::stdout()), output::width());
         let steps = crate::args::steps(args.full_trace);
-        let shown = |(finding, variant): &(Box<Finding>, Variant)| {
+        let shown = |violation: &Box<Violation>| {
+            let Violation { finding, variant } = &**violation;
             partita_report::finding_with_trace(&variant.sources, finding, style, width, steps)
         };
         let mut parts = Vec::new();
@@ -301,8 +302,9 @@ impl Subject {
     }
 }
 
-fn execution((finding, variant): &(Box<Finding>, Variant)) -> Execution {
-    Execution { finding: (**finding).clone(), sources: variant.sources.clone() }
+fn execution(violation: &Violation) -> Execution {
+    let Violation { finding, variant } = violation;
+    Execution { finding: finding.clone(), sources: variant.sources.clone() }
 }
 
 /// Empty when nothing changes.

@@ -1,7 +1,7 @@
 //! The results as Markdown: `docs/paper-rma.md`.
 
 use super::Run;
-use super::published::{Published, total};
+use super::published::{Published, seconds_of};
 use crate::bench::machine::Machine;
 use crate::bench::page::grouped;
 use std::fmt::Write;
@@ -22,7 +22,8 @@ pub(crate) fn markdown(runs: &[Run], machine: &Machine, load: &str) -> String {
         out.push_str(&line(run));
     }
     let spent: f64 = runs.iter().map(|run| run.seconds).sum();
-    let (published, share) = (total(), total() / spent.max(1e-9));
+    let published: f64 = runs.iter().map(|run| seconds_of(run.row)).sum();
+    let share = published / spent.max(1e-9);
     let _ = write!(
         out,
         "\n{spent:.1} s in all. The published times, {} s for all abstractions and one check each, are {} times that.\n\n",
