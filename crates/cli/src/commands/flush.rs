@@ -1,6 +1,6 @@
 //! `partita flush`
 
-use crate::args::{Flush, FlushFrom, Format, SearchBy};
+use crate::args::{Flush, FlushEngine, FlushFrom, Format, SearchBy};
 use crate::input::{self, Parsed};
 use crate::progress::with_progress;
 use crate::{output, settings};
@@ -38,11 +38,13 @@ pub(super) fn run(args: &Flush) -> Result<u8, String> {
         }
     };
     let found = with_progress(|progress| {
-        let mut engine = ExactEngine {
-            options: options.clone(),
-            places: subject.places,
-            define: &args.scope.define,
-            progress,
+        let mut engine = match args.engine {
+            FlushEngine::Auto | FlushEngine::Exact => ExactEngine {
+                options: options.clone(),
+                places: subject.places,
+                define: &args.scope.define,
+                progress,
+            },
         };
         let spelling = |place: Option<&Expr>| format!("{};", subject.flush_text(place));
         let request = Request {
@@ -132,8 +134,7 @@ impl Subject {
         })?;
         let one_file = matches!(parsed, Parsed::Tree(_));
         let rma = one_file && program.vocabulary.language == "rma" && name.ends_with(".rma");
-        let places = u32::try_from(built.model.places).unwrap_or(u32::MAX);
-        Ok(Subject { program, sites, places, rma, name })
+        Ok(Subject { program, sites, places: built.model.places, rma, name })
     }
 
     /// A flush as the program's language writes it.
@@ -147,14 +148,11 @@ impl Subject {
 
     /// How the user calls a place.
     fn target(&self, place: &Expr) -> String {
-        match place.kind {
-            ExprKind::Int(index) => {
-                let index = usize::try_from(index).unwrap_or(usize::MAX);
-                self.program.vocabulary.place_name(index)
-            }
-            #[expect(clippy::wildcard_enum_match_arm, reason = "a computed place is shown as text")]
-            _ => partita_tree::text::print_expr(place),
+        if let ExprKind::Int(index) = place.kind {
+            let index = usize::try_from(index).unwrap_or(usize::MAX);
+            return self.program.vocabulary.place_name(index);
         }
+        partita_tree::text::print_expr(place)
     }
 
     /// The program with the flushes of a placement, in its own language.
@@ -269,12 +267,12 @@ impl Subject {
     ) -> String {
         let (style, width) = (output::style(&std::io::stdout()), output::width());
         let steps = crate::args::steps(args.full_trace);
-        let shown = |violation: &Box<Violation>| {
-            let Violation { finding, variant } = &**violation;
+        let shown = |violation: &Violation| {
+            let Violation { finding, variant } = violation;
             partita_report::finding_with_trace(&variant.sources, finding, style, width, steps)
         };
         let mut parts = Vec::new();
-        parts.extend(found.counterexample.iter().map(shown));
+        parts.extend(found.counterexample.as_deref().map(shown));
         let best = found.placements.first();
         if args.explain {
             for reason in best.iter().flat_map(|placement| &placement.reasons) {
