@@ -201,6 +201,9 @@ pub(crate) struct Flush {
     /// Print the difference as well
     #[arg(long, requires = "print")]
     pub(crate) diff: bool,
+    /// Write the program with the flushes to a file
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
     /// Form of the report
     #[arg(long, value_enum, default_value = "human")]
     pub(crate) format: Format,

@@ -102,7 +102,6 @@ fn algorithm_test(algorithm: &Algorithm) -> Result<(), String> {
             return Err(format!("{:?} {:?}, {what}", found.verdict, found.minimum));
         }
         needed_each(&found).map_err(|why| format!("{why}, {what}"))?;
-        println!("{} {method:?} {:?}", algorithm.name, found.effort);
     }
     Ok(())
 }
@@ -142,7 +141,6 @@ fn random_test(kind: &Kind, count: u64) -> Result<(), String> {
         compared += 1;
         interesting += u64::from(found.minimum.is_some_and(|minimum| minimum > 0));
     }
-    println!("{}: {compared} compared, {interesting} need flushes", kind.name);
     if interesting * 100 < kind.least * count {
         return Err(format!("only {interesting} of {compared} programs need a flush at all"));
     }

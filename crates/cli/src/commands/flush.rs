@@ -67,6 +67,11 @@ pub(super) fn run(args: &Flush) -> Result<u8, String> {
         Format::Json => partita_report::flush_json(&report),
         Format::Human => subject.human(args, &sources, &found, &report),
     });
+    if let (Some(path), Some(best)) = (&args.output, found.placements.first()) {
+        let (_, after) = subject.text_with(&sources, &best.set);
+        std::fs::write(path, after)
+            .map_err(|error| format!("cannot write `{}`: {error}", path.display()))?;
+    }
     Ok(found.verdict.exit_code())
 }
 
