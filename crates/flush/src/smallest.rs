@@ -89,7 +89,9 @@ mod tests {
     use super::*;
     use crate::knowledge::CollectSet;
 
-    fn sets(of: &[&[usize]]) -> Vec<Set> {
+    type Sets = &'static [&'static [usize]];
+
+    fn sets(of: Sets) -> Vec<Set> {
         of.iter().map(|set| set.iter().copied().collect_with(6)).collect()
     }
 
@@ -105,7 +107,7 @@ mod tests {
 
     #[test]
     fn it_is_as_small_as_any() {
-        let cases: [(&[&[usize]], &[&[usize]]); 7] = [
+        let cases: [(Sets, Sets); 7] = [
             (&[], &[]),
             (&[&[0]], &[]),
             (&[&[0, 1], &[1, 2], &[2, 0]], &[]),
