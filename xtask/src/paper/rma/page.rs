@@ -81,7 +81,7 @@ fn differences(out: &mut String, runs: &[Run]) {
         return;
     }
     out.push_str(
-        "More flushes than published or measured before, because the program is another one:\n\n",
+        "More flushes than published or measured before; our programs are other texts, and this is what is known of why:\n\n",
     );
     for run in told {
         let _ = writeln!(out, "- {}: {}.", run.row.name, run.row.differs);
