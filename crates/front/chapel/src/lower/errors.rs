@@ -65,7 +65,7 @@ impl<'a> Lowerer<'a> {
             [(ways.breaks, BREAK, "break"), (ways.continues, CONTINUE, "continue")]
         {
             if used {
-                let (block, ()) = self.inside(|l| l.leave(what, false, Span::default()));
+                let (block, ()) = self.inside(|l| l.leave(what, Span::default()));
                 let test = is(self, which);
                 let stmt = self.b.if_(test, block, Vec::new());
                 self.emit(stmt);

@@ -6,6 +6,7 @@
 use super::Lowerer;
 use super::call::{Given, Taken, match_formals};
 use super::instance::Passed;
+use super::labels::{Jumps, leave_label, next_label};
 use super::scope::{Binding, ProcId, Scope};
 use super::stmt::Around;
 use super::ty::Ty;
@@ -23,6 +24,7 @@ pub(crate) struct Yielding<'a> {
     /// Where the loop stands.
     scope: Rc<Scope>,
     around: Vec<Around>,
+    labels: Vec<(Name, usize)>,
     of_module: bool,
     /// The number of the label behind the loop.
     leave: u32,
@@ -65,6 +67,9 @@ impl<'a> Lowerer<'a> {
         } else {
             self.capture(super::intents::Construct::Forall, &header.with, &body.stmts)
         };
+        let label = self.frame.next_label.take();
+        let labels = self.frame.loop_labels.len();
+        self.frame.loop_labels.extend(label.map(|label| (label, self.frame.around.len())));
         let (block, ()) = self.inside(|l| {
             l.in_scope(|l| {
                 let shadows = l.open_shadows(&capture.shadows);
@@ -72,6 +77,7 @@ impl<'a> Lowerer<'a> {
                 l.close_shadows(&shadows, false);
             });
         });
+        self.frame.loop_labels.truncate(labels);
         self.b.at(span);
         let stmt = self.b.block(block);
         self.emit(stmt);
@@ -244,6 +250,7 @@ impl<'a> Lowerer<'a> {
             receive,
             scope: std::mem::replace(&mut self.frame.scope, scope),
             around: std::mem::take(&mut self.frame.around),
+            labels: std::mem::take(&mut self.frame.loop_labels),
             of_module: std::mem::replace(&mut self.frame.of_module, false),
             leave,
             cleanups: self.begin_cleanups(),
@@ -285,6 +292,7 @@ impl<'a> Lowerer<'a> {
         if let Some(yielding) = self.frame.yields.pop() {
             self.frame.scope = yielding.scope;
             self.frame.around = yielding.around;
+            self.frame.loop_labels = yielding.labels;
             self.frame.of_module = yielding.of_module;
         }
         self.frame.visible.truncate(visible);
@@ -292,22 +300,6 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.block(block);
         self.emit(stmt);
         self.place_label(&leave_label(leave));
-    }
-
-    /// A label that some jump wants.
-    fn place_label(&mut self, label: &str) {
-        if self.used_labels.remove(label) {
-            let stmt = self.b.label(label);
-            self.emit(stmt);
-            let stmt = self.b.nop();
-            self.emit(stmt);
-        }
-    }
-
-    pub(crate) fn jump(&mut self, label: &str) {
-        self.used_labels.insert(label.to_owned());
-        let stmt = self.b.goto(label);
-        self.emit(stmt);
     }
 
     /// An argument under the name of a formal, in the procedure that is here.
@@ -357,13 +349,15 @@ impl<'a> Lowerer<'a> {
         let next = self.labels;
         let mut around = top.around.clone();
         let (all, own) = (top.cleanups, self.begin_cleanups());
-        around.push(Around::Iterated { leave: top.leave, next, all, own });
+        around.push(Around::Iterated(Jumps { leave: top.leave, next, all, own }));
         let scope = std::mem::replace(&mut self.frame.scope, top.scope.clone());
         let around = std::mem::replace(&mut self.frame.around, around);
+        let labels = std::mem::replace(&mut self.frame.loop_labels, top.labels.clone());
         let receive = top.receive.clone();
         let (block, ()) = self.inside(|l| receive(l, value));
         self.frame.scope = scope;
         self.frame.around = around;
+        self.frame.loop_labels = labels;
         self.frame.yields.push(top);
         self.b.at(span);
         let stmt = self.b.block(block);
@@ -399,12 +393,4 @@ impl<'a> Lowerer<'a> {
         self.jump(&leave_label(leave));
         true
     }
-}
-
-pub(crate) fn leave_label(number: u32) -> String {
-    format!("_leave{number}")
-}
-
-pub(crate) fn next_label(number: u32) -> String {
-    format!("_next{number}")
 }

@@ -32,9 +32,7 @@ impl<'a> Lowerer<'a> {
         if self.iterator_loop(header, body, span) {
             return;
         }
-        self.frame.around.push(Around::Loop);
-        self.each(header, &mut |l| l.block(body));
-        self.frame.around.pop();
+        self.with_loop(|l| l.each(header, &mut |l| l.round(|l| l.block(body))));
     }
 
     /// Runs `f` for every item, inside a loop of the tree, with the index bound.
@@ -53,16 +51,16 @@ impl<'a> Lowerer<'a> {
                 self.nested(Some(&view), &view.dims(), header, f);
             }
             Items::Listed(values) => {
-                for value in values {
-                    let (block, ()) = self.inside(|l| {
+                self.unrolled(values.len(), &mut |l, number| {
+                    let (block, ()) = l.inside(|l| {
                         l.in_scope(|l| {
-                            l.bind_index(header.index.as_ref(), value.clone());
+                            l.bind_index(header.index.as_ref(), values[number].clone());
                             f(l);
                         });
                     });
-                    let stmt = self.b.block(block);
-                    self.emit(stmt);
-                }
+                    let stmt = l.b.block(block);
+                    l.emit(stmt);
+                });
             }
             Items::Range(range) if range.low.is_some() && is_one(&range) => {
                 self.endless(&range, header, f);

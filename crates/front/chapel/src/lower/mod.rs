@@ -22,6 +22,7 @@ mod guarded;
 mod instance;
 mod intents;
 mod iterators;
+mod labels;
 mod lazy;
 mod loops;
 mod methods;
@@ -173,6 +174,10 @@ pub(crate) struct Frame<'a> {
     pub(crate) returns_reference: bool,
     /// Iterators around the statement, innermost last.
     pub(crate) yields: Vec<iterators::Yielding<'a>>,
+    /// Loops with labels around the statement: the label, and the loop's place in `around`.
+    pub(crate) loop_labels: Vec<(Name, usize)>,
+    /// The label of the loop that comes next.
+    pub(crate) next_label: Option<Name>,
     /// How many bodies of loops over iterators it has.
     pub(crate) bodies: usize,
     /// Arrays that it declares itself: no references to others.
@@ -221,6 +226,8 @@ impl Frame<'_> {
             tries: 0,
             must_not_throw: false,
             yields: Vec::new(),
+            loop_labels: Vec::new(),
+            next_label: None,
             bodies: 0,
             own_arrays: FxHashSet::default(),
             references: FxHashSet::default(),
