@@ -239,8 +239,13 @@ impl<'a> Lowerer<'a> {
             }
             (None, Some(init)) => {
                 let value = self.value(init);
-                let value = self.initial_value(value, init.span);
-                let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
+                // A sync variable's value, not the variable; an atomic is copied as one.
+                let ty = match self.type_of(&value) {
+                    Some(ty @ Ty::Atomic(_)) => Some(ty),
+                    _ => None,
+                };
+                let value = self.read_value(value, init.span);
+                let ty = ty.or_else(|| self.type_of(&value)).unwrap_or(Ty::Unknown);
                 self.declare_with_value(name, &ty, &value, constant);
             }
             (Some(ty), init) => {
@@ -262,11 +267,6 @@ impl<'a> Lowerer<'a> {
                 self.declare_stored(name, declared, value.or(Some(Value::Nothing)), constant);
             }
         }
-    }
-
-    /// `var b = a`: a sync variable's value, not the variable.
-    fn initial_value(&mut self, value: Value, span: Span) -> Value {
-        self.read_value(value, span)
     }
 
     /// `ref x = e`

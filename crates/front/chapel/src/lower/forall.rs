@@ -174,18 +174,7 @@ impl<'a> Lowerer<'a> {
             l.in_scope(|l| {
                 let at = l.b.var(&position);
                 let value = l.item_at(items, &at);
-                // `continue` ends the iteration: a loop of one round makes room for it.
-                l.frame.around.push(Around::Parallel);
-                let (inner, ()) = l.inside(|l| body(l, &value));
-                l.frame.around.pop();
-                let once = l.temp();
-                let over = l.b.range(l.b.int(0), l.b.int(0));
-                let stmt = if has_continue(&inner) {
-                    l.b.for_(&[&once], over, inner)
-                } else {
-                    l.b.block(inner)
-                };
-                l.emit(stmt);
+                l.one_round(|l| body(l, &value));
             });
             l.close_shadows(&opened, true);
         });
@@ -198,6 +187,21 @@ impl<'a> Lowerer<'a> {
         let each = self.b.for_(&[&position], over, spawns);
         let stmt = self.b.group(Some(&group), vec![each]);
         self.emit(stmt);
+    }
+
+    /// The only iteration of a task. `continue` ends it: a loop of one round makes room for that.
+    pub(crate) fn one_round(&mut self, f: impl FnOnce(&mut Self)) {
+        self.frame.around.push(Around::Parallel);
+        let (inner, ()) = self.inside(f);
+        self.frame.around.pop();
+        if has_continue(&inner) {
+            let once = self.temp();
+            let over = self.b.range(self.b.int(0), self.b.int(0));
+            let stmt = self.b.for_(&[&once], over, inner);
+            self.emit(stmt);
+        } else {
+            inner.into_iter().for_each(|stmt| self.emit(stmt));
+        }
     }
 
     fn shared_out(

@@ -223,6 +223,13 @@ impl<'a> Lowerer<'a> {
             self.frame.result.ty = Some(ty);
             self.all_instances[number].result = self.frame.result.clone();
         }
+        if decl.return_type.is_none()
+            && decl.body.as_ref().is_some_and(|body| !returns_value(&body.stmts))
+        {
+            // Known before the body calls itself.
+            self.frame.result.ty = Some(Ty::Void);
+            self.all_instances[number].result = self.frame.result.clone();
+        }
         if let Some(body) = &decl.body {
             if this.is_some() && matches!(&*decl.name.name, "init" | "init=") {
                 self.init_body(body, decl.span);
@@ -462,6 +469,24 @@ impl<'a> Lowerer<'a> {
         }
         self.bind_late_methods();
     }
+}
+
+/// Whether a `return` of these statements hands back a value.
+fn returns_value(stmts: &[crate::ast::Stmt]) -> bool {
+    struct Looks(bool);
+    impl Visitor for Looks {
+        fn stmt(&mut self, stmt: &crate::ast::Stmt) {
+            match &stmt.kind {
+                StmtKind::Return(value) => self.0 |= value.is_some(),
+                // Their returns are their own.
+                StmtKind::Proc(_) | StmtKind::Aggregate(_) => {}
+                _ => crate::visit::walk_stmt(self, stmt),
+            }
+        }
+    }
+    let mut looks = Looks(false);
+    walk_stmts(&mut looks, stmts);
+    looks.0
 }
 
 /// Every name that occurs, whatever it means.

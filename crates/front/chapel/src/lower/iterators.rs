@@ -46,9 +46,10 @@ impl<'a> Lowerer<'a> {
         body: &'a Block,
         span: Span,
     ) -> bool {
-        let (true, Some(iterand)) = (self.is_iterator(header), header.iterands.first()) else {
+        let Some(iterand) = header.iterands.first() else { return false };
+        if !self.is_iterator(header) && !self.is_iterable_object(iterand) {
             return false;
-        };
+        }
         let receive: Receiver<'a> = Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
             l.in_scope(|l| {
                 l.bind_index(header.index.as_ref(), item);
@@ -58,10 +59,7 @@ impl<'a> Lowerer<'a> {
         let copied = |intent: &crate::ast::TaskIntent| {
             matches!(intent.kind, crate::ast::TaskIntentKind::Intent(Intent::In | Intent::ConstIn))
         };
-        if let Some(intent) = header.with.iter().find(|intent| copied(intent)) {
-            self.unsupported(intent.span, "copies for the tasks of a loop over an iterator");
-            return true;
-        }
+        let copies = header.with.iter().any(copied);
         let capture = if header.with.is_empty() {
             super::intents::Capture::default()
         } else {
@@ -72,6 +70,10 @@ impl<'a> Lowerer<'a> {
         self.frame.loop_labels.extend(label.map(|label| (label, self.frame.around.len())));
         let (block, ()) = self.inside(|l| {
             l.in_scope(|l| {
+                // All runs in one task, which has its copies all the same.
+                if copies {
+                    l.copies_in_place(&capture);
+                }
                 let shadows = l.open_shadows(&capture.shadows);
                 l.iterate(iterand, receive, span);
                 l.close_shadows(&shadows, false);
@@ -82,6 +84,44 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.block(block);
         self.emit(stmt);
         true
+    }
+
+    /// Runs `f` with the index bound, for every item of a loop over anything.
+    pub(crate) fn each_or_iterate(
+        &mut self,
+        header: &'a LoopHeader,
+        span: Span,
+        f: impl Fn(&mut Self) + 'a,
+    ) {
+        let Some(iterand) = header.iterands.first() else { return };
+        if !self.is_iterator(header) && !self.is_iterable_object(iterand) {
+            return self.each(header, &mut |l| f(l));
+        }
+        let receive: Receiver<'a> = Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
+            l.in_scope(|l| {
+                l.bind_index(header.index.as_ref(), item);
+                f(l);
+            });
+        });
+        self.iterate(iterand, receive, span);
+    }
+
+    /// Whether an expression gives an object whose class or record has an iterator `these`.
+    fn is_iterable_object(&mut self, expr: &'a Expr) -> bool {
+        let may = match &expr.kind {
+            ExprKind::Call { .. } | ExprKind::Dot { .. } | ExprKind::NonNil(_) => true,
+            ExprKind::New { .. } => true,
+            _ => false,
+        };
+        if !may || !self.own_iterator("these") {
+            return false;
+        }
+        // Only to see what it is.
+        let (errors, fresh) = (self.found.len(), self.fresh_values.len());
+        let (_, value) = self.inside(|l| l.expr(expr));
+        self.found.truncate(errors);
+        self.fresh_values.truncate(fresh);
+        self.type_of(&value).is_some_and(|ty| self.these(&ty).is_some())
     }
 
     pub(crate) fn is_iterator(&self, header: &LoopHeader) -> bool {
@@ -146,11 +186,17 @@ impl<'a> Lowerer<'a> {
 
     /// Runs `receive` for each item of an iterator that is called.
     pub(crate) fn iterate(&mut self, iterand: &'a Expr, receive: Receiver<'a>, span: Span) {
+        let object = !self.is_iterator_expr(iterand) && self.is_iterable_object(iterand);
         let (callee, args): (&'a Expr, &'a [Arg]) = match &iterand.kind {
-            ExprKind::Call { callee, args, .. } => (callee, args),
+            ExprKind::Call { callee, args, .. } if !object => (callee, args),
             _ => (iterand, &[]),
         };
         let called = match &callee.kind {
+            _ if object => {
+                let this = self.value(iterand);
+                let ty = self.type_of(&this).unwrap_or(Ty::Unknown);
+                self.these(&ty).map(|proc| (vec![proc], Some(this)))
+            }
             ExprKind::Dot { base, name } => {
                 let this = self.value(base);
                 let ty = self.type_of(&this).unwrap_or(Ty::Unknown);

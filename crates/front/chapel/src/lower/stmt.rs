@@ -466,14 +466,12 @@ impl<'a> Lowerer<'a> {
         if value.is_none() && self.leave_iterator() {
             return;
         }
-        if let Some(Around::Sealed(what)) = self
-            .frame
-            .around
-            .iter()
-            .rev()
-            .find(|around| matches!(around, Around::Sealed(_) | Around::Parallel))
-            .copied()
-        {
+        let left = self.frame.around.iter().rev().find_map(|around| match around {
+            Around::Sealed(what) => Some(*what),
+            Around::Parallel => Some("a parallel loop"),
+            Around::Loop | Around::Iterated(_) | Around::Try(_) => None,
+        });
+        if let Some(what) = left {
             return self.error(span, format!("`return` cannot leave {what}"));
         }
         if self.frame.result.wants_known {

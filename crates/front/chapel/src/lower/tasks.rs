@@ -62,19 +62,21 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn coforall(&mut self, header: &'a LoopHeader, body: &'a Block, span: Span) {
         self.in_place_or(
             |l| {
-                l.each(header, &mut |l| {
+                l.each_or_iterate(header, span, move |l| {
                     let capture = l.capture(Construct::Coforall, &header.with, &body.stmts);
-                    l.task_in_place(capture, "a task", |l| l.statements(&body.stmts));
+                    l.task_in_place(capture, "a task", |l| l.one_round(|l| l.block(body)));
                 });
             },
             |l| {
                 let group = l.label("coforall");
+                let own = group.clone();
                 let (block, ()) = l.inside(|l| {
-                    l.each(header, &mut |l| {
+                    l.each_or_iterate(header, span, move |l| {
                         let mut capture = l.capture(Construct::Coforall, &header.with, &body.stmts);
-                        let block = l.loop_task(&mut capture, |l| l.statements(&body.stmts));
+                        let block =
+                            l.loop_task(&mut capture, |l| l.one_round(|l| l.block(body)));
                         l.b.at(span);
-                        l.spawn(capture, Some(&group), block);
+                        l.spawn(capture, Some(&own), block);
                     });
                 });
                 l.b.at(span);
@@ -162,6 +164,9 @@ impl<'a> Lowerer<'a> {
                         let stmt = self.b.assert(there, Some("null-dereference"), Some(text));
                         self.emit(stmt);
                     }
+                    // Of a variable that is one word, the cell is meant and not what is in it.
+                    let cell = run.ty.is_scalar() && !matches!(run.ty, Ty::Class(_));
+                    let term = if cell { self.b.ref_to(term) } else { term };
                     Some(self.b.intrinsic(partita_tree::Intrinsic::Home, vec![term]))
                 }
                 _ => {
