@@ -18,9 +18,6 @@ pub(crate) struct Declared {
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn var_decl(&mut self, decl: &'a VarDecl, span: Span) {
-        if decl.on.is_some() {
-            self.unsupported(span, "a variable declared on another locale");
-        }
         if matches!(decl.linkage, Linkage::Extern(_)) {
             self.unsupported(span, "variables of other languages");
         }
@@ -31,6 +28,10 @@ impl<'a> Lowerer<'a> {
             let (ty, init) =
                 source.map_or((None, None), |item| (item.ty.as_ref(), item.init.as_ref()));
             self.b.at(item.span);
+            if let Some(place) = &decl.on {
+                self.remote_decl(place, decl, item, ty, init);
+                continue;
+            }
             self.var_item(decl, item, ty, init);
         }
     }
@@ -526,7 +527,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Ranges and domains that are known before the program runs.
-    fn is_static_value(&self, value: &Value) -> bool {
+    pub(crate) fn is_static_value(&self, value: &Value) -> bool {
         let known = |range: &RangeValue| {
             [&range.low, &range.high, &range.stride]
                 .into_iter()

@@ -231,7 +231,7 @@ impl<'a> Lowerer<'a> {
             let over = l.positions(count);
             let mine = |l: &mut Self, position: &str| {
                 let task = match &rest {
-                    Some(rest) => l.next_digit(rest, workers),
+                    Some(rest) => l.next_share(rest, workers, position, &shares, count),
                     None => l.runtime_share(position, &shares.used, count),
                 };
                 Some(l.b.eq(task, l.b.var(&worker)))
@@ -249,7 +249,6 @@ impl<'a> Lowerer<'a> {
         let each = self.b.for_(&[&worker], over, spawns);
         let stmt = self.b.group(Some(&group), vec![each]);
         self.emit(stmt);
-        self.other_ways(&shares, count, span);
     }
 
     /// The number of tasks becomes part of the scope of the verdict, and how they share out the work is noted.
@@ -325,6 +324,10 @@ impl<'a> Lowerer<'a> {
             match &intent.kind {
                 TaskIntentKind::Reduce(op) => {
                     let outer = self.name(&name.name, name.span);
+                    if let Some(Ty::Array(..)) = self.type_of(&outer) {
+                        opened.extend(self.open_array(op, outer, intent));
+                        continue;
+                    }
                     let Value::Run(Run { ty, term, cell: true, .. }) = outer else {
                         self.unsupported(intent.span, "this reduction");
                         continue;
@@ -371,12 +374,62 @@ impl<'a> Lowerer<'a> {
         opened
     }
 
+    /// An array that each task gathers one of its own for.
+    fn open_array(
+        &mut self,
+        op: &'a ReduceOp,
+        outer: Value,
+        intent: &'a TaskIntent,
+    ) -> Option<Shadow<'a>> {
+        let exact = self.exact_type(&outer);
+        let (Value::Run(Run { ty, term, cell: true, .. }), Some(exact)) = (outer, exact) else {
+            self.unsupported(intent.span, "this reduction");
+            return None;
+        };
+        let Ty::Array(_, element) = &ty else { return None };
+        let identity = if element.is_scalar() { self.identity(op, element) } else { None };
+        let Some(identity) = identity else {
+            self.unsupported(intent.span, "this reduction");
+            return None;
+        };
+        let name = &intent.name.name;
+        let shadow = self.local_name(name);
+        self.frame.own_arrays.insert(shadow.clone());
+        self.frame.stored.insert(shadow.clone(), exact.clone());
+        let stmt = self.b.declare(&shadow, exact, None);
+        self.emit(stmt);
+        let stmt = self.b.assign(self.b.var(&shadow), identity);
+        self.emit(stmt);
+        self.bind_variable(name, shadow.clone(), ty.clone(), false, false);
+        Some(Shadow { op, ty, outer: term, shadow, span: intent.span })
+    }
+
+    /// `outer = outer op own` for every element.
+    fn close_array(&mut self, shadow: &Shadow<'a>, element: &Ty) {
+        let cell = |term: Term| Value::cell(shadow.ty.clone(), term, false);
+        let (outer, own) = (self.copy(&shadow.outer), self.b.var(&shadow.shadow));
+        let outer = self.items_of(cell(outer), shadow.span);
+        let own = self.items_of(cell(own), shadow.span);
+        let (Some(outer), Some(own)) = (outer, own) else { return };
+        self.each_position(&outer, shadow.span, &mut |l, at| {
+            let target = l.item_at(&outer, at);
+            let own = l.item_at(&own, at);
+            let result = l.combine(shadow.op, target.clone(), own, shadow.span);
+            if let Value::Run(Run { term, .. }) = target {
+                l.store(term, element, &result);
+            }
+        });
+    }
+
     /// Adds what a task has gathered to the outer variable, under a lock.
     pub(crate) fn close_shadows(&mut self, shadows: &[Shadow<'a>], several: bool) {
         for shadow in shadows {
             self.b.at(shadow.span);
             let own = Value::run(shadow.ty.clone(), self.b.var(&shadow.shadow));
             let (block, ()) = self.inside(|l| {
+                if let Ty::Array(_, element) = &shadow.ty {
+                    return l.close_array(shadow, element);
+                }
                 let outer = Value::cell(shadow.ty.clone(), l.copy(&shadow.outer), false);
                 let result = l.combine(shadow.op, outer, own, shadow.span);
                 let target = l.copy(&shadow.outer);

@@ -31,6 +31,7 @@ mod operators;
 mod partition;
 mod print;
 mod ranges;
+mod remote;
 mod scope;
 mod serial;
 mod stmt;

@@ -3,6 +3,9 @@
 //! Chosen before the tasks are made. Tasks are alike, so they are numbered by their first iteration: the task of an
 //! iteration is at most one more than those before it. The choices are the digits of one number that every task gets a
 //! copy of. Where Chapel's own formula is asked for there is nothing to choose.
+//!
+//! More iterations than one number has digits for cannot be shared out in every way. Then Chapel's own blocks are
+//! tried with every number of tasks, and one more way stands for all others: it is not modelled, so that nothing holds.
 
 use super::ty::Ty;
 use super::{Lowerer, Partition};
@@ -14,7 +17,7 @@ pub(crate) struct Shares {
     pub(crate) code: Option<String>,
     /// The variable with the number of tasks.
     pub(crate) used: String,
-    /// More iterations than this have no digits: then one task runs all.
+    /// More iterations than this have no digits: then tasks take blocks.
     room: i64,
 }
 
@@ -83,38 +86,56 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let each = self.b.for_(&[&position], over, block);
         let fits = self.b.le(self.b.var(count), self.b.int(room));
-        let target = self.b.var(&used);
-        let one = vec![self.b.assign(target, self.b.int(1))];
-        let stmt = self.b.if_(fits, vec![each], one);
+        let (blocks, ()) = self.inside(|l| l.choose_blocks(count, workers, &used, room));
+        let stmt = self.b.if_(fits, vec![each], blocks);
         self.emit(stmt);
         Shares { code: Some(code), used, room }
     }
 
-    /// After a loop with more iterations than have digits: the run in one task was followed, others were not.
-    pub(crate) fn other_ways(&mut self, shares: &Shares, count: &str, span: Span) {
-        if shares.code.is_none() {
-            return;
-        }
+    /// For iterations without digits: how many blocks, or any of the other ways.
+    fn choose_blocks(&mut self, count: &str, workers: i64, used: &str, room: i64) {
         let why = format!(
-            "a forall of more than {} iterations whose tasks may wait for each other or have variables of their own, in several tasks",
-            shares.room
+            "a forall of more than {room} iterations whose tasks may wait for each other or have variables of their own, shared out in other ways than blocks"
         );
-        self.b.at(span);
-        let fits = self.b.le(self.b.var(count), self.b.int(shares.room));
+        let way = self.b.choose_value(self.b.int(1), self.b.int(workers + 1));
+        let way = self.temp_with(&Ty::INT, way);
         let others = vec![self.b.unsupported(&why)];
-        let stmt = self.b.if_(fits, Vec::new(), others);
+        let is_other = self.b.eq(self.b.var(&way), self.b.int(workers + 1));
+        let stmt = self.b.if_(is_other, others, Vec::new());
+        self.emit(stmt);
+        let number = self.b.intrinsic(Intrinsic::Min, vec![self.b.var(&way), self.b.var(count)]);
+        let stmt = self.b.assign(self.b.var(used), number);
         self.emit(stmt);
     }
 
-    /// The next digit says whose iteration it is.
-    pub(crate) fn next_digit(&mut self, rest: &str, workers: i64) -> Term {
-        let digit = self.b.binary(Op::Rem, self.b.var(rest), self.b.int(workers));
-        let digit = self.temp_with(&Ty::INT, digit);
-        let less = self.b.binary(Op::Div, self.b.var(rest), self.b.int(workers));
-        let target = self.b.var(rest);
-        let stmt = self.b.assign(target, less);
+    /// Whose iteration it is: the next digit says so, or the block that it is in.
+    pub(crate) fn next_share(
+        &mut self,
+        rest: &str,
+        workers: i64,
+        position: &str,
+        shares: &Shares,
+        count: &str,
+    ) -> Term {
+        let zero = self.b.int(0);
+        let task = self.temp_with(&Ty::INT, zero);
+        let (digits, ()) = self.inside(|l| {
+            let digit = l.b.binary(Op::Rem, l.b.var(rest), l.b.int(workers));
+            let stmt = l.b.assign(l.b.var(&task), digit);
+            l.emit(stmt);
+            let less = l.b.binary(Op::Div, l.b.var(rest), l.b.int(workers));
+            let stmt = l.b.assign(l.b.var(rest), less);
+            l.emit(stmt);
+        });
+        let (blocks, ()) = self.inside(|l| {
+            let share = l.runtime_share(position, &shares.used, count);
+            let stmt = l.b.assign(l.b.var(&task), share);
+            l.emit(stmt);
+        });
+        let fits = self.b.le(self.b.var(count), self.b.int(shares.room));
+        let stmt = self.b.if_(fits, digits, blocks);
         self.emit(stmt);
-        self.b.var(&digit)
+        self.b.var(&task)
     }
 
     /// The block of the `used` ones that holds a position: block b begins at ceil(count*b/used).
