@@ -39,8 +39,7 @@ impl<'a> Lowerer<'a> {
                 let range = super::value::RangeValue {
                     low: Some(self.b.int(0)),
                     high: Some(high),
-                    stride: None,
-                };
+                    stride: None, spread: None, };
                 Value::Domain(vec![range])
             }
             "RootClass" | "object" => self.give_up(span, "the class of all objects"),

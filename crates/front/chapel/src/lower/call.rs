@@ -547,7 +547,7 @@ impl<'a> Lowerer<'a> {
                 let declare = self.b.declare(&name, tree, init);
                 self.emit(declare);
                 after.push((target, ty.clone(), name.clone()));
-                return Passed::Cell { ty, term: self.b.var(&name), constant: false };
+                return Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None };
             }
             Some(Intent::In | Intent::ConstIn) => false,
             _ => !ty.is_scalar(),
@@ -560,6 +560,7 @@ impl<'a> Lowerer<'a> {
             self.unsupported(span, "an array of arrays as an argument");
             return Passed::Broken;
         }
+        let spread = self.spread_of(&value);
         if by_ref {
             match &value {
                 Value::Run(run) if run.cell => {
@@ -574,7 +575,7 @@ impl<'a> Lowerer<'a> {
                         }
                         _ => constant,
                     };
-                    return Passed::Cell { ty, term, constant };
+                    return Passed::Cell { ty, term, constant, spread };
                 }
                 Value::Slice(slice) => return Passed::View { slice: slice.clone() },
                 _ if formal.intent == Some(Intent::Ref) => {
@@ -590,7 +591,7 @@ impl<'a> Lowerer<'a> {
                         let name = self.temp_with(&ty, term);
                         self.b.var(&name)
                     };
-                    return Passed::Cell { ty, term, constant };
+                    return Passed::Cell { ty, term, constant, spread };
                 }
             }
         }
@@ -598,7 +599,7 @@ impl<'a> Lowerer<'a> {
             let Some(name) = self.array_copy(&value, span) else { return Passed::Broken };
             let term = self.b.var(&name);
             let term = self.b.deref(term);
-            return Passed::Cell { ty, term, constant };
+            return Passed::Cell { ty, term, constant, spread };
         }
         let value = if let Some(Intent::In | Intent::ConstIn) = formal.intent {
             let value = self.taken(value, &ty);

@@ -1,6 +1,7 @@
 //! Declarations of variables, constants, params and types.
 
 use super::Lowerer;
+use super::distributions::SpreadId;
 use super::scope::{Binding, Variable};
 use super::ty::Ty;
 use super::value::{Const, RangeValue, Run, Value, is_literal};
@@ -14,6 +15,7 @@ pub(crate) struct Declared {
     pub(crate) stored: Type,
     /// The variable domain that the array takes its shape from.
     pub(crate) domain: Option<String>,
+    pub(crate) spread: Option<SpreadId>,
 }
 
 impl<'a> Lowerer<'a> {
@@ -283,6 +285,7 @@ impl<'a> Lowerer<'a> {
         let value = self.value(init);
         match value {
             Value::Run(Run { ty, term, cell: true, constant: already }) => {
+                let seen = self.seen_through(&term);
                 let reference = self.b.ref_to(term);
                 let tree = Type::Ref(Box::new(self.tree_ty(&ty)));
                 if self.frame.of_module {
@@ -292,12 +295,14 @@ impl<'a> Lowerer<'a> {
                     let target = self.b.var(&tree_name);
                     let stmt = self.b.assign(target, reference);
                     self.emit(stmt);
-                    self.bind_variable(&name.name, tree_name, ty, constant || already, true);
+                    self.bind_variable(&name.name, tree_name.clone(), ty, constant || already, true);
+                    self.note_seen(&tree_name, seen);
                 } else {
                     let tree_name = self.local_name(&name.name);
                     let stmt = self.b.declare(&tree_name, tree, Some(reference));
                     self.emit(stmt);
-                    self.bind_variable(&name.name, tree_name, ty, constant || already, true);
+                    self.bind_variable(&name.name, tree_name.clone(), ty, constant || already, true);
+                    self.note_seen(&tree_name, seen);
                 }
             }
             Value::Unknown => self.frame.scope.bind(&name.name, Binding::Broken),
@@ -324,7 +329,7 @@ impl<'a> Lowerer<'a> {
 
     fn declare_default(&mut self, name: &'a Ident, ty: Ty, constant: bool) {
         let stored = self.tree_ty(&ty);
-        let declared = Declared { ty, stored, domain: None };
+        let declared = Declared { ty, stored, domain: None, spread: None };
         self.declare_stored(name, declared, Some(Value::Nothing), constant);
     }
 
@@ -363,9 +368,10 @@ impl<'a> Lowerer<'a> {
             }
             ty => self.tree_ty(ty),
         };
+        let spread = self.spread_of(value);
         self.declare_stored(
             name,
-            Declared { ty: ty.clone(), stored, domain: None },
+            Declared { ty: ty.clone(), stored, domain: None, spread },
             Some(value.clone()),
             constant,
         );
@@ -379,7 +385,7 @@ impl<'a> Lowerer<'a> {
         value: Option<Value>,
         constant: bool,
     ) {
-        let Declared { ty, stored, domain } = declared;
+        let Declared { ty, stored, domain, spread } = declared;
         if let Some(Value::Lazy(lazy)) = &value
             && lazy.element == Ty::Void
         {
@@ -393,10 +399,12 @@ impl<'a> Lowerer<'a> {
         }
         self.b.at(name.span);
         if let Some(domain) = domain {
-            return self.declare_resizable(name, ty, stored, &domain, value, constant);
+            let variable = self.declare_resizable(name, ty, stored, &domain, constant);
+            self.note_spread(&variable.name, spread);
+            return self.first_value(&variable, value, name.span);
         }
         if self.frame.of_module {
-            return self.declare_global(name, ty, stored, value, constant);
+            return self.declare_global(name, Declared { ty, stored, domain, spread }, value, constant);
         }
         // The value is evaluated before the name means the new variable.
         let simple = ty.is_scalar();
@@ -407,6 +415,7 @@ impl<'a> Lowerer<'a> {
             Some(_) | None => None,
         };
         let variable = self.declare_name(&name.name, ty.clone(), constant);
+        self.note_spread(&variable.name, spread);
         if let Ty::Array(..) = ty {
             self.frame.own_arrays.insert(variable.name.clone());
             self.frame.stored.insert(variable.name.clone(), stored.clone());
@@ -423,11 +432,11 @@ impl<'a> Lowerer<'a> {
     fn declare_global(
         &mut self,
         name: &'a Ident,
-        ty: Ty,
-        stored: Type,
+        declared: Declared,
         value: Option<Value>,
         constant: bool,
     ) {
+        let Declared { ty, stored, spread, .. } = declared;
         let value = value.map(|value| self.taken(value, &ty));
         let tree_name = self.global_name(&name.name);
         let at_run_time = !self.is_static_type(&stored);
@@ -450,6 +459,7 @@ impl<'a> Lowerer<'a> {
             self.emit(stmt);
             self.own_arrays.insert(tree_name.clone());
             let variable = self.bind_variable(&name.name, tree_name, ty, constant, true);
+            self.note_spread(&variable.name, spread);
             self.first_value(&variable, value, name.span);
             return;
         }
@@ -485,6 +495,7 @@ impl<'a> Lowerer<'a> {
             self.stored.insert(tree_name.clone(), stored.clone());
         }
         let variable = self.bind_variable(&name.name, tree_name, ty, constant, false);
+        self.note_spread(&variable.name, spread);
         if !simple {
             self.first_value(&variable, value, name.span);
         }
@@ -498,12 +509,9 @@ impl<'a> Lowerer<'a> {
         ty: Ty,
         stored: Type,
         domain: &str,
-        value: Option<Value>,
         constant: bool,
-    ) {
-        let Ty::Array(rank, element) = &ty else { return };
-        let element = Box::new(self.tree_ty(element));
-        let open = Type::Ref(Box::new(Type::OpenArray { rank: *rank, element }));
+    ) -> Variable {
+        let open = Type::Ref(Box::new(self.tree_ty(&ty)));
         let fresh = self.b.ref_to(self.b.new_object(stored));
         let tree_name = if self.frame.of_module {
             let tree_name = self.global_name(&name.name);
@@ -523,7 +531,7 @@ impl<'a> Lowerer<'a> {
         };
         let variable = self.bind_variable(&name.name, tree_name, ty, constant, true);
         self.depends_on(domain, &variable, name.span);
-        self.first_value(&variable, value, name.span);
+        variable
     }
 
     /// Ranges and domains that are known before the program runs.
@@ -645,15 +653,25 @@ impl<'a> Lowerer<'a> {
             let rank = dims.len();
             let stored = self.array_type(&dims, element.stored);
             let domain = self.variable_domain(header);
-            return Declared { ty: Ty::Array(rank, Box::new(element.ty)), stored, domain };
+            let spread = dims.first().and_then(|dim| dim.spread);
+            return Declared { ty: Ty::Array(rank, Box::new(element.ty)), stored, domain, spread };
+        }
+        // `domain(1) dmapped ...`
+        if let ExprKind::Binary { op: crate::ast::BinaryOp::Dmapped, left, right } = &expr.kind {
+            let declared = self.declared(left);
+            let spread = match declared.ty {
+                Ty::Domain(rank) => self.distribution(right, None, rank),
+                _ => None,
+            };
+            return Declared { spread, ..declared };
         }
         let ty = self.type_expr(expr);
         if let Ty::Array(..) = ty {
             self.unsupported(expr.span, "an array type by another name");
-            return Declared { ty: Ty::Unknown, stored: Type::Any, domain: None };
+            return Declared { ty: Ty::Unknown, stored: Type::Any, domain: None, spread: None };
         }
         let stored = self.tree_ty(&ty);
-        Declared { ty, stored, domain: None }
+        Declared { ty, stored, domain: None, spread: None }
     }
 
     pub(crate) fn array_type(&mut self, dims: &[RangeValue], element: Type) -> Type {

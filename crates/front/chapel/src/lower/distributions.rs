@@ -1,22 +1,161 @@
-//! Distributed domains and arrays, as far as a single locale shows them: there they are plain ones.
+//! Distributed domains and arrays: Block and Cyclic, of one dimension.
 //!
-//! With several locales, elements live where the distribution says and iterations run there; that is not modelled.
+//! An array stays one object of the tree. Where an element lives is worked out from its index where somebody asks
+//! (`A[i].locale`, `on A[i]`), and a `forall` runs each iteration there ([`super::owners`]); nothing else shows it. How a
+//! domain is distributed is known while lowering: each dimension's [`RangeValue`] carries it, and variables by their
+//! names. Where it would be lost (fields, results of procedures, other distributions, more dimensions) the program goes
+//! on only with one locale.
 
 use super::Lowerer;
+use super::call::Given;
+use super::lazy::Source;
+use super::loops::Items;
 use super::ty::Ty;
-use super::value::{RangeValue, Value};
-use crate::ast::{Arg, Expr, ExprKind, Ident};
+use super::value::{RangeValue, Value, is_literal};
+use crate::ast::{Arg, Expr, ExprKind, Ident, Stmt};
+use crate::visit::walk_stmts;
 use partita_source::Span;
-use partita_tree::Type;
+use partita_tree::{BinaryOp as Op, Expr as Term, ExprKind as TermKind, Intrinsic, Qualifiers, Type};
+
+pub(crate) type SpreadId = usize;
+
+/// How indices are distributed over all locales.
+#[derive(Clone, Debug)]
+pub(crate) struct Spread {
+    kind: Kind,
+    /// The procedure whose variables say so; `None` in module code.
+    instance: Option<usize>,
+    /// Known everywhere.
+    global: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    /// As many neighbours for each, by the bounding box.
+    Block { low: Term, high: Term },
+    /// In turns, from a first index on.
+    Cyclic { start: Term },
+}
+
+/// What a reference leads to: an array or domain that is distributed, or an element of one that lives somewhere.
+pub(crate) enum Seen {
+    Spread(SpreadId),
+    Home(String),
+    Nothing,
+}
 
 impl<'a> Lowerer<'a> {
     /// Going on with several locales makes the verdict unknown.
-    pub(crate) fn one_locale_only(&mut self, span: Span) {
-        self.b.at(span);
+    pub(crate) fn one_locale_only(&mut self, what: &str) {
         let several = self.b.lt(self.b.int(1), self.b.places());
-        let stop = vec![self.b.unsupported("domains distributed over several locales")];
+        let stop = vec![self.b.unsupported(&format!("{what}, on several locales"))];
         let stmt = self.b.if_(several, stop, Vec::new());
         self.emit(stmt);
+    }
+
+    /// `D dmapped new blockDist(..)`
+    pub(crate) fn dmapped(&mut self, left: &'a Expr, right: &'a Expr, span: Span) -> Value {
+        let value = self.expr(left);
+        self.b.at(span);
+        let Some(mut dims) = self.dims_of(&value) else {
+            self.one_locale_only("a distribution of this");
+            return value;
+        };
+        let spread = self.distribution(right, dims.first().cloned().as_ref(), dims.len());
+        if let Some(first) = dims.first_mut() {
+            first.spread = spread;
+        }
+        Value::Domain(dims)
+    }
+
+    /// What `new blockDist(..)` and the like say; `None` when that is modelled on one locale only.
+    pub(crate) fn distribution(
+        &mut self,
+        expr: &'a Expr,
+        of: Option<&RangeValue>,
+        rank: usize,
+    ) -> Option<SpreadId> {
+        self.b.at(expr.span);
+        let made = match &expr.kind {
+            ExprKind::New { ty, args, .. } => match (ty.as_name(), args.as_slice()) {
+                // Legacy: `new dmap(new Block(..))`
+                (Some("dmap"), [one]) => return self.distribution(&one.value, of, rank),
+                (Some(name), args) => Some((name, args)),
+                (None, _) => None,
+            },
+            ExprKind::Call { callee, args, .. } => {
+                callee.as_name().map(|name| (name, args.as_slice()))
+            }
+            _ => None,
+        };
+        let made = made.filter(|_| rank == 1).and_then(|(name, args)| {
+            let [arg] = args else { return None };
+            let given = arg.name.as_ref().map(|name| &*name.name);
+            match (name, given) {
+                ("blockDist" | "Block", None | Some("boundingBox")) => Some((true, &arg.value)),
+                ("cyclicDist" | "Cyclic", None | Some("startIdx")) => Some((false, &arg.value)),
+                _ => None,
+            }
+        });
+        let spread = made.and_then(|(block, arg)| {
+            let value = self.read(arg);
+            if block {
+                let range = match self.range_of(&value) {
+                    Some(range) => range,
+                    None => self.dims_of(&value)?.into_iter().next()?,
+                };
+                return self.block_of_indices(&range);
+            }
+            let start = match self.parts(&value) {
+                Some(parts) => parts.into_iter().next()?,
+                None => value,
+            };
+            let start = self.checked(&start, &Ty::INT, arg.span);
+            let start = self.lasting(start);
+            Some(self.new_spread(Kind::Cyclic { start }))
+        });
+        if spread.is_none() {
+            self.one_locale_only("this distribution");
+        }
+        spread
+    }
+
+    fn block_of_indices(&mut self, range: &RangeValue) -> Option<SpreadId> {
+        let (low, high) = (self.copy(range.low.as_ref()?), self.copy(range.high.as_ref()?));
+        let (low, high) = (self.lasting(low), self.lasting(high));
+        Some(self.new_spread(Kind::Block { low, high }))
+    }
+
+    fn new_spread(&mut self, kind: Kind) -> SpreadId {
+        let terms = match &kind {
+            Kind::Block { low, high } => vec![low, high],
+            Kind::Cyclic { start } => vec![start],
+        };
+        let known = |term: &&Term| {
+            is_literal(term)
+                || self.is_static(term)
+                || matches!(&term.kind, TermKind::Var(name) if self.global_names.contains(&**name))
+        };
+        let global = terms.iter().all(known);
+        self.spreads.push(Spread { kind, instance: self.frame.instance, global });
+        self.spreads.len() - 1
+    }
+
+    /// A number that stays as long as the domains that it belongs to.
+    fn lasting(&mut self, term: Term) -> Term {
+        if is_literal(&term) || self.is_static(&term) {
+            return term;
+        }
+        if self.frame.of_module {
+            let name = self.global_name("_spread");
+            let zero = self.b.int(0);
+            self.b.global(&name, Type::INT, Qualifiers::default(), Some(zero));
+            let stmt = self.b.assign(self.b.var(&name), term);
+            self.emit(stmt);
+            return self.b.var(&name);
+        }
+        let name = self.temp_with(&Ty::INT, term);
+        self.b.var(&name)
     }
 
     /// `blockDist.createDomain(..)`, `blockDist.createArray(..)`; `None` when it is something else.
@@ -34,14 +173,12 @@ impl<'a> Lowerer<'a> {
         }
         match &*name.name {
             "createDomain" => {
-                self.one_locale_only(span);
-                let dims = self.distributed_dims(args, span)?;
+                let dims = self.distributed_dims(kind, args, span)?;
                 Some(Value::Domain(dims))
             }
             "createArray" => {
-                self.one_locale_only(span);
                 let (element, rest) = args.split_last()?;
-                let dims = self.distributed_dims(rest, span)?;
+                let dims = self.distributed_dims(kind, rest, span)?;
                 let ty = self.type_expr(&element.value);
                 Some(self.default_array(&dims, &ty, span))
             }
@@ -49,7 +186,12 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn distributed_dims(&mut self, args: &'a [Arg], span: Span) -> Option<Vec<RangeValue>> {
+    fn distributed_dims(
+        &mut self,
+        kind: &str,
+        args: &'a [Arg],
+        span: Span,
+    ) -> Option<Vec<RangeValue>> {
         let mut dims = Vec::new();
         for arg in args {
             if arg.name.is_some() {
@@ -62,13 +204,29 @@ impl<'a> Lowerer<'a> {
                 None => dims.extend(self.dims_of(&value)?),
             }
         }
+        self.b.at(span);
+        let mut dims: Vec<RangeValue> = dims.iter().map(|dim| self.fixed_range(dim)).collect();
+        let spread = match (kind, dims.as_slice()) {
+            ("blockDist", [dim]) => self.block_of_indices(&dim.clone()),
+            ("cyclicDist", [dim]) => dim.low.clone().map(|low| {
+                let start = self.lasting(low);
+                self.new_spread(Kind::Cyclic { start })
+            }),
+            _ => None,
+        };
+        if spread.is_none() {
+            self.one_locale_only("this distribution");
+        }
+        if let Some(first) = dims.first_mut() {
+            first.spread = spread;
+        }
         Some(dims)
     }
 
     /// A fresh array of default values.
     fn default_array(&mut self, dims: &[RangeValue], element: &Ty, span: Span) -> Value {
         let strided = dims.iter().any(|dim| dim.ends().strided);
-        if strided || element.is_guarded() || matches!(element, Ty::Array(..) | Ty::Unknown) {
+        if strided || matches!(element, Ty::Array(..) | Ty::Unknown) {
             return self.give_up(span, "a distributed array of this type");
         }
         let dims: Vec<RangeValue> = dims.iter().map(|dim| self.fixed_range(dim)).collect();
@@ -80,9 +238,290 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.declare(&name, Type::Ref(Box::new(open)), Some(fresh));
         self.emit(stmt);
         self.frame.own_arrays.insert(name.clone());
+        self.note_spread(&name, dims.first().and_then(|dim| dim.spread));
         let ty = Ty::Array(dims.len(), Box::new(element.clone()));
         let term = self.b.deref(self.b.var(&name));
         self.fill_default(&term, &ty);
         Value::cell(ty, term, true)
     }
+
+    // Which variables are distributed.
+
+    pub(crate) fn note_spread(&mut self, name: &str, spread: Option<SpreadId>) {
+        let Some(spread) = spread else { return };
+        if self.global_names.contains(name) {
+            self.spread_globals.insert(name.to_owned(), spread);
+        } else {
+            self.frame.spread.insert(name.to_owned(), spread);
+        }
+    }
+
+    /// The name means something new.
+    pub(crate) fn forget_spread(&mut self, name: &str) {
+        self.frame.spread.remove(name);
+        self.frame.homes.remove(name);
+    }
+
+    pub(crate) fn spread_named(&self, name: &str) -> Option<SpreadId> {
+        self.frame.spread.get(name).or_else(|| self.spread_globals.get(name)).copied()
+    }
+
+    fn spread_of_term(&self, term: &Term) -> Option<SpreadId> {
+        match &term.kind {
+            TermKind::Var(name) => self.spread_named(name),
+            TermKind::Deref { reference: inner } => self.spread_of_term(inner),
+            _ => None,
+        }
+    }
+
+    /// How an array or domain is distributed.
+    pub(crate) fn spread_of(&self, value: &Value) -> Option<SpreadId> {
+        let first = |dims: &[RangeValue]| dims.first().and_then(|dim| dim.spread);
+        match value {
+            Value::Domain(dims) => first(dims),
+            Value::Slice(slice) => first(&slice.dims()),
+            Value::Lazy(lazy) => first(&lazy.dims),
+            Value::Run(run) if matches!(run.ty, Ty::Array(..) | Ty::Domain(_)) => {
+                self.spread_of_term(&run.term)
+            }
+            _ => None,
+        }
+    }
+
+    pub(crate) fn spread_of_items(&self, items: &Items) -> Option<SpreadId> {
+        let first = |dims: &[RangeValue]| dims.first().and_then(|dim| dim.spread);
+        match items {
+            Items::Domain(dims) => first(dims),
+            Items::Array(view) => first(&view.dims()),
+            Items::Lazy(lazy) => first(&lazy.dims),
+            // The first one leads.
+            Items::Zip(parts) => parts.first().and_then(|part| self.spread_of_items(part)),
+            Items::Range(_) | Items::Listed(_) => None,
+        }
+    }
+
+    pub(crate) fn spread_like(&self, mut dims: Vec<RangeValue>, term: &Term) -> Vec<RangeValue> {
+        if let Some(first) = dims.first_mut() {
+            first.spread = self.spread_of_term(term);
+        }
+        dims
+    }
+
+    /// A distribution in the procedure being lowered, where it can be known there.
+    pub(crate) fn spread_here(&mut self, spread: Option<SpreadId>) -> Option<SpreadId> {
+        let spread = spread?;
+        let known = self.spreads.get(spread)?;
+        if known.global || known.instance == self.frame.instance {
+            return Some(spread);
+        }
+        self.one_locale_only("an array or domain that another procedure distributes");
+        None
+    }
+
+    // Where elements live.
+
+    /// What a reference to the cell leads to; asked before it is made.
+    pub(crate) fn seen_through(&mut self, term: &Term) -> Seen {
+        if let Some(spread) = self.spread_of_term(term) {
+            return Seen::Spread(spread);
+        }
+        if self.spreads.is_empty() {
+            return Seen::Nothing;
+        }
+        match self.known_owner(term) {
+            Some(owner) => Seen::Home(self.temp_with(&Ty::INT, owner)),
+            None => Seen::Nothing,
+        }
+    }
+
+    pub(crate) fn note_seen(&mut self, name: &str, seen: Seen) {
+        match seen {
+            Seen::Spread(spread) => self.note_spread(name, Some(spread)),
+            Seen::Home(home) => {
+                self.frame.homes.insert(name.to_owned(), home);
+            }
+            Seen::Nothing => {}
+        }
+    }
+
+    fn known_owner(&mut self, term: &Term) -> Option<Term> {
+        match &term.kind {
+            TermKind::Element { base, indices } => match self.spread_of_term(base) {
+                Some(spread) => {
+                    let index = self.copy(indices.first()?);
+                    Some(self.owner(spread, index))
+                }
+                None => self.known_owner(base),
+            },
+            TermKind::Field { base, .. } => self.known_owner(base),
+            TermKind::Deref { reference: inner } => match &inner.kind {
+                TermKind::Var(name) => {
+                    self.frame.homes.get(&**name).map(|home| self.b.var(home))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The locale of a cell, where the home of its object says nothing about it.
+    pub(crate) fn owner_of_cell(&mut self, term: &Term) -> Option<Term> {
+        if self.spreads.is_empty() {
+            return None;
+        }
+        let owner = self.known_owner(term);
+        if owner.is_none() && self.may_refer(term) {
+            self.one_locale_only("where something lives that may be an element of a distributed array");
+        }
+        owner
+    }
+
+    /// Whether the cell is known by a reference only.
+    fn may_refer(&self, term: &Term) -> bool {
+        match &term.kind {
+            TermKind::Var(name) => self.frame.references.contains(&**name),
+            TermKind::Deref { reference: inner } => match &inner.kind {
+                TermKind::Var(name) => !self.is_own_array(name),
+                _ => true,
+            },
+            TermKind::Element { base, .. } | TermKind::Field { base, .. } => self.may_refer(base),
+            _ => false,
+        }
+    }
+
+    fn is_own_array(&self, name: &str) -> bool {
+        self.frame.own_arrays.contains(name) || self.own_arrays.contains(name)
+    }
+
+    /// The locale that an index belongs to.
+    pub(crate) fn owner(&mut self, spread: SpreadId, index: Term) -> Term {
+        let Some(Spread { kind, .. }) = self.spreads.get(spread).cloned() else {
+            return self.b.int(0);
+        };
+        match kind {
+            Kind::Block { low, high } => {
+                let distance = self.b.sub(index, self.copy(&low));
+                let scaled = self.b.mul(distance, self.b.places());
+                let share = self.b.binary(Op::FloorDiv, scaled, self.box_size(&low, &high));
+                // Indices outside of the box belong to the nearest.
+                let share = self.b.intrinsic(Intrinsic::Max, vec![share, self.b.int(0)]);
+                let last = self.b.sub(self.b.places(), self.b.int(1));
+                self.b.intrinsic(Intrinsic::Min, vec![share, last])
+            }
+            Kind::Cyclic { start } => {
+                let distance = self.b.sub(index, self.copy(&start));
+                self.b.binary(Op::EuclidMod, distance, self.b.places())
+            }
+        }
+    }
+
+    fn box_size(&self, low: &Term, high: &Term) -> Term {
+        let width = self.b.sub(self.copy(high), self.copy(low));
+        let size = self.b.add(width, self.b.int(1));
+        self.b.intrinsic(Intrinsic::Max, vec![size, self.b.int(1)])
+    }
+
+    /// What domains and arrays tell about their distribution.
+    pub(crate) fn distribution_method(
+        &mut self,
+        dims: Vec<RangeValue>,
+        name: &str,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
+        let spread = dims.first().and_then(|dim| dim.spread);
+        self.b.at(span);
+        match (name, spread) {
+            ("distribution" | "dist", _) => Some(Value::Domain(dims)),
+            ("targetLocales", Some(_)) => Some(self.all_locales(span)),
+            ("hasSingleLocalSubdomain", Some(_)) => {
+                Some(Value::Const(super::value::Const::Bool(true)))
+            }
+            ("idxToLocale", Some(spread)) => {
+                let index = self.argument(given, 0, &Ty::INT, span)?;
+                Some(Value::run(Ty::Locale, self.owner(spread, index)))
+            }
+            ("localSubdomain", Some(spread)) => self.local_part(&dims, spread, given, span),
+            // Not distributed, or in a way that is modelled on one locale only.
+            _ => {
+                self.one_locale_only("where the indices of this domain belong");
+                match name {
+                    "idxToLocale" => Some(Value::run(Ty::Locale, self.b.here())),
+                    "targetLocales" => Some(self.all_locales(span)),
+                    "hasSingleLocalSubdomain" => {
+                        Some(Value::Const(super::value::Const::Bool(true)))
+                    }
+                    _ => Some(Value::Domain(dims)),
+                }
+            }
+        }
+    }
+
+    /// `D.localSubdomain()`: block p of L begins at the index `low + ceil(n * p / L)`.
+    fn local_part(
+        &mut self,
+        dims: &[RangeValue],
+        spread: SpreadId,
+        given: &[Given],
+        span: Span,
+    ) -> Option<Value> {
+        let place = match given.first() {
+            Some(one) => self.locale_of(one.value.clone(), span)?,
+            None => self.b.here(),
+        };
+        let place = self.temp_with(&Ty::INT, place);
+        let Kind::Block { low, high } = self.spreads.get(spread)?.kind.clone() else {
+            return Some(self.give_up(span, "the indices of a cyclic domain on one locale"));
+        };
+        let [dim] = dims else { return None };
+        let (own_low, own_high) = (dim.low.clone()?, dim.high.clone()?);
+        let begin = |l: &Self, place: Term| {
+            let scaled = l.b.mul(l.box_size(&low, &high), place);
+            // Rounded up.
+            let rounded = l.b.sub(l.b.add(scaled, l.b.places()), l.b.int(1));
+            let share = l.b.binary(Op::FloorDiv, rounded, l.b.places());
+            l.b.add(l.copy(&low), share)
+        };
+        let first = begin(self, self.b.var(&place));
+        let next = begin(self, self.b.add(self.b.var(&place), self.b.int(1)));
+        // The first and the last locale have what lies outside of the box too.
+        let is_first = self.b.eq(self.b.var(&place), self.b.int(0));
+        let first = self.b.conditional(is_first, self.copy(&own_low), first);
+        let last_place = self.b.sub(self.b.places(), self.b.int(1));
+        let is_last = self.b.eq(self.b.var(&place), last_place);
+        let before_next = self.b.sub(next, self.b.int(1));
+        let last = self.b.conditional(is_last, self.copy(&own_high), before_next);
+        let part = RangeValue {
+            low: Some(self.b.intrinsic(Intrinsic::Max, vec![first, self.copy(&own_low)])),
+            high: Some(self.b.intrinsic(Intrinsic::Min, vec![last, self.copy(&own_high)])),
+            stride: None,
+            spread: None,
+        };
+        Some(Value::Domain(vec![self.fixed_range(&part)]))
+    }
+
+    /// Whether working out an element may look at where it is done.
+    pub(crate) fn may_see_locales(&self, source: &Source) -> bool {
+        match source {
+            Source::Unary(..)
+            | Source::Binary(..)
+            | Source::Cast(..)
+            | Source::Builtin(..)
+            | Source::Index(..) => false,
+            Source::Call(..) | Source::Member(..) => true,
+            Source::Loop(number, _) => self.loop_values.get(*number).is_none_or(|value| {
+                let body = &value.inner.body;
+                let mut names = super::instance::Names::default();
+                crate::visit::Visitor::expr(&mut names, body);
+                names.0.contains("here") || !self.is_calculation(body, &mut Vec::new(), 0)
+            }),
+        }
+    }
+}
+
+/// Whether statements look at where they run, as far as their own text shows.
+pub(crate) fn mentions_here(stmts: &[Stmt]) -> bool {
+    let mut names = super::instance::Names::default();
+    walk_stmts(&mut names, stmts);
+    names.0.contains("here")
 }

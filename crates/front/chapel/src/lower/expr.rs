@@ -268,7 +268,7 @@ impl<'a> Lowerer<'a> {
         let low = low.map(|low| self.checked(&low, &Ty::INT, span));
         let high = high.map(|high| self.checked(&high, &Ty::INT, span));
         let high = high.map(|high| if open { self.minus(high, 1) } else { high });
-        Value::Range(RangeValue { low, high, stride: None })
+        Value::Range(RangeValue { low, high, stride: None, spread: None })
     }
 
     /// A value read before the statements from `position` on were run.

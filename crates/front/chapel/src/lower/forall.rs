@@ -7,6 +7,7 @@
 //! Where the body cannot wait and nothing belongs to a task, one task per iteration does everything that fewer tasks
 //! can do, and more: a verdict then holds for any number of tasks.
 
+use super::distributions::SpreadId;
 use super::intents::{Capture, Construct};
 use super::loops::Items;
 use super::scope::{Binding, ProcId, Scope};
@@ -36,7 +37,9 @@ impl<'a> Lowerer<'a> {
         if self.iterator_loop(header, body, span) {
             return;
         }
-        if self.is_independent(header, body) && self.partition != Partition::Runtime {
+        if (self.spreads.is_empty() || !super::distributions::mentions_here(&body.stmts))
+            && self.is_independent(header, body)
+            && self.partition != Partition::Runtime {
             return self.each(header, &mut |l| l.block(body));
         }
         let waits = self.may_wait(&body.stmts);
@@ -95,6 +98,12 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
+        if let Some(spread) = self.spread_of_items(items) {
+            if self.frame.serial != Serial::No {
+                self.one_locale_only("a distributed loop in a serial statement");
+            }
+            return self.on_owners(spread, items, count, capture, waits, body, span);
+        }
         if self.workers == 1 {
             self.bounded_workers();
             return self.one_worker(items, count, capture, body, span);
@@ -121,7 +130,7 @@ impl<'a> Lowerer<'a> {
         let alone = !waits && !capture.per_task && self.partition != Partition::Runtime;
         if alone {
             self.note("a forall whose tasks cannot wait has one task per iteration: that covers any number of tasks");
-            self.one_task_each(items, count, capture, body, span);
+            self.one_task_each(items, count, capture, body, None, span);
         } else {
             self.shared_out(items, count, capture, body, span);
         }
@@ -157,12 +166,14 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
     }
 
-    fn one_task_each(
+    /// One task for each iteration, where its index belongs.
+    pub(crate) fn one_task_each(
         &mut self,
         items: &Items,
         count: &str,
         mut capture: Capture<'a>,
         body: Body<'_, 'a>,
+        spread: Option<SpreadId>,
         span: Span,
     ) {
         let group = self.label("forall");
@@ -180,7 +191,9 @@ impl<'a> Lowerer<'a> {
         });
         let (spawns, ()) = self.inside(|l| {
             l.b.at(span);
-            l.spawn(capture, Some(&group), block);
+            let at = l.b.var(&position);
+            let place = spread.map(|spread| l.owner_at(spread, items, &at));
+            l.spawn_at(place, capture, Some(&group), block);
         });
         let over = self.positions(count);
         self.b.at(span);
@@ -252,7 +265,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The number of tasks becomes part of the scope of the verdict, and how they share out the work is noted.
-    fn bounded_workers(&mut self) {
+    pub(crate) fn bounded_workers(&mut self) {
         const NAME: &str = "dataParTasksPerLocale";
         if self.config_names.insert(NAME.to_owned()) {
             self.global_names.insert(NAME.to_owned());
@@ -270,7 +283,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn copy_into(&mut self, capture: &mut Capture<'a>, names: &[&str]) {
+    pub(crate) fn copy_into(&mut self, capture: &mut Capture<'a>, names: &[&str]) {
         for name in names {
             let term = self.b.var(name);
             capture.copies.push(((*name).into(), term));
@@ -283,7 +296,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A loop over positions; `mine` says which of them this task runs.
-    fn iterations(
+    pub(crate) fn iterations(
         &mut self,
         items: &Items,
         over: Term,

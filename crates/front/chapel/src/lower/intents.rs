@@ -147,6 +147,8 @@ impl<'a> Lowerer<'a> {
             if said.is_some() {
                 let copy = self.temp();
                 let depth = self.frame.scope.depth;
+                let spread = self.spread_named(&outer.name);
+                self.note_spread(&copy, spread);
                 let inner =
                     Variable { name: copy.clone(), by_ref: true, constant, depth, ..outer.clone() };
                 capture.bindings.push((name.clone(), inner));
@@ -244,7 +246,9 @@ impl<'a> Lowerer<'a> {
             self.emit(stmt);
             let target = self.b.var(&own);
             self.store(target, &ty, value);
-            self.bind_variable(name, own, ty, *constant, false);
+            self.bind_variable(name, own.clone(), ty, *constant, false);
+            let spread = self.spread_of(value);
+            self.note_spread(&own, spread);
         }
     }
 

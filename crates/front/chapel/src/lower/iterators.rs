@@ -360,7 +360,7 @@ impl<'a> Lowerer<'a> {
                 self.emit(stmt);
                 self.bind_variable(name, own, ty.clone(), *constant, false);
             }
-            Passed::Cell { ty, term, constant } => {
+            Passed::Cell { ty, term, constant, .. } => {
                 let run =
                     Run { ty: ty.clone(), term: term.clone(), cell: true, constant: *constant };
                 self.refer(name, run);

@@ -386,7 +386,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn range_at(&mut self, range: &RangeValue, position: Term) -> Term {
+    pub(crate) fn range_at(&mut self, range: &RangeValue, position: Term) -> Term {
         let start = self.range_start(range).unwrap_or_else(|| self.b.int(0));
         let stride =
             range.stride.as_ref().filter(|stride| !matches!(stride.kind, TermKind::Int(1)));
@@ -479,10 +479,12 @@ impl<'a> Lowerer<'a> {
         let Run { ty, term, constant, .. } = run;
         let tree = partita_tree::Type::Ref(Box::new(self.tree_ty(&ty)));
         let tree_name = self.local_name(name);
+        let seen = self.seen_through(&term);
         let reference = self.b.ref_to(term);
         let stmt = self.b.declare(&tree_name, tree, Some(reference));
         self.emit(stmt);
-        self.bind_variable(name, tree_name, ty, constant, true);
+        self.bind_variable(name, tree_name.clone(), ty, constant, true);
+        self.note_seen(&tree_name, seen);
     }
 
     /// Binds the index of a loop to an item: cells of arrays by reference.

@@ -28,6 +28,7 @@ mod loops;
 mod methods;
 mod modules;
 mod operators;
+mod owners;
 mod partition;
 mod print;
 mod ranges;
@@ -110,6 +111,9 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) own_arrays: FxHashSet<String>,
     /// How arrays of modules are stored.
     pub(crate) stored: FxHashMap<String, partita_tree::Type>,
+    /// How indices are distributed over locales, and which module variables are.
+    pub(crate) spreads: Vec<distributions::Spread>,
+    pub(crate) spread_globals: FxHashMap<String, distributions::SpreadId>,
     pub(crate) domain_uses: FxHashMap<String, arrays::resize::DomainUses>,
     pub(crate) assigned_names: FxHashSet<Name>,
     /// Somebody looks at empty sync variables with `readXX`.
@@ -128,6 +132,8 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) partition: Partition,
     /// Records and classes with parts that are not modelled: reaching an object of them is.
     pub(crate) broken_fields: FxHashSet<usize>,
+    /// Those with distributed arrays, modelled on one locale only.
+    pub(crate) spread_fields: FxHashSet<usize>,
     /// Roots of hierarchies whose classes have been told apart: no class may join them later.
     pub(crate) dispatched: FxHashSet<usize>,
     /// Instances of generic records and classes, by type arguments.
@@ -187,6 +193,10 @@ pub(crate) struct Frame<'a> {
     pub(crate) references: FxHashSet<String>,
     /// How its arrays are stored.
     pub(crate) stored: FxHashMap<String, partita_tree::Type>,
+    /// Its arrays and domains that are distributed over locales.
+    pub(crate) spread: FxHashMap<String, distributions::SpreadId>,
+    /// References to elements of distributed arrays, with the variables that say where these live.
+    pub(crate) homes: FxHashMap<String, String>,
     /// How deep expressions and blocks are nested.
     pub(crate) level: usize,
     /// In an `init` before the object is whole: constant fields are assigned.
@@ -233,6 +243,8 @@ impl Frame<'_> {
             own_arrays: FxHashSet::default(),
             references: FxHashSet::default(),
             stored: FxHashMap::default(),
+            spread: FxHashMap::default(),
+            homes: FxHashMap::default(),
             level: 0,
             captured: FxHashMap::default(),
         }
@@ -295,6 +307,8 @@ pub(crate) fn program(
         loop_values: Vec::new(),
         own_arrays: FxHashSet::default(),
         stored: FxHashMap::default(),
+        spreads: Vec::new(),
+        spread_globals: FxHashMap::default(),
         domain_uses: FxHashMap::default(),
         assigned_names: arrays::resize::assigned_names(modules),
         reads_empty: mentions(modules, "readXX"),
@@ -306,6 +320,7 @@ pub(crate) fn program(
         workers: options.workers.unwrap_or(2),
         partition: options.partition,
         broken_fields: FxHashSet::default(),
+        spread_fields: FxHashSet::default(),
         dispatched: FxHashSet::default(),
         generic_instances: FxHashMap::default(),
         writers: FxHashMap::default(),

@@ -47,10 +47,7 @@ impl<'a> Lowerer<'a> {
         let used = self.temp_with(&Ty::INT, zero);
         let one = self.b.int(1);
         let scale = self.temp_with(&Ty::INT, one);
-        // One digit for each iteration must fit into a number.
-        let room = (62.0 / (workers as f64).log2()).floor();
-        #[expect(clippy::cast_possible_truncation, reason = "a small number")]
-        let room = room as i64;
+        let room = digits(workers);
         let position = self.temp();
         let contiguous = self.partition == Partition::Contiguous;
         let (block, ()) = self.inside(|l| {
@@ -94,17 +91,27 @@ impl<'a> Lowerer<'a> {
 
     /// For iterations without digits: how many blocks, or any of the other ways.
     fn choose_blocks(&mut self, count: &str, workers: i64, used: &str, room: i64) {
+        let limit = self.b.int(workers);
+        let limit = self.temp_with(&Ty::INT, limit);
+        self.choose_block_count(&limit, room);
+        let number = vec![self.b.var(&limit), self.b.var(count)];
+        let number = self.b.intrinsic(Intrinsic::Min, number);
+        let stmt = self.b.assign(self.b.var(used), number);
+        self.emit(stmt);
+    }
+
+    /// `limit`, the most tasks that there may be, becomes the number of tasks that take blocks.
+    pub(crate) fn choose_block_count(&mut self, limit: &str, room: i64) {
+        let workers = self.workers;
         let why = format!(
             "a forall of more than {room} iterations whose tasks may wait for each other or have variables of their own, shared out in other ways than blocks"
         );
         let way = self.b.choose_value(self.b.int(1), self.b.int(workers + 1));
-        let way = self.temp_with(&Ty::INT, way);
-        let others = vec![self.b.unsupported(&why)];
-        let is_other = self.b.eq(self.b.var(&way), self.b.int(workers + 1));
-        let stmt = self.b.if_(is_other, others, Vec::new());
+        let stmt = self.b.assign(self.b.var(limit), way);
         self.emit(stmt);
-        let number = self.b.intrinsic(Intrinsic::Min, vec![self.b.var(&way), self.b.var(count)]);
-        let stmt = self.b.assign(self.b.var(used), number);
+        let others = vec![self.b.unsupported(&why)];
+        let is_other = self.b.eq(self.b.var(limit), self.b.int(workers + 1));
+        let stmt = self.b.if_(is_other, others, Vec::new());
         self.emit(stmt);
     }
 
@@ -143,4 +150,12 @@ impl<'a> Lowerer<'a> {
         let scaled = self.b.mul(self.b.var(position), self.b.var(used));
         self.b.binary(Op::Div, scaled, self.b.var(count))
     }
+}
+
+/// How many digits fit into a number, one for each iteration.
+pub(crate) fn digits(workers: i64) -> i64 {
+    let room = (62.0 / (workers as f64).log2()).floor();
+    #[expect(clippy::cast_possible_truncation, reason = "a small number")]
+    let room = room as i64;
+    room
 }

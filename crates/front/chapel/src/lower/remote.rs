@@ -69,8 +69,11 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Option<(Ty, Type, Term)> {
         let declared = ty.map(|ty| self.declared(ty));
-        if declared.as_ref().is_some_and(|declared| declared.domain.is_some()) {
-            self.unsupported(span, "an array on another locale whose domain is assigned");
+        let follows = |declared: &super::decl::Declared| {
+            declared.domain.is_some() || declared.spread.is_some()
+        };
+        if declared.as_ref().is_some_and(follows) {
+            self.unsupported(span, "this array on another locale");
             return None;
         }
         let value = match init {

@@ -500,6 +500,9 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let value = if by_ref { value } else { self.read_value(value, expr.span) };
+        if self.spread_of(&value).is_some() {
+            self.one_locale_only("a distributed array or domain that a procedure returns");
+        }
         let from = self.type_of(&value).unwrap_or(Ty::Unknown);
         let ty = self.frame.result.ty.get_or_insert(from.clone()).clone();
         if let Some(number) = self.frame.instance {

@@ -117,10 +117,19 @@ impl<'a> Lowerer<'a> {
         self.inside_task(block, throws)
     }
 
-    pub(crate) fn spawn(&mut self, mut capture: Capture<'a>, group: Option<&str>, body: TreeBlock) {
+    pub(crate) fn spawn(&mut self, capture: Capture<'a>, group: Option<&str>, body: TreeBlock) {
+        self.spawn_at(None, capture, group, body);
+    }
+
+    pub(crate) fn spawn_at(
+        &mut self,
+        place: Option<partita_tree::Expr>,
+        mut capture: Capture<'a>,
+        group: Option<&str>,
+        body: TreeBlock,
+    ) {
         self.copy_arrays(&mut capture);
-        let spawn =
-            Spawn { place: None, group: group.map(Into::into), copies: capture.copies, body };
+        let spawn = Spawn { place, group: group.map(Into::into), copies: capture.copies, body };
         let stmt = self.b.spawn_with(spawn);
         self.emit(stmt);
     }
@@ -156,6 +165,11 @@ impl<'a> Lowerer<'a> {
             Ty::Locale => Some(self.term(&value)),
             _ => match &value {
                 Value::Run(run) if run.cell || matches!(run.ty, Ty::Class(_)) => {
+                    if !matches!(run.ty, Ty::Class(_))
+                        && let Some(owner) = self.owner_of_cell(&run.term)
+                    {
+                        return Some(owner);
+                    }
                     let term = self.copy(&run.term);
                     if matches!(run.ty, Ty::Class(_)) {
                         // The home of a reference is that of the object it refers to.

@@ -1,6 +1,7 @@
 //! What an expression means: a term of the tree, or something known while lowering.
 
 use super::Lowerer;
+use super::distributions::SpreadId;
 use super::lazy::Lazy;
 use super::scope::{ModuleId, ProcId};
 use super::ty::{Ends, Ty, tuple_field};
@@ -61,6 +62,8 @@ pub(crate) struct RangeValue {
     pub(crate) low: Option<Expr>,
     pub(crate) high: Option<Expr>,
     pub(crate) stride: Option<Expr>,
+    /// Of the first dimension of a domain: how the indices are distributed over locales.
+    pub(crate) spread: Option<SpreadId>,
 }
 
 #[derive(Clone, Debug)]
@@ -204,6 +207,8 @@ impl<'a> Lowerer<'a> {
                 self.emit(declare);
                 let target = self.b.var(&name);
                 self.store(target, &ty, value);
+                let spread = self.spread_of(value);
+                self.note_spread(&name, spread);
                 self.b.var(&name)
             }
             Value::Type(_)
@@ -235,6 +240,9 @@ impl<'a> Lowerer<'a> {
             }
             (Ty::Range(_), Value::Range(range)) => self.store_range(&target, "", range),
             (Ty::Domain(_), Value::Domain(dims)) => {
+                if self.spread_of(value).is_some() && !matches!(target.kind, ExprKind::Var(_)) {
+                    self.one_locale_only("a distributed domain in a record or tuple");
+                }
                 for (number, range) in dims.iter().enumerate() {
                     self.store_range(&target, &number.to_string(), range);
                 }
@@ -310,8 +318,7 @@ impl<'a> Lowerer<'a> {
         RangeValue {
             low: ends.low.then(|| part("low")),
             high: ends.high.then(|| part("high")),
-            stride: ends.strided.then(|| part("stride")),
-        }
+            stride: ends.strided.then(|| part("stride")), spread: None, }
     }
 
     /// The dimensions of a domain; of an array those of its domain.
@@ -322,18 +329,17 @@ impl<'a> Lowerer<'a> {
             Value::Lazy(lazy) => Some(lazy.dims.clone()),
             Value::Run(Run { ty: Ty::Domain(rank), term, .. }) => {
                 let (rank, term) = (*rank, term.clone());
-                Some(
-                    (0..rank)
-                        .map(|dim| self.range_in(&term, &dim.to_string(), Ends::BOTH))
-                        .collect(),
-                )
+                let dims = (0..rank).map(|dim| self.range_in(&term, &dim.to_string(), Ends::BOTH));
+                let dims = dims.collect();
+                Some(self.spread_like(dims, &term))
             }
             Value::Run(Run { ty: Ty::Array(rank, _), term, .. }) => {
                 if let Some(dims) = self.static_dims(term) {
-                    return Some(dims);
+                    return Some(self.spread_like(dims, term));
                 }
                 let (rank, term) = (*rank, term.clone());
-                Some((0..rank).map(|dim| self.bounds_of(&term, dim)).collect())
+                let dims = (0..rank).map(|dim| self.bounds_of(&term, dim)).collect();
+                Some(self.spread_like(dims, &term))
             }
             _ => None,
         }
@@ -404,8 +410,7 @@ impl<'a> Lowerer<'a> {
         let dims = shape.iter().map(|bound| RangeValue {
             low: Some(self.copy(&bound.low)),
             high: Some(self.copy(&bound.high)),
-            stride: None,
-        });
+            stride: None, spread: None, });
         fixed.then(|| dims.collect())
     }
 
@@ -420,8 +425,7 @@ impl<'a> Lowerer<'a> {
         RangeValue {
             low: Some(bound(Intrinsic::Lower)),
             high: Some(bound(Intrinsic::Upper)),
-            stride: None,
-        }
+            stride: None, spread: None, }
     }
 
     /// A value that later statements cannot change: cells are read now, into a variable.
@@ -490,7 +494,7 @@ impl<'a> Lowerer<'a> {
             })
         };
         let (low, high, stride) = (fix(&range.low), fix(&range.high), fix(&range.stride));
-        RangeValue { low, high, stride }
+        RangeValue { low, high, stride, spread: range.spread }
     }
 
     /// What is said where a value is wanted and something else stands.
