@@ -39,7 +39,9 @@ impl<'a> Lowerer<'a> {
                 let range = super::value::RangeValue {
                     low: Some(self.b.int(0)),
                     high: Some(high),
-                    stride: None, spread: None, };
+                    stride: None,
+                    spread: None,
+                };
                 Value::Domain(vec![range])
             }
             "RootClass" | "object" => self.give_up(span, "the class of all objects"),

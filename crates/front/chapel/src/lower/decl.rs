@@ -295,13 +295,25 @@ impl<'a> Lowerer<'a> {
                     let target = self.b.var(&tree_name);
                     let stmt = self.b.assign(target, reference);
                     self.emit(stmt);
-                    self.bind_variable(&name.name, tree_name.clone(), ty, constant || already, true);
+                    self.bind_variable(
+                        &name.name,
+                        tree_name.clone(),
+                        ty,
+                        constant || already,
+                        true,
+                    );
                     self.note_seen(&tree_name, seen);
                 } else {
                     let tree_name = self.local_name(&name.name);
                     let stmt = self.b.declare(&tree_name, tree, Some(reference));
                     self.emit(stmt);
-                    self.bind_variable(&name.name, tree_name.clone(), ty, constant || already, true);
+                    self.bind_variable(
+                        &name.name,
+                        tree_name.clone(),
+                        ty,
+                        constant || already,
+                        true,
+                    );
                     self.note_seen(&tree_name, seen);
                 }
             }
@@ -404,7 +416,12 @@ impl<'a> Lowerer<'a> {
             return self.first_value(&variable, value, name.span);
         }
         if self.frame.of_module {
-            return self.declare_global(name, Declared { ty, stored, domain, spread }, value, constant);
+            return self.declare_global(
+                name,
+                Declared { ty, stored, domain, spread },
+                value,
+                constant,
+            );
         }
         // The value is evaluated before the name means the new variable.
         let simple = ty.is_scalar();
@@ -660,7 +677,7 @@ impl<'a> Lowerer<'a> {
         if let ExprKind::Binary { op: crate::ast::BinaryOp::Dmapped, left, right } = &expr.kind {
             let declared = self.declared(left);
             let spread = match declared.ty {
-                Ty::Domain(rank) => self.distribution(right, None, rank),
+                Ty::Domain(rank) => self.distribution(right, rank),
                 _ => None,
             };
             return Declared { spread, ..declared };

@@ -15,9 +15,12 @@ use super::value::{RangeValue, Value, is_literal};
 use crate::ast::{Arg, Expr, ExprKind, Ident, Stmt};
 use crate::visit::walk_stmts;
 use partita_source::Span;
-use partita_tree::{BinaryOp as Op, Expr as Term, ExprKind as TermKind, Intrinsic, Qualifiers, Type};
+use partita_tree::{
+    BinaryOp as Op, Expr as Term, ExprKind as TermKind, Intrinsic, Qualifiers, Type,
+};
 
-pub(crate) type SpreadId = usize;
+/// The number of a [`Spread`].
+pub(crate) type SpreadId = u32;
 
 /// How indices are distributed over all locales.
 #[derive(Clone, Debug)]
@@ -61,7 +64,7 @@ impl<'a> Lowerer<'a> {
             self.one_locale_only("a distribution of this");
             return value;
         };
-        let spread = self.distribution(right, dims.first().cloned().as_ref(), dims.len());
+        let spread = self.distribution(right, dims.len());
         if let Some(first) = dims.first_mut() {
             first.spread = spread;
         }
@@ -69,17 +72,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What `new blockDist(..)` and the like say; `None` when that is modelled on one locale only.
-    pub(crate) fn distribution(
-        &mut self,
-        expr: &'a Expr,
-        of: Option<&RangeValue>,
-        rank: usize,
-    ) -> Option<SpreadId> {
+    pub(crate) fn distribution(&mut self, expr: &'a Expr, rank: usize) -> Option<SpreadId> {
         self.b.at(expr.span);
         let made = match &expr.kind {
             ExprKind::New { ty, args, .. } => match (ty.as_name(), args.as_slice()) {
                 // Legacy: `new dmap(new Block(..))`
-                (Some("dmap"), [one]) => return self.distribution(&one.value, of, rank),
+                (Some("dmap"), [one]) => return self.distribution(&one.value, rank),
                 (Some(name), args) => Some((name, args)),
                 (None, _) => None,
             },
@@ -138,7 +136,7 @@ impl<'a> Lowerer<'a> {
         };
         let global = terms.iter().all(known);
         self.spreads.push(Spread { kind, instance: self.frame.instance, global });
-        self.spreads.len() - 1
+        u32::try_from(self.spreads.len() - 1).unwrap_or(u32::MAX)
     }
 
     /// A number that stays as long as the domains that it belongs to.
@@ -245,6 +243,10 @@ impl<'a> Lowerer<'a> {
         Value::cell(ty, term, true)
     }
 
+    fn spread(&self, number: SpreadId) -> Option<&Spread> {
+        self.spreads.get(number as usize)
+    }
+
     // Which variables are distributed.
 
     pub(crate) fn note_spread(&mut self, name: &str, spread: Option<SpreadId>) {
@@ -310,7 +312,7 @@ impl<'a> Lowerer<'a> {
     /// A distribution in the procedure being lowered, where it can be known there.
     pub(crate) fn spread_here(&mut self, spread: Option<SpreadId>) -> Option<SpreadId> {
         let spread = spread?;
-        let known = self.spreads.get(spread)?;
+        let known = self.spread(spread)?;
         if known.global || known.instance == self.frame.instance {
             return Some(spread);
         }
@@ -355,9 +357,7 @@ impl<'a> Lowerer<'a> {
             },
             TermKind::Field { base, .. } => self.known_owner(base),
             TermKind::Deref { reference: inner } => match &inner.kind {
-                TermKind::Var(name) => {
-                    self.frame.homes.get(&**name).map(|home| self.b.var(home))
-                }
+                TermKind::Var(name) => self.frame.homes.get(&**name).map(|home| self.b.var(home)),
                 _ => None,
             },
             _ => None,
@@ -371,7 +371,9 @@ impl<'a> Lowerer<'a> {
         }
         let owner = self.known_owner(term);
         if owner.is_none() && self.may_refer(term) {
-            self.one_locale_only("where something lives that may be an element of a distributed array");
+            self.one_locale_only(
+                "where something lives that may be an element of a distributed array",
+            );
         }
         owner
     }
@@ -395,7 +397,7 @@ impl<'a> Lowerer<'a> {
 
     /// The locale that an index belongs to.
     pub(crate) fn owner(&mut self, spread: SpreadId, index: Term) -> Term {
-        let Some(Spread { kind, .. }) = self.spreads.get(spread).cloned() else {
+        let Some(Spread { kind, .. }) = self.spread(spread).cloned() else {
             return self.b.int(0);
         };
         match kind {
@@ -470,7 +472,7 @@ impl<'a> Lowerer<'a> {
             None => self.b.here(),
         };
         let place = self.temp_with(&Ty::INT, place);
-        let Kind::Block { low, high } = self.spreads.get(spread)?.kind.clone() else {
+        let Kind::Block { low, high } = self.spread(spread)?.kind.clone() else {
             return Some(self.give_up(span, "the indices of a cyclic domain on one locale"));
         };
         let [dim] = dims else { return None };

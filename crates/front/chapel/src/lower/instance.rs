@@ -379,7 +379,9 @@ impl<'a> Lowerer<'a> {
                 Axis::Along(range) => Axis::Along(RangeValue {
                     low: range.low.as_ref().map(|_| number(self)),
                     high: range.high.as_ref().map(|_| number(self)),
-                    stride: range.stride.as_ref().map(|_| number(self)), spread: self.spread_here(range.spread), }),
+                    stride: range.stride.as_ref().map(|_| number(self)),
+                    spread: self.spread_here(range.spread),
+                }),
             })
             .collect();
         let array = Run { term: self.b.var(&array), ..slice.array.clone() };
@@ -527,7 +529,11 @@ fn key_part(passed: &Passed) -> String {
                     Axis::Along(range) => {
                         let stride = range.stride.is_some();
                         let spread = range.spread;
-                        format!("{:?} {:?} {stride} {spread:?}", range.low.is_some(), range.high.is_some())
+                        format!(
+                            "{:?} {:?} {stride} {spread:?}",
+                            range.low.is_some(),
+                            range.high.is_some()
+                        )
                     }
                 })
                 .collect();

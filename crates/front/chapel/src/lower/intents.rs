@@ -35,6 +35,8 @@ pub(crate) struct Capture<'a> {
     values: Vec<(Name, Value, bool)>,
     /// `op reduce x` and task-private variables, for loops.
     pub(crate) shadows: Vec<&'a TaskIntent>,
+    /// Every iteration of this loop comes to its end, unless it waits for ever or fails.
+    pub(crate) ends: bool,
     /// Some shadow of this loop belongs to a task and not to an iteration.
     pub(crate) per_task: bool,
 }

@@ -108,11 +108,13 @@ impl<'a> Lowerer<'a> {
 
     /// Whether an expression gives an object whose class or record has an iterator `these`.
     fn is_iterable_object(&mut self, expr: &'a Expr) -> bool {
-        let may = match &expr.kind {
-            ExprKind::Call { .. } | ExprKind::Dot { .. } | ExprKind::NonNil(_) => true,
-            ExprKind::New { .. } => true,
-            _ => false,
-        };
+        let may = matches!(
+            expr.kind,
+            ExprKind::Call { .. }
+                | ExprKind::Dot { .. }
+                | ExprKind::NonNil(_)
+                | ExprKind::New { .. }
+        );
         if !may || !self.own_iterator("these") {
             return false;
         }

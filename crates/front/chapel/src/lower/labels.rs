@@ -120,7 +120,8 @@ impl<'a> Lowerer<'a> {
                     return self.error(span, format!("`{what}` cannot leave a parallel loop"));
                 }
                 Around::Try(_) => {
-                    return self.unsupported(span, "`break` or `continue` with a label out of a `try`");
+                    return self
+                        .unsupported(span, "`break` or `continue` with a label out of a `try`");
                 }
                 Around::Loop | Around::Iterated(_) => {}
             }

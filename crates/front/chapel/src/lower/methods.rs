@@ -275,7 +275,11 @@ impl<'a> Lowerer<'a> {
     ) -> Option<Value> {
         let dims = self.dims_of(value)?;
         match name {
-            "distribution" | "dist" | "targetLocales" | "idxToLocale" | "localSubdomain"
+            "distribution"
+            | "dist"
+            | "targetLocales"
+            | "idxToLocale"
+            | "localSubdomain"
             | "hasSingleLocalSubdomain" => self.distribution_method(dims, name, given, span),
             "rank" => Some(Value::int(i64::try_from(dims.len()).unwrap_or(0))),
             "size" | "numIndices" => {
@@ -332,9 +336,9 @@ impl<'a> Lowerer<'a> {
                 }
                 Some(Value::Domain(moved))
             }
-            "dims" => Some(Value::Tuple(
-                dims.into_iter().map(|dim| Value::Range(plain(dim))).collect(),
-            )),
+            "dims" => {
+                Some(Value::Tuple(dims.into_iter().map(|dim| Value::Range(plain(dim))).collect()))
+            }
             "low" | "high" | "lowBound" | "highBound" | "first" | "last" => {
                 let ends: Vec<Value> = dims
                     .into_iter()
@@ -404,8 +408,16 @@ impl<'a> Lowerer<'a> {
                 let dims = self.dims_of(value)?;
                 self.domain_method(&Value::Domain(dims), "size", given, span)
             }
-            "size" | "rank" | "dim" | "dims" | "shape" | "isEmpty" | "idxType"
-            | "targetLocales" | "localSubdomain" | "hasSingleLocalSubdomain" => {
+            "size"
+            | "rank"
+            | "dim"
+            | "dims"
+            | "shape"
+            | "isEmpty"
+            | "idxType"
+            | "targetLocales"
+            | "localSubdomain"
+            | "hasSingleLocalSubdomain" => {
                 let dims = self.dims_of(value)?;
                 self.domain_method(&Value::Domain(dims), name, given, span)
             }

@@ -351,7 +351,9 @@ impl<'a> Lowerer<'a> {
         RangeValue {
             low: shift(self, &range.low),
             high: shift(self, &range.high),
-            stride: range.stride.clone(), spread: None, }
+            stride: range.stride.clone(),
+            spread: None,
+        }
     }
 
     /// `r by s`, `r # n`

@@ -41,8 +41,12 @@ impl<'a> Lowerer<'a> {
             return self.one_task_each(items, count, capture, body, Some(spread), span);
         }
         self.bounded_workers();
-        let plan = self.plan(spread, items, count, span);
+        let ends = capture.ends;
+        let plan = self.plan(spread, items, count, ends, span);
         self.spawn_on_owners(spread, items, count, &plan, capture, body, span);
+        if ends && plan.room > 0 {
+            self.other_ways(count, plan.room);
+        }
     }
 
     /// The locale of the item of a number.
@@ -79,7 +83,14 @@ impl<'a> Lowerer<'a> {
         self.b.element(self.b.var(array), vec![self.b.var(index)])
     }
 
-    fn plan(&mut self, spread: SpreadId, items: &Items, count: &str, span: Span) -> Plan {
+    fn plan(
+        &mut self,
+        spread: SpreadId,
+        items: &Items,
+        count: &str,
+        ends: bool,
+        span: Span,
+    ) -> Plan {
         let workers = self.workers;
         self.b.at(span);
         let (used, sizes) = (self.per_locale(), self.per_locale());
@@ -111,7 +122,7 @@ impl<'a> Lowerer<'a> {
         let over = self.positions(count);
         let stmt = self.b.for_(&[&position], over, block);
         self.emit(stmt);
-        let (blocks, ()) = self.inside(|l| l.blocks_of_owners(&used, &sizes, room));
+        let (blocks, ()) = self.inside(|l| l.blocks_of_owners(&used, &sizes, room, ends));
         let fits = self.b.le(self.b.var(count), self.b.int(room));
         let stmt = self.b.if_(fits, Vec::new(), blocks);
         self.emit(stmt);
@@ -146,11 +157,11 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Without digits: every locale's iterations in blocks, as many as Chapel makes or any number.
-    fn blocks_of_owners(&mut self, used: &str, sizes: &str, room: i64) {
+    fn blocks_of_owners(&mut self, used: &str, sizes: &str, room: i64, ends: bool) {
         let limit = self.b.int(self.workers);
         let limit = self.temp_with(&Ty::INT, limit);
         if room > 0 {
-            self.choose_block_count(&limit, room);
+            self.choose_block_count(&limit, room, ends);
         }
         let locale = self.temp();
         let number = vec![self.b.var(&limit), self.at(sizes, &locale)];
@@ -204,10 +215,8 @@ impl<'a> Lowerer<'a> {
                 let (blocks, ()) = l.inside(|l| {
                     let share = l.runtime_share(&number, &tasks, &size);
                     let next = l.b.add(l.b.var(&number), l.b.int(1));
-                    let own = vec![
-                        l.b.assign(l.b.var(&task), share),
-                        l.b.assign(l.b.var(&number), next),
-                    ];
+                    let own =
+                        vec![l.b.assign(l.b.var(&task), share), l.b.assign(l.b.var(&number), next)];
                     let stmt = l.b.if_(l.b.var(&here), own, Vec::new());
                     l.emit(stmt);
                 });

@@ -5,7 +5,8 @@
 //! copy of. Where Chapel's own formula is asked for there is nothing to choose.
 //!
 //! More iterations than one number has digits for cannot be shared out in every way. Then Chapel's own blocks are
-//! tried with every number of tasks, and one more way stands for all others: it is not modelled, so that nothing holds.
+//! tried with every number of tasks, and behind the loop one more way stands for all others: it is not modelled, so that
+//! nothing holds.
 
 use super::ty::Ty;
 use super::{Lowerer, Partition};
@@ -18,13 +19,21 @@ pub(crate) struct Shares {
     /// The variable with the number of tasks.
     pub(crate) used: String,
     /// More iterations than this have no digits: then tasks take blocks.
-    room: i64,
+    pub(crate) room: i64,
 }
 
 impl<'a> Lowerer<'a> {
-    pub(crate) fn share_out(&mut self, count: &str, workers: i64, span: Span) -> Shares {
+    pub(crate) fn share_out(
+        &mut self,
+        count: &str,
+        workers: i64,
+        ends: bool,
+        span: Span,
+    ) -> Shares {
         let shares = match self.partition {
-            Partition::Any | Partition::Contiguous => self.choose_digits(count, workers, span),
+            Partition::Any | Partition::Contiguous => {
+                self.choose_digits(count, workers, ends, span)
+            }
             Partition::Runtime => {
                 let used = vec![self.b.int(workers), self.b.var(count)];
                 let used = self.b.intrinsic(Intrinsic::Min, used);
@@ -40,7 +49,7 @@ impl<'a> Lowerer<'a> {
         shares
     }
 
-    fn choose_digits(&mut self, count: &str, workers: i64, span: Span) -> Shares {
+    fn choose_digits(&mut self, count: &str, workers: i64, ends: bool, span: Span) -> Shares {
         let zero = self.b.int(0);
         let code = self.temp_with(&Ty::INT, zero);
         let zero = self.b.int(0);
@@ -83,34 +92,49 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let each = self.b.for_(&[&position], over, block);
         let fits = self.b.le(self.b.var(count), self.b.int(room));
-        let (blocks, ()) = self.inside(|l| l.choose_blocks(count, workers, &used, room));
+        let (blocks, ()) = self.inside(|l| l.choose_blocks(count, &used, room, ends));
         let stmt = self.b.if_(fits, vec![each], blocks);
         self.emit(stmt);
         Shares { code: Some(code), used, room }
     }
 
     /// For iterations without digits: how many blocks, or any of the other ways.
-    fn choose_blocks(&mut self, count: &str, workers: i64, used: &str, room: i64) {
-        let limit = self.b.int(workers);
+    fn choose_blocks(&mut self, count: &str, used: &str, room: i64, ends: bool) {
+        let limit = self.b.int(self.workers);
         let limit = self.temp_with(&Ty::INT, limit);
-        self.choose_block_count(&limit, room);
+        self.choose_block_count(&limit, room, ends);
         let number = vec![self.b.var(&limit), self.b.var(count)];
         let number = self.b.intrinsic(Intrinsic::Min, number);
         let stmt = self.b.assign(self.b.var(used), number);
         self.emit(stmt);
     }
 
-    /// `limit`, the most tasks that there may be, becomes the number of tasks that take blocks.
-    pub(crate) fn choose_block_count(&mut self, limit: &str, room: i64) {
-        let workers = self.workers;
+    /// `limit`, the most tasks that there may be, becomes the number of tasks that take blocks. Where the loop may not
+    /// come to its end, the other ways must be thought of now.
+    pub(crate) fn choose_block_count(&mut self, limit: &str, room: i64, ends: bool) {
+        let way = self.b.choose_value(self.b.int(1), self.b.int(self.workers));
+        let stmt = self.b.assign(self.b.var(limit), way);
+        self.emit(stmt);
+        if !ends {
+            self.maybe_other_way(room);
+        }
+    }
+
+    /// Behind a loop that was run in blocks: the other ways were not followed. Here they do not hide what blocks show.
+    pub(crate) fn other_ways(&mut self, count: &str, room: i64) {
+        let (others, ()) = self.inside(|l| l.maybe_other_way(room));
+        let fits = self.b.le(self.b.var(count), self.b.int(room));
+        let stmt = self.b.if_(fits, Vec::new(), others);
+        self.emit(stmt);
+    }
+
+    fn maybe_other_way(&mut self, room: i64) {
         let why = format!(
             "a forall of more than {room} iterations whose tasks may wait for each other or have variables of their own, shared out in other ways than blocks"
         );
-        let way = self.b.choose_value(self.b.int(1), self.b.int(workers + 1));
-        let stmt = self.b.assign(self.b.var(limit), way);
-        self.emit(stmt);
+        let other = self.b.choose_value(self.b.int(0), self.b.int(1));
+        let is_other = self.b.eq(other, self.b.int(1));
         let others = vec![self.b.unsupported(&why)];
-        let is_other = self.b.eq(self.b.var(limit), self.b.int(workers + 1));
         let stmt = self.b.if_(is_other, others, Vec::new());
         self.emit(stmt);
     }

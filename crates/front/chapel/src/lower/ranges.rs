@@ -16,7 +16,8 @@ impl<'a> Lowerer<'a> {
     /// `Locales`: the numbers of the locales, as locales.
     pub(crate) fn all_locales(&mut self, span: Span) -> Value {
         let high = self.minus(self.b.places(), 1);
-        let range = RangeValue { low: Some(self.b.int(0)), high: Some(high), stride: None, spread: None };
+        let range =
+            RangeValue { low: Some(self.b.int(0)), high: Some(high), stride: None, spread: None };
         let items = Operand::Each(Rc::new(Items::Range(range)));
         self.lazy(Source::Cast(items, Ty::Locale), span)
     }

@@ -73,8 +73,7 @@ impl<'a> Lowerer<'a> {
                 let (block, ()) = l.inside(|l| {
                     l.each_or_iterate(header, span, move |l| {
                         let mut capture = l.capture(Construct::Coforall, &header.with, &body.stmts);
-                        let block =
-                            l.loop_task(&mut capture, |l| l.one_round(|l| l.block(body)));
+                        let block = l.loop_task(&mut capture, |l| l.one_round(|l| l.block(body)));
                         l.b.at(span);
                         l.spawn(capture, Some(&own), block);
                     });

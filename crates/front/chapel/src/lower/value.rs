@@ -318,7 +318,9 @@ impl<'a> Lowerer<'a> {
         RangeValue {
             low: ends.low.then(|| part("low")),
             high: ends.high.then(|| part("high")),
-            stride: ends.strided.then(|| part("stride")), spread: None, }
+            stride: ends.strided.then(|| part("stride")),
+            spread: None,
+        }
     }
 
     /// The dimensions of a domain; of an array those of its domain.
@@ -410,7 +412,9 @@ impl<'a> Lowerer<'a> {
         let dims = shape.iter().map(|bound| RangeValue {
             low: Some(self.copy(&bound.low)),
             high: Some(self.copy(&bound.high)),
-            stride: None, spread: None, });
+            stride: None,
+            spread: None,
+        });
         fixed.then(|| dims.collect())
     }
 
@@ -425,7 +429,9 @@ impl<'a> Lowerer<'a> {
         RangeValue {
             low: Some(bound(Intrinsic::Lower)),
             high: Some(bound(Intrinsic::Upper)),
-            stride: None, spread: None, }
+            stride: None,
+            spread: None,
+        }
     }
 
     /// A value that later statements cannot change: cells are read now, into a variable.

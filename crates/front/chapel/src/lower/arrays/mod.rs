@@ -295,7 +295,9 @@ impl<'a> Lowerer<'a> {
 
     /// `[i in D] e` as a value; without index it may be a type.
     pub(crate) fn loop_expr(&mut self, expr: &'a Expr, inner: &'a LoopExpr, span: Span) -> Value {
-        if inner.kind == LoopKind::Bracket && inner.header.index.is_none() && inner.filter.is_none()
+        if inner.kind == LoopKind::Bracket
+            && inner.header.index.is_none()
+            && inner.filter.is_none()
             && !self.is_value(&inner.body)
         {
             let ty = self.type_expr(expr);

@@ -240,7 +240,9 @@ impl<'a> Lowerer<'a> {
         let positions = super::super::value::RangeValue {
             low: Some(self.b.int(0)),
             high: Some(last),
-            stride: None, spread: None, };
+            stride: None,
+            spread: None,
+        };
         let body = |l: &mut Self, value: &super::super::value::Value| {
             let at = l.term(value);
             f(l, &at);
