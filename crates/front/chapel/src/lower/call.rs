@@ -106,8 +106,7 @@ impl<'a> Lowerer<'a> {
             self.unsupported(span, "`main` with arguments from the command line");
             return;
         }
-        let value = self.call_procs(&procs[..1], None, Vec::new(), span);
-        let _ = value;
+        self.call_procs(&procs[..1], None, Vec::new(), span);
     }
 
     /// Chooses among procedures of one name and calls it.
@@ -430,13 +429,12 @@ impl<'a> Lowerer<'a> {
         if decl.kind == crate::ast::ProcKind::Iter {
             return self.iterator_array(proc, this, given, span);
         }
-        let Some(body) = &decl.body else {
+        if decl.body.is_none() {
             return self.give_up(
                 span,
                 &format!("the procedure `{}`, which has no body here", decl.name.name),
             );
-        };
-        let _ = body;
+        }
         let formals = decl.formals.as_deref().unwrap_or(&[]);
         let Some(taken) = match_formals(formals, &given) else { return Value::Unknown };
         let mut passed = Vec::new();

@@ -27,6 +27,9 @@ impl<'a> Lowerer<'a> {
         if header.index.is_none() && header.iterands.len() > 1 {
             return self.unsupported(span, "a bracket loop over several ranges");
         }
+        if self.has_parallel_iterator(header) {
+            return self.unsupported(span, "a parallel iterator");
+        }
         if self.iterator_loop(header, body, span) {
             return;
         }
@@ -139,25 +142,22 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
-        let group = self.label("forall");
         self.copy_into(&mut capture, &[count]);
-        let shadows = std::mem::take(&mut capture.shadows);
-        let block = self.task_body(&capture, "a parallel loop", |l| {
-            let opened = l.open_shadows(&shadows);
+        let run = |l: &mut Self| {
             let over = l.positions(count);
             l.iterations(items, over, |_, _| None, body, span);
-            l.close_shadows(&opened, true);
-        });
-        let (spawns, ()) = self.inside(|l| {
-            l.b.at(span);
-            l.spawn(capture, Some(&group), block);
-        });
+        };
         // No task for no iterations.
-        self.b.at(span);
-        let some = self.b.lt(self.b.int(0), self.b.var(count));
-        let spawns = self.b.if_(some, spawns, Vec::new());
-        let stmt = self.b.group(Some(&group), vec![spawns]);
-        self.emit(stmt);
+        self.loop_tasks(
+            capture,
+            |_| None,
+            span,
+            run,
+            |l, task| {
+                let some = l.b.lt(l.b.int(0), l.b.var(count));
+                vec![l.b.if_(some, task, Vec::new())]
+            },
+        );
     }
 
     /// One task for each iteration, where its index belongs.
@@ -170,30 +170,23 @@ impl<'a> Lowerer<'a> {
         spread: Option<SpreadId>,
         span: Span,
     ) {
-        let group = self.label("forall");
         let position = self.temp();
         self.copy_into(&mut capture, &[&position]);
-        let shadows = std::mem::take(&mut capture.shadows);
-        let block = self.task_body(&capture, "a parallel loop", |l| {
-            let opened = l.open_shadows(&shadows);
+        let run = |l: &mut Self| {
             l.in_scope(|l| {
                 let at = l.b.var(&position);
                 let value = l.item_at(items, &at);
                 l.one_round(|l| body(l, &value));
             });
-            l.close_shadows(&opened, true);
-        });
-        let (spawns, ()) = self.inside(|l| {
-            l.b.at(span);
+        };
+        let place = |l: &mut Self| {
             let at = l.b.var(&position);
-            let place = spread.map(|spread| l.owner_at(spread, items, &at));
-            l.spawn_at(place, capture, Some(&group), block);
+            spread.map(|spread| l.owner_at(spread, items, &at))
+        };
+        self.loop_tasks(capture, place, span, run, |l, task| {
+            let over = l.positions(count);
+            vec![l.b.for_(&[&position], over, task)]
         });
-        let over = self.positions(count);
-        self.b.at(span);
-        let each = self.b.for_(&[&position], over, spawns);
-        let stmt = self.b.group(Some(&group), vec![each]);
-        self.emit(stmt);
     }
 
     /// The only iteration of a task. `continue` ends it: a loop of one round makes room for that.
@@ -223,15 +216,12 @@ impl<'a> Lowerer<'a> {
         self.bounded_workers();
         let ends = capture.ends;
         let shares = self.share_out(count, workers, ends, span);
-        let group = self.label("forall");
         let worker = self.temp();
         self.copy_into(&mut capture, &[&worker, &shares.used, count]);
         if let Some(code) = &shares.code {
             self.copy_into(&mut capture, &[code]);
         }
-        let shadows = std::mem::take(&mut capture.shadows);
-        let block = self.task_body(&capture, "a parallel loop", |l| {
-            let opened = l.open_shadows(&shadows);
+        let run = |l: &mut Self| {
             let rest = shares.code.as_ref().map(|code| {
                 let rest = l.b.var(code);
                 l.temp_with(&Ty::INT, rest)
@@ -245,18 +235,18 @@ impl<'a> Lowerer<'a> {
                 Some(l.b.eq(task, l.b.var(&worker)))
             };
             l.iterations(items, over, mine, body, span);
-            l.close_shadows(&opened, true);
-        });
-        let (spawns, ()) = self.inside(|l| {
-            l.b.at(span);
-            l.spawn(capture, Some(&group), block);
-        });
-        self.b.at(span);
-        let last = self.minus(self.b.var(&shares.used), 1);
-        let over = self.b.range(self.b.int(0), last);
-        let each = self.b.for_(&[&worker], over, spawns);
-        let stmt = self.b.group(Some(&group), vec![each]);
-        self.emit(stmt);
+        };
+        self.loop_tasks(
+            capture,
+            |_| None,
+            span,
+            run,
+            |l, task| {
+                let last = l.minus(l.b.var(&shares.used), 1);
+                let over = l.b.range(l.b.int(0), last);
+                vec![l.b.for_(&[&worker], over, task)]
+            },
+        );
         if shares.code.is_some() && ends {
             self.other_ways(count, shares.room);
         }

@@ -130,6 +130,35 @@ impl<'a> Lowerer<'a> {
         header.iterands.first().is_some_and(|iterand| self.is_iterator_expr(iterand))
     }
 
+    /// Whether the iterator of a loop has an overload for parallel loops, which takes a `tag`.
+    pub(crate) fn has_parallel_iterator(&self, header: &LoopHeader) -> bool {
+        if !self.is_iterator(header) {
+            return false;
+        }
+        let Some(iterand) = header.iterands.first() else { return false };
+        let called = match &iterand.kind {
+            ExprKind::Call { callee, .. } => &callee.kind,
+            other => other,
+        };
+        let name = match called {
+            ExprKind::Name(name) => match self.frame.scope.lookup(name) {
+                Some(Binding::Procs(_) | Binding::Member) => &**name,
+                Some(_) | None => "these",
+            },
+            ExprKind::Dot { name, .. } => &*name.name,
+            _ => "these",
+        };
+        self.procs.iter().any(|info| {
+            let formals = info.decl.formals.as_deref().unwrap_or(&[]);
+            info.decl.kind == ProcKind::Iter
+                && *info.decl.name.name == *name
+                && formals.iter().any(|formal| {
+                    formal.intent == Some(Intent::Param)
+                        && matches!(&formal.pattern, Pattern::Name(name) if &*name.name == "tag")
+                })
+        })
+    }
+
     pub(crate) fn is_iterator_expr(&self, expr: &Expr) -> bool {
         let is_iter = |procs: &[ProcId]| {
             procs.iter().any(|proc| self.procs[*proc].decl.kind == ProcKind::Iter)

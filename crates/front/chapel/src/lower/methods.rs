@@ -89,7 +89,7 @@ impl<'a> Lowerer<'a> {
             }
             Value::Type(ty) => {
                 let ty = ty.clone();
-                return self.type_member(&ty, name, given.as_deref(), span);
+                return self.type_member(&ty, name);
             }
             _ => {}
         }
@@ -186,13 +186,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn type_member(
-        &mut self,
-        ty: &Ty,
-        name: &Ident,
-        given: Option<&[Given]>,
-        span: Span,
-    ) -> Option<Value> {
+    fn type_member(&mut self, ty: &Ty, name: &Ident) -> Option<Value> {
         match ty {
             Ty::Enum(id) => {
                 let constants = &self.enums[*id].constants;
@@ -213,10 +207,7 @@ impl<'a> Lowerer<'a> {
                 }
             }
             Ty::Unknown => Some(Value::Unknown),
-            _ => {
-                let _ = (given, span);
-                None
-            }
+            _ => None,
         }
     }
 

@@ -11,9 +11,11 @@ mod builtin;
 mod call;
 mod cleanup;
 mod conduct;
+mod configs;
 mod convert;
 mod dangling;
 mod decl;
+mod declared;
 mod distributions;
 mod ends;
 mod errors;
@@ -38,6 +40,7 @@ mod scope;
 mod serial;
 mod shadows;
 mod stmt;
+mod storage;
 mod strings;
 mod tasks;
 mod ty;
@@ -207,6 +210,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) first_cleanup: usize,
     /// An error may leave what has been lowered so far.
     pub(crate) may_throw: bool,
+    /// Where errors go that leave the tasks being made.
+    pub(crate) task_errors: Option<errors::TaskErrors>,
     /// Declared `throws`.
     pub(crate) throws: bool,
     /// How many `try` with handlers stand around.
@@ -235,6 +240,7 @@ impl Frame<'_> {
             initialises: false,
             first_cleanup: 0,
             may_throw: false,
+            task_errors: None,
             throws: false,
             tries: 0,
             must_not_throw: false,

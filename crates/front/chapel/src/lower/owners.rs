@@ -185,13 +185,10 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         let workers = self.workers;
-        let group = self.label("forall");
         let (locale, worker) = (self.temp(), self.temp());
         let (tasks, size) = (self.temp(), self.temp());
         self.copy_into(&mut capture, &[&locale, &worker, &tasks, &size, &plan.code, count]);
-        let shadows = std::mem::take(&mut capture.shadows);
-        let block = self.task_body(&capture, "a parallel loop", |l| {
-            let opened = l.open_shadows(&shadows);
+        let run = |l: &mut Self| {
             let code = l.b.var(&plan.code);
             let rest = l.temp_with(&Ty::INT, code);
             let zero = l.b.int(0);
@@ -227,29 +224,23 @@ impl<'a> Lowerer<'a> {
                 Some(l.b.binary(Op::AndThen, l.b.var(&here), taken))
             };
             l.iterations(items, over, mine, body, span);
-            l.close_shadows(&opened, true);
-        });
-        let (spawns, ()) = self.inside(|l| {
-            l.b.at(span);
-            let place = l.b.var(&locale);
-            l.spawn_at(Some(place), capture, Some(&group), block);
-        });
-        let (each, ()) = self.inside(|l| {
-            for (name, array) in [(&tasks, &plan.used), (&size, &plan.sizes)] {
-                let value = l.at(array, &locale);
-                let stmt = l.b.declare(name, Type::INT, Some(value));
+        };
+        let place = |l: &mut Self| Some(l.b.var(&locale));
+        self.loop_tasks(capture, place, span, run, |l, task| {
+            let (each, ()) = l.inside(|l| {
+                for (name, array) in [(&tasks, &plan.used), (&size, &plan.sizes)] {
+                    let value = l.at(array, &locale);
+                    let stmt = l.b.declare(name, Type::INT, Some(value));
+                    l.emit(stmt);
+                }
+                let last = l.minus(l.b.var(&tasks), 1);
+                let over = l.b.range(l.b.int(0), last);
+                let stmt = l.b.for_(&[&worker], over, task);
                 l.emit(stmt);
-            }
-            let last = l.minus(l.b.var(&tasks), 1);
+            });
+            let last = l.minus(l.b.places(), 1);
             let over = l.b.range(l.b.int(0), last);
-            let stmt = l.b.for_(&[&worker], over, spawns);
-            l.emit(stmt);
+            vec![l.b.for_(&[&locale], over, each)]
         });
-        self.b.at(span);
-        let last = self.minus(self.b.places(), 1);
-        let over = self.b.range(self.b.int(0), last);
-        let each = self.b.for_(&[&locale], over, each);
-        let stmt = self.b.group(Some(&group), vec![each]);
-        self.emit(stmt);
     }
 }

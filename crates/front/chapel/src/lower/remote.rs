@@ -69,7 +69,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Option<(Ty, Type, Term)> {
         let declared = ty.map(|ty| self.declared(ty));
-        let follows = |declared: &super::decl::Declared| {
+        let follows = |declared: &super::declared::Declared| {
             declared.domain.is_some() || declared.spread.is_some()
         };
         if declared.as_ref().is_some_and(follows) {

@@ -137,16 +137,14 @@ impl<'a> Lowerer<'a> {
     fn assign(&mut self, target: &'a Expr, op: AssignOp, value: &'a Expr, span: Span) {
         match op {
             AssignOp::Plain => {
-                let place = self.value_place(target);
-                let before = self.position();
+                let place = self.value(target);
                 let new = self.value(value);
-                let _ = before;
                 self.assign_value(place, new, target.span, span);
             }
             AssignOp::Compound(op) => self.compound(target, op, value, span),
             AssignOp::Swap => {
-                let left = self.value_place(target);
-                let right = self.value_place(value);
+                let left = self.value(target);
+                let right = self.value(value);
                 let saved = self.read_value(left.clone(), target.span);
                 let saved = self.fixed(&saved);
                 let other = self.read_value(right.clone(), value.span);
@@ -155,11 +153,6 @@ impl<'a> Lowerer<'a> {
             }
             AssignOp::Reduce => self.unsupported(span, "`reduce=`"),
         }
-    }
-
-    /// The target of an assignment, not read.
-    fn value_place(&mut self, expr: &'a Expr) -> Value {
-        self.value(expr)
     }
 
     pub(crate) fn assign_value(&mut self, place: Value, new: Value, at: Span, span: Span) {
@@ -240,7 +233,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn compound(&mut self, target: &'a Expr, op: BinaryOp, value: &'a Expr, span: Span) {
-        let place = self.value_place(target);
+        let place = self.value(target);
         let new = self.read(value);
         let symbol = format!("{}=", op.symbol());
         if self.declared_apply(&symbol, &[place.clone(), new.clone()], span).is_some() {
@@ -493,7 +486,7 @@ impl<'a> Lowerer<'a> {
             self.emit(stmt);
             return;
         };
-        let by_ref = self.returns_reference();
+        let by_ref = self.frame.returns_reference;
         let value = self.value(expr);
         if value.is_unknown() {
             self.frame.result.ty.get_or_insert(Ty::Unknown);
@@ -544,10 +537,6 @@ impl<'a> Lowerer<'a> {
         self.end_marks();
         let stmt = self.b.return_(Some(term));
         self.emit(stmt);
-    }
-
-    fn returns_reference(&self) -> bool {
-        self.frame.returns_reference
     }
 
     pub(crate) fn leave(&mut self, what: &'static str, span: Span) {

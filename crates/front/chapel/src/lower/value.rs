@@ -179,14 +179,8 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn const_term(&self, known: &Const) -> Expr {
         match known {
             Const::Bool(value) => self.b.bool(*value),
-            Const::Int(value, ty) => {
-                // The tree has literals of 64 signed bits; larger unsigned ones wrap into place.
-                let literal = self.b.int(i64::try_from(*value).unwrap_or(*value as i64));
-                match ty {
-                    Ty::Int(64) => literal,
-                    _ => literal,
-                }
-            }
+            // The tree has literals of 64 signed bits; larger unsigned ones wrap into place.
+            Const::Int(value, _) => self.b.int(i64::try_from(*value).unwrap_or(*value as i64)),
             Const::Real(value) => self.b.real(*value),
             Const::Str(text) => self.b.str(text),
             Const::Enum(id, constant) => self.b.int(self.enums[*id].constants[*constant].1),
