@@ -3,7 +3,7 @@
 use BlockDist;
 const D = blockDist.createDomain({1..4});
 record Table {
-  var cells: [D] int;
+  var cells: [D] int; //~ ERROR unsupported
 }
-var t = new Table(); //~ ERROR unsupported
+var t = new Table();
 writeln(t.cells[4].locale.id);

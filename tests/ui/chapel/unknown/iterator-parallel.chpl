@@ -1,3 +1,4 @@
+//~ at-start: unsupported
 // Where an iterator has an overload for parallel loops, `forall` means that one.
 iter items() {
   yield 1;

@@ -6,7 +6,7 @@ const D = {1..2} dmapped new blockDist({1..4});
 var ready: sync bool;
 var seen: [D] bool;
 
-forall i in D {
+forall i in D { //~ ERROR deadlock
   if i == 1 then
     seen[i] = ready.readFE(); //~ ERROR deadlock
   else

@@ -2,7 +2,7 @@
 proc fill(ref A: [] int, low, high) {
   if high - low <= 1 {
     A[low] = low; //~ ERROR data-race
-    A[high] = high;
+    A[high] = high; //~ ERROR data-race
     return;
   }
   const middle = (low + high) / 2;
