@@ -22,6 +22,7 @@ mod errors;
 mod expr;
 mod forall;
 mod guarded;
+mod homes;
 mod instance;
 mod intents;
 mod iterators;
