@@ -351,6 +351,8 @@ impl<'m> Session<'m> {
     ) -> Outcome {
         let real = findings.iter().filter(|finding| finding.code != "unsupported").count();
         let unsupported = findings.len() - real;
+        // What is in doubt beside something certain is still told.
+        let beside = doubt.clone().filter(|_| real > 0);
         let (verdict, reason) = if real > 0 {
             (Verdict::Violated, None)
         } else if let Some(doubt) = doubt {
@@ -373,7 +375,8 @@ impl<'m> Session<'m> {
             peak_bytes: raw.peak_bytes,
             threads: self.options.threads,
         };
-        let assurance = assurance(self, raw, &findings, pending);
+        let mut assurance = assurance(self, raw, &findings, pending);
+        assurance.notes.extend(beside);
         Outcome { verdict, reason, findings, stats, assurance }
     }
 

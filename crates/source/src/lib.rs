@@ -6,8 +6,10 @@
 
 mod diagnostic;
 mod map;
+mod sink;
 mod span;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub use map::{Position, SourceFile, SourceMap};
+pub use sink::Sink;
 pub use span::{FileId, Span};

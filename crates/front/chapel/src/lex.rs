@@ -3,8 +3,8 @@
 //! Comments are gone; block comments nest. What is no token is reported here and left out, so that the parser meets
 //! only tokens. The list ends with one [`Token::End`].
 
-use crate::sink::Sink;
 use crate::token::{Lexeme, Token};
+use partita_source::Sink;
 use partita_source::{Diagnostic, FileId, Span};
 
 struct Lexer<'t> {
@@ -314,9 +314,9 @@ impl Lexer<'_> {
 #[cfg(test)]
 mod tests {
     use super::lex;
-    use crate::sink::Sink;
     use crate::token::Token::{self, *};
     use partita_source::FileId;
+    use partita_source::Sink;
     use proptest::prelude::*;
 
     #[track_caller]

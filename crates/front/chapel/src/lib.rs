@@ -18,15 +18,14 @@ mod lower;
     reason = "a parser asks for a few of the many tokens and kinds of syntax"
 )]
 mod parse;
-mod sink;
 mod token;
 
 pub use lower::{Options, Partition};
 
 use ast::{Expr, Module};
 use parse::Parser;
+use partita_source::Sink;
 use partita_source::{Diagnostics, FileId};
-use sink::Sink;
 
 /// One source file.
 #[derive(Clone, Copy, Debug)]

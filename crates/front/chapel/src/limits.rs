@@ -1,8 +1,6 @@
-//! Bounds that keep every input harmless: depth of the syntax and number of errors.
+//! Bounds that keep every input harmless: depth of the syntax.
 
 /// Parentheses, blocks, operands and statements inside each other.
 pub const NESTING: usize = 120;
 /// Levels of one expression's tree; a chain of operators counts one level each.
 pub const HEIGHT: usize = 400;
-/// After so many errors the rest of the file is not read.
-pub const ERRORS: usize = 50;

@@ -13,15 +13,14 @@ mod limits;
 mod lower;
 mod parse;
 mod sema;
-mod sink;
 mod token;
 mod visit;
 
 use ast::Unit;
 use form::{Line, Logical, Text};
 use parse::{Mode, Parser};
+use partita_source::Sink;
 use partita_source::{Diagnostics, FileId, Span};
-use sink::Sink;
 
 /// How the files are to be read.
 #[derive(Clone, Debug, Default)]

@@ -1,11 +1,9 @@
-//! Bounds that keep every input harmless: depth of the syntax, number of errors, size after the preprocessor.
+//! Bounds that keep every input harmless: depth of the syntax, size after the preprocessor.
 
 /// Parentheses, blocks and units inside each other.
 pub const NESTING: usize = 100;
 /// Levels of one expression's tree; a chain of operators counts one level each.
 pub const HEIGHT: usize = 320;
-/// After so many errors the rest of the file is not read.
-pub const ERRORS: usize = 50;
 /// Files that include each other.
 pub const INCLUDES: usize = 20;
 /// Bytes of text that included files and macros may add.

@@ -1,10 +1,12 @@
-// The errors of tasks gather where they are joined.
+// The error of a task that nobody here waits for goes to some `sync` statement around.
 proc fail() throws {
   throw new Error("in a task");
 }
 
 try {
-  coforall i in 1..2 do
-    fail(); //~ ERROR unsupported
+  sync {
+    begin fail(); //~ ERROR unsupported
+  }
 } catch {
+  writeln("caught");
 }

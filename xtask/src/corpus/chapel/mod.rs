@@ -45,6 +45,9 @@ pub(crate) fn run(
     Ok(page::text(&pairs, options.verbose))
 }
 
+/// States that a search with very many outputs is cut at: enough to come to the end of an execution of a hundred tasks.
+const FEW: &str = "10000";
+
 fn outcome(
     options: &Options,
     binary: &Path,
@@ -75,7 +78,7 @@ fn outcome(
     let mut printed = outputs::read(options.run(&mut outputs()), &good);
     if !printed.some {
         // Some outputs of very many are better than none in time.
-        let few = outputs::read(options.run(outputs().args(["--max-states", "5000"])), &good);
+        let few = outputs::read(options.run(outputs().args(["--max-states", FEW])), &good);
         if few.some {
             printed = few;
         }
@@ -84,7 +87,12 @@ fn outcome(
         // What a task has of its own shows how the iterations were shared out.
         let mut command = outputs();
         command.args(["--partition", "runtime"]);
-        let again = outputs::read(options.run(&mut command), &good);
+        let mut again = outputs::read(options.run(&mut command), &good);
+        if !again.some {
+            let mut command = outputs();
+            command.args(["--partition", "runtime", "--max-states", FEW]);
+            again = outputs::read(options.run(&mut command), &good);
+        }
         if again.some {
             printed = again;
         }

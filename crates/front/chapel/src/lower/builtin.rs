@@ -40,6 +40,7 @@ impl<'a> Lowerer<'a> {
                     low: Some(self.b.int(0)),
                     high: Some(high),
                     stride: None,
+                    spread: None,
                 };
                 Value::Domain(vec![range])
             }
@@ -172,8 +173,34 @@ impl<'a> Lowerer<'a> {
                 Value::run(Ty::INT, self.b.binary(partita_tree::BinaryOp::Mod, a, b))
             }
             "swap" => self.give_up(span, "swap"),
+            _ if let Some(answer) = self.type_query(name, &given) => {
+                Value::Const(Const::Bool(answer))
+            }
             _ => self.give_up(span, &format!("the procedure `{name}`")),
         }
+    }
+
+    /// `isIntegralType(t)`, `isInt(x)` and the like.
+    fn type_query(&self, name: &str, given: &[Given]) -> Option<bool> {
+        let [Given { value, .. }] = given else { return None };
+        let ty = match value {
+            Value::Type(ty) => ty.clone(),
+            value => self.type_of(value)?,
+        };
+        Some(match name.strip_suffix("Type").unwrap_or(name) {
+            "isIntegral" => ty.is_integer(),
+            "isInt" => matches!(ty, Ty::Int(_)),
+            "isUint" => matches!(ty, Ty::Uint(_)),
+            "isReal" => matches!(ty, Ty::Real(_)),
+            "isNumeric" => ty.is_number(),
+            "isBool" => ty == Ty::Bool,
+            "isString" => ty == Ty::Str,
+            "isTuple" => matches!(ty, Ty::Tuple(_)),
+            "isArray" => matches!(ty, Ty::Array(..)),
+            "isSync" => matches!(ty, Ty::Sync(_)),
+            "isAtomic" => matches!(ty, Ty::Atomic(_)),
+            _ => return None,
+        })
     }
 
     /// The array of locales is filled before anybody looks.
@@ -324,7 +351,23 @@ const PROMOTED: [&str; 14] = [
     "trunc", "mod",
 ];
 
-const BUILTIN: [&str; 30] = [
+const BUILTIN: [&str; 46] = [
+    "isIntegralType",
+    "isIntegral",
+    "isIntType",
+    "isInt",
+    "isUintType",
+    "isUint",
+    "isRealType",
+    "isReal",
+    "isNumericType",
+    "isBoolType",
+    "isBool",
+    "isStringType",
+    "isString",
+    "isTupleType",
+    "isSyncType",
+    "isAtomicType",
     "writeln",
     "write",
     "writef",

@@ -106,8 +106,7 @@ impl<'a> Lowerer<'a> {
             self.unsupported(span, "`main` with arguments from the command line");
             return;
         }
-        let value = self.call_procs(&procs[..1], None, Vec::new(), span);
-        let _ = value;
+        self.call_procs(&procs[..1], None, Vec::new(), span);
     }
 
     /// Chooses among procedures of one name and calls it.
@@ -430,13 +429,12 @@ impl<'a> Lowerer<'a> {
         if decl.kind == crate::ast::ProcKind::Iter {
             return self.iterator_array(proc, this, given, span);
         }
-        let Some(body) = &decl.body else {
+        if decl.body.is_none() {
             return self.give_up(
                 span,
                 &format!("the procedure `{}`, which has no body here", decl.name.name),
             );
-        };
-        let _ = body;
+        }
         let formals = decl.formals.as_deref().unwrap_or(&[]);
         let Some(taken) = match_formals(formals, &given) else { return Value::Unknown };
         let mut passed = Vec::new();
@@ -547,7 +545,7 @@ impl<'a> Lowerer<'a> {
                 let declare = self.b.declare(&name, tree, init);
                 self.emit(declare);
                 after.push((target, ty.clone(), name.clone()));
-                return Passed::Cell { ty, term: self.b.var(&name), constant: false };
+                return Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None };
             }
             Some(Intent::In | Intent::ConstIn) => false,
             _ => !ty.is_scalar(),
@@ -560,6 +558,7 @@ impl<'a> Lowerer<'a> {
             self.unsupported(span, "an array of arrays as an argument");
             return Passed::Broken;
         }
+        let spread = self.spread_of(&value);
         if by_ref {
             match &value {
                 Value::Run(run) if run.cell => {
@@ -574,7 +573,7 @@ impl<'a> Lowerer<'a> {
                         }
                         _ => constant,
                     };
-                    return Passed::Cell { ty, term, constant };
+                    return Passed::Cell { ty, term, constant, spread };
                 }
                 Value::Slice(slice) => return Passed::View { slice: slice.clone() },
                 _ if formal.intent == Some(Intent::Ref) => {
@@ -590,7 +589,7 @@ impl<'a> Lowerer<'a> {
                         let name = self.temp_with(&ty, term);
                         self.b.var(&name)
                     };
-                    return Passed::Cell { ty, term, constant };
+                    return Passed::Cell { ty, term, constant, spread };
                 }
             }
         }
@@ -598,7 +597,7 @@ impl<'a> Lowerer<'a> {
             let Some(name) = self.array_copy(&value, span) else { return Passed::Broken };
             let term = self.b.var(&name);
             let term = self.b.deref(term);
-            return Passed::Cell { ty, term, constant };
+            return Passed::Cell { ty, term, constant, spread };
         }
         let value = if let Some(Intent::In | Intent::ConstIn) = formal.intent {
             let value = self.taken(value, &ty);

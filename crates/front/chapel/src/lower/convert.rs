@@ -252,6 +252,9 @@ impl<'a> Lowerer<'a> {
                 Some(term) => Value::run(Ty::Str, term),
                 None => self.give_up(span, "this value as a string"),
             },
+            (_, Ty::Atomic(inner)) if self.fits(&value, &from, inner).is_some() => {
+                self.new_atomic(ty, value, span)
+            }
             (Ty::Class(from), Ty::Class(to)) => self.class_cast(&value, *from, *to, span),
             (Ty::Nil, Ty::Class(_)) => {
                 let term = self.term(&value);

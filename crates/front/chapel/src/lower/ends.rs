@@ -1,10 +1,11 @@
 //! What is looked for in the whole program before it is lowered: whether objects end and errors are thrown.
 
 use super::Lowerer;
-use super::scope::Binding;
+use super::scope::{Binding, Scope};
 use super::value::Value;
 use crate::ast::{Module, Stmt, StmtKind};
 use crate::visit::{Visitor, walk_stmt, walk_stmts};
+use std::rc::Rc;
 
 #[derive(Default)]
 struct Ends {
@@ -42,14 +43,16 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// What is written in Chapel for every program.
+    pub(crate) fn built_in(&self) -> Option<Rc<Scope>> {
+        let mut modules = self.modules.iter();
+        let module = modules.find(|module| *module.decl.name.name == *crate::BUILT_IN)?;
+        Some(module.scope.clone())
+    }
+
     /// The class `Error`, which comes with the language.
     pub(crate) fn find_error_class(&mut self) {
-        let Some(module) =
-            self.modules.iter().find(|module| *module.decl.name.name == *crate::BUILT_IN)
-        else {
-            return;
-        };
-        let scope = module.scope.clone();
+        let Some(scope) = self.built_in() else { return };
         self.frame.scope.add_use(scope.clone());
         if let Some(Binding::Value(Value::Aggregate(id))) = scope.own("Error") {
             self.error_class = Some(id);

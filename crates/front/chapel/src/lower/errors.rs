@@ -4,6 +4,8 @@
 //! to go and throws; behind the `try`, where also the handlers stand, it goes on.
 
 use super::Lowerer;
+use super::call::Given;
+use super::scope::Binding;
 use super::stmt::Around;
 use super::ty::{ClassTy, Held, Ty};
 use super::value::Value;
@@ -17,6 +19,13 @@ pub(crate) struct Way {
     breaks: bool,
     continues: bool,
     pub(crate) first_cleanup: usize,
+}
+
+/// Where the errors of tasks go.
+pub(crate) struct TaskErrors {
+    list: String,
+    /// Some task may throw.
+    used: bool,
 }
 
 const BREAK: i64 = 1;
@@ -65,7 +74,7 @@ impl<'a> Lowerer<'a> {
             [(ways.breaks, BREAK, "break"), (ways.continues, CONTINUE, "continue")]
         {
             if used {
-                let (block, ()) = self.inside(|l| l.leave(what, false, Span::default()));
+                let (block, ()) = self.inside(|l| l.leave(what, Span::default()));
                 let test = is(self, which);
                 let stmt = self.b.if_(test, block, Vec::new());
                 self.emit(stmt);
@@ -166,7 +175,6 @@ impl<'a> Lowerer<'a> {
                 }
             },
         };
-        let ty = Ty::Class(ClassTy { class: wanted, nilable: false, held: Held::Owned });
         let (block, ()) = self.inside(|l| {
             l.in_scope(|l| {
                 if let Some(name) = &catch.name {
@@ -178,7 +186,6 @@ impl<'a> Lowerer<'a> {
                 l.block(&catch.body);
             });
         });
-        let _ = ty;
         if wanted == root {
             block.into_iter().for_each(|stmt| self.emit(stmt));
             return true;
@@ -251,14 +258,82 @@ impl<'a> Lowerer<'a> {
         value
     }
 
-    /// Errors that leave a task go to whoever waits for it, which is not modelled.
+    /// Tasks that are joined together: an error that leaves one of them goes into a list, and behind the join all are
+    /// thrown as one. `f` makes the statement that waits for them.
+    pub(crate) fn joining(&mut self, span: Span, f: impl FnOnce(&mut Self) -> Stmt) {
+        let list = self.temp();
+        let outer = self.frame.task_errors.replace(TaskErrors { list: list.clone(), used: false });
+        let stmt = f(self);
+        let used = std::mem::replace(&mut self.frame.task_errors, outer);
+        if !used.is_some_and(|errors| errors.used) {
+            return self.emit(stmt);
+        }
+        let Some(ty) = self.error_list() else { return self.emit(stmt) };
+        self.b.at(span);
+        let tree = self.tree_ty(&ty);
+        let declare = self.b.declare(&list, tree, Some(self.b.null()));
+        self.emit(declare);
+        self.emit(stmt);
+        let some = self.b.ne(self.b.var(&list), self.b.null());
+        let (block, ()) = self.inside(|l| {
+            let list = Value::run(ty, l.b.var(&list));
+            let all = l.call_built_in("taskErrorsOf", vec![list], span);
+            let term = l.term(&all);
+            l.b.at(span);
+            let stmt = l.b.throw(term);
+            l.emit(stmt);
+        });
+        let stmt = self.b.if_(some, block, Vec::new());
+        self.emit(stmt);
+        self.frame.may_throw = true;
+    }
+
+    /// The type of a list of errors.
+    fn error_list(&mut self) -> Option<Ty> {
+        let scope = self.built_in()?;
+        let Some(Binding::Value(Value::Aggregate(class))) = scope.own("TaskErrorNode") else {
+            return None;
+        };
+        Some(Ty::Class(ClassTy { class, nilable: true, held: Held::Unmanaged }))
+    }
+
+    fn call_built_in(&mut self, name: &str, values: Vec<Value>, span: Span) -> Value {
+        let Some(Binding::Procs(procs)) = self.built_in().and_then(|scope| scope.own(name)) else {
+            return Value::Unknown;
+        };
+        let given = values.into_iter().map(|value| Given { name: None, value, span }).collect();
+        self.call_procs(&procs, None, given, span)
+    }
+
+    /// The body of a task, from which an error may leave.
     pub(crate) fn inside_task(&mut self, block: TreeBlock, outside: bool) -> TreeBlock {
         let thrown = std::mem::replace(&mut self.frame.may_throw, outside);
         if !thrown {
             return block;
         }
         let error = self.temp();
-        let handler = vec![self.b.unsupported("an error that leaves a task")];
+        let list = self.frame.task_errors.as_mut().map(|errors| {
+            errors.used = true;
+            errors.list.clone()
+        });
+        let (Some(list), Some(class), Some(ty)) = (list, self.error_class(), self.error_list())
+        else {
+            let handler = vec![self.b.unsupported("an error that leaves a task")];
+            return vec![self.b.try_(block, &error, handler)];
+        };
+        let span = self.b.span().unwrap_or_default();
+        let (handler, ()) = self.inside(|l| {
+            let held = Held::Unmanaged;
+            let thrown = Ty::Class(ClassTy { class, nilable: false, held });
+            let error = l.temp_with(&thrown, l.b.var(&error));
+            let (gather, ()) = l.inside(|l| {
+                let list = Value::cell(ty, l.b.var(&list), false);
+                let error = Value::run(thrown, l.b.var(&error));
+                l.call_built_in("taskErrorGathered", vec![list, error], span);
+            });
+            let stmt = l.b.atomic(gather);
+            l.emit(stmt);
+        });
         vec![self.b.try_(block, &error, handler)]
     }
 

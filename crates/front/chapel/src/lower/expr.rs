@@ -248,7 +248,6 @@ impl<'a> Lowerer<'a> {
         open: bool,
         span: Span,
     ) -> Value {
-        let position = self.position();
         let low = low.map(|low| self.read(low));
         let before = self.position();
         let high = high.map(|high| self.read(high));
@@ -256,7 +255,6 @@ impl<'a> Lowerer<'a> {
             Some(low) if self.position() > before => Some(self.earlier(low, before)),
             other => other,
         };
-        let _ = position;
         let enums = |value: &Option<Value>, l: &Self| {
             value
                 .as_ref()
@@ -268,7 +266,7 @@ impl<'a> Lowerer<'a> {
         let low = low.map(|low| self.checked(&low, &Ty::INT, span));
         let high = high.map(|high| self.checked(&high, &Ty::INT, span));
         let high = high.map(|high| if open { self.minus(high, 1) } else { high });
-        Value::Range(RangeValue { low, high, stride: None })
+        Value::Range(RangeValue { low, high, stride: None, spread: None })
     }
 
     /// A value read before the statements from `position` on were run.

@@ -81,6 +81,17 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// A fresh atomic variable with a value.
+    pub(crate) fn new_atomic(&mut self, ty: &Ty, value: Value, span: Span) -> Value {
+        let name = self.temp();
+        let tree = self.tree_ty(ty);
+        let stmt = self.b.declare(&name, tree, None);
+        self.emit(stmt);
+        let term = self.b.var(&name);
+        self.initialise_guarded(&term, ty, value, span);
+        Value::cell(ty.clone(), term, false)
+    }
+
     /// The value of an atomic, or of an empty sync variable, before anybody writes it.
     pub(crate) fn default_guarded(&mut self, target: &Term, ty: &Ty) {
         let (Ty::Sync(inner) | Ty::Single(inner) | Ty::Atomic(inner)) = ty else { return };

@@ -28,7 +28,7 @@ impl<'a> Lowerer<'a> {
                 let value = self.read(init);
                 let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
                 let stored = self.tree_ty(&ty);
-                super::decl::Declared { ty, stored, domain: None }
+                super::declared::Declared { ty, stored, domain: None, spread: None }
             }
             (None, None) => return self.not_an_input(name),
         };

@@ -1,6 +1,7 @@
 //! Procedures of the tree: one for each way in which a procedure is called.
 
 use super::call::ResultTy;
+use super::distributions::SpreadId;
 use super::scope::{Binding, ProcId, Scope, Variable};
 use super::ty::Ty;
 use super::value::{Axis, RangeValue, Run, Slice, Value};
@@ -26,6 +27,8 @@ pub(crate) enum Passed {
         ty: Ty,
         term: partita_tree::Expr,
         constant: bool,
+        /// How the array or domain is distributed.
+        spread: Option<SpreadId>,
     },
     /// A part of an array, by reference: the array and where the part lies.
     View {
@@ -208,11 +211,15 @@ impl<'a> Lowerer<'a> {
             self.take_formal(formal, passed, &mut params);
         }
         for variable in captures {
+            let known = outer.captured.get(&variable.id).map_or(&variable.name, |own| &own.name);
+            let spread = outer.spread.get(known).copied();
+            let spread = self.spread_here(spread);
             let source: Name = variable.name.as_str().into();
             let tree = self.local_name(&source);
             let ty = self.tree_ty(&variable.ty);
             params.push(self.b.ref_param(&tree, ty));
             self.frame.references.insert(tree.clone());
+            self.note_spread(&tree, spread);
             let inner = Variable { name: tree, by_ref: false, ..variable };
             self.frame.captured.insert(inner.id, inner);
         }
@@ -221,6 +228,13 @@ impl<'a> Lowerer<'a> {
         if let Some(ty) = &decl.return_type {
             let ty = self.type_expr(ty);
             self.frame.result.ty = Some(ty);
+            self.all_instances[number].result = self.frame.result.clone();
+        }
+        if decl.return_type.is_none()
+            && decl.body.as_ref().is_some_and(|body| !returns_value(&body.stmts))
+        {
+            // Known before the body calls itself.
+            self.frame.result.ty = Some(Ty::Void);
             self.all_instances[number].result = self.frame.result.clone();
         }
         if let Some(body) = &decl.body {
@@ -334,10 +348,12 @@ impl<'a> Lowerer<'a> {
                 let variable = self.declare_name(name, ty.clone(), *constant);
                 params.push(self.b.param(&variable.name, tree));
             }
-            Passed::Cell { ty, constant, .. } => {
+            Passed::Cell { ty, constant, spread, .. } => {
                 let tree = self.tree_ty(ty);
                 let variable = self.declare_name(name, ty.clone(), *constant);
                 params.push(self.b.ref_param(&variable.name, tree));
+                let spread = self.spread_here(*spread);
+                self.note_spread(&variable.name, spread);
                 self.frame.references.insert(variable.name);
             }
             Passed::View { slice } => self.bind_view(name, slice, params),
@@ -364,6 +380,7 @@ impl<'a> Lowerer<'a> {
                     low: range.low.as_ref().map(|_| number(self)),
                     high: range.high.as_ref().map(|_| number(self)),
                     stride: range.stride.as_ref().map(|_| number(self)),
+                    spread: self.spread_here(range.spread),
                 }),
             })
             .collect();
@@ -464,6 +481,24 @@ impl<'a> Lowerer<'a> {
     }
 }
 
+/// Whether a `return` of these statements hands back a value.
+fn returns_value(stmts: &[crate::ast::Stmt]) -> bool {
+    struct Looks(bool);
+    impl Visitor for Looks {
+        fn stmt(&mut self, stmt: &crate::ast::Stmt) {
+            match &stmt.kind {
+                StmtKind::Return(value) => self.0 |= value.is_some(),
+                // Their returns are their own.
+                StmtKind::Proc(_) | StmtKind::Aggregate(_) => {}
+                _ => crate::visit::walk_stmt(self, stmt),
+            }
+        }
+    }
+    let mut looks = Looks(false);
+    walk_stmts(&mut looks, stmts);
+    looks.0
+}
+
 /// Every name that occurs, whatever it means.
 #[derive(Default)]
 pub(crate) struct Names(pub(crate) BTreeSet<Name>);
@@ -484,7 +519,7 @@ fn key_part(passed: &Passed) -> String {
     match passed {
         Passed::Known(value) => format!("known {}", known_key(value)),
         Passed::Copy { ty, constant, .. } => format!("copy {constant} {ty:?}"),
-        Passed::Cell { ty, constant, .. } => format!("cell {constant} {ty:?}"),
+        Passed::Cell { ty, constant, spread, .. } => format!("cell {constant} {ty:?} {spread:?}"),
         Passed::View { slice } => {
             let axes: Vec<String> = slice
                 .axes
@@ -493,7 +528,12 @@ fn key_part(passed: &Passed) -> String {
                     Axis::At(_) => "at".to_owned(),
                     Axis::Along(range) => {
                         let stride = range.stride.is_some();
-                        format!("{} {} {stride}", range.low.is_some(), range.high.is_some())
+                        let spread = range.spread;
+                        format!(
+                            "{:?} {:?} {stride} {spread:?}",
+                            range.low.is_some(),
+                            range.high.is_some()
+                        )
                     }
                 })
                 .collect();

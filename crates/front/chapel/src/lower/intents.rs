@@ -31,8 +31,12 @@ pub(crate) struct Capture<'a> {
     bindings: Vec<(Name, Variable)>,
     /// Arrays that each task gets a copy of: the outer one, and the tree's name for a reference to the copy.
     arrays: Vec<(Variable, String)>,
+    /// Ranges and domains that are known and that each task gets a variable for.
+    values: Vec<(Name, Value, bool)>,
     /// `op reduce x` and task-private variables, for loops.
     pub(crate) shadows: Vec<&'a TaskIntent>,
+    /// Every iteration of this loop comes to its end, unless it waits for ever or fails.
+    pub(crate) ends: bool,
     /// Some shadow of this loop belongs to a task and not to an iteration.
     pub(crate) per_task: bool,
 }
@@ -106,6 +110,15 @@ impl<'a> Lowerer<'a> {
         if let Binding::Member = binding {
             return self.capture_field(construct, name, assigned, capture);
         }
+        if let (Binding::Value(value), Some(TaskIntentKind::Intent(intent))) =
+            (&binding, said.map(|said| &said.kind))
+            && matches!(intent, Intent::In | Intent::ConstIn)
+            && self.is_static_value(value)
+        {
+            // A constant that needed no variable: the copy is one.
+            capture.values.push((name.clone(), value.clone(), *intent == Intent::ConstIn));
+            return;
+        }
         let Binding::Variable(outer) = binding else { return };
         let outer = self.frame.captured.get(&outer.id).cloned().unwrap_or(outer);
         if self.config_names.contains(&outer.name) {
@@ -136,6 +149,8 @@ impl<'a> Lowerer<'a> {
             if said.is_some() {
                 let copy = self.temp();
                 let depth = self.frame.scope.depth;
+                let spread = self.spread_named(&outer.name);
+                self.note_spread(&copy, spread);
                 let inner =
                     Variable { name: copy.clone(), by_ref: true, constant, depth, ..outer.clone() };
                 capture.bindings.push((name.clone(), inner));
@@ -221,6 +236,22 @@ impl<'a> Lowerer<'a> {
             self.emit(stmt);
             self.bind_one(name, &Variable { name: own, ..variable.clone() });
         }
+        self.declare_values(capture);
+    }
+
+    fn declare_values(&mut self, capture: &Capture<'a>) {
+        for (name, value, constant) in &capture.values {
+            let ty = self.type_of(value).unwrap_or(Ty::Unknown);
+            let tree = self.tree_ty(&ty);
+            let own = self.local_name(name);
+            let stmt = self.b.declare(&own, tree, None);
+            self.emit(stmt);
+            let target = self.b.var(&own);
+            self.store(target, &ty, value);
+            self.bind_variable(name, own.clone(), ty, *constant, false);
+            let spread = self.spread_of(value);
+            self.note_spread(&own, spread);
+        }
     }
 
     fn bind_one(&mut self, name: &Name, variable: &Variable) {
@@ -234,6 +265,7 @@ impl<'a> Lowerer<'a> {
         for (name, variable) in &capture.bindings {
             self.bind_one(name, variable);
         }
+        self.declare_values(capture);
     }
 }
 

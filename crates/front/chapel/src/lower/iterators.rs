@@ -6,6 +6,7 @@
 use super::Lowerer;
 use super::call::{Given, Taken, match_formals};
 use super::instance::Passed;
+use super::labels::{Jumps, leave_label, next_label};
 use super::scope::{Binding, ProcId, Scope};
 use super::stmt::Around;
 use super::ty::Ty;
@@ -23,6 +24,7 @@ pub(crate) struct Yielding<'a> {
     /// Where the loop stands.
     scope: Rc<Scope>,
     around: Vec<Around>,
+    labels: Vec<(Name, usize)>,
     of_module: bool,
     /// The number of the label behind the loop.
     leave: u32,
@@ -44,9 +46,10 @@ impl<'a> Lowerer<'a> {
         body: &'a Block,
         span: Span,
     ) -> bool {
-        let (true, Some(iterand)) = (self.is_iterator(header), header.iterands.first()) else {
+        let Some(iterand) = header.iterands.first() else { return false };
+        if !self.is_iterator(header) && !self.is_iterable_object(iterand) {
             return false;
-        };
+        }
         let receive: Receiver<'a> = Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
             l.in_scope(|l| {
                 l.bind_index(header.index.as_ref(), item);
@@ -56,30 +59,104 @@ impl<'a> Lowerer<'a> {
         let copied = |intent: &crate::ast::TaskIntent| {
             matches!(intent.kind, crate::ast::TaskIntentKind::Intent(Intent::In | Intent::ConstIn))
         };
-        if let Some(intent) = header.with.iter().find(|intent| copied(intent)) {
-            self.unsupported(intent.span, "copies for the tasks of a loop over an iterator");
-            return true;
-        }
+        let copies = header.with.iter().any(copied);
         let capture = if header.with.is_empty() {
             super::intents::Capture::default()
         } else {
             self.capture(super::intents::Construct::Forall, &header.with, &body.stmts)
         };
+        let label = self.frame.next_label.take();
+        let labels = self.frame.loop_labels.len();
+        self.frame.loop_labels.extend(label.map(|label| (label, self.frame.around.len())));
         let (block, ()) = self.inside(|l| {
             l.in_scope(|l| {
+                // All runs in one task, which has its copies all the same.
+                if copies {
+                    l.copies_in_place(&capture);
+                }
                 let shadows = l.open_shadows(&capture.shadows);
                 l.iterate(iterand, receive, span);
                 l.close_shadows(&shadows, false);
             });
         });
+        self.frame.loop_labels.truncate(labels);
         self.b.at(span);
         let stmt = self.b.block(block);
         self.emit(stmt);
         true
     }
 
+    /// Runs `f` with the index bound, for every item of a loop over anything.
+    pub(crate) fn each_or_iterate(
+        &mut self,
+        header: &'a LoopHeader,
+        span: Span,
+        f: impl Fn(&mut Self) + 'a,
+    ) {
+        let Some(iterand) = header.iterands.first() else { return };
+        if !self.is_iterator(header) && !self.is_iterable_object(iterand) {
+            return self.each(header, &mut |l| f(l));
+        }
+        let receive: Receiver<'a> = Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
+            l.in_scope(|l| {
+                l.bind_index(header.index.as_ref(), item);
+                f(l);
+            });
+        });
+        self.iterate(iterand, receive, span);
+    }
+
+    /// Whether an expression gives an object whose class or record has an iterator `these`.
+    fn is_iterable_object(&mut self, expr: &'a Expr) -> bool {
+        let may = matches!(
+            expr.kind,
+            ExprKind::Call { .. }
+                | ExprKind::Dot { .. }
+                | ExprKind::NonNil(_)
+                | ExprKind::New { .. }
+        );
+        if !may || !self.own_iterator("these") {
+            return false;
+        }
+        // Only to see what it is.
+        let (errors, fresh) = (self.found.len(), self.fresh_values.len());
+        let (_, value) = self.inside(|l| l.expr(expr));
+        self.found.truncate(errors);
+        self.fresh_values.truncate(fresh);
+        self.type_of(&value).is_some_and(|ty| self.these(&ty).is_some())
+    }
+
     pub(crate) fn is_iterator(&self, header: &LoopHeader) -> bool {
         header.iterands.first().is_some_and(|iterand| self.is_iterator_expr(iterand))
+    }
+
+    /// Whether the iterator of a loop has an overload for parallel loops, which takes a `tag`.
+    pub(crate) fn has_parallel_iterator(&self, header: &LoopHeader) -> bool {
+        if !self.is_iterator(header) {
+            return false;
+        }
+        let Some(iterand) = header.iterands.first() else { return false };
+        let called = match &iterand.kind {
+            ExprKind::Call { callee, .. } => &callee.kind,
+            other => other,
+        };
+        let name = match called {
+            ExprKind::Name(name) => match self.frame.scope.lookup(name) {
+                Some(Binding::Procs(_) | Binding::Member) => &**name,
+                Some(_) | None => "these",
+            },
+            ExprKind::Dot { name, .. } => &*name.name,
+            _ => "these",
+        };
+        self.procs.iter().any(|info| {
+            let formals = info.decl.formals.as_deref().unwrap_or(&[]);
+            info.decl.kind == ProcKind::Iter
+                && *info.decl.name.name == *name
+                && formals.iter().any(|formal| {
+                    formal.intent == Some(Intent::Param)
+                        && matches!(&formal.pattern, Pattern::Name(name) if &*name.name == "tag")
+                })
+        })
     }
 
     pub(crate) fn is_iterator_expr(&self, expr: &Expr) -> bool {
@@ -140,11 +217,17 @@ impl<'a> Lowerer<'a> {
 
     /// Runs `receive` for each item of an iterator that is called.
     pub(crate) fn iterate(&mut self, iterand: &'a Expr, receive: Receiver<'a>, span: Span) {
+        let object = !self.is_iterator_expr(iterand) && self.is_iterable_object(iterand);
         let (callee, args): (&'a Expr, &'a [Arg]) = match &iterand.kind {
-            ExprKind::Call { callee, args, .. } => (callee, args),
+            ExprKind::Call { callee, args, .. } if !object => (callee, args),
             _ => (iterand, &[]),
         };
         let called = match &callee.kind {
+            _ if object => {
+                let this = self.value(iterand);
+                let ty = self.type_of(&this).unwrap_or(Ty::Unknown);
+                self.these(&ty).map(|proc| (vec![proc], Some(this)))
+            }
             ExprKind::Dot { base, name } => {
                 let this = self.value(base);
                 let ty = self.type_of(&this).unwrap_or(Ty::Unknown);
@@ -244,6 +327,7 @@ impl<'a> Lowerer<'a> {
             receive,
             scope: std::mem::replace(&mut self.frame.scope, scope),
             around: std::mem::take(&mut self.frame.around),
+            labels: std::mem::take(&mut self.frame.loop_labels),
             of_module: std::mem::replace(&mut self.frame.of_module, false),
             leave,
             cleanups: self.begin_cleanups(),
@@ -285,6 +369,7 @@ impl<'a> Lowerer<'a> {
         if let Some(yielding) = self.frame.yields.pop() {
             self.frame.scope = yielding.scope;
             self.frame.around = yielding.around;
+            self.frame.loop_labels = yielding.labels;
             self.frame.of_module = yielding.of_module;
         }
         self.frame.visible.truncate(visible);
@@ -292,22 +377,6 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.block(block);
         self.emit(stmt);
         self.place_label(&leave_label(leave));
-    }
-
-    /// A label that some jump wants.
-    fn place_label(&mut self, label: &str) {
-        if self.used_labels.remove(label) {
-            let stmt = self.b.label(label);
-            self.emit(stmt);
-            let stmt = self.b.nop();
-            self.emit(stmt);
-        }
-    }
-
-    pub(crate) fn jump(&mut self, label: &str) {
-        self.used_labels.insert(label.to_owned());
-        let stmt = self.b.goto(label);
-        self.emit(stmt);
     }
 
     /// An argument under the name of a formal, in the procedure that is here.
@@ -322,7 +391,7 @@ impl<'a> Lowerer<'a> {
                 self.emit(stmt);
                 self.bind_variable(name, own, ty.clone(), *constant, false);
             }
-            Passed::Cell { ty, term, constant } => {
+            Passed::Cell { ty, term, constant, .. } => {
                 let run =
                     Run { ty: ty.clone(), term: term.clone(), cell: true, constant: *constant };
                 self.refer(name, run);
@@ -357,13 +426,15 @@ impl<'a> Lowerer<'a> {
         let next = self.labels;
         let mut around = top.around.clone();
         let (all, own) = (top.cleanups, self.begin_cleanups());
-        around.push(Around::Iterated { leave: top.leave, next, all, own });
+        around.push(Around::Iterated(Jumps { leave: top.leave, next, all, own }));
         let scope = std::mem::replace(&mut self.frame.scope, top.scope.clone());
         let around = std::mem::replace(&mut self.frame.around, around);
+        let labels = std::mem::replace(&mut self.frame.loop_labels, top.labels.clone());
         let receive = top.receive.clone();
         let (block, ()) = self.inside(|l| receive(l, value));
         self.frame.scope = scope;
         self.frame.around = around;
+        self.frame.loop_labels = labels;
         self.frame.yields.push(top);
         self.b.at(span);
         let stmt = self.b.block(block);
@@ -399,12 +470,4 @@ impl<'a> Lowerer<'a> {
         self.jump(&leave_label(leave));
         true
     }
-}
-
-pub(crate) fn leave_label(number: u32) -> String {
-    format!("_leave{number}")
-}
-
-pub(crate) fn next_label(number: u32) -> String {
-    format!("_next{number}")
 }

@@ -125,6 +125,11 @@ impl<'a> Lowerer<'a> {
             return self.give_up(span, "an operation on all elements of something without end");
         };
         lazy.dims = dims;
+        if lazy.dims.first().is_some_and(|dim| dim.spread.is_some())
+            && self.may_see_locales(&lazy.source)
+        {
+            self.one_locale_only("calls for the elements of a distributed array");
+        }
         self.same_counts(&all);
         let errors = self.found.len();
         let zero = self.b.int(0);
@@ -157,7 +162,7 @@ impl<'a> Lowerer<'a> {
             Items::Listed(values) => {
                 let high = i64::try_from(values.len()).unwrap_or(0) - 1;
                 let (low, high) = (Some(self.b.int(0)), Some(self.b.int(high)));
-                Some(vec![RangeValue { low, high, stride: None }])
+                Some(vec![RangeValue { low, high, stride: None, spread: None }])
             }
         }
     }

@@ -32,9 +32,7 @@ impl<'a> Lowerer<'a> {
         if self.iterator_loop(header, body, span) {
             return;
         }
-        self.frame.around.push(Around::Loop);
-        self.each(header, &mut |l| l.block(body));
-        self.frame.around.pop();
+        self.with_loop(|l| l.each(header, &mut |l| l.round(|l| l.block(body))));
     }
 
     /// Runs `f` for every item, inside a loop of the tree, with the index bound.
@@ -53,16 +51,16 @@ impl<'a> Lowerer<'a> {
                 self.nested(Some(&view), &view.dims(), header, f);
             }
             Items::Listed(values) => {
-                for value in values {
-                    let (block, ()) = self.inside(|l| {
+                self.unrolled(values.len(), &mut |l, number| {
+                    let (block, ()) = l.inside(|l| {
                         l.in_scope(|l| {
-                            l.bind_index(header.index.as_ref(), value.clone());
+                            l.bind_index(header.index.as_ref(), values[number].clone());
                             f(l);
                         });
                     });
-                    let stmt = self.b.block(block);
-                    self.emit(stmt);
-                }
+                    let stmt = l.b.block(block);
+                    l.emit(stmt);
+                });
             }
             Items::Range(range) if range.low.is_some() && is_one(&range) => {
                 self.endless(&range, header, f);
@@ -388,7 +386,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn range_at(&mut self, range: &RangeValue, position: Term) -> Term {
+    pub(crate) fn range_at(&mut self, range: &RangeValue, position: Term) -> Term {
         let start = self.range_start(range).unwrap_or_else(|| self.b.int(0));
         let stride =
             range.stride.as_ref().filter(|stride| !matches!(stride.kind, TermKind::Int(1)));
@@ -481,10 +479,12 @@ impl<'a> Lowerer<'a> {
         let Run { ty, term, constant, .. } = run;
         let tree = partita_tree::Type::Ref(Box::new(self.tree_ty(&ty)));
         let tree_name = self.local_name(name);
+        let seen = self.seen_through(&term);
         let reference = self.b.ref_to(term);
         let stmt = self.b.declare(&tree_name, tree, Some(reference));
         self.emit(stmt);
-        self.bind_variable(name, tree_name, ty, constant, true);
+        self.bind_variable(name, tree_name.clone(), ty, constant, true);
+        self.note_seen(&tree_name, seen);
     }
 
     /// Binds the index of a loop to an item: cells of arrays by reference.

@@ -4,7 +4,7 @@ use super::Lowerer;
 use super::call::Given;
 use super::scope::Binding;
 use super::ty::Ty;
-use super::value::{Const, Value};
+use super::value::{Const, RangeValue, Value};
 use crate::ast::{Arg, Expr, Ident};
 use partita_source::Span;
 
@@ -89,7 +89,7 @@ impl<'a> Lowerer<'a> {
             }
             Value::Type(ty) => {
                 let ty = ty.clone();
-                return self.type_member(&ty, name, given.as_deref(), span);
+                return self.type_member(&ty, name);
             }
             _ => {}
         }
@@ -186,13 +186,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn type_member(
-        &mut self,
-        ty: &Ty,
-        name: &Ident,
-        given: Option<&[Given]>,
-        span: Span,
-    ) -> Option<Value> {
+    fn type_member(&mut self, ty: &Ty, name: &Ident) -> Option<Value> {
         match ty {
             Ty::Enum(id) => {
                 let constants = &self.enums[*id].constants;
@@ -213,10 +207,7 @@ impl<'a> Lowerer<'a> {
                 }
             }
             Ty::Unknown => Some(Value::Unknown),
-            _ => {
-                let _ = (given, span);
-                None
-            }
+            _ => None,
         }
     }
 
@@ -275,6 +266,12 @@ impl<'a> Lowerer<'a> {
     ) -> Option<Value> {
         let dims = self.dims_of(value)?;
         match name {
+            "distribution"
+            | "dist"
+            | "targetLocales"
+            | "idxToLocale"
+            | "localSubdomain"
+            | "hasSingleLocalSubdomain" => self.distribution_method(dims, name, given, span),
             "rank" => Some(Value::int(i64::try_from(dims.len()).unwrap_or(0))),
             "size" | "numIndices" => {
                 let items = super::loops::Items::Domain(dims);
@@ -288,7 +285,7 @@ impl<'a> Lowerer<'a> {
                     return Some(self.give_up(span, "a dimension that is not known to a compiler"));
                 };
                 let range = dims.get(usize::try_from(number).ok()?)?.clone();
-                Some(Value::Range(range))
+                Some(Value::Range(plain(range)))
             }
             "shape" => {
                 let mut counts = Vec::new();
@@ -323,13 +320,16 @@ impl<'a> Lowerer<'a> {
                 };
                 let mut moved = Vec::new();
                 for (dim, amount) in dims.into_iter().zip(amounts) {
+                    let spread = dim.spread;
                     let range = Value::Range(dim);
                     let result = self.range_method(&range, name, &[amount], span)?;
-                    moved.push(self.range_of(&result)?);
+                    moved.push(RangeValue { spread, ..self.range_of(&result)? });
                 }
                 Some(Value::Domain(moved))
             }
-            "dims" => Some(Value::Tuple(dims.into_iter().map(Value::Range).collect())),
+            "dims" => {
+                Some(Value::Tuple(dims.into_iter().map(|dim| Value::Range(plain(dim))).collect()))
+            }
             "low" | "high" | "lowBound" | "highBound" | "first" | "last" => {
                 let ends: Vec<Value> = dims
                     .into_iter()
@@ -382,6 +382,9 @@ impl<'a> Lowerer<'a> {
             }
             "indices" => {
                 let mut dims = self.dims_of(value)?;
+                if dims.first().is_some_and(|dim| dim.spread.is_some()) {
+                    self.one_locale_only("the indices of a distributed array");
+                }
                 Some(if dims.len() == 1 {
                     Value::Range(dims.remove(0))
                 } else {
@@ -396,7 +399,16 @@ impl<'a> Lowerer<'a> {
                 let dims = self.dims_of(value)?;
                 self.domain_method(&Value::Domain(dims), "size", given, span)
             }
-            "size" | "rank" | "dim" | "dims" | "shape" | "isEmpty" | "idxType" => {
+            "size"
+            | "rank"
+            | "dim"
+            | "dims"
+            | "shape"
+            | "isEmpty"
+            | "idxType"
+            | "targetLocales"
+            | "localSubdomain"
+            | "hasSingleLocalSubdomain" => {
                 let dims = self.dims_of(value)?;
                 self.domain_method(&Value::Domain(dims), name, given, span)
             }
@@ -443,6 +455,11 @@ const ARRAY_METHODS: [&str; 24] = [
     "locale",
     "type",
 ];
+
+/// A range by itself is not distributed.
+fn plain(range: RangeValue) -> RangeValue {
+    RangeValue { spread: None, ..range }
+}
 
 fn one_or_tuple(mut values: Vec<Value>) -> Value {
     if values.len() == 1 { values.remove(0) } else { Value::Tuple(values) }

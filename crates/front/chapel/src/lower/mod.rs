@@ -10,30 +10,39 @@ mod arrays;
 mod builtin;
 mod call;
 mod cleanup;
+mod conduct;
+mod configs;
 mod convert;
 mod dangling;
 mod decl;
+mod declared;
 mod distributions;
 mod ends;
 mod errors;
 mod expr;
 mod forall;
 mod guarded;
+mod homes;
 mod inputs;
 mod instance;
 mod intents;
 mod iterators;
+mod labels;
 mod lazy;
 mod loops;
 mod methods;
 mod modules;
 mod operators;
+mod owners;
 mod partition;
 mod print;
 mod ranges;
+mod remote;
 mod scope;
 mod serial;
+mod shadows;
 mod stmt;
+mod storage;
 mod strings;
 mod tasks;
 mod ty;
@@ -115,6 +124,9 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) own_arrays: FxHashSet<String>,
     /// How arrays of modules are stored.
     pub(crate) stored: FxHashMap<String, partita_tree::Type>,
+    /// How indices are distributed over locales, and which module variables are.
+    pub(crate) spreads: Vec<distributions::Spread>,
+    pub(crate) spread_globals: FxHashMap<String, distributions::SpreadId>,
     pub(crate) domain_uses: FxHashMap<String, arrays::resize::DomainUses>,
     pub(crate) assigned_names: FxHashSet<Name>,
     /// Somebody looks at empty sync variables with `readXX`.
@@ -133,6 +145,8 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) partition: Partition,
     /// Records and classes with parts that are not modelled: reaching an object of them is.
     pub(crate) broken_fields: FxHashSet<usize>,
+    /// Those with distributed arrays, modelled on one locale only.
+    pub(crate) spread_fields: FxHashSet<usize>,
     /// Roots of hierarchies whose classes have been told apart: no class may join them later.
     pub(crate) dispatched: FxHashSet<usize>,
     /// Instances of generic records and classes, by type arguments.
@@ -180,6 +194,10 @@ pub(crate) struct Frame<'a> {
     pub(crate) returns_reference: bool,
     /// Iterators around the statement, innermost last.
     pub(crate) yields: Vec<iterators::Yielding<'a>>,
+    /// Loops with labels around the statement: the label, and the loop's place in `around`.
+    pub(crate) loop_labels: Vec<(Name, usize)>,
+    /// The label of the loop that comes next.
+    pub(crate) next_label: Option<Name>,
     /// How many bodies of loops over iterators it has.
     pub(crate) bodies: usize,
     /// Arrays that it declares itself: no references to others.
@@ -188,6 +206,10 @@ pub(crate) struct Frame<'a> {
     pub(crate) references: FxHashSet<String>,
     /// How its arrays are stored.
     pub(crate) stored: FxHashMap<String, partita_tree::Type>,
+    /// Its arrays and domains that are distributed over locales.
+    pub(crate) spread: FxHashMap<String, distributions::SpreadId>,
+    /// References to elements of distributed arrays, with the variables that say where these live.
+    pub(crate) homes: FxHashMap<String, String>,
     /// How deep expressions and blocks are nested.
     pub(crate) level: usize,
     /// In an `init` before the object is whole: constant fields are assigned.
@@ -196,6 +218,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) first_cleanup: usize,
     /// An error may leave what has been lowered so far.
     pub(crate) may_throw: bool,
+    /// Where errors go that leave the tasks being made.
+    pub(crate) task_errors: Option<errors::TaskErrors>,
     /// Declared `throws`.
     pub(crate) throws: bool,
     /// How many `try` with handlers stand around.
@@ -224,14 +248,19 @@ impl Frame<'_> {
             initialises: false,
             first_cleanup: 0,
             may_throw: false,
+            task_errors: None,
             throws: false,
             tries: 0,
             must_not_throw: false,
             yields: Vec::new(),
+            loop_labels: Vec::new(),
+            next_label: None,
             bodies: 0,
             own_arrays: FxHashSet::default(),
             references: FxHashSet::default(),
             stored: FxHashMap::default(),
+            spread: FxHashMap::default(),
+            homes: FxHashMap::default(),
             level: 0,
             captured: FxHashMap::default(),
         }
@@ -295,6 +324,8 @@ pub(crate) fn program(
         loop_values: Vec::new(),
         own_arrays: FxHashSet::default(),
         stored: FxHashMap::default(),
+        spreads: Vec::new(),
+        spread_globals: FxHashMap::default(),
         domain_uses: FxHashMap::default(),
         assigned_names: arrays::resize::assigned_names(modules),
         reads_empty: mentions(modules, "readXX"),
@@ -306,6 +337,7 @@ pub(crate) fn program(
         workers: options.workers.unwrap_or(2),
         partition: options.partition,
         broken_fields: FxHashSet::default(),
+        spread_fields: FxHashSet::default(),
         dispatched: FxHashSet::default(),
         generic_instances: FxHashMap::default(),
         writers: FxHashMap::default(),

@@ -62,9 +62,7 @@ impl<'a> Lowerer<'a> {
                 return self.short_circuit(op == BinaryOp::And, left, right, span);
             }
             BinaryOp::Dmapped => {
-                let value = self.expr(left);
-                self.one_locale_only(span);
-                return value;
+                return self.dmapped(left, right, span);
             }
             _ => {}
         }
@@ -354,6 +352,7 @@ impl<'a> Lowerer<'a> {
             low: shift(self, &range.low),
             high: shift(self, &range.high),
             stride: range.stride.clone(),
+            spread: None,
         }
     }
 

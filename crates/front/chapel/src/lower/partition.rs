@@ -3,6 +3,10 @@
 //! Chosen before the tasks are made. Tasks are alike, so they are numbered by their first iteration: the task of an
 //! iteration is at most one more than those before it. The choices are the digits of one number that every task gets a
 //! copy of. Where Chapel's own formula is asked for there is nothing to choose.
+//!
+//! More iterations than one number has digits for cannot be shared out in every way. Then Chapel's own blocks are
+//! tried with every number of tasks, and behind the loop one more way stands for all others: it is not modelled, so that
+//! nothing holds.
 
 use super::ty::Ty;
 use super::{Lowerer, Partition};
@@ -14,14 +18,22 @@ pub(crate) struct Shares {
     pub(crate) code: Option<String>,
     /// The variable with the number of tasks.
     pub(crate) used: String,
-    /// More iterations than this have no digits: then one task runs all.
-    room: i64,
+    /// More iterations than this have no digits: then tasks take blocks.
+    pub(crate) room: i64,
 }
 
 impl<'a> Lowerer<'a> {
-    pub(crate) fn share_out(&mut self, count: &str, workers: i64, span: Span) -> Shares {
+    pub(crate) fn share_out(
+        &mut self,
+        count: &str,
+        workers: i64,
+        ends: bool,
+        span: Span,
+    ) -> Shares {
         let shares = match self.partition {
-            Partition::Any | Partition::Contiguous => self.choose_digits(count, workers, span),
+            Partition::Any | Partition::Contiguous => {
+                self.choose_digits(count, workers, ends, span)
+            }
             Partition::Runtime => {
                 let used = vec![self.b.int(workers), self.b.var(count)];
                 let used = self.b.intrinsic(Intrinsic::Min, used);
@@ -37,17 +49,14 @@ impl<'a> Lowerer<'a> {
         shares
     }
 
-    fn choose_digits(&mut self, count: &str, workers: i64, span: Span) -> Shares {
+    fn choose_digits(&mut self, count: &str, workers: i64, ends: bool, span: Span) -> Shares {
         let zero = self.b.int(0);
         let code = self.temp_with(&Ty::INT, zero);
         let zero = self.b.int(0);
         let used = self.temp_with(&Ty::INT, zero);
         let one = self.b.int(1);
         let scale = self.temp_with(&Ty::INT, one);
-        // One digit for each iteration must fit into a number.
-        let room = (62.0 / (workers as f64).log2()).floor();
-        #[expect(clippy::cast_possible_truncation, reason = "a small number")]
-        let room = room as i64;
+        let room = digits(workers);
         let position = self.temp();
         let contiguous = self.partition == Partition::Contiguous;
         let (block, ()) = self.inside(|l| {
@@ -83,38 +92,81 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let each = self.b.for_(&[&position], over, block);
         let fits = self.b.le(self.b.var(count), self.b.int(room));
-        let target = self.b.var(&used);
-        let one = vec![self.b.assign(target, self.b.int(1))];
-        let stmt = self.b.if_(fits, vec![each], one);
+        let (blocks, ()) = self.inside(|l| l.choose_blocks(count, &used, room, ends));
+        let stmt = self.b.if_(fits, vec![each], blocks);
         self.emit(stmt);
         Shares { code: Some(code), used, room }
     }
 
-    /// After a loop with more iterations than have digits: the run in one task was followed, others were not.
-    pub(crate) fn other_ways(&mut self, shares: &Shares, count: &str, span: Span) {
-        if shares.code.is_none() {
-            return;
+    /// For iterations without digits: how many blocks, or any of the other ways.
+    fn choose_blocks(&mut self, count: &str, used: &str, room: i64, ends: bool) {
+        let limit = self.b.int(self.workers);
+        let limit = self.temp_with(&Ty::INT, limit);
+        self.choose_block_count(&limit, room, ends);
+        let number = vec![self.b.var(&limit), self.b.var(count)];
+        let number = self.b.intrinsic(Intrinsic::Min, number);
+        let stmt = self.b.assign(self.b.var(used), number);
+        self.emit(stmt);
+    }
+
+    /// `limit`, the most tasks that there may be, becomes the number of tasks that take blocks. Where the loop may not
+    /// come to its end, the other ways must be thought of now.
+    pub(crate) fn choose_block_count(&mut self, limit: &str, room: i64, ends: bool) {
+        let way = self.b.choose_value(self.b.int(1), self.b.int(self.workers));
+        let stmt = self.b.assign(self.b.var(limit), way);
+        self.emit(stmt);
+        if !ends {
+            self.maybe_other_way(room);
         }
-        let why = format!(
-            "a forall of more than {} iterations whose tasks may wait for each other or have variables of their own, in several tasks",
-            shares.room
-        );
-        self.b.at(span);
-        let fits = self.b.le(self.b.var(count), self.b.int(shares.room));
-        let others = vec![self.b.unsupported(&why)];
+    }
+
+    /// Behind a loop that was run in blocks: the other ways were not followed. Here they do not hide what blocks show.
+    pub(crate) fn other_ways(&mut self, count: &str, room: i64) {
+        let (others, ()) = self.inside(|l| l.maybe_other_way(room));
+        let fits = self.b.le(self.b.var(count), self.b.int(room));
         let stmt = self.b.if_(fits, Vec::new(), others);
         self.emit(stmt);
     }
 
-    /// The next digit says whose iteration it is.
-    pub(crate) fn next_digit(&mut self, rest: &str, workers: i64) -> Term {
-        let digit = self.b.binary(Op::Rem, self.b.var(rest), self.b.int(workers));
-        let digit = self.temp_with(&Ty::INT, digit);
-        let less = self.b.binary(Op::Div, self.b.var(rest), self.b.int(workers));
-        let target = self.b.var(rest);
-        let stmt = self.b.assign(target, less);
+    fn maybe_other_way(&mut self, room: i64) {
+        let why = format!(
+            "a forall of more than {room} iterations whose tasks may wait for each other or have variables of their own, shared out in other ways than blocks"
+        );
+        let other = self.b.choose_value(self.b.int(0), self.b.int(1));
+        let is_other = self.b.eq(other, self.b.int(1));
+        let others = vec![self.b.unsupported(&why)];
+        let stmt = self.b.if_(is_other, others, Vec::new());
         self.emit(stmt);
-        self.b.var(&digit)
+    }
+
+    /// Whose iteration it is: the next digit says so, or the block that it is in.
+    pub(crate) fn next_share(
+        &mut self,
+        rest: &str,
+        workers: i64,
+        position: &str,
+        shares: &Shares,
+        count: &str,
+    ) -> Term {
+        let zero = self.b.int(0);
+        let task = self.temp_with(&Ty::INT, zero);
+        let (digits, ()) = self.inside(|l| {
+            let digit = l.b.binary(Op::Rem, l.b.var(rest), l.b.int(workers));
+            let stmt = l.b.assign(l.b.var(&task), digit);
+            l.emit(stmt);
+            let less = l.b.binary(Op::Div, l.b.var(rest), l.b.int(workers));
+            let stmt = l.b.assign(l.b.var(rest), less);
+            l.emit(stmt);
+        });
+        let (blocks, ()) = self.inside(|l| {
+            let share = l.runtime_share(position, &shares.used, count);
+            let stmt = l.b.assign(l.b.var(&task), share);
+            l.emit(stmt);
+        });
+        let fits = self.b.le(self.b.var(count), self.b.int(shares.room));
+        let stmt = self.b.if_(fits, digits, blocks);
+        self.emit(stmt);
+        self.b.var(&task)
     }
 
     /// The block of the `used` ones that holds a position: block b begins at ceil(count*b/used).
@@ -122,4 +174,12 @@ impl<'a> Lowerer<'a> {
         let scaled = self.b.mul(self.b.var(position), self.b.var(used));
         self.b.binary(Op::Div, scaled, self.b.var(count))
     }
+}
+
+/// How many digits fit into a number, one for each iteration.
+pub(crate) fn digits(workers: i64) -> i64 {
+    let room = (62.0 / (workers as f64).log2()).floor();
+    #[expect(clippy::cast_possible_truncation, reason = "a small number")]
+    let room = room as i64;
+    room
 }

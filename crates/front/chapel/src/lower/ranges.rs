@@ -16,7 +16,8 @@ impl<'a> Lowerer<'a> {
     /// `Locales`: the numbers of the locales, as locales.
     pub(crate) fn all_locales(&mut self, span: Span) -> Value {
         let high = self.minus(self.b.places(), 1);
-        let range = RangeValue { low: Some(self.b.int(0)), high: Some(high), stride: None };
+        let range =
+            RangeValue { low: Some(self.b.int(0)), high: Some(high), stride: None, spread: None };
         let items = Operand::Each(Rc::new(Items::Range(range)));
         self.lazy(Source::Cast(items, Ty::Locale), span)
     }
@@ -77,7 +78,7 @@ impl<'a> Lowerer<'a> {
         let low = end(self, low, 0);
         let high = end(self, high, last);
         let high = if open { self.minus(high, 1) } else { high };
-        let range = RangeValue { low: Some(low), high: Some(high), stride: None };
+        let range = RangeValue { low: Some(low), high: Some(high), stride: None, spread: None };
         let range = self.fixed_range(&range);
         let items = Operand::Each(Rc::new(Items::Range(range)));
         self.lazy(Source::Cast(items, ty), span)
@@ -110,7 +111,7 @@ impl<'a> Lowerer<'a> {
             };
             let low = both(&a.low, &b.low, Intrinsic::Max);
             let high = both(&a.high, &b.high, Intrinsic::Min);
-            common.push(RangeValue { low, high, stride: None });
+            common.push(RangeValue { low, high, stride: None, spread: a.spread });
         }
         match (self.range_of(value).is_some(), common.len()) {
             (true, 1) => Value::Range(common.remove(0)),
@@ -230,7 +231,7 @@ impl<'a> Lowerer<'a> {
             }
             _ => return None,
         };
-        Some(RangeValue { low: Some(new_low), high: Some(new_high), stride: None })
+        Some(RangeValue { low: Some(new_low), high: Some(new_high), stride: None, spread: None })
     }
 
     /// The last index of a range.
@@ -253,10 +254,10 @@ impl<'a> Lowerer<'a> {
         let stride = range.stride.clone();
         match stride.as_ref().map(|stride| &stride.kind) {
             Some(partita_tree::ExprKind::Int(known)) if *known < 0 => {
-                Some(RangeValue { low: Some(end), high: Some(start), stride })
+                Some(RangeValue { low: Some(end), high: Some(start), stride, spread: None })
             }
             Some(partita_tree::ExprKind::Int(_)) => {
-                Some(RangeValue { low: Some(start), high: Some(end), stride })
+                Some(RangeValue { low: Some(start), high: Some(end), stride, spread: None })
             }
             _ => None,
         }
@@ -355,7 +356,7 @@ impl<'a> Lowerer<'a> {
             (low, self.copy(high))
         };
         let (low, high) = (self.folded(low), self.folded(high));
-        Value::Range(RangeValue { low: Some(low), high: Some(high), stride })
+        Value::Range(RangeValue { low: Some(low), high: Some(high), stride, spread: None })
     }
 
     /// Sums of literals are literals.

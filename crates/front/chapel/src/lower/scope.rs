@@ -166,6 +166,7 @@ impl<'a> Lowerer<'a> {
         by_ref: bool,
     ) -> Variable {
         self.variables += 1;
+        self.forget_spread(&tree);
         let depth = self.frame.scope.depth;
         let variable = Variable { id: self.variables, ty, name: tree, by_ref, constant, depth };
         self.frame.scope.bind(name, Binding::Variable(variable.clone()));

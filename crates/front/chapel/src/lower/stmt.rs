@@ -17,9 +17,8 @@ pub(crate) enum Around {
     Loop,
     /// `continue` ends an iteration here, nothing else may leave it.
     Parallel,
-    /// The body of a loop over an iterator: numbers of the labels behind the loop and behind this
-    /// item, and where the cleanups of the loop and of the body begin.
-    Iterated { leave: u32, next: u32, all: usize, own: usize },
+    /// A loop that is left by jumps: one over an iterator, or one with a label.
+    Iterated(super::labels::Jumps),
     /// A task, `on`, `sync`: nothing may leave it.
     Sealed(&'static str),
     /// A `try` of the tree, by the number of its way out.
@@ -66,7 +65,7 @@ impl<'a> Lowerer<'a> {
             }
             StmtKind::Expr(expr) => self.expr_stmt(expr),
             StmtKind::Assign { target, op, value } => self.assign(target, *op, value, span),
-            StmtKind::Var(decl) => self.var_decl(decl, span),
+            StmtKind::Var(decl) => self.var_decl(decl),
             StmtKind::If { arms, otherwise } => self.if_stmt(arms, otherwise.as_ref()),
             StmtKind::While { cond, body } => match cond {
                 Cond::Expr(cond) => self.while_stmt(cond, body, span),
@@ -92,11 +91,11 @@ impl<'a> Lowerer<'a> {
                 self.select(value, whens, otherwise.as_ref());
             }
             StmtKind::Return(value) => self.return_stmt(value.as_ref(), span),
-            StmtKind::Break(label) => self.leave("break", label.is_some(), span),
-            StmtKind::Continue(label) => self.leave("continue", label.is_some(), span),
-            StmtKind::Label { name, .. } => {
-                self.unsupported(name.span, "labelled loops");
-            }
+            StmtKind::Break(Some(label)) => self.leave_labelled("break", label, span),
+            StmtKind::Continue(Some(label)) => self.leave_labelled("continue", label, span),
+            StmtKind::Break(None) => self.leave("break", span),
+            StmtKind::Continue(None) => self.leave("continue", span),
+            StmtKind::Label { name, body } => self.labelled(name, body),
             StmtKind::Delete(objects) => self.delete(objects, span),
             StmtKind::Try { bang, body, catches } => self.try_stmt(*bang, body, catches, span),
             StmtKind::Throw(value) => self.throw(value, span),
@@ -138,16 +137,14 @@ impl<'a> Lowerer<'a> {
     fn assign(&mut self, target: &'a Expr, op: AssignOp, value: &'a Expr, span: Span) {
         match op {
             AssignOp::Plain => {
-                let place = self.value_place(target);
-                let before = self.position();
+                let place = self.value(target);
                 let new = self.value(value);
-                let _ = before;
                 self.assign_value(place, new, target.span, span);
             }
             AssignOp::Compound(op) => self.compound(target, op, value, span),
             AssignOp::Swap => {
-                let left = self.value_place(target);
-                let right = self.value_place(value);
+                let left = self.value(target);
+                let right = self.value(value);
                 let saved = self.read_value(left.clone(), target.span);
                 let saved = self.fixed(&saved);
                 let other = self.read_value(right.clone(), value.span);
@@ -156,11 +153,6 @@ impl<'a> Lowerer<'a> {
             }
             AssignOp::Reduce => self.unsupported(span, "`reduce=`"),
         }
-    }
-
-    /// The target of an assignment, not read.
-    fn value_place(&mut self, expr: &'a Expr) -> Value {
-        self.value(expr)
     }
 
     pub(crate) fn assign_value(&mut self, place: Value, new: Value, at: Span, span: Span) {
@@ -241,7 +233,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn compound(&mut self, target: &'a Expr, op: BinaryOp, value: &'a Expr, span: Span) {
-        let place = self.value_place(target);
+        let place = self.value(target);
         let new = self.read(value);
         let symbol = format!("{}=", op.symbol());
         if self.declared_apply(&symbol, &[place.clone(), new.clone()], span).is_some() {
@@ -363,21 +355,21 @@ impl<'a> Lowerer<'a> {
             let value = l.read(cond);
             l.condition(&value, cond.span)
         });
-        self.frame.around.push(Around::Loop);
-        let inner = self.block_of(body);
-        self.frame.around.pop();
-        self.b.at(cond.span);
-        let stmt = if before.is_empty() {
-            self.b.while_(test, inner)
-        } else {
-            let mut block = before;
-            let leave = vec![self.b.break_()];
-            block.push(self.b.if_(self.b.not(test), leave, Vec::new()));
-            block.push(self.b.block(inner));
-            self.b.while_(self.b.bool(true), block)
-        };
-        self.b.at(span);
-        self.emit(stmt);
+        self.with_loop(|l| {
+            let (inner, ()) = l.inside(|l| l.round(|l| l.block(body)));
+            l.b.at(cond.span);
+            let stmt = if before.is_empty() {
+                l.b.while_(test, inner)
+            } else {
+                let mut block = before;
+                let leave = vec![l.b.break_()];
+                block.push(l.b.if_(l.b.not(test), leave, Vec::new()));
+                block.push(l.b.block(inner));
+                l.b.while_(l.b.bool(true), block)
+            };
+            l.b.at(span);
+            l.emit(stmt);
+        });
     }
 
     fn do_while(&mut self, body: &'a Block, cond: &'a Expr, span: Span) {
@@ -385,31 +377,32 @@ impl<'a> Lowerer<'a> {
         if self.waiting_loop(cond, body, span) {
             return;
         }
-        self.frame.around.push(Around::Loop);
-        let first = self.temp();
-        let (block, ()) = self.inside(|l| {
-            l.in_scope(|l| {
-                let of_module = std::mem::replace(&mut l.frame.of_module, false);
-                // `continue` goes to the condition, which stands at the start of the next round.
-                l.statements(&body.stmts);
-                let value = l.read(cond);
-                let test = l.condition(&value, cond.span);
-                let target = l.b.var(&first);
-                let stmt = l.b.assign(target, test);
-                l.emit(stmt);
-                l.frame.of_module = of_module;
-            });
-        });
-        self.frame.around.pop();
-        if contains_continue(body) {
-            self.unsupported(span, "`continue` in a `do while` loop");
+        if contains_continue(body) && self.frame.next_label.is_none() {
+            // `continue` goes to the condition, at the end of the round: a jump.
+            self.frame.next_label = Some("".into());
         }
+        let again = self.temp();
         self.b.at(span);
-        let declare = self.b.declare(&first, partita_tree::Type::Bool, Some(self.b.bool(true)));
+        let declare = self.b.declare(&again, partita_tree::Type::Bool, Some(self.b.bool(true)));
         self.emit(declare);
-        let test = self.b.var(&first);
-        let stmt = self.b.while_(test, block);
-        self.emit(stmt);
+        self.with_loop(|l| {
+            let (block, ()) = l.inside(|l| {
+                l.in_scope(|l| {
+                    let of_module = std::mem::replace(&mut l.frame.of_module, false);
+                    l.statements(&body.stmts);
+                    l.end_round();
+                    let value = l.read(cond);
+                    let test = l.condition(&value, cond.span);
+                    let target = l.b.var(&again);
+                    let stmt = l.b.assign(target, test);
+                    l.emit(stmt);
+                    l.frame.of_module = of_module;
+                });
+            });
+            l.b.at(span);
+            let stmt = l.b.while_(l.b.var(&again), block);
+            l.emit(stmt);
+        });
     }
 
     fn select(&mut self, value: &'a Expr, whens: &'a [When], otherwise: Option<&'a Block>) {
@@ -466,14 +459,12 @@ impl<'a> Lowerer<'a> {
         if value.is_none() && self.leave_iterator() {
             return;
         }
-        if let Some(Around::Sealed(what)) = self
-            .frame
-            .around
-            .iter()
-            .rev()
-            .find(|around| matches!(around, Around::Sealed(_) | Around::Parallel))
-            .copied()
-        {
+        let left = self.frame.around.iter().rev().find_map(|around| match around {
+            Around::Sealed(what) => Some(*what),
+            Around::Parallel => Some("a parallel loop"),
+            Around::Loop | Around::Iterated(_) | Around::Try(_) => None,
+        });
+        if let Some(what) = left {
             return self.error(span, format!("`return` cannot leave {what}"));
         }
         if self.frame.result.wants_known {
@@ -495,13 +486,16 @@ impl<'a> Lowerer<'a> {
             self.emit(stmt);
             return;
         };
-        let by_ref = self.returns_reference();
+        let by_ref = self.frame.returns_reference;
         let value = self.value(expr);
         if value.is_unknown() {
             self.frame.result.ty.get_or_insert(Ty::Unknown);
             return;
         }
         let value = if by_ref { value } else { self.read_value(value, expr.span) };
+        if self.spread_of(&value).is_some() {
+            self.one_locale_only("a distributed array or domain that a procedure returns");
+        }
         let from = self.type_of(&value).unwrap_or(Ty::Unknown);
         let ty = self.frame.result.ty.get_or_insert(from.clone()).clone();
         if let Some(number) = self.frame.instance {
@@ -545,29 +539,16 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
     }
 
-    fn returns_reference(&self) -> bool {
-        self.frame.returns_reference
-    }
-
-    pub(crate) fn leave(&mut self, what: &'static str, labelled: bool, span: Span) {
-        if labelled {
-            return self.unsupported(span, "labelled loops");
-        }
+    pub(crate) fn leave(&mut self, what: &'static str, span: Span) {
         match (self.frame.around.last(), what) {
             (Some(Around::Try(number)), _) => {
                 let number = *number;
                 self.leave_iteration();
                 self.leave_try(number, what);
             }
-            (Some(Around::Iterated { leave, all, .. }), "break") => {
-                let (label, all) = (super::iterators::leave_label(*leave), *all);
-                self.run_cleanups(all, None);
-                self.jump(&label);
-            }
-            (Some(Around::Iterated { next, own, .. }), _) => {
-                let (label, own) = (super::iterators::next_label(*next), *own);
-                self.run_cleanups(own, None);
-                self.jump(&label);
+            (Some(Around::Iterated(jumps)), _) => {
+                let jumps = *jumps;
+                self.leave_by_jump(what, jumps);
             }
             (Some(Around::Loop), "break") => {
                 self.leave_iteration();

@@ -37,7 +37,8 @@ impl<'a> Lowerer<'a> {
         let index = self.checked(index, &Ty::INT, span);
         let index = self.temp_with(&Ty::INT, index);
         let at = self.b.var(&index);
-        let range = RangeValue { low: Some(self.copy(&at)), high: Some(at), stride: None };
+        let range =
+            RangeValue { low: Some(self.copy(&at)), high: Some(at), stride: None, spread: None };
         self.inside_text(&range, &size);
         let place = self.b.add(self.b.var(&index), self.b.int(1));
         let args = vec![self.b.var(&text), self.copy(&place), place];

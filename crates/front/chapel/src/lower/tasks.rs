@@ -24,8 +24,10 @@ impl<'a> Lowerer<'a> {
                 let mortal = l.mortal(&body.stmts);
                 let outer = l.frame.watched.len();
                 l.frame.watched.extend(mortal);
+                let errors = l.frame.task_errors.take();
                 let block = l.task_body(&capture, "a task", |l| l.statements(&body.stmts));
                 l.frame.watched.truncate(outer);
+                l.frame.task_errors = errors;
                 l.b.at(span);
                 l.spawn(capture, None, block);
             },
@@ -43,18 +45,19 @@ impl<'a> Lowerer<'a> {
             },
             |l| {
                 let group = l.label("cobegin");
-                let (block, ()) = l.inside(|l| {
-                    for stmt in &body.stmts {
-                        let one = std::slice::from_ref(stmt);
-                        let mut capture = l.capture(Construct::Cobegin, with, one);
-                        let block = l.loop_task(&mut capture, |l| l.statements(one));
-                        l.b.at(stmt.span);
-                        l.spawn(capture, Some(&group), block);
-                    }
+                l.joining(span, |l| {
+                    let (block, ()) = l.inside(|l| {
+                        for stmt in &body.stmts {
+                            let one = std::slice::from_ref(stmt);
+                            let mut capture = l.capture(Construct::Cobegin, with, one);
+                            let block = l.loop_task(&mut capture, "a task", |l| l.statements(one));
+                            l.b.at(stmt.span);
+                            l.spawn(capture, Some(&group), block);
+                        }
+                    });
+                    l.b.at(span);
+                    l.b.group(Some(&group), block)
                 });
-                l.b.at(span);
-                let stmt = l.b.group(Some(&group), block);
-                l.emit(stmt);
             },
         );
     }
@@ -62,36 +65,69 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn coforall(&mut self, header: &'a LoopHeader, body: &'a Block, span: Span) {
         self.in_place_or(
             |l| {
-                l.each(header, &mut |l| {
+                l.each_or_iterate(header, span, move |l| {
                     let capture = l.capture(Construct::Coforall, &header.with, &body.stmts);
-                    l.task_in_place(capture, "a task", |l| l.statements(&body.stmts));
+                    l.task_in_place(capture, "a task", |l| l.one_round(|l| l.block(body)));
                 });
             },
             |l| {
                 let group = l.label("coforall");
-                let (block, ()) = l.inside(|l| {
-                    l.each(header, &mut |l| {
-                        let mut capture = l.capture(Construct::Coforall, &header.with, &body.stmts);
-                        let block = l.loop_task(&mut capture, |l| l.statements(&body.stmts));
-                        l.b.at(span);
-                        l.spawn(capture, Some(&group), block);
+                let own = group.clone();
+                l.joining(span, |l| {
+                    let (block, ()) = l.inside(|l| {
+                        l.each_or_iterate(header, span, move |l| {
+                            let mut capture =
+                                l.capture(Construct::Coforall, &header.with, &body.stmts);
+                            let block = l.loop_task(&mut capture, "a task", |l| {
+                                l.one_round(|l| l.block(body));
+                            });
+                            l.b.at(span);
+                            l.spawn(capture, Some(&own), block);
+                        });
                     });
+                    l.b.at(span);
+                    l.b.group(Some(&group), block)
                 });
-                l.b.at(span);
-                let stmt = l.b.group(Some(&group), block);
-                l.emit(stmt);
             },
         );
     }
 
     /// The body of a task that may gather something for the variables outside.
-    fn loop_task(&mut self, capture: &mut Capture<'a>, f: impl FnOnce(&mut Self)) -> TreeBlock {
+    fn loop_task(
+        &mut self,
+        capture: &mut Capture<'a>,
+        what: &'static str,
+        f: impl FnOnce(&mut Self),
+    ) -> TreeBlock {
         let shadows = std::mem::take(&mut capture.shadows);
-        self.task_body(capture, "a task", |l| {
+        self.task_body(capture, what, |l| {
             let opened = l.open_shadows(&shadows);
             f(l);
             l.close_shadows(&opened, true);
         })
+    }
+
+    /// The tasks of a parallel loop, which are joined: each does `run`, and `all` makes them where one is made.
+    pub(crate) fn loop_tasks(
+        &mut self,
+        mut capture: Capture<'a>,
+        place: impl FnOnce(&mut Self) -> Option<partita_tree::Expr>,
+        span: Span,
+        run: impl FnOnce(&mut Self),
+        all: impl FnOnce(&mut Self, TreeBlock) -> TreeBlock,
+    ) {
+        let group = self.label("forall");
+        self.joining(span, |l| {
+            let block = l.loop_task(&mut capture, "a parallel loop", run);
+            let (one, ()) = l.inside(|l| {
+                l.b.at(span);
+                let place = place(l);
+                l.spawn_at(place, capture, Some(&group), block);
+            });
+            l.b.at(span);
+            let all = all(l, one);
+            l.b.group(Some(&group), all)
+        });
     }
 
     /// The body of a task, with its copies under their names.
@@ -115,10 +151,19 @@ impl<'a> Lowerer<'a> {
         self.inside_task(block, throws)
     }
 
-    pub(crate) fn spawn(&mut self, mut capture: Capture<'a>, group: Option<&str>, body: TreeBlock) {
+    pub(crate) fn spawn(&mut self, capture: Capture<'a>, group: Option<&str>, body: TreeBlock) {
+        self.spawn_at(None, capture, group, body);
+    }
+
+    pub(crate) fn spawn_at(
+        &mut self,
+        place: Option<partita_tree::Expr>,
+        mut capture: Capture<'a>,
+        group: Option<&str>,
+        body: TreeBlock,
+    ) {
         self.copy_arrays(&mut capture);
-        let spawn =
-            Spawn { place: None, group: group.map(Into::into), copies: capture.copies, body };
+        let spawn = Spawn { place, group: group.map(Into::into), copies: capture.copies, body };
         let stmt = self.b.spawn_with(spawn);
         self.emit(stmt);
     }
@@ -154,6 +199,11 @@ impl<'a> Lowerer<'a> {
             Ty::Locale => Some(self.term(&value)),
             _ => match &value {
                 Value::Run(run) if run.cell || matches!(run.ty, Ty::Class(_)) => {
+                    if !matches!(run.ty, Ty::Class(_))
+                        && let Some(owner) = self.owner_of_cell(&run.term)
+                    {
+                        return Some(owner);
+                    }
                     let term = self.copy(&run.term);
                     if matches!(run.ty, Ty::Class(_)) {
                         // The home of a reference is that of the object it refers to.
@@ -162,6 +212,9 @@ impl<'a> Lowerer<'a> {
                         let stmt = self.b.assert(there, Some("null-dereference"), Some(text));
                         self.emit(stmt);
                     }
+                    // Of a variable that is one word, the cell is meant and not what is in it.
+                    let cell = run.ty.is_scalar() && !matches!(run.ty, Ty::Class(_));
+                    let term = if cell { self.b.ref_to(term) } else { term };
                     Some(self.b.intrinsic(partita_tree::Intrinsic::Home, vec![term]))
                 }
                 _ => {

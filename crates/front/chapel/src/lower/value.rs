@@ -1,6 +1,7 @@
 //! What an expression means: a term of the tree, or something known while lowering.
 
 use super::Lowerer;
+use super::distributions::SpreadId;
 use super::lazy::Lazy;
 use super::scope::{ModuleId, ProcId};
 use super::ty::{Ends, Ty, tuple_field};
@@ -61,6 +62,8 @@ pub(crate) struct RangeValue {
     pub(crate) low: Option<Expr>,
     pub(crate) high: Option<Expr>,
     pub(crate) stride: Option<Expr>,
+    /// Of the first dimension of a domain: how the indices are distributed over locales.
+    pub(crate) spread: Option<SpreadId>,
 }
 
 #[derive(Clone, Debug)]
@@ -176,14 +179,8 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn const_term(&self, known: &Const) -> Expr {
         match known {
             Const::Bool(value) => self.b.bool(*value),
-            Const::Int(value, ty) => {
-                // The tree has literals of 64 signed bits; larger unsigned ones wrap into place.
-                let literal = self.b.int(i64::try_from(*value).unwrap_or(*value as i64));
-                match ty {
-                    Ty::Int(64) => literal,
-                    _ => literal,
-                }
-            }
+            // The tree has literals of 64 signed bits; larger unsigned ones wrap into place.
+            Const::Int(value, _) => self.b.int(i64::try_from(*value).unwrap_or(*value as i64)),
             Const::Real(value) => self.b.real(*value),
             Const::Str(text) => self.b.str(text),
             Const::Enum(id, constant) => self.b.int(self.enums[*id].constants[*constant].1),
@@ -204,6 +201,8 @@ impl<'a> Lowerer<'a> {
                 self.emit(declare);
                 let target = self.b.var(&name);
                 self.store(target, &ty, value);
+                let spread = self.spread_of(value);
+                self.note_spread(&name, spread);
                 self.b.var(&name)
             }
             Value::Type(_)
@@ -235,6 +234,9 @@ impl<'a> Lowerer<'a> {
             }
             (Ty::Range(_), Value::Range(range)) => self.store_range(&target, "", range),
             (Ty::Domain(_), Value::Domain(dims)) => {
+                if self.spread_of(value).is_some() && !matches!(target.kind, ExprKind::Var(_)) {
+                    self.one_locale_only("a distributed domain in a record or tuple");
+                }
                 for (number, range) in dims.iter().enumerate() {
                     self.store_range(&target, &number.to_string(), range);
                 }
@@ -311,6 +313,7 @@ impl<'a> Lowerer<'a> {
             low: ends.low.then(|| part("low")),
             high: ends.high.then(|| part("high")),
             stride: ends.strided.then(|| part("stride")),
+            spread: None,
         }
     }
 
@@ -322,18 +325,17 @@ impl<'a> Lowerer<'a> {
             Value::Lazy(lazy) => Some(lazy.dims.clone()),
             Value::Run(Run { ty: Ty::Domain(rank), term, .. }) => {
                 let (rank, term) = (*rank, term.clone());
-                Some(
-                    (0..rank)
-                        .map(|dim| self.range_in(&term, &dim.to_string(), Ends::BOTH))
-                        .collect(),
-                )
+                let dims = (0..rank).map(|dim| self.range_in(&term, &dim.to_string(), Ends::BOTH));
+                let dims = dims.collect();
+                Some(self.spread_like(dims, &term))
             }
             Value::Run(Run { ty: Ty::Array(rank, _), term, .. }) => {
                 if let Some(dims) = self.static_dims(term) {
-                    return Some(dims);
+                    return Some(self.spread_like(dims, term));
                 }
                 let (rank, term) = (*rank, term.clone());
-                Some((0..rank).map(|dim| self.bounds_of(&term, dim)).collect())
+                let dims = (0..rank).map(|dim| self.bounds_of(&term, dim)).collect();
+                Some(self.spread_like(dims, &term))
             }
             _ => None,
         }
@@ -405,6 +407,7 @@ impl<'a> Lowerer<'a> {
             low: Some(self.copy(&bound.low)),
             high: Some(self.copy(&bound.high)),
             stride: None,
+            spread: None,
         });
         fixed.then(|| dims.collect())
     }
@@ -421,6 +424,7 @@ impl<'a> Lowerer<'a> {
             low: Some(bound(Intrinsic::Lower)),
             high: Some(bound(Intrinsic::Upper)),
             stride: None,
+            spread: None,
         }
     }
 
@@ -490,7 +494,7 @@ impl<'a> Lowerer<'a> {
             })
         };
         let (low, high, stride) = (fix(&range.low), fix(&range.high), fix(&range.stride));
-        RangeValue { low, high, stride }
+        RangeValue { low, high, stride, spread: range.spread }
     }
 
     /// What is said where a value is wanted and something else stands.

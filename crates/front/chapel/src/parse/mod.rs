@@ -21,8 +21,8 @@ mod unit;
 
 use crate::ast::{Access, Block, Expr, ExprId, ExprKind, Ident, Module, Stmt, StmtKind};
 use crate::limits;
-use crate::sink::Sink;
 use crate::token::{Lexeme, Token};
+use partita_source::Sink;
 use partita_source::{Diagnostic, FileId, Span};
 
 /// What was said already: the reader of a statement gives up.

@@ -9,9 +9,9 @@ mod directive;
 mod macros;
 
 use crate::form::{Line, Text, fixed};
-use crate::sink::Sink;
 use crate::{Includes, Options, Source, limits};
 use macros::Macros;
+use partita_source::Sink;
 use partita_source::{Diagnostic, FileId, Span};
 
 /// Whether the preprocessor runs on a file.

@@ -31,8 +31,8 @@ mod unit;
 use crate::ast::{Block, Decl, Expr, Unit};
 use crate::form::Logical;
 use crate::limits;
-use crate::sink::Sink;
 use crate::token::Lexeme;
+use partita_source::Sink;
 use partita_source::{Diagnostic, Span};
 
 /// What was said already: the reader of a statement gives up.

@@ -130,6 +130,10 @@ impl<'a> Lowerer<'a> {
         match (written, init) {
             (Some(written), _) => {
                 let declared = self.declared(written);
+                if declared.spread.is_some() {
+                    // Where the elements of a field live is not followed.
+                    self.spread_fields.insert(id);
+                }
                 if let Ty::Array(0, _) = declared.ty {
                     return (Ty::Unknown, Stored::Plain);
                 }

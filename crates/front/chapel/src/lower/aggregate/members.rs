@@ -186,10 +186,10 @@ impl<'a> Lowerer<'a> {
             (_, Value::Run(Run { cell: true, term, constant, .. })) if !ty.is_scalar() => {
                 let constant =
                     *constant || matches!(intent, Some(Intent::Const | Intent::ConstRef));
-                Passed::Cell { ty, term: self.copy(term), constant }
+                Passed::Cell { ty, term: self.copy(term), constant, spread: None }
             }
             (_, Value::Run(Run { cell: true, term, .. })) if intent == Some(Intent::Ref) => {
-                Passed::Cell { ty, term: self.copy(term), constant: false }
+                Passed::Cell { ty, term: self.copy(term), constant: false, spread: None }
             }
             _ if ty.is_scalar() => {
                 let term = self.term(&this);
@@ -199,7 +199,7 @@ impl<'a> Lowerer<'a> {
             _ => {
                 let term = self.term(&this);
                 let name = self.temp_with(&ty, term);
-                Passed::Cell { ty, term: self.b.var(&name), constant: false }
+                Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None }
             }
         }
     }

@@ -83,6 +83,9 @@ impl<'a> Lowerer<'a> {
         self.fields_of(id);
         let mut next = Some(id);
         while let Some(id) = next {
+            if self.spread_fields.contains(&id) {
+                self.one_locale_only("a distributed array in a record or class");
+            }
             if self.broken_fields.contains(&id) {
                 return true;
             }

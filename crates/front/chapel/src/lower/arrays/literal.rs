@@ -48,7 +48,7 @@ impl<'a> Lowerer<'a> {
 
     /// An empty domain, `1..0`.
     pub(crate) fn default_range(&mut self, target: &Term, ty: &Ty) {
-        let empty = || RangeValue { low: None, high: None, stride: None };
+        let empty = || RangeValue { low: None, high: None, stride: None, spread: None };
         let mut range = empty();
         range.low = Some(self.b.int(1));
         range.high = Some(self.b.int(0));
@@ -95,7 +95,7 @@ impl<'a> Lowerer<'a> {
             .map(|count| {
                 let high = i64::try_from(*count).unwrap_or(1) - 1;
                 let (low, high) = (Some(self.b.int(0)), Some(self.b.int(high)));
-                RangeValue { low, high, stride: None }
+                RangeValue { low, high, stride: None, spread: None }
             })
             .collect();
         let tree = match (&element, values.first()) {

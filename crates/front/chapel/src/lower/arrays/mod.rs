@@ -269,9 +269,36 @@ impl<'a> Lowerer<'a> {
         self.lazy(Source::Binary(op, a, b), span)
     }
 
+    /// Whether what stands behind the brackets of `[D] e` is a value and no type.
+    fn is_value(&mut self, body: &'a Expr) -> bool {
+        if body.as_array_type().is_some() {
+            return false;
+        }
+        let (errors, fresh) = (self.found.len(), self.fresh_values.len());
+        let (_, value) = self.inside(|l| l.expr(body));
+        self.found.truncate(errors);
+        self.fresh_values.truncate(fresh);
+        match value {
+            Value::Type(_) | Value::Aggregate(_) | Value::Unknown => false,
+            Value::Run(_)
+            | Value::Const(_)
+            | Value::Tuple(_)
+            | Value::Range(_)
+            | Value::Domain(_)
+            | Value::Procs(..)
+            | Value::Module(_)
+            | Value::Slice(_)
+            | Value::Lazy(_)
+            | Value::Nothing => true,
+        }
+    }
+
     /// `[i in D] e` as a value; without index it may be a type.
     pub(crate) fn loop_expr(&mut self, expr: &'a Expr, inner: &'a LoopExpr, span: Span) -> Value {
-        if inner.kind == LoopKind::Bracket && inner.header.index.is_none() && inner.filter.is_none()
+        if inner.kind == LoopKind::Bracket
+            && inner.header.index.is_none()
+            && inner.filter.is_none()
+            && !self.is_value(&inner.body)
         {
             let ty = self.type_expr(expr);
             return Value::Type(ty);

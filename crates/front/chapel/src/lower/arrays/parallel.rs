@@ -241,6 +241,7 @@ impl<'a> Lowerer<'a> {
             low: Some(self.b.int(0)),
             high: Some(last),
             stride: None,
+            spread: None,
         };
         let body = |l: &mut Self, value: &super::super::value::Value| {
             let at = l.term(value);

@@ -139,7 +139,7 @@ impl<'a> Lowerer<'a> {
             (Some(stride), _) => Some(stride.clone()),
             (None, whole) => whole.clone(),
         };
-        let part = RangeValue { low, high, stride };
+        let part = RangeValue { low, high, stride, spread: whole.spread };
         if let (Some(low), Some(high), Some(first), Some(last)) =
             (&part.low, &part.high, &whole.low, &whole.high)
         {

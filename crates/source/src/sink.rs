@@ -1,7 +1,9 @@
 //! Collects the diagnostics of one file and stops after enough errors.
 
-use crate::limits;
-use partita_source::{Diagnostic, Diagnostics, Span};
+use crate::{Diagnostic, Diagnostics, Span};
+
+/// After so many errors the rest of the file is not read.
+const ERRORS: usize = 50;
 
 #[derive(Debug, Default)]
 pub struct Sink {
@@ -20,7 +22,7 @@ impl Sink {
         let place = diagnostic.primary.as_ref().map(|label| label.span);
         self.diagnostics.push(diagnostic);
         if self.is_full() {
-            let text = format!("more than {} errors: the rest is not read", limits::ERRORS);
+            let text = format!("more than {} errors: the rest is not read", ERRORS);
             let mut last = Diagnostic::error("syntax", place.unwrap_or_default(), text);
             last.primary = None;
             self.diagnostics.push(last);
@@ -31,7 +33,20 @@ impl Sink {
         self.push(Diagnostic::error("syntax", span, message));
     }
 
+    #[must_use]
     pub fn is_full(&self) -> bool {
-        self.errors >= limits::ERRORS
+        self.errors >= ERRORS
+    }
+
+    /// How much has been said, for [`Sink::forget`].
+    #[must_use]
+    pub fn mark(&self) -> (usize, usize) {
+        (self.diagnostics.len(), self.errors)
+    }
+
+    /// Takes back what was said since the mark: a reading that did not fit.
+    pub fn forget(&mut self, (count, errors): (usize, usize)) {
+        self.diagnostics.truncate(count);
+        self.errors = errors;
     }
 }

@@ -1,0 +1,167 @@
+//! Loops that are left by jumps: those over iterators, those with labels, and `do while` with `continue`.
+//!
+//! The tree's own `break` and `continue` mean the innermost loop. Where that is not the one that is meant, the loop has two
+//! labels of the tree: one behind the loop, and one at the end of its body.
+
+use super::Lowerer;
+use super::stmt::Around;
+use crate::ast::{Ident, LoopKind, Name, Stmt, StmtKind};
+use partita_source::Span;
+
+/// Where the jumps of a loop lead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Jumps {
+    /// Numbers of the labels behind the loop and behind this round.
+    pub(crate) leave: u32,
+    pub(crate) next: u32,
+    /// Where the cleanups of the loop and of the body begin.
+    pub(crate) all: usize,
+    pub(crate) own: usize,
+}
+
+impl<'a> Lowerer<'a> {
+    /// `label L for ...`
+    pub(crate) fn labelled(&mut self, label: &'a Ident, body: &'a Stmt) {
+        match &body.kind {
+            StmtKind::While { .. }
+            | StmtKind::DoWhile { .. }
+            | StmtKind::Loop { kind: LoopKind::For | LoopKind::Foreach, .. } => {
+                self.frame.next_label = Some(label.name.clone());
+                self.stmt(body);
+                self.frame.next_label = None;
+            }
+            // Nothing leaves the others by their label.
+            _ => self.stmt(body),
+        }
+    }
+
+    /// Runs `f`, which makes a loop; what stands inside it must be lowered by [`Self::round`].
+    pub(crate) fn with_loop(&mut self, f: impl FnOnce(&mut Self)) {
+        let jumps = self.frame.next_label.take().map(|label| self.loop_label(label));
+        self.frame.around.push(jumps.map_or(Around::Loop, Around::Iterated));
+        f(self);
+        self.frame.around.pop();
+        if let Some(jumps) = jumps {
+            self.frame.loop_labels.pop();
+            self.place_label(&leave_label(jumps.leave));
+        }
+    }
+
+    fn loop_label(&mut self, label: Name) -> Jumps {
+        self.frame.loop_labels.push((label, self.frame.around.len()));
+        self.new_jumps()
+    }
+
+    pub(crate) fn new_jumps(&mut self) -> Jumps {
+        self.labels += 2;
+        let begun = self.begin_cleanups();
+        Jumps { leave: self.labels, next: self.labels - 1, all: begun, own: begun }
+    }
+
+    /// One round of the innermost loop.
+    pub(crate) fn round(&mut self, f: impl FnOnce(&mut Self)) {
+        let Some(Around::Iterated(jumps)) = self.frame.around.last().copied() else {
+            return f(self);
+        };
+        let (block, ()) = self.inside(f);
+        let stmt = self.b.block(block);
+        self.emit(stmt);
+        self.place_label(&next_label(jumps.next));
+    }
+
+    /// Where `continue` leads, when it is a jump.
+    pub(crate) fn end_round(&mut self) {
+        if let Some(Around::Iterated(jumps)) = self.frame.around.last().copied() {
+            self.place_label(&next_label(jumps.next));
+        }
+    }
+
+    /// Rounds one behind the other, without a loop of the tree: each has a label of its own.
+    pub(crate) fn unrolled(&mut self, rounds: usize, f: &mut dyn FnMut(&mut Self, usize)) {
+        let outer = self.frame.around.last().copied();
+        let jumps = match outer {
+            Some(Around::Iterated(jumps)) => Some(jumps),
+            Some(Around::Loop) => Some(self.new_jumps()),
+            Some(Around::Parallel | Around::Sealed(_) | Around::Try(_)) | None => None,
+        };
+        for number in 0..rounds {
+            if let Some(jumps) = jumps {
+                self.labels += 1;
+                self.set_around(Around::Iterated(Jumps { next: self.labels, ..jumps }));
+            }
+            f(self, number);
+        }
+        if let (Some(outer), Some(jumps)) = (outer, jumps) {
+            self.set_around(outer);
+            if outer == Around::Loop {
+                self.place_label(&leave_label(jumps.leave));
+            }
+        }
+    }
+
+    fn set_around(&mut self, around: Around) {
+        if let Some(last) = self.frame.around.last_mut() {
+            *last = around;
+        }
+    }
+
+    /// `break L`, `continue L`
+    pub(crate) fn leave_labelled(&mut self, what: &'static str, label: &Ident, span: Span) {
+        let named = |(name, at): &(Name, usize)| (*name == label.name).then_some(*at);
+        let Some(at) = self.frame.loop_labels.iter().rev().find_map(named) else {
+            return self.unsupported(span, "a label that no loop around has");
+        };
+        for around in self.frame.around[at + 1..].iter().rev() {
+            match around {
+                Around::Sealed(around) => {
+                    return self.error(span, format!("`{what}` cannot leave {around}"));
+                }
+                Around::Parallel => {
+                    return self.error(span, format!("`{what}` cannot leave a parallel loop"));
+                }
+                Around::Try(_) => {
+                    return self
+                        .unsupported(span, "`break` or `continue` with a label out of a `try`");
+                }
+                Around::Loop | Around::Iterated(_) => {}
+            }
+        }
+        if let Some(Around::Iterated(jumps)) = self.frame.around.get(at).copied() {
+            self.leave_by_jump(what, jumps);
+        }
+    }
+
+    pub(crate) fn leave_by_jump(&mut self, what: &str, jumps: Jumps) {
+        let (label, cleanups) = if what == "break" {
+            (leave_label(jumps.leave), jumps.all)
+        } else {
+            (next_label(jumps.next), jumps.own)
+        };
+        self.run_cleanups(cleanups, None);
+        self.jump(&label);
+    }
+
+    /// A label that some jump wants.
+    pub(crate) fn place_label(&mut self, label: &str) {
+        if self.used_labels.remove(label) {
+            let stmt = self.b.label(label);
+            self.emit(stmt);
+            let stmt = self.b.nop();
+            self.emit(stmt);
+        }
+    }
+
+    pub(crate) fn jump(&mut self, label: &str) {
+        self.used_labels.insert(label.to_owned());
+        let stmt = self.b.goto(label);
+        self.emit(stmt);
+    }
+}
+
+pub(crate) fn leave_label(number: u32) -> String {
+    format!("_leave{number}")
+}
+
+pub(crate) fn next_label(number: u32) -> String {
+    format!("_next{number}")
+}
