@@ -96,36 +96,25 @@ impl World<'_> {
         let Some((symbolic, path, term)) = self.under(word) else {
             return Err(crate::cell::from_outside(node).into());
         };
-        let terms = &symbolic.terms;
-        let (mut left, mut values) = (path, Vec::new());
-        while let Some(model) = symbolic.model(left) {
-            let value = terms.evaluate(term, &model).and_then(|value| value.as_i64());
-            let Some(value) = value else { break };
-            let here = terms.eq(term, terms.int(value));
-            values.push((value, here));
-            left = terms.and(left, terms.not(here));
-            if terms.constant(left).is_some() || values.len() > MOST_VALUES {
-                break;
+        let values = symbolic.values(path, term, MOST_VALUES);
+        match (values.known.as_slice(), values.others) {
+            ([(value, _)], None) => Ok(*value),
+            // One value is said to be the only one, and the solver cannot tell that it is.
+            ([(value, here)], Some(_)) if symbolic.decide(path, *here) == Decision::Yes => {
+                Ok(*value)
             }
-        }
-        match values.as_slice() {
-            // Nothing else is possible: the solver has said so, or cannot tell.
-            [(value, here)] if symbolic.decide(path, *here) == Decision::Yes => Ok(*value),
-            [] | [_] => {
+            ([], _) => {
                 let what = "a symbolic index, size or place that the solver cannot bound";
                 Err(super::arith::not_modelled(node, what).into())
             }
-            many if many.len() > MOST_VALUES => {
+            (many, _) if many.len() > MOST_VALUES => {
                 let what =
                     format!("a symbolic index, size or place of more than {MOST_VALUES} values");
                 Err(super::arith::not_modelled(node, &what).into())
             }
-            many => {
-                let mut cases: Vec<Term> = many.iter().map(|(_, here)| *here).collect();
-                if symbolic.decide(path, left) != Decision::No {
-                    cases.push(left);
-                }
-                Err(Halt::Split(cases.into()))
+            (many, others) => {
+                let cases = many.iter().map(|(_, here)| *here).chain(others);
+                Err(Halt::Split(cases.collect()))
             }
         }
     }

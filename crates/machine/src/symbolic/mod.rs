@@ -11,9 +11,12 @@ mod input;
 mod intrinsic;
 mod split;
 
+use parking_lot::Mutex;
 use partita_model::{Tag, Word};
 use partita_terms::{Answer, Assignment, Constant, SharedSolver, Sort, Term, Terms};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use input::{InputValue, Inputs};
@@ -36,6 +39,18 @@ pub struct Symbolic {
     pub arithmetic: Arithmetic,
     /// Questions that the solver left open: both answers were followed.
     pub open: AtomicU64,
+    /// Answers given. A question must get the same one each time, or an execution could not be followed
+    /// again; a solver that knows more by now might say otherwise.
+    decisions: Mutex<FxHashMap<(Term, Term), Decision>>,
+    values: Mutex<FxHashMap<(Term, Term), Arc<Values>>>,
+}
+
+/// What a term can be under a path condition.
+pub(crate) struct Values {
+    /// Each value with its condition.
+    pub(crate) known: Vec<(i64, Term)>,
+    /// The condition of all that were not found.
+    pub(crate) others: Option<Term>,
 }
 
 impl std::fmt::Debug for Symbolic {
@@ -55,7 +70,14 @@ pub enum Decision {
 impl Symbolic {
     #[must_use]
     pub fn new(solver: SharedSolver, arithmetic: Arithmetic) -> Self {
-        Symbolic { terms: Terms::new(), solver, arithmetic, open: AtomicU64::new(0) }
+        Symbolic {
+            terms: Terms::new(),
+            solver,
+            arithmetic,
+            open: AtomicU64::new(0),
+            decisions: Mutex::default(),
+            values: Mutex::default(),
+        }
     }
 
     /// A word as a term; `None` for what is no number or truth value.
@@ -99,6 +121,15 @@ impl Symbolic {
         if let Some(Constant::Bool(value)) = self.terms.constant(condition) {
             return if value { Decision::Yes } else { Decision::No };
         }
+        if let Some(known) = self.decisions.lock().get(&(path, condition)) {
+            return *known;
+        }
+        let decision = self.asked(path, condition);
+        // Another thread may have been first: its answer stands.
+        *self.decisions.lock().entry((path, condition)).or_insert(decision)
+    }
+
+    fn asked(&self, path: Term, condition: Term) -> Decision {
         let no = self.terms.not(condition);
         let known = self.terms.conjuncts(path);
         if known.contains(&condition) {
@@ -112,6 +143,29 @@ impl Symbolic {
             (true, false) => Decision::Yes,
             (false, _) => Decision::No,
         }
+    }
+
+    /// What an integer term can be, up to `most` values.
+    pub(crate) fn values(&self, path: Term, term: Term, most: usize) -> Arc<Values> {
+        if let Some(known) = self.values.lock().get(&(path, term)) {
+            return Arc::clone(known);
+        }
+        let (mut left, mut known) = (path, Vec::new());
+        while let Some(model) = self.model(left) {
+            let value = self.terms.evaluate(term, &model).and_then(|value| value.as_i64());
+            let Some(value) = value else { break };
+            let here = self.terms.eq(term, self.terms.int(value));
+            known.push((value, here));
+            left = self.terms.and(left, self.terms.not(here));
+            if self.terms.constant(left).is_some() || known.len() > most {
+                break;
+            }
+        }
+        known.sort_by_key(|(value, _)| *value);
+        let none = self.terms.constant(left) == Some(Constant::Bool(false));
+        let others = (!none && self.possible(&self.terms.conjuncts(left), left)).then_some(left);
+        let found = Arc::new(Values { known, others });
+        Arc::clone(self.values.lock().entry((path, term)).or_insert(found))
     }
 
     /// Whether a condition may hold under a path condition: what the solver cannot tell may.
