@@ -1,0 +1,26 @@
+//! Proof under relaxed remote memory: reduction to sequential consistency, predicate abstraction,
+//! extrapolation to relaxed memory, and refinement.
+//!
+//! Every step gives a program of the tree, as text that reads back: the reduced program ([`reduce`]),
+//! and boolean programs. They run on the ordinary search under `sc`.
+
+mod atom;
+mod condition;
+mod core;
+mod execute;
+mod linear;
+mod normalize;
+mod sets;
+mod skeleton;
+mod terms;
+mod text;
+
+pub use crate::core::{Core, Remote, StepId, Variable};
+pub use atom::{Atom, Literal, Relation};
+pub use condition::Condition;
+pub use execute::{LOOKED_FOR, execute};
+pub use linear::{Linear, VarId};
+pub use normalize::{REFUSED, normalize};
+pub use sets::{Sets, reduce};
+pub use skeleton::{Delay, Rules};
+pub use text::{Part, Written};
