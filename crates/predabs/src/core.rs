@@ -4,6 +4,7 @@
 
 use crate::condition::Condition;
 use crate::linear::{Linear, VarId};
+use crate::terms::Names;
 use partita_source::Span;
 use partita_tree::Program;
 
@@ -20,6 +21,8 @@ pub struct Core {
     pub has_atomic: bool,
     /// What each step stands for, by [`StepId`].
     pub steps: Vec<StepInfo>,
+    /// What names mean outside of tasks.
+    pub(crate) names: Names,
 }
 
 #[derive(Clone, Debug)]

@@ -5,22 +5,31 @@
 //! and boolean programs. They run on the ordinary search under `sc`.
 
 mod atom;
+mod boolean;
 mod condition;
 mod core;
+mod cubes;
+mod decide;
 mod execute;
 mod linear;
 mod normalize;
+mod predicates;
 mod sets;
 mod skeleton;
 mod terms;
 mod text;
+mod transformers;
 
 pub use crate::core::{Core, Remote, StepId, Variable};
 pub use atom::{Atom, Literal, Relation};
+pub use boolean::boolean_program;
 pub use condition::Condition;
+pub use decide::contradictory;
 pub use execute::{LOOKED_FOR, execute};
 pub use linear::{Linear, VarId};
 pub use normalize::{REFUSED, normalize};
+pub use predicates::read_predicates;
 pub use sets::{Sets, reduce};
 pub use skeleton::{Delay, Rules};
 pub use text::{Part, Written};
+pub use transformers::{Transformers, atoms_of};

@@ -29,6 +29,7 @@ pub fn normalize(program: &Program, places: u32) -> Refusal<Core> {
             properties: Vec::new(),
             has_atomic: false,
             steps: Vec::new(),
+            names: Names::default(),
         },
         names: Names::default(),
         task: 0,
@@ -45,7 +46,8 @@ pub fn normalize(program: &Program, places: u32) -> Refusal<Core> {
             return Err(maker.refuse(entry.id, "no such procedure"));
         };
         maker.task = index;
-        maker.names.enter(&entry.name, place);
+        let number = program.vocabulary.place_name(place as usize);
+        maker.names.enter(&entry.name, place, &number);
         let task = Task { name: entry.name.to_string(), place, body: Vec::new() };
         maker.core.tasks.push(task);
         let body = maker.body(&proc.body)?;
@@ -54,6 +56,7 @@ pub fn normalize(program: &Program, places: u32) -> Refusal<Core> {
         }
     }
     maker.properties()?;
+    maker.core.names = maker.names;
     Ok(maker.core)
 }
 

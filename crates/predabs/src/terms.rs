@@ -17,6 +17,8 @@ pub struct Names {
     symmetric: BTreeMap<(String, u32), VarId>,
     /// Locals by task and name.
     locals: BTreeMap<(String, String), VarId>,
+    /// Tasks by the number of their place in the source.
+    numbers: Vec<(String, String)>,
     task: Option<String>,
     place: u32,
 }
@@ -31,7 +33,8 @@ impl Names {
     }
 
     /// Expressions that come now stand in this task.
-    pub fn enter(&mut self, task: &str, place: u32) {
+    pub fn enter(&mut self, task: &str, place: u32, number: &str) {
+        self.numbers.push((number.to_owned(), task.to_owned()));
         (self.task, self.place) = (Some(task.to_owned()), place);
     }
 
@@ -56,8 +59,11 @@ impl Names {
                     .task
                     .as_ref()
                     .and_then(|task| self.locals.get(&(task.clone(), name.to_string())).copied());
-                own.or_else(|| self.globals.get(&**name).copied())
-                    .or_else(|| self.symmetric.get(&(name.to_string(), self.place)).copied())
+                let bare = || match &self.task {
+                    Some(_) => self.symmetric.get(&(name.to_string(), self.place)).copied(),
+                    None => self.only_local(name),
+                };
+                own.or_else(|| self.globals.get(&**name).copied()).or_else(bare)
             }
             ExprKind::TaskVar { task, name } => {
                 self.locals.get(&(task.to_string(), name.to_string())).copied()
@@ -65,10 +71,34 @@ impl Names {
             ExprKind::At { base, place } => {
                 let ExprKind::Var(name) = &base.kind else { return None };
                 let place = self.linear(place)?.as_constant()?;
-                self.symmetric.get(&(name.to_string(), u32::try_from(place).ok()?)).copied()
+                let index = u32::try_from(place).ok();
+                let instance =
+                    index.and_then(|index| self.symmetric.get(&(name.to_string(), index)));
+                instance.copied().or_else(|| self.local_at(name, place))
             }
             _ => None,
         }
+    }
+
+    /// The local of this name, when one task has it.
+    fn only_local(&self, name: &str) -> Option<VarId> {
+        let mut found = self.locals.iter().filter(|((_, local), _)| local == name);
+        let (_, id) = found.next()?;
+        found.next().is_none().then_some(*id)
+    }
+
+    /// `name@N` outside of tasks: the local of the only task at the place with that number.
+    fn local_at(&self, name: &str, number: i64) -> Option<VarId> {
+        if self.task.is_some() {
+            return None;
+        }
+        let number = number.to_string();
+        let mut tasks = self.numbers.iter().filter(|(known, _)| *known == number);
+        let (_, task) = tasks.next()?;
+        tasks
+            .next()
+            .is_none()
+            .then(|| self.locals.get(&(task.clone(), name.to_owned())).copied())?
     }
 
     /// How many times an expression reads shared memory.
