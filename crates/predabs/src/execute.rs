@@ -31,7 +31,11 @@ pub fn execute(
     let (model, found) = lower(&program, Scope { places });
     first_error(&found)?;
     let allowed = codes::CODES.iter().filter(|code| !LOOKED_FOR.contains(code));
+    // Both execute tasks abstractly, which takes long where everything is a case distinction.
+    let mut reductions = options.reductions;
+    (reductions.futures, reductions.local_cells) = (false, false);
     let options = Options {
+        reductions,
         memory: MemoryModel::Sc,
         pending: None,
         max_value: None,

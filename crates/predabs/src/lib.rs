@@ -14,6 +14,7 @@ mod execute;
 mod linear;
 mod normalize;
 mod predicates;
+mod samples;
 mod sets;
 mod skeleton;
 mod terms;

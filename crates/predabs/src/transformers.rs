@@ -31,7 +31,8 @@ pub struct Transformers {
 impl Transformers {
     #[must_use]
     pub fn new(core: &Core, predicates: &[Atom], size: usize) -> Transformers {
-        let mut cubes = Cubes::new(predicates, size);
+        let others = atoms_of(core, true);
+        let mut cubes = Cubes::new(predicates, &others, size);
         let mut assignments = BTreeMap::new();
         for (target, value) in assigned(core) {
             let made: Vec<(usize, Choice)> = predicates
