@@ -22,12 +22,16 @@ use crate::cubes::{Choice, Cube};
 use crate::linear::VarId;
 use crate::skeleton::{Delay, Meaning, Rules, flag, write};
 use crate::text::{Text, Written};
-use crate::transformers::Transformers;
+use crate::transformers::{Transformers, initially};
 
 /// The boolean program.
 #[must_use]
 pub fn boolean_program(core: &Core, transformers: &Transformers, delay: Delay) -> Written {
-    let mut meaning = Boolean { core, transformers, delay };
+    let mut demands = Vec::new();
+    for property in &core.properties {
+        parts_without_places(&property.cond.form, &mut demands);
+    }
+    let mut meaning = Boolean { core, transformers, delay, demands };
     write(core, &mut meaning, delay, Rules::OURS)
 }
 
@@ -35,6 +39,30 @@ struct Boolean<'b> {
     core: &'b Core,
     transformers: &'b Transformers,
     delay: Delay,
+    /// The parts of properties that speak of data. Each has a variable that is written last in every
+    /// step, since properties are looked at inside of steps too.
+    demands: Vec<Condition>,
+}
+
+/// The largest parts of a condition that do not say where tasks are.
+fn parts_without_places(cond: &Condition, out: &mut Vec<Condition>) {
+    if !cond.names_places() {
+        if !out.contains(cond) {
+            out.push(cond.clone());
+        }
+        return;
+    }
+    match cond {
+        Condition::All(parts) | Condition::Any(parts) => {
+            parts.iter().for_each(|part| parts_without_places(part, out));
+        }
+        Condition::Known(_) | Condition::Unknown | Condition::Atom(..) | Condition::At(..) => {}
+    }
+}
+
+/// The variable of a part of a property.
+fn demand_name(index: usize) -> String {
+    format!("_ok{index}")
 }
 
 /// How a predicate is read.
@@ -182,6 +210,43 @@ impl Boolean<'_> {
             let (name, flag) = (twin(remote, predicate), flag(remote));
             out.line(&format!("{name} = {flag} > 0 ? _m{remote}_{predicate} : 2;"));
         }
+        self.demand_again(out, known);
+    }
+
+    /// Works out the parts of properties that depend on what has changed.
+    fn demand_again(&self, out: &mut Text, known: &[(usize, String)]) {
+        for (index, demand) in self.demands.iter().enumerate() {
+            let mut atoms = Vec::new();
+            demand.atoms(&mut atoms);
+            let depends = atoms.iter().any(|atom| {
+                let choice = self.transformers.of_atom(atom);
+                let mut literals = choice.yes.iter().chain(&choice.no).flatten();
+                literals.any(|(predicate, _)| known.iter().any(|(one, _)| one == predicate))
+            });
+            if depends {
+                let yes = self.truth(demand).0;
+                out.line(&format!("{} = ({yes}) ? 1 : 0;", demand_name(index)));
+            }
+        }
+    }
+
+    /// What must be true where a condition must hold.
+    fn demanded(&self, cond: &Condition) -> String {
+        if let Some(index) = self.demands.iter().position(|demand| demand == cond) {
+            return format!("{} == 1", demand_name(index));
+        }
+        let joined = |parts: &[Condition], word: &str| {
+            let parts: Vec<String> =
+                parts.iter().map(|part| format!("({})", self.demanded(part))).collect();
+            parts.join(word)
+        };
+        match cond {
+            Condition::All(parts) => joined(parts, " && "),
+            Condition::Any(parts) => joined(parts, " || "),
+            Condition::Known(_) | Condition::Unknown | Condition::Atom(..) | Condition::At(..) => {
+                self.truth(cond).0
+            }
+        }
     }
 
     fn assign_one(
@@ -209,6 +274,23 @@ impl Boolean<'_> {
             clean.then(|| choice_text(choice, &read))
         };
         self.update(out, target, &known, &change);
+    }
+
+    /// Whether a condition on data holds at the start.
+    fn at_start(&self, cond: &Condition) -> Option<bool> {
+        match cond {
+            Condition::Known(value) => Some(*value),
+            Condition::Unknown | Condition::At(..) => None,
+            Condition::Atom(atom, sign) => initially(self.core, atom).map(|value| value == *sign),
+            Condition::All(parts) => {
+                let mut parts = parts.iter().map(|part| self.at_start(part));
+                parts.try_fold(true, |all, part| Some(all && part?))
+            }
+            Condition::Any(parts) => {
+                let mut parts = parts.iter().map(|part| self.at_start(part));
+                parts.try_fold(false, |any, part| Some(any || part?))
+            }
+        }
     }
 
     /// When a condition is certainly true, and when certainly false.
@@ -251,6 +333,10 @@ impl Meaning for Boolean<'_> {
             };
             out.line(&format!("// {}", atom.show(&name)));
             out.line(&format!("sync var {}: int = {value};", plain(index)));
+        }
+        for (index, demand) in self.demands.iter().enumerate() {
+            let holds = i32::from(self.at_start(demand) == Some(true));
+            out.line(&format!("sync var {}: int = {holds};", demand_name(index)));
         }
         if self.relaxed() {
             for (remote, found) in self.core.remotes.iter().enumerate() {
@@ -336,6 +422,6 @@ impl Meaning for Boolean<'_> {
     }
 
     fn demand(&mut self, cond: &Test) -> String {
-        self.truth(&cond.form).0
+        self.demanded(&cond.form)
     }
 }

@@ -39,6 +39,18 @@ impl Condition {
         }
     }
 
+    /// Whether it says where tasks are.
+    #[must_use]
+    pub fn names_places(&self) -> bool {
+        match self {
+            Condition::Known(_) | Condition::Unknown | Condition::Atom(..) => false,
+            Condition::At(..) => true,
+            Condition::All(parts) | Condition::Any(parts) => {
+                parts.iter().any(Condition::names_places)
+            }
+        }
+    }
+
     pub fn atoms(&self, out: &mut Vec<Atom>) {
         match self {
             Condition::Known(_) | Condition::Unknown | Condition::At(..) => {}

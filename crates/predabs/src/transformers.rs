@@ -133,7 +133,7 @@ fn assigned(core: &Core) -> Vec<(VarId, Linear)> {
 }
 
 /// Whether an atom holds at the start.
-fn initially(core: &Core, atom: &Atom) -> Option<bool> {
+pub(crate) fn initially(core: &Core, atom: &Atom) -> Option<bool> {
     let mut term = atom.term.clone();
     for variable in atom.variables() {
         let value = core.variables.get(variable.0)?.init;
