@@ -31,7 +31,8 @@ fn main() {
     );
     for delay in [Delay::None, Delay::Relaxed] {
         let start = std::time::Instant::now();
-        let written = boolean_program(&core, &t, delay);
+        let mut written = boolean_program(&core, &t, delay);
+        written.text = written.text.replace("_b", "b").replace("_w", "w");
         println!("{delay:?} {} lines", written.lines());
         if args.contains(&"--print".to_string()) {
             println!("{}", written.text);

@@ -20,7 +20,7 @@ use crate::condition::Condition;
 use crate::core::{Core, Test, Value, ValueForm};
 use crate::cubes::{Choice, Cube};
 use crate::linear::VarId;
-use crate::skeleton::{Delay, Meaning, Rules, flag, write};
+use crate::skeleton::{DECIDED, Delay, Meaning, Rules, flag, write};
 use crate::text::{Text, Written};
 use crate::transformers::{Transformers, initially};
 
@@ -414,7 +414,7 @@ impl Meaning for Boolean<'_> {
             (_, "true") => "0".to_owned(),
             (yes, no) => three(yes, no, "choose(0, 1)"),
         };
-        out.line(&format!("_go = {value};"));
+        out.line(&format!("{DECIDED} = {value};"));
     }
 
     fn passes(&mut self, cond: &Test) -> String {

@@ -8,7 +8,7 @@
 
 use crate::core::{Core, Test, Value};
 use crate::linear::VarId;
-use crate::skeleton::{Delay, Meaning, Rules, flag, write};
+use crate::skeleton::{DECIDED, Delay, Meaning, Rules, flag, write};
 use crate::text::{Text, Written};
 use partita_tree::text::print_expr;
 
@@ -155,7 +155,7 @@ impl Meaning for Concrete<'_> {
     }
 
     fn decide(&mut self, out: &mut Text, cond: &Test) {
-        out.line(&format!("_go = ({}) ? 1 : 0;", cond.text));
+        out.line(&format!("{DECIDED} = ({}) ? 1 : 0;", cond.text));
     }
 
     fn passes(&mut self, cond: &Test) -> String {

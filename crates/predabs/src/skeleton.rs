@@ -29,7 +29,7 @@ pub trait Meaning {
     /// A remote statement's value arrives. The flag still has its old value.
     fn deliver(&mut self, out: &mut Text, remote: usize);
 
-    /// Sets `go` to 1 or 0 by a condition.
+    /// Sets [`DECIDED`] to 1 or 0 by a condition.
     fn decide(&mut self, out: &mut Text, cond: &Test);
 
     /// When the task may go on past `assume`.
@@ -81,6 +81,10 @@ pub enum Delay {
     /// They arrive at any time before the next flush.
     Relaxed,
 }
+
+/// The local variable that says which way a branch goes. Traces show it: a name with `_` in front
+/// would be hidden.
+pub const DECIDED: &str = "decided__";
 
 /// The name of a remote statement's flag.
 #[must_use]
@@ -134,7 +138,7 @@ impl Writer<'_> {
             self.out.line("");
             self.out.line(&format!("proc {}() {{", crate::normalize::print_name(&what.name)));
             self.meaning.declare_locals(&mut self.out, task);
-            self.out.line("var _go: int = 0;");
+            self.out.line(&format!("var {DECIDED}: int = 0;"));
             self.nodes(&what.body, false);
             if at_end {
                 let end = format!("_ended_{task} = true;");
@@ -232,7 +236,7 @@ impl Writer<'_> {
             Node::Step(step, action) => self.action(*step, action, inside),
             Node::If { step, cond, yes, no } => {
                 self.decide(*step, cond, inside);
-                self.out.line("if (_go == 1) {");
+                self.out.line(&format!("if ({DECIDED} == 1) {{"));
                 self.nodes(yes, inside);
                 if !no.is_empty() {
                     self.out.line("} else {");
@@ -243,7 +247,7 @@ impl Writer<'_> {
             Node::While { step, cond, body } => {
                 self.out.line("while (true) {");
                 self.decide(*step, cond, inside);
-                self.out.line("if (_go == 0) {");
+                self.out.line(&format!("if ({DECIDED} == 0) {{"));
                 self.out.line("break;");
                 self.out.line("}");
                 self.nodes(body, inside);
