@@ -32,7 +32,7 @@ struct Package {
 /// The compiler prints the bare name of a library that it cannot find, and the path of any other.
 const COARRAYS: &str = "gfortran -print-file-name=libcaf_openmpi.so | grep -q /";
 
-const PACKAGES: [Package; 5] = [
+const PACKAGES: [Package; 6] = [
     Package { name: "C compiler (Rust links with it)", probe: &["cc", "--version"], debian: "gcc" },
     Package { name: "SPIN (compared with Partita)", probe: &["spin", "-V"], debian: "spin" },
     Package {
@@ -49,6 +49,11 @@ const PACKAGES: [Package; 5] = [
         name: "Open MPI (starts coarray programs)",
         probe: &["mpirun", "--version"],
         debian: "openmpi-bin",
+    },
+    Package {
+        name: "Z3 (compared with the builtin solver)",
+        probe: &["z3", "--version"],
+        debian: "z3",
     },
 ];
 

@@ -1,6 +1,6 @@
 //! What a verdict rests on.
 
-use crate::codes::CHECKED;
+use crate::codes::{CHECKED, ON_REQUEST};
 use crate::finding::{Assurance, Finding};
 use crate::options::MemoryModel;
 use crate::replay::one_line;
@@ -19,6 +19,7 @@ pub(crate) fn assurance(
     let (model, options) = (session.model, session.options);
     let mut scope = vec![format!("{} = {}", model.vocabulary.places(), model.places)];
     scope.extend(model.configs.iter().map(|(name, value)| format!("{name} = {value}")));
+    scope.extend(crate::inputs::scope(session));
     if let Some(bound) = options.max_value {
         let cut = if raw.cut > 0 {
             format!("{} executions cut", raw.cut)
@@ -53,7 +54,9 @@ pub(crate) fn assurance(
         Strategy::Depth => "depth-first",
         Strategy::Random => "random walks",
     };
+    let asked = ON_REQUEST.iter().filter(|_| options.one_result);
     let checks = CHECKED.iter().filter(|code| !options.allowed.iter().any(|a| a == *code));
+    let checks = checks.chain(asked);
     Assurance {
         scope,
         memory: options.memory.name().to_owned(),
@@ -141,6 +144,7 @@ fn notes(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<String> {
             "states with value sets are compared by inclusion: the store is exact".to_owned(),
         );
     }
+    notes.extend(crate::inputs::arithmetic(session));
     if session.options.memory != MemoryModel::Sc && !session.model.has_remote {
         notes.push("the program has no remote operation: explored as sc".to_owned());
     }

@@ -47,3 +47,6 @@ pub const CHECKED: [&str; 16] = [
 pub fn known(code: &str) -> Option<&'static str> {
     CODES.into_iter().find(|known| *known == code)
 }
+
+/// Codes looked for only when asked: they are no fault by themselves.
+pub const ON_REQUEST: [&str; 1] = ["nondeterministic-output"];

@@ -43,6 +43,8 @@ pub struct Finding {
     pub ends: Vec<End>,
     pub notes: Vec<String>,
     pub trace: Trace,
+    /// Where a finding needs two executions: the other one.
+    pub other: Option<Other>,
     /// For `partita replay`.
     pub schedule: crate::Schedule,
     /// For findings on an abstraction: whether the original program has it.
@@ -70,6 +72,14 @@ impl Status {
             Status::Unconfirmed => "unconfirmed",
         }
     }
+}
+
+/// The second of two executions.
+#[derive(Clone, Debug)]
+pub struct Other {
+    /// What the two are called: `One execution` and `Another`.
+    pub titles: [String; 2],
+    pub trace: Trace,
 }
 
 /// One place in the source that belongs to a finding.
@@ -105,6 +115,8 @@ pub struct TraceStep {
     /// `name = value` for everything that changed, in source terms; what an operation did in words.
     pub changes: Vec<String>,
     pub network: bool,
+    /// What it printed, where output is recorded.
+    pub printed: String,
     /// It touched only what no other actor of this trace touches, and changed nothing that the
     /// finding speaks of: a reader in a hurry can pass over it.
     pub own: bool,

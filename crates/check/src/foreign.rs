@@ -97,7 +97,7 @@ fn follow(session: &Session<'_>, markers: &[String]) -> Result<Finding, String> 
         match words.as_slice() {
             ["@step", task] => {
                 let task = task.parse().map_err(|_| code.clone())?;
-                events.push(Event::Task { task, plan: Vec::new() });
+                events.push(Event::Task { task, plan: Vec::new(), operations: None });
             }
             ["@choice", number] => {
                 if let (Some(Event::Task { plan, .. }), Ok(number)) =
@@ -128,7 +128,7 @@ fn follow(session: &Session<'_>, markers: &[String]) -> Result<Finding, String> 
         }
     }
     let known = crate::codes::known(&code).ok_or_else(|| code.clone())?;
-    session.replay(&events, &Goal::Code(known), known).ok_or(code)
+    session.replay(&events, &partita_machine::Inputs::new(), &Goal::Code(known), known).ok_or(code)
 }
 
 fn parse(words: &[&str]) -> Option<Operation> {

@@ -6,9 +6,12 @@
 mod abstraction;
 mod assurance;
 pub mod codes;
+mod compare;
 mod describe;
+mod differ;
 mod finding;
 mod foreign;
+mod inputs;
 mod options;
 mod outputs;
 mod own;
@@ -19,7 +22,10 @@ mod simulate;
 mod waiting;
 
 pub use abstraction::{judge_abstraction, stands_for, survey, uncovered};
-pub use finding::{Assurance, End, Finding, Outcome, Stats, Status, Trace, TraceStep, Verdict};
+pub use compare::{Side, compare, results_of};
+pub use finding::{
+    Assurance, End, Finding, Other, Outcome, Stats, Status, Trace, TraceStep, Verdict,
+};
 pub use foreign::{Foreign, ForeignEnd, judge};
 pub use options::{DEFAULT_PENDING, MemoryModel, Options};
 pub use outputs::{Output, Outputs, outputs, outputs_by_sets};

@@ -1,6 +1,8 @@
 //! What a check is asked to do.
 
+use partita_machine::Symbolic;
 use partita_search::{Budget, Reductions, StoreKind, Strategy};
+use std::sync::Arc;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MemoryModel {
@@ -37,9 +39,14 @@ pub struct Options {
     pub by_task: bool,
     /// Codes not to report.
     pub allowed: Vec<String>,
+    /// Two executions with different results are a finding.
+    pub one_result: bool,
     /// Executions that store a larger shared value are cut.
     pub max_value: Option<i64>,
     pub seed: u64,
+    /// What symbolic inputs are computed with. Without one, a model that has inputs gets the solver
+    /// inside.
+    pub symbolic: Option<Arc<Symbolic>>,
 }
 
 impl Default for Options {
@@ -55,8 +62,10 @@ impl Default for Options {
             all: false,
             by_task: false,
             allowed: Vec::new(),
+            one_result: false,
             max_value: None,
             seed: 0,
+            symbolic: None,
         }
     }
 }
@@ -68,6 +77,10 @@ impl Options {
     /// Whether pending operations are kept as value sets.
     #[must_use]
     pub fn by_sets(&self) -> bool {
-        self.memory == MemoryModel::Rma && self.reductions.value_sets && self.pending.is_none()
+        // With many instances of one statement, sets allow results that do not exist.
+        self.memory == MemoryModel::Rma
+            && self.reductions.value_sets
+            && self.pending.is_none()
+            && !self.one_result
     }
 }

@@ -5,7 +5,7 @@ use crate::run::Session;
 use partita_machine::memory::{Exact, Memory, Sc};
 use partita_machine::{Failure, StepOptions};
 use partita_model::{Model, PropertyKind};
-use partita_search::{Engine, Progress, Step, explore};
+use partita_search::{Engine, Finals, Progress, Step, explore};
 use partita_source::SourceMap;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -85,7 +85,7 @@ fn collect(
     let mut engine: Engine<'_> = session.engine(memory, sets, Instant::now());
     // "Complete" leaves no room for states that were taken for others.
     engine.config.store = partita_search::StoreKind::Exact;
-    engine.collect_finals = true;
+    engine.finals = Finals::Collected;
     engine.config.first_only = false;
     engine.options = StepOptions { record_output: true, ..engine.options };
     let raw = explore(&engine, progress)?;

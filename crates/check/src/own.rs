@@ -79,6 +79,7 @@ mod tests {
             text: String::new(),
             changes: changes.iter().map(|&change| change.into()).collect(),
             network: false,
+            printed: String::new(),
             own: false,
         }
     }

@@ -10,7 +10,7 @@ use crate::finding::{Trace, TraceStep};
 use crate::own::{Touched, mark_own};
 use crate::schedule::{Event, Operation, Value, value_of};
 use partita_machine::memory::{Kind, Move, MoveInfo, Phase, Wanted};
-use partita_machine::{CellAccess, Failure, Log, Record, StepEnd, Waiting, World};
+use partita_machine::{CellAccess, Failure, Log, Record, StepEnd, TaskNumbers, Waiting, World};
 use partita_model::{Tag, Word};
 use partita_search::Kind as FoundKind;
 use partita_source::{SourceMap, Span};
@@ -57,6 +57,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
 
     /// Puts the world at the initial state.
     pub(crate) fn start(&mut self) -> Result<(), Failure> {
+        self.world.numbers = Some(TaskNumbers::new(self.world.model.entries.len()));
         self.world.initial_state(&mut self.state)?;
         self.world.load(&self.state);
         Ok(())
@@ -107,7 +108,14 @@ impl<'w, 'm> Replayer<'w, 'm> {
         for event in events {
             self.place_reads()?;
             match event {
-                Event::Task { task, plan } => self.task(*task, plan)?,
+                // It only told inputs apart; here they are known.
+                Event::Task { operations: Some(0), .. } => {}
+                Event::Task { task, plan, operations } => {
+                    self.world.most = *operations;
+                    let done = self.task(*task, plan);
+                    self.world.most = None;
+                    done?;
+                }
                 Event::Read { operation } => {
                     let step = self.pending(*operation, |info| info.phase == Phase::Read)?;
                     self.network(step)?;
@@ -269,6 +277,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
     /// What a task waits for, when it stands at a guard or comes to one in the same statement.
     pub(crate) fn awaited(&mut self, task: usize) -> Option<Waiting> {
         let (state, stmt) = (self.state.clone(), self.world.statement_of(task));
+        let numbers = self.world.numbers.clone();
         let mut found = None;
         for _ in 0..MOST_TO_GUARD {
             self.world.log = Some(Log::default());
@@ -288,6 +297,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
             self.settle();
         }
         self.world.load(&state);
+        self.world.numbers = numbers;
         self.state = state;
         found
     }
@@ -406,6 +416,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
                 }
             }
             self.touched.push(Touched::of(&record));
+            let printed = record.printed.clone();
             self.trace.steps.push(TraceStep {
                 actor: actor.to_owned(),
                 place: place.to_owned(),
@@ -413,6 +424,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
                 text: span.map_or_else(String::new, |span| one_line(self.sources.text(span))),
                 changes: shown(record),
                 network: false,
+                printed,
                 own: false,
             });
         }
@@ -478,6 +490,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
             text: self.network_text(&info),
             changes,
             network: true,
+            printed: String::new(),
             own: false,
         });
         self.settle();

@@ -11,10 +11,13 @@ use crate::options::{DEFAULT_PENDING, MemoryModel, Options};
 use crate::replay::{Goal, Replayer};
 use crate::schedule::{Event, Schedule, events};
 use partita_machine::memory::{Exact, Memory, Sc, Sets};
-use partita_machine::{Failure, LocalCells, Segments, StepOptions, Strings, World};
+use partita_machine::{
+    Arithmetic, Failure, Inputs, LocalCells, Segments, StepOptions, Strings, Symbolic, World,
+};
 use partita_model::Model;
-use partita_search::{Config, Engine, Found, Progress, Stop, StoreKind, Strategy, explore};
+use partita_search::{Config, Engine, Finals, Found, Progress, Stop, StoreKind, Strategy, explore};
 use partita_source::SourceMap;
+use partita_terms::{Layered, SharedSolver};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -41,9 +44,14 @@ pub fn replay(
     options: &Options,
     schedule: &Schedule,
 ) -> Option<Finding> {
-    let session = Session::new(model, sources, options);
     let code = crate::codes::known(&schedule.code)?;
-    session.replay(&schedule.events, &Goal::Code(code), code)
+    if let Some(other) = &schedule.other {
+        let options = Options { one_result: true, ..options.clone() };
+        let session = Session::new(model, sources, &options);
+        return session.differ(&schedule.events, other, &schedule.inputs);
+    }
+    let session = Session::new(model, sources, options);
+    session.replay(&schedule.events, &schedule.inputs, &Goal::Code(code), code)
 }
 
 pub(crate) struct Session<'m> {
@@ -54,6 +62,8 @@ pub(crate) struct Session<'m> {
     pub(crate) strings: Strings,
     /// How steps are cut: the same in the search and in every replay.
     pub(crate) local: Option<Arc<LocalCells>>,
+    /// Only for models with inputs.
+    pub(crate) symbolic: Option<Arc<Symbolic>>,
 }
 
 /// How far exact follow-up searches raise their bound.
@@ -65,7 +75,13 @@ const SHORTEN: u64 = 200_000;
 impl<'m> Session<'m> {
     pub(crate) fn new(model: &'m Model, sources: &'m SourceMap, options: &'m Options) -> Self {
         let (segments, strings) = (Segments::default(), Strings::new(&model.strings));
-        let mut session = Session { model, sources, options, segments, strings, local: None };
+        let symbolic = model.has_inputs().then(|| {
+            let inside = || SharedSolver::new(Layered::new(None));
+            let built_in = || Arc::new(Symbolic::new(inside(), Arithmetic::default()));
+            options.symbolic.clone().unwrap_or_else(built_in)
+        });
+        let mut session =
+            Session { model, sources, options, segments, strings, local: None, symbolic };
         if options.reductions.local_steps && options.reductions.local_cells {
             let relaxed = options.memory != MemoryModel::Sc;
             let local = partita_search::local_cells(model, relaxed, session.step_options());
@@ -103,7 +119,7 @@ impl<'m> Session<'m> {
         StepOptions {
             local_steps: self.options.reductions.local_steps,
             live_locals: self.options.reductions.live_locals,
-            record_output: false,
+            record_output: self.options.one_result,
             max_value: self.options.max_value,
         }
     }
@@ -139,8 +155,16 @@ impl<'m> Session<'m> {
             memory,
             options: self.step_options(),
             local: self.local.clone(),
+            symbolic: self.symbolic.clone(),
             config: self.config(started, sets),
-            collect_finals: false,
+            finals: match (self.options.one_result, &self.symbolic) {
+                (false, _) => Finals::Ignored,
+                (true, None) => Finals::MustAgree,
+                // Other inputs may well have other results.
+                (true, Some(_)) => Finals::Collected,
+            },
+            kept: Arc::from([]),
+            last_look: None,
         }
     }
 
@@ -155,11 +179,15 @@ impl<'m> Session<'m> {
         if let Some(shorter) = self.shorter(memory, &raw, progress, started) {
             findings = shorter;
         }
-        let lost = (!lost.is_empty()).then(|| {
-            format!(
+        if self.options.one_result && (findings.is_empty() || self.options.all) {
+            findings.extend(self.differing(&engine, &raw.finals));
+        }
+        let lost = (!lost.is_empty()).then(|| match &self.symbolic {
+            None => format!(
                 "a possible {} could not be reproduced on the machine; this is a bug in Partita",
                 lost.join(", ")
-            )
+            ),
+            Some(symbolic) => crate::inputs::doubt(symbolic, &lost),
         });
         let pending = memory.relaxed().then(|| self.bound());
         self.conclude(findings, &raw, lost, pending)
@@ -251,17 +279,45 @@ impl<'m> Session<'m> {
     }
 
     fn confirm_one(&self, engine: &Engine<'_>, found: &Found) -> Option<Finding> {
-        let events = events(&mut engine.world(), &found.schedule)?;
-        self.replay(&events, &Goal::Kind(&found.kind), found.code)
+        let mut world = engine.world();
+        let events = events(&mut world, &found.schedule)?;
+        let inputs = self.inputs_for(&world, &found.kind)?;
+        self.replay(&events, &inputs, &Goal::Kind(&found.kind), found.code)
     }
 
-    /// An independent run: new tables, exact memory, no bound on pending operations.
     pub(crate) fn replay(
         &self,
         events: &[Event],
+        inputs: &Inputs,
         goal: &Goal<'_>,
         code: &'static str,
     ) -> Option<Finding> {
+        self.independently(inputs, |mut replayer| {
+            replayer.follow(events)?;
+            let kind = replayer.confirm(goal)?;
+            let mut words = replayer.describe(&kind);
+            words.notes.extend(crate::inputs::note(&replayer.world.inputs_used));
+            replayer.approach(&kind);
+            let trace = replayer.finish(Some(&words)).trace;
+            Some(Finding {
+                code,
+                message: words.message,
+                ends: words.ends,
+                notes: words.notes,
+                trace,
+                other: None,
+                schedule: Schedule::new(code, events, inputs),
+                status: None,
+            })
+        })
+    }
+
+    /// An independent run: new tables, exact memory, no bound on pending operations.
+    pub(crate) fn independently<T>(
+        &self,
+        inputs: &Inputs,
+        run: impl FnOnce(Replayer<'_, '_>) -> Option<T>,
+    ) -> Option<T> {
         let segments = Segments::default();
         let strings = Strings::new(&self.model.strings);
         let exact = Exact { pending: u32::MAX, ..self.exact(0) };
@@ -272,21 +328,8 @@ impl<'m> Session<'m> {
         let options = StepOptions { live_locals: false, ..self.step_options() };
         let mut world = World::new(self.model, &segments, &strings, memory, options);
         world.local.clone_from(&self.local);
-        let mut replayer = Replayer::new(&mut world, self.sources);
-        replayer.follow(events)?;
-        let kind = replayer.confirm(goal)?;
-        let words = replayer.describe(&kind);
-        replayer.approach(&kind);
-        let trace = replayer.finish(Some(&words)).trace;
-        Some(Finding {
-            code,
-            message: words.message,
-            ends: words.ends,
-            notes: words.notes,
-            trace,
-            schedule: Schedule::new(code, events),
-            status: None,
-        })
+        world.inputs = Some(Arc::new(inputs.clone()));
+        run(Replayer::new(&mut world, self.sources))
     }
 
     fn cannot_start(&self, failure: &Failure) -> Outcome {

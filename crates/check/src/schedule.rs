@@ -3,17 +3,23 @@
 //! A search by value sets delivers values; the exact machine reads first and writes later. The
 //! events here say what was delivered, and [`crate::replay`] finds the moment of each read.
 
-use partita_machine::World;
 use partita_machine::memory::{Kind, Phase};
+use partita_machine::{Inputs, World};
 use partita_search::Step;
 use serde::{Deserialize, Serialize};
 
 /// A schedule that can be saved and followed again: `partita replay`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Schedule {
     /// The code of the finding at its end.
     pub code: String,
     pub(crate) events: Vec<Event>,
+    /// The other execution, where a finding needs two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) other: Option<Vec<Event>>,
+    /// Values of the symbolic inputs.
+    #[serde(default, skip_serializing_if = "Inputs::is_empty")]
+    pub(crate) inputs: Inputs,
 }
 
 impl Schedule {
@@ -23,8 +29,9 @@ impl Schedule {
         self.events.len()
     }
 
-    pub(crate) fn new(code: &str, events: &[Event]) -> Self {
-        Schedule { code: code.to_owned(), events: events.to_vec() }
+    pub(crate) fn new(code: &str, events: &[Event], inputs: &Inputs) -> Self {
+        let (events, inputs) = (events.to_vec(), inputs.clone());
+        Schedule { code: code.to_owned(), events, other: None, inputs }
     }
 }
 
@@ -42,19 +49,16 @@ pub(crate) enum Event {
     Task {
         task: usize,
         plan: Vec<u32>,
+        /// With symbolic inputs, where a step ends depends on what is known of them. So many
+        /// operations it ran; none when it only split the state.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        operations: Option<u32>,
     },
     /// The card reads (and, for an atomic, updates) the source.
-    Read {
-        operation: Operation,
-    },
+    Read { operation: Operation },
     /// The card writes a value. `read_before` when the read is an event of its own; `last_of_many`
     /// when all instances that are left deliver it.
-    Write {
-        operation: Operation,
-        value: Value,
-        read_before: bool,
-        last_of_many: bool,
-    },
+    Write { operation: Operation, value: Value, read_before: bool, last_of_many: bool },
 }
 
 /// A word in a form that can be saved: tag and bits.
@@ -65,7 +69,7 @@ pub(crate) fn value_of(word: partita_model::Word) -> Value {
     Value(word.tag as u8, word.bits)
 }
 
-/// Runs a schedule in the world it was made in and says what happened.
+/// Runs a schedule in the world it was made in and says what happened. The world is at its end then.
 pub(crate) fn events(world: &mut World<'_>, schedule: &[Step]) -> Option<Vec<Event>> {
     let mut state = Vec::new();
     world.initial_state(&mut state).ok()?;
@@ -77,7 +81,8 @@ pub(crate) fn events(world: &mut World<'_>, schedule: &[Step]) -> Option<Vec<Eve
                 if world.step(*task, plan) != partita_machine::StepEnd::Done {
                     return None;
                 }
-                events.push(Event::Task { task: *task, plan: plan.clone() });
+                let operations = world.symbolic.is_some().then_some(world.executed);
+                events.push(Event::Task { task: *task, plan: plan.clone(), operations });
             }
             Step::Network(step) => {
                 let info = world.describe(*step);
@@ -110,5 +115,6 @@ pub(crate) fn events(world: &mut World<'_>, schedule: &[Step]) -> Option<Vec<Eve
         }
         world.pack(&mut state);
     }
+    world.load(&state);
     Some(events)
 }

@@ -24,6 +24,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Every distinct output a terminating execution can have, as JSON
     Outputs(Outputs),
+    /// Do two programs give the same results for the same inputs? Exit codes as for check
+    Compare(Compare),
     /// The program in one of its inner forms
     Show(Show),
     /// Follow a counterexample that `check --save-trace` wrote
@@ -71,13 +73,45 @@ pub(crate) struct Scope {
     /// Do not follow executions that store a shared integer beyond +-N
     #[arg(long, value_name = "N")]
     pub(crate) max_value: Option<u32>,
+    #[command(flatten)]
+    pub(crate) symbols: Symbols,
+    /// Variables that are results: `compare` sets them.
+    #[arg(skip)]
+    pub(crate) results: Vec<String>,
+    /// Definitions of what the program does not have are passed over: `compare` sets it.
+    #[arg(skip)]
+    pub(crate) lenient: bool,
+}
+
+/// Inputs that can have any value.
+#[derive(ClapArgs, Debug, Clone, Default)]
+#[command(next_help_heading = "Symbolic inputs")]
+pub(crate) struct Symbols {
+    /// The variable starts with any value, or any between the bounds; an array with any elements
+    #[arg(long, value_name = "NAME[=LOW..HIGH]")]
+    pub(crate) symbolic: Vec<String>,
+    /// Symbolic integers have the width of their type [default: they are those of mathematics]
+    #[arg(long)]
+    pub(crate) machine_ints: bool,
+    /// Symbolic reals are IEEE doubles [default: they are those of mathematics]
+    #[arg(long)]
+    pub(crate) ieee: bool,
+    /// The SMT solver to ask: z3, cvc5, or a path [default: z3 or cvc5 where installed]
+    #[arg(long, value_name = "PROGRAM")]
+    pub(crate) solver: Option<String>,
+    /// Longest time for one question to the solver
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
+    pub(crate) solver_time: Duration,
+    /// Write every question to the solver into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dump_smt: Option<PathBuf>,
 }
 
 #[derive(ClapArgs, Debug, Clone)]
 pub(crate) struct Effort {
-    /// Order of exploration; bfs gives short counterexamples
-    #[arg(long, value_enum, default_value = "bfs")]
-    pub(crate) search: Search,
+    /// Order of exploration; bfs gives short counterexamples [default: bfs; compare dfs]
+    #[arg(long, value_enum)]
+    pub(crate) search: Option<Search>,
     /// Threads [default: all cores]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
@@ -105,6 +139,20 @@ pub(crate) struct Effort {
     pub(crate) seed: u64,
 }
 
+/// What predicate abstraction starts from.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Predicates {
+    /// Predicate abstraction: predicates from a file, one expression a line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) predicates: Option<PathBuf>,
+    /// Predicate abstraction: take predicates from guards and refine them [default without --predicates]
+    #[arg(long)]
+    pub(crate) infer: bool,
+    /// Predicate abstraction: most literals of a cube
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=6))]
+    pub(crate) cube_size: u8,
+}
+
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Check {
     #[command(flatten)]
@@ -114,6 +162,8 @@ pub(crate) struct Check {
     /// Who searches; SPIN must be installed, and its counterexamples are replayed by Partita
     #[arg(long, value_enum, default_value = "own")]
     pub(crate) engine: Engine,
+    #[command(flatten)]
+    pub(crate) predicates: Predicates,
     /// Look only for these codes
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
     pub(crate) only: Vec<String>,
@@ -152,6 +202,42 @@ pub(crate) struct Outputs {
 }
 
 #[derive(ClapArgs, Debug)]
+pub(crate) struct Compare {
+    /// The reference: Fortran, Chapel (.chpl), .rma or .tree
+    pub(crate) first: PathBuf,
+    /// The program held against it; it may be in another language
+    pub(crate) second: PathBuf,
+    /// Variables of both that start with any value, beside those that are `extern` in Chapel
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) inputs: Vec<String>,
+    /// Variables that must end with the same value [default: all global variables of both]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) outputs: Vec<String>,
+    /// Number of places of both [default: 2; Chapel 1]
+    #[arg(long, value_name = "N")]
+    pub(crate) places: Option<u32>,
+    /// Value for a config name of one program or both
+    #[arg(short = 'D', value_name = "NAME=VALUE")]
+    pub(crate) define: Vec<String>,
+    /// Chapel: a forall has from 1 to K tasks [default: 2]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) workers: Option<u32>,
+    /// Chapel: how the iterations of a forall are shared out among its tasks
+    #[arg(long, value_enum, default_value = "any")]
+    pub(crate) partition: Partition,
+    #[command(flatten)]
+    pub(crate) symbols: Symbols,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+    /// Form of the report
+    #[arg(long, value_enum, default_value = "human")]
+    pub(crate) format: Format,
+    /// Print every step of both executions, also those on an actor's own data
+    #[arg(long)]
+    pub(crate) full_trace: bool,
+}
+
+#[derive(ClapArgs, Debug)]
 pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) scope: Scope,
@@ -167,6 +253,14 @@ pub(crate) struct Show {
     /// A Promela program for SPIN with the same states
     #[arg(long, group = "form")]
     pub(crate) promela: bool,
+    /// The program under sequential consistency that stands for this one under relaxed remote memory
+    #[arg(long, group = "form")]
+    pub(crate) reduced: bool,
+    /// The boolean program over the predicates, for the memory model
+    #[arg(long, group = "form")]
+    pub(crate) boolean: bool,
+    #[command(flatten)]
+    pub(crate) predicates: Predicates,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -259,6 +353,8 @@ pub(crate) enum Engine {
     Own,
     /// SPIN, on the program that `show --promela` prints
     Spin,
+    /// Predicate abstraction: for programs whose numbers have no bound; assertions only
+    Predabs,
 }
 
 /// How much of a trace to print.

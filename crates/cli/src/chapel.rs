@@ -58,6 +58,8 @@ pub(crate) fn options(scope: &Scope) -> Options {
         None => (text.clone(), "true".to_owned()),
     };
     Options {
+        inputs: scope.symbols.inputs(),
+        lenient: scope.lenient,
         defines: scope.define.iter().map(pair).collect(),
         workers: scope.workers.map(i64::from),
         partition: match scope.partition {

@@ -7,7 +7,7 @@ use partita_fortran::ast::Unit;
 use partita_model::Model;
 use partita_report::{diagnostics, json_errors};
 use partita_source::{Diagnostic, Severity, SourceMap};
-use partita_tree::passes::Pipeline;
+use partita_tree::passes::{FaceOutside, Pipeline};
 use partita_tree::{Program, text, validate};
 use std::path::Path;
 
@@ -33,7 +33,11 @@ const MAX_BYTES: u64 = 64 << 20;
 
 /// Reads, validates and lowers; complains and gives `None` when the input is bad.
 pub(crate) fn load(scope: &Scope, format: Format) -> Option<Input> {
-    let mut sources = SourceMap::new();
+    load_beside(scope, format, SourceMap::new())
+}
+
+/// The same, beside the files of another program.
+pub(crate) fn load_beside(scope: &Scope, format: Format, mut sources: SourceMap) -> Option<Input> {
     match build(scope, &mut sources) {
         Ok((built, abstraction, warnings)) => {
             output::err(&diagnostics(&sources, &warnings, output::style(&std::io::stderr())));
@@ -172,10 +176,22 @@ pub(crate) fn finish(
     }
     // In Fortran definitions are for the preprocessor; Chapel's front end has given configs their values.
     let defines = match parsed {
-        Parsed::Tree(_) => scope.define.as_slice(),
-        Parsed::Fortran(_) | Parsed::Chapel(_) => &[],
+        Parsed::Tree(_) => scope.define.clone(),
+        Parsed::Fortran(_) | Parsed::Chapel(_) => Vec::new(),
     };
-    let (program, more) = Pipeline::standard(defines).run(program);
+    let has = |define: &String| {
+        let name = define.split('=').next().unwrap_or_default().trim();
+        program.configs.iter().any(|config| &*config.name == name)
+    };
+    let defines: Vec<String> =
+        defines.into_iter().filter(|define| !scope.lenient || has(define)).collect();
+    // Chapel's front end has seen to inputs: there, initialisers are code.
+    let inputs = match parsed {
+        Parsed::Tree(_) | Parsed::Fortran(_) => scope.symbols.inputs(),
+        Parsed::Chapel(_) => Vec::new(),
+    };
+    let outside = FaceOutside { inputs, results: scope.results.clone() };
+    let (program, more) = Pipeline::standard(&defines, outside).run(program);
     found.extend(more);
     if broken(found) {
         return Err(std::mem::take(found));

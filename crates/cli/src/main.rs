@@ -11,6 +11,7 @@ mod output;
 mod progress;
 mod rules;
 mod settings;
+mod symbols;
 
 use clap::Parser;
 use std::process::ExitCode;

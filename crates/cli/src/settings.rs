@@ -17,7 +17,8 @@ pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options,
         ..Options::default()
     };
     let Some(effort) = effort else { return Ok(options) };
-    options.strategy = match effort.search {
+    let search = effort.search.unwrap_or(Search::Bfs);
+    options.strategy = match search {
         Search::Bfs => Strategy::Breadth,
         Search::Dfs => Strategy::Depth,
         Search::Random => Strategy::Random,
@@ -47,7 +48,7 @@ pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options,
     if effort.max_states == Some(0) || effort.max_depth == Some(0) {
         return Err("a budget of zero explores nothing".to_owned());
     }
-    let default_time = Duration::from_secs(match effort.search {
+    let default_time = Duration::from_secs(match search {
         Search::Bfs | Search::Dfs => 300,
         // Walks never come to an end by themselves.
         Search::Random => 10,
@@ -73,23 +74,26 @@ fn memory(scope: &Scope) -> MemoryModel {
     }
 }
 
-/// Which codes are not reported, from `--only`, `--also` and `--allow`.
+/// Sets which codes are looked for, from `--only`, `--also` and `--allow`.
 ///
 /// # Errors
-/// An unknown code, or one that this version cannot look for.
-pub(crate) fn allowed(
+/// An unknown code, or one that a check cannot look for.
+pub(crate) fn codes(
+    options: &mut Options,
     only: &[String],
     also: &[String],
     allow: &[String],
-) -> Result<Vec<String>, String> {
-    use partita_check::codes::{CHECKED, known};
+) -> Result<(), String> {
+    use partita_check::codes::{CHECKED, ON_REQUEST, known};
     for code in only.iter().chain(also).chain(allow) {
         if known(code).is_none() {
             return Err(format!("`{code}` is not a code; `partita explain` lists them"));
         }
     }
-    if let Some(code) = only.iter().chain(also).find(|code| !CHECKED.contains(&code.as_str())) {
-        return Err(format!("this version of Partita cannot look for `{code}` yet"));
+    let possible =
+        |code: &String| CHECKED.contains(&code.as_str()) || ON_REQUEST.contains(&code.as_str());
+    if let Some(code) = only.iter().chain(also).find(|code| !possible(code)) {
+        return Err(format!("`check` cannot look for `{code}`: see `partita explain {code}`"));
     }
     let mut allowed: Vec<String> = allow.to_vec();
     if !only.is_empty() {
@@ -102,5 +106,10 @@ pub(crate) fn allowed(
     if allowed.iter().any(|code| code == "unsupported") {
         return Err("`unsupported` cannot be allowed: it says what was not checked".to_owned());
     }
-    Ok(allowed)
+    let asked = |code: &str| {
+        only.iter().chain(also).any(|have| have == code) && !allow.iter().any(|have| have == code)
+    };
+    options.one_result = asked("nondeterministic-output");
+    options.allowed = allowed;
+    Ok(())
 }

@@ -67,4 +67,6 @@ fn the_program_with_several_outputs_has_several() {
         serde_json::from_str(&run(&folder, &["outputs", "p.f90"])).unwrap();
     let outputs = outputs["outputs"].as_array().unwrap();
     assert!(outputs.len() > 1, "{outputs:#?}");
+    let report = run(&folder, &["check", "p.f90", "--only", "nondeterministic-output"]);
+    assert!(report.contains("line 1 of the output can be `image 1: "), "{report}");
 }

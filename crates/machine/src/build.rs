@@ -129,7 +129,7 @@ impl World<'_> {
     pub fn initial_state(&mut self, out: &mut Vec<u32>) -> Result<(), Failure> {
         let none = Word::NULL;
         let words = self.header.edit();
-        *words = vec![none, Word::int(0), Word::int(0), Word::int(0), Word::UNDEFINED];
+        *words = vec![none, Word::int(0), Word::int(0), Word::int(0), Word::UNDEFINED, Word::TRUE];
         if self.options.record_output {
             words[OUTPUT] = Word::string(self.strings.intern(""));
         }
@@ -138,6 +138,7 @@ impl World<'_> {
         // As in a new world: no state was loaded.
         self.loaded_objects = 0;
         self.build_static_objects()?;
+        self.global_inputs().map_err(to_failure)?;
         let model = self.model;
         self.task_count = 0;
         for (index, entry) in model.entries.iter().enumerate() {
@@ -211,7 +212,7 @@ fn size(model: &Model, layout: LayoutId) -> usize {
 fn to_failure(halt: Halt) -> Failure {
     match halt {
         Halt::Failed(failure) => failure,
-        Halt::Blocked(_) | Halt::Cut | Halt::Later => {
+        Halt::Blocked(_) | Halt::Cut | Halt::Later | Halt::Split(_) => {
             Failure::new("unsupported", NodeId(0), "the initial state cannot be built")
         }
     }

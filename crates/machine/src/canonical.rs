@@ -57,6 +57,9 @@ fn order_tasks(world: &mut World<'_>, entries: usize) {
             || world.has_pending(*task, None)
             || world.has_unordered(*task)
     });
+    if let Some(numbers) = &mut world.numbers {
+        numbers.reorder(&scratch.order, world.task_count);
+    }
     let unchanged = scratch.order.len() == world.task_count
         && scratch.order.iter().enumerate().all(|(new, old)| new == *old);
     if !unchanged {

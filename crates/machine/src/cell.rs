@@ -109,7 +109,16 @@ impl World<'_> {
         Ok(())
     }
 
+    /// The bounds of an array in a dimension.
+    fn bounds_of(&self, object: u32, dimension: usize) -> Option<(i64, i64)> {
+        let ShapeKind::Array { rank } = self.shape_of(object).kind else { return None };
+        let cells = self.cells(object as usize);
+        let known = dimension < rank as usize;
+        known.then(|| (cells[2 * dimension].as_int(), cells[2 * dimension + 1].as_int()))
+    }
+
     /// The cell an address denotes, with null and bounds checks.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is an index")]
     pub(crate) fn resolve(
         &self,
         task: usize,
@@ -144,13 +153,13 @@ impl World<'_> {
                 let object = self.object(task, *object, node)?;
                 let mut values = [0i64; 8];
                 let rank = indices.len().min(values.len());
-                for (value, index) in values.iter_mut().zip(indices) {
+                for (dimension, (value, index)) in values.iter_mut().zip(indices).enumerate() {
                     let word = self.get(task, *index, node)?;
-                    known(word, node)?;
-                    if !matches!(word.tag, Tag::Int | Tag::Place) {
-                        return Err(crate::arith::mismatch(node).into());
-                    }
-                    *value = word.as_int();
+                    *value = match word.tag {
+                        Tag::Int | Tag::Place => word.as_int(),
+                        Tag::Term => self.index(word, self.bounds_of(object, dimension), node)?,
+                        _ => return Err(crate::arith::mismatch(node).into()),
+                    };
                 }
                 self.element(object, &values[..rank], node).map_err(Halt::from)
             }
@@ -218,6 +227,7 @@ impl World<'_> {
     }
 
     /// A place operand, or the task's own place.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is a place")]
     pub(crate) fn place(
         &self,
         task: usize,
@@ -228,11 +238,11 @@ impl World<'_> {
             return Ok(u32::try_from(count(&self.tasks[task].words, PLACE)).unwrap_or(0));
         };
         let word = self.get(task, place, node)?;
-        known(word, node)?;
-        if !matches!(word.tag, Tag::Int | Tag::Place) {
-            return Err(crate::arith::mismatch(node).into());
-        }
-        let number = word.as_int();
+        let number = match word.tag {
+            Tag::Term => self.index(word, Some((0, i64::from(self.model.places) - 1)), node)?,
+            Tag::Int | Tag::Place => word.as_int(),
+            _ => return Err(crate::arith::mismatch(node).into()),
+        };
         match u32::try_from(number) {
             Ok(place) if place < self.model.places => Ok(place),
             _ => {
@@ -295,7 +305,7 @@ pub(crate) fn known(word: Word, node: NodeId) -> Result<(), Failure> {
 }
 
 #[cold]
-fn from_outside(node: NodeId) -> Failure {
+pub(crate) fn from_outside(node: NodeId) -> Failure {
     let message = "what happens here depends on a value from outside the program (a clock or random \
                    number)";
     Failure::new("unsupported", node, message)

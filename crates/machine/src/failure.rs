@@ -44,6 +44,8 @@ pub enum Halt {
     Cut,
     /// The operation belongs to the next step.
     Later,
+    /// It depends on symbolic values: the state must be split into these cases first.
+    Split(Box<[partita_terms::Term]>),
 }
 
 impl From<Failure> for Halt {

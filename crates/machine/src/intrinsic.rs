@@ -15,11 +15,21 @@ impl World<'_> {
         args: &[Operand],
         node: NodeId,
     ) -> Result<Word, Halt> {
+        let mut terms = false;
         for arg in args {
             // What is computed from something that nobody knows is not known either.
-            if self.get(task, *arg, node)?.tag == Tag::Term {
-                return Ok(Word::UNKNOWN);
+            let word = self.get(task, *arg, node)?;
+            if word == Word::UNKNOWN {
+                return Ok(word);
             }
+            terms |= word.tag == Tag::Term;
+        }
+        if let (true, Some(symbolic)) = (terms, self.symbolic.as_deref()) {
+            let words: Vec<Word> = args.iter().map(|arg| self.raw(task, *arg)).collect();
+            return match op {
+                Intrinsic::Text => Ok(Word::string(self.strings.intern(&self.show(words[0])))),
+                _ => Ok(symbolic.intrinsic(op, &words, node)?),
+            };
         }
         let argument = |index: usize| match args.get(index) {
             Some(operand) => Ok(self.raw(task, *operand)),
@@ -147,6 +157,10 @@ impl World<'_> {
             Intrinsic::Trim => string(&characters::trim(text(0)?)),
             Intrinsic::AdjustLeft => string(&characters::adjust_left(text(0)?)),
             Intrinsic::AdjustRight => string(&characters::adjust_right(text(0)?)),
+            // Values from outside are brought in before.
+            Intrinsic::InputInt | Intrinsic::InputReal | Intrinsic::InputBool => {
+                return Err(arith::mismatch(node).into());
+            }
             Intrinsic::Find => Word::int(characters::find(text(0)?, text(1)?, back(2)?)),
             Intrinsic::Scan | Intrinsic::Verify => {
                 let inside = op == Intrinsic::Scan;

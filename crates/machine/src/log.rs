@@ -24,12 +24,24 @@ pub struct Record {
     pub orders: bool,
     /// Names of the shared cells that were read or written, without those of preludes.
     pub cells: Vec<String>,
+    /// What it printed, where output is recorded.
+    pub printed: String,
 }
 
 impl Record {
     fn new(stmt: NodeId) -> Self {
         let (changes, reads, cells) = (Vec::new(), Vec::new(), Vec::new());
-        Record { stmt, changes, reads, notable: false, noticed: false, orders: false, cells }
+        let printed = String::new();
+        Record {
+            stmt,
+            changes,
+            reads,
+            notable: false,
+            noticed: false,
+            orders: false,
+            cells,
+            printed,
+        }
     }
 }
 
@@ -56,6 +68,7 @@ enum Entry {
     Read(String),
     /// A shared cell was touched.
     Cell(String),
+    Printed(String),
 }
 
 impl Log {
@@ -95,6 +108,13 @@ impl Log {
                 Entry::Read(text) => {
                     open.reads.shift_remove(&text);
                     open.reads.insert(text);
+                }
+                Entry::Printed(text) => {
+                    open.changes
+                        .insert(format!(" {number}"), format!("prints {}", text.trim_end()));
+                    if let Some(last) = records.last_mut() {
+                        last.printed.push_str(&text);
+                    }
                 }
                 Entry::Cell(name) => {
                     open.cells.insert(name);
@@ -207,6 +227,22 @@ impl World<'_> {
     pub(crate) fn unlog(&mut self, mark: usize) {
         if let Some(log) = &mut self.log {
             log.entries.truncate(mark);
+        }
+    }
+
+    /// A case of the inputs was taken.
+    pub(crate) fn log_case(&mut self, task: usize, case: &str) {
+        if self.log.is_some() {
+            let stmt = self.statement_of(task);
+            let (notable, noticed, orders) = (true, false, false);
+            self.log_entry(Entry::Operation { stmt, notable, noticed, orders });
+            self.log_entry(Entry::Said(format!("if {case}")));
+        }
+    }
+
+    pub(crate) fn log_printed(&mut self, text: &str) {
+        if self.log.is_some() {
+            self.log_entry(Entry::Printed(text.to_owned()));
         }
     }
 

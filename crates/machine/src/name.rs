@@ -24,7 +24,7 @@ impl World<'_> {
     /// How reports call a cell: `x`, `t[3]@2`, `l.owner`.
     #[must_use]
     pub fn cell_name(&self, object: u32, offset: u32) -> String {
-        let mut path = self.path(object, offset);
+        let mut path = self.way_to(object, offset);
         if self.cell_info(object, offset).symmetric {
             path.place = Some(self.home_of(object));
         }
@@ -46,7 +46,7 @@ impl World<'_> {
         }
     }
 
-    fn path(&self, object: u32, offset: u32) -> Path {
+    fn way_to(&self, object: u32, offset: u32) -> Path {
         let shape = self.shape_of(object);
         let field = || shape.cell(offset).name.to_string();
         match shape.kind {
@@ -86,14 +86,14 @@ impl World<'_> {
     /// field that refers to it; otherwise by its variable or type.
     fn object_path(&self, object: u32) -> Path {
         if let Some((container, offset)) = self.container(object, true) {
-            return self.path(container, offset);
+            return self.way_to(container, offset);
         }
         // What exists from the start has a name of its own, so this goes one step at most.
         if !self.is_static(object)
             && let Some((container, offset)) = self.container(object, false)
         {
             if self.is_static(container) {
-                return self.path(container, offset);
+                return self.way_to(container, offset);
             }
             let shape = self.shape_of(container);
             let field = Part::Field(shape.cell(offset).name.to_string());

@@ -15,6 +15,12 @@ impl World<'_> {
         a: Word,
         node: NodeId,
     ) -> Result<Word, Failure> {
+        if let Some(symbolic) = self.symbolic.as_deref()
+            && a.tag == Tag::Term
+            && a != Word::UNKNOWN
+        {
+            return symbolic.unary(op, a, node);
+        }
         if a.tag == Tag::Complex && op == UnaryOp::Neg {
             return Ok(self.complex(-self.number(a)));
         }
@@ -33,13 +39,31 @@ impl World<'_> {
         match (a.tag, b.tag) {
             (Tag::Complex, _) | (_, Tag::Complex) => self.complex_binary(op, a, b, node),
             (Tag::Str, Tag::Str) => self.compare(op, a, b, node),
+            (Tag::Term, _) | (_, Tag::Term) => self.term_binary(op, a, b, node),
             _ => arith::binary(op, int, a, b, node),
+        }
+    }
+
+    /// What comes of a value that nobody knows, nobody knows; of symbolic ones comes a term.
+    #[cold]
+    fn term_binary(&self, op: BinaryOp, a: Word, b: Word, node: NodeId) -> Result<Word, Failure> {
+        match self.symbolic.as_deref() {
+            Some(symbolic) if a != Word::UNKNOWN && b != Word::UNKNOWN => {
+                symbolic.binary(op, a, b, node)
+            }
+            Some(_) | None => Ok(Word::UNKNOWN),
         }
     }
 
     pub(crate) fn convert(&self, to: Scalar, a: Word, node: NodeId) -> Result<Word, Failure> {
         match (to, a.tag) {
-            (_, Tag::Term) => Ok(a),
+            (Scalar::Str, Tag::Term) if a != Word::UNKNOWN => {
+                Ok(Word::string(self.strings.intern(&self.show(a))))
+            }
+            (_, Tag::Term) => match self.symbolic.as_deref() {
+                Some(symbolic) if a != Word::UNKNOWN => symbolic.convert(to, a, node),
+                Some(_) | None => Ok(a),
+            },
             (Scalar::Complex, Tag::Complex) => Ok(a),
             (Scalar::Complex, Tag::Int | Tag::Real) => Ok(self.complex(self.number(a))),
             (Scalar::Real, Tag::Complex) => Ok(Word::real(self.number(a).re)),

@@ -197,6 +197,7 @@ impl World<'_> {
     }
 
     fn print_text(&mut self, task: usize, text: &str) {
+        self.log_printed(text);
         if self.has_own_output(task) {
             let all = format!("{}{text}", self.own_output(task));
             self.tasks[task].edit()[OWN_OUTPUT] = Word::string(self.strings.intern(&all));

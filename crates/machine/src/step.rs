@@ -170,7 +170,8 @@ impl World<'_> {
                     || (instr.starts && (settling || !self.options.local_steps))
                     || run.executed >= STEP_LIMIT
                     // Time to forget what is no longer reachable.
-                    || self.object_count > MAX_OBJECTS;
+                    || self.object_count > MAX_OBJECTS
+                    || self.most.is_some_and(|most| run.executed >= most);
                 if boundary {
                     break;
                 }
@@ -209,6 +210,7 @@ impl World<'_> {
                     return StepEnd::Failed(failure);
                 }
                 Err(Halt::Blocked(wait)) => return StepEnd::Blocked(wait),
+                Err(Halt::Split(cases)) => return self.split(task, &cases, instr.node),
                 Err(Halt::Cut) => return StepEnd::Cut,
                 Err(Halt::Later) => break,
             }
@@ -221,6 +223,7 @@ impl World<'_> {
                 return StepEnd::Failed(Failure::new("unsupported", instr.node, message));
             }
         }
+        self.executed = run.executed;
         self.note_arrival(task);
         self.drop_dead(task);
         StepEnd::Done

@@ -24,7 +24,13 @@ impl World<'_> {
             },
             Tag::Place => self.model.vocabulary.place_name(usize::try_from(word.bits).unwrap_or(0)),
             Tag::Function => "a function".into(),
-            Tag::Term => crate::output::UNKNOWN.into(),
+            Tag::Term => match self.symbolic.as_deref() {
+                Some(symbolic) => symbolic.term(word).map_or_else(
+                    || crate::output::UNKNOWN.into(),
+                    |term| symbolic.terms.show(term),
+                ),
+                None => crate::output::UNKNOWN.into(),
+            },
             Tag::Complex => {
                 let (re, im) = self.parts(word);
                 format!("({re:?},{im:?})")
@@ -74,6 +80,7 @@ impl World<'_> {
             crate::TaskName::Entry(entry) => self.model.entries[entry].display.clone(),
             crate::TaskName::Spawned(_) => {
                 let place = self.place_of(task) as usize;
+                let task = self.numbers.as_ref().map_or(task, |numbers| numbers.get(task));
                 let vocabulary = &self.model.vocabulary;
                 if self.model.places > 1 {
                     let place_name = vocabulary.place_name(place);
@@ -86,7 +93,7 @@ impl World<'_> {
     }
 
     pub(crate) fn concatenate(&self, a: Word, b: Word) -> Word {
-        if a.tag == Tag::Term || b.tag == Tag::Term {
+        if a == Word::UNKNOWN || b == Word::UNKNOWN {
             return Word::UNKNOWN;
         }
         let text = format!("{}{}", self.show(a), self.show(b));

@@ -23,6 +23,8 @@ pub(crate) const OWNER_DEPTH: usize = 1;
 pub(crate) const TASKS: usize = 2;
 pub(crate) const OBJECTS: usize = 3;
 pub(crate) const OUTPUT: usize = 4;
+/// What is known of symbolic inputs.
+pub(crate) const PATH: usize = 5;
 
 /// Words at the start of a task.
 pub(crate) const PLACE: usize = 0;
@@ -91,6 +93,19 @@ pub struct World<'m> {
     pub(crate) scratch: crate::canonical::Scratch,
     /// What the last step did, statement by statement, when asked for.
     pub log: Option<crate::log::Log>,
+    /// What symbolic values are made with, where there are any.
+    pub symbolic: Option<std::sync::Arc<crate::Symbolic>>,
+    /// Values of the inputs, where somebody gave them.
+    pub inputs: Option<std::sync::Arc<crate::Inputs>>,
+    /// Those of them that were used, by the name of the symbol.
+    pub inputs_used: crate::Inputs,
+    /// Globals whose values at the end are results.
+    pub kept: std::sync::Arc<[usize]>,
+    /// Operations that the last step ran, and how many the next may at most.
+    pub executed: u32,
+    pub most: Option<u32>,
+    /// Numbers of tasks that stay, when a trace is to name them.
+    pub numbers: Option<crate::TaskNumbers>,
     /// What the last step that was stopped at a guard waits for, when a log is kept.
     pub awaited: Option<crate::wording::Waiting>,
     /// Per procedure and location: has it ever run in this world?
@@ -141,6 +156,13 @@ impl<'m> World<'m> {
             loaded: Vec::new(),
             scratch: crate::canonical::Scratch::default(),
             log: None,
+            numbers: None,
+            symbolic: None,
+            inputs: None,
+            inputs_used: crate::Inputs::new(),
+            kept: std::sync::Arc::from([]),
+            executed: 0,
+            most: None,
             awaited: None,
             covered: model.procs.iter().map(|proc| vec![false; proc.code.len()]).collect(),
             before_glue: crate::step::Before::default(),

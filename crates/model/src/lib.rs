@@ -25,7 +25,10 @@ pub use layout::{
     Cell, Global, Init, Layout, LayoutBody, Shape, ShapeKind, StaticContent, StaticObject, Storage,
 };
 pub use lower::{Scope, lower};
-pub use model::{EntryTask, HandlerRange, Model, Proc, Property, PropertyKind, SlotInfo, Test};
+pub use model::{
+    EntryTask, GlobalInput, HandlerRange, InputKind, Model, Proc, Property, PropertyKind, SlotInfo,
+    Test,
+};
 pub use op::{
     Address, Instr, LayoutId, Loc, Op, Operand, OutputItem, OutputTo, ProcId, Scalar, Slot,
 };

@@ -36,6 +36,39 @@ pub struct Model {
     pub weak: Option<NodeId>,
     /// Choices of the front end that a verdict rests on.
     pub notes: Vec<String>,
+    /// Globals whose first value comes from outside.
+    pub inputs: Vec<GlobalInput>,
+}
+
+/// A global whose first value comes from outside: `var x: int = input_int("x");`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GlobalInput {
+    /// Index into the globals.
+    pub global: usize,
+    /// The input's name.
+    pub name: String,
+    pub kind: InputKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum InputKind {
+    Int,
+    Real,
+    Bool,
+}
+
+impl InputKind {
+    /// What an intrinsic brings in, if it is one of those.
+    #[must_use]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others bring nothing in")]
+    pub fn of(op: partita_tree::Intrinsic) -> Option<InputKind> {
+        match op {
+            partita_tree::Intrinsic::InputInt => Some(InputKind::Int),
+            partita_tree::Intrinsic::InputReal => Some(InputKind::Real),
+            partita_tree::Intrinsic::InputBool => Some(InputKind::Bool),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -175,7 +208,35 @@ impl Model {
                     | Op::Convert { to: crate::Scalar::Str, .. }
             )
         };
-        !self.procs.iter().flat_map(|proc| &proc.code).any(|instr| moves_things(&instr.op))
+        let mut code = self.procs.iter().flat_map(|proc| &proc.code);
+        !self.has_inputs() && !code.any(|instr| moves_things(&instr.op))
+    }
+
+    /// Whether values come from outside that are symbols unless somebody gives them.
+    #[must_use]
+    pub fn has_inputs(&self) -> bool {
+        !self.input_names().is_empty()
+    }
+
+    /// The names of values from outside, and of what kind they are.
+    #[must_use]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other operation brings values in")]
+    pub fn input_names(&self) -> Vec<(&str, InputKind)> {
+        let globals = self.inputs.iter().map(|input| (input.name.as_str(), input.kind));
+        let code = self.procs.iter().flat_map(|proc| &proc.code);
+        let brought_in = code.filter_map(|instr| match &instr.op {
+            Op::Intrinsic { op, args, .. } => {
+                let kind = InputKind::of(*op)?;
+                let Some(crate::Operand::Const(name)) = args.first() else { return None };
+                let text = self.strings.get(usize::try_from(name.bits).ok()?)?;
+                Some((text.as_str(), kind))
+            }
+            _ => None,
+        });
+        let mut names: Vec<(&str, InputKind)> = globals.chain(brought_in).collect();
+        names.sort();
+        names.dedup();
+        names
     }
 
     #[must_use]

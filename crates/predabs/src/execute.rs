@@ -7,7 +7,7 @@ use partita_check::{MemoryModel, Options, Outcome, check, codes};
 use partita_model::{Scope, lower};
 use partita_search::Progress;
 use partita_source::{Diagnostic, SourceMap};
-use partita_tree::passes::Pipeline;
+use partita_tree::passes::{FaceOutside, Pipeline};
 
 /// Codes that are looked for in a written program.
 pub const LOOKED_FOR: [&str; 2] = ["assertion-failed", "unsupported"];
@@ -25,7 +25,7 @@ pub fn execute(
     let file = sources.add("written.tree", &written.text);
     let (program, found) = written.read(file);
     first_error(&found)?;
-    let (program, found) = Pipeline::standard(&[]).run(program);
+    let (program, found) = Pipeline::standard(&[], FaceOutside::default()).run(program);
     first_error(&found)?;
     let places = program.places.unwrap_or(1);
     let (model, found) = lower(&program, Scope { places });

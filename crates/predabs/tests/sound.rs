@@ -11,7 +11,7 @@ use partita_search::{Budget, Progress};
 use partita_source::SourceMap;
 use partita_testkit::random::{Flavour, text};
 use partita_tree::Program;
-use partita_tree::passes::Pipeline;
+use partita_tree::passes::{FaceOutside, Pipeline};
 
 /// What was seen of the programs of one kind.
 #[derive(Default, Debug)]
@@ -64,7 +64,7 @@ fn random_atoms(core: &Core, seed: u64, count: usize) -> Vec<Atom> {
 
 fn compare(program: Program, text: &str, seed: u64, seen: &mut Seen) {
     let sources = SourceMap::new();
-    let (program, found) = Pipeline::standard(&[]).run(program);
+    let (program, found) = Pipeline::standard(&[], FaceOutside::default()).run(program);
     assert!(!found.iter().any(partita_source::Diagnostic::is_error), "{found:?}");
     let Ok(core) = normalize(&program, 2) else {
         seen.left_out += 1;

@@ -6,7 +6,7 @@
 use crate::finding::finding;
 use crate::summary::{summary, verdict};
 use crate::text::wrap;
-use crate::trace::{Steps, run, trace};
+use crate::trace::{Steps, both, run, trace};
 use crate::{Style, codes};
 use partita_check::{Finding, Outcome, Trace};
 use partita_source::SourceMap;
@@ -44,8 +44,11 @@ pub fn finding_with_trace(
     steps: Steps,
 ) -> String {
     let width = width.max(LEAST_WIDTH);
-    let (what, how) =
-        (finding(map, one, style, width), trace(map, &one.trace, one.code, style, width, steps));
+    let what = finding(map, one, style, width);
+    let how = match &one.other {
+        None => trace(map, &one.trace, one.code, style, width, steps),
+        Some(other) => both(map, &one.trace, other, style, width, steps),
+    };
     format!("{what}\n{how}")
 }
 

@@ -139,6 +139,7 @@ fn a_deadlock_with_three_ends_and_two_of_them_on_one_line() {
         ],
         notes: Vec::new(),
         trace: trace(&[], Vec::new()),
+        other: None,
         schedule: schedule("deadlock"),
         status: None,
     };

@@ -4,7 +4,7 @@
 //! Keys come in the order of the structs below and are always there; what has no value is `null`.
 //! Texts are given as they are, uncleaned: JSON escapes control characters itself.
 
-use partita_check::{Assurance, End, Finding, Outcome, Stats, TraceStep, Verdict};
+use partita_check::{Assurance, End, Finding, Outcome, Stats, Trace, TraceStep, Verdict};
 use partita_source::{Diagnostic, SourceMap, Span};
 use serde::Serialize;
 
@@ -51,6 +51,9 @@ struct Violation<'a> {
     message: &'a str,
     locations: Vec<Location<'a>>,
     trace: Vec<Step<'a>>,
+    /// The other execution, where a finding needs two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other_trace: Option<Vec<Step<'a>>>,
     /// For findings on an abstraction: `confirmed`, `spurious` or `unconfirmed` on the original.
     status: Option<&'a str>,
     notes: &'a [String],
@@ -141,10 +144,15 @@ fn violation<'a>(map: &'a SourceMap, finding: &'a Finding) -> Violation<'a> {
         code: finding.code,
         message: &finding.message,
         locations: finding.ends.iter().map(|end| location(map, end)).collect(),
-        trace: finding.trace.steps.iter().map(|one| step(map, one)).collect(),
+        trace: steps(map, &finding.trace),
+        other_trace: finding.other.as_ref().map(|other| steps(map, &other.trace)),
         status: finding.status.map(partita_check::Status::name),
         notes: &finding.notes,
     }
+}
+
+fn steps<'a>(map: &'a SourceMap, trace: &'a Trace) -> Vec<Step<'a>> {
+    trace.steps.iter().map(|one| step(map, one)).collect()
 }
 
 fn location<'a>(map: &'a SourceMap, end: &'a End) -> Location<'a> {

@@ -104,6 +104,7 @@ pub(crate) fn late_put() -> (SourceMap, Outcome) {
         ends: vec![end(at("assert final (r != 3)"), "", "r is 3")],
         notes: strings(&["`flush(1)` after line 6 would make process 2 wait for its put"]),
         trace: trace(&["process 1", two, card], steps),
+        other: None,
         schedule: schedule("assertion-failed"),
         status: None,
     };

@@ -9,7 +9,7 @@ use crate::numbers::plural_len;
 use crate::style::Ink;
 use crate::text::{clean, wrap};
 use crate::{Style, list, table};
-use partita_check::{Trace, TraceStep};
+use partita_check::{Other, Trace, TraceStep};
 use partita_source::SourceMap;
 
 /// How much of a trace is printed.
@@ -79,6 +79,24 @@ pub(crate) fn trace(
         _ => "",
     };
     format!("{}{then}", headed(&heading, map, trace, style, width, steps))
+}
+
+/// Two executions to their ends.
+pub(crate) fn both(
+    map: &SourceMap,
+    trace: &Trace,
+    other: &Other,
+    style: Style,
+    width: usize,
+    steps: Steps,
+) -> String {
+    let [one, other] =
+        [(&other.titles[0], trace), (&other.titles[1], &other.trace)].map(|(title, trace)| {
+            let number = plural_len(trace.steps.len(), "step");
+            let heading = format!("{title}, in {number}{}", with_lines(trace));
+            headed(&heading, map, trace, style, width, steps)
+        });
+    format!("{one}\n{other}")
 }
 
 /// An execution that need not lead anywhere.

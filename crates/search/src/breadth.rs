@@ -35,7 +35,7 @@ pub(crate) fn explore(
     let mut widest = 0;
     let mut stopped = None;
     while layer.iter().any(|part| !part.is_empty()) && stopped.is_none() {
-        if engine.config.first_only && expanders.iter().any(|e| !e.found.is_empty()) {
+        if engine.has_enough(&expanders) {
             stopped = Some(Stop::FirstFinding);
             break;
         }
@@ -86,10 +86,7 @@ pub(crate) fn explore(
         next.iter_mut().for_each(Frontier::clear);
         depth += 1;
     }
-    if stopped.is_none()
-        && engine.config.first_only
-        && expanders.iter().any(|expander| !expander.found.is_empty())
-    {
+    if stopped.is_none() && engine.has_enough(&expanders) {
         stopped = Some(Stop::FirstFinding);
     }
     let mut outcome = trace::finish(engine, &store, expanders, stopped, depth);

@@ -83,7 +83,7 @@ pub(crate) fn explore(
         frontier: 0,
     };
     let too_deep = AtomicBool::new(false);
-    let found = AtomicBool::new(!expanders[0].found.is_empty());
+    let found = AtomicBool::new(engine.has_enough(&expanders));
     let deepest = AtomicU64::new(0);
     let work = |expander: &mut Expander<'_, '_>| {
         let mut stack: Vec<Item> = Vec::new();
@@ -95,7 +95,7 @@ pub(crate) fn explore(
                 if since_check % 64 == 1 && gate.closed() {
                     break;
                 }
-                if engine.config.first_only && found.load(Ordering::Relaxed) {
+                if found.load(Ordering::Relaxed) {
                     gate.stop.store(true, Ordering::Relaxed);
                     break;
                 }
@@ -107,7 +107,8 @@ pub(crate) fn explore(
                 let mut one = Frontier::default();
                 one.push(id, (!leaves.is_empty()).then_some(&leaves));
                 expander.expand_all(&one, 0..1, depth);
-                found.fetch_or(!expander.found.is_empty(), Ordering::Relaxed);
+                let enough = engine.has_enough(std::slice::from_ref(expander));
+                found.fetch_or(enough, Ordering::Relaxed);
                 // Reversed, so that the first successor is on top.
                 let fresh = &expander.fresh;
                 stack.extend((0..fresh.len()).rev().map(|at| Item::new(fresh, at, depth + 1)));
@@ -128,7 +129,7 @@ pub(crate) fn explore(
         }
         work(&mut own[0]);
     });
-    let stopped = if engine.config.first_only && found.load(Ordering::Relaxed) {
+    let stopped = if found.load(Ordering::Relaxed) {
         Some(Stop::FirstFinding)
     } else if gate.stop.load(Ordering::Relaxed) {
         gate.reason().or(Some(Stop::Time))

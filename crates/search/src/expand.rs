@@ -7,7 +7,8 @@ use crate::outcome::{Found, Kind, Outcome, Step};
 use crate::store::{Inserted, Session, SetTree, StateId, Store, Tree};
 use partita_machine::memory::{Memory, Move, Wanted};
 use partita_machine::{
-    Failure, Footprint, Halt, LocalCells, Segments, StepEnd, StepOptions, Strings, Wait, World,
+    Failure, Footprint, Halt, LocalCells, Segments, StepEnd, StepOptions, Strings, Symbolic, Wait,
+    World,
 };
 use partita_model::{Model, PropertyKind, Word};
 use partita_tree::NodeId;
@@ -23,9 +24,27 @@ pub struct Engine<'m> {
     pub options: StepOptions,
     /// Cells at which no two tasks meet ([`crate::local_cells`]).
     pub local: Option<Arc<LocalCells>>,
+    /// What symbolic inputs are computed with, where the model has any.
+    pub symbolic: Option<Arc<Symbolic>>,
     pub config: Config,
-    /// Collect observed values and outputs of final states.
-    pub collect_finals: bool,
+    pub finals: Finals,
+    /// Globals whose values at the end are results.
+    pub kept: Arc<[usize]>,
+    /// Looks at every final state; `true` when that is one the search was for.
+    pub last_look: Option<LastLook<'m>>,
+}
+
+/// See [`Engine::last_look`].
+pub type LastLook<'m> = Arc<dyn Fn(&World<'_>) -> bool + Send + Sync + 'm>;
+
+/// What to do with the observed values and outputs of final states.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Finals {
+    #[default]
+    Ignored,
+    Collected,
+    /// Collected, and two different ones are a finding: the search may stop there.
+    MustAgree,
 }
 
 impl<'m> Engine<'m> {
@@ -34,6 +53,8 @@ impl<'m> Engine<'m> {
         let mut world =
             World::new(self.model, self.segments, self.strings, self.memory, self.options);
         world.local.clone_from(&self.local);
+        world.symbolic.clone_from(&self.symbolic);
+        world.kept = Arc::clone(&self.kept);
         world
     }
 
@@ -49,6 +70,22 @@ impl<'m> Engine<'m> {
     pub(crate) fn antichain(&self) -> bool {
         self.memory.by_sets() && self.config.reductions.antichain
     }
+
+    /// Whether what these expanders found is all that is asked for.
+    pub(crate) fn has_enough(&self, expanders: &[Expander<'_, '_>]) -> bool {
+        if expanders.iter().any(|expander| expander.seen_enough) {
+            return true;
+        }
+        let found = || expanders.iter().any(|expander| !expander.found.is_empty());
+        self.config.first_only
+            && (found() || (self.finals == Finals::MustAgree && differ(expanders)))
+    }
+}
+
+/// Whether two executions left different results.
+fn differ(expanders: &[Expander<'_, '_>]) -> bool {
+    let mut all = expanders.iter().flat_map(|expander| expander.final_states.keys());
+    all.next().is_some_and(|first| all.any(|other| other != first))
 }
 
 /// A task's part in the state being expanded.
@@ -104,11 +141,13 @@ pub(crate) struct Expander<'e, 'm> {
     /// Observed values of final states, with a state that shows each.
     pub(crate) final_states: BTreeMap<Vec<String>, StateId>,
     final_properties: bool,
+    /// The last look at a final state said so.
+    seen_enough: bool,
 }
 
 impl<'e, 'm> Expander<'e, 'm> {
     pub(crate) fn new(engine: &'e Engine<'m>, store: &'e Store<'m>) -> Self {
-        let final_properties = engine.collect_finals
+        let final_properties = engine.finals != Finals::Ignored
             || engine.model.properties.iter().any(|p| p.kind == PropertyKind::Final);
         let session = match store {
             Store::Plain(visited) => Some(visited.session(engine.config.threads > 1)),
@@ -138,6 +177,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             found: Vec::new(),
             final_states: BTreeMap::new(),
             final_properties,
+            seen_enough: false,
         }
     }
 
@@ -393,7 +433,7 @@ impl<'e, 'm> Expander<'e, 'm> {
 
     /// Whether new states are looked at: a property is to be checked, or final values collected.
     pub(crate) fn looks_at_states(&self) -> bool {
-        !self.engine.model.properties.is_empty() || self.engine.collect_finals
+        !self.engine.model.properties.is_empty() || self.engine.finals != Finals::Ignored
     }
 
     /// Moves of the network cards; whether anybody at all moved.
@@ -426,7 +466,7 @@ impl<'e, 'm> Expander<'e, 'm> {
                     self.packed = packed;
                 }
                 Err(Halt::Cut) => self.outcome.cut += 1,
-                Err(Halt::Failed(_) | Halt::Blocked(_) | Halt::Later) => {}
+                Err(Halt::Failed(_) | Halt::Blocked(_) | Halt::Later | Halt::Split(_)) => {}
             }
             self.world.restore();
         }
@@ -498,18 +538,11 @@ impl<'e, 'm> Expander<'e, 'm> {
                 }
             }
         }
-        if over && self.engine.collect_finals {
-            let mut values = vec![self.world.output()];
-            for property in &model.properties {
-                if property.kind == PropertyKind::Observe {
-                    let value = self.world.evaluate(&property.test, property.node);
-                    values.push(match value {
-                        Ok(word) => self.world.show(word),
-                        Err(_) => "undefined".to_owned(),
-                    });
-                }
+        if over && self.engine.finals != Finals::Ignored {
+            if let Some(look) = &self.engine.last_look {
+                self.seen_enough |= look(&self.world);
             }
-            self.final_states.entry(values).or_insert(id);
+            self.final_states.entry(self.world.results()).or_insert(id);
         }
     }
 

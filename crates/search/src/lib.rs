@@ -22,7 +22,7 @@ mod store;
 mod trace;
 
 pub use config::{Budget, Config, Reductions, Strategy};
-pub use expand::Engine;
+pub use expand::{Engine, Finals, LastLook};
 pub use future::local_cells;
 pub use outcome::{Found, Kind, Outcome, Progress, Step, Stop};
 pub use store::{Kind as StoreKind, StateId};

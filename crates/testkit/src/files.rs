@@ -2,7 +2,7 @@
 
 use partita_model::{Model, Scope, lower};
 use partita_source::{Diagnostic, FileId, SourceMap};
-use partita_tree::passes::Pipeline;
+use partita_tree::passes::{FaceOutside, Pipeline};
 use partita_tree::{Program, text, validate};
 use std::path::{Path, PathBuf};
 
@@ -138,7 +138,7 @@ pub fn lowered(
     define: &[String],
     sources: &SourceMap,
 ) -> Result<Model, String> {
-    let (program, found) = Pipeline::standard(define).run(program);
+    let (program, found) = Pipeline::standard(define, FaceOutside::default()).run(program);
     first_error(sources, &found)?;
     let (model, found) = lower(&program, Scope { places });
     first_error(sources, &found)?;

@@ -120,3 +120,22 @@ fn rounds_in_parallel_print_different_sums() {
         assert_eq!(texts, ["1\n", "2\n"], "{name}");
     }
 }
+
+#[test]
+fn only_rounds_in_parallel_are_nondeterministic() {
+    for (name, found) in
+        [("adderND.chpl", true), ("adderPar.chpl", false), ("adderSpec.chpl", false)]
+    {
+        let path = tests_folder().join("../examples/chapel").join(name);
+        let text = std::fs::read_to_string(&path).unwrap();
+        let define = ["N=2".to_owned(), "numTimes=2".to_owned()];
+        let Loaded { model, sources } = load(name, &text, 1, &define).unwrap();
+        for threads in [1, 2] {
+            let options = Options { threads, one_result: true, ..Options::default() };
+            let outcome = check(&model, &sources, &options, &Progress::default());
+            let codes: Vec<&str> = outcome.findings.iter().map(|finding| finding.code).collect();
+            let want: &[&str] = if found { &["nondeterministic-output"] } else { &[] };
+            assert_eq!(codes, want, "{name}");
+        }
+    }
+}

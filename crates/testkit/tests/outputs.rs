@@ -1,7 +1,8 @@
 //! `outputs`: every text a terminating execution can print, and nothing else.
 
-use partita_check::{Options, Outputs, outputs};
-use partita_search::Progress;
+use partita_check::codes::CHECKED;
+use partita_check::{Options, Outputs, Verdict, check, outputs, replay};
+use partita_search::{Progress, Reductions};
 use partita_testkit::files::{load, reduction_variants};
 use std::collections::BTreeSet;
 
@@ -11,6 +12,26 @@ fn run(text: &str, options: &Options) -> Outputs {
     outputs(&loaded.model, &loaded.sources, options, &Progress::default()).unwrap()
 }
 
+/// The verdict on `nondeterministic-output` alone.
+#[expect(clippy::unwrap_used, reason = "a test")]
+fn one_result(text: &str, reductions: Reductions) -> Verdict {
+    let loaded = load("program.tree", text, 1, &[]).unwrap();
+    let others = CHECKED.iter().filter(|code| **code != "unsupported");
+    let allowed = others.map(|code| (*code).to_owned()).collect();
+    let options = Options { one_result: true, allowed, reductions, ..Options::default() };
+    let outcome = check(&loaded.model, &loaded.sources, &options, &Progress::default());
+    for finding in outcome.findings.iter().filter(|finding| finding.code != "unsupported") {
+        let again = replay(&loaded.model, &loaded.sources, &options, &finding.schedule);
+        assert_eq!(again.map(|again| again.message), Some(finding.message.clone()));
+        let printed = |trace: &partita_check::Trace| -> String {
+            trace.steps.iter().map(|step| step.printed.as_str()).collect()
+        };
+        let other = finding.other.as_ref().map(|other| printed(&other.trace));
+        assert_ne!(Some(printed(&finding.trace)), other, "both print the same");
+    }
+    outcome.verdict
+}
+
 /// The texts with every reduction on, all off, and each off alone: they must agree.
 fn texts(text: &str) -> (BTreeSet<String>, bool) {
     let mut all: Option<(BTreeSet<String>, bool)> = None;
@@ -18,6 +39,9 @@ fn texts(text: &str) -> (BTreeSet<String>, bool) {
         let got = run(text, &Options { reductions, ..Options::default() });
         let set = (got.outputs.iter().map(|output| output.text.clone()).collect(), got.complete);
         assert!(all.is_none_or(|all| all == set), "{reductions:?}");
+        let verdict = one_result(text, reductions);
+        assert_eq!(verdict == Verdict::Violated, set.0.len() > 1, "{reductions:?}");
+        assert_eq!(verdict == Verdict::Holds, set.0.len() < 2 && set.1, "{reductions:?}");
         all = Some(set);
     }
     all.unwrap_or_default()

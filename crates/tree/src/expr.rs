@@ -249,6 +249,10 @@ pub enum Intrinsic {
     AdjustLeft,
     /// Trailing blanks go to the start.
     AdjustRight,
+    /// `input_int(name, indices...)`: a value from outside that is the same each time; see `docs/symbolic.md`.
+    InputInt,
+    InputReal,
+    InputBool,
 }
 
 impl Expr {

@@ -8,7 +8,10 @@ mod grow;
 use grow::Grower;
 use partita_source::FileId;
 use partita_tree::text::{print, print_stmt, read, same_shape};
-use partita_tree::{passes::Pipeline, validate};
+use partita_tree::{
+    passes::{FaceOutside, Pipeline},
+    validate,
+};
 use proptest::prelude::*;
 
 proptest! {
@@ -81,7 +84,7 @@ fn everything(text: &str) -> Result<(), TestCaseError> {
         prop_assert!(text.get(range).is_some());
     }
     if valid {
-        let (folded, found) = Pipeline::standard(&[]).run(program);
+        let (folded, found) = Pipeline::standard(&[], FaceOutside::default()).run(program);
         prop_assert_eq!(&found, &[]);
         prop_assert!(validate(&folded).is_empty());
     }

@@ -23,6 +23,9 @@ pub(super) struct SavedTrace {
     pub(super) rules: Vec<String>,
     pub(super) memory: String,
     pub(super) max_value: Option<u32>,
+    /// Names of symbolic inputs; the schedule has their values.
+    #[serde(default)]
+    pub(super) symbolic: Vec<String>,
     /// Steps are only the same under the same merging.
     pub(super) local_steps: bool,
     pub(super) local_cells: bool,
@@ -30,7 +33,7 @@ pub(super) struct SavedTrace {
 }
 
 pub(super) fn run(args: &Check) -> Result<u8, String> {
-    let options = match options(args) {
+    let mut options = match options(args) {
         Ok(options) => options,
         Err(message) => {
             if args.format == Format::Json {
@@ -39,12 +42,17 @@ pub(super) fn run(args: &Check) -> Result<u8, String> {
             return Err(message);
         }
     };
-    let Some(input) = input::load(&args.scope, args.format) else { return Err(String::new()) };
+    let Some(mut input) = input::load(&args.scope, args.format) else { return Err(String::new()) };
+    options.symbolic = args.scope.symbols.context(&[&input.model])?;
     let mut outcome = match args.engine {
         Engine::Own => with_progress(|progress| {
             partita_check::check(&input.model, &input.sources, &options, progress)
         }),
         Engine::Spin => super::spin::run(args, &input, &options)?,
+        Engine::Predabs => match super::predabs::run(args, &mut input, &options)? {
+            Some(outcome) => outcome,
+            None => return Ok(crate::BAD_INPUT),
+        },
     };
     let mut broken = Vec::new();
     if let Some(abstraction) = &input.abstraction {
@@ -117,7 +125,7 @@ fn show_broken(input: &input::Input, broken: &[Broken]) {
 
 fn options(args: &Check) -> Result<partita_check::Options, String> {
     let mut options = settings::options(&args.scope, Some(&args.effort))?;
-    options.allowed = settings::allowed(&args.only, &args.also, &args.allow)?;
+    settings::codes(&mut options, &args.only, &args.also, &args.allow)?;
     options.all = args.all;
     Ok(options)
 }
@@ -145,6 +153,7 @@ fn saved(
         rules,
         memory: options.memory.name().to_owned(),
         max_value: args.scope.max_value,
+        symbolic: args.scope.symbols.inputs(),
         local_steps: options.reductions.local_steps,
         local_cells: options.reductions.local_cells,
         schedule: finding.schedule.clone(),

@@ -1,8 +1,10 @@
 //! One file per subcommand. Each returns the exit code.
 
 mod check;
+mod compare;
 mod explain;
 mod outputs;
+mod predabs;
 mod replay;
 mod rules;
 mod show;
@@ -16,6 +18,7 @@ pub(crate) fn run(args: Args) -> u8 {
     let result = match args.command {
         Command::Check(args) => check::run(&args),
         Command::Outputs(args) => outputs::run(&args),
+        Command::Compare(args) => compare::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),

@@ -5,8 +5,9 @@ use crate::progress::with_progress;
 use crate::{input, output, settings};
 
 pub(super) fn run(args: &Outputs) -> Result<u8, String> {
-    let options = settings::options(&args.scope, Some(&args.effort))?;
+    let mut options = settings::options(&args.scope, Some(&args.effort))?;
     let Some(input) = input::load(&args.scope, Format::Human) else { return Err(String::new()) };
+    options.symbolic = args.scope.symbols.context(&[&input.model])?;
     let outputs = with_progress(|progress| {
         partita_check::outputs(&input.model, &input.sources, &options, progress)
     })

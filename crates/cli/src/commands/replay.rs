@@ -28,6 +28,9 @@ pub(super) fn run(args: &Replay) -> Result<u8, String> {
         memory: Some(memory),
         pending: None,
         max_value: saved.max_value,
+        symbols: crate::args::Symbols { symbolic: saved.symbolic.clone(), ..Default::default() },
+        results: Vec::new(),
+        lenient: false,
     };
     let mut options = settings::options(&scope, None)?;
     options.reductions.local_steps = saved.local_steps;

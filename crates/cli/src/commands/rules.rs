@@ -34,6 +34,9 @@ fn report(args: &Rules, sources: &mut SourceMap) -> Result<Shown, Shown> {
         pending: None,
         rules: vec![args.file.clone()],
         max_value: None,
+        symbols: crate::args::Symbols::default(),
+        results: Vec::new(),
+        lenient: false,
     };
     let none = |found| (String::new(), found);
     let (original, mut found) = input::parse(&scope, sources).map_err(none)?;

@@ -45,7 +45,7 @@ pub(super) fn run(
 fn settings(args: &Check, options: &Options) -> Result<Settings, String> {
     let refuse = |flag: &str| Err(format!("--engine spin cannot do {flag}"));
     let effort = &args.effort;
-    if effort.search == Search::Random {
+    if effort.search == Some(Search::Random) {
         return refuse("--search random");
     }
     if effort.threads.is_some_and(|threads| threads != 1) {
@@ -73,7 +73,7 @@ fn settings(args: &Check, options: &Options) -> Result<Settings, String> {
     let default = Settings::default();
     Ok(Settings {
         reduce: options.reductions.ample,
-        breadth: effort.search == Search::Bfs,
+        breadth: effort.search.unwrap_or(Search::Bfs) == Search::Bfs,
         memory_mb: megabytes,
         max_depth: effort.max_depth.unwrap_or(default.max_depth),
         time: options.budget.time,

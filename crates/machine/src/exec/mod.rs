@@ -39,6 +39,7 @@ impl World<'_> {
             }
             Op::Unary { dst, op, int, a } => {
                 let value = self.unary(*op, *int, self.get(task, *a, node)?, node)?;
+                let value = self.fitting(value, *int, node)?;
                 self.set(task, *dst, value);
             }
             Op::Binary { dst, op, int, a, b } => {
@@ -46,31 +47,40 @@ impl World<'_> {
                 let value = if *op == partita_tree::BinaryOp::Concat {
                     self.concatenate(a, b)
                 } else {
-                    self.binary(*op, *int, a, b, node)?
+                    if b.tag == Tag::Term {
+                        self.divides(*op, b, node)?;
+                    }
+                    let value = self.binary(*op, *int, a, b, node)?;
+                    self.fitting(value, *int, node)?
                 };
                 self.set(task, *dst, value);
             }
             Op::Convert { dst, to, a } => {
                 let a = self.get(task, *a, node)?;
-                let value = self.convert(*to, a, node)?;
+                let value = match (self.convert(*to, a, node)?, to) {
+                    (value, partita_model::Scalar::Int(int)) => self.fitting(value, *int, node)?,
+                    (value, _) => value,
+                };
                 self.set(task, *dst, value);
             }
             Op::Intrinsic { dst, op, args } => {
-                let value = self.intrinsic(task, *op, args, node)?;
+                let value = match partita_model::InputKind::of(*op) {
+                    Some(kind) => self.input(task, kind, args, node)?,
+                    None => self.intrinsic(task, *op, args, node)?,
+                };
                 self.set(task, *dst, value);
             }
             Op::Choose { dst, low, high } => {
                 let (low, high) = (self.get(task, *low, node)?, self.get(task, *high, node)?);
-                known(low, node)?;
-                known(high, node)?;
-                let width = high.as_int().saturating_sub(low.as_int()).saturating_add(1).max(0);
+                let (low, high) = (self.concrete(low, node)?, self.concrete(high, node)?);
+                let width = high.saturating_sub(low).saturating_add(1).max(0);
                 let width = u32::try_from(width).ok().filter(|width| *width <= MAX_CHOICES);
                 let width = width.ok_or_else(|| {
                     let message = format!("a choice among more than {MAX_CHOICES} values");
                     Failure::new("unsupported", node, message)
                 })?;
                 let taken = self.choose(run, width)?;
-                self.set(task, *dst, Word::int(low.as_int() + i64::from(taken)));
+                self.set(task, *dst, Word::int(low + i64::from(taken)));
             }
             Op::Fork(targets) => {
                 let width = u32::try_from(targets.len()).unwrap_or(u32::MAX);
@@ -89,6 +99,7 @@ impl World<'_> {
                 };
                 let value = match (int, value.tag) {
                     (Some(int), Tag::Int) => arith::narrow(i128::from(value.as_int()), *int, node)?,
+                    (Some(int), Tag::Term) => self.fitting(value, *int, node)?,
                     _ => value,
                 };
                 self.not_nested(object, offset, node)?;
@@ -348,6 +359,12 @@ impl World<'_> {
         }
         self.set_location(task, next);
         Ok(())
+    }
+
+    /// A result that is a term, in the range of its type where integers have one.
+    #[inline]
+    fn fitting(&self, value: Word, int: partita_tree::IntType, node: NodeId) -> Result<Word, Halt> {
+        if value.tag == Tag::Term { self.fitted(value, int, node) } else { Ok(value) }
     }
 
     /// Reads a cell, which must have a value.

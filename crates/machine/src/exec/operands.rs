@@ -1,12 +1,12 @@
 //! Operands of operations as values.
 
-use crate::cell::known;
 use crate::world::World;
 use crate::{Halt, arith};
 use partita_model::{Operand, Tag, Word};
 use partita_tree::NodeId;
 
 impl World<'_> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is a truth value")]
     pub(super) fn condition(
         &self,
         task: usize,
@@ -14,8 +14,11 @@ impl World<'_> {
         node: NodeId,
     ) -> Result<bool, Halt> {
         let word = self.get(task, operand, node)?;
-        known(word, node)?;
-        if word.tag == Tag::Bool { Ok(word.as_bool()) } else { Err(arith::mismatch(node).into()) }
+        match word.tag {
+            Tag::Bool => Ok(word.as_bool()),
+            Tag::Term => self.decided(word, node),
+            _ => Err(arith::mismatch(node).into()),
+        }
     }
 
     pub(super) fn values(
@@ -41,13 +44,10 @@ impl World<'_> {
         if operands.is_empty() {
             return Ok(None);
         }
-        let values = self.values(task, operands, node)?;
-        for value in &values {
-            known(*value, node)?;
-            if !matches!(value.tag, Tag::Int | Tag::Place) {
-                return Err(arith::mismatch(node).into());
-            }
+        let mut values = Vec::with_capacity(operands.len());
+        for value in self.values(task, operands, node)? {
+            values.push(self.concrete(value, node)?);
         }
-        Ok(Some(values.chunks(2).map(|pair| (pair[0].as_int(), pair[1].as_int())).collect()))
+        Ok(Some(values.chunks(2).map(|pair| (pair[0], pair[1])).collect()))
     }
 }

@@ -591,7 +591,8 @@ fn intrinsic_type(op: Intrinsic, types: Vec<Ty>) -> Option<Ty> {
         | Intrinsic::Sinh
         | Intrinsic::Cosh
         | Intrinsic::Tanh
-        | Intrinsic::Log10 => Ty::Real,
+        | Intrinsic::Log10
+        | Intrinsic::InputReal => Ty::Real,
         Intrinsic::MakeComplex => Ty::Complex,
         Intrinsic::Floor
         | Intrinsic::Ceil
@@ -604,7 +605,9 @@ fn intrinsic_type(op: Intrinsic, types: Vec<Ty>) -> Option<Ty> {
         | Intrinsic::Find
         | Intrinsic::Scan
         | Intrinsic::Verify
-        | Intrinsic::Code => Ty::INT,
+        | Intrinsic::Code
+        | Intrinsic::InputInt => Ty::INT,
+        Intrinsic::InputBool => Ty::Bool,
         Intrinsic::Text
         | Intrinsic::Edit
         | Intrinsic::Substring

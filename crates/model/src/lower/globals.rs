@@ -4,9 +4,10 @@ use super::types::cell;
 use super::{Lowerer, constant};
 use crate::access::EVERYTHING;
 use crate::{
-    Cell, EntryTask, Global, Init, ShapeKind, StaticContent, StaticObject, Storage, Tag, Word,
+    Cell, EntryTask, Global, GlobalInput, Init, InputKind, ShapeKind, StaticContent, StaticObject,
+    Storage, Tag, Word,
 };
-use partita_tree::{EntryPlace, Name, Style, Variable};
+use partita_tree::{EntryPlace, Expr, ExprKind, Name, Style, Variable};
 
 impl Lowerer<'_> {
     pub(super) fn globals(&mut self) {
@@ -77,6 +78,7 @@ impl Lowerer<'_> {
         let storage = match self.init_of(&variable.ty, &variable.name, class, sync, variable.id) {
             Init::Word(default) => {
                 let value = match &variable.init {
+                    Some(init) if input_of(init).is_some() => Word::UNKNOWN,
                     Some(init) => constant::word(self, init).unwrap_or(default),
                     None => default,
                 };
@@ -113,6 +115,10 @@ impl Lowerer<'_> {
             }
         }
         self.global_ids.insert(variable.name.clone(), self.model.globals.len());
+        if let Some((name, kind)) = variable.init.as_ref().and_then(input_of) {
+            let global = self.model.globals.len();
+            self.model.inputs.push(GlobalInput { global, name: name.to_owned(), kind });
+        }
         self.model.globals.push(Global {
             node: variable.id,
             name: variable.name.clone(),
@@ -141,7 +147,9 @@ impl Lowerer<'_> {
                 .product(),
             crate::LayoutBody::Fields(_) | crate::LayoutBody::Array { .. } => 0,
         };
-        let items: Vec<Word> = if let partita_tree::ExprKind::List { items } = &init.kind {
+        let items: Vec<Word> = if input_of(init).is_some() {
+            vec![Word::UNKNOWN; size]
+        } else if let partita_tree::ExprKind::List { items } = &init.kind {
             items.iter().filter_map(|item| constant::word(self, item)).collect()
         } else {
             constant::word(self, init).map_or_else(Vec::new, |word| vec![word; size])
@@ -218,5 +226,14 @@ pub(super) fn coerce(lowerer: &mut Lowerer<'_>, value: Word, ty: &super::types::
         (Ty::Complex, Tag::Real) => constant::complex(lowerer, value.as_real(), 0.0),
         (Ty::Place, Tag::Int) => Word { tag: Tag::Place, bits: value.bits },
         _ => value,
+    }
+}
+
+/// The name and kind of an input that a global starts with.
+fn input_of(init: &Expr) -> Option<(&str, InputKind)> {
+    let ExprKind::Intrinsic { op, args } = &init.kind else { return None };
+    match args.as_slice() {
+        [Expr { kind: ExprKind::Str(name), .. }] => Some((name, InputKind::of(*op)?)),
+        _ => None,
     }
 }

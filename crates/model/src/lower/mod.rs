@@ -99,6 +99,7 @@ impl<'a> Lowerer<'a> {
             has_on: false,
             weak: None,
             notes: program.notes.clone(),
+            inputs: Vec::new(),
         };
         Lowerer {
             program,

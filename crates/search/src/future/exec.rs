@@ -675,7 +675,10 @@ impl<'r, 'm> Run<'r, 'm> {
             | Intrinsic::Char
             | Intrinsic::Repeat
             | Intrinsic::AdjustLeft
-            | Intrinsic::AdjustRight => Ok(Value::Unknown),
+            | Intrinsic::AdjustRight
+            | Intrinsic::InputInt
+            | Intrinsic::InputReal
+            | Intrinsic::InputBool => Ok(Value::Unknown),
         }
     }
 }

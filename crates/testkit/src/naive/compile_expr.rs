@@ -280,7 +280,10 @@ impl Compiler<'_> {
                 | Intrinsic::Char
                 | Intrinsic::Repeat
                 | Intrinsic::AdjustLeft
-                | Intrinsic::AdjustRight,
+                | Intrinsic::AdjustRight
+                | Intrinsic::InputInt
+                | Intrinsic::InputReal
+                | Intrinsic::InputBool,
                 _,
             ) => Err(format!("intrinsic {op:?}")),
         }

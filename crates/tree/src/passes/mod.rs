@@ -5,9 +5,11 @@
 //! and never reaches an engine. Programs are small: this costs nothing that anybody could notice.
 
 mod fold_constants;
+mod outside;
 mod resolve_configs;
 
 pub use fold_constants::FoldConstants;
+pub use outside::FaceOutside;
 pub use resolve_configs::ResolveConfigs;
 
 use crate::{Program, validate};
@@ -62,10 +64,12 @@ impl Pipeline {
 
     /// What every program goes through before it is lowered. `definitions` are `name=value`.
     #[must_use]
-    pub fn standard(definitions: &[String]) -> Self {
+    pub fn standard(definitions: &[String], outside: FaceOutside) -> Self {
         Pipeline::new()
             // First: later passes and lowering see the values of this run.
             .then(ResolveConfigs::new(definitions))
+            // A config that is an input must be none before terms over it are folded.
+            .then(outside)
             // Last: smaller terms for lowering, and nothing after it makes new ones.
             .then(FoldConstants)
     }
@@ -170,7 +174,7 @@ mod tests {
 
     #[test]
     fn the_standard_pipeline_sets_and_folds() {
-        let pipeline = Pipeline::standard(&["N=5".to_owned()]);
+        let pipeline = Pipeline::standard(&["N=5".to_owned()], FaceOutside::default());
         assert_eq!(pipeline.names().collect::<Vec<_>>(), ["resolve-configs", "fold-constants"]);
         let (program, found) = pipeline.run(program());
         assert_eq!(found, []);

@@ -3,7 +3,7 @@
 use crate::{Intrinsic, RemoteOp};
 
 /// Every intrinsic, in the order of its declaration.
-pub const INTRINSICS: [Intrinsic; 47] = [
+pub const INTRINSICS: [Intrinsic; 50] = [
     Intrinsic::Abs,
     Intrinsic::Min,
     Intrinsic::Max,
@@ -51,6 +51,9 @@ pub const INTRINSICS: [Intrinsic; 47] = [
     Intrinsic::Repeat,
     Intrinsic::AdjustLeft,
     Intrinsic::AdjustRight,
+    Intrinsic::InputInt,
+    Intrinsic::InputReal,
+    Intrinsic::InputBool,
 ];
 
 /// As many of them, from the start, have words that are reserved everywhere. The words of the others
@@ -108,6 +111,9 @@ pub fn intrinsic_word(op: Intrinsic) -> &'static str {
         Intrinsic::Repeat => "repeat",
         Intrinsic::AdjustLeft => "adjustl",
         Intrinsic::AdjustRight => "adjustr",
+        Intrinsic::InputInt => "input_int",
+        Intrinsic::InputReal => "input_real",
+        Intrinsic::InputBool => "input_bool",
     }
 }
 

@@ -247,6 +247,11 @@ fn operands(op: Intrinsic) -> RangeInclusive<usize> {
         | Intrinsic::Repeat => 2..=2,
         Intrinsic::Substring | Intrinsic::Find | Intrinsic::Scan | Intrinsic::Verify => 3..=3,
         Intrinsic::Replace => 4..=4,
-        Intrinsic::Min | Intrinsic::Max | Intrinsic::Edit => 1..=usize::MAX,
+        Intrinsic::Min
+        | Intrinsic::Max
+        | Intrinsic::Edit
+        | Intrinsic::InputInt
+        | Intrinsic::InputReal
+        | Intrinsic::InputBool => 1..=usize::MAX,
     }
 }

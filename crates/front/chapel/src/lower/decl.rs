@@ -4,7 +4,7 @@ use super::Lowerer;
 use super::scope::{Binding, Variable};
 use super::ty::Ty;
 use super::value::{Const, RangeValue, Run, Value, is_literal};
-use crate::ast::{Expr, ExprKind, Ident, Linkage, LoopHeader, Pattern, VarDecl, VarItem, VarKind};
+use crate::ast::{Expr, ExprKind, Ident, LoopHeader, Pattern, VarDecl, VarItem, VarKind};
 use partita_source::Span;
 use partita_tree::{Bound, Expr as Term, ExprKind as TermKind, Qualifiers, Type};
 
@@ -20,9 +20,6 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn var_decl(&mut self, decl: &'a VarDecl, span: Span) {
         if decl.on.is_some() {
             self.unsupported(span, "a variable declared on another locale");
-        }
-        if matches!(decl.linkage, Linkage::Extern(_)) {
-            self.unsupported(span, "variables of other languages");
         }
         for (number, item) in decl.items.iter().enumerate() {
             // An item without type and value has those of the next that has.
@@ -59,6 +56,9 @@ impl<'a> Lowerer<'a> {
             }
             (Pattern::Name(name), VarKind::Var | VarKind::Const) => {
                 let constant = decl.kind == VarKind::Const;
+                if self.is_input(decl, name) {
+                    return self.input_decl(name, ty, init, constant);
+                }
                 let defined = if decl.config { self.definition(name) } else { None };
                 if decl.config {
                     self.config_decl(name, ty, init, defined, constant);

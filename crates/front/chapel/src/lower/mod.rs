@@ -19,6 +19,7 @@ mod errors;
 mod expr;
 mod forall;
 mod guarded;
+mod inputs;
 mod instance;
 mod intents;
 mod iterators;
@@ -58,6 +59,10 @@ pub struct Options {
     /// The largest number of tasks of a `forall`.
     pub workers: Option<i64>,
     pub partition: Partition,
+    /// Module-level variables whose first value comes from outside, beside the `extern` ones.
+    pub inputs: Vec<String>,
+    /// Values of configs that the program does not have are passed over.
+    pub lenient: bool,
 }
 
 /// Which workers of a `forall` run which iterations.
@@ -98,6 +103,8 @@ pub(crate) struct Lowerer<'a> {
     variables: usize,
     temps: u32,
     pub(crate) labels: u32,
+    /// Inputs that were declared.
+    pub(crate) inputs_met: FxHashSet<String>,
     /// Configs of the tree.
     pub(crate) config_names: FxHashSet<String>,
     /// Domains that formals of array types name, until the array is known.
@@ -282,6 +289,7 @@ pub(crate) fn program(
         variables: 0,
         temps: 0,
         labels: 0,
+        inputs_met: FxHashSet::default(),
         config_names: FxHashSet::default(),
         pending_domains: Vec::new(),
         loop_values: Vec::new(),
@@ -320,6 +328,7 @@ pub(crate) fn program(
     lowerer.find_error_class();
     lowerer.run_program();
     lowerer.unused_defines();
+    lowerer.inputs_never_met();
     let Lowerer { mut b, found, .. } = lowerer;
     // What is written in Chapel but not by the user has no place in a file.
     b.edit(|program| program.spans.forget(crate::NO_FILE));
@@ -354,7 +363,7 @@ impl<'a> Lowerer<'a> {
 
     fn unused_defines(&mut self) {
         for (name, _) in &self.options.defines {
-            if !self.used_defines.contains(name) {
+            if !self.used_defines.contains(name) && !self.options.lenient {
                 let text = format!("-D {name}: the program has no config of this name");
                 self.plain_error(&text);
             }

@@ -1,0 +1,440 @@
+//! Two programs compared: the same inputs must give the same results.
+//!
+//! The programs share no memory, so neither can see how the other is scheduled: each is explored by itself, and every way one
+//! can end is held against every way the other can. Two ends differ when some inputs lead to both and
+//! a result is not the same; then both executions are replayed with those inputs.
+
+use crate::assurance::assurance;
+use crate::finding::{Assurance, End, Finding, Other, Outcome, Stats, Trace, Verdict};
+use crate::inputs;
+use crate::options::Options;
+use crate::run::Session;
+use crate::schedule::{Event, Schedule, events};
+use partita_machine::memory::{Exact, Memory, Sc};
+use partita_machine::{Arithmetic, Inputs, Symbolic, World};
+use partita_model::{Model, Tag, Word};
+use partita_search::{Engine, Finals, LastLook, Progress, Stop, explore};
+use partita_source::SourceMap;
+use partita_terms::{Layered, SharedSolver, Sort, Term};
+use std::sync::Arc;
+use std::time::Instant;
+
+const CODE: &str = "outputs-differ";
+
+/// One of the two programs.
+pub struct Side<'a> {
+    /// How reports call it.
+    pub name: &'a str,
+    pub model: &'a Model,
+    pub options: Options,
+}
+
+/// The names of the results of a program: globals that it may change and that are no inputs.
+#[must_use]
+pub fn results_of(model: &Model) -> Vec<String> {
+    let inputs = model.input_names();
+    let input = |name: &str| inputs.iter().any(|(input, _)| *input == name);
+    let globals = model.globals.iter().enumerate();
+    globals
+        .filter(|(index, global)| {
+            !global.constant && !input(&global.name) && !is_hidden(model, *index)
+        })
+        .map(|(_, global)| global.name.to_string())
+        .collect()
+}
+
+/// Of a prelude, or made by a front end.
+fn is_hidden(model: &Model, index: usize) -> bool {
+    let global = &model.globals[index];
+    global.name.starts_with('_') || model.span(global.node).is_none()
+}
+
+/// Compares results by name. Every name must be a global of both models.
+#[must_use]
+pub fn compare(
+    sides: &[Side<'_>; 2],
+    sources: &SourceMap,
+    names: &[String],
+    progress: &Progress,
+) -> Outcome {
+    let started = Instant::now();
+    let inside = || SharedSolver::new(Layered::new(None));
+    let symbolic = sides[0].options.symbolic.clone();
+    let symbolic =
+        symbolic.unwrap_or_else(|| Arc::new(Symbolic::new(inside(), Arithmetic::default())));
+    let options = sides.each_ref().map(|side| {
+        let mut options = side.options.clone();
+        options.symbolic = Some(Arc::clone(&symbolic));
+        options
+    });
+    let sessions = [0, 1].map(|k| Session::new(sides[k].model, sources, &options[k]));
+    let told = |side: usize, failure: &str| {
+        unknown(format!("`{}` cannot start: {failure}", sides[side].name))
+    };
+    let first = match Ends::collect(&sessions[0], names, progress, started, None) {
+        Ok(ends) => ends,
+        Err(failure) => return told(0, &failure),
+    };
+    // With the reference known, the other program need not be followed past the first difference.
+    let reference: Vec<(Term, Vec<Results>)> =
+        first.all.iter().map(|end| (end.path, end.values.clone())).collect();
+    let held = Arc::clone(&symbolic);
+    let kept = kept(sides[1].model, names);
+    let look: LastLook<'_> = Arc::new(move |world: &World<'_>| {
+        let path = world.path().unwrap_or_else(|| held.terms.bool(true));
+        let values: Vec<_> = kept.iter().map(|global| results(world, *global)).collect();
+        reference.iter().any(|(other, theirs)| {
+            let differ = values_differ(&held, names, theirs, &values);
+            let possible = |differ| {
+                let both = held.terms.and_all([path, *other, differ]);
+                held.model(both).is_some()
+            };
+            matches!(differ, Ok(Some(differ)) if possible(differ))
+        })
+    });
+    let second = match Ends::collect(&sessions[1], names, progress, started, Some(look)) {
+        Ok(ends) => ends,
+        Err(failure) => return told(1, &failure),
+    };
+    let ends = [&first, &second];
+    let comparison = Comparison { sides, sessions: &sessions, ends, symbolic, names };
+    let mut outcome = comparison.judge();
+    outcome.stats.seconds = started.elapsed().as_secs_f64();
+    outcome
+}
+
+fn unknown(reason: String) -> Outcome {
+    Outcome {
+        verdict: Verdict::Unknown,
+        reason: Some(reason),
+        findings: Vec::new(),
+        stats: Stats::default(),
+        assurance: Assurance::default(),
+    }
+}
+
+/// The scalars of a result, each with its place in it.
+type Results = Vec<(String, Scalar)>;
+
+/// A value that means the same in both programs.
+#[derive(Clone, PartialEq)]
+enum Scalar {
+    Word(Word),
+    /// Texts have numbers of their own in each program.
+    Text(String),
+    Unknown,
+}
+
+fn results(world: &World<'_>, global: usize) -> Results {
+    let scalar = |word: Word| match word.tag {
+        Tag::Str | Tag::Complex => Scalar::Text(world.show(word)),
+        Tag::Term if word == Word::UNKNOWN => Scalar::Unknown,
+        Tag::Ref if word != Word::NULL => Scalar::Unknown,
+        Tag::Task | Tag::Function => Scalar::Unknown,
+        Tag::Undefined | Tag::Int | Tag::Bool | Tag::Real | Tag::Ref | Tag::Place | Tag::Term => {
+            Scalar::Word(word)
+        }
+    };
+    world.values_of(global).into_iter().map(|(at, word)| (at, scalar(word))).collect()
+}
+
+/// One way a program can end.
+struct Ending {
+    /// For which inputs.
+    path: Term,
+    /// For each result its scalars.
+    values: Vec<Results>,
+    events: Vec<Event>,
+}
+
+/// Every way a program can end.
+struct Ends {
+    all: Vec<Ending>,
+    raw: partita_search::Outcome,
+    /// What went wrong before an end.
+    findings: Vec<Finding>,
+    lost: Vec<&'static str>,
+}
+
+impl Ends {
+    fn collect(
+        session: &Session<'_>,
+        names: &[String],
+        progress: &Progress,
+        started: Instant,
+        last_look: Option<LastLook<'_>>,
+    ) -> Result<Ends, String> {
+        let exact = Exact { ordered: false, pending: crate::DEFAULT_PENDING };
+        let relaxed = session.options.memory != crate::MemoryModel::Sc;
+        let memory: &dyn Memory = if relaxed { &exact } else { &Sc };
+        let mut engine: Engine<'_> = session.engine(memory, false, started);
+        engine.finals = Finals::Collected;
+        engine.kept = kept(session.model, names);
+        engine.last_look = last_look;
+        let raw = explore(&engine, progress).map_err(|failure| failure.message)?;
+        let (findings, lost) = session.confirm(&engine, &raw.found);
+        let mut all = Vec::new();
+        for schedule in raw.finals.values() {
+            let mut world = engine.world();
+            let Some(events) = events(&mut world, schedule) else { continue };
+            let symbolic = session.options.symbolic.as_ref();
+            let Some(symbolic) = symbolic else { continue };
+            let path = world.path().unwrap_or_else(|| symbolic.terms.bool(true));
+            let values = engine.kept.iter().map(|global| results(&world, *global)).collect();
+            all.push(Ending { path, values, events });
+        }
+        Ok(Ends { all, raw, findings, lost })
+    }
+}
+
+fn kept(model: &Model, names: &[String]) -> Arc<[usize]> {
+    let index = |name: &String| model.globals.iter().position(|global| *global.name == **name);
+    names.iter().filter_map(index).collect()
+}
+
+struct Comparison<'a> {
+    sides: &'a [Side<'a>; 2],
+    sessions: &'a [Session<'a>; 2],
+    ends: [&'a Ends; 2],
+    symbolic: Arc<Symbolic>,
+    names: &'a [String],
+}
+
+impl Comparison<'_> {
+    fn judge(&self) -> Outcome {
+        let mut findings: Vec<Finding> = self
+            .ends
+            .iter()
+            .zip(self.sides)
+            .flat_map(|(ends, side)| {
+                let mut findings = ends.findings.clone();
+                for finding in &mut findings {
+                    finding.message = format!("in `{}`: {}", side.name, finding.message);
+                }
+                findings
+            })
+            .collect();
+        let mut doubt = None;
+        if findings.is_empty() {
+            match self.difference() {
+                Ok(found) => findings.extend(found),
+                Err(why) => doubt = Some(why),
+            }
+        }
+        let real = findings.iter().any(|finding| finding.code != "unsupported");
+        let (verdict, reason) = if real {
+            (Verdict::Violated, None)
+        } else if let Some(why) = doubt.or_else(|| self.gap(&findings)) {
+            (Verdict::Unknown, Some(why))
+        } else {
+            (Verdict::Holds, None)
+        };
+        let assurance = self.assurance(&findings);
+        Outcome { verdict, reason, findings, stats: self.stats(), assurance }
+    }
+
+    /// Why not every execution of both was covered.
+    fn gap(&self, findings: &[Finding]) -> Option<String> {
+        if !findings.is_empty() {
+            return Some("a construct that Partita does not model was reached".to_owned());
+        }
+        for (ends, side) in self.ends.iter().zip(self.sides) {
+            if !ends.lost.is_empty() {
+                return Some(inputs::doubt(&self.symbolic, &ends.lost));
+            }
+            if let Some(stop) = ends.raw.stopped {
+                let why = match stop {
+                    Stop::Time => "the time budget",
+                    Stop::States => "the state budget",
+                    Stop::Memory => "the memory budget",
+                    Stop::Depth => "the depth budget",
+                    Stop::Sampling => "the random walks",
+                    Stop::FirstFinding => "the search for something that could not be shown",
+                };
+                return Some(format!("{why} ended before `{}` was covered", side.name));
+            }
+            if ends.raw.cut > 0 || ends.raw.bounded > 0 {
+                return Some(format!("`{}` was explored only within bounds", side.name));
+            }
+        }
+        None
+    }
+
+    /// The first pair of ends that differ for some inputs.
+    fn difference(&self) -> Result<Option<Finding>, String> {
+        let mut doubt = None;
+        for one in &self.ends[0].all {
+            for other in &self.ends[1].all {
+                let differ = values_differ(&self.symbolic, self.names, &one.values, &other.values);
+                let Some(differ) = differ? else { continue };
+                let terms = &self.symbolic.terms;
+                let both = terms.and_all([one.path, other.path, differ]);
+                if terms.constant(both) == Some(partita_terms::Constant::Bool(false)) {
+                    continue;
+                }
+                match self.symbolic.solver.check(terms, &terms.conjuncts(both)) {
+                    partita_terms::Answer::Unsat => continue,
+                    partita_terms::Answer::Unknown(why) => {
+                        doubt = Some(format!(
+                            "the solver could not tell whether results differ: {why}"
+                        ));
+                        continue;
+                    }
+                    partita_terms::Answer::Sat(_) => {}
+                }
+                let inputs = inputs::values(&self.symbolic, both);
+                match inputs.and_then(|inputs| self.replayed(one, other, &inputs)) {
+                    Some(finding) => return Ok(Some(finding)),
+                    None => doubt = Some(inputs::doubt(&self.symbolic, &[CODE])),
+                }
+            }
+        }
+        doubt.map_or(Ok(None), Err)
+    }
+
+    /// Both executions with these inputs, and the first result that differs.
+    fn replayed(&self, one: &Ending, other: &Ending, inputs: &Inputs) -> Option<Finding> {
+        let runs = [
+            run_to_end(&self.sessions[0], self.names, &one.events, inputs)?,
+            run_to_end(&self.sessions[1], self.names, &other.events, inputs)?,
+        ];
+        let [(first, trace, mut used), (second, other_trace, more)] = runs;
+        used.extend(more);
+        let (at, a, b) = first
+            .into_iter()
+            .zip(second)
+            .find_map(|((at, a), (_, b))| (a != b).then_some((at, a, b)))?;
+        let [left, right] = [self.sides[0].name, self.sides[1].name];
+        let name = at.split(['[', '.']).next().unwrap_or_default();
+        let ends = [(0, &a), (1, &b)].into_iter().filter_map(|(side, value)| {
+            let model = self.sides[side].model;
+            let global = model.globals.iter().find(|global| *global.name == *name)?;
+            Some(End {
+                span: model.span(global.node),
+                task: String::new(),
+                label: format!("`{at}` ends as {value}"),
+            })
+        });
+        Some(Finding {
+            code: CODE,
+            message: format!("`{at}` is {a} in `{left}` and {b} in `{right}`"),
+            ends: ends.collect(),
+            notes: inputs::note(&used).into_iter().collect(),
+            trace,
+            other: Some(Other {
+                titles: [left, right].map(|name| format!("An execution of `{name}`")),
+                trace: other_trace,
+            }),
+            schedule: Schedule {
+                other: Some(other.events.clone()),
+                ..Schedule::new(CODE, &one.events, inputs)
+            },
+            status: None,
+        })
+    }
+
+    fn stats(&self) -> Stats {
+        let sum =
+            |f: fn(&partita_search::Outcome) -> u64| self.ends.iter().map(|e| f(&e.raw)).sum();
+        let states: u64 = sum(|raw| raw.states);
+        let store_bytes: u64 = sum(|raw| raw.store_bytes);
+        Stats {
+            states,
+            transitions: sum(|raw| raw.transitions),
+            depth: self.ends.iter().map(|ends| ends.raw.depth).max().unwrap_or(0),
+            seconds: 0.0,
+            store_bytes,
+            bytes_per_state: store_bytes as f64 / states.max(1) as f64,
+            peak_bytes: sum(|raw| raw.peak_bytes),
+            threads: self.sides[0].options.threads,
+        }
+    }
+
+    fn assurance(&self, findings: &[Finding]) -> Assurance {
+        let mut all = assurance(&self.sessions[0], &self.ends[0].raw, findings, None);
+        let second = assurance(&self.sessions[1], &self.ends[1].raw, findings, None);
+        for line in second.scope {
+            if !all.scope.contains(&line) {
+                all.scope.push(line);
+            }
+        }
+        for note in second.notes {
+            if !all.notes.contains(&note) {
+                all.notes.push(note);
+            }
+        }
+        all.unreached.extend(second.unreached);
+        all.vacuous.clear();
+        all.checks = vec![format!("{CODE}: {}", self.names.join(", "))];
+        all.complete &= second.complete;
+        all
+    }
+}
+
+/// The results, named and shown, and the trace.
+fn run_to_end(
+    session: &Session<'_>,
+    names: &[String],
+    events: &[Event],
+    inputs: &Inputs,
+) -> Option<(Vec<(String, String)>, Trace, Inputs)> {
+    session.independently(inputs, |mut replayer| {
+        replayer.follow(events)?;
+        if !replayer.world.all_ended() {
+            return None;
+        }
+        let mut results = Vec::new();
+        for (global, name) in kept(session.model, names).iter().zip(names) {
+            for (at, word) in replayer.world.values_of(*global) {
+                results.push((format!("{name}{at}"), replayer.world.show(word)));
+            }
+        }
+        let used = replayer.world.inputs_used.clone();
+        Some((results, replayer.finish(None).trace, used))
+    })
+}
+
+/// The condition under which results differ; `None` when they never do.
+fn values_differ(
+    symbolic: &Symbolic,
+    names: &[String],
+    one: &[Results],
+    other: &[Results],
+) -> Result<Option<Term>, String> {
+    let terms = &symbolic.terms;
+    let mut differ = Vec::new();
+    for ((one, other), name) in one.iter().zip(other).zip(names) {
+        if !one.iter().map(|(at, _)| at).eq(other.iter().map(|(at, _)| at)) {
+            let (one, other) = (one.len(), other.len());
+            return Err(format!(
+                "`{name}` has {one} values in the first program and {other} in the second, or another shape"
+            ));
+        }
+        for ((at, a), (_, b)) in one.iter().zip(other) {
+            let (a, b) = match (a, b) {
+                (Scalar::Unknown, _) | (_, Scalar::Unknown) => {
+                    return Err(format!("`{name}{at}` is not a value that can be compared"));
+                }
+                (a, b) if a == b => continue,
+                (Scalar::Word(a), Scalar::Word(b)) => (symbolic.term(*a), symbolic.term(*b)),
+                (Scalar::Text(_), _) | (_, Scalar::Text(_)) => (None, None),
+            };
+            let (Some(a), Some(b)) = (a, b) else {
+                // Of what is no number, only equality is known.
+                differ.push(terms.bool(true));
+                continue;
+            };
+            let (a, b) = match (terms.sort(a), terms.sort(b)) {
+                (Sort::Int, Sort::Real) => (terms.to_real(a), b),
+                (Sort::Real, Sort::Int) => (a, terms.to_real(b)),
+                (of_a, of_b) if of_a == of_b => (a, b),
+                (of_a, of_b) => {
+                    let (a, b) = (of_a.name(), of_b.name());
+                    return Err(format!("`{name}{at}` is {a} in one program and {b} in the other"));
+                }
+            };
+            differ.push(terms.ne(a, b));
+        }
+    }
+    Ok((!differ.is_empty()).then(|| terms.or_all(differ)))
+}

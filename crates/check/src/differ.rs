@@ -1,0 +1,166 @@
+//! Two executions with different results: `nondeterministic-output`.
+//!
+//! Both are replayed to their ends. What differs is said by the first line of output, or the first
+//! observed value, that is not the same.
+
+use crate::finding::{End, Finding, Other, Trace};
+use crate::run::Session;
+use crate::schedule::{Event, Schedule, events};
+use partita_machine::{Inputs, Symbolic};
+use partita_model::PropertyKind;
+use partita_search::{Engine, Step};
+use std::collections::BTreeMap;
+
+const CODE: &str = "nondeterministic-output";
+
+/// An execution to its end, and what it left behind.
+struct Run {
+    results: Vec<String>,
+    trace: Trace,
+    inputs: Inputs,
+}
+
+/// Where two results part: what one execution has there, and what the other.
+struct Difference {
+    /// `line 3`, or the name of what is observed.
+    at: String,
+    one: Option<String>,
+    other: Option<String>,
+}
+
+impl Session<'_> {
+    /// The two shortest executions that leave different results, replayed.
+    pub(crate) fn differing(
+        &self,
+        engine: &Engine<'_>,
+        finals: &BTreeMap<Vec<String>, Vec<Step>>,
+    ) -> Option<Finding> {
+        if let Some(symbolic) = &self.symbolic {
+            return self.differing_for_some_inputs(engine, symbolic, finals);
+        }
+        let mut schedules: Vec<&Vec<Step>> = finals.values().collect();
+        schedules.sort_by_key(|schedule| schedule.len());
+        let [one, other, ..] = schedules.as_slice() else { return None };
+        let one = events(&mut engine.world(), one)?;
+        let other = events(&mut engine.world(), other)?;
+        self.differ(&one, &other, &Inputs::new())
+    }
+
+    /// The same for symbolic inputs: two results that some inputs can both have.
+    fn differing_for_some_inputs(
+        &self,
+        engine: &Engine<'_>,
+        symbolic: &Symbolic,
+        finals: &BTreeMap<Vec<String>, Vec<Step>>,
+    ) -> Option<Finding> {
+        let mut ends = Vec::new();
+        for (results, schedule) in finals {
+            let mut world = engine.world();
+            let events = events(&mut world, schedule)?;
+            // The last of the results says for which inputs.
+            ends.push((results.split_last()?.1, world.path()?, events));
+        }
+        for (at, (results, path, one)) in ends.iter().enumerate() {
+            for (others, other_path, other) in &ends[at + 1..] {
+                if results == others {
+                    continue;
+                }
+                let both = symbolic.terms.and(*path, *other_path);
+                let inputs = crate::inputs::values(symbolic, both);
+                let found = inputs.and_then(|inputs| self.differ(one, other, &inputs));
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+
+    /// The finding, when the executions end with different results.
+    pub(crate) fn differ(
+        &self,
+        one: &[Event],
+        other: &[Event],
+        inputs: &Inputs,
+    ) -> Option<Finding> {
+        let (first, second) = (self.to_its_end(one, inputs)?, self.to_its_end(other, inputs)?);
+        let difference = self.difference(&first.results, &second.results)?;
+        let mut ends = Vec::new();
+        for (run, line, which) in
+            [(&first, &difference.one, "one execution"), (&second, &difference.other, "another")]
+        {
+            ends.extend(line.as_ref().and_then(|line| printed(run, line, which)));
+        }
+        Some(Finding {
+            code: CODE,
+            message: difference.message(),
+            ends,
+            notes: crate::inputs::note(&first.inputs).into_iter().collect(),
+            trace: first.trace,
+            other: Some(Other {
+                titles: ["One execution".to_owned(), "Another".to_owned()],
+                trace: second.trace,
+            }),
+            schedule: Schedule { other: Some(other.to_vec()), ..Schedule::new(CODE, one, inputs) },
+            status: None,
+        })
+    }
+
+    fn to_its_end(&self, events: &[Event], inputs: &Inputs) -> Option<Run> {
+        self.independently(inputs, |mut replayer| {
+            replayer.follow(events)?;
+            if !replayer.world.all_ended() {
+                return None;
+            }
+            let results = replayer.world.results();
+            let inputs = replayer.world.inputs_used.clone();
+            Some(Run { results, trace: replayer.finish(None).trace, inputs })
+        })
+    }
+
+    fn difference(&self, one: &[String], other: &[String]) -> Option<Difference> {
+        let at = one.iter().zip(other).position(|(one, other)| one != other)?;
+        if at > 0 {
+            let observed = self.model.properties.iter().filter(|p| p.kind == PropertyKind::Observe);
+            let node = observed.map(|property| property.node).nth(at - 1)?;
+            let name = self.model.span(node).map_or("", |span| self.sources.text(span));
+            let (one, other) = (one.get(at).cloned(), other.get(at).cloned());
+            return Some(Difference { at: format!("`{name}`"), one, other });
+        }
+        let (one, other) = (one.first()?, other.first()?);
+        let (mut one, mut other) = (one.lines(), other.lines());
+        for number in 1.. {
+            let (one, other) = (one.next(), other.next());
+            if one != other || one.is_none() {
+                let [one, other] = [one, other].map(|line| line.map(str::to_owned));
+                return Some(Difference { at: format!("line {number} of the output"), one, other });
+            }
+        }
+        None
+    }
+}
+
+impl Difference {
+    fn message(&self) -> String {
+        let said = |side: &Option<String>| match side {
+            Some(text) => format!("`{text}`"),
+            None => "missing".to_owned(),
+        };
+        let (at, one, other) = (&self.at, said(&self.one), said(&self.other));
+        format!("the result depends on the schedule: {at} can be {one} or {other}")
+    }
+}
+
+/// Who printed a line of a run.
+fn printed(run: &Run, line: &str, which: &str) -> Option<End> {
+    // Where each place has an output of its own, lines begin with the place's name.
+    let step = run.trace.steps.iter().find(|step| {
+        let mut lines = step.printed.lines().filter(|part| !part.is_empty());
+        lines.any(|part| line.ends_with(part))
+    })?;
+    Some(End {
+        span: step.span,
+        task: String::new(),
+        label: format!("{which}: {} prints `{line}`", step.actor),
+    })
+}

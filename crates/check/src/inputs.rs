@@ -1,0 +1,145 @@
+//! Symbolic inputs: which values show a finding, and how they are told.
+
+use crate::run::Session;
+use partita_machine::{InputValue, Inputs, Symbolic, World};
+use partita_model::InputKind;
+use partita_search::Kind;
+use partita_terms::{Assignment, Sort, Term};
+use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
+
+/// Small numbers are tried first: they are easier to read, and exact in every arithmetic.
+const SMALL: i64 = 9;
+
+impl Session<'_> {
+    /// Values of the inputs that lead to a finding in this world.
+    pub(crate) fn inputs_for(&self, world: &World<'_>, kind: &Kind) -> Option<Inputs> {
+        let (Some(symbolic), Some(path)) = (&self.symbolic, world.path()) else {
+            return Some(Inputs::new());
+        };
+        let mut condition = path;
+        if let Kind::Property { index, failure: None } = kind {
+            let property = &world.model.properties[*index];
+            let word = world.evaluate(&property.test, property.node).ok()?;
+            let broken = symbolic.terms.not(symbolic.term(word)?);
+            condition = symbolic.terms.and(condition, broken);
+        }
+        values(symbolic, condition)
+    }
+}
+
+/// Values of the inputs under a condition; `None` when the solver finds none that words can hold.
+pub(crate) fn values(symbolic: &Symbolic, condition: Term) -> Option<Inputs> {
+    let terms = &symbolic.terms;
+    let mut small = condition;
+    for (symbol, sort) in terms.symbols(condition).into_iter().map(|s| (s, terms.sort(s))) {
+        let (low, high) = (terms.int(-SMALL), terms.int(SMALL));
+        let (low, high) = match sort {
+            Sort::Int => (low, high),
+            Sort::Real => (terms.to_real(low), terms.to_real(high)),
+            Sort::Bool | Sort::Float => continue,
+        };
+        small = terms.and(small, terms.and(terms.ge(symbol, low), terms.le(symbol, high)));
+    }
+    let model = symbolic.model(small).or_else(|| symbolic.model(condition))?;
+    decoded(symbolic, &model)
+}
+
+fn decoded(symbolic: &Symbolic, model: &Assignment) -> Option<Inputs> {
+    let mut inputs = Inputs::new();
+    for (symbol, constant) in model.iter() {
+        let name = symbolic.terms.name(symbol)?;
+        inputs.insert(name.to_string(), InputValue::of(constant)?);
+    }
+    Some(inputs)
+}
+
+/// The inputs for a reader: arrays as a whole where all their elements are there.
+pub(crate) fn note(inputs: &Inputs) -> Option<String> {
+    if inputs.is_empty() {
+        return None;
+    }
+    let mut arrays: BTreeMap<&str, Vec<(usize, String)>> = BTreeMap::new();
+    let mut shown = Vec::new();
+    for (name, value) in inputs {
+        let element = name.strip_suffix(']').and_then(|name| name.split_once('['));
+        match element.map(|(array, index)| (array, index.parse::<usize>())) {
+            Some((array, Ok(index))) => {
+                arrays.entry(array).or_default().push((index, value.to_string()));
+            }
+            Some((_, Err(_))) | None => shown.push(format!("{name} = {value}")),
+        }
+    }
+    for (array, mut elements) in arrays {
+        elements.sort();
+        let whole = elements.iter().enumerate().all(|(at, (index, _))| at == *index);
+        if whole {
+            let values: Vec<String> = elements.into_iter().map(|(_, value)| value).collect();
+            shown.push(format!("{array} = [{}]", values.join(", ")));
+        } else {
+            shown.extend(
+                elements.iter().map(|(index, value)| format!("{array}[{index}] = {value}")),
+            );
+        }
+    }
+    Some(format!("it happens with the inputs {}", shown.join(", ")))
+}
+
+/// Why a finding on symbolic inputs was not confirmed.
+pub(crate) fn doubt(symbolic: &Symbolic, lost: &[&str]) -> String {
+    let what = lost.join(", ");
+    if symbolic.open.load(Ordering::Relaxed) > 0 {
+        return format!(
+            "a {what} seems possible, but the solver could not find inputs that show it (a stronger \
+             one may: install z3, Debian package `z3`, or name one with --solver)"
+        );
+    }
+    format!(
+        "a {what} seems possible in the arithmetic of mathematics, but no inputs were found that \
+         show it when the program computes with its own numbers; --machine-ints and --ieee compute \
+         as the machine does"
+    )
+}
+
+/// What the scope says of the inputs.
+pub(crate) fn scope(session: &Session<'_>) -> Vec<String> {
+    let Some(symbolic) = &session.symbolic else { return Vec::new() };
+    let of = |(name, kind): (&str, InputKind)| {
+        let any = match (symbolic.arithmetic.bounds.get(name), kind) {
+            (Some((low, high)), InputKind::Int) => format!("any of {low}..{high}"),
+            (_, InputKind::Int) => "any integer".to_owned(),
+            (_, InputKind::Real) => "any real".to_owned(),
+            (_, InputKind::Bool) => "true or false".to_owned(),
+        };
+        format!("{name} = {any}")
+    };
+    session.model.input_names().into_iter().map(of).collect()
+}
+
+/// In which arithmetic a verdict holds, and who answered.
+pub(crate) fn arithmetic(session: &Session<'_>) -> Vec<String> {
+    let Some(symbolic) = &session.symbolic else { return Vec::new() };
+    let kinds: Vec<InputKind> =
+        session.model.input_names().into_iter().map(|(_, kind)| kind).collect();
+    let arithmetic = &symbolic.arithmetic;
+    let mut notes = Vec::new();
+    if kinds.contains(&InputKind::Int) && !arithmetic.machine_ints {
+        notes.push(
+            "symbolic integers are those of mathematics and never overflow; with --machine-ints they \
+             have the width of their type"
+                .to_owned(),
+        );
+    }
+    if kinds.contains(&InputKind::Real) && !arithmetic.ieee {
+        notes.push(
+            "symbolic reals are those of mathematics: rounding is left out, so sums in another order \
+             are equal; with --ieee they are rounded as doubles are"
+                .to_owned(),
+        );
+    }
+    let open = symbolic.open.load(Ordering::Relaxed);
+    if open > 0 {
+        notes.push(format!("the solver left {open} questions open; both answers were followed"));
+    }
+    notes
+}

@@ -1,0 +1,95 @@
+//! `partita compare`
+
+use crate::args::{Compare, Format, Scope};
+use crate::input::{self, Input};
+use crate::progress::with_progress;
+use crate::{output, settings};
+use partita_check::{Side, results_of};
+use partita_search::Strategy;
+use partita_source::SourceMap;
+use std::path::Path;
+
+pub(super) fn run(args: &Compare) -> Result<u8, String> {
+    let scopes = [&args.first, &args.second].map(|file| scope(args, file));
+    let mut options = settings::options(&scopes[0], Some(&args.effort))?;
+    // Results are at the ends of executions: going deep finds a difference first.
+    if args.effort.search.is_none() {
+        options.strategy = Strategy::Depth;
+    }
+    // A racy program has no meaning, but each of its results is one that the other must have.
+    options.allowed = vec!["data-race".to_owned()];
+    let Some(first) = load(&scopes[0], args.format, SourceMap::new()) else {
+        return Err(String::new());
+    };
+    let Some(second) = load(&scopes[1], args.format, first.sources.clone()) else {
+        return Err(String::new());
+    };
+    let names = names(args, &first, &second)?;
+    options.symbolic = scopes[0].symbols.context(&[&first.model, &second.model])?;
+    let files = [&args.first, &args.second].map(|path| path.display().to_string());
+    let sides = [(&files[0], &first), (&files[1], &second)].map(|(name, input)| Side {
+        name,
+        model: &input.model,
+        options: options.clone(),
+    });
+    let sources = &second.sources;
+    let outcome =
+        with_progress(|progress| partita_check::compare(&sides, sources, &names, progress));
+    let report = match args.format {
+        Format::Human => {
+            let style = output::style(&std::io::stdout());
+            let steps = crate::args::steps(args.full_trace);
+            partita_report::human(sources, &outcome, style, output::width(), steps)
+        }
+        Format::Json => partita_report::json(sources, &outcome),
+    };
+    output::out(&report);
+    Ok(outcome.verdict.exit_code())
+}
+
+fn scope(args: &Compare, file: &Path) -> Scope {
+    let mut symbols = args.symbols.clone();
+    symbols.symbolic.extend(args.inputs.iter().cloned());
+    Scope {
+        files: vec![file.to_owned()],
+        places: args.places,
+        define: args.define.clone(),
+        workers: args.workers,
+        partition: args.partition,
+        rules: Vec::new(),
+        memory: None,
+        pending: None,
+        max_value: None,
+        symbols,
+        results: args.outputs.clone(),
+        lenient: true,
+    }
+}
+
+fn load(scope: &Scope, format: Format, sources: SourceMap) -> Option<Input> {
+    input::load_beside(scope, format, sources)
+}
+
+/// The results to compare: those asked for, or all that both programs have.
+fn names(args: &Compare, first: &Input, second: &Input) -> Result<Vec<String>, String> {
+    if !args.outputs.is_empty() {
+        return Ok(args.outputs.clone());
+    }
+    let (one, other) = (results_of(&first.model), results_of(&second.model));
+    let both: Vec<String> = one.iter().filter(|name| other.contains(name)).cloned().collect();
+    if !both.is_empty() {
+        return Ok(both);
+    }
+    let told = |names: &[String]| match names {
+        [] => "none".to_owned(),
+        names => names.join(", "),
+    };
+    Err(format!(
+        "the programs have no result of the same name: `{}` has {}, `{}` has {}; name them with \
+         --outputs",
+        args.first.display(),
+        told(&one),
+        args.second.display(),
+        told(&other)
+    ))
+}

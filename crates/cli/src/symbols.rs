@@ -1,0 +1,65 @@
+//! Symbolic inputs: from arguments to a solver and its arithmetic.
+
+use crate::args::Symbols;
+use partita_machine::{Arithmetic, Symbolic};
+use partita_model::Model;
+use partita_terms::{Layered, Process, SharedSolver};
+use std::sync::Arc;
+
+impl Symbols {
+    /// The names of the variables.
+    pub(crate) fn inputs(&self) -> Vec<String> {
+        self.symbolic.iter().map(|text| split(text).0.to_owned()).collect()
+    }
+
+    /// What the models' symbolic values are computed with; nothing when they have none.
+    ///
+    /// # Errors
+    /// Bounds that are none, or a solver that is not there.
+    pub(crate) fn context(&self, models: &[&Model]) -> Result<Option<Arc<Symbolic>>, String> {
+        let mut arithmetic = Arithmetic {
+            machine_ints: self.machine_ints,
+            ieee: self.ieee,
+            ..Arithmetic::default()
+        };
+        for text in &self.symbolic {
+            let (name, bounds) = split(text);
+            let Some(bounds) = bounds else { continue };
+            let numbers = bounds.split_once("..").and_then(|(low, high)| {
+                Some((low.trim().parse::<i64>().ok()?, high.trim().parse::<i64>().ok()?))
+            });
+            let Some((low, high)) = numbers.filter(|(low, high)| low <= high) else {
+                return Err(format!("--symbolic {text}: bounds are written LOW..HIGH, as in 0..9"));
+            };
+            arithmetic.bounds.insert(name.to_owned(), (low, high));
+        }
+        if !models.iter().any(|model| model.has_inputs()) {
+            return Ok(None);
+        }
+        let process = match Process::find(self.solver.as_deref()) {
+            Ok(process) => Some(process.with_limit(self.solver_time)),
+            Err(message) if self.solver.is_some() => return Err(format!("--solver: {message}")),
+            Err(message) if self.ieee => return Err(format!("--ieee needs a solver: {message}")),
+            // The one inside answers what it can.
+            Err(_) => None,
+        };
+        let process = match (process, &self.dump_smt) {
+            (Some(process), Some(folder)) => {
+                std::fs::create_dir_all(folder)
+                    .map_err(|error| format!("--dump-smt {}: {error}", folder.display()))?;
+                Some(process.with_dump(folder.clone()))
+            }
+            (process, _) => process,
+        };
+        let solver = SharedSolver::new(Layered::new(process));
+        Ok(Some(Arc::new(Symbolic::new(solver, arithmetic))))
+    }
+}
+
+/// The name, and the bounds if there are any.
+fn split(text: &str) -> (&str, Option<&str>) {
+    match text.split_once('=') {
+        Some((name, bounds)) => (name.trim(), Some(bounds)),
+        None => (text.trim(), None),
+    }
+}

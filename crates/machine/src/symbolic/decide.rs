@@ -1,0 +1,180 @@
+//! Where control or memory depends on a value: the path condition decides, or the state is split.
+
+use super::{Decision, Symbolic};
+use crate::world::{PATH, World};
+use crate::{Failure, Halt};
+use partita_model::{Tag, Word};
+use partita_terms::Term;
+use partita_tree::{BinaryOp, IntType, NodeId};
+
+/// Values of a symbolic index, size or place that are told apart.
+const MOST_VALUES: usize = 1 << 10;
+
+impl World<'_> {
+    /// What is known of the inputs in this state.
+    #[must_use]
+    pub fn path(&self) -> Option<Term> {
+        let symbolic = self.symbolic.as_deref()?;
+        symbolic.term(self.header.words[PATH])
+    }
+
+    pub(crate) fn set_path(&mut self, path: Term) {
+        let Some(symbolic) = self.symbolic.as_deref() else { return };
+        let word = symbolic.word(path);
+        if self.header.words[PATH] != word {
+            self.header.edit()[PATH] = word;
+        }
+    }
+
+    fn under(&self, word: Word) -> Option<(&Symbolic, Term, Term)> {
+        let symbolic = self.symbolic.as_deref()?;
+        Some((symbolic, self.path()?, symbolic.term(word)?))
+    }
+
+    /// Whether a condition that is a term holds here.
+    pub(crate) fn decided(&self, word: Word, node: NodeId) -> Result<bool, Halt> {
+        let Some((symbolic, path, term)) = self.under(word) else {
+            return Err(crate::cell::from_outside(node).into());
+        };
+        if symbolic.terms.sort(term) != partita_terms::Sort::Bool {
+            return Err(crate::arith::mismatch(node).into());
+        }
+        match symbolic.decide(path, term) {
+            Decision::Yes => Ok(true),
+            Decision::No => Ok(false),
+            Decision::Either => Err(split([term, symbolic.terms.not(term)])),
+        }
+    }
+
+    /// Whether a property that is a term holds here whatever the inputs are.
+    pub(crate) fn always(&self, word: Word) -> Option<bool> {
+        let (symbolic, path, term) = self.under(word)?;
+        Some(symbolic.decide(path, term) == Decision::Yes)
+    }
+
+    /// A divisor must be decided to be zero or not; it is when this returns.
+    pub(crate) fn divides(&self, op: BinaryOp, divisor: Word, node: NodeId) -> Result<(), Halt> {
+        let division = matches!(
+            op,
+            BinaryOp::Div
+                | BinaryOp::Rem
+                | BinaryOp::FloorDiv
+                | BinaryOp::Mod
+                | BinaryOp::EuclidMod
+        );
+        let Some(symbolic) = self.symbolic.as_deref().filter(|_| division) else { return Ok(()) };
+        let Some((path, term)) = self.path().zip(symbolic.term(divisor)) else { return Ok(()) };
+        if symbolic.arithmetic.ieee && symbolic.is_real(term) {
+            return Ok(());
+        }
+        let terms = &symbolic.terms;
+        let zero = match terms.sort(term) {
+            partita_terms::Sort::Int => terms.int(0),
+            _ => terms.to_real(terms.int(0)),
+        };
+        let is_zero = terms.eq(term, zero);
+        match symbolic.decide(path, is_zero) {
+            Decision::No => Ok(()),
+            Decision::Either => Err(split([is_zero, terms.not(is_zero)])),
+            Decision::Yes if symbolic.is_real(term) => {
+                let what = "a real division by zero (which has no value in exact arithmetic)";
+                Err(super::arith::not_modelled(node, what).into())
+            }
+            Decision::Yes => {
+                Err(Failure::new("division-by-zero", node, "the divisor is zero").into())
+            }
+        }
+    }
+
+    /// The integer that a term is in this state.
+    pub(crate) fn concrete(&self, word: Word, node: NodeId) -> Result<i64, Halt> {
+        match word.tag {
+            Tag::Int | Tag::Place => return Ok(word.as_int()),
+            Tag::Term => {}
+            _ => return Err(crate::arith::mismatch(node).into()),
+        }
+        let Some((symbolic, path, term)) = self.under(word) else {
+            return Err(crate::cell::from_outside(node).into());
+        };
+        let terms = &symbolic.terms;
+        let (mut left, mut values) = (path, Vec::new());
+        while let Some(model) = symbolic.model(left) {
+            let value = terms.evaluate(term, &model).and_then(|value| value.as_i64());
+            let Some(value) = value else { break };
+            let here = terms.eq(term, terms.int(value));
+            values.push((value, here));
+            left = terms.and(left, terms.not(here));
+            if terms.constant(left).is_some() || values.len() > MOST_VALUES {
+                break;
+            }
+        }
+        match values.as_slice() {
+            // Nothing else is possible: the solver has said so, or cannot tell.
+            [(value, here)] if symbolic.decide(path, *here) == Decision::Yes => Ok(*value),
+            [] | [_] => {
+                let what = "a symbolic index, size or place that the solver cannot bound";
+                Err(super::arith::not_modelled(node, what).into())
+            }
+            many if many.len() > MOST_VALUES => {
+                let what =
+                    format!("a symbolic index, size or place of more than {MOST_VALUES} values");
+                Err(super::arith::not_modelled(node, &what).into())
+            }
+            many => {
+                let mut cases: Vec<Term> = many.iter().map(|(_, here)| *here).collect();
+                if symbolic.decide(path, left) != Decision::No {
+                    cases.push(left);
+                }
+                Err(Halt::Split(cases.into()))
+            }
+        }
+    }
+
+    /// An index within bounds, as a number; outside when no bound is met.
+    pub(crate) fn index(
+        &self,
+        word: Word,
+        bounds: Option<(i64, i64)>,
+        node: NodeId,
+    ) -> Result<i64, Halt> {
+        if let (Some((symbolic, path, term)), Some((low, high)), Tag::Term) =
+            (self.under(word), bounds, word.tag)
+        {
+            let terms = &symbolic.terms;
+            let inside = terms.and(terms.ge(term, terms.int(low)), terms.le(term, terms.int(high)));
+            match symbolic.decide(path, inside) {
+                Decision::Yes => {}
+                Decision::Either => return Err(split([inside, terms.not(inside)])),
+                Decision::No => {
+                    let model = symbolic.model(path);
+                    let value = model.and_then(|model| terms.evaluate(term, &model));
+                    return Ok(value.and_then(|value| value.as_i64()).unwrap_or(i64::MAX));
+                }
+            }
+        }
+        self.concrete(word, node)
+    }
+
+    /// A result in the range of its type, where integers have widths.
+    pub(crate) fn fitted(&self, word: Word, int: IntType, node: NodeId) -> Result<Word, Halt> {
+        let Some((symbolic, path, term)) = self.under(word) else { return Ok(word) };
+        let integer = symbolic.terms.sort(term) == partita_terms::Sort::Int;
+        if !symbolic.arithmetic.machine_ints || !integer || word.tag != Tag::Term {
+            return Ok(word);
+        }
+        let fits = symbolic.fits(term, int);
+        match (symbolic.decide(path, fits), symbolic.wrapped(term, int)) {
+            (Decision::Yes, _) => Ok(word),
+            (Decision::No | Decision::Either, Some(wrapped)) => Ok(symbolic.word(wrapped)),
+            (Decision::Either, None) => Err(split([fits, symbolic.terms.not(fits)])),
+            (Decision::No, None) => {
+                let message = format!("the result does not fit {} bits", int.bits);
+                Err(Failure::new("integer-overflow", node, message).into())
+            }
+        }
+    }
+}
+
+fn split(cases: [Term; 2]) -> Halt {
+    Halt::Split(cases.into())
+}
