@@ -42,8 +42,13 @@ fn main() {
         },
         ..Default::default()
     };
-    let (outcome, m) =
-        prove(&core, &model, &sources, &options, &settings, &partita_search::Progress::default());
+    let (outcome, m) = Prover::new(settings).prove(
+        &core,
+        &model,
+        &sources,
+        &options,
+        &partita_search::Progress::default(),
+    );
     println!(
         "{} {:?} {:?} states {} total {:.2}s | preds {} twins {} lines {}/{} queries {} rounds {} abs {:.2}s ext {:.3}s search {:.2}s",
         args[1],

@@ -5,14 +5,16 @@ use crate::atom::Atom;
 use crate::boolean::boolean_program;
 use crate::core::{Core, Effect};
 use crate::execute::{LOOKED_FOR, execute};
+use crate::normalize::normalize;
 use crate::path::{Delivers, parting, path_of};
 use crate::refine::new_atoms;
 use crate::skeleton::Delay;
-use crate::transformers::{Transformers, atoms_of};
+use crate::transformers::{Premises, Transformers, atoms_of, premises};
 use partita_check::{MemoryModel, Options, Outcome, Verdict, check, codes};
 use partita_model::Model;
 use partita_search::{Budget, Progress};
-use partita_source::SourceMap;
+use partita_source::{Diagnostic, SourceMap};
+use partita_tree::Program;
 use std::time::{Duration, Instant};
 
 /// What an abstraction is made of.
@@ -37,7 +39,7 @@ impl Default for Settings {
             infer: true,
             cube_size: 3,
             rounds: 40,
-            bug_states: 100_000,
+            bug_states: 30_000,
         }
     }
 }
@@ -62,22 +64,54 @@ const MOST_NEW: usize = 8;
 /// More predicates than this are not tried.
 const MOST_PREDICATES: usize = 60;
 
-/// Checks the assertions of a program.
-#[must_use]
-pub fn prove(
-    core: &Core,
-    model: &Model,
-    sources: &SourceMap,
-    options: &Options,
-    settings: &Settings,
-    progress: &Progress,
-) -> (Outcome, Measures) {
-    let started = Instant::now();
-    let run = Run { core, model, sources, options, settings, progress, started };
-    let mut measures = Measures::default();
-    let mut outcome = run.all(&mut measures);
-    outcome.stats.seconds = started.elapsed().as_secs_f64();
-    (outcome, measures)
+/// Checks programs that differ only in their flushes, and keeps what is the same for all of them:
+/// predicates that were found, and the transformers, so that the solver works once.
+#[derive(Debug, Default)]
+pub struct Prover {
+    pub settings: Settings,
+    found: Vec<Atom>,
+    transformers: Option<(Premises, Transformers)>,
+}
+
+impl Prover {
+    #[must_use]
+    pub fn new(settings: Settings) -> Prover {
+        Prover { settings, ..Prover::default() }
+    }
+
+    /// Checks the assertions of a program, which has gone through the standard passes; `model` is
+    /// what it was lowered to. Violations are confirmed on the exact machine.
+    ///
+    /// # Errors
+    /// What predicate abstraction does not handle, with its place.
+    pub fn verify(
+        &mut self,
+        program: &Program,
+        model: &Model,
+        sources: &SourceMap,
+        options: &Options,
+        progress: &Progress,
+    ) -> Result<(Outcome, Measures), Box<Diagnostic>> {
+        let core = normalize(program, program.places.unwrap_or(1))?;
+        Ok(self.prove(&core, model, sources, options, progress))
+    }
+
+    /// The same for a program that was normalised.
+    pub fn prove(
+        &mut self,
+        core: &Core,
+        model: &Model,
+        sources: &SourceMap,
+        options: &Options,
+        progress: &Progress,
+    ) -> (Outcome, Measures) {
+        let started = Instant::now();
+        let mut run = Run { core, model, sources, options, prover: self, progress, started };
+        let mut measures = Measures::default();
+        let mut outcome = run.all(&mut measures);
+        outcome.stats.seconds = started.elapsed().as_secs_f64();
+        (outcome, measures)
+    }
 }
 
 /// Whether there is anything to prove.
@@ -92,7 +126,7 @@ struct Run<'r> {
     model: &'r Model,
     sources: &'r SourceMap,
     options: &'r Options,
-    settings: &'r Settings,
+    prover: &'r mut Prover,
     progress: &'r Progress,
     started: Instant,
 }
@@ -112,13 +146,14 @@ impl Run<'_> {
         Budget { time, ..budget }
     }
 
-    fn all(&self, measures: &mut Measures) -> Outcome {
-        let hunt = self.hunt(self.settings.bug_states);
+    fn all(&mut self, measures: &mut Measures) -> Outcome {
+        let hunt = self.hunt(self.prover.settings.bug_states);
         if hunt.verdict == Verdict::Violated {
             return hunt;
         }
-        let mut atoms = self.settings.predicates.clone();
-        for atom in atoms_of(self.core, self.settings.infer) {
+        let mut atoms = self.prover.settings.predicates.clone();
+        let own = atoms_of(self.core, self.prover.settings.infer);
+        for atom in own.into_iter().chain(self.prover.found.iter().cloned()) {
             if !atoms.contains(&atom) {
                 atoms.push(atom);
             }
@@ -126,20 +161,23 @@ impl Run<'_> {
         loop {
             let (outcome, more) = self.round(&atoms, measures);
             match (outcome.verdict, more) {
-                (Verdict::Violated, Some(more)) if !more.is_empty() => atoms.extend(more),
+                (Verdict::Violated, Some(more)) if !more.is_empty() => {
+                    self.prover.found.extend(more.iter().cloned());
+                    atoms.extend(more);
+                }
                 (Verdict::Violated, _) => {
                     // No predicate helps: perhaps the violation is real, only rare.
-                    let hunt = self.hunt(self.settings.bug_states.saturating_mul(20));
+                    let hunt = self.hunt(self.prover.settings.bug_states.saturating_mul(10));
                     if hunt.verdict == Verdict::Violated {
                         return hunt;
                     }
-                    let why = "an execution of the boolean program violates an assertion; the exact search did not find one in the program, and no new predicate shows that there is none";
+                    let why = "an execution of the boolean program violates an assertion; a search of the program itself did not find one, and no new predicate shows that there is none";
                     return unknown(outcome, why);
                 }
                 (Verdict::Holds | Verdict::Unknown, _) => return outcome,
             }
             measures.rounds += 1;
-            if measures.rounds > self.settings.rounds {
+            if measures.rounds > self.prover.settings.rounds {
                 return unknown(outcome, "the bound on refinements was reached");
             }
             if atoms.len() > MOST_PREDICATES {
@@ -152,17 +190,16 @@ impl Run<'_> {
     }
 
     /// Abstracts and searches once; for a violation, new predicates if refinement is wanted.
-    fn round(&self, atoms: &[Atom], measures: &mut Measures) -> (Outcome, Option<Vec<Atom>>) {
+    fn round(&mut self, atoms: &[Atom], measures: &mut Measures) -> (Outcome, Option<Vec<Atom>>) {
         let delay = self.delay();
         let begun = Instant::now();
-        let transformers = Transformers::new(self.core, atoms, self.settings.cube_size);
+        let transformers = self.transformers(atoms, measures);
         measures.abstraction_seconds += begun.elapsed().as_secs_f64();
         let begun = Instant::now();
         let written = boolean_program(self.core, &transformers, delay);
         measures.extrapolation_seconds = begun.elapsed().as_secs_f64();
         measures.lines = written.lines();
         measures.lines_sc = boolean_program(self.core, &transformers, Delay::None).lines();
-        measures.queries += transformers.queries;
         let name = |id| self.core.name(id);
         measures.predicates = atoms.iter().map(|atom| atom.show(&name)).collect();
         measures.twins = twins(self.core, atoms);
@@ -181,7 +218,9 @@ impl Run<'_> {
         let path =
             outcome.findings.first().map(|finding| path_of(&written, &finding.trace, &sources));
         self.describe(&mut outcome, &transformers, measures);
-        let Some(path) = path.filter(|_| self.settings.infer) else { return (outcome, None) };
+        let Some(path) = path.filter(|_| self.prover.settings.infer) else {
+            return (outcome, None);
+        };
         let delayed = delay == Delay::Relaxed;
         let mut more = Vec::new();
         for policy in [Delivers::Latest, Delivers::Earliest] {
@@ -198,29 +237,30 @@ impl Run<'_> {
         (outcome, Some(more))
     }
 
-    /// Looks for a violation on the exact machine: small bounds, few states.
+    /// What assignments do to the predicates: worked out anew only when something has changed.
+    fn transformers(&mut self, atoms: &[Atom], measures: &mut Measures) -> Transformers {
+        let size = self.prover.settings.cube_size;
+        let premises = premises(self.core, atoms, size);
+        match &self.prover.transformers {
+            Some((known, transformers)) if *known == premises => transformers.clone(),
+            Some(_) | None => {
+                let made = Transformers::new(self.core, atoms, size);
+                measures.queries += made.queries;
+                self.prover.transformers = Some((premises, made.clone()));
+                made
+            }
+        }
+    }
+
+    /// Looks for a violation on the exact machine, in few states.
     fn hunt(&self, states: u64) -> Outcome {
         let allowed = codes::CODES.iter().filter(|code| !LOOKED_FOR.contains(code));
         let mut allowed: Vec<String> = allowed.map(|code| (*code).to_owned()).collect();
         allowed.extend(self.options.allowed.iter().cloned());
-        let mut last = None;
-        for pending in [1, 2] {
-            let mut budget = self.budget();
-            budget.states = budget.states.min(states);
-            let bound = (self.options.memory != MemoryModel::Sc).then_some(pending);
-            let allowed = allowed.clone();
-            let options = Options { pending: bound, budget, allowed, ..self.options.clone() };
-            let outcome = check(self.model, self.sources, &options, self.progress);
-            let found = outcome.verdict == Verdict::Violated;
-            if found || bound.is_none() {
-                return outcome;
-            }
-            last = Some(outcome);
-        }
-        last.unwrap_or_else(|| {
-            let options = Options { budget: self.budget(), ..self.options.clone() };
-            check(self.model, self.sources, &options, self.progress)
-        })
+        let mut budget = self.budget();
+        budget.states = budget.states.min(states);
+        let options = Options { budget, allowed, ..self.options.clone() };
+        check(self.model, self.sources, &options, self.progress)
     }
 
     /// What the verdict rests on, in terms of the original.
@@ -245,7 +285,7 @@ impl Run<'_> {
         notes.extend(self.core.source.notes.iter().cloned());
         notes.push(format!("predicates: {}", measures.predicates.join("; ")));
         if transformers.bounded {
-            let size = self.settings.cube_size;
+            let size = self.prover.settings.cube_size;
             notes.push(format!("cubes have at most {size} literals; larger ones were not tried"));
         }
         if self.core.remotes.is_empty() && self.options.memory != MemoryModel::Sc {

@@ -29,7 +29,7 @@ pub use atom::{Atom, Literal, Relation};
 pub use boolean::boolean_program;
 pub use condition::Condition;
 pub use decide::contradictory;
-pub use engine::{Measures, Settings, has_assertions, prove};
+pub use engine::{Measures, Prover, Settings, has_assertions};
 pub use execute::{LOOKED_FOR, execute};
 pub use linear::{Linear, VarId};
 pub use normalize::{REFUSED, normalize};

@@ -28,6 +28,15 @@ pub struct Transformers {
     pub bounded: bool,
 }
 
+/// What transformers are made from.
+pub type Premises = (Vec<Atom>, usize, Vec<(VarId, Linear)>, Vec<Atom>);
+
+/// The premises of a program's transformers: flushes are not among them.
+#[must_use]
+pub fn premises(core: &Core, predicates: &[Atom], size: usize) -> Premises {
+    (predicates.to_vec(), size, assigned(core), atoms_of(core, true))
+}
+
 impl Transformers {
     #[must_use]
     pub fn new(core: &Core, predicates: &[Atom], size: usize) -> Transformers {

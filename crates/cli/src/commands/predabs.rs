@@ -6,11 +6,10 @@ use crate::progress::with_progress;
 use crate::{input, output, settings};
 use partita_check::{MemoryModel, Options, Outcome};
 use partita_predabs::{
-    Core, Delay, Rules, Sets, Settings, Transformers, atoms_of, boolean_program, has_assertions,
-    normalize, prove, read_predicates, reduce,
+    Core, Delay, Prover, Rules, Sets, Settings, Transformers, atoms_of, boolean_program,
+    has_assertions, normalize, read_predicates, reduce,
 };
 use partita_source::Diagnostic;
-use std::path::Path;
 
 /// The verdict; `None` when the input is bad, which has been said then.
 pub(super) fn run(
@@ -30,8 +29,9 @@ pub(super) fn run(
     if !has_assertions(&core) {
         return Err("the program has no assertion: there is nothing to prove".to_owned());
     }
+    let mut prover = Prover::new(settings);
     let (outcome, _) = with_progress(|progress| {
-        prove(&core, &input.model, &input.sources, options, &settings, progress)
+        prover.prove(&core, &input.model, &input.sources, options, progress)
     });
     Ok(Some(outcome))
 }
@@ -83,7 +83,7 @@ fn prepare(
         ..Settings::default()
     };
     if let Some(path) = &predicates.predicates {
-        let text = read(path)?;
+        let text = input::read(path)?;
         let file = input.sources.add(path.display().to_string(), text.clone());
         match read_predicates(&core, file, &text) {
             Ok(atoms) => settings.predicates = atoms,
@@ -94,10 +94,6 @@ fn prepare(
         }
     }
     Ok(Some((core, settings)))
-}
-
-fn read(path: &Path) -> Result<String, String> {
-    input::read(path)
 }
 
 fn complain(input: &Input, wrong: &[Diagnostic], format: Format) {
