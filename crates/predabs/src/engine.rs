@@ -252,14 +252,20 @@ impl Run<'_> {
         }
     }
 
-    /// Looks for a violation on the exact machine, in few states.
+    /// Looks for a violation that the exact machine can follow, in few states: by value sets, and
+    /// then with two pending instances of each statement, since sets tell such apart badly.
     fn hunt(&self, states: u64) -> Outcome {
         let allowed = codes::CODES.iter().filter(|code| !LOOKED_FOR.contains(code));
         let mut allowed: Vec<String> = allowed.map(|code| (*code).to_owned()).collect();
         allowed.extend(self.options.allowed.iter().cloned());
         let mut budget = self.budget();
         budget.states = budget.states.min(states);
-        let options = Options { budget, allowed, ..self.options.clone() };
+        let mut options = Options { budget, allowed, ..self.options.clone() };
+        let outcome = check(self.model, self.sources, &options, self.progress);
+        if outcome.verdict != Verdict::Unknown || !options.by_sets() {
+            return outcome;
+        }
+        options.pending = Some(2);
         check(self.model, self.sources, &options, self.progress)
     }
 
