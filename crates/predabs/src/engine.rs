@@ -5,9 +5,10 @@ use crate::atom::Atom;
 use crate::boolean::boolean_program;
 use crate::core::{Core, Effect};
 use crate::execute::{LOOKED_FOR, execute};
+use crate::guess::{copies, values};
 use crate::normalize::normalize;
-use crate::path::{Delivers, parting, path_of};
-use crate::refine::new_atoms;
+use crate::path::{Delivers, Moved, parting, path_of};
+use crate::refine::{From, new_atoms};
 use crate::skeleton::Delay;
 use crate::transformers::{Premises, Transformers, atoms_of, premises};
 use partita_check::{MemoryModel, Options, Outcome, Verdict, check, codes};
@@ -158,6 +159,8 @@ impl Run<'_> {
                 atoms.push(atom);
             }
         }
+        let first = atoms.clone();
+        let mut guesses = [values(self.core), copies(self.core)].into_iter();
         loop {
             let (outcome, more) = self.round(&atoms, measures);
             match (outcome.verdict, more) {
@@ -165,15 +168,11 @@ impl Run<'_> {
                     self.prover.found.extend(more.iter().cloned());
                     atoms.extend(more);
                 }
-                (Verdict::Violated, _) => {
-                    // No predicate helps: perhaps the violation is real, only rare.
-                    let hunt = self.hunt(self.prover.settings.bug_states.saturating_mul(10));
-                    if hunt.verdict == Verdict::Violated {
-                        return hunt;
-                    }
-                    let why = "an execution of the boolean program violates an assertion; a search of the program itself did not find one, and no new predicate shows that there is none";
-                    return unknown(outcome, why);
-                }
+                (Verdict::Violated, Some(_)) => match self.guessed(&first, &atoms, &mut guesses) {
+                    Some(next) => atoms = next,
+                    None => return self.not_proved(outcome),
+                },
+                (Verdict::Violated, None) => return self.not_proved(outcome),
                 (Verdict::Holds | Verdict::Unknown, _) => return outcome,
             }
             measures.rounds += 1;
@@ -187,6 +186,37 @@ impl Run<'_> {
                 return unknown(outcome, "the time budget ended during refinement");
             }
         }
+    }
+
+    /// The next guess that says something new: in place of what refinement found.
+    fn guessed(
+        &mut self,
+        first: &[Atom],
+        last: &[Atom],
+        guesses: &mut dyn Iterator<Item = Vec<Atom>>,
+    ) -> Option<Vec<Atom>> {
+        for guess in guesses {
+            if guess.iter().all(|atom| last.contains(atom)) {
+                continue;
+            }
+            let mut atoms = first.to_vec();
+            atoms.extend(guess.into_iter().filter(|atom| !first.contains(atom)));
+            if atoms.len() <= MOST_PREDICATES {
+                self.prover.found = atoms.clone();
+                return Some(atoms);
+            }
+        }
+        None
+    }
+
+    /// No predicate helps: perhaps the violation is real, only rare.
+    fn not_proved(&self, outcome: Outcome) -> Outcome {
+        let hunt = self.hunt(self.prover.settings.bug_states.saturating_mul(10));
+        if hunt.verdict == Verdict::Violated {
+            return hunt;
+        }
+        let why = "an execution of the boolean program violates an assertion; a search of the program itself did not find one, and no new predicate shows that there is none";
+        unknown(outcome, why)
     }
 
     /// Abstracts and searches once; for a violation, new predicates if refinement is wanted.
@@ -222,18 +252,7 @@ impl Run<'_> {
             return (outcome, None);
         };
         let delayed = delay == Delay::Relaxed;
-        let mut more = Vec::new();
-        for policy in [Delivers::Latest, Delivers::Earliest] {
-            let Some(parting) = parting(self.core, &path, policy, delayed) else { continue };
-            for atom in new_atoms(self.core, &path, &parting, policy, delayed, atoms) {
-                if !more.contains(&atom) && more.len() < MOST_NEW {
-                    more.push(atom);
-                }
-            }
-            if !more.is_empty() {
-                break;
-            }
-        }
+        let more = refinement(self.core, &path, delayed, atoms);
         (outcome, Some(more))
     }
 
@@ -304,6 +323,27 @@ impl Run<'_> {
         }
         notes.push("only assertions were checked: no deadlocks, no data races".to_owned());
     }
+}
+
+/// New predicates for a path: from where it parts from the original, else from everywhere.
+fn refinement(core: &Core, path: &[Moved], delayed: bool, atoms: &[Atom]) -> Vec<Atom> {
+    let policies = [Delivers::Latest, Delivers::Earliest];
+    for policy in policies {
+        let Some(parting) = parting(core, path, policy, delayed) else { continue };
+        let mut more = new_atoms(core, path, From::Parting(&parting), policy, delayed, atoms);
+        more.truncate(MOST_NEW);
+        if !more.is_empty() {
+            return more;
+        }
+    }
+    for policy in policies {
+        let mut more = new_atoms(core, path, From::Everywhere, policy, delayed, atoms);
+        more.truncate(MOST_NEW);
+        if !more.is_empty() {
+            return more;
+        }
+    }
+    Vec::new()
 }
 
 fn unknown(mut outcome: Outcome, why: &str) -> Outcome {

@@ -12,6 +12,7 @@ mod cubes;
 mod decide;
 mod engine;
 mod execute;
+mod guess;
 mod linear;
 mod normalize;
 mod path;

@@ -7,24 +7,43 @@ use crate::linear::{Linear, VarId};
 use crate::path::{Delivers, Moved, Parting, effect_of};
 
 /// Conditions followed at once, at most.
-const MOST_FOLLOWED: usize = 60;
+const MOST_FOLLOWED: usize = 100;
 
 /// Atoms with more variables are not made into predicates.
 const MOST_VARIABLES: usize = 3;
 
-/// The atoms of the preconditions, nearest to the parting first; without those that are known.
+/// From where preconditions are followed.
+#[derive(Clone, Copy, Debug)]
+pub enum From<'f> {
+    /// From the parting only.
+    Parting(&'f Parting),
+    /// From every decision of the path, and from the predicates that are known: where the parting
+    /// is not known or gives nothing new.
+    Everywhere,
+}
+
+/// The atoms of the preconditions, nearest to the end first; without those that are known.
 #[must_use]
 pub fn new_atoms(
     core: &Core,
     path: &[Moved],
-    parting: &Parting,
+    from: From<'_>,
     policy: Delivers,
     delayed: bool,
     known: &[Atom],
 ) -> Vec<Atom> {
     let mut found: Vec<Atom> = Vec::new();
     let mut followed: Vec<Atom> = Vec::new();
-    parting.cond.atoms(&mut followed);
+    let steps = match from {
+        From::Parting(parting) => {
+            parting.cond.atoms(&mut followed);
+            parting.steps
+        }
+        From::Everywhere => {
+            followed.extend(known.iter().cloned());
+            path.len()
+        }
+    };
     let largest = largest_constant(core);
     let mut note = |atom: &Atom| {
         let real = atom.variables().all(|variable| variable.0 < core.variables.len());
@@ -36,7 +55,7 @@ pub fn new_atoms(
         }
     };
     followed.iter().for_each(&mut note);
-    for moved in path.iter().take(parting.steps).rev() {
+    for moved in path.iter().take(steps).rev() {
         let replaced = match effect_of(core, *moved) {
             Effect::Assign(target, ValueForm::Linear(value)) => Some((target, value)),
             Effect::Issue(remote) => core.remotes.get(remote).map(|one| {
