@@ -40,6 +40,13 @@ fn copied(term: &Linear) -> Option<VarId> {
 /// `variable == constant` for everything that finitely many constants flow into.
 #[must_use]
 pub fn values(core: &Core) -> Vec<Atom> {
+    domains(core).into_iter().flatten().collect()
+}
+
+/// For each variable that only finitely many constants ever flow into, the atoms that say which one
+/// it holds. One of them is always true: nothing else is ever assigned, stored or delivered to it.
+#[must_use]
+pub fn domains(core: &Core) -> Vec<Vec<Atom>> {
     // `None`: anything.
     let start = |variable: &crate::core::Variable| Some(BTreeSet::from([variable.init]));
     let mut held: Vec<Option<BTreeSet<i64>>> = core.variables.iter().map(start).collect();
@@ -71,21 +78,23 @@ pub fn values(core: &Core) -> Vec<Atom> {
             break;
         }
     }
-    let mut atoms = Vec::new();
+    let mut domains = Vec::new();
     for (index, values) in held.iter().enumerate() {
         let Some(values) = values else { continue };
         // One constant is never in doubt.
         if values.len() < 2 {
             continue;
         }
-        for value in values {
-            let term = Linear::variable(VarId(index)).minus(&Linear::constant(*value));
-            if let Some(Literal::Atom(atom, _)) = term.and_then(|term| Literal::zero(&term)) {
-                atoms.push(atom);
+        let equal = |value: &i64| {
+            let term = Linear::variable(VarId(index)).minus(&Linear::constant(*value))?;
+            match Literal::zero(&term)? {
+                Literal::Atom(atom, true) => Some(atom),
+                Literal::Atom(_, false) | Literal::Known(_) => None,
             }
-        }
+        };
+        domains.extend(values.iter().map(equal).collect::<Option<Vec<Atom>>>());
     }
-    atoms
+    domains
 }
 
 /// What a term of one variable can be.

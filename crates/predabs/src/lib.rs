@@ -32,6 +32,7 @@ pub use condition::Condition;
 pub use decide::contradictory;
 pub use engine::{Measures, Prover, Settings, has_assertions};
 pub use execute::{LOOKED_FOR, execute};
+pub use guess::{copies, values};
 pub use linear::{Linear, VarId};
 pub use normalize::{REFUSED, normalize};
 pub use predicates::read_predicates;

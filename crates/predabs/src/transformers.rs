@@ -6,6 +6,7 @@ use crate::atom::{Atom, Literal, Relation};
 use crate::condition::Condition;
 use crate::core::{Core, Effect, ValueForm};
 use crate::cubes::{Choice, Cube, Cubes};
+use crate::guess::domains;
 use crate::linear::{Linear, VarId};
 use std::collections::BTreeMap;
 
@@ -69,7 +70,13 @@ impl Transformers {
             })
             .collect();
         let initial = predicates.iter().map(|atom| initially(core, atom)).collect();
-        let (queries, bounded, clauses) = (cubes.queries, cubes.bounded, cubes.clauses);
+        let (queries, bounded, mut clauses) = (cubes.queries, cubes.bounded, cubes.clauses);
+        // A variable always holds one of the constants that flow into it.
+        for domain in domains(core) {
+            let known = |atom: &Atom| predicates.iter().position(|other| other == atom);
+            let none: Option<Cube> = domain.iter().map(|one| Some((known(one)?, false))).collect();
+            clauses.extend(none);
+        }
         let predicates = predicates.to_vec();
         Transformers { predicates, assignments, conditions, clauses, initial, queries, bounded }
     }

@@ -5,7 +5,7 @@ use partita_check::{MemoryModel, Options, Verdict, check, codes};
 use partita_model::{Scope, lower};
 use partita_predabs::{
     Atom, Core, Delay, LOOKED_FOR, Linear, Literal, Transformers, VarId, atoms_of, boolean_program,
-    execute, normalize,
+    execute, normalize, values,
 };
 use partita_search::{Budget, Progress};
 use partita_source::SourceMap;
@@ -76,6 +76,9 @@ fn compare(program: Program, text: &str, seed: u64, seen: &mut Seen) {
         for count in [0, 4, 8] {
             let mut atoms = atoms_of(&core, true);
             atoms.extend(random_atoms(&core, seed + count, usize::try_from(count).unwrap()));
+            if count == 4 {
+                atoms.extend(values(&core));
+            }
             atoms.sort();
             atoms.dedup();
             let transformers = Transformers::new(&core, &atoms, 2);
