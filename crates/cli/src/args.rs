@@ -26,6 +26,10 @@ pub(crate) enum Command {
     Outputs(Outputs),
     /// Do two programs give the same results for the same inputs? Exit codes as for check
     Compare(Compare),
+    /// The fewest flushes that keep the assertions. Exit code 0 found and proved, 1 not even all
+    /// flushes keep them, 2 unknown, 3 bad input
+    #[command(long_about = FLUSH)]
+    Flush(Flush),
     /// The program in one of its inner forms
     Show(Show),
     /// Follow a counterexample that `check --save-trace` wrote
@@ -43,6 +47,16 @@ pub(crate) enum Command {
     #[command(hide = true)]
     Man,
 }
+
+const FLUSH: &str = "\
+The fewest flushes that keep the assertions under relaxed remote memory.
+
+A flush may stand after each remote statement, and where the program has one already. Partita finds a \
+smallest set of these places with which `partita check` says `holds`, prints the change to the \
+program, and shows for each flush what goes wrong without it. Nothing is written to the file.
+
+Exit code 0: a smallest placement was found and proved. 1: not even a flush at every place keeps \
+the assertions. 2: not known, the budget ended. 3: bad input.";
 
 #[derive(ClapArgs, Debug, Clone)]
 pub(crate) struct Scope {
@@ -235,6 +249,77 @@ pub(crate) struct Compare {
     /// Print every step of both executions, also those on an actor's own data
     #[arg(long)]
     pub(crate) full_trace: bool,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Flush {
+    #[command(flatten)]
+    pub(crate) scope: Scope,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+    /// Which flushes to start from
+    #[arg(long, value_enum, default_value = "all")]
+    pub(crate) from: FlushFrom,
+    /// Consider also places before statements on shared memory while operations may be pending
+    #[arg(long)]
+    pub(crate) anywhere: bool,
+    /// List every placement that no flush can be taken from, smallest first
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Who judges a placement
+    #[arg(long, value_enum, default_value = "auto")]
+    pub(crate) engine: FlushEngine,
+    /// How placements are searched; both find the same number
+    #[arg(long, value_enum, default_value = "hitting")]
+    pub(crate) search_by: SearchBy,
+    /// Look only for these codes
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    pub(crate) only: Vec<String>,
+    /// Do not look for these codes
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    pub(crate) allow: Vec<String>,
+    /// Show, for each flush, the whole execution that goes wrong without it
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Print the program with the flushes instead of the difference
+    #[arg(long)]
+    pub(crate) print: bool,
+    /// Print the difference as well
+    #[arg(long, requires = "print")]
+    pub(crate) diff: bool,
+    /// Write the program with the flushes to a file
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Form of the report
+    #[arg(long, value_enum, default_value = "human")]
+    pub(crate) format: Format,
+    /// Print every step of an execution, also those on an actor's own data
+    #[arg(long)]
+    pub(crate) full_trace: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FlushFrom {
+    /// A flush after every remote statement, and those of the program
+    All,
+    /// Only the flushes that the program has
+    Program,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FlushEngine {
+    /// The one that fits
+    Auto,
+    /// Value sets, or pending operations one by one
+    Exact,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SearchBy {
+    /// By the flushes that each violation asks for
+    Hitting,
+    /// Remove each flush alone, then several, depth-first
+    Published,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -112,11 +112,13 @@ fn is_narrow(proc: &Proc) -> bool {
 /// Task, header and object as they were when a local section began.
 #[derive(Default)]
 pub(crate) struct BeforeSection {
-    task: Vec<Word>,
-    header: Vec<Word>,
+    pub(crate) task: Vec<Word>,
+    pub(crate) header: Vec<Word>,
     object: u32,
     content: Vec<Word>,
-    log: usize,
+    pub(crate) log: usize,
+    /// Operations that the step had run.
+    pub(crate) executed: u32,
 }
 
 impl World<'_> {
@@ -148,11 +150,12 @@ impl World<'_> {
         before.content.clone_from(&self.objects[object as usize].words);
         let undo = if run.glue > 0 {
             // A guarded section begins with its guard.
-            self.before_glue(run, &mut before.task, &mut before.header, &mut before.log)
+            self.before_glue(run, &mut before)
         } else {
             before.task.clone_from(&self.tasks[run.task].words);
             before.header.clone_from(&self.header.words);
             before.log = self.log_mark();
+            before.executed = run.executed();
             run.has_begun()
         };
         self.before_section = before;
@@ -160,13 +163,16 @@ impl World<'_> {
         true
     }
 
-    /// Undoes a local section that cannot come to its end as part of this step.
-    pub(crate) fn leave_undone(&mut self, task: usize) {
+    /// Undoes a local section that cannot come to its end as part of this step; how many operations the
+    /// step had run before it.
+    pub(crate) fn leave_undone(&mut self, task: usize) -> u32 {
         let mut before = std::mem::take(&mut self.before_section);
         self.unlog(std::mem::take(&mut before.log));
         self.tasks[task].edit().clone_from(&before.task);
         self.header.edit().clone_from(&before.header);
         self.objects[before.object as usize].edit().clone_from(&before.content);
+        let executed = before.executed;
         self.before_section = before;
+        executed
     }
 }

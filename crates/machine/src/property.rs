@@ -1,7 +1,7 @@
 //! Properties: tests over a state, evaluated without steps.
 
-use crate::Failure;
 use crate::world::{BASE, FRAMES, POSITION, SLOTS, World, count, split_position};
+use crate::{Failure, Halt};
 use partita_model::{Loc, Slot, Tag, Test, Word};
 use partita_tree::{BinaryOp, NodeId};
 
@@ -60,7 +60,13 @@ impl World<'_> {
                     (BinaryOp::AndThen, Tag::Bool, false) | (BinaryOp::OrElse, Tag::Bool, true) => {
                         a
                     }
-                    _ => self.binary(*op, *int, a, self.evaluate(b, node)?, node)?,
+                    _ => {
+                        let b = self.evaluate(b, node)?;
+                        if a.tag == Tag::Term || b.tag == Tag::Term {
+                            self.divides(*op, b, node).map_err(undecided(node))?;
+                        }
+                        self.binary(*op, *int, a, b, node)?
+                    }
                 }
             }
             Test::ToInt(a) => {
@@ -73,6 +79,17 @@ impl World<'_> {
             return Err(Failure::new("uninitialized-read", node, message));
         }
         Ok(value)
+    }
+}
+
+/// A property has no step in which a state could be split.
+fn undecided(node: NodeId) -> impl Fn(Halt) -> Failure {
+    move |halt| match halt {
+        Halt::Failed(failure) => failure,
+        Halt::Blocked(_) | Halt::Cut | Halt::Later | Halt::Split(_) => {
+            let message = "a property that divides by a symbolic value that may be zero";
+            Failure::new("unsupported", node, message)
+        }
     }
 }
 

@@ -9,6 +9,7 @@
 //! Nondeterminism inside a step (`choose`) is replayed by a plan: the list of choices to take.
 //! [`World::next_plan`] enumerates the plans of a step one after another.
 
+use crate::local::BeforeSection;
 use crate::world::World;
 use crate::{Failure, Halt, Wait};
 use partita_model::{Op, Word};
@@ -62,6 +63,11 @@ impl Run {
         self.executed > 0 || self.settling
     }
 
+    /// Operations run so far.
+    pub(crate) fn executed(&self) -> u32 {
+        self.executed
+    }
+
     /// A task was made. What its parent does next can race with it, even inside an atomic section.
     pub(crate) fn spawned(&mut self) {
         self.visible = true;
@@ -78,6 +84,7 @@ pub(crate) struct Before {
     events: usize,
     choices: usize,
     log: usize,
+    executed: u32,
 }
 
 impl World<'_> {
@@ -194,11 +201,11 @@ impl World<'_> {
                 Ok(()) => self.covered[proc.0 as usize][loc as usize] = true,
                 // What cannot happen as part of this step is the start of the next.
                 Err(_) if run.section == Some(true) => {
-                    self.leave_undone(task);
+                    run.executed = self.leave_undone(task);
                     break;
                 }
                 Err(_) if run.glue > 0 && self.before_glue_executed(&run) => {
-                    self.roll_back_glue(task);
+                    run.executed = self.roll_back_glue(task);
                     break;
                 }
                 Err(_) if run.glue == 0 && !first => {
@@ -276,6 +283,7 @@ impl World<'_> {
                 before.events = self.events.len();
                 before.choices = self.next_choice;
                 before.log = self.log_mark();
+                before.executed = run.executed;
                 self.before_glue = before;
             } else {
                 self.before_glue.task.clear();
@@ -292,16 +300,11 @@ impl World<'_> {
     }
 
     /// The task and header as glue found them; whether there is something to go back to.
-    pub(crate) fn before_glue(
-        &self,
-        run: &Run,
-        task: &mut Vec<Word>,
-        header: &mut Vec<Word>,
-        log: &mut usize,
-    ) -> bool {
-        task.clone_from(&self.before_glue.task);
-        header.clone_from(&self.before_glue.header);
-        *log = self.before_glue.log;
+    pub(crate) fn before_glue(&self, run: &Run, before: &mut BeforeSection) -> bool {
+        before.task.clone_from(&self.before_glue.task);
+        before.header.clone_from(&self.before_glue.header);
+        before.log = self.before_glue.log;
+        before.executed = self.before_glue.executed;
         self.before_glue_executed(run)
     }
 
@@ -309,7 +312,8 @@ impl World<'_> {
         (run.executed > 0 || run.settling) && !self.before_glue.task.is_empty()
     }
 
-    fn roll_back_glue(&mut self, task: usize) {
+    /// The task as glue found it; how many operations it had run then.
+    fn roll_back_glue(&mut self, task: usize) -> u32 {
         let mut before = std::mem::take(&mut self.before_glue);
         self.unlog(std::mem::take(&mut before.log));
         self.tasks[task].edit().clone_from(&before.task);
@@ -319,7 +323,9 @@ impl World<'_> {
         self.choices.truncate(before.choices);
         self.widths.truncate(before.choices);
         self.next_choice = before.choices;
+        let executed = before.executed;
         self.before_glue = before;
+        executed
     }
 
     /// One of `width` alternatives, by plan. A step makes one choice (outside glue), so that choices

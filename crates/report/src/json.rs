@@ -46,7 +46,7 @@ struct Report<'a> {
 }
 
 #[derive(Serialize)]
-struct Violation<'a> {
+pub(crate) struct Violation<'a> {
     code: &'a str,
     message: &'a str,
     locations: Vec<Location<'a>>,
@@ -139,7 +139,7 @@ impl<'a> Position<'a> {
     }
 }
 
-fn violation<'a>(map: &'a SourceMap, finding: &'a Finding) -> Violation<'a> {
+pub(crate) fn violation<'a>(map: &'a SourceMap, finding: &'a Finding) -> Violation<'a> {
     Violation {
         code: finding.code,
         message: &finding.message,
@@ -182,7 +182,7 @@ fn given(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-fn pretty(value: &impl Serialize) -> String {
+pub(crate) fn pretty(value: &impl Serialize) -> String {
     // Structs with string keys always serialise; the fallback keeps this function total.
     let mut text = serde_json::to_string_pretty(value)
         .unwrap_or_else(|error| serde_json::json!({ "error": error.to_string() }).to_string());

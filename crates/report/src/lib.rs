@@ -10,6 +10,7 @@
 mod diagnostic;
 mod explain;
 mod finding;
+mod flush;
 mod fold;
 mod human;
 mod json;
@@ -25,6 +26,9 @@ mod trace;
 
 pub use diagnostic::{DEFAULT_WIDTH, diagnostic, diagnostic_in, diagnostics};
 pub use explain::{codes, explain};
+pub use flush::{
+    Execution, FlushPlacement, FlushReport, NeededFlush, flush_heading, flush_human, flush_json,
+};
 pub use human::{execution, finding_with_trace, human};
 pub use json::{json, json_errors};
 pub use style::Style;

@@ -73,14 +73,14 @@ pub(crate) fn summary(outcome: &Outcome, style: Style, width: usize) -> String {
     block.out
 }
 
-struct Block {
-    out: String,
-    style: Style,
-    width: usize,
+pub(crate) struct Block {
+    pub(crate) out: String,
+    pub(crate) style: Style,
+    pub(crate) width: usize,
 }
 
 impl Block {
-    fn scope(&mut self, scope: &[String], verdict: Verdict) {
+    pub(crate) fn scope(&mut self, scope: &[String], verdict: Verdict) {
         let stated = if scope.is_empty() { "none stated".to_owned() } else { joined(scope) };
         self.row("scope", &stated);
         match verdict {
@@ -94,7 +94,7 @@ impl Block {
     }
 
     /// A name and its text; nothing at all when there is no text.
-    fn row(&mut self, name: &str, text: &str) {
+    pub(crate) fn row(&mut self, name: &str, text: &str) {
         if text.is_empty() {
             return;
         }
@@ -132,7 +132,7 @@ fn joined(entries: &[String]) -> String {
 }
 
 /// The memory model with a word on what it means.
-fn memory(model: &str) -> String {
+pub(crate) fn memory(model: &str) -> String {
     let model = clean(model);
     let meaning = match model.as_str() {
         "sc" => "remote operations are done at once",

@@ -11,7 +11,7 @@ use std::path::Path;
 
 pub struct Algorithm {
     pub name: String,
-    text: String,
+    pub text: String,
     pub expected: Expectations,
     /// Lines (from 0) of all flushes, and of the needed ones.
     pub flushes: Vec<usize>,

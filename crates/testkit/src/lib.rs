@@ -5,6 +5,8 @@
 //! - [`expect`]: expectations written into program files.
 //! - [`algorithms`]: the RMA benchmark algorithms and their variants by flushes.
 //! - [`loops`]: random RMA programs that go round for ever.
+//! - [`straight`]: random RMA programs that end, and must end as under `sc`.
+//! - [`placements`]: searches for flush placements on program texts.
 //! - [`oracle`]: Fortran programs compared with the runs of a real compiler.
 //! - [`files`]: programs from the repository's `tests` folder, read and lowered.
 
@@ -14,4 +16,6 @@ pub mod files;
 pub mod loops;
 pub mod naive;
 pub mod oracle;
+pub mod placements;
 pub mod random;
+pub mod straight;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 /// A small random program in the RMA language; the same for the same seed.
 #[must_use]
 pub fn program(seed: u64) -> String {
-    let mut random = Random(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ 0x9e37_79b9);
+    let mut random = Random::new(seed);
     let mut text = String::new();
     for me in 1..=2 {
         let other = 3 - me;
@@ -64,10 +64,14 @@ fn statement(text: &mut String, me: usize, other: usize, random: &mut Random, de
 }
 
 /// SplitMix64.
-struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn new(seed: u64) -> Self {
+        Random(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ 0x9e37_79b9)
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -248,6 +248,13 @@ impl Spans {
         }
     }
 
+    /// Moves every span, for a text in which something was inserted.
+    pub fn shift(&mut self, mut to: impl FnMut(Span) -> Span) {
+        for slot in &mut self.by_id {
+            *slot = slot.map(&mut to);
+        }
+    }
+
     /// Nodes that come from this file come from nowhere after this.
     pub fn forget(&mut self, file: FileId) {
         for slot in &mut self.by_id {

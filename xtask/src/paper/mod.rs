@@ -1,4 +1,4 @@
-//! `cargo xtask paper caf`: the experiments of the paper on SPIN with user-defined abstractions for
+//! `cargo xtask paper rma` is in [`rma`]. `cargo xtask paper caf`: the experiments of the paper on SPIN with user-defined abstractions for
 //! Coarray Fortran, done again on `examples/heat.f90` and `examples/cg.f90`.
 //!
 //! What is run stands in [`cases`], what is claimed of the numbers in [`statements`]. A full run
@@ -8,6 +8,7 @@
 mod cases;
 mod page;
 mod results;
+mod rma;
 mod statements;
 
 use crate::bench::machine::Machine;
@@ -28,7 +29,7 @@ pub(crate) struct Options {
     /// Only small sizes, to the terminal; under a minute
     #[arg(long)]
     quick: bool,
-    /// Seconds for each run [default: 60; 4 with --quick]
+    /// Seconds for each run [default: caf 60, with --quick 4; rma 600]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// This binary, instead of building one
@@ -40,6 +41,8 @@ pub(crate) struct Options {
 pub(crate) enum Paper {
     /// Abstractions for Coarray Fortran, checked with SPIN
     Caf,
+    /// Smallest flush placements for RMA programs
+    Rma,
 }
 
 const SECONDS: u64 = 60;
@@ -55,7 +58,14 @@ struct Setting {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), String> {
-    let Options { paper: Paper::Caf, quick, time, partita } = options;
+    match options.paper {
+        Paper::Caf => caf(options),
+        Paper::Rma => rma::run(options),
+    }
+}
+
+fn caf(options: &Options) -> Result<(), String> {
+    let Options { paper: _, quick, time, partita } = options;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let binary = match partita {
         Some(binary) => binary.clone(),

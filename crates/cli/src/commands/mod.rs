@@ -3,6 +3,7 @@
 mod check;
 mod compare;
 mod explain;
+mod flush;
 mod outputs;
 mod predabs;
 mod replay;
@@ -19,6 +20,7 @@ pub(crate) fn run(args: Args) -> u8 {
         Command::Check(args) => check::run(&args),
         Command::Outputs(args) => outputs::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Flush(args) => flush::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),

@@ -17,12 +17,15 @@
 //! Values are integers. A comparison used as a value is wrapped in `int(..)`, an integer used as a
 //! condition becomes `.. != 0`; nothing else is added.
 //!
+//! [`edit`] puts flushes into the text itself, for `partita flush`.
+//!
 //! Invariant: no input makes [`read`] panic, overflow the stack, or report without bound. Nesting
 //! and the height of expressions are limited (`limits`), hence so is every later recursion.
 //!
 //! Not covered: `faa` (reserved by the language page, rejected here), and reading files.
 
 mod ast;
+mod edit;
 mod limits;
 mod lower;
 mod names;
@@ -31,6 +34,7 @@ mod similar;
 mod sink;
 mod token;
 
+pub use edit::{Edit, edit};
 use partita_source::{Diagnostics, FileId};
 use partita_tree::Program;
 

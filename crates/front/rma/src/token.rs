@@ -124,6 +124,18 @@ pub enum Token {
     End,
 }
 
+/// A token and the bytes it stands at.
+pub struct Spanned {
+    pub token: Token,
+    pub range: std::ops::Range<usize>,
+}
+
+/// The tokens of a text; what is none is left out.
+pub fn tokens(text: &str) -> Vec<Spanned> {
+    let lexed = Token::lexer(text).spanned();
+    lexed.filter_map(|(token, range)| Some(Spanned { token: token.ok()?, range })).collect()
+}
+
 fn line_comment(lexer: &mut Lexer<'_, Token>) -> FilterResult<(), Bad> {
     let rest = lexer.remainder();
     lexer.bump(rest.find('\n').unwrap_or(rest.len()));

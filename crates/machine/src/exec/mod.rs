@@ -47,7 +47,7 @@ impl World<'_> {
                 let value = if *op == partita_tree::BinaryOp::Concat {
                     self.concatenate(a, b)
                 } else {
-                    if b.tag == Tag::Term {
+                    if a.tag == Tag::Term || b.tag == Tag::Term {
                         self.divides(*op, b, node)?;
                     }
                     let value = self.binary(*op, *int, a, b, node)?;

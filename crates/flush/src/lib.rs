@@ -1,0 +1,36 @@
+//! The smallest flush placements that keep a program's assertions.
+//!
+//! A program is a tree with put, get and remote atomic statements, from whatever front end. Its
+//! [`Sites`] are the places where a flush may stand; a [`Set`] of them is a placement; [`apply`] makes
+//! the program with exactly these flushes. An [`Engine`] says whether that program keeps its
+//! assertions, and a search asks it as seldom as it can.
+//!
+//! What both searches rest on: a flush only takes behaviours away, so that what is safe stays safe
+//! with one more flush ([`Knowledge`]). An answer `unknown` decides nothing.
+//!
+//! - [`hitting`]: every violated placement gives a clause, "at least one of these flushes"; a
+//!   smallest set that hits all clauses is proposed until one is safe.
+//! - [`published`]: the procedure of *Automatic Verification of RMA Programs via Abstraction
+//!   Extrapolation* (VMCAI 2018): remove each flush alone, then go depth-first.
+
+mod anywhere;
+mod apply;
+mod asking;
+mod engine;
+mod exact;
+mod hint;
+mod hitting;
+mod knowledge;
+mod published;
+mod result;
+mod search;
+mod site;
+mod smallest;
+
+pub use apply::{Spelling, Variant, apply};
+pub use engine::{Allowance, Answer, Engine, Proof, Verified};
+pub use exact::ExactEngine;
+pub use knowledge::Knowledge;
+pub use result::{Effort, Found, Placement, Reason, Violation};
+pub use search::{Method, Request, search};
+pub use site::{Anchor, Problem, Set, Site, Sites, Start};

@@ -1,0 +1,303 @@
+//! The result of `partita flush`: the placements with a line on each flush, then the verdict and
+//! what it rests on; and the same as JSON, as section 12 of the design gives it with a few keys more.
+
+use crate::Style;
+use crate::json::{Violation, pretty, violation};
+use crate::numbers::{plural, plural_len, seconds};
+use crate::style::Ink;
+use crate::summary::{Block, memory};
+use crate::text::{clean, wrap};
+use partita_check::{Finding, Verdict};
+use partita_source::SourceMap;
+use serde::Serialize;
+
+/// What a search for flushes found.
+#[derive(Clone, Debug)]
+pub struct FlushReport {
+    pub verdict: Verdict,
+    pub reason: Option<String>,
+    /// The fewest flushes, when that is known.
+    pub minimum: Option<usize>,
+    /// The places where a flush may stand.
+    pub initial: usize,
+    /// Placements that keep the assertions, smallest first.
+    pub placements: Vec<FlushPlacement>,
+    pub complete: bool,
+    /// For `violated`: what happens with every flush.
+    pub violation: Option<Execution>,
+    /// All minimal placements were asked for, not one.
+    pub asked_for_all: bool,
+    pub scope: Vec<String>,
+    /// What could make the proof wrong all the same.
+    pub unless: Option<String>,
+    pub proved_by: String,
+    pub proof_states: u64,
+    pub memory: String,
+    pub search: String,
+    /// Placements that were checked, and that followed from others.
+    pub checks: usize,
+    pub known: usize,
+    pub states: u64,
+    pub seconds: f64,
+}
+
+#[derive(Clone, Debug)]
+pub struct FlushPlacement {
+    /// No other has fewer flushes.
+    pub smallest: bool,
+    pub flushes: Vec<NeededFlush>,
+}
+
+#[derive(Clone, Debug)]
+pub struct NeededFlush {
+    pub file: String,
+    /// From 1; 0 when nobody knows. Of a flush that is new, the line of the statement beside it.
+    pub line: usize,
+    /// The place, as the user calls it; none for a fence.
+    pub target: Option<String>,
+    /// The flush as it is written.
+    pub text: String,
+    /// ``after `put(Y, 1, X)` ``
+    pub beside: String,
+    /// It stands in the program already.
+    pub existing: bool,
+    /// What happens without it.
+    pub violation: Option<Execution>,
+}
+
+/// A finding and the text of the program that has it.
+#[derive(Clone, Debug)]
+pub struct Execution {
+    pub finding: Finding,
+    pub sources: SourceMap,
+}
+
+/// The heading above the execution that shows why a flush is needed.
+#[must_use]
+pub fn flush_heading(flush: &NeededFlush, style: Style) -> String {
+    let text = format!("Without {}:", described(flush));
+    style.paint(Ink::Heading, &text) + "\n"
+}
+
+fn described(flush: &NeededFlush) -> String {
+    let at = if flush.line == 0 {
+        String::new()
+    } else {
+        format!("{}:{}: ", clean(&flush.file), flush.line)
+    };
+    let beside =
+        if flush.beside.is_empty() { String::new() } else { format!(" {}", clean(&flush.beside)) };
+    format!("{at}{}{beside}", clean(&flush.text))
+}
+
+/// The result as text of at most about `width` columns.
+#[must_use]
+pub fn flush_human(report: &FlushReport, style: Style, width: usize) -> String {
+    let mut out = String::new();
+    for (index, placement) in report.placements.iter().enumerate() {
+        out.push_str(&self::placement(report, index, placement, style, width));
+    }
+    let (ink, claim) = match report.verdict {
+        Verdict::Holds => (Ink::Holds, holds(report)),
+        Verdict::Violated => {
+            let claim = match report.initial {
+                0 => "the program has no flush, and the assertions do not hold".to_owned(),
+                initial => format!("not even all flushes ({initial}) keep the assertions"),
+            };
+            (Ink::Violated, claim)
+        }
+        Verdict::Unknown => (Ink::Unknown, unknown(report)),
+    };
+    let name = report.verdict.name();
+    let lines = wrap(&claim, width.saturating_sub(name.len() + 2));
+    let lines = lines.join(&format!("\n{}", " ".repeat(name.len() + 2)));
+    out.push_str(&format!("{}: {lines}\n", style.paint(ink, name)));
+    out.push_str(&rests_on(report, style, width));
+    out
+}
+
+fn placement(
+    report: &FlushReport,
+    index: usize,
+    placement: &FlushPlacement,
+    style: Style,
+    width: usize,
+) -> String {
+    let count = plural_len(placement.flushes.len(), "flush").replace("flushs", "flushes");
+    let kind = match (report.verdict, placement.smallest) {
+        (Verdict::Holds, true) => "smallest",
+        (Verdict::Holds, false) => "minimal",
+        (Verdict::Violated | Verdict::Unknown, _) => "safe",
+    };
+    let which = if report.asked_for_all { format!(" {}", index + 1) } else { String::new() };
+    let heading = format!("Placement{which}, {kind}: {count} of {}", report.initial);
+    let mut out = style.paint(Ink::Heading, &heading) + "\n";
+    for flush in &placement.flushes {
+        let what = described(flush);
+        let new = if flush.existing { "" } else { " (new)" };
+        for (row, line) in wrap(&format!("{what}{new}"), width.saturating_sub(4)).iter().enumerate()
+        {
+            out.push_str(if row == 0 { "  " } else { "    " });
+            out.push_str(&format!("{line}\n"));
+        }
+        let why = match &flush.violation {
+            Some(Execution { finding, .. }) => format!(
+                "without it {}, after {}",
+                clean(&finding.message),
+                plural_len(finding.trace.steps.len(), "step")
+            ),
+            None => "no violation without it was found: it may not be needed".to_owned(),
+        };
+        for line in wrap(&why, width.saturating_sub(6)) {
+            out.push_str(&format!("      {}\n", style.paint(Ink::Quiet, &line)));
+        }
+    }
+    out.push('\n');
+    out
+}
+
+fn holds(report: &FlushReport) -> String {
+    let fewest = report.minimum.unwrap_or(0);
+    let initial = report.initial;
+    let claim = match fewest {
+        0 => format!("no flush is needed (of {initial})"),
+        1 if initial == 1 => "the one flush is needed".to_owned(),
+        1 => format!("1 flush of {initial} is enough, and none is not"),
+        _ if fewest == initial => format!("all {initial} flushes are needed"),
+        _ => format!("{fewest} flushes of {initial} are enough, and fewer are not"),
+    };
+    let list = match (report.asked_for_all, report.complete) {
+        (false, _) => String::new(),
+        (true, true) => {
+            let minimal = plural_len(report.placements.len(), "minimal placement");
+            format!("; {minimal} in all")
+        }
+        (true, false) => {
+            let why = report.reason.as_deref().map(clean).unwrap_or_default();
+            format!("; the list may not be complete: {why}")
+        }
+    };
+    let unless = report.unless.as_deref().map(|limit| format!(", {}", clean(limit)));
+    format!("{claim}{list}{}", unless.unwrap_or_default())
+}
+
+fn unknown(report: &FlushReport) -> String {
+    let reason = report.reason.as_deref().map(clean).filter(|reason| !reason.is_empty());
+    let reason = reason.unwrap_or_else(|| "no reason was recorded".to_owned());
+    match report.placements.first() {
+        None => reason,
+        Some(best) => {
+            let count = plural_len(best.flushes.len(), "flush").replace("flushs", "flushes");
+            format!("{count} keep the assertions, but fewer may do: {reason}")
+        }
+    }
+}
+
+fn rests_on(report: &FlushReport, style: Style, width: usize) -> String {
+    let mut block = Block { out: String::new(), style, width };
+    if !report.scope.is_empty() {
+        block.scope(&report.scope, report.verdict);
+    }
+    block.row("memory", &memory(&report.memory));
+    if !report.proved_by.is_empty() {
+        let states = plural(report.proof_states, "state");
+        block.row("proved by", &format!("{}, {states}", clean(&report.proved_by)));
+    }
+    let checks = plural_len(report.checks, "placement");
+    let known = if report.known > 0 {
+        format!(", {} followed from others", report.known)
+    } else {
+        String::new()
+    };
+    block.row("search", &format!("{}: {checks} checked{known}", clean(&report.search)));
+    let cost = format!("{} in all, {}", plural(report.states, "state"), seconds(report.seconds));
+    block.row("cost", &cost);
+    block.out
+}
+
+/// The result as one JSON object.
+#[must_use]
+pub fn flush_json(report: &FlushReport) -> String {
+    pretty(&Json {
+        verdict: report.verdict,
+        reason: report.reason.as_deref(),
+        minimum: report.minimum,
+        initial: report.initial,
+        placements: report
+            .placements
+            .iter()
+            .map(|placement| placement.flushes.iter().map(JsonFlush::of).collect())
+            .collect(),
+        complete: report.complete,
+        violations: report
+            .violation
+            .iter()
+            .map(|Execution { finding, sources }| violation(sources, finding))
+            .collect(),
+        memory: &report.memory,
+        scope: &report.scope,
+        unless: report.unless.as_deref(),
+        proved_by: &report.proved_by,
+        stats: JsonStats {
+            checks: report.checks,
+            known: report.known,
+            states: report.states,
+            proof_states: report.proof_states,
+            seconds: report.seconds,
+        },
+    })
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    verdict: Verdict,
+    reason: Option<&'a str>,
+    minimum: Option<usize>,
+    initial: usize,
+    placements: Vec<Vec<JsonFlush<'a>>>,
+    complete: bool,
+    violations: Vec<Violation<'a>>,
+    memory: &'a str,
+    scope: &'a [String],
+    unless: Option<&'a str>,
+    proved_by: &'a str,
+    stats: JsonStats,
+}
+
+#[derive(Serialize)]
+struct JsonFlush<'a> {
+    file: &'a str,
+    line: usize,
+    target: Option<&'a str>,
+    text: &'a str,
+    beside: &'a str,
+    existing: bool,
+    /// What happens without it.
+    violation: Option<Violation<'a>>,
+}
+
+impl<'a> JsonFlush<'a> {
+    fn of(flush: &'a NeededFlush) -> Self {
+        JsonFlush {
+            file: &flush.file,
+            line: flush.line,
+            target: flush.target.as_deref(),
+            text: &flush.text,
+            beside: &flush.beside,
+            existing: flush.existing,
+            violation: flush
+                .violation
+                .as_ref()
+                .map(|Execution { finding, sources }| violation(sources, finding)),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct JsonStats {
+    checks: usize,
+    known: usize,
+    states: u64,
+    proof_states: u64,
+    seconds: f64,
+}

@@ -1,0 +1,152 @@
+//! Random programs whose first values come from outside: the symbolic search must find exactly what concrete
+//! searches find over all values within the bounds, and every finding of it is replayed with numbers.
+//!
+//! `PARTITA_SEED` moves the window of seeds, `PARTITA_PROGRAMS` sets how many per flavour.
+
+use partita_check::{Options, Verdict, check};
+use partita_machine::{Arithmetic, Symbolic};
+use partita_search::{Budget, Progress, Reductions};
+use partita_source::SourceMap;
+use partita_terms::{Layered, Process, SharedSolver};
+use partita_testkit::files::{lowered, reduction_variants};
+use partita_testkit::random::{self, Flavour};
+use partita_tree::passes::{FaceOutside, Pass};
+use partita_tree::{ExprKind, Program, Type, text};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+const LOW: i64 = -1;
+const HIGH: i64 = 2;
+const MOST_STATES: u64 = 30_000;
+
+fn setting(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+/// Up to two integers that the program starts with.
+fn inputs(program: &Program) -> Vec<String> {
+    let numbers = program.globals.iter().filter(|global| {
+        let wide = matches!(&global.ty, Type::Int(int) if int.signed && int.bits > 3);
+        wide && global.prelude.is_none() && !global.qualifiers.constant
+    });
+    numbers.map(|global| global.name.to_string()).take(2).collect()
+}
+
+/// The codes found; `None` when the search did not come to its end.
+fn codes(program: Program, options: &Options) -> Option<BTreeSet<&'static str>> {
+    let model = lowered(program, 2, &[], &SourceMap::new()).ok()?;
+    let outcome = check(&model, &SourceMap::new(), options, &Progress::default());
+    let found: BTreeSet<&str> = outcome.findings.iter().map(|finding| finding.code).collect();
+    let unknown = outcome.verdict == Verdict::Unknown && found.is_empty();
+    (outcome.assurance.complete && !unknown && !found.contains("unsupported")).then_some(found)
+}
+
+fn options(reductions: Reductions) -> Options {
+    let budget = Budget { states: MOST_STATES, ..Budget::UNLIMITED };
+    Options { all: true, reductions, budget, ..Options::default() }
+}
+
+/// The one inside, and for some programs one that leaves everything to z3.
+fn solvers(seed: u64) -> Vec<Layered> {
+    let mut all = vec![Layered::new(None)];
+    if !seed.is_multiple_of(4) {
+        return all;
+    }
+    match Process::find(Some("z3")) {
+        Ok(process) => all.push(Layered::new(Some(process)).without_builtin()),
+        Err(why) => println!("z3 is not asked: {why}"),
+    }
+    all
+}
+
+/// What the program does for every value of its inputs.
+fn concretely(program: &Program, names: &[String]) -> Option<BTreeSet<&'static str>> {
+    let mut found = BTreeSet::new();
+    let width = HIGH - LOW + 1;
+    let cases = width.pow(u32::try_from(names.len()).unwrap_or(0));
+    for case in 0..cases {
+        let mut program = program.clone();
+        let mut rest = case;
+        for name in names {
+            let value = LOW + rest % width;
+            rest /= width;
+            let global = program.globals.iter_mut().find(|global| *global.name == **name)?;
+            let id = global.init.as_ref().map_or(global.id, |init| init.id);
+            global.init = Some(partita_tree::Expr { id, kind: ExprKind::Int(value) });
+        }
+        found.extend(codes(program, &options(Reductions::ALL))?);
+    }
+    Some(found)
+}
+
+fn symbolically(
+    program: &Program,
+    names: &[String],
+    reductions: Reductions,
+    solver: Layered,
+) -> Option<BTreeSet<&'static str>> {
+    let outside = FaceOutside { inputs: names.to_vec(), results: Vec::new() };
+    let (program, _) = outside.run(program.clone());
+    let mut arithmetic = Arithmetic { machine_ints: true, ..Arithmetic::default() };
+    for name in names {
+        arithmetic.bounds.insert(name.clone(), (LOW, HIGH));
+    }
+    let symbolic = Some(Arc::new(Symbolic::new(SharedSolver::new(solver), arithmetic)));
+    codes(program, &Options { symbolic, ..options(reductions) })
+}
+
+fn run(flavour: Flavour) {
+    let first = setting("PARTITA_SEED", 0);
+    let mut compared = 0;
+    let mut wrong = 0;
+    for seed in first..first + setting("PARTITA_PROGRAMS", 24) {
+        let program = random::program(seed, flavour);
+        let names = inputs(&program);
+        if names.is_empty() {
+            continue;
+        }
+        let Some(expected) = concretely(&program, &names) else { continue };
+        for solver in solvers(seed) {
+            let Some(found) = symbolically(&program, &names, Reductions::ALL, solver) else {
+                continue;
+            };
+            assert_eq!(found, expected, "seed {seed}, {names:?}\n{}", text::print(&program));
+            compared += 1;
+            wrong += usize::from(!expected.is_empty());
+        }
+        let variants = reduction_variants();
+        let at = usize::try_from(seed).unwrap_or(0) % variants.len();
+        if let Some(found) = symbolically(&program, &names, variants[at], Layered::new(None)) {
+            let what =
+                format!("seed {seed}, {names:?}, {:?}\n{}", variants[at], text::print(&program));
+            assert_eq!(found, expected, "{what}");
+        }
+    }
+    println!("{flavour:?}: {compared} comparisons, {wrong} with findings");
+    if first == 0 {
+        assert!(
+            compared > 15 && wrong > 3,
+            "{flavour:?}: {compared} comparisons, {wrong} findings"
+        );
+    }
+}
+
+#[test]
+fn shared_memory() {
+    run(Flavour::Shared);
+}
+
+#[test]
+fn spawned_tasks() {
+    run(Flavour::Spawning);
+}
+
+#[test]
+fn control_flow() {
+    run(Flavour::Control);
+}
+
+#[test]
+fn phases_between_barriers() {
+    run(Flavour::Barriers);
+}

@@ -1,0 +1,114 @@
+//! The results as Markdown: `docs/paper-rma.md`.
+
+use super::Run;
+use super::published::{Published, seconds_of};
+use crate::bench::machine::Machine;
+use crate::bench::page::grouped;
+use std::fmt::Write;
+
+pub(crate) fn markdown(runs: &[Run], machine: &Machine, load: &str) -> String {
+    let Machine { processor, cores, compiler: _, date, commit } = machine;
+    let mut out = format!(
+        "# The published flush placements, done again\n\n\
+         Written by `cargo xtask paper rma`; do not edit. Every number is from one run on one machine, on one thread.\n\n\
+         | | |\n|---|---|\n| date | {date} |\n| commit | {commit} |\n| processor | {processor}, {cores} cores |\n\
+         | other work on it at the start | {load} |\n\n{ABOUT}"
+    );
+    out.push_str(
+        "| algorithm | smallest / all | published | measured before | placements checked | states | seconds | proved by |\n\
+         |---|---|---|---|---|---|---|---|\n",
+    );
+    for run in runs {
+        out.push_str(&line(run));
+    }
+    let spent: f64 = runs.iter().map(|run| run.seconds).sum();
+    let published: f64 = runs.iter().map(|run| seconds_of(run.row)).sum();
+    let share = published / spent.max(1e-9);
+    let _ = write!(
+        out,
+        "\n{spent:.1} s in all. The published times, {} s for all abstractions and one check each, are {} times that.\n\n",
+        grouped(published as u64),
+        grouped(share as u64)
+    );
+    differences(&mut out, runs);
+    out.push_str(
+        "## Published beside it\n\n\
+         | algorithm | predicates, with sets | lines of boolean program SC / RMA | abstraction, s | one check, s |\n\
+         |---|---|---|---|---|\n",
+    );
+    for run in runs {
+        let Some(published) = &run.row.published else { continue };
+        let Published { predicates, abstraction, lines, check, .. } = published;
+        let _ = writeln!(
+            out,
+            "| {} | {}, {} | {} / {} | {abstraction} | {check} |",
+            run.row.name, predicates.0, predicates.1, lines.0, lines.1
+        );
+    }
+    out
+}
+
+const ABOUT: &str = "Each row is one run of `partita flush` on a program of `tests/algorithms/rma`, our own texts of the algorithms: \
+the search for a\nsmallest placement from a flush after every remote statement on, its proof, and a replayed violation for each of its \
+flushes.\n*Measured before* is the smallest placement that an independent checker found on its own texts of the algorithms. A proof by \
+value\nsets is for any number of pending operations; where values grow for ever, it is for values up to the bound given. The paper's \
+smallest\nplacement is the smallest that its abstraction can prove; ours are exact, and the paper's programs are not public.\n\n";
+
+fn line(run: &Run) -> String {
+    let bound = run.bound.map_or_else(String::new, |bound| format!(", values up to {bound}"));
+    let smallest = match run.minimum {
+        Some(minimum) => format!("{minimum} / {}", run.initial),
+        None => format!("{} / {}", run.verdict, run.initial),
+    };
+    let published = match &run.row.published {
+        Some(Published { flushes: (few, all), .. }) => format!("{few} / {all}"),
+        None => "-".to_owned(),
+    };
+    format!(
+        "| {}{bound} | {smallest} | {published} | {} | {} | {} | {:.2} | {} |\n",
+        run.row.name,
+        run.row.measured,
+        run.checks,
+        grouped(run.states),
+        run.seconds,
+        run.proved_by
+    )
+}
+
+fn differences(out: &mut String, runs: &[Run]) {
+    let told: Vec<&Run> = runs.iter().filter(|run| !run.row.differs.is_empty()).collect();
+    if told.is_empty() {
+        return;
+    }
+    out.push_str(
+        "More flushes than published or measured before; our programs are other texts, and this is what is known of why:\n\n",
+    );
+    for run in told {
+        let _ = writeln!(out, "- {}: {}.", run.row.name, run.row.differs);
+    }
+    out.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::published::ROWS;
+    use super::*;
+
+    #[test]
+    fn a_line_has_every_column() {
+        let run = Run {
+            row: &ROWS[1],
+            bound: Some(5),
+            verdict: "holds".into(),
+            minimum: Some(4),
+            initial: 12,
+            checks: 18,
+            states: 801_394,
+            seconds: 4.642,
+            proved_by: "value sets".into(),
+        };
+        let want =
+            "| dekker, values up to 5 | 4 / 12 | 4 / 12 | 4 | 18 | 801,394 | 4.64 | value sets |\n";
+        assert_eq!(line(&run), want);
+    }
+}
