@@ -269,6 +269,8 @@ pub(crate) struct Flush {
     /// Who judges a placement
     #[arg(long, value_enum, default_value = "auto")]
     pub(crate) engine: FlushEngine,
+    #[command(flatten)]
+    pub(crate) predicates: Predicates,
     /// How placements are searched; both find the same number
     #[arg(long, value_enum, default_value = "hitting")]
     pub(crate) search_by: SearchBy,
@@ -312,6 +314,8 @@ pub(crate) enum FlushEngine {
     Auto,
     /// Value sets, or pending operations one by one
     Exact,
+    /// Predicate abstraction: for programs whose numbers have no bound; assertions only
+    Predabs,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

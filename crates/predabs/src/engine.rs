@@ -88,12 +88,13 @@ impl Prover {
     pub fn verify(
         &mut self,
         program: &Program,
+        places: u32,
         model: &Model,
         sources: &SourceMap,
         options: &Options,
         progress: &Progress,
     ) -> Result<(Outcome, Measures), Box<Diagnostic>> {
-        let core = normalize(program, program.places.unwrap_or(1))?;
+        let core = normalize(program, places)?;
         Ok(self.prove(&core, model, sources, options, progress))
     }
 

@@ -9,7 +9,8 @@ use partita_predabs::{
     Core, Delay, Prover, Rules, Sets, Settings, Transformers, atoms_of, boolean_program,
     has_assertions, normalize, read_predicates, reduce,
 };
-use partita_source::Diagnostic;
+use partita_source::{Diagnostic, SourceMap};
+use partita_tree::Program;
 
 /// The verdict; `None` when the input is bad, which has been said then.
 pub(super) fn run(
@@ -70,10 +71,33 @@ fn prepare(
     predicates: &Predicates,
     format: Format,
 ) -> Result<Option<(Core, Settings)>, String> {
-    let core = match normalize(&input.program, places.unwrap_or(2)) {
+    let places = places.unwrap_or(2);
+    prepared(&input.program, places, predicates, &mut input.sources, format)
+}
+
+/// A prover for `partita flush`; complains when the program or the predicates are bad.
+pub(super) fn prover(
+    program: &Program,
+    places: u32,
+    predicates: &Predicates,
+    sources: &mut SourceMap,
+    format: Format,
+) -> Result<Option<Prover>, String> {
+    let prepared = prepared(program, places, predicates, sources, format)?;
+    Ok(prepared.map(|(_, settings)| Prover::new(settings)))
+}
+
+fn prepared(
+    program: &Program,
+    places: u32,
+    predicates: &Predicates,
+    sources: &mut SourceMap,
+    format: Format,
+) -> Result<Option<(Core, Settings)>, String> {
+    let core = match normalize(program, places) {
         Ok(core) => core,
         Err(refused) => {
-            complain(input, &[*refused], format);
+            complain(sources, &[*refused], format);
             return Ok(None);
         }
     };
@@ -84,11 +108,11 @@ fn prepare(
     };
     if let Some(path) = &predicates.predicates {
         let text = input::read(path)?;
-        let file = input.sources.add(path.display().to_string(), text.clone());
+        let file = sources.add(path.display().to_string(), text.clone());
         match read_predicates(&core, file, &text) {
             Ok(atoms) => settings.predicates = atoms,
             Err(wrong) => {
-                complain(input, &wrong, format);
+                complain(sources, &wrong, format);
                 return Ok(None);
             }
         }
@@ -96,12 +120,12 @@ fn prepare(
     Ok(Some((core, settings)))
 }
 
-fn complain(input: &Input, wrong: &[Diagnostic], format: Format) {
+fn complain(sources: &SourceMap, wrong: &[Diagnostic], format: Format) {
     match format {
         Format::Human => {
             let style = output::style(&std::io::stderr());
-            output::err(&partita_report::diagnostics(&input.sources, wrong, style));
+            output::err(&partita_report::diagnostics(sources, wrong, style));
         }
-        Format::Json => output::out(&partita_report::json_errors(&input.sources, wrong)),
+        Format::Json => output::out(&partita_report::json_errors(sources, wrong)),
     }
 }
