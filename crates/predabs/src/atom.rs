@@ -29,7 +29,7 @@ pub enum Literal {
 
 impl Literal {
     #[must_use]
-    pub fn not(self) -> Literal {
+    pub fn negated(self) -> Literal {
         match self {
             Literal::Known(value) => Literal::Known(!value),
             Literal::Atom(atom, sign) => Literal::Atom(atom, !sign),
@@ -147,7 +147,7 @@ mod tests {
     fn a_comparison_and_its_mirror_are_the_same_atom() {
         // x <= y, and !(y < x)
         let one = Literal::at_most_zero(&term(0, &[(0, 1), (1, -1)])).unwrap();
-        let two = Literal::at_most_zero(&term(1, &[(0, -1), (1, 1)])).unwrap().not();
+        let two = Literal::at_most_zero(&term(1, &[(0, -1), (1, 1)])).unwrap().negated();
         assert_eq!(one, two);
         assert_eq!(
             Literal::zero(&term(2, &[(0, -2), (1, 4)])),

@@ -24,17 +24,17 @@ impl Condition {
     }
 
     #[must_use]
-    pub fn not(self) -> Condition {
+    pub fn negated(self) -> Condition {
         match self {
             Condition::Known(value) => Condition::Known(!value),
             Condition::Unknown => Condition::Unknown,
             Condition::Atom(atom, sign) => Condition::Atom(atom, !sign),
             Condition::At(what, sign) => Condition::At(what, !sign),
             Condition::All(parts) => {
-                Condition::Any(parts.into_iter().map(Condition::not).collect())
+                Condition::Any(parts.into_iter().map(Condition::negated).collect())
             }
             Condition::Any(parts) => {
-                Condition::All(parts.into_iter().map(Condition::not).collect())
+                Condition::All(parts.into_iter().map(Condition::negated).collect())
             }
         }
     }

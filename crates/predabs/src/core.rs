@@ -130,7 +130,6 @@ pub enum Action {
     Assume(Test),
     Assert {
         cond: Test,
-        code: Option<String>,
         message: Option<String>,
     },
 }

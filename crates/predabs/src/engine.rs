@@ -59,6 +59,10 @@ pub struct Measures {
     pub search_seconds: f64,
 }
 
+/// Time for each search for a bug, before and after abstraction.
+const FIRST_HUNT: Duration = Duration::from_secs(1);
+const LAST_HUNT: Duration = Duration::from_secs(20);
+
 /// New predicates of one refinement, at most.
 const MOST_NEW: usize = 8;
 
@@ -149,7 +153,7 @@ impl Run<'_> {
     }
 
     fn all(&mut self, measures: &mut Measures) -> Outcome {
-        let hunt = self.hunt(self.prover.settings.bug_states);
+        let hunt = self.hunt(self.prover.settings.bug_states, FIRST_HUNT);
         if hunt.verdict == Verdict::Violated {
             return hunt;
         }
@@ -212,7 +216,7 @@ impl Run<'_> {
 
     /// No predicate helps: perhaps the violation is real, only rare.
     fn not_proved(&self, outcome: Outcome) -> Outcome {
-        let hunt = self.hunt(self.prover.settings.bug_states.saturating_mul(10));
+        let hunt = self.hunt(self.prover.settings.bug_states.saturating_mul(10), LAST_HUNT);
         if hunt.verdict == Verdict::Violated {
             return hunt;
         }
@@ -239,7 +243,7 @@ impl Run<'_> {
         let (mut outcome, sources) = match execute(&written, &options, self.progress) {
             Ok(done) => done,
             Err(error) => {
-                let nothing = self.hunt(0);
+                let nothing = self.hunt(1, FIRST_HUNT);
                 let why =
                     format!("the boolean program is not valid; this is a bug in Partita: {error}");
                 return (unknown(nothing, &why), None);
@@ -274,12 +278,13 @@ impl Run<'_> {
 
     /// Looks for a violation that the exact machine can follow, in few states: by value sets, and
     /// then with two pending instances of each statement, since sets tell such apart badly.
-    fn hunt(&self, states: u64) -> Outcome {
+    fn hunt(&self, states: u64, time: Duration) -> Outcome {
         let allowed = codes::CODES.iter().filter(|code| !LOOKED_FOR.contains(code));
         let mut allowed: Vec<String> = allowed.map(|code| (*code).to_owned()).collect();
         allowed.extend(self.options.allowed.iter().cloned());
         let mut budget = self.budget();
         budget.states = budget.states.min(states);
+        budget.time = Some(budget.time.map_or(time, |left| left.min(time)));
         let mut options = Options { budget, allowed, ..self.options.clone() };
         let outcome = check(self.model, self.sources, &options, self.progress);
         if outcome.verdict != Verdict::Unknown || !options.by_sets() {

@@ -7,7 +7,7 @@ use crate::terms::Names;
 use partita_source::{Diagnostic, Severity};
 use partita_tree::text::print_expr;
 use partita_tree::{Block, EntryPlace, Expr, ExprKind, NodeId, Program, PropertyKind};
-use partita_tree::{Stmt, StmtKind, Type};
+use partita_tree::{Overflow, Stmt, StmtKind, Type};
 
 /// The code of what predicate abstraction does not handle.
 pub const REFUSED: &str = "not-abstractable";
@@ -97,8 +97,13 @@ impl Maker {
         Ok(())
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is not known here")]
     fn initial(&self, variable: &partita_tree::Variable) -> Refusal<i64> {
-        if !matches!(variable.ty, Type::Int(_)) {
+        let whole = match &variable.ty {
+            Type::Int(ty) => ty.overflow == Overflow::Trap,
+            _ => false,
+        };
+        if !whole {
             return Err(self.refuse(variable.id, "a variable that is no whole number"));
         }
         let init = variable.init.as_ref().and_then(|init| match init.kind {
@@ -188,11 +193,10 @@ impl Maker {
                 let blocks = blocks.iter().map(|block| self.block(block));
                 Node::Choose(blocks.collect::<Refusal<_>>()?)
             }
-            StmtKind::Assert { cond, code, message } => {
+            StmtKind::Assert { cond, code: _, message } => {
                 let cond = self.test(cond);
                 let step = self.step(stmt.id, Effect::Check(cond.form.clone()));
-                let (code, message) = (code.clone(), message.clone());
-                Node::Step(step, Action::Assert { cond, code, message })
+                Node::Step(step, Action::Assert { cond, message: message.clone() })
             }
             StmtKind::Assume(cond) => {
                 let cond = self.test(cond);
@@ -235,6 +239,7 @@ impl Maker {
         Ok(())
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is not known here")]
     fn assign(&mut self, stmt: NodeId, target: VarId, value: &Expr) -> Refusal<Node> {
         // A statement with several accesses to shared memory is several steps.
         let mut accesses = self.names.shared_reads(value);

@@ -37,7 +37,7 @@ pub fn path_of(written: &Written, trace: &Trace, sources: &SourceMap) -> Vec<Mov
     let mut rows: Vec<(&str, usize, Moved)> = Vec::new();
     for step in &trace.steps {
         let line = step.span.and_then(|span| sources.position(span)).map(|(_, at)| at.line);
-        let Some(line) = line.and_then(|line| usize::try_from(line).ok()) else { continue };
+        let Some(line) = line else { continue };
         let line = line.saturating_sub(1);
         let Some(part) = written.part_at(line) else { continue };
         // Several rows of one step count once.

@@ -325,9 +325,10 @@ impl Writer<'_> {
                 let guard = self.meaning.passes(cond);
                 self.step(step, inside, Some(&guard), |out, _| out.line(";"));
             }
-            Action::Assert { cond, code, message } => {
+            Action::Assert { cond, message } => {
                 let demand = self.meaning.demand(cond);
-                let tail = assert_tail(code.as_deref(), message.as_deref());
+                // Under its own code a failure would not be looked for here.
+                let tail = assert_tail(message.as_deref());
                 self.step(step, inside, None, |out, _| {
                     out.line(&format!("assert {demand}{tail};"));
                 });
@@ -336,15 +337,9 @@ impl Writer<'_> {
     }
 }
 
-fn assert_tail(code: Option<&str>, message: Option<&str>) -> String {
-    let quoted = |text: &str| {
-        let kind = partita_tree::ExprKind::Str(text.to_owned());
-        print_expr(&partita_tree::Expr { id: partita_tree::NodeId(0), kind })
-    };
-    match (code, message) {
-        (None, None) => String::new(),
-        (Some(code), None) => format!(" as {}", quoted(code)),
-        (None, Some(message)) => format!(", {}", quoted(message)),
-        (Some(code), Some(message)) => format!(" as {}, {}", quoted(code), quoted(message)),
-    }
+fn assert_tail(message: Option<&str>) -> String {
+    let Some(message) = message else { return String::new() };
+    let kind = partita_tree::ExprKind::Str(message.to_owned());
+    let id = partita_tree::NodeId(0);
+    format!(", {}", print_expr(&partita_tree::Expr { id, kind }))
 }

@@ -52,6 +52,7 @@ impl Names {
 
     /// The variable that an expression is.
     #[must_use]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is not known here")]
     pub fn cell(&self, expr: &Expr) -> Option<VarId> {
         match &expr.kind {
             ExprKind::Var(name) => {
@@ -129,6 +130,7 @@ impl Names {
         self.linear_below(expr, DEEPEST)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is not known here")]
     fn linear_below(&self, expr: &Expr, depth: usize) -> Option<Linear> {
         let depth = depth.checked_sub(1)?;
         match &expr.kind {
@@ -161,13 +163,14 @@ impl Names {
         self.condition_below(expr, DEEPEST)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is not known here")]
     fn condition_below(&self, expr: &Expr, depth: usize) -> Condition {
         let Some(depth) = depth.checked_sub(1) else { return Condition::Unknown };
         match &expr.kind {
             ExprKind::Bool(value) => Condition::Known(*value),
             ExprKind::AtLabel { .. } => Condition::At(print_expr(expr), true),
             ExprKind::Unary { op: UnaryOp::Not, operand } => {
-                self.condition_below(operand, depth).not()
+                self.condition_below(operand, depth).negated()
             }
             ExprKind::Binary { op: BinaryOp::And | BinaryOp::AndThen, left, right } => {
                 let parts = [left, right].map(|side| self.condition_below(side, depth));
@@ -184,12 +187,13 @@ impl Names {
         }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is not known here")]
     fn comparison(&self, op: BinaryOp, left: &Expr, right: &Expr) -> Option<Literal> {
         let (left, right) = (self.linear(left)?, self.linear(right)?);
         let one = Linear::constant(1);
         match op {
             BinaryOp::Eq => Literal::zero(&left.minus(&right)?),
-            BinaryOp::Ne => Literal::zero(&left.minus(&right)?).map(Literal::not),
+            BinaryOp::Ne => Literal::zero(&left.minus(&right)?).map(Literal::negated),
             BinaryOp::Le => Literal::at_most_zero(&left.minus(&right)?),
             BinaryOp::Ge => Literal::at_most_zero(&right.minus(&left)?),
             BinaryOp::Lt => Literal::at_most_zero(&left.minus(&right)?.add(&one)?),
