@@ -168,3 +168,24 @@ fn bad_predicates_are_reported_with_their_place() {
         .collect();
     assert_eq!(lines, [2, 3, 4], "{wrong:?}");
 }
+
+#[test]
+fn a_pending_statement_gains_what_its_source_becomes() {
+    let text = "process 1: shared Y = 0;
+        process 2: shared X = 1; put(Y, 1, X); store X = 2; flush(1);
+        assert final Y != 2;";
+    assert_eq!(abstracted(text, "Y == 2\nX == 2"), Verdict::Violated);
+    let early = text.replace("store X = 2; flush(1);", "flush(1); store X = 2;");
+    assert_eq!(abstracted(&early, "Y == 2\nX == 2"), Verdict::Holds);
+}
+
+#[test]
+fn a_delivery_is_gained_by_pending_reads() {
+    // The get may read Y before or after the put arrives.
+    let text = "process 1: shared Y = 0;
+        process 2: shared X = 1, R = 0; R = get(Y, 1); put(Y, 1, X); flush(1);
+        assert final R == 0;";
+    assert_eq!(abstracted(text, "R == 0\nY == 0\nX == 0"), Verdict::Violated);
+    let ordered = text.replace("R = get(Y, 1);", "R = get(Y, 1); flush(1);");
+    assert_eq!(abstracted(&ordered, "R == 0\nY == 0\nX == 0"), Verdict::Holds);
+}
