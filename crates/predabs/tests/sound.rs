@@ -73,15 +73,15 @@ fn compare(program: Program, text: &str, seed: u64, seen: &mut Seen) {
     let (model, _) = lower(&program, Scope { places: 2 });
     for (memory, delay) in [(MemoryModel::Rma, Delay::Relaxed), (MemoryModel::Sc, Delay::None)] {
         let exact = check(&model, &sources, &options(memory), &Progress::default());
-        for count in [0, 4, 8] {
+        for count in [0, 2, 6] {
             let mut atoms = atoms_of(&core, true);
             atoms.extend(random_atoms(&core, seed + count, usize::try_from(count).unwrap()));
-            if count == 4 {
+            if count != 0 {
                 atoms.extend(values(&core));
             }
             atoms.sort();
             atoms.dedup();
-            let transformers = Transformers::new(&core, &atoms, 2);
+            let transformers = Transformers::new(&core, &atoms, 3);
             let written = boolean_program(&core, &transformers, delay);
             let (abstracted, _) = execute(&written, &options(memory), &Progress::default())
                 .unwrap_or_else(|error| panic!("{error}\n{}", written.text));
