@@ -189,3 +189,12 @@ fn a_delivery_is_gained_by_pending_reads() {
     let ordered = text.replace("R = get(Y, 1);", "R = get(Y, 1); flush(1);");
     assert_eq!(abstracted(&ordered, "R == 0\nY == 0\nX == 0"), Verdict::Holds);
 }
+
+#[test]
+fn what_arrives_changes_what_another_value_is_compared_with() {
+    // When A has arrived, the value on its way to B is the same: at issue it was not.
+    let text = "process 1: shared X = 1, Z = 1;
+        process 2: shared A = 5, B = 7; A = get(X, 1); B = get(Z, 1); flush(1);
+        assert final A != B;";
+    assert_eq!(abstracted(text, "A == B\nX == B\nA == Z"), Verdict::Violated);
+}
