@@ -153,6 +153,20 @@ pub(crate) struct Effort {
     pub(crate) seed: u64,
 }
 
+/// What predicate abstraction starts from.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Predicates {
+    /// Predicate abstraction: predicates from a file, one expression a line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) predicates: Option<PathBuf>,
+    /// Predicate abstraction: take predicates from guards and refine them [default without --predicates]
+    #[arg(long)]
+    pub(crate) infer: bool,
+    /// Predicate abstraction: most literals of a cube
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=6))]
+    pub(crate) cube_size: u8,
+}
+
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Check {
     #[command(flatten)]
@@ -162,6 +176,8 @@ pub(crate) struct Check {
     /// Who searches; SPIN must be installed, and its counterexamples are replayed by Partita
     #[arg(long, value_enum, default_value = "own")]
     pub(crate) engine: Engine,
+    #[command(flatten)]
+    pub(crate) predicates: Predicates,
     /// Look only for these codes
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
     pub(crate) only: Vec<String>,
@@ -253,6 +269,8 @@ pub(crate) struct Flush {
     /// Who judges a placement
     #[arg(long, value_enum, default_value = "auto")]
     pub(crate) engine: FlushEngine,
+    #[command(flatten)]
+    pub(crate) predicates: Predicates,
     /// How placements are searched; both find the same number
     #[arg(long, value_enum, default_value = "hitting")]
     pub(crate) search_by: SearchBy,
@@ -296,6 +314,8 @@ pub(crate) enum FlushEngine {
     Auto,
     /// Value sets, or pending operations one by one
     Exact,
+    /// Predicate abstraction: for programs whose numbers have no bound; assertions only
+    Predabs,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -322,6 +342,14 @@ pub(crate) struct Show {
     /// A Promela program for SPIN with the same states
     #[arg(long, group = "form")]
     pub(crate) promela: bool,
+    /// The program under sequential consistency that stands for this one under relaxed remote memory
+    #[arg(long, group = "form")]
+    pub(crate) reduced: bool,
+    /// The boolean program over the predicates, for the memory model
+    #[arg(long, group = "form")]
+    pub(crate) boolean: bool,
+    #[command(flatten)]
+    pub(crate) predicates: Predicates,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -414,6 +442,8 @@ pub(crate) enum Engine {
     Own,
     /// SPIN, on the program that `show --promela` prints
     Spin,
+    /// Predicate abstraction: for programs whose numbers have no bound; assertions only
+    Predabs,
 }
 
 /// How much of a trace to print.

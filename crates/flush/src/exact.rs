@@ -90,7 +90,7 @@ impl ExactEngine<'_> {
 }
 
 /// Keeps a check within what is left of the whole budget.
-fn limit(options: &mut Options, allowance: &Allowance, states: u64) {
+pub(crate) fn limit(options: &mut Options, allowance: &Allowance, states: u64) {
     let budget = &mut options.budget;
     budget.states = budget.states.min(states.max(1));
     budget.time = match (budget.time, allowance.time) {
@@ -100,6 +100,6 @@ fn limit(options: &mut Options, allowance: &Allowance, states: u64) {
 }
 
 /// What is not modelled is no violation.
-fn real(findings: Vec<Finding>) -> Option<Finding> {
+pub(crate) fn real(findings: Vec<Finding>) -> Option<Finding> {
     findings.into_iter().find(|finding| finding.code != "unsupported")
 }

@@ -77,11 +77,14 @@ pub fn annotate(model: &mut Model) {
     let mut futures: Vec<Vec<Access>> =
         model.procs.iter().map(|proc| vec![Access::default(); proc.code.len()]).collect();
     let callable: Vec<usize> = callable_values(model);
+    let moving: Vec<bool> = model.procs.iter().map(moves).collect();
     loop {
         let mut changed = false;
         for index in 0..model.procs.len() {
             for here in (0..model.procs[index].code.len()).rev() {
                 let next = transfer(model, index, here, &futures, &callable);
+                // Inside `on`, "own" means another place than the task's own.
+                let next = if moving[index] { next.elsewhere() } else { next };
                 changed |= futures[index][here].union(&next);
             }
         }
@@ -154,8 +157,7 @@ fn transfer(
             result.union(&futures[index][handler.target as usize]);
         }
     }
-    // Inside `on`, "own" means another place than the task's own.
-    if moves(proc) { result.elsewhere() } else { result }
+    result
 }
 
 fn moves(proc: &Proc) -> bool {

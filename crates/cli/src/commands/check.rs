@@ -42,13 +42,17 @@ pub(super) fn run(args: &Check) -> Result<u8, String> {
             return Err(message);
         }
     };
-    let Some(input) = input::load(&args.scope, args.format) else { return Err(String::new()) };
+    let Some(mut input) = input::load(&args.scope, args.format) else { return Err(String::new()) };
     options.symbolic = args.scope.symbols.context(&[&input.model])?;
     let mut outcome = match args.engine {
         Engine::Own => with_progress(|progress| {
             partita_check::check(&input.model, &input.sources, &options, progress)
         }),
         Engine::Spin => super::spin::run(args, &input, &options)?,
+        Engine::Predabs => match super::predabs::run(args, &mut input, &options)? {
+            Some(outcome) => outcome,
+            None => return Ok(crate::BAD_INPUT),
+        },
     };
     let mut broken = Vec::new();
     if let Some(abstraction) = &input.abstraction {

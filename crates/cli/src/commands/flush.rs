@@ -6,8 +6,8 @@ use crate::progress::with_progress;
 use crate::{output, settings};
 use partita_check::{MemoryModel, Options};
 use partita_flush::{
-    Anchor, ExactEngine, Found, Method, Placement, Problem, Request, Set, Site, Sites, Start,
-    Violation, apply, search,
+    Anchor, ExactEngine, Found, Method, Placement, PredabsEngine, Problem, Request, Set, Site,
+    Sites, Start, Violation, apply, search,
 };
 use partita_report::{Execution, FlushPlacement, FlushReport, NeededFlush};
 use partita_search::Strategy;
@@ -37,14 +37,25 @@ pub(super) fn run(args: &Flush) -> Result<u8, String> {
             return Err(String::new());
         }
     };
+    let prover = match args.engine {
+        FlushEngine::Auto | FlushEngine::Exact => None,
+        FlushEngine::Predabs => {
+            let given = &args.predicates;
+            let (program, places) = (&subject.configured, subject.places);
+            match super::predabs::prover(program, places, given, &mut sources, args.format)? {
+                Some(prover) => Some(prover),
+                None => return Err(String::new()),
+            }
+        }
+    };
     let found = with_progress(|progress| {
-        let mut engine = match args.engine {
-            FlushEngine::Auto | FlushEngine::Exact => ExactEngine {
-                options: options.clone(),
-                places: subject.places,
-                define: &args.scope.define,
-                progress,
-            },
+        let (places, define) = (subject.places, args.scope.define.as_slice());
+        let own = options.clone();
+        let mut engine: Box<dyn partita_flush::Engine> = match prover {
+            None => Box::new(ExactEngine { options: own, places, define, progress }),
+            Some(prover) => {
+                Box::new(PredabsEngine { options: own, places, define, progress, prover })
+            }
         };
         let spelling = |place: Option<&Expr>| format!("{};", subject.flush_text(place));
         let request = Request {
@@ -60,7 +71,7 @@ pub(super) fn run(args: &Flush) -> Result<u8, String> {
             time: options.budget.time,
             states: options.budget.states,
         };
-        search(&request, &mut engine)
+        search(&request, &mut *engine)
     });
     let report = subject.report(args, &sources, &options, &found);
     output::out(&match args.format {
@@ -104,6 +115,8 @@ fn options(args: &Flush) -> Result<Options, String> {
 /// The program that gets flushes.
 struct Subject {
     program: Program,
+    /// The same after the standard passes.
+    configured: Program,
     sites: Sites,
     places: u32,
     /// The program is its file's text, in the RMA language.
@@ -139,7 +152,8 @@ impl Subject {
         })?;
         let one_file = matches!(parsed, Parsed::Tree(_));
         let rma = one_file && program.vocabulary.language == "rma" && name.ends_with(".rma");
-        Ok(Subject { program, sites, places: built.model.places, rma, name })
+        let (configured, places) = (built.program, built.model.places);
+        Ok(Subject { program, configured, sites, places, rma, name })
     }
 
     /// A flush as the program's language writes it.

@@ -5,6 +5,7 @@ mod compare;
 mod explain;
 mod flush;
 mod outputs;
+mod predabs;
 mod replay;
 mod rules;
 mod show;

@@ -12,6 +12,8 @@ pub(super) fn run(args: &Show) -> Result<u8, String> {
         partita_model::dot(&input.model)
     } else if args.promela {
         return promela(args, &input);
+    } else if args.reduced || args.boolean {
+        return super::predabs::show(args, input);
     } else {
         partita_tree::text::print(&input.program)
     };

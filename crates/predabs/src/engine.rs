@@ -1,0 +1,366 @@
+//! From a program and first predicates to a verdict: abstract, search, refine, until the boolean
+//! program keeps the assertions, a violation is confirmed on the exact machine, or nothing helps.
+
+use crate::atom::Atom;
+use crate::boolean::boolean_program;
+use crate::core::{Core, Effect};
+use crate::execute::{LOOKED_FOR, execute};
+use crate::guess::{copies, values};
+use crate::normalize::normalize;
+use crate::path::{Delivers, Moved, parting, path_of};
+use crate::refine::{From, new_atoms};
+use crate::skeleton::Delay;
+use crate::transformers::{Premises, Transformers, atoms_of, premises};
+use partita_check::{MemoryModel, Options, Outcome, Verdict, check, codes};
+use partita_model::Model;
+use partita_search::{Budget, Progress};
+use partita_source::{Diagnostic, SourceMap};
+use partita_tree::Program;
+use std::time::{Duration, Instant};
+
+/// What an abstraction is made of.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Predicates from outside.
+    pub predicates: Vec<Atom>,
+    /// Take those of guards too, and refine.
+    pub infer: bool,
+    /// Most literals of a cube.
+    pub cube_size: usize,
+    /// Most refinements.
+    pub rounds: usize,
+    /// States of each search for a bug on the exact machine.
+    pub bug_states: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            predicates: Vec::new(),
+            infer: true,
+            cube_size: 3,
+            rounds: 40,
+            bug_states: 30_000,
+        }
+    }
+}
+
+/// What was measured.
+#[derive(Clone, Debug, Default)]
+pub struct Measures {
+    pub predicates: Vec<String>,
+    pub twins: usize,
+    pub lines_sc: usize,
+    pub lines: usize,
+    pub queries: u64,
+    pub rounds: usize,
+    pub abstraction_seconds: f64,
+    pub extrapolation_seconds: f64,
+    pub search_seconds: f64,
+}
+
+/// Time for each search for a bug, before and after abstraction.
+const FIRST_HUNT: Duration = Duration::from_secs(1);
+const LAST_HUNT: Duration = Duration::from_secs(20);
+
+/// New predicates of one refinement, at most.
+const MOST_NEW: usize = 8;
+
+/// More predicates than this are not tried.
+const MOST_PREDICATES: usize = 60;
+
+/// Checks programs that differ only in their flushes, and keeps what is the same for all of them:
+/// predicates that were found, and the transformers, so that the solver works once.
+#[derive(Debug, Default)]
+pub struct Prover {
+    pub settings: Settings,
+    found: Vec<Atom>,
+    transformers: Option<(Premises, Transformers)>,
+}
+
+impl Prover {
+    #[must_use]
+    pub fn new(settings: Settings) -> Prover {
+        Prover { settings, ..Prover::default() }
+    }
+
+    /// Checks the assertions of a program, which has gone through the standard passes; `model` is
+    /// what it was lowered to. Violations are confirmed on the exact machine.
+    ///
+    /// # Errors
+    /// What predicate abstraction does not handle, with its place.
+    pub fn verify(
+        &mut self,
+        program: &Program,
+        places: u32,
+        model: &Model,
+        sources: &SourceMap,
+        options: &Options,
+        progress: &Progress,
+    ) -> Result<(Outcome, Measures), Box<Diagnostic>> {
+        let core = normalize(program, places)?;
+        Ok(self.prove(&core, model, sources, options, progress))
+    }
+
+    /// The same for a program that was normalised.
+    pub fn prove(
+        &mut self,
+        core: &Core,
+        model: &Model,
+        sources: &SourceMap,
+        options: &Options,
+        progress: &Progress,
+    ) -> (Outcome, Measures) {
+        let started = Instant::now();
+        let mut run = Run { core, model, sources, options, prover: self, progress, started };
+        let mut measures = Measures::default();
+        let mut outcome = run.all(&mut measures);
+        outcome.stats.seconds = started.elapsed().as_secs_f64();
+        (outcome, measures)
+    }
+}
+
+/// Whether there is anything to prove.
+#[must_use]
+pub fn has_assertions(core: &Core) -> bool {
+    let checks = core.steps.iter().any(|step| matches!(step.effect, Effect::Check(_)));
+    checks || !core.properties.is_empty()
+}
+
+struct Run<'r> {
+    core: &'r Core,
+    model: &'r Model,
+    sources: &'r SourceMap,
+    options: &'r Options,
+    prover: &'r mut Prover,
+    progress: &'r Progress,
+    started: Instant,
+}
+
+impl Run<'_> {
+    fn delay(&self) -> Delay {
+        match self.options.memory {
+            MemoryModel::Sc => Delay::None,
+            MemoryModel::Rma | MemoryModel::RmaOrdered => Delay::Relaxed,
+        }
+    }
+
+    /// What is left of the budget.
+    fn budget(&self) -> Budget {
+        let budget = self.options.budget;
+        let time = budget.time.map(|limit| limit.saturating_sub(self.started.elapsed()));
+        Budget { time, ..budget }
+    }
+
+    fn all(&mut self, measures: &mut Measures) -> Outcome {
+        let hunt = self.hunt(self.prover.settings.bug_states, FIRST_HUNT);
+        if hunt.verdict == Verdict::Violated {
+            return hunt;
+        }
+        let mut atoms = self.prover.settings.predicates.clone();
+        let own = atoms_of(self.core, self.prover.settings.infer);
+        for atom in own.into_iter().chain(self.prover.found.iter().cloned()) {
+            if !atoms.contains(&atom) {
+                atoms.push(atom);
+            }
+        }
+        let first = atoms.clone();
+        let mut guesses = [values(self.core), copies(self.core)].into_iter();
+        loop {
+            let (outcome, more) = self.round(&atoms, measures);
+            match (outcome.verdict, more) {
+                (Verdict::Violated, Some(more)) if !more.is_empty() => {
+                    self.prover.found.extend(more.iter().cloned());
+                    atoms.extend(more);
+                }
+                (Verdict::Violated, Some(_)) => match self.guessed(&first, &atoms, &mut guesses) {
+                    Some(next) => atoms = next,
+                    None => return self.not_proved(outcome),
+                },
+                (Verdict::Violated, None) => return self.not_proved(outcome),
+                (Verdict::Holds | Verdict::Unknown, _) => return outcome,
+            }
+            measures.rounds += 1;
+            if measures.rounds > self.prover.settings.rounds {
+                return unknown(outcome, "the bound on refinements was reached");
+            }
+            if atoms.len() > MOST_PREDICATES {
+                return unknown(outcome, "refinement needs too many predicates");
+            }
+            if self.budget().time == Some(Duration::ZERO) {
+                return unknown(outcome, "the time budget ended during refinement");
+            }
+        }
+    }
+
+    /// The next guess that says something new: in place of what refinement found.
+    fn guessed(
+        &mut self,
+        first: &[Atom],
+        last: &[Atom],
+        guesses: &mut dyn Iterator<Item = Vec<Atom>>,
+    ) -> Option<Vec<Atom>> {
+        for guess in guesses {
+            if guess.iter().all(|atom| last.contains(atom)) {
+                continue;
+            }
+            let mut atoms = first.to_vec();
+            atoms.extend(guess.into_iter().filter(|atom| !first.contains(atom)));
+            if atoms.len() <= MOST_PREDICATES {
+                self.prover.found = atoms.clone();
+                return Some(atoms);
+            }
+        }
+        None
+    }
+
+    /// No predicate helps: perhaps the violation is real, only rare.
+    fn not_proved(&self, outcome: Outcome) -> Outcome {
+        let hunt = self.hunt(self.prover.settings.bug_states.saturating_mul(10), LAST_HUNT);
+        if hunt.verdict == Verdict::Violated {
+            return hunt;
+        }
+        let why = "an execution of the boolean program violates an assertion; a search of the program itself did not find one, and no new predicate shows that there is none";
+        unknown(outcome, why)
+    }
+
+    /// Abstracts and searches once; for a violation, new predicates if refinement is wanted.
+    fn round(&mut self, atoms: &[Atom], measures: &mut Measures) -> (Outcome, Option<Vec<Atom>>) {
+        let delay = self.delay();
+        let begun = Instant::now();
+        let transformers = self.transformers(atoms, measures);
+        measures.abstraction_seconds += begun.elapsed().as_secs_f64();
+        let begun = Instant::now();
+        let written = boolean_program(self.core, &transformers, delay);
+        measures.extrapolation_seconds = begun.elapsed().as_secs_f64();
+        measures.lines = written.lines();
+        measures.lines_sc = boolean_program(self.core, &transformers, Delay::None).lines();
+        let name = |id| self.core.name(id);
+        measures.predicates = atoms.iter().map(|atom| atom.show(&name)).collect();
+        measures.twins = twins(self.core, atoms);
+        let begun = Instant::now();
+        let options = Options { budget: self.budget(), ..self.options.clone() };
+        let (mut outcome, sources) = match execute(&written, &options, self.progress) {
+            Ok(done) => done,
+            Err(error) => {
+                let nothing = self.hunt(1, FIRST_HUNT);
+                let why =
+                    format!("the boolean program is not valid; this is a bug in Partita: {error}");
+                return (unknown(nothing, &why), None);
+            }
+        };
+        measures.search_seconds += begun.elapsed().as_secs_f64();
+        let path =
+            outcome.findings.first().map(|finding| path_of(&written, &finding.trace, &sources));
+        self.describe(&mut outcome, &transformers, measures);
+        let Some(path) = path.filter(|_| self.prover.settings.infer) else {
+            return (outcome, None);
+        };
+        let delayed = delay == Delay::Relaxed;
+        let more = refinement(self.core, &path, delayed, atoms);
+        (outcome, Some(more))
+    }
+
+    /// What assignments do to the predicates: worked out anew only when something has changed.
+    fn transformers(&mut self, atoms: &[Atom], measures: &mut Measures) -> Transformers {
+        let size = self.prover.settings.cube_size;
+        let premises = premises(self.core, atoms, size);
+        match &self.prover.transformers {
+            Some((known, transformers)) if *known == premises => transformers.clone(),
+            Some(_) | None => {
+                let made = Transformers::new(self.core, atoms, size);
+                measures.queries += made.queries;
+                self.prover.transformers = Some((premises, made.clone()));
+                made
+            }
+        }
+    }
+
+    /// Looks for a violation that the exact machine can follow, in few states: by value sets, and
+    /// then with two pending instances of each statement, since sets tell such apart badly.
+    fn hunt(&self, states: u64, time: Duration) -> Outcome {
+        let allowed = codes::CODES.iter().filter(|code| !LOOKED_FOR.contains(code));
+        let mut allowed: Vec<String> = allowed.map(|code| (*code).to_owned()).collect();
+        allowed.extend(self.options.allowed.iter().cloned());
+        let mut budget = self.budget();
+        budget.states = budget.states.min(states);
+        budget.time = Some(budget.time.map_or(time, |left| left.min(time)));
+        let mut options = Options { budget, allowed, ..self.options.clone() };
+        let outcome = check(self.model, self.sources, &options, self.progress);
+        if outcome.verdict != Verdict::Unknown || !options.by_sets() {
+            return outcome;
+        }
+        options.pending = Some(2);
+        check(self.model, self.sources, &options, self.progress)
+    }
+
+    /// What the verdict rests on, in terms of the original.
+    fn describe(&self, outcome: &mut Outcome, transformers: &Transformers, measures: &Measures) {
+        let assurance = &mut outcome.assurance;
+        assurance.memory = self.options.memory.name().to_owned();
+        let boolean = std::mem::take(&mut assurance.search);
+        assurance.search = format!(
+            "predicate abstraction with {} predicates and {} twins, then of the boolean program: {boolean}",
+            measures.predicates.len(),
+            measures.twins
+        );
+        assurance.checks = vec!["assertion-failed".to_owned()];
+        assurance.unreached.clear();
+        assurance.vacuous.clear();
+        assurance.scope = vec![
+            format!("places = {}", self.core.places),
+            "whole numbers of any size: overflow is not looked for".to_owned(),
+        ];
+        let notes = &mut assurance.notes;
+        notes.clear();
+        notes.extend(self.core.source.notes.iter().cloned());
+        notes.push(format!("predicates: {}", measures.predicates.join("; ")));
+        if transformers.bounded {
+            let size = self.prover.settings.cube_size;
+            notes.push(format!("cubes have at most {size} literals; larger ones were not tried"));
+        }
+        if self.core.remotes.is_empty() && self.options.memory != MemoryModel::Sc {
+            notes.push(
+                "nothing in the program is remote: relaxed memory changes nothing".to_owned(),
+            );
+        }
+        if self.options.memory == MemoryModel::RmaOrdered {
+            notes.push("proved without using the order: for rma too".to_owned());
+        }
+        notes.push("only assertions were checked: no deadlocks, no data races".to_owned());
+    }
+}
+
+/// New predicates for a path: from where it parts from the original, else from everywhere.
+fn refinement(core: &Core, path: &[Moved], delayed: bool, atoms: &[Atom]) -> Vec<Atom> {
+    let policies = [Delivers::Latest, Delivers::Earliest];
+    for policy in policies {
+        let Some(parting) = parting(core, path, policy, delayed) else { continue };
+        let mut more = new_atoms(core, path, From::Parting(&parting), policy, delayed, atoms);
+        more.truncate(MOST_NEW);
+        if !more.is_empty() {
+            return more;
+        }
+    }
+    for policy in policies {
+        let mut more = new_atoms(core, path, From::Everywhere, policy, delayed, atoms);
+        more.truncate(MOST_NEW);
+        if !more.is_empty() {
+            return more;
+        }
+    }
+    Vec::new()
+}
+
+fn unknown(mut outcome: Outcome, why: &str) -> Outcome {
+    outcome.verdict = Verdict::Unknown;
+    outcome.reason = Some(why.to_owned());
+    outcome.findings.clear();
+    outcome
+}
+
+/// How many twins the extrapolated program has.
+fn twins(core: &Core, atoms: &[Atom]) -> usize {
+    let over = |target| atoms.iter().filter(|atom| atom.mentions(target)).count();
+    core.remotes.iter().map(|remote| over(remote.target)).sum()
+}

@@ -1,0 +1,55 @@
+//! Running a written program on the ordinary search under `sc`.
+//!
+//! Only assertions count: tasks that deliver values wait for ever, so a deadlock says nothing here.
+
+use crate::text::Written;
+use partita_check::{MemoryModel, Options, Outcome, check, codes};
+use partita_model::{Scope, lower};
+use partita_search::Progress;
+use partita_source::{Diagnostic, SourceMap};
+use partita_tree::passes::{FaceOutside, Pipeline};
+
+/// Codes that are looked for in a written program.
+pub const LOOKED_FOR: [&str; 2] = ["assertion-failed", "unsupported"];
+
+/// Checks a written program; also its sources, for the positions in traces.
+///
+/// # Errors
+/// When the text does not read or lower, which is a fault of whoever wrote it.
+pub fn execute(
+    written: &Written,
+    options: &Options,
+    progress: &Progress,
+) -> Result<(Outcome, SourceMap), String> {
+    let mut sources = SourceMap::new();
+    let file = sources.add("written.tree", &written.text);
+    let (program, found) = written.read(file);
+    first_error(&found)?;
+    let (program, found) = Pipeline::standard(&[], FaceOutside::default()).run(program);
+    first_error(&found)?;
+    let places = program.places.unwrap_or(1);
+    let (model, found) = lower(&program, Scope { places });
+    first_error(&found)?;
+    let allowed = codes::CODES.iter().filter(|code| !LOOKED_FOR.contains(code));
+    // Both execute tasks abstractly, which takes long where everything is a case distinction.
+    let mut reductions = options.reductions;
+    (reductions.futures, reductions.local_cells) = (false, false);
+    let options = Options {
+        reductions,
+        memory: MemoryModel::Sc,
+        pending: None,
+        max_value: None,
+        all: false,
+        allowed: allowed.map(|code| (*code).to_owned()).collect(),
+        ..options.clone()
+    };
+    let outcome = check(&model, &sources, &options, progress);
+    Ok((outcome, sources))
+}
+
+fn first_error(found: &[Diagnostic]) -> Result<(), String> {
+    match found.iter().find(|diagnostic| diagnostic.is_error()) {
+        None => Ok(()),
+        Some(error) => Err(format!("{}: {} at {:?}", error.code, error.message, error.primary)),
+    }
+}

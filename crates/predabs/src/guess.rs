@@ -1,0 +1,164 @@
+//! Predicates that no path suggested: guesses from how values flow through the program, tried when
+//! refinement finds nothing more.
+//!
+//! - [`values`]: which constant a variable holds, for variables that only constants flow into.
+//! - [`copies`]: the program's own conditions on variables that are copied from one another, and the
+//!   order of such variables, for counters.
+
+use crate::atom::{Atom, Literal};
+use crate::core::{Core, Effect, ValueForm};
+use crate::linear::{Linear, VarId};
+use crate::transformers::atoms_of;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A variable with more constants is left alone.
+const MOST_CONSTANTS: usize = 8;
+
+/// Every assignment with its value.
+fn assignments(core: &Core) -> Vec<(VarId, ValueForm)> {
+    let mut found = Vec::new();
+    for step in &core.steps {
+        if let Effect::Assign(target, form) = &step.effect {
+            found.push((*target, form.clone()));
+        }
+    }
+    for remote in &core.remotes {
+        found.push((remote.target, ValueForm::Linear(Linear::variable(remote.source))));
+    }
+    found
+}
+
+/// The variable that a term is.
+fn copied(term: &Linear) -> Option<VarId> {
+    let mut terms = term.terms.iter();
+    match (terms.next(), terms.next(), term.constant) {
+        (Some((variable, 1)), None, 0) => Some(*variable),
+        _ => None,
+    }
+}
+
+/// `variable == constant` for everything that finitely many constants flow into.
+#[must_use]
+pub fn values(core: &Core) -> Vec<Atom> {
+    domains(core).into_iter().flatten().collect()
+}
+
+/// For each variable that only finitely many constants ever flow into, the atoms that say which one
+/// it holds. One of them is always true: nothing else is ever assigned, stored or delivered to it.
+#[must_use]
+pub fn domains(core: &Core) -> Vec<Vec<Atom>> {
+    // `None`: anything.
+    let start = |variable: &crate::core::Variable| Some(BTreeSet::from([variable.init]));
+    let mut held: Vec<Option<BTreeSet<i64>>> = core.variables.iter().map(start).collect();
+    let assignments = assignments(core);
+    loop {
+        let mut changed = false;
+        for (target, form) in &assignments {
+            let gained: Option<BTreeSet<i64>> = match form {
+                ValueForm::Linear(term) => match (term.as_constant(), copied(term)) {
+                    (Some(constant), _) => Some(BTreeSet::from([constant])),
+                    (None, Some(source)) => held.get(source.0).cloned().flatten(),
+                    (None, None) => image(term, &held),
+                },
+                ValueForm::Choose(low, high) if high.saturating_sub(*low) < 8 => {
+                    Some((*low..=*high).collect())
+                }
+                ValueForm::Choose(..) | ValueForm::Unknown => None,
+            };
+            let Some(slot) = held.get_mut(target.0) else { continue };
+            let next = match (slot.as_ref(), gained) {
+                (Some(have), Some(gained)) => Some(have | &gained),
+                (None, _) | (_, None) => None,
+            };
+            let next = next.filter(|values| values.len() <= MOST_CONSTANTS);
+            changed |= *slot != next;
+            *slot = next;
+        }
+        if !changed {
+            break;
+        }
+    }
+    let mut domains = Vec::new();
+    for (index, values) in held.iter().enumerate() {
+        let Some(values) = values else { continue };
+        // One constant is never in doubt.
+        if values.len() < 2 {
+            continue;
+        }
+        let equal = |value: &i64| {
+            let term = Linear::variable(VarId(index)).minus(&Linear::constant(*value))?;
+            match Literal::zero(&term)? {
+                Literal::Atom(atom, true) => Some(atom),
+                Literal::Atom(_, false) | Literal::Known(_) => None,
+            }
+        };
+        domains.extend(values.iter().map(equal).collect::<Option<Vec<Atom>>>());
+    }
+    domains
+}
+
+/// What a term of one variable can be.
+fn image(term: &Linear, held: &[Option<BTreeSet<i64>>]) -> Option<BTreeSet<i64>> {
+    let mut terms = term.terms.iter();
+    let (Some((variable, factor)), None) = (terms.next(), terms.next()) else { return None };
+    let values = held.get(variable.0)?.as_ref()?;
+    values.iter().map(|value| factor.checked_mul(*value)?.checked_add(term.constant)).collect()
+}
+
+/// Conditions of the program on copies, and the order of copies.
+#[must_use]
+pub fn copies(core: &Core) -> Vec<Atom> {
+    let mut class: Vec<usize> = (0..core.variables.len()).collect();
+    let mut counters = BTreeSet::new();
+    let assignments = assignments(core);
+    for (target, form) in &assignments {
+        let ValueForm::Linear(term) = form else { continue };
+        let Some(source) = copied(term) else { continue };
+        let (one, other) = (class.get(target.0).copied(), class.get(source.0).copied());
+        if let (Some(one), Some(other)) = (one, other) {
+            class.iter_mut().filter(|class| **class == one).for_each(|class| *class = other);
+        }
+    }
+    for (target, form) in &assignments {
+        let grows = match form {
+            ValueForm::Linear(term) => copied(term).is_none() && term.as_constant().is_none(),
+            ValueForm::Choose(..) | ValueForm::Unknown => false,
+        };
+        if grows {
+            counters.extend(class.get(target.0).copied());
+        }
+    }
+    let mut classes: BTreeMap<usize, Vec<VarId>> = BTreeMap::new();
+    for (index, class) in class.iter().enumerate() {
+        classes.entry(*class).or_default().push(VarId(index));
+    }
+    let mut atoms = Vec::new();
+    let mut note = |literal: Option<Literal>| {
+        if let Some(Literal::Atom(atom, _)) = literal
+            && !atoms.contains(&atom)
+        {
+            atoms.push(atom);
+        }
+    };
+    for atom in atoms_of(core, true) {
+        for variable in atom.variables() {
+            let class = class.get(variable.0).and_then(|class| classes.get(class));
+            for other in class.into_iter().flatten() {
+                note(atom.replace(variable, &Linear::variable(*other)));
+            }
+        }
+    }
+    for (class, members) in &classes {
+        if !counters.contains(class) {
+            continue;
+        }
+        for (at, one) in members.iter().enumerate() {
+            for other in members.iter().skip(at + 1) {
+                let (one, other) = (Linear::variable(*one), Linear::variable(*other));
+                note(one.minus(&other).and_then(|term| Literal::at_most_zero(&term)));
+                note(other.minus(&one).and_then(|term| Literal::at_most_zero(&term)));
+            }
+        }
+    }
+    atoms
+}

@@ -1,0 +1,42 @@
+//! Proof under relaxed remote memory: reduction to sequential consistency, predicate abstraction,
+//! extrapolation to relaxed memory, and refinement.
+//!
+//! Every step gives a program of the tree, as text that reads back: the reduced program ([`reduce`]),
+//! and boolean programs. They run on the ordinary search under `sc`.
+
+mod atom;
+mod boolean;
+mod condition;
+mod core;
+mod cubes;
+mod decide;
+mod engine;
+mod execute;
+mod guess;
+mod linear;
+mod normalize;
+mod path;
+mod predicates;
+mod refine;
+mod samples;
+mod sets;
+mod skeleton;
+mod terms;
+mod text;
+mod transformers;
+
+pub use crate::core::{Core, Remote, StepId, Variable};
+pub use atom::{Atom, Literal, Relation};
+pub use boolean::boolean_program;
+pub use condition::Condition;
+pub use decide::contradictory;
+pub use engine::{Measures, Prover, Settings, has_assertions};
+pub use execute::{LOOKED_FOR, execute};
+pub use guess::{copies, values};
+pub use linear::{Linear, VarId};
+pub use normalize::{REFUSED, normalize};
+pub use predicates::read_predicates;
+pub use sets::{Sets, reduce};
+pub use skeleton::{Delay, Rules};
+pub use text::{Part, Written};
+pub use transformers::{Transformers, atoms_of};

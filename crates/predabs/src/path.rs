@@ -1,0 +1,190 @@
+//! An execution of a boolean program as steps of the original, and where no execution of the
+//! original can follow it.
+//!
+//! The original starts from known values, so following the path is plain execution. Only two things
+//! are open: numbers that are chosen, and which of its possible values a pending statement delivers;
+//! for the second there are two policies. The first branch that the original would take otherwise,
+//! or else the property at the end, is where the path parts from it.
+
+use crate::atom::{Atom, Relation};
+use crate::condition::Condition;
+use crate::core::{Core, Effect, ValueForm};
+use crate::linear::{Linear, VarId};
+use crate::skeleton::DECIDED;
+use crate::text::{Part, Written};
+use partita_check::Trace;
+use partita_source::SourceMap;
+
+/// One step of a path; for a decision, which way it went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moved {
+    pub part: Part,
+    pub yes: Option<bool>,
+}
+
+/// Which value a pending statement delivers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Delivers {
+    /// What the source holds when it arrives.
+    Latest,
+    /// What the source held at issue.
+    Earliest,
+}
+
+/// The steps of a trace of a written program.
+#[must_use]
+pub fn path_of(written: &Written, trace: &Trace, sources: &SourceMap) -> Vec<Moved> {
+    let mut rows: Vec<(&str, usize, Moved)> = Vec::new();
+    for step in &trace.steps {
+        let line = step.span.and_then(|span| sources.position(span)).map(|(_, at)| at.line);
+        let Some(line) = line else { continue };
+        let line = line.saturating_sub(1);
+        let Some(part) = written.part_at(line) else { continue };
+        // Several rows of one step count once.
+        let again = rows.last().is_some_and(|last| {
+            (last.0, last.2.part) == (step.actor.as_str(), part) && last.1 <= line
+        });
+        if !again {
+            rows.push((&step.actor, line, Moved { part, yes: None }));
+        }
+        if let Some((_, at, moved)) = rows.last_mut() {
+            *at = line;
+            moved.yes = decision(&step.changes).or(moved.yes);
+        }
+    }
+    rows.into_iter().map(|(_, _, moved)| moved).collect()
+}
+
+/// Which way a branch went, from what changed.
+fn decision(changes: &[String]) -> Option<bool> {
+    let value = |change: &String| {
+        let (name, value) = change.split_once(" = ")?;
+        (name == DECIDED).then(|| value == "1")
+    };
+    changes.iter().rev().find_map(value)
+}
+
+/// What a step of the path does.
+#[must_use]
+pub fn effect_of(core: &Core, moved: Moved) -> Effect {
+    match moved.part {
+        Part::Deliver(remote) => Effect::Deliver(remote),
+        Part::Step(step) => {
+            core.steps.get(step.0).map_or(Effect::Nothing, |info| info.effect.clone())
+        }
+    }
+}
+
+/// Where a path parts from the original.
+#[derive(Clone, Debug)]
+pub struct Parting {
+    /// Steps before it.
+    pub steps: usize,
+    pub cond: Condition,
+}
+
+/// Follows a path with the original's values; `None` when nothing speaks against it.
+#[must_use]
+pub fn parting(core: &Core, path: &[Moved], policy: Delivers, delayed: bool) -> Option<Parting> {
+    let mut values: Vec<i64> = core.variables.iter().map(|variable| variable.init).collect();
+    let mut issued: Vec<i64> = vec![0; core.remotes.len()];
+    let read = |values: &[i64], variable: VarId| values.get(variable.0).copied().unwrap_or(0);
+    for (index, moved) in path.iter().enumerate() {
+        let mut written = None;
+        match effect_of(core, *moved) {
+            Effect::Nothing => {}
+            Effect::Assign(target, form) => {
+                let value = match form {
+                    ValueForm::Linear(value) => evaluate(&value, &values),
+                    ValueForm::Choose(low, _) => Some(low),
+                    ValueForm::Unknown => Some(0),
+                };
+                written = Some((target, value.unwrap_or(0)));
+            }
+            Effect::Decide(cond) => {
+                let agrees = moved.yes.zip(holds(&cond, &values));
+                if agrees.is_some_and(|(went, should)| went != should) {
+                    return Some(Parting { steps: index, cond });
+                }
+            }
+            Effect::Check(cond) => {
+                // Only the last step of a path can fail.
+                let last = index + 1 == path.len();
+                if last && holds(&cond, &values) == Some(true) {
+                    return Some(Parting { steps: index, cond });
+                }
+            }
+            Effect::Issue(remote) => {
+                let Some(found) = core.remotes.get(remote) else { continue };
+                let value = read(&values, found.source);
+                if let Some(slot) = issued.get_mut(remote) {
+                    *slot = value;
+                }
+                if !delayed {
+                    written = Some((found.target, value));
+                }
+            }
+            Effect::Deliver(remote) => {
+                let Some(found) = core.remotes.get(remote) else { continue };
+                let value = match policy {
+                    Delivers::Latest => read(&values, found.source),
+                    Delivers::Earliest => issued.get(remote).copied().unwrap_or(0),
+                };
+                written = Some((found.target, value));
+            }
+        }
+        if let Some((target, value)) = written
+            && let Some(slot) = values.get_mut(target.0)
+        {
+            *slot = value;
+        }
+    }
+    let mut demands = core.properties.iter().map(|property| &property.cond.form);
+    let broken = demands.clone().any(|cond| holds(cond, &values) == Some(false));
+    let kept = demands.find(|cond| holds(cond, &values) == Some(true));
+    match kept {
+        Some(cond) if !broken => Some(Parting { steps: path.len(), cond: cond.clone() }),
+        Some(_) | None => None,
+    }
+}
+
+fn evaluate(term: &Linear, values: &[i64]) -> Option<i64> {
+    let mut sum = term.constant;
+    for (variable, coefficient) in &term.terms {
+        sum = sum.checked_add(coefficient.checked_mul(*values.get(variable.0)?)?)?;
+    }
+    Some(sum)
+}
+
+fn atom_holds(atom: &Atom, values: &[i64]) -> Option<bool> {
+    let value = evaluate(&atom.term, values)?;
+    Some(match atom.relation {
+        Relation::Zero => value == 0,
+        Relation::AtMostZero => value <= 0,
+    })
+}
+
+/// Whether a condition holds; `None` where it speaks of control or is not linear.
+fn holds(cond: &Condition, values: &[i64]) -> Option<bool> {
+    match cond {
+        Condition::Known(value) => Some(*value),
+        Condition::Unknown | Condition::At(..) => None,
+        Condition::Atom(atom, sign) => atom_holds(atom, values).map(|value| value == *sign),
+        Condition::All(parts) => {
+            let parts: Vec<Option<bool>> = parts.iter().map(|part| holds(part, values)).collect();
+            if parts.contains(&Some(false)) {
+                Some(false)
+            } else {
+                parts.iter().all(Option::is_some).then_some(true)
+            }
+        }
+        Condition::Any(parts) => {
+            let parts: Vec<Option<bool>> = parts.iter().map(|part| holds(part, values)).collect();
+            if parts.contains(&Some(true)) {
+                Some(true)
+            } else {
+                parts.iter().all(Option::is_some).then_some(false)
+            }
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! What the reduced program and every boolean program have in common: control flow, atomic blocks,
+//! flags of remote statements, flushes, and a task for each remote statement that delivers its value.
+//!
+//! Control stays exact. Each step of the original is one `atomic` or `when`. An atomic block of the
+//! original is several steps between which network cards move, so it becomes an owner that everybody
+//! else waits for. A flag counts 0, 1 or many (2) pending instances; delivering goes from 1 to 0 and
+//! from many to 1 or many. What values and conditions mean is the business of a [`Meaning`].
+
+use crate::core::{Action, Core, Node, StepId, Test, Value};
+use crate::linear::VarId;
+use crate::text::{Part, Text, Written};
+use partita_tree::text::print_expr;
+
+/// How data is represented.
+pub trait Meaning {
+    /// Global declarations, without the flags.
+    fn declare(&mut self, out: &mut Text);
+
+    /// Locals of a task.
+    fn declare_locals(&mut self, out: &mut Text, task: usize);
+
+    /// The body of an assignment.
+    fn assign(&mut self, out: &mut Text, target: VarId, value: &Value);
+
+    /// A remote statement starts, or happens at once where nothing is delayed. The flag still has
+    /// its old value.
+    fn issue(&mut self, out: &mut Text, remote: usize);
+
+    /// A remote statement's value arrives. The flag still has its old value.
+    fn deliver(&mut self, out: &mut Text, remote: usize);
+
+    /// Sets [`DECIDED`] to 1 or 0 by a condition.
+    fn decide(&mut self, out: &mut Text, cond: &Test);
+
+    /// When the task may go on past `assume`.
+    fn passes(&mut self, cond: &Test) -> String;
+
+    /// What must be true where the original asserts.
+    fn demand(&mut self, cond: &Test) -> String;
+}
+
+/// Which of the rules of the reduction hold; each can be replaced by the published one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// A flush waits for gets as well as puts (E1).
+    pub flush_waits_for_gets: bool,
+    /// What arrives is added to the sets of pending statements that read it (E3).
+    pub delivery_is_seen: bool,
+    /// One pending instance arrives once (E4).
+    pub counting: bool,
+    /// A set for each statement instead of each variable (E6).
+    pub set_per_statement: bool,
+}
+
+impl Rules {
+    /// Sound rules.
+    pub const OURS: Rules = Rules {
+        flush_waits_for_gets: true,
+        delivery_is_seen: true,
+        counting: true,
+        set_per_statement: true,
+    };
+
+    /// The rules as they were published.
+    #[must_use]
+    pub fn literal() -> Rules {
+        Rules {
+            flush_waits_for_gets: false,
+            delivery_is_seen: false,
+            counting: false,
+            set_per_statement: false,
+        }
+    }
+}
+
+/// Whether remote statements are delayed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Delay {
+    /// They happen at once.
+    None,
+    /// They arrive at any time before the next flush.
+    Relaxed,
+}
+
+/// The local variable that says which way a branch goes. Traces show it: a name with `_` in front
+/// would be hidden.
+pub const DECIDED: &str = "decided__";
+
+/// The name of a remote statement's flag.
+#[must_use]
+pub fn flag(remote: usize) -> String {
+    format!("_pending_{remote}")
+}
+
+/// Writes the program.
+pub fn write(core: &Core, meaning: &mut dyn Meaning, delay: Delay, rules: Rules) -> Written {
+    let mut writer = Writer { core, meaning, delay, rules, out: Text::default(), task: 0 };
+    writer.program();
+    writer.out.finish()
+}
+
+struct Writer<'w> {
+    core: &'w Core,
+    meaning: &'w mut dyn Meaning,
+    delay: Delay,
+    rules: Rules,
+    out: Text,
+    task: usize,
+}
+
+impl Writer<'_> {
+    fn program(&mut self) {
+        let mut head = partita_tree::Program {
+            name: self.core.source.name.clone(),
+            vocabulary: self.core.source.vocabulary.clone(),
+            places: Some(self.core.places),
+            ..partita_tree::Program::default()
+        };
+        head.vocabulary.output_each = false;
+        for line in partita_tree::text::print(&head).lines() {
+            self.out.line(line);
+        }
+        self.meaning.declare(&mut self.out);
+        if self.core.has_atomic {
+            self.out.line("sync var _owner: int = 0;");
+        }
+        if self.delay == Delay::Relaxed {
+            for remote in 0..self.core.remotes.len() {
+                self.out.line(&format!("sync var {}: int = 0;", flag(remote)));
+            }
+        }
+        let at_end = self.core.properties.iter().any(|property| property.at_end);
+        for (task, what) in self.core.tasks.iter().enumerate() {
+            if at_end {
+                self.out.line(&format!("sync var _ended_{task}: bool = false;"));
+            }
+            self.task = task;
+            self.out.line("");
+            self.out.line(&format!("proc {}() {{", crate::normalize::print_name(&what.name)));
+            self.meaning.declare_locals(&mut self.out, task);
+            self.out.line(&format!("var {DECIDED}: int = 0;"));
+            self.nodes(&what.body, false);
+            if at_end {
+                let end = format!("_ended_{task} = true;");
+                self.open(false, None);
+                self.out.line(&end);
+                self.out.line("}");
+            }
+            self.out.line("}");
+        }
+        if self.delay == Delay::Relaxed {
+            self.cards();
+        }
+        self.entries();
+        self.properties();
+    }
+
+    fn entries(&mut self) {
+        self.out.line("");
+        for task in &self.core.tasks {
+            let name = crate::normalize::print_name(&task.name);
+            self.out.line(&format!("entry {name} on {};", task.place));
+        }
+        if self.delay == Delay::Relaxed {
+            for (index, remote) in self.core.remotes.iter().enumerate() {
+                let place = self.core.tasks.get(remote.task).map_or(0, |task| task.place);
+                self.out.line(&format!("entry _network_{index} on {place};"));
+            }
+        }
+    }
+
+    fn properties(&mut self) {
+        self.out.line("");
+        for property in &self.core.properties {
+            let demand = self.meaning.demand(&property.cond);
+            if property.at_end {
+                let ended: Vec<String> =
+                    (0..self.core.tasks.len()).map(|task| format!("_ended_{task}")).collect();
+                self.out.line(&format!("always !({}) || ({demand});", ended.join(" && ")));
+            } else {
+                self.out.line(&format!("always {demand};"));
+            }
+        }
+    }
+
+    /// One task for each remote statement.
+    fn cards(&mut self) {
+        for index in 0..self.core.remotes.len() {
+            let flag = flag(index);
+            self.out.line("");
+            self.out.line(&format!("proc _network_{index}() {{"));
+            self.meaning.declare_locals(&mut self.out, usize::MAX);
+            self.out.line("while (true) {");
+            let (meaning, counting) = (&mut self.meaning, self.rules.counting);
+            self.out.part(Part::Deliver(index), |out| {
+                out.line(&format!("when ({flag} > 0) {{"));
+                meaning.deliver(out, index);
+                if counting {
+                    out.line(&format!("{flag} = {flag} == 1 ? 0 : choose(1, 2);"));
+                } else {
+                    out.line(&format!("{flag} = choose(0, 1);"));
+                }
+                out.line("}");
+            });
+            self.out.line("}");
+            self.out.line("}");
+        }
+    }
+
+    /// Opens a step; the caller closes it.
+    fn open(&mut self, inside: bool, guard: Option<&str>) {
+        let mut guards = Vec::new();
+        if self.core.has_atomic && !inside {
+            guards.push("_owner == 0".to_owned());
+        }
+        guards.extend(guard.map(|guard| format!("({guard})")));
+        if guards.is_empty() {
+            self.out.line("atomic {");
+        } else {
+            self.out.line(&format!("when ({}) {{", guards.join(" && ")));
+        }
+    }
+
+    fn nodes(&mut self, nodes: &[Node], inside: bool) {
+        for node in nodes {
+            self.node(node, inside);
+        }
+    }
+
+    fn node(&mut self, node: &Node, inside: bool) {
+        match node {
+            Node::Label(label) => self.out.line(&format!("{label}:")),
+            Node::Goto(label) => self.out.line(&format!("goto {label};")),
+            Node::Break => self.out.line("break;"),
+            Node::Continue => self.out.line("continue;"),
+            Node::Step(step, action) => self.action(*step, action, inside),
+            Node::If { step, cond, yes, no } => {
+                self.decide(*step, cond, inside);
+                self.out.line(&format!("if ({DECIDED} == 1) {{"));
+                self.nodes(yes, inside);
+                if !no.is_empty() {
+                    self.out.line("} else {");
+                    self.nodes(no, inside);
+                }
+                self.out.line("}");
+            }
+            Node::While { step, cond, body } => {
+                self.out.line("while (true) {");
+                self.decide(*step, cond, inside);
+                self.out.line(&format!("if ({DECIDED} == 0) {{"));
+                self.out.line("break;");
+                self.out.line("}");
+                self.nodes(body, inside);
+                self.out.line("}");
+            }
+            Node::Atomic { enter, leave, body } => {
+                let owner = self.task + 1;
+                self.step(*enter, inside, None, |out, _| out.line(&format!("_owner = {owner};")));
+                self.nodes(body, true);
+                self.step(*leave, true, None, |out, _| out.line("_owner = 0;"));
+            }
+            Node::Choose(blocks) => {
+                for (index, block) in blocks.iter().enumerate() {
+                    self.out.line(if index == 0 { "choose {" } else { "} or {" });
+                    self.nodes(block, inside);
+                }
+                self.out.line("}");
+            }
+        }
+    }
+
+    fn decide(&mut self, step: StepId, cond: &Test, inside: bool) {
+        self.step(step, inside, None, |out, meaning| meaning.decide(out, cond));
+    }
+
+    fn step(
+        &mut self,
+        step: StepId,
+        inside: bool,
+        guard: Option<&str>,
+        body: impl FnOnce(&mut Text, &mut dyn Meaning),
+    ) {
+        // The lines of the step are those between here and its closing brace.
+        let first = self.out.begin();
+        self.open(inside, guard);
+        body(&mut self.out, self.meaning);
+        self.out.line("}");
+        self.out.end(first, Part::Step(step));
+    }
+
+    fn action(&mut self, step: StepId, action: &Action, inside: bool) {
+        match action {
+            Action::Nop => self.step(step, inside, None, |out, _| out.line(";")),
+            Action::Assign(target, value) => {
+                self.step(step, inside, None, |out, meaning| meaning.assign(out, *target, value));
+            }
+            Action::Issue(remote) => {
+                let (relaxed, flag) = (self.delay == Delay::Relaxed, flag(*remote));
+                let counting = self.rules.counting;
+                self.step(step, inside, None, |out, meaning| {
+                    meaning.issue(out, *remote);
+                    if relaxed && counting {
+                        out.line(&format!("{flag} = {flag} == 0 ? 1 : 2;"));
+                    } else if relaxed {
+                        out.line(&format!("{flag} = 1;"));
+                    }
+                });
+            }
+            Action::Flush(place) => {
+                let remotes = self.core.remotes.iter().enumerate();
+                let gets = self.rules.flush_waits_for_gets;
+                let waits: Vec<String> = remotes
+                    .filter(|(_, remote)| {
+                        remote.task == self.task
+                            && place.is_none_or(|place| place == remote.place)
+                            && (gets || remote.is_put)
+                    })
+                    .map(|(index, _)| format!("{} == 0", flag(index)))
+                    .collect();
+                let guard =
+                    (self.delay == Delay::Relaxed && !waits.is_empty()).then(|| waits.join(" && "));
+                self.step(step, inside, guard.as_deref(), |out, _| out.line(";"));
+            }
+            Action::Assume(cond) => {
+                let guard = self.meaning.passes(cond);
+                self.step(step, inside, Some(&guard), |out, _| out.line(";"));
+            }
+            Action::Assert { cond, message } => {
+                let demand = self.meaning.demand(cond);
+                // Under its own code a failure would not be looked for here.
+                let tail = assert_tail(message.as_deref());
+                self.step(step, inside, None, |out, _| {
+                    out.line(&format!("assert {demand}{tail};"));
+                });
+            }
+        }
+    }
+}
+
+fn assert_tail(message: Option<&str>) -> String {
+    let Some(message) = message else { return String::new() };
+    let kind = partita_tree::ExprKind::Str(message.to_owned());
+    let id = partita_tree::NodeId(0);
+    format!(", {}", print_expr(&partita_tree::Expr { id, kind }))
+}

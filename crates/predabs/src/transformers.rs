@@ -1,0 +1,187 @@
+//! Predicate abstraction under sequential consistency: what every assignment of the program does to
+//! every predicate, as cubes. This is where all solver questions are asked, once; boolean programs for
+//! any memory model and any placement of flushes are written from the result.
+
+use crate::atom::{Atom, Literal, Relation};
+use crate::condition::Condition;
+use crate::core::{Core, Effect, ValueForm};
+use crate::cubes::{Choice, Cube, Cubes};
+use crate::guess::domains;
+use crate::linear::{Linear, VarId};
+use std::collections::BTreeMap;
+
+/// A choice among more numbers than this is a choice of any number.
+const MOST_CHOICES: i64 = 16;
+
+#[derive(Clone, Debug)]
+pub struct Transformers {
+    pub predicates: Vec<Atom>,
+    /// What an assignment of a linear term makes of the predicates over its target.
+    assignments: BTreeMap<(VarId, Linear), Vec<(usize, Choice)>>,
+    /// Atoms of conditions.
+    conditions: BTreeMap<Atom, Choice>,
+    /// Contradictions among predicates.
+    pub clauses: Vec<Cube>,
+    /// `None`: not known.
+    pub initial: Vec<Option<bool>>,
+    pub queries: u64,
+    /// Larger cubes might say more.
+    pub bounded: bool,
+}
+
+/// What transformers are made from.
+pub type Premises = (Vec<Atom>, usize, Vec<(VarId, Linear)>, Vec<Atom>);
+
+/// The premises of a program's transformers: flushes are not among them.
+#[must_use]
+pub fn premises(core: &Core, predicates: &[Atom], size: usize) -> Premises {
+    (predicates.to_vec(), size, assigned(core), atoms_of(core, true))
+}
+
+impl Transformers {
+    #[must_use]
+    pub fn new(core: &Core, predicates: &[Atom], size: usize) -> Transformers {
+        let others = atoms_of(core, true);
+        let mut cubes = Cubes::new(predicates, &others, size);
+        let mut assignments = BTreeMap::new();
+        for (target, value) in assigned(core) {
+            let made: Vec<(usize, Choice)> = predicates
+                .iter()
+                .enumerate()
+                .filter(|(_, atom)| atom.mentions(target))
+                .map(|(index, atom)| {
+                    let before = atom.replace(target, &value);
+                    (index, before.map_or_else(Choice::default, |one| cubes.choice(&one)))
+                })
+                .collect();
+            assignments.insert((target, value), made);
+        }
+        let mut atoms = Vec::new();
+        core.steps.iter().for_each(|step| match &step.effect {
+            Effect::Decide(cond) | Effect::Check(cond) => cond.atoms(&mut atoms),
+            Effect::Nothing | Effect::Assign(..) | Effect::Issue(_) | Effect::Deliver(_) => {}
+        });
+        core.properties.iter().for_each(|property| property.cond.form.atoms(&mut atoms));
+        let conditions = atoms
+            .into_iter()
+            .map(|atom| {
+                let choice = cubes.choice(&Literal::Atom(atom.clone(), true));
+                (atom, choice)
+            })
+            .collect();
+        let initial = predicates.iter().map(|atom| initially(core, atom)).collect();
+        let (queries, bounded, mut clauses) = (cubes.queries, cubes.bounded, cubes.clauses);
+        // A variable always holds one of the constants that flow into it.
+        for domain in domains(core) {
+            let known = |atom: &Atom| predicates.iter().position(|other| other == atom);
+            let none: Option<Cube> = domain.iter().map(|one| Some((known(one)?, false))).collect();
+            clauses.extend(none);
+        }
+        let predicates = predicates.to_vec();
+        Transformers { predicates, assignments, conditions, clauses, initial, queries, bounded }
+    }
+
+    /// What becomes of the predicates over the target: one list for each value that may be chosen.
+    #[must_use]
+    pub fn of(&self, target: VarId, value: &ValueForm) -> Vec<Vec<(usize, Choice)>> {
+        let unknown = || {
+            let over = self.predicates.iter().enumerate().filter(|(_, p)| p.mentions(target));
+            over.map(|(index, _)| (index, Choice::default())).collect()
+        };
+        match value {
+            ValueForm::Linear(value) => {
+                let known = self.assignments.get(&(target, value.clone())).cloned();
+                vec![known.unwrap_or_else(unknown)]
+            }
+            ValueForm::Choose(low, high) if high.saturating_sub(*low) < MOST_CHOICES => (*low
+                ..=*high)
+                .map(|value| {
+                    let value = Linear::constant(value);
+                    self.assignments.get(&(target, value)).cloned().unwrap_or_else(unknown)
+                })
+                .collect(),
+            ValueForm::Choose(..) | ValueForm::Unknown => vec![unknown()],
+        }
+    }
+
+    /// What becomes of the predicates over the target of a remote statement when it happens.
+    #[must_use]
+    pub fn of_remote(&self, core: &Core, remote: usize) -> Vec<(usize, Choice)> {
+        let Some(found) = core.remotes.get(remote) else { return Vec::new() };
+        let value = ValueForm::Linear(Linear::variable(found.source));
+        self.of(found.target, &value).into_iter().next().unwrap_or_default()
+    }
+
+    /// When an atom of a condition is true and when false.
+    #[must_use]
+    pub fn of_atom(&self, atom: &Atom) -> Choice {
+        self.conditions.get(atom).cloned().unwrap_or_default()
+    }
+}
+
+/// Every assignment of a linear term that the program has.
+fn assigned(core: &Core) -> Vec<(VarId, Linear)> {
+    let mut found = Vec::new();
+    for step in &core.steps {
+        match &step.effect {
+            Effect::Assign(target, ValueForm::Linear(value)) => {
+                found.push((*target, value.clone()));
+            }
+            Effect::Assign(target, ValueForm::Choose(low, high))
+                if high.saturating_sub(*low) < MOST_CHOICES =>
+            {
+                found.extend((*low..=*high).map(|value| (*target, Linear::constant(value))));
+            }
+            Effect::Assign(_, ValueForm::Choose(..) | ValueForm::Unknown)
+            | Effect::Nothing
+            | Effect::Decide(_)
+            | Effect::Issue(_)
+            | Effect::Deliver(_)
+            | Effect::Check(_) => {}
+        }
+    }
+    for remote in &core.remotes {
+        found.push((remote.target, Linear::variable(remote.source)));
+    }
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// Whether an atom holds at the start.
+pub(crate) fn initially(core: &Core, atom: &Atom) -> Option<bool> {
+    let mut term = atom.term.clone();
+    for variable in atom.variables() {
+        let value = core.variables.get(variable.0)?.init;
+        term = term.replace(variable, &Linear::constant(value))?;
+    }
+    let value = term.as_constant()?;
+    Some(match atom.relation {
+        Relation::Zero => value == 0,
+        Relation::AtMostZero => value <= 0,
+    })
+}
+
+/// The atoms of the properties and assertions; with `guards`, of all conditions.
+#[must_use]
+pub fn atoms_of(core: &Core, guards: bool) -> Vec<Atom> {
+    let mut atoms = Vec::new();
+    core.properties.iter().for_each(|property| property.cond.form.atoms(&mut atoms));
+    core.steps.iter().for_each(|step| match &step.effect {
+        Effect::Check(cond) => cond.atoms(&mut atoms),
+        Effect::Decide(cond) if guards => cond.atoms(&mut atoms),
+        Effect::Decide(Condition::Known(_)) => {}
+        Effect::Decide(_)
+        | Effect::Nothing
+        | Effect::Assign(..)
+        | Effect::Issue(_)
+        | Effect::Deliver(_) => {}
+    });
+    let mut distinct = Vec::new();
+    for atom in atoms {
+        if !distinct.contains(&atom) {
+            distinct.push(atom);
+        }
+    }
+    distinct
+}

@@ -1,0 +1,144 @@
+//! Random programs: the boolean program never keeps an assertion that an execution of the original
+//! violates. Refinement and the search for bugs are left out, so that the abstraction stands alone.
+
+use partita_check::{MemoryModel, Options, Verdict, check, codes};
+use partita_model::{Scope, lower};
+use partita_predabs::{
+    Atom, Core, Delay, LOOKED_FOR, Linear, Literal, Transformers, VarId, atoms_of, boolean_program,
+    execute, normalize, values,
+};
+use partita_search::{Budget, Progress};
+use partita_source::SourceMap;
+use partita_testkit::random::{Flavour, text};
+use partita_tree::Program;
+use partita_tree::passes::{FaceOutside, Pipeline};
+
+/// What was seen of the programs of one kind.
+#[derive(Default, Debug)]
+struct Seen {
+    /// Proved, and true.
+    proved: usize,
+    /// True but not proved.
+    missed: usize,
+    violated: usize,
+    left_out: usize,
+}
+
+fn options(memory: MemoryModel) -> Options {
+    let allowed = codes::CODES.iter().filter(|code| !LOOKED_FOR.contains(code));
+    Options {
+        memory,
+        budget: Budget { states: 60_000, ..Budget::UNLIMITED },
+        allowed: allowed.map(|code| (*code).to_owned()).collect(),
+        ..Options::default()
+    }
+}
+
+/// Some predicates that nobody wrote, so that twins and cubes have work to do.
+fn random_atoms(core: &Core, seed: u64, count: usize) -> Vec<Atom> {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut random = |bound: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        usize::try_from(state % bound as u64).unwrap()
+    };
+    let mut atoms = Vec::new();
+    let variables = core.variables.len();
+    for _ in 0..count {
+        let mut term = Linear::variable(VarId(random(variables)));
+        if random(2) == 0 {
+            let other = Linear::variable(VarId(random(variables)));
+            term = term.minus(&other).unwrap();
+        }
+        let constant = i64::try_from(random(4)).unwrap() - 2;
+        term = term.add(&Linear::constant(constant)).unwrap();
+        let literal =
+            if random(2) == 0 { Literal::zero(&term) } else { Literal::at_most_zero(&term) };
+        if let Some(Literal::Atom(atom, _)) = literal {
+            atoms.push(atom);
+        }
+    }
+    atoms
+}
+
+fn compare(program: Program, text: &str, seed: u64, seen: &mut Seen) {
+    let sources = SourceMap::new();
+    let (program, found) = Pipeline::standard(&[], FaceOutside::default()).run(program);
+    assert!(!found.iter().any(partita_source::Diagnostic::is_error), "{found:?}");
+    let Ok(core) = normalize(&program, 2) else {
+        seen.left_out += 1;
+        return;
+    };
+    let (model, _) = lower(&program, Scope { places: 2 });
+    for (memory, delay) in [(MemoryModel::Rma, Delay::Relaxed), (MemoryModel::Sc, Delay::None)] {
+        let exact = check(&model, &sources, &options(memory), &Progress::default());
+        for count in [0, 2, 6] {
+            let mut atoms = atoms_of(&core, true);
+            atoms.extend(random_atoms(&core, seed + count, usize::try_from(count).unwrap()));
+            if count != 0 {
+                atoms.extend(values(&core));
+            }
+            atoms.sort();
+            atoms.dedup();
+            let transformers = Transformers::new(&core, &atoms, 3);
+            let written = boolean_program(&core, &transformers, delay);
+            let (abstracted, _) = execute(&written, &options(memory), &Progress::default())
+                .unwrap_or_else(|error| panic!("{error}\n{}", written.text));
+            assert!(
+                !(exact.verdict == Verdict::Violated && abstracted.verdict == Verdict::Holds),
+                "seed {seed}, {memory:?}, {count} more predicates: wrong proof\n{text}\n{}",
+                written.text
+            );
+            match (exact.verdict, abstracted.verdict) {
+                (Verdict::Holds, Verdict::Holds) => seen.proved += 1,
+                (Verdict::Holds, Verdict::Violated) => seen.missed += 1,
+                (Verdict::Violated, _) => seen.violated += 1,
+                _ => seen.left_out += 1,
+            }
+        }
+    }
+}
+
+fn tree_programs(seeds: std::ops::Range<u64>) -> Seen {
+    let mut seen = Seen::default();
+    for seed in seeds {
+        let text = text(seed, Flavour::Remote);
+        let program = partita_testkit::random::program(seed, Flavour::Remote);
+        compare(program, &text, seed, &mut seen);
+    }
+    seen
+}
+
+fn loops(seeds: std::ops::Range<u64>) -> Seen {
+    let mut seen = Seen::default();
+    for seed in seeds {
+        let text = partita_testkit::loops::program(seed);
+        let file = SourceMap::new().add("loop.rma", &text);
+        let (program, found) = partita_rma::read(file, &text, "loop.rma");
+        let program = program.unwrap_or_else(|| panic!("{found:?}"));
+        compare(program, &text, seed, &mut seen);
+    }
+    seen
+}
+
+#[test]
+fn no_wrong_proof_of_random_programs() {
+    let seen = tree_programs(0..120);
+    println!("{seen:?}");
+    assert!(seen.proved > 50 && seen.violated > 50, "{seen:?}");
+}
+
+#[test]
+fn no_wrong_proof_of_random_loops() {
+    let seen = loops(0..60);
+    println!("{seen:?}");
+    assert!(seen.proved > 10 && seen.violated > 50, "{seen:?}");
+}
+
+#[test]
+#[ignore = "long: cargo test --release -p partita-predabs --test sound -- --ignored --nocapture"]
+fn no_wrong_proof_of_a_thousand_programs() {
+    println!("{:?}", tree_programs(1000..1500));
+    println!("{:?}", loops(1000..1500));
+}
