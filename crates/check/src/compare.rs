@@ -8,7 +8,7 @@ use crate::assurance::assurance;
 use crate::finding::{Assurance, End, Finding, Other, Outcome, Stats, Trace, Verdict};
 use crate::inputs;
 use crate::options::Options;
-use crate::run::Session;
+use crate::run::{Lost, Session};
 use crate::schedule::{Event, Schedule, events};
 use partita_machine::memory::{Exact, Memory, Sc};
 use partita_machine::{Arithmetic, Inputs, Symbolic, World};
@@ -153,7 +153,7 @@ struct Ends {
     raw: partita_search::Outcome,
     /// What went wrong before an end.
     findings: Vec<Finding>,
-    lost: Vec<&'static str>,
+    lost: Vec<Lost>,
 }
 
 impl Ends {
@@ -227,7 +227,7 @@ impl Comparison<'_> {
         } else if let Some(why) = doubt.or_else(|| self.gap(&findings)) {
             (Verdict::Unknown, Some(why))
         } else {
-            (Verdict::Holds, None)
+            self.covered()
         };
         let assurance = self.assurance(&findings);
         Outcome { verdict, reason, findings, stats: self.stats(), assurance }
@@ -260,6 +260,46 @@ impl Comparison<'_> {
         None
     }
 
+    /// Everything was explored: what that is worth depends on the store, and on whether the programs end.
+    fn covered(&self) -> (Verdict, Option<String>) {
+        for (ends, side) in self.ends.iter().zip(self.sides) {
+            if let Some(why) = self.endless(ends, side.name) {
+                return (Verdict::Unknown, Some(why));
+            }
+        }
+        let [one, other] =
+            [0, 1].map(|side| self.sessions[side].covered(&self.ends[side].raw));
+        if one.0 == Verdict::Holds && one.1.is_none() { other } else { one }
+    }
+
+    /// Inputs for which no execution of a program ends: there it has no results to compare.
+    fn endless(&self, ends: &Ends, name: &str) -> Option<String> {
+        if ends.all.is_empty() {
+            return Some(format!("no execution of `{name}` ends: it has no results to compare"));
+        }
+        let terms = &self.symbolic.terms;
+        // For inputs that the other program does not take either, nobody expects a result.
+        let taken = |ends: &Ends| terms.or_all(ends.all.iter().map(|end| end.path));
+        let anybody = terms.or_all(self.ends.iter().map(|ends| taken(ends)));
+        let missing = terms.and_all([self.symbolic.domain(), anybody, terms.not(taken(ends))]);
+        if terms.constant(missing) == Some(partita_terms::Constant::Bool(false)) {
+            return None;
+        }
+        let with = match self.symbolic.solver.check(terms, &terms.conjuncts(missing)) {
+            partita_terms::Answer::Unsat => return None,
+            partita_terms::Answer::Unknown(why) => {
+                return Some(format!(
+                    "the solver could not tell whether `{name}` ends for all inputs: {why}"
+                ));
+            }
+            partita_terms::Answer::Sat(_) => inputs::values(&self.symbolic, missing),
+        };
+        let with = with.as_ref().and_then(inputs::listed).unwrap_or_else(|| "some".to_owned());
+        Some(format!(
+            "with the inputs {with} no execution of `{name}` ends: there it has no results to compare"
+        ))
+    }
+
     /// The first pair of ends that differ for some inputs.
     fn difference(&self) -> Result<Option<Finding>, String> {
         let mut doubt = None;
@@ -285,7 +325,9 @@ impl Comparison<'_> {
                 let inputs = inputs::values(&self.symbolic, both);
                 match inputs.and_then(|inputs| self.replayed(one, other, &inputs)) {
                     Some(finding) => return Ok(Some(finding)),
-                    None => doubt = Some(inputs::doubt(&self.symbolic, &[CODE])),
+                    None => {
+                        doubt = Some(inputs::not_shown(&self.symbolic, "different results seem"));
+                    }
                 }
             }
         }

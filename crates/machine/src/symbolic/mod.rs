@@ -13,8 +13,9 @@ mod split;
 
 use partita_model::{Tag, Word};
 use partita_terms::{Answer, Assignment, Constant, SharedSolver, Sort, Term, Terms};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 pub use input::{InputValue, Inputs};
 
@@ -36,6 +37,8 @@ pub struct Symbolic {
     pub arithmetic: Arithmetic,
     /// Questions that the solver left open: both answers were followed.
     pub open: AtomicU64,
+    /// What bounds and types say of the inputs met so far.
+    domain: Mutex<BTreeSet<Term>>,
 }
 
 impl std::fmt::Debug for Symbolic {
@@ -55,7 +58,24 @@ pub enum Decision {
 impl Symbolic {
     #[must_use]
     pub fn new(solver: SharedSolver, arithmetic: Arithmetic) -> Self {
-        Symbolic { terms: Terms::new(), solver, arithmetic, open: AtomicU64::new(0) }
+        Symbolic {
+            terms: Terms::new(),
+            solver,
+            arithmetic,
+            open: AtomicU64::new(0),
+            domain: Mutex::default(),
+        }
+    }
+
+    /// What bounds and types say of the inputs met so far: no execution has others.
+    #[must_use]
+    pub fn domain(&self) -> Term {
+        let domain = self.domain.lock().unwrap_or_else(PoisonError::into_inner);
+        self.terms.and_all(domain.iter().copied())
+    }
+
+    fn restrict(&self, condition: Term) {
+        self.domain.lock().unwrap_or_else(PoisonError::into_inner).insert(condition);
     }
 
     /// A word as a term; `None` for what is no number or truth value.
