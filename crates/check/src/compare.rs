@@ -267,8 +267,7 @@ impl Comparison<'_> {
                 return (Verdict::Unknown, Some(why));
             }
         }
-        let [one, other] =
-            [0, 1].map(|side| self.sessions[side].covered(&self.ends[side].raw));
+        let [one, other] = [0, 1].map(|side| self.sessions[side].covered(&self.ends[side].raw));
         if one.0 == Verdict::Holds && one.1.is_none() { other } else { one }
     }
 

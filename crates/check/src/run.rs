@@ -15,7 +15,9 @@ use partita_machine::{
     Arithmetic, Failure, Inputs, LocalCells, Segments, StepOptions, Strings, Symbolic, World,
 };
 use partita_model::Model;
-use partita_search::{Config, Engine, Finals, Found, Kind, Progress, Stop, StoreKind, Strategy, explore};
+use partita_search::{
+    Config, Engine, Finals, Found, Kind, Progress, Stop, StoreKind, Strategy, explore,
+};
 use partita_source::SourceMap;
 use partita_terms::{Layered, SharedSolver};
 use std::sync::Arc;
@@ -272,7 +274,9 @@ impl<'m> Session<'m> {
         for found in found {
             match self.confirm_one(engine, found) {
                 Some(finding) => findings.push(finding),
-                None => lost.push(Lost { code: found.code, not_modelled: self.not_modelled(found) }),
+                None => {
+                    lost.push(Lost { code: found.code, not_modelled: self.not_modelled(found) })
+                }
             }
         }
         (findings, lost)
