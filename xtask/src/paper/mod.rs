@@ -1,3 +1,5 @@
+//! Published experiments done again. `cargo xtask paper cvt` is in [`cvt`].
+//!
 //! `cargo xtask paper caf`: the experiments of the paper on SPIN with user-defined abstractions for
 //! Coarray Fortran, done again on `examples/heat.f90` and `examples/cg.f90`.
 //!
@@ -6,6 +8,7 @@
 //! after the other, on one thread; seconds are of a single run each.
 
 mod cases;
+mod cvt;
 mod page;
 mod results;
 mod statements;
@@ -28,7 +31,7 @@ pub(crate) struct Options {
     /// Only small sizes, to the terminal; under a minute
     #[arg(long)]
     quick: bool,
-    /// Seconds for each run [default: 60; 4 with --quick]
+    /// Seconds for each run [default: caf 60, with --quick 4; cvt 2]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// This binary, instead of building one
@@ -40,6 +43,8 @@ pub(crate) struct Options {
 pub(crate) enum Paper {
     /// Abstractions for Coarray Fortran, checked with SPIN
     Caf,
+    /// Verification and comparison of Chapel programs
+    Cvt,
 }
 
 const SECONDS: u64 = 60;
@@ -55,7 +60,14 @@ struct Setting {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), String> {
-    let Options { paper: Paper::Caf, quick, time, partita } = options;
+    match options.paper {
+        Paper::Caf => caf(options),
+        Paper::Cvt => cvt::run(options),
+    }
+}
+
+fn caf(options: &Options) -> Result<(), String> {
+    let Options { paper: _, quick, time, partita } = options;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let binary = match partita {
         Some(binary) => binary.clone(),
