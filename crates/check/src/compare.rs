@@ -374,6 +374,19 @@ impl Comparison<'_> {
         })
     }
 
+    /// Results that have no value at any end of either program: they are equal, and say nothing.
+    fn never_set(&self) -> Vec<String> {
+        let unset = |at: usize| {
+            let mut ends = self.ends.iter().flat_map(|ends| &ends.all);
+            ends.all(|end| {
+                let mut scalars = end.values.get(at).into_iter().flatten();
+                scalars.all(|(_, scalar)| *scalar == Scalar::Word(Word::UNDEFINED))
+            })
+        };
+        let names = self.names.iter().enumerate().filter(|(at, _)| unset(*at));
+        names.map(|(_, name)| format!("`{name}` ends without a value in both programs")).collect()
+    }
+
     fn stats(&self) -> Stats {
         let sum =
             |f: fn(&partita_search::Outcome) -> u64| self.ends.iter().map(|e| f(&e.raw)).sum();
@@ -405,7 +418,7 @@ impl Comparison<'_> {
             }
         }
         all.unreached.extend(second.unreached);
-        all.vacuous.clear();
+        all.vacuous = self.never_set();
         all.checks = vec![format!("{CODE}: {}", self.names.join(", "))];
         all.complete &= second.complete;
         all

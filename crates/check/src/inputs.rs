@@ -120,8 +120,12 @@ pub(crate) fn scope(session: &Session<'_>) -> Vec<String> {
     let of = |(name, kind): (&str, InputKind)| {
         let any = match (symbolic.arithmetic.bounds.get(name), kind) {
             (Some((low, high)), InputKind::Int) => format!("any of {low}..{high}"),
-            (_, InputKind::Int) => "any integer".to_owned(),
-            (_, InputKind::Real) => "any real".to_owned(),
+            (Some((low, high)), InputKind::Real) => format!("any real from {low} to {high}"),
+            (None, InputKind::Int) if symbolic.arithmetic.machine_ints => {
+                "any integer that its type holds".to_owned()
+            }
+            (None, InputKind::Int) => "any integer".to_owned(),
+            (None, InputKind::Real) => "any real".to_owned(),
             (_, InputKind::Bool) => "true or false".to_owned(),
         };
         format!("{name} = {any}")

@@ -92,9 +92,13 @@ impl World<'_> {
             InputKind::Real => Sort::Real,
         };
         let term = terms.symbol(&symbol, sort);
-        let inside = match arithmetic.bounds.get(name).filter(|_| sort == Sort::Int) {
+        let inside = match arithmetic.bounds.get(name).filter(|_| sort != Sort::Bool) {
             Some((low, high)) => {
-                let (low, high) = (terms.int(*low), terms.int(*high));
+                let [low, high] = [*low, *high].map(|bound| match sort {
+                    Sort::Int | Sort::Bool => terms.int(bound),
+                    Sort::Real => terms.to_real(terms.int(bound)),
+                    Sort::Float => terms.to_float(terms.int(bound)),
+                });
                 Some(terms.and(terms.ge(term, low), terms.le(term, high)))
             }
             None if arithmetic.machine_ints && sort == Sort::Int => {
