@@ -31,7 +31,8 @@ impl Pass for FaceOutside {
         }
         for name in &self.results {
             if global(&mut program, name, true).is_none() {
-                let message = format!("a result `{name}` is asked for: {}", absent(name));
+                let message =
+                    format!("a result `{name}` is asked for: {}", absent(&program, name));
                 found.push(Diagnostic::new("unknown-output", Severity::Error, None, message));
             }
         }
@@ -39,13 +40,17 @@ impl Pass for FaceOutside {
     }
 }
 
-fn absent(name: &str) -> String {
-    format!("there is no global variable, config value or variable of a main procedure `{name}`")
+fn absent(program: &Program, name: &str) -> String {
+    let of = match program.name.as_str() {
+        "" => "the program",
+        name => &format!("`{name}`"),
+    };
+    format!("{of} has no global variable, config value or variable of a main procedure `{name}`")
 }
 
 fn take_in(program: &mut Program, name: &str) -> Result<(), String> {
     let Some(at) = global(program, name, false) else {
-        return Err(format!("--symbolic {name}: {}", absent(name)));
+        return Err(format!("--symbolic {name}: {}", absent(program, name)));
     };
     let id = crate::NodeId(program.next_id);
     program.next_id += 2;
