@@ -9,6 +9,9 @@ const TRIES: u64 = 24;
 /// Values go from the negative of this up to it.
 const MOST: u64 = 3;
 
+/// Sums and products of these are rounded, so that another order of them shows.
+const ROUNDED: [f64; 7] = [1.0, -1.0, 0.1, 3.0, 1e16, -1e16, 1.0 / 3.0];
+
 /// Values for all symbols of the assertions under which these are true.
 pub(super) fn guess(terms: &Terms, assertions: &[Term]) -> Option<Assignment> {
     let mut symbols: Vec<Term> =
@@ -43,13 +46,23 @@ fn value(sort: Sort, attempt: u64, random: u64) -> Constant {
         Sort::Bool => Constant::Bool(random % 2 == 1),
         Sort::Int => Constant::Int(Number::from(number)),
         Sort::Real => Constant::Real(Number::from(number)),
-        Sort::Float => Constant::Float(number as f64),
+        Sort::Float if attempt < TRIES / 2 => Constant::Float(number as f64),
+        Sort::Float => Constant::Float(ROUNDED[random as usize % ROUNDED.len()]),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sums_of_doubles_in_another_order() {
+        let terms = Terms::new();
+        let [x, y, z] = ["x", "y", "z"].map(|name| terms.symbol(name, Sort::Float));
+        let (left, right) = (terms.add(terms.add(x, y), z), terms.add(x, terms.add(y, z)));
+        let differ = terms.not(terms.eq(left, right));
+        assert!(guess(&terms, &[differ]).is_some());
+    }
 
     #[test]
     fn a_product_that_is_not_zero_and_one_that_cannot_be() {

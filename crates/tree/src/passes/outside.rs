@@ -31,8 +31,7 @@ impl Pass for FaceOutside {
         }
         for name in &self.results {
             if global(&mut program, name, true).is_none() {
-                let message =
-                    format!("a result `{name}` is asked for: {}", absent(&program, name));
+                let message = format!("a result `{name}` is asked for: {}", absent(&program, name));
                 found.push(Diagnostic::new("unknown-output", Severity::Error, None, message));
             }
         }
