@@ -116,14 +116,12 @@ impl World<'_> {
     /// The type of an input: that of the variable with its name.
     fn width(&self, name: &str) -> IntType {
         let global = self.model.globals.iter().find(|global| *global.name == *name);
-        let ty = global.map(|global| match &global.ty {
-            Type::Array { element, .. } | Type::OpenArray { element, .. } => element,
-            ty => ty,
-        });
-        match ty {
-            Some(Type::Int(int)) => *int,
-            Some(_) | None => IntType::DEFAULT,
+        let Some(global) = global else { return IntType::DEFAULT };
+        let mut ty = &global.ty;
+        if let Type::Array { element, .. } | Type::OpenArray { element, .. } = ty {
+            ty = element;
         }
+        if let Type::Int(int) = ty { *int } else { IntType::DEFAULT }
     }
 
     /// Globals whose first value is an input: the same one at every place.

@@ -69,10 +69,8 @@ fn input_of(ty: &Type) -> Option<Intrinsic> {
         Type::Bool => Some(Intrinsic::InputBool),
         Type::Int(_) => Some(Intrinsic::InputInt),
         Type::Real => Some(Intrinsic::InputReal),
-        Type::Array { element, .. } => match &**element {
-            Type::Array { .. } => None,
-            element => input_of(element),
-        },
+        Type::Array { element, .. } if matches!(**element, Type::Array { .. }) => None,
+        Type::Array { element, .. } => input_of(element),
         Type::Any
         | Type::Complex
         | Type::Str
