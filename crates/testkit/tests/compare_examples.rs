@@ -4,6 +4,8 @@
 //!
 //! Only the solver inside is asked, so that nothing needs to be installed.
 
+#![expect(clippy::unwrap_used, reason = "a test stops where something is wrong")]
+
 use partita_check::{MemoryModel, Options, Outcome, Side, Verdict, compare, results_of};
 use partita_search::{Progress, Strategy};
 use partita_source::SourceMap;
