@@ -31,7 +31,7 @@ pub(crate) struct Options {
     /// Only small sizes, to the terminal; under a minute
     #[arg(long)]
     quick: bool,
-    /// Seconds for each run [default: caf 60, with --quick 4; cvt 2]
+    /// Seconds for each run [default: caf 60, with --quick 4; cvt 10]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// This binary, instead of building one
