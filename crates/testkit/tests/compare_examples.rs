@@ -9,7 +9,7 @@
 use partita_check::{MemoryModel, Options, Outcome, Side, Verdict, compare, results_of};
 use partita_search::{Progress, Strategy};
 use partita_source::SourceMap;
-use partita_testkit::files::{Loaded, examples_folder, load_facing};
+use partita_testkit::files::{Loaded, examples_folder, load_facing, reduction_variants};
 use partita_tree::passes::FaceOutside;
 
 /// Two programs at some size.
@@ -241,4 +241,31 @@ fn what_is_not_modelled_for_symbols_is_named_with_its_line() {
     assert_eq!(outcome.verdict, Verdict::Unknown);
     let reason = outcome.reason.unwrap_or_default();
     assert!(reason.contains("one.chpl:2: "), "{reason}");
+}
+
+/// Every value of an index is a case of its own, whatever the solver has been asked before.
+#[test]
+fn races_at_symbolic_indices() {
+    let programs = [
+        ("0 && i < 2", "a[i] = 1; a[0] = 2;"),
+        ("0 && i < 2", "a[i] = 1; a[1] = 2;"),
+        ("0 && i < 4", "a[i] = 1; a[3] = 2;"),
+        ("0 && i < 4 && j >= 0 && j < 4", "a[i] = 1; a[j] = 2;"),
+    ];
+    for (bounds, body) in programs {
+        let text = format!(
+            "extern var i: int, j: int;\nvar a: [0..3] int;\n\
+             if i >= {bounds} then cobegin with (ref a) {{ {body} }}\n"
+        );
+        let outside = FaceOutside::default();
+        let loaded = load_facing("a.chpl", &text, 1, &[], outside, SourceMap::new()).unwrap();
+        for reductions in reduction_variants() {
+            let options = Options { reductions, ..Options::default() };
+            let progress = Progress::default();
+            let outcome = partita_check::check(&loaded.model, &loaded.sources, &options, &progress);
+            let reason = outcome.reason.as_deref().unwrap_or_default();
+            assert_eq!(outcome.verdict, Verdict::Violated, "{body} {reductions:?} {reason}");
+            assert!(outcome.findings.iter().all(|finding| finding.code == "data-race"), "{body}");
+        }
+    }
 }

@@ -127,12 +127,16 @@ impl World<'_> {
                     format!("a symbolic index, size or place of more than {MOST_VALUES} values");
                 Err(super::arith::not_modelled(node, &what).into())
             }
-            many => {
-                let mut cases: Vec<Term> = many.iter().map(|(_, here)| *here).collect();
-                if symbolic.decide(path, left) != Decision::No {
-                    cases.push(left);
-                }
+            many if symbolic.decide(path, left) == Decision::No => {
+                // A step is run once for each case, and the solver may find the values in another order the next time.
+                let mut many = many.to_vec();
+                many.sort_unstable_by_key(|(value, _)| *value);
+                let cases: Vec<Term> = many.into_iter().map(|(_, here)| here).collect();
                 Err(Halt::Split(cases.into()))
+            }
+            _ => {
+                let what = "a symbolic index, size or place whose values the solver cannot tell";
+                Err(super::arith::not_modelled(node, what).into())
             }
         }
     }
