@@ -5,17 +5,17 @@
 //! a result is not the same; then both executions are replayed with those inputs.
 
 use crate::assurance::assurance;
+use crate::ends::{Ending, Ends, Results, Scalar, kept, results, values_differ};
 use crate::finding::{Assurance, End, Finding, Other, Outcome, Stats, Trace, Verdict};
 use crate::inputs;
 use crate::options::Options;
 use crate::run::Session;
-use crate::schedule::{Event, Schedule, events};
-use partita_machine::memory::{Exact, Memory, Sc};
+use crate::schedule::{Event, Schedule};
 use partita_machine::{Arithmetic, Inputs, Symbolic, World};
-use partita_model::{Model, Tag, Word};
-use partita_search::{Engine, Finals, LastLook, Progress, Stop, explore};
+use partita_model::{Model, Word};
+use partita_search::{LastLook, Progress, Stop};
 use partita_source::SourceMap;
-use partita_terms::{Layered, SharedSolver, Sort, Term};
+use partita_terms::{Layered, SharedSolver, Term};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -113,85 +113,6 @@ fn unknown(reason: String) -> Outcome {
     }
 }
 
-/// The scalars of a result, each with its place in it.
-type Results = Vec<(String, Scalar)>;
-
-/// A value that means the same in both programs.
-#[derive(Clone, PartialEq)]
-enum Scalar {
-    Word(Word),
-    /// Texts have numbers of their own in each program.
-    Text(String),
-    Unknown,
-}
-
-fn results(world: &World<'_>, global: usize) -> Results {
-    let scalar = |word: Word| match word.tag {
-        Tag::Str | Tag::Complex => Scalar::Text(world.show(word)),
-        Tag::Term if word == Word::UNKNOWN => Scalar::Unknown,
-        Tag::Ref if word != Word::NULL => Scalar::Unknown,
-        Tag::Task | Tag::Function => Scalar::Unknown,
-        Tag::Undefined | Tag::Int | Tag::Bool | Tag::Real | Tag::Ref | Tag::Place | Tag::Term => {
-            Scalar::Word(word)
-        }
-    };
-    world.values_of(global).into_iter().map(|(at, word)| (at, scalar(word))).collect()
-}
-
-/// One way a program can end.
-struct Ending {
-    /// For which inputs.
-    path: Term,
-    /// For each result its scalars.
-    values: Vec<Results>,
-    events: Vec<Event>,
-}
-
-/// Every way a program can end.
-struct Ends {
-    all: Vec<Ending>,
-    raw: partita_search::Outcome,
-    /// What went wrong before an end.
-    findings: Vec<Finding>,
-    lost: Vec<&'static str>,
-}
-
-impl Ends {
-    fn collect(
-        session: &Session<'_>,
-        names: &[String],
-        progress: &Progress,
-        started: Instant,
-        last_look: Option<LastLook<'_>>,
-    ) -> Result<Ends, String> {
-        let exact = Exact { ordered: false, pending: crate::DEFAULT_PENDING };
-        let relaxed = session.options.memory != crate::MemoryModel::Sc;
-        let memory: &dyn Memory = if relaxed { &exact } else { &Sc };
-        let mut engine: Engine<'_> = session.engine(memory, false, started);
-        engine.finals = Finals::Collected;
-        engine.kept = kept(session.model, names);
-        engine.last_look = last_look;
-        let raw = explore(&engine, progress).map_err(|failure| failure.message)?;
-        let (findings, lost) = session.confirm(&engine, &raw.found);
-        let mut all = Vec::new();
-        for schedule in raw.finals.values() {
-            let mut world = engine.world();
-            let Some(events) = events(&mut world, schedule) else { continue };
-            let symbolic = session.options.symbolic.as_ref();
-            let Some(symbolic) = symbolic else { continue };
-            let path = world.path().unwrap_or_else(|| symbolic.terms.bool(true));
-            let values = engine.kept.iter().map(|global| results(&world, *global)).collect();
-            all.push(Ending { path, values, events });
-        }
-        Ok(Ends { all, raw, findings, lost })
-    }
-}
-
-fn kept(model: &Model, names: &[String]) -> Arc<[usize]> {
-    let index = |name: &String| model.globals.iter().position(|global| *global.name == **name);
-    names.iter().filter_map(index).collect()
-}
-
 struct Comparison<'a> {
     sides: &'a [Side<'a>; 2],
     sessions: &'a [Session<'a>; 2],
@@ -227,7 +148,7 @@ impl Comparison<'_> {
         } else if let Some(why) = doubt.or_else(|| self.gap(&findings)) {
             (Verdict::Unknown, Some(why))
         } else {
-            (Verdict::Holds, None)
+            self.covered()
         };
         let assurance = self.assurance(&findings);
         Outcome { verdict, reason, findings, stats: self.stats(), assurance }
@@ -260,6 +181,45 @@ impl Comparison<'_> {
         None
     }
 
+    /// Everything was explored: what that is worth depends on the store, and on whether the programs end.
+    fn covered(&self) -> (Verdict, Option<String>) {
+        for (ends, side) in self.ends.iter().zip(self.sides) {
+            if let Some(why) = self.endless(ends, side.name) {
+                return (Verdict::Unknown, Some(why));
+            }
+        }
+        let [one, other] = [0, 1].map(|side| self.sessions[side].covered(&self.ends[side].raw));
+        if one.0 == Verdict::Holds && one.1.is_none() { other } else { one }
+    }
+
+    /// Inputs for which no execution of a program ends: there it has no results to compare.
+    fn endless(&self, ends: &Ends, name: &str) -> Option<String> {
+        if ends.all.is_empty() {
+            return Some(format!("no execution of `{name}` ends: it has no results to compare"));
+        }
+        let terms = &self.symbolic.terms;
+        // For inputs that the other program does not take either, nobody expects a result.
+        let taken = |ends: &Ends| terms.or_all(ends.all.iter().map(|end| end.path));
+        let anybody = terms.or_all(self.ends.iter().map(|ends| taken(ends)));
+        let missing = terms.and_all([self.symbolic.domain(), anybody, terms.not(taken(ends))]);
+        if terms.constant(missing) == Some(partita_terms::Constant::Bool(false)) {
+            return None;
+        }
+        let with = match self.symbolic.solver.check(terms, &terms.conjuncts(missing)) {
+            partita_terms::Answer::Unsat => return None,
+            partita_terms::Answer::Unknown(why) => {
+                return Some(format!(
+                    "the solver could not tell whether `{name}` ends for all inputs: {why}"
+                ));
+            }
+            partita_terms::Answer::Sat(_) => inputs::values(&self.symbolic, missing),
+        };
+        let with = with.as_ref().and_then(inputs::listed).unwrap_or_else(|| "some".to_owned());
+        Some(format!(
+            "with the inputs {with} no execution of `{name}` ends: there it has no results to compare"
+        ))
+    }
+
     /// The first pair of ends that differ for some inputs.
     fn difference(&self) -> Result<Option<Finding>, String> {
         let mut doubt = None;
@@ -285,7 +245,9 @@ impl Comparison<'_> {
                 let inputs = inputs::values(&self.symbolic, both);
                 match inputs.and_then(|inputs| self.replayed(one, other, &inputs)) {
                     Some(finding) => return Ok(Some(finding)),
-                    None => doubt = Some(inputs::doubt(&self.symbolic, &[CODE])),
+                    None => {
+                        doubt = Some(inputs::not_shown(&self.symbolic, "different results seem"));
+                    }
                 }
             }
         }
@@ -333,6 +295,19 @@ impl Comparison<'_> {
         })
     }
 
+    /// Results that have no value at any end of either program: they are equal, and say nothing.
+    fn never_set(&self) -> Vec<String> {
+        let unset = |at: usize| {
+            let mut ends = self.ends.iter().flat_map(|ends| &ends.all);
+            ends.all(|end| {
+                let mut scalars = end.values.get(at).into_iter().flatten();
+                scalars.all(|(_, scalar)| *scalar == Scalar::Word(Word::UNDEFINED))
+            })
+        };
+        let names = self.names.iter().enumerate().filter(|(at, _)| unset(*at));
+        names.map(|(_, name)| format!("`{name}` ends without a value in both programs")).collect()
+    }
+
     fn stats(&self) -> Stats {
         let sum =
             |f: fn(&partita_search::Outcome) -> u64| self.ends.iter().map(|e| f(&e.raw)).sum();
@@ -364,20 +339,23 @@ impl Comparison<'_> {
             }
         }
         all.unreached.extend(second.unreached);
-        all.vacuous.clear();
+        all.vacuous = self.never_set();
         all.checks = vec![format!("{CODE}: {}", self.names.join(", "))];
         all.complete &= second.complete;
         all
     }
 }
 
-/// The results, named and shown, and the trace.
+/// Results, named and shown, the trace, and the inputs that were asked for.
+type Run = (Vec<(String, String)>, Trace, Inputs);
+
+/// An execution with numbers for its inputs.
 fn run_to_end(
     session: &Session<'_>,
     names: &[String],
     events: &[Event],
     inputs: &Inputs,
-) -> Option<(Vec<(String, String)>, Trace, Inputs)> {
+) -> Option<Run> {
     session.independently(inputs, |mut replayer| {
         replayer.follow(events)?;
         if !replayer.world.all_ended() {
@@ -392,49 +370,4 @@ fn run_to_end(
         let used = replayer.world.inputs_used.clone();
         Some((results, replayer.finish(None).trace, used))
     })
-}
-
-/// The condition under which results differ; `None` when they never do.
-fn values_differ(
-    symbolic: &Symbolic,
-    names: &[String],
-    one: &[Results],
-    other: &[Results],
-) -> Result<Option<Term>, String> {
-    let terms = &symbolic.terms;
-    let mut differ = Vec::new();
-    for ((one, other), name) in one.iter().zip(other).zip(names) {
-        if !one.iter().map(|(at, _)| at).eq(other.iter().map(|(at, _)| at)) {
-            let (one, other) = (one.len(), other.len());
-            return Err(format!(
-                "`{name}` has {one} values in the first program and {other} in the second, or another shape"
-            ));
-        }
-        for ((at, a), (_, b)) in one.iter().zip(other) {
-            let (a, b) = match (a, b) {
-                (Scalar::Unknown, _) | (_, Scalar::Unknown) => {
-                    return Err(format!("`{name}{at}` is not a value that can be compared"));
-                }
-                (a, b) if a == b => continue,
-                (Scalar::Word(a), Scalar::Word(b)) => (symbolic.term(*a), symbolic.term(*b)),
-                (Scalar::Text(_), _) | (_, Scalar::Text(_)) => (None, None),
-            };
-            let (Some(a), Some(b)) = (a, b) else {
-                // Of what is no number, only equality is known.
-                differ.push(terms.bool(true));
-                continue;
-            };
-            let (a, b) = match (terms.sort(a), terms.sort(b)) {
-                (Sort::Int, Sort::Real) => (terms.to_real(a), b),
-                (Sort::Real, Sort::Int) => (a, terms.to_real(b)),
-                (of_a, of_b) if of_a == of_b => (a, b),
-                (of_a, of_b) => {
-                    let (a, b) = (of_a.name(), of_b.name());
-                    return Err(format!("`{name}{at}` is {a} in one program and {b} in the other"));
-                }
-            };
-            differ.push(terms.ne(a, b));
-        }
-    }
-    Ok((!differ.is_empty()).then(|| terms.or_all(differ)))
 }

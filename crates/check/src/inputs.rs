@@ -1,6 +1,6 @@
 //! Symbolic inputs: which values show a finding, and how they are told.
 
-use crate::run::Session;
+use crate::run::{Lost, Session};
 use partita_machine::{InputValue, Inputs, Symbolic, World};
 use partita_model::InputKind;
 use partita_search::Kind;
@@ -54,8 +54,13 @@ fn decoded(symbolic: &Symbolic, model: &Assignment) -> Option<Inputs> {
     Some(inputs)
 }
 
-/// The inputs for a reader: arrays as a whole where all their elements are there.
+/// The inputs that a finding needs, for a reader.
 pub(crate) fn note(inputs: &Inputs) -> Option<String> {
+    Some(format!("it happens with the inputs {}", listed(inputs)?))
+}
+
+/// Names and values; arrays as a whole where all their elements are there.
+pub(crate) fn listed(inputs: &Inputs) -> Option<String> {
     if inputs.is_empty() {
         return None;
     }
@@ -82,22 +87,30 @@ pub(crate) fn note(inputs: &Inputs) -> Option<String> {
             );
         }
     }
-    Some(format!("it happens with the inputs {}", shown.join(", ")))
+    Some(shown.join(", "))
 }
 
-/// Why a finding on symbolic inputs was not confirmed.
-pub(crate) fn doubt(symbolic: &Symbolic, lost: &[&str]) -> String {
-    let what = lost.join(", ");
+/// Why findings on symbolic inputs were not confirmed.
+pub(crate) fn doubt(symbolic: &Symbolic, lost: &[Lost]) -> String {
+    if let Some(what) = lost.iter().find_map(|lost| lost.not_modelled.as_ref()) {
+        return format!("with symbolic inputs Partita does not get past this: {what}");
+    }
+    let codes: Vec<&str> = lost.iter().map(|lost| lost.code).collect();
+    not_shown(symbolic, &format!("a finding ({}) seems", codes.join(", ")))
+}
+
+/// Something seems possible, and no inputs show it.
+pub(crate) fn not_shown(symbolic: &Symbolic, what: &str) -> String {
     if symbolic.open.load(Ordering::Relaxed) > 0 {
         return format!(
-            "a {what} seems possible, but the solver could not find inputs that show it (a stronger \
-             one may: install z3, Debian package `z3`, or name one with --solver)"
+            "{what} possible, but the solver could not find inputs that show it (a stronger one may: \
+             install z3, Debian package `z3`, or name one with --solver)"
         );
     }
     format!(
-        "a {what} seems possible in the arithmetic of mathematics, but no inputs were found that \
-         show it when the program computes with its own numbers; --machine-ints and --ieee compute \
-         as the machine does"
+        "{what} possible in the arithmetic of mathematics, but no inputs were found that show it when \
+         the program computes with its own numbers; --machine-ints and --ieee compute as the machine \
+         does"
     )
 }
 
@@ -107,8 +120,12 @@ pub(crate) fn scope(session: &Session<'_>) -> Vec<String> {
     let of = |(name, kind): (&str, InputKind)| {
         let any = match (symbolic.arithmetic.bounds.get(name), kind) {
             (Some((low, high)), InputKind::Int) => format!("any of {low}..{high}"),
-            (_, InputKind::Int) => "any integer".to_owned(),
-            (_, InputKind::Real) => "any real".to_owned(),
+            (Some((low, high)), InputKind::Real) => format!("any real from {low} to {high}"),
+            (None, InputKind::Int) if symbolic.arithmetic.machine_ints => {
+                "any integer that its type holds".to_owned()
+            }
+            (None, InputKind::Int) => "any integer".to_owned(),
+            (None, InputKind::Real) => "any real".to_owned(),
             (_, InputKind::Bool) => "true or false".to_owned(),
         };
         format!("{name} = {any}")

@@ -9,6 +9,7 @@ pub mod codes;
 mod compare;
 mod describe;
 mod differ;
+mod ends;
 mod finding;
 mod foreign;
 mod inputs;

@@ -15,7 +15,9 @@ use partita_machine::{
     Arithmetic, Failure, Inputs, LocalCells, Segments, StepOptions, Strings, Symbolic, World,
 };
 use partita_model::Model;
-use partita_search::{Config, Engine, Finals, Found, Progress, Stop, StoreKind, Strategy, explore};
+use partita_search::{
+    Config, Engine, Finals, Found, Kind, Progress, Stop, StoreKind, Strategy, explore,
+};
 use partita_source::SourceMap;
 use partita_terms::{Layered, SharedSolver};
 use std::sync::Arc;
@@ -185,7 +187,7 @@ impl<'m> Session<'m> {
         let lost = (!lost.is_empty()).then(|| match &self.symbolic {
             None => format!(
                 "a possible {} could not be reproduced on the machine; this is a bug in Partita",
-                lost.join(", ")
+                codes(&lost)
             ),
             Some(symbolic) => crate::inputs::doubt(symbolic, &lost),
         });
@@ -256,26 +258,40 @@ impl<'m> Session<'m> {
         }
         let reason = format!(
             "with any number of pending operations a {} seems possible, but no execution with up to {FOLLOW_UP} pending instances per statement shows it; flush between repetitions, or give a bound with --pending",
-            lost.join(", ")
+            codes(&lost)
         );
         self.conclude(Vec::new(), &last, Some(reason), None)
     }
 
-    /// Replays findings: the confirmed ones, and the codes of the others.
+    /// Replays findings: the confirmed ones, and what is known of the others.
     pub(crate) fn confirm(
         &self,
         engine: &Engine<'_>,
         found: &[Found],
-    ) -> (Vec<Finding>, Vec<&'static str>) {
+    ) -> (Vec<Finding>, Vec<Lost>) {
         let mut findings = Vec::new();
         let mut lost = Vec::new();
         for found in found {
             match self.confirm_one(engine, found) {
                 Some(finding) => findings.push(finding),
-                None => lost.push(found.code),
+                None => {
+                    lost.push(Lost { code: found.code, not_modelled: self.not_modelled(found) })
+                }
             }
         }
         (findings, lost)
+    }
+
+    /// What cannot be done with a symbolic value can be done with a number: a replay does not show it.
+    fn not_modelled(&self, found: &Found) -> Option<String> {
+        let Kind::Failure { failure, .. } = &found.kind else { return None };
+        if self.symbolic.is_none() || failure.code != "unsupported" {
+            return None;
+        }
+        let span = self.model.span(failure.node);
+        let at = span.and_then(|span| self.sources.position(span));
+        let at = at.map_or_else(String::new, |(file, at)| format!("{file}:{}: ", at.line));
+        Some(format!("{at}{}", failure.message))
     }
 
     fn confirm_one(&self, engine: &Engine<'_>, found: &Found) -> Option<Finding> {
@@ -381,7 +397,7 @@ impl<'m> Session<'m> {
     }
 
     /// Nothing was found and nothing is left: what that is worth depends on the store.
-    fn covered(&self, raw: &partita_search::Outcome) -> (Verdict, Option<String>) {
+    pub(crate) fn covered(&self, raw: &partita_search::Outcome) -> (Verdict, Option<String>) {
         let loss = raw.expected_loss;
         match raw.store {
             StoreKind::Exact => (Verdict::Holds, None),
@@ -416,4 +432,16 @@ impl<'m> Session<'m> {
             Stop::FirstFinding => "the search stopped at a finding".to_owned(),
         }
     }
+}
+
+/// A finding that no replay showed.
+pub(crate) struct Lost {
+    pub(crate) code: &'static str,
+    /// Something that is not modelled for symbolic values, and where.
+    pub(crate) not_modelled: Option<String>,
+}
+
+fn codes(lost: &[Lost]) -> String {
+    let codes: Vec<&str> = lost.iter().map(|lost| lost.code).collect();
+    codes.join(", ")
 }

@@ -272,7 +272,8 @@ fn unknown_names_of_options() {
         rejects(&folder, &["check", option, "data-races", "good.rma"], &[message]);
     }
     for option in ["--only", "--also"] {
-        let message = "this version of Partita cannot look for `outputs-differ` yet";
+        let message =
+            "`check` cannot look for `outputs-differ`: see `partita explain outputs-differ`";
         rejects(&folder, &["check", option, "outputs-differ", "good.rma"], &[message]);
     }
     let unsupported = ["`unsupported` cannot be allowed"];

@@ -26,10 +26,10 @@ impl World<'_> {
         }
         if let (true, Some(symbolic)) = (terms, self.symbolic.as_deref()) {
             let words: Vec<Word> = args.iter().map(|arg| self.raw(task, *arg)).collect();
-            return match op {
-                Intrinsic::Text => Ok(Word::string(self.strings.intern(&self.show(words[0])))),
-                _ => Ok(symbolic.intrinsic(op, &words, node)?),
-            };
+            if op == Intrinsic::Text {
+                return Ok(Word::string(self.strings.intern(&self.show(words[0]))));
+            }
+            return Ok(symbolic.intrinsic(op, &words, node)?);
         }
         let argument = |index: usize| match args.get(index) {
             Some(operand) => Ok(self.raw(task, *operand)),

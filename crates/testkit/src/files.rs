@@ -48,12 +48,32 @@ pub fn programs(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>, Stri
     Ok(found)
 }
 
+/// The folder `examples` of the repository.
+#[must_use]
+pub fn examples_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples")
+}
+
 /// Reads and lowers a program; the extension of `name` decides the language.
 ///
 /// # Errors
 /// The first error message of the front end, validator or lowering, with its line.
 pub fn load(name: &str, source: &str, places: u32, define: &[String]) -> Result<Loaded, String> {
-    let mut sources = SourceMap::new();
+    load_facing(name, source, places, define, FaceOutside::default(), SourceMap::new())
+}
+
+/// The same with inputs and results, beside the files of another program.
+///
+/// # Errors
+/// The first error message of the front end, validator or lowering, with its line.
+pub fn load_facing(
+    name: &str,
+    source: &str,
+    places: u32,
+    define: &[String],
+    mut outside: FaceOutside,
+    mut sources: SourceMap,
+) -> Result<Loaded, String> {
     let file = sources.add(name, source);
     let fortran = name.ends_with(".f90");
     let chapel = name.ends_with(".chpl");
@@ -62,7 +82,9 @@ pub fn load(name: &str, source: &str, places: u32, define: &[String]) -> Result<
     } else if fortran {
         fortran_program(file, source, name, define)
     } else if chapel {
-        chapel_program(file, source, name, define)
+        // Its front end sees to inputs: there, initialisers are code.
+        let inputs = std::mem::take(&mut outside.inputs);
+        chapel_program(file, source, name, define, inputs)
     } else {
         let (program, found) = text::read(file, source);
         (Some(program), found)
@@ -71,7 +93,7 @@ pub fn load(name: &str, source: &str, places: u32, define: &[String]) -> Result<
     let program = program.ok_or("no program")?;
     first_error(&sources, &validate(&program))?;
     let define = if fortran || chapel { &[][..] } else { define };
-    let model = lowered(program, places, define, &sources)?;
+    let model = lowered_facing(program, places, define, outside, &sources)?;
     Ok(Loaded { sources, model })
 }
 
@@ -103,8 +125,9 @@ fn chapel_program(
     source: &str,
     name: &str,
     define: &[String],
+    inputs: Vec<String>,
 ) -> (Option<Program>, Vec<Diagnostic>) {
-    let mut options = partita_chapel::Options::default();
+    let mut options = partita_chapel::Options { inputs, ..partita_chapel::Options::default() };
     for text in define {
         match text.split_once('=') {
             Some(("partition", "contiguous")) => {
@@ -138,7 +161,17 @@ pub fn lowered(
     define: &[String],
     sources: &SourceMap,
 ) -> Result<Model, String> {
-    let (program, found) = Pipeline::standard(define, FaceOutside::default()).run(program);
+    lowered_facing(program, places, define, FaceOutside::default(), sources)
+}
+
+fn lowered_facing(
+    program: Program,
+    places: u32,
+    define: &[String],
+    outside: FaceOutside,
+    sources: &SourceMap,
+) -> Result<Model, String> {
+    let (program, found) = Pipeline::standard(define, outside).run(program);
     first_error(sources, &found)?;
     let (model, found) = lower(&program, Scope { places });
     first_error(sources, &found)?;

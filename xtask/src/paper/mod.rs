@@ -1,4 +1,6 @@
-//! `cargo xtask paper rma` is in [`rma`]. `cargo xtask paper caf`: the experiments of the paper on SPIN with user-defined abstractions for
+//! Published experiments done again. `cargo xtask paper cvt` is in [`cvt`], `cargo xtask paper rma` in [`rma`].
+//!
+//! `cargo xtask paper caf`: the experiments of the paper on SPIN with user-defined abstractions for
 //! Coarray Fortran, done again on `examples/heat.f90` and `examples/cg.f90`.
 //!
 //! What is run stands in [`cases`], what is claimed of the numbers in [`statements`]. A full run
@@ -6,6 +8,7 @@
 //! after the other, on one thread; seconds are of a single run each.
 
 mod cases;
+mod cvt;
 mod page;
 mod results;
 mod rma;
@@ -29,7 +32,7 @@ pub(crate) struct Options {
     /// Only small sizes, to the terminal; under a minute
     #[arg(long)]
     quick: bool,
-    /// Seconds for each run [default: caf 60, with --quick 4; rma 600]
+    /// Seconds for each run [default: caf 60, with --quick 4; rma 600; cvt 10]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// This binary, instead of building one
@@ -43,6 +46,8 @@ pub(crate) enum Paper {
     Caf,
     /// Smallest flush placements for RMA programs
     Rma,
+    /// Verification and comparison of Chapel programs
+    Cvt,
 }
 
 const SECONDS: u64 = 60;
@@ -61,6 +66,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     match options.paper {
         Paper::Caf => caf(options),
         Paper::Rma => rma::run(options),
+        Paper::Cvt => cvt::run(options),
     }
 }
 

@@ -5,6 +5,7 @@ use crate::input::{self, Input};
 use crate::progress::with_progress;
 use crate::{output, settings};
 use partita_check::{Side, results_of};
+use partita_model::{InputKind, Model};
 use partita_search::Strategy;
 use partita_source::SourceMap;
 use std::path::Path;
@@ -24,6 +25,7 @@ pub(super) fn run(args: &Compare) -> Result<u8, String> {
     let Some(second) = load(&scopes[1], args.format, first.sources.clone()) else {
         return Err(String::new());
     };
+    same_kinds(args, &first.model, &second.model)?;
     let names = names(args, &first, &second)?;
     options.symbolic = scopes[0].symbols.context(&[&first.model, &second.model])?;
     let files = [&args.first, &args.second].map(|path| path.display().to_string());
@@ -68,6 +70,28 @@ fn scope(args: &Compare, file: &Path) -> Scope {
 
 fn load(scope: &Scope, format: Format, sources: SourceMap) -> Option<Input> {
     input::load_beside(scope, format, sources)
+}
+
+/// An input is one value for both programs, so it must be of one kind.
+fn same_kinds(args: &Compare, first: &Model, second: &Model) -> Result<(), String> {
+    let kind = |kind: InputKind| match kind {
+        InputKind::Int => "an integer",
+        InputKind::Real => "a real",
+        InputKind::Bool => "a truth value",
+    };
+    for (name, one) in first.input_names() {
+        let other = second.input_names().into_iter().find(|(other, _)| *other == name);
+        if let Some((_, other)) = other.filter(|(_, other)| *other != one) {
+            return Err(format!(
+                "the input `{name}` is {} in `{}` and {} in `{}`",
+                kind(one),
+                args.first.display(),
+                kind(other),
+                args.second.display()
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// The results to compare: those asked for, or all that both programs have.

@@ -4,7 +4,7 @@ use super::{Decision, Symbolic};
 use crate::world::{PATH, World};
 use crate::{Failure, Halt};
 use partita_model::{Tag, Word};
-use partita_terms::Term;
+use partita_terms::{Sort, Term};
 use partita_tree::{BinaryOp, IntType, NodeId};
 
 /// Values of a symbolic index, size or place that are told apart.
@@ -36,7 +36,7 @@ impl World<'_> {
         let Some((symbolic, path, term)) = self.under(word) else {
             return Err(crate::cell::from_outside(node).into());
         };
-        if symbolic.terms.sort(term) != partita_terms::Sort::Bool {
+        if symbolic.terms.sort(term) != Sort::Bool {
             return Err(crate::arith::mismatch(node).into());
         }
         match symbolic.decide(path, term) {
@@ -69,8 +69,8 @@ impl World<'_> {
         }
         let terms = &symbolic.terms;
         let zero = match terms.sort(term) {
-            partita_terms::Sort::Int => terms.int(0),
-            _ => terms.to_real(terms.int(0)),
+            Sort::Int | Sort::Bool => terms.int(0),
+            Sort::Real | Sort::Float => terms.to_real(terms.int(0)),
         };
         let is_zero = terms.eq(term, zero);
         match symbolic.decide(path, is_zero) {
@@ -91,7 +91,14 @@ impl World<'_> {
         match word.tag {
             Tag::Int | Tag::Place => return Ok(word.as_int()),
             Tag::Term => {}
-            _ => return Err(crate::arith::mismatch(node).into()),
+            Tag::Undefined
+            | Tag::Bool
+            | Tag::Real
+            | Tag::Str
+            | Tag::Ref
+            | Tag::Task
+            | Tag::Function
+            | Tag::Complex => return Err(crate::arith::mismatch(node).into()),
         }
         let Some((symbolic, path, term)) = self.under(word) else {
             return Err(crate::cell::from_outside(node).into());
@@ -112,9 +119,10 @@ impl World<'_> {
                     format!("a symbolic index, size or place of more than {MOST_VALUES} values");
                 Err(super::arith::not_modelled(node, &what).into())
             }
-            (many, others) => {
-                let cases = many.iter().map(|(_, here)| *here).chain(others);
-                Err(Halt::Split(cases.collect()))
+            (many, None) => Err(Halt::Split(many.iter().map(|(_, here)| *here).collect())),
+            _ => {
+                let what = "a symbolic index, size or place whose values the solver cannot tell";
+                Err(super::arith::not_modelled(node, what).into())
             }
         }
     }
@@ -147,7 +155,7 @@ impl World<'_> {
     /// A result in the range of its type, where integers have widths.
     pub(crate) fn fitted(&self, word: Word, int: IntType, node: NodeId) -> Result<Word, Halt> {
         let Some((symbolic, path, term)) = self.under(word) else { return Ok(word) };
-        let integer = symbolic.terms.sort(term) == partita_terms::Sort::Int;
+        let integer = symbolic.terms.sort(term) == Sort::Int;
         if !symbolic.arithmetic.machine_ints || !integer || word.tag != Tag::Term {
             return Ok(word);
         }

@@ -5,7 +5,7 @@ use crate::Halt;
 use crate::world::World;
 use partita_model::{GlobalInput, InputKind, Operand, ShapeKind, Storage, Tag, Word};
 use partita_terms::{Constant, Sort};
-use partita_tree::NodeId;
+use partita_tree::{IntType, NodeId, Type};
 use std::collections::BTreeMap;
 
 /// Values of inputs by the name of the symbol: `n`, `a[0]`, `a[1,2]`.
@@ -92,14 +92,36 @@ impl World<'_> {
             InputKind::Real => Sort::Real,
         };
         let term = terms.symbol(&symbol, sort);
-        if let (Some((low, high)), Some(path)) = (arithmetic.bounds.get(name), self.path())
-            && sort == Sort::Int
-        {
-            let (low, high) = (terms.int(*low), terms.int(*high));
-            let inside = terms.and(terms.ge(term, low), terms.le(term, high));
+        let inside = match arithmetic.bounds.get(name).filter(|_| sort != Sort::Bool) {
+            Some((low, high)) => {
+                let [low, high] = [*low, *high].map(|bound| match sort {
+                    Sort::Int | Sort::Bool => terms.int(bound),
+                    Sort::Real => terms.to_real(terms.int(bound)),
+                    Sort::Float => terms.to_float(terms.int(bound)),
+                });
+                Some(terms.and(terms.ge(term, low), terms.le(term, high)))
+            }
+            None if arithmetic.machine_ints && sort == Sort::Int => {
+                Some(symbolic.fits(term, self.width(name)))
+            }
+            None => None,
+        };
+        if let (Some(inside), Some(path)) = (inside, self.path()) {
+            symbolic.restrict(inside);
             self.set_path(terms.and(path, inside));
         }
         Ok(symbolic.word(term))
+    }
+
+    /// The type of an input: that of the variable with its name.
+    fn width(&self, name: &str) -> IntType {
+        let global = self.model.globals.iter().find(|global| *global.name == *name);
+        let Some(global) = global else { return IntType::DEFAULT };
+        let mut ty = &global.ty;
+        if let Type::Array { element, .. } | Type::OpenArray { element, .. } = ty {
+            ty = element;
+        }
+        if let Type::Int(int) = ty { *int } else { IntType::DEFAULT }
     }
 
     /// Globals whose first value is an input: the same one at every place.

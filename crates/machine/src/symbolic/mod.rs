@@ -15,7 +15,7 @@ use parking_lot::Mutex;
 use partita_model::{Tag, Word};
 use partita_terms::{Answer, Assignment, Constant, SharedSolver, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -43,6 +43,8 @@ pub struct Symbolic {
     /// again; a solver that knows more by now might say otherwise.
     decisions: Mutex<FxHashMap<(Term, Term), Decision>>,
     values: Mutex<FxHashMap<(Term, Term), Arc<Values>>>,
+    /// What bounds and types say of the inputs met so far.
+    domain: Mutex<BTreeSet<Term>>,
 }
 
 /// What a term can be under a path condition.
@@ -77,7 +79,19 @@ impl Symbolic {
             open: AtomicU64::new(0),
             decisions: Mutex::default(),
             values: Mutex::default(),
+            domain: Mutex::default(),
         }
+    }
+
+    /// What bounds and types say of the inputs met so far: no execution has others.
+    #[must_use]
+    pub fn domain(&self) -> Term {
+        let domain = self.domain.lock();
+        self.terms.and_all(domain.iter().copied())
+    }
+
+    fn restrict(&self, condition: Term) {
+        self.domain.lock().insert(condition);
     }
 
     /// A word as a term; `None` for what is no number or truth value.

@@ -1,9 +1,10 @@
 //! Solvers one after the other, behind a cache.
 //!
 //! Asked in this order: what the factory decides alone; the answers known for the same set of assertions, recent
-//! models tried by evaluation, and sets known to be contradictory inside this one; the builtin procedure; the
-//! process if there is one. Every layer has a switch, and none changes an answer from `Sat` to `Unsat` or back.
+//! models tried by evaluation, and sets known to be contradictory inside this one; the builtin procedure; a few
+//! small numbers tried by evaluation; the process if there is one. Every layer has a switch, and none changes an answer from `Sat` to `Unsat` or back.
 
+use super::guess::guess;
 use super::{Answer, Builtin, Process, Solver};
 use crate::{Assignment, Constant, Term, Terms};
 use parking_lot::Mutex;
@@ -84,6 +85,10 @@ impl Layered {
         let mut reason = "there is no solver: install the Debian package `z3`".to_owned();
         if let Some(builtin) = &mut self.builtin {
             match builtin.check(terms, assertions) {
+                Answer::Unknown(_) if let Some(model) = guess(terms, assertions) => {
+                    self.statistics.builtin += 1;
+                    return Answer::Sat(model);
+                }
                 Answer::Unknown(why) if self.process.is_none() => {
                     reason = format!(
                         "{why}, and there is no other solver: install the Debian package `z3`"

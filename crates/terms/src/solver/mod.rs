@@ -1,6 +1,7 @@
 //! Solvers: whether conditions can be true together, and by which values.
 
 mod builtin;
+mod guess;
 mod layered;
 mod process;
 mod smtlib;

@@ -31,7 +31,7 @@ impl Pass for FaceOutside {
         }
         for name in &self.results {
             if global(&mut program, name, true).is_none() {
-                let message = format!("a result `{name}` is asked for: {}", absent(name));
+                let message = format!("a result `{name}` is asked for: {}", absent(&program, name));
                 found.push(Diagnostic::new("unknown-output", Severity::Error, None, message));
             }
         }
@@ -39,13 +39,17 @@ impl Pass for FaceOutside {
     }
 }
 
-fn absent(name: &str) -> String {
-    format!("there is no global variable, config value or variable of a main procedure `{name}`")
+fn absent(program: &Program, name: &str) -> String {
+    let of = match program.name.as_str() {
+        "" => "the program",
+        name => &format!("`{name}`"),
+    };
+    format!("{of} has no global variable, config value or variable of a main procedure `{name}`")
 }
 
 fn take_in(program: &mut Program, name: &str) -> Result<(), String> {
     let Some(at) = global(program, name, false) else {
-        return Err(format!("--symbolic {name}: {}", absent(name)));
+        return Err(format!("--symbolic {name}: {}", absent(program, name)));
     };
     let id = crate::NodeId(program.next_id);
     program.next_id += 2;
@@ -65,10 +69,8 @@ fn input_of(ty: &Type) -> Option<Intrinsic> {
         Type::Bool => Some(Intrinsic::InputBool),
         Type::Int(_) => Some(Intrinsic::InputInt),
         Type::Real => Some(Intrinsic::InputReal),
-        Type::Array { element, .. } => match &**element {
-            Type::Array { .. } => None,
-            element => input_of(element),
-        },
+        Type::Array { element, .. } if matches!(**element, Type::Array { .. }) => None,
+        Type::Array { element, .. } => input_of(element),
         Type::Any
         | Type::Complex
         | Type::Str

@@ -1,0 +1,136 @@
+//! The ways a program can end: which results, for which inputs; and when two of them differ.
+
+use crate::finding::Finding;
+use crate::run::{Lost, Session};
+use crate::schedule::{Event, events};
+use partita_machine::memory::{Exact, Memory, Sc};
+use partita_machine::{Symbolic, World};
+use partita_model::{Model, Tag, Word};
+use partita_search::{Engine, Finals, LastLook, Progress, explore};
+use partita_terms::{Sort, Term};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// The scalars of a result, each with its place in it.
+pub(crate) type Results = Vec<(String, Scalar)>;
+
+/// A value that means the same in both programs.
+#[derive(Clone, PartialEq)]
+pub(crate) enum Scalar {
+    Word(Word),
+    /// Texts have numbers of their own in each program.
+    Text(String),
+    Unknown,
+}
+
+pub(crate) fn results(world: &World<'_>, global: usize) -> Results {
+    let scalar = |word: Word| match word.tag {
+        Tag::Str | Tag::Complex => Scalar::Text(world.show(word)),
+        Tag::Term if word == Word::UNKNOWN => Scalar::Unknown,
+        Tag::Ref if word != Word::NULL => Scalar::Unknown,
+        Tag::Task | Tag::Function => Scalar::Unknown,
+        Tag::Undefined | Tag::Int | Tag::Bool | Tag::Real | Tag::Ref | Tag::Place | Tag::Term => {
+            Scalar::Word(word)
+        }
+    };
+    world.values_of(global).into_iter().map(|(at, word)| (at, scalar(word))).collect()
+}
+
+/// One way a program can end.
+pub(crate) struct Ending {
+    /// For which inputs.
+    pub(crate) path: Term,
+    /// For each result its scalars.
+    pub(crate) values: Vec<Results>,
+    pub(crate) events: Vec<Event>,
+}
+
+/// Every way a program can end.
+pub(crate) struct Ends {
+    pub(crate) all: Vec<Ending>,
+    pub(crate) raw: partita_search::Outcome,
+    /// What went wrong before an end.
+    pub(crate) findings: Vec<Finding>,
+    pub(crate) lost: Vec<Lost>,
+}
+
+impl Ends {
+    pub(crate) fn collect(
+        session: &Session<'_>,
+        names: &[String],
+        progress: &Progress,
+        started: Instant,
+        last_look: Option<LastLook<'_>>,
+    ) -> Result<Ends, String> {
+        let exact = Exact { ordered: false, pending: crate::DEFAULT_PENDING };
+        let relaxed = session.options.memory != crate::MemoryModel::Sc;
+        let memory: &dyn Memory = if relaxed { &exact } else { &Sc };
+        let mut engine: Engine<'_> = session.engine(memory, false, started);
+        engine.finals = Finals::Collected;
+        engine.kept = kept(session.model, names);
+        engine.last_look = last_look;
+        let raw = explore(&engine, progress).map_err(|failure| failure.message)?;
+        let (findings, lost) = session.confirm(&engine, &raw.found);
+        let mut all = Vec::new();
+        for schedule in raw.finals.values() {
+            let mut world = engine.world();
+            let Some(events) = events(&mut world, schedule) else { continue };
+            let symbolic = session.options.symbolic.as_ref();
+            let Some(symbolic) = symbolic else { continue };
+            let path = world.path().unwrap_or_else(|| symbolic.terms.bool(true));
+            let values = engine.kept.iter().map(|global| results(&world, *global)).collect();
+            all.push(Ending { path, values, events });
+        }
+        Ok(Ends { all, raw, findings, lost })
+    }
+}
+
+pub(crate) fn kept(model: &Model, names: &[String]) -> Arc<[usize]> {
+    let index = |name: &String| model.globals.iter().position(|global| *global.name == **name);
+    names.iter().filter_map(index).collect()
+}
+
+/// The condition under which results differ; `None` when they never do.
+pub(crate) fn values_differ(
+    symbolic: &Symbolic,
+    names: &[String],
+    one: &[Results],
+    other: &[Results],
+) -> Result<Option<Term>, String> {
+    let terms = &symbolic.terms;
+    let mut differ = Vec::new();
+    for ((one, other), name) in one.iter().zip(other).zip(names) {
+        if !one.iter().map(|(at, _)| at).eq(other.iter().map(|(at, _)| at)) {
+            let (one, other) = (one.len(), other.len());
+            return Err(format!(
+                "`{name}` has {one} values in the first program and {other} in the second, or another shape"
+            ));
+        }
+        for ((at, a), (_, b)) in one.iter().zip(other) {
+            let (a, b) = match (a, b) {
+                (Scalar::Unknown, _) | (_, Scalar::Unknown) => {
+                    return Err(format!("`{name}{at}` is not a value that can be compared"));
+                }
+                (a, b) if a == b => continue,
+                (Scalar::Word(a), Scalar::Word(b)) => (symbolic.term(*a), symbolic.term(*b)),
+                (Scalar::Text(_), _) | (_, Scalar::Text(_)) => (None, None),
+            };
+            let (Some(a), Some(b)) = (a, b) else {
+                // Of what is no number, only equality is known.
+                differ.push(terms.bool(true));
+                continue;
+            };
+            let (a, b) = match (terms.sort(a), terms.sort(b)) {
+                (Sort::Int, Sort::Real) => (terms.to_real(a), b),
+                (Sort::Real, Sort::Int) => (a, terms.to_real(b)),
+                (of_a, of_b) if of_a == of_b => (a, b),
+                (of_a, of_b) => {
+                    let (a, b) = (of_a.name(), of_b.name());
+                    return Err(format!("`{name}{at}` is {a} in one program and {b} in the other"));
+                }
+            };
+            differ.push(terms.ne(a, b));
+        }
+    }
+    Ok((!differ.is_empty()).then(|| terms.or_all(differ)))
+}

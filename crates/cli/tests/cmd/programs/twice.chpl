@@ -1,0 +1,3 @@
+// Twice the input.
+extern var x: int;
+var y = 2 * x;
