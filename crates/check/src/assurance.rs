@@ -67,7 +67,12 @@ pub(crate) fn assurance(
             (_, StoreKind::Fingerprint) => "fingerprint".to_owned(),
             (_, StoreKind::Bitstate) => "bitstate".to_owned(),
         },
-        reductions: reductions.enabled().into_iter().map(str::to_owned).collect(),
+        reductions: reductions
+            .enabled()
+            .into_iter()
+            .chain((options.subsume && session.symbolic.is_some()).then_some("subsume"))
+            .map(str::to_owned)
+            .collect(),
         rules: Vec::new(),
         checks: checks.map(|code| (*code).to_owned()).collect(),
         unsupported: unsupported(session, findings),

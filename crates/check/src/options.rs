@@ -47,6 +47,8 @@ pub struct Options {
     /// What symbolic inputs are computed with. Without one, a model that has inputs gets the solver
     /// inside.
     pub symbolic: Option<Arc<Symbolic>>,
+    /// With symbolic inputs: states that visited ones cover are dropped.
+    pub subsume: bool,
 }
 
 impl Default for Options {
@@ -66,6 +68,7 @@ impl Default for Options {
             max_value: None,
             seed: 0,
             symbolic: None,
+            subsume: false,
         }
     }
 }

@@ -166,6 +166,7 @@ impl<'m> Session<'m> {
                 (true, Some(_)) => Finals::Collected,
             },
             kept: Arc::from([]),
+            subsumed: self.options.subsume.then(partita_search::Subsumed::default),
             last_look: None,
         }
     }

@@ -110,6 +110,9 @@ pub(crate) struct Symbols {
     /// Symbolic reals are IEEE doubles [default: they are those of mathematics]
     #[arg(long)]
     pub(crate) ieee: bool,
+    /// Drop states that differ from a visited one only in knowing more about the inputs
+    #[arg(long)]
+    pub(crate) subsume: bool,
     /// The SMT solver to ask: z3, cvc5, or a path [default: z3 or cvc5 where installed]
     #[arg(long, value_name = "PROGRAM")]
     pub(crate) solver: Option<String>,

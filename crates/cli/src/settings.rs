@@ -16,6 +16,7 @@ pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options,
         max_value: scope.max_value.map(i64::from),
         ..Options::default()
     };
+    options.subsume = scope.symbols.subsume;
     let Some(effort) = effort else { return Ok(options) };
     let search = effort.search.unwrap_or(Search::Bfs);
     options.strategy = match search {

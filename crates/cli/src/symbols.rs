@@ -43,15 +43,21 @@ impl Symbols {
             // The one inside answers what it can.
             Err(_) => None,
         };
-        let process = match (process, &self.dump_smt) {
+        let layers = match (process, &self.dump_smt) {
+            // Questions that are answered inside would not be written.
             (Some(process), Some(folder)) => {
                 std::fs::create_dir_all(folder)
                     .map_err(|error| format!("--dump-smt {}: {error}", folder.display()))?;
-                Some(process.with_dump(folder.clone()))
+                Layered::new(Some(process.with_dump(folder.clone()))).without_builtin()
             }
-            (process, _) => process,
+            (None, Some(_)) => {
+                let what = "--dump-smt writes what a solver is asked: install z3 or cvc5 (Debian \
+                            packages of these names), or name one with --solver";
+                return Err(what.to_owned());
+            }
+            (process, None) => Layered::new(process),
         };
-        let solver = SharedSolver::new(Layered::new(process));
+        let solver = SharedSolver::new(layers);
         Ok(Some(Arc::new(Symbolic::new(solver, arithmetic))))
     }
 }

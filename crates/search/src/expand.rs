@@ -30,6 +30,8 @@ pub struct Engine<'m> {
     pub finals: Finals,
     /// Globals whose values at the end are results.
     pub kept: Arc<[usize]>,
+    /// With symbolic inputs: drop states that visited ones cover.
+    pub subsumed: Option<crate::subsume::Subsumed>,
     /// Looks at every final state; `true` when that is one the search was for.
     pub last_look: Option<LastLook<'m>>,
 }
@@ -391,6 +393,12 @@ impl<'e, 'm> Expander<'e, 'm> {
     /// Stores a successor; whether it will be expanded after this state.
     fn offer(&mut self, id: StateId, state: &[u32], depth: u64) -> bool {
         self.outcome.transitions += 1;
+        if let (Some(subsumed), Some(symbolic)) = (&self.engine.subsumed, &self.engine.symbolic)
+            && subsumed.covers(&self.world, symbolic, &self.state, state)
+        {
+            // It may have been expanded already: nobody may be put off because of it.
+            return false;
+        }
         let inserted = self.insert(id, state, depth);
         if inserted.new {
             match self.store {

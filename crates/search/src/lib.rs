@@ -19,6 +19,7 @@ mod outcome;
 mod random;
 mod recorded;
 mod store;
+mod subsume;
 mod trace;
 
 pub use config::{Budget, Config, Reductions, Strategy};
@@ -26,6 +27,7 @@ pub use expand::{Engine, Finals, LastLook};
 pub use future::local_cells;
 pub use outcome::{Found, Kind, Outcome, Progress, Step, Stop};
 pub use store::{Kind as StoreKind, StateId};
+pub use subsume::Subsumed;
 
 use partita_machine::Failure;
 use std::time::Instant;

@@ -87,6 +87,16 @@ fn symbolically(
     reductions: Reductions,
     solver: Layered,
 ) -> Option<BTreeSet<&'static str>> {
+    symbolically_with(program, names, reductions, solver, false)
+}
+
+fn symbolically_with(
+    program: &Program,
+    names: &[String],
+    reductions: Reductions,
+    solver: Layered,
+    subsume: bool,
+) -> Option<BTreeSet<&'static str>> {
     let outside = FaceOutside { inputs: names.to_vec(), results: Vec::new() };
     let (program, _) = outside.run(program.clone());
     let mut arithmetic = Arithmetic { machine_ints: true, ..Arithmetic::default() };
@@ -94,7 +104,7 @@ fn symbolically(
         arithmetic.bounds.insert(name.clone(), (LOW, HIGH));
     }
     let symbolic = Some(Arc::new(Symbolic::new(SharedSolver::new(solver), arithmetic)));
-    codes(program, &Options { symbolic, ..options(reductions) })
+    codes(program, &Options { symbolic, subsume, ..options(reductions) })
 }
 
 fn run(flavour: Flavour) {
@@ -115,6 +125,12 @@ fn run(flavour: Flavour) {
             assert_eq!(found, expected, "seed {seed}, {names:?}\n{}", text::print(&program));
             compared += 1;
             wrong += usize::from(!expected.is_empty());
+        }
+        let subsumed =
+            symbolically_with(&program, &names, Reductions::ALL, Layered::new(None), true);
+        if let Some(found) = subsumed {
+            let what = format!("seed {seed}, {names:?}, --subsume\n{}", text::print(&program));
+            assert_eq!(found, expected, "{what}");
         }
         let variants = reduction_variants();
         let at = usize::try_from(seed).unwrap_or(0) % variants.len();
@@ -151,4 +167,27 @@ fn control_flow() {
 #[test]
 fn phases_between_barriers() {
     run(Flavour::Barriers);
+}
+
+/// The state that is split covers its cases; dropping them would end the search there.
+#[test]
+fn cases_of_a_split_are_not_dropped() {
+    let source = "
+        var x: int;
+        var y: int = 0;
+        proc main() {
+            for i in 1..4 {
+                if (x > 10 * i) { y = i; } else { y = 0; }
+            }
+            assert y != 4;
+        }
+        entry main on 0;";
+    let (program, _) = text::read(partita_source::FileId(0), source);
+    let names = ["x".to_owned()];
+    let outside = FaceOutside { inputs: names.to_vec(), results: Vec::new() };
+    let (program, _) = outside.run(program);
+    let found = [false, true]
+        .map(|subsume| codes(program.clone(), &Options { subsume, ..options(Reductions::ALL) }));
+    let expected = Some(BTreeSet::from(["assertion-failed"]));
+    assert_eq!(found, [expected.clone(), expected]);
 }

@@ -18,6 +18,17 @@ impl World<'_> {
         symbolic.term(self.header.words[PATH])
     }
 
+    /// A packed state without what is known of the inputs, and that.
+    #[must_use]
+    pub fn apart(&self, state: &[u32]) -> Option<(Vec<u32>, Term)> {
+        let symbolic = self.symbolic.as_deref()?;
+        let mut header = self.segments.get(*state.first()?).to_vec();
+        let path = symbolic.term(std::mem::replace(header.get_mut(PATH)?, Word::TRUE))?;
+        let mut rest = state.to_vec();
+        *rest.first_mut()? = self.segments.intern(&header);
+        Some((rest, path))
+    }
+
     pub(crate) fn set_path(&mut self, path: Term) {
         let Some(symbolic) = self.symbolic.as_deref() else { return };
         let word = symbolic.word(path);

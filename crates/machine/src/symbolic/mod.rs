@@ -194,6 +194,15 @@ impl Symbolic {
         }
     }
 
+    /// Whether one path condition certainly implies another.
+    #[must_use]
+    pub fn implies(&self, path: Term, other: Term) -> bool {
+        let theirs = self.terms.conjuncts(other);
+        let own = self.terms.conjuncts(path);
+        let missing = theirs.into_iter().filter(|part| !own.contains(part));
+        missing.into_iter().all(|part| self.decide(path, part) == Decision::Yes)
+    }
+
     /// Values of the symbols that satisfy a condition.
     #[must_use]
     pub fn model(&self, condition: Term) -> Option<Assignment> {
