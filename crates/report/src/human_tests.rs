@@ -77,6 +77,7 @@ fn a_race_with_both_ends_in_one_file() {
             &["main at place 0", "main at place 1"],
             vec![step("main at place 1", write, "x = x + 1", &["x = 1"])],
         ),
+        other: None,
         schedule: schedule("data-race"),
         status: None,
     };

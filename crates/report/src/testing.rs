@@ -36,6 +36,7 @@ pub(crate) fn step(actor: &str, span: Option<Span>, text: &str, changes: &[&str]
         text: text.into(),
         changes: changes.iter().map(|&change| change.into()).collect(),
         network: actor.starts_with("network"),
+        printed: String::new(),
         own: false,
     }
 }
