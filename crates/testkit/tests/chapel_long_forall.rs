@@ -6,6 +6,7 @@ use partita_check::{Options, Outcome, check};
 use partita_search::Progress;
 use partita_testkit::files::{Loaded, load};
 
+#[expect(clippy::unwrap_used, reason = "a test")]
 fn run(text: &str) -> Outcome {
     let Loaded { model, sources } = load("long.chpl", text, 1, &[]).unwrap();
     check(&model, &sources, &Options { threads: 1, ..Options::default() }, &Progress::default())
