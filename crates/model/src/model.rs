@@ -208,8 +208,10 @@ impl Model {
                     | Op::Convert { to: crate::Scalar::Str, .. }
             )
         };
+        let brings =
+            |op: &Op| matches!(op, Op::Intrinsic { op, .. } if InputKind::of(*op).is_some());
         let mut code = self.procs.iter().flat_map(|proc| &proc.code);
-        !self.has_inputs() && !code.any(|instr| moves_things(&instr.op))
+        !code.any(|instr| moves_things(&instr.op) || brings(&instr.op))
     }
 
     /// Whether values come from outside that are symbols unless somebody gives them.

@@ -65,6 +65,7 @@ impl<'m> Engine<'m> {
         !self.memory.relaxed()
             && !self.options.record_output
             && self.model.weak.is_none()
+            && self.symbolic.as_ref().is_none_or(|symbolic| symbolic.is_concrete(self.model))
             && self.model.is_fixed()
     }
 

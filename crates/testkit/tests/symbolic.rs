@@ -189,3 +189,36 @@ fn cases_of_a_split_are_not_dropped() {
     let expected = Some(BTreeSet::from(["assertion-failed"]));
     assert_eq!(found, [expected.clone(), expected]);
 }
+
+/// Inputs that can have one value only cost nothing: the same states in the same order.
+#[test]
+fn inputs_with_one_value_are_concrete() {
+    let explored = |program: Program, symbolic: Option<Arc<Symbolic>>| {
+        let model = lowered(program, 2, &[], &SourceMap::new()).ok()?;
+        let options = Options { symbolic, ..options(Reductions::ALL) };
+        let outcome = check(&model, &SourceMap::new(), &options, &Progress::default());
+        let (stats, found) = (outcome.stats, outcome.findings);
+        let steps: Vec<usize> = found.iter().map(|finding| finding.trace.steps.len()).collect();
+        Some((stats.states, stats.transitions, stats.depth, steps))
+    };
+    let mut compared = 0;
+    for seed in 0..20 {
+        let program = random::program(seed, Flavour::Shared);
+        let names = inputs(&program);
+        let (mut concrete, shown) = (program.clone(), program.clone());
+        for global in concrete.globals.iter_mut().filter(|g| names.contains(&g.name.to_string())) {
+            let id = global.init.as_ref().map_or(global.id, |init| init.id);
+            global.init = Some(partita_tree::Expr { id, kind: ExprKind::Int(1) });
+        }
+        let outside = FaceOutside { inputs: names.clone(), results: Vec::new() };
+        let (facing, _) = outside.run(program);
+        let mut arithmetic = Arithmetic::default();
+        arithmetic.bounds.extend(names.iter().map(|name| (name.clone(), (1, 1))));
+        let solver = SharedSolver::new(Layered::new(None));
+        let symbolic = Arc::new(Symbolic::new(solver, arithmetic));
+        let (plain, fixed) = (explored(concrete, None), explored(facing, Some(symbolic)));
+        compared += usize::from(plain.is_some());
+        assert_eq!(plain, fixed, "seed {seed} {names:?}\n{}", text::print(&shown));
+    }
+    assert!(compared > 10, "{compared}");
+}

@@ -110,7 +110,11 @@ impl World<'_> {
             symbolic.restrict(inside);
             self.set_path(terms.and(path, inside));
         }
-        Ok(symbolic.word(term))
+        // With one value left there is nothing symbolic about it.
+        Ok(match (arithmetic.bounds.get(name), kind) {
+            (Some((low, high)), InputKind::Int) if low == high => Word::int(*low),
+            _ => symbolic.word(term),
+        })
     }
 
     /// The type of an input: that of the variable with its name.

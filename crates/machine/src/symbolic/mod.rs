@@ -194,6 +194,15 @@ impl Symbolic {
         }
     }
 
+    /// Whether every input of a model has one value only.
+    #[must_use]
+    pub fn is_concrete(&self, model: &partita_model::Model) -> bool {
+        model.input_names().iter().all(|(name, kind)| {
+            let bounds = self.arithmetic.bounds.get(*name);
+            *kind == partita_model::InputKind::Int && bounds.is_some_and(|(low, high)| low == high)
+        })
+    }
+
     /// Whether one path condition certainly implies another.
     #[must_use]
     pub fn implies(&self, path: Term, other: Term) -> bool {
