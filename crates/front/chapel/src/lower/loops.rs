@@ -21,6 +21,8 @@ pub(crate) enum Items {
     Lazy(Rc<Lazy>),
     /// Known one by one.
     Listed(Vec<Value>),
+    /// The keys of an associative domain, the elements of an array over one.
+    Keyed(Run),
     Zip(Vec<Items>),
 }
 
@@ -265,7 +267,12 @@ impl<'a> Lowerer<'a> {
             Value::Procs(procs, this) => self.call_without_parentheses(procs, this, iterand.span),
             other => other,
         };
-        self.items_of(value, iterand.span)
+        match value {
+            Value::Run(run) if matches!(run.ty, Ty::Keyed(_) | Ty::KeyedArray(..)) => {
+                Some(self.keyed_items(run))
+            }
+            value => self.items_of(value, iterand.span),
+        }
     }
 
     pub(crate) fn items_of(&mut self, value: Value, span: Span) -> Option<Items> {
@@ -317,6 +324,7 @@ impl<'a> Lowerer<'a> {
             Items::Array(view) => self.count_of(&view.dims()),
             Items::Lazy(lazy) => self.count_of(&lazy.dims),
             Items::Listed(values) => Some(self.b.int(i64::try_from(values.len()).unwrap_or(0))),
+            Items::Keyed(run) => self.keyed_count(run),
             Items::Zip(parts) => parts.iter().find_map(|part| self.count(part)),
         }
     }
@@ -382,6 +390,7 @@ impl<'a> Lowerer<'a> {
             Items::Zip(parts) => {
                 Value::Tuple(parts.iter().map(|part| self.item_at(part, position)).collect())
             }
+            Items::Keyed(run) => self.keyed_item(run, position),
             Items::Listed(_) => Value::Unknown,
         }
     }
