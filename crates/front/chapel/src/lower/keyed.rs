@@ -1,8 +1,8 @@
 //! Associative domains, and the arrays over them.
 //!
 //! A domain is a record of the prelude `chpl_assoc`: its keys in numbered slots. An array has a reference to its domain
-//! and a value for every slot. Chapel leaves the order of the keys open; here they come as they were added, and the
-//! record of a verdict says so.
+//! and a value for every slot. Chapel leaves the order of the keys open; here they come as they were added or the other
+//! way round, which a run chooses once, and the record of a verdict says so.
 
 use super::Lowerer;
 use super::call::Given;
@@ -17,6 +17,15 @@ use partita_tree::{Bound, Expr as Term, Qualifiers, RecordKind, Type};
 const SLOTS: i64 = 32;
 
 const RECORD: &str = "ChplAssoc";
+
+/// The keys of a domain, or the elements of an array over it, as they are when a loop begins.
+#[derive(Clone, Debug)]
+pub(crate) struct KeyedItems {
+    pub(crate) run: Run,
+    /// Variables of the tree: how many keys and slots there were.
+    pub(crate) count: String,
+    slots: String,
+}
 
 impl<'a> Lowerer<'a> {
     /// `domain(string)`
@@ -288,21 +297,55 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What a loop over a domain or array goes over.
-    pub(crate) fn keyed_items(&mut self, run: Run) -> Items {
-        self.note("loops over associative domains take the keys in the order in which they were added; the language leaves the order open");
-        Items::Keyed(run)
+    pub(crate) fn keyed_items(&mut self, run: Run) -> Option<Items> {
+        self.note("loops over associative domains take the keys in the order in which they were added, or all of them in the reverse one; the language leaves the order open");
+        if self.keyed_order.is_none() {
+            let name = self.global_name("_backwards");
+            let no = self.b.bool(false);
+            self.b.global(&name, Type::Bool, Qualifiers::default(), Some(no));
+            self.keyed_order = Some(name);
+        }
+        let (_, domain) = self.keys_of(&run)?;
+        let count = self.b.field(self.copy(&domain), "count");
+        let count = self.temp_with(&Ty::INT, count);
+        let slots = self.b.field(domain, "slots");
+        let slots = self.temp_with(&Ty::INT, slots);
+        Some(Items::Keyed(KeyedItems { run, count, slots }))
     }
 
-    pub(crate) fn keyed_count(&mut self, run: &Run) -> Option<Term> {
-        let (_, domain) = self.keys_of(run)?;
-        Some(self.b.field(domain, "count"))
+    /// One of the orders is chosen when the program starts, for all loops.
+    pub(crate) fn choose_keyed_order(&mut self, body: &mut partita_tree::Block) {
+        let Some(name) = &self.keyed_order else { return };
+        self.b.nowhere();
+        let chosen = self.b.choose_value(self.b.int(0), self.b.int(1));
+        let backwards = self.b.eq(chosen, self.b.int(1));
+        let stmt = self.b.assign(self.b.var(name), backwards);
+        body.insert(0, stmt);
     }
 
     /// The key of a number, or the element at that key.
-    pub(crate) fn keyed_item(&mut self, run: &Run, position: &Term) -> Value {
-        let Some((key, domain)) = self.keys_of(run) else { return Value::Unknown };
+    pub(crate) fn keyed_item(&mut self, items: &KeyedItems, position: &Term) -> Value {
+        let run = &items.run;
+        let (Some((key, domain)), Some(order)) = (self.keys_of(run), self.keyed_order.clone())
+        else {
+            return Value::Unknown;
+        };
+        let mut same = Vec::new();
+        for (field, before) in [("count", &items.count), ("slots", &items.slots)] {
+            let now = self.b.field(self.copy(&domain), field);
+            same.push(self.b.eq(now, self.b.var(before)));
+        }
+        for test in same {
+            let changed =
+                vec![self.b.unsupported("a domain that changes while a loop goes over it")];
+            let stmt = self.b.if_(test, Vec::new(), changed);
+            self.emit(stmt);
+        }
+        let last = self.minus(self.b.var(&items.count), 1);
+        let from_end = self.b.sub(last, self.copy(position));
+        let number = self.b.conditional(self.b.var(&order), from_end, self.copy(position));
         let again = self.copy(&domain);
-        let slot = self.asked("chpl_assoc_slot", vec![domain, self.copy(position)]);
+        let slot = self.asked("chpl_assoc_slot", vec![domain, number]);
         if let Ty::KeyedArray(_, element) = &run.ty {
             return self.keyed_element(run, element, &slot);
         }

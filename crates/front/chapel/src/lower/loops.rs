@@ -22,7 +22,7 @@ pub(crate) enum Items {
     /// Known one by one.
     Listed(Vec<Value>),
     /// The keys of an associative domain, the elements of an array over one.
-    Keyed(Run),
+    Keyed(super::keyed::KeyedItems),
     Zip(Vec<Items>),
 }
 
@@ -269,7 +269,7 @@ impl<'a> Lowerer<'a> {
         };
         match value {
             Value::Run(run) if matches!(run.ty, Ty::Keyed(_) | Ty::KeyedArray(..)) => {
-                Some(self.keyed_items(run))
+                self.keyed_items(run)
             }
             value => self.items_of(value, iterand.span),
         }
@@ -324,7 +324,7 @@ impl<'a> Lowerer<'a> {
             Items::Array(view) => self.count_of(&view.dims()),
             Items::Lazy(lazy) => self.count_of(&lazy.dims),
             Items::Listed(values) => Some(self.b.int(i64::try_from(values.len()).unwrap_or(0))),
-            Items::Keyed(run) => self.keyed_count(run),
+            Items::Keyed(items) => Some(self.b.var(&items.count)),
             Items::Zip(parts) => parts.iter().find_map(|part| self.count(part)),
         }
     }
@@ -390,7 +390,7 @@ impl<'a> Lowerer<'a> {
             Items::Zip(parts) => {
                 Value::Tuple(parts.iter().map(|part| self.item_at(part, position)).collect())
             }
-            Items::Keyed(run) => self.keyed_item(run, position),
+            Items::Keyed(items) => self.keyed_item(items, position),
             Items::Listed(_) => Value::Unknown,
         }
     }

@@ -157,6 +157,8 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) writers: FxHashMap<usize, String>,
     /// An associative domain was met: what is wrong may be what is not known of them here.
     pub(crate) has_keyed: bool,
+    /// The tree's variable that says in which order loops take the keys.
+    pub(crate) keyed_order: Option<String>,
     /// Somewhere the program has `delete`, a `deinit`, a `throw`.
     pub(crate) deletes: bool,
     pub(crate) deinits: bool,
@@ -346,6 +348,7 @@ pub(crate) fn program(
         generic_instances: FxHashMap::default(),
         writers: FxHashMap::default(),
         has_keyed: false,
+        keyed_order: None,
         deletes: false,
         deinits: false,
         throws: false,
@@ -421,6 +424,7 @@ impl<'a> Lowerer<'a> {
         }
         self.end_cleanups(0);
         let mut body = self.frame.blocks.pop().unwrap_or_default();
+        self.choose_keyed_order(&mut body);
         if self.frame.may_throw {
             self.frame.blocks.push(Vec::new());
             let span = self.modules.first().map(|module| module.decl.span).unwrap_or_default();
