@@ -323,6 +323,31 @@ impl<'a> Lowerer<'a> {
         body.insert(0, stmt);
     }
 
+    /// What a loop does to the domain that it goes over has no defined meaning.
+    pub(crate) fn keyed_unchanged(&mut self, items: &Items) {
+        match items {
+            Items::Keyed(items) => self.same_keys(items),
+            Items::Zip(parts) => parts.iter().for_each(|part| self.keyed_unchanged(part)),
+            Items::Range(_)
+            | Items::Domain(_)
+            | Items::Array(_)
+            | Items::Lazy(_)
+            | Items::Listed(_) => {}
+        }
+    }
+
+    fn same_keys(&mut self, items: &KeyedItems) {
+        let Some((_, domain)) = self.keys_of(&items.run) else { return };
+        for (field, before) in [("count", &items.count), ("slots", &items.slots)] {
+            let now = self.b.field(self.copy(&domain), field);
+            let test = self.b.eq(now, self.b.var(before));
+            let changed =
+                vec![self.b.unsupported("a domain that changes while a loop goes over it")];
+            let stmt = self.b.if_(test, Vec::new(), changed);
+            self.emit(stmt);
+        }
+    }
+
     /// The key of a number, or the element at that key.
     pub(crate) fn keyed_item(&mut self, items: &KeyedItems, position: &Term) -> Value {
         let run = &items.run;
@@ -330,17 +355,7 @@ impl<'a> Lowerer<'a> {
         else {
             return Value::Unknown;
         };
-        let mut same = Vec::new();
-        for (field, before) in [("count", &items.count), ("slots", &items.slots)] {
-            let now = self.b.field(self.copy(&domain), field);
-            same.push(self.b.eq(now, self.b.var(before)));
-        }
-        for test in same {
-            let changed =
-                vec![self.b.unsupported("a domain that changes while a loop goes over it")];
-            let stmt = self.b.if_(test, Vec::new(), changed);
-            self.emit(stmt);
-        }
+        self.same_keys(items);
         let last = self.minus(self.b.var(&items.count), 1);
         let from_end = self.b.sub(last, self.copy(position));
         let number = self.b.conditional(self.b.var(&order), from_end, self.copy(position));

@@ -67,7 +67,10 @@ impl<'a> Lowerer<'a> {
             Items::Range(range) if range.low.is_some() && is_one(&range) => {
                 self.endless(&range, header, f);
             }
-            items => self.by_position(&items, header, f),
+            items => {
+                self.by_position(&items, header, f);
+                self.keyed_unchanged(&items);
+            }
         }
     }
 
