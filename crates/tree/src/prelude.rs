@@ -9,7 +9,7 @@ use crate::text::read_prelude;
 use crate::{Name, Program};
 use partita_source::Diagnostics;
 
-const SHIPPED: [(&str, &str); 17] = [
+const SHIPPED: [(&str, &str); 18] = [
     ("barrier", include_str!("../preludes/barrier.tree")),
     ("buffer", include_str!("../preludes/buffer.tree")),
     ("caf", include_str!("../preludes/caf.tree")),
@@ -22,6 +22,7 @@ const SHIPPED: [(&str, &str); 17] = [
     ("caf_sync", include_str!("../preludes/caf_sync.tree")),
     ("caf_teams", include_str!("../preludes/caf_teams.tree")),
     ("chpl", include_str!("../preludes/chpl.tree")),
+    ("chpl_assoc", include_str!("../preludes/chpl_assoc.tree")),
     ("chpl_atomic", include_str!("../preludes/chpl_atomic.tree")),
     ("chpl_atomic_sized", include_str!("../preludes/chpl_atomic_sized.tree")),
     ("chpl_barrier", include_str!("../preludes/chpl_barrier.tree")),

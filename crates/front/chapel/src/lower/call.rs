@@ -152,6 +152,7 @@ impl<'a> Lowerer<'a> {
                 .iter()
                 .map(|given| match self.type_of(&given.value) {
                     Some(ty) => self.show_ty(&ty),
+                    None if matches!(given.value, Value::Procs(..)) => "a procedure".to_owned(),
                     None => "a type".to_owned(),
                 })
                 .collect();
@@ -290,6 +291,9 @@ impl<'a> Lowerer<'a> {
             (Some(Intent::Type), _) | (_, Value::Type(_) | Value::Aggregate(_)) => return None,
             _ => {}
         }
+        if let Value::Procs(..) = value {
+            return self.procedure_fit(formal);
+        }
         let from = self.type_of(value)?;
         let Some(ty) = &formal.ty else { return Some(Fit::Promoted) };
         let Some(to) = self.formal_type(ty, &from) else { return Some(Fit::Promoted) };
@@ -342,7 +346,9 @@ impl<'a> Lowerer<'a> {
                 "integral" => return class_of_types(from.is_integer(), from),
                 "numeric" => return class_of_types(from.is_number(), from),
                 "range" => return class_of_types(matches!(from, Ty::Range(_)), from),
-                "domain" => return class_of_types(matches!(from, Ty::Domain(_)), from),
+                "domain" => {
+                    return class_of_types(matches!(from, Ty::Domain(_) | Ty::Keyed(_)), from);
+                }
                 "class" => return class_of_types(matches!(from, Ty::Class(_)), from),
                 "record" => return class_of_types(matches!(from, Ty::Record(_)), from),
                 "enum" => return class_of_types(matches!(from, Ty::Enum(_)), from),
@@ -390,7 +396,9 @@ impl<'a> Lowerer<'a> {
                         ("int", Ty::Int(bits))
                         | ("uint", Ty::Uint(bits))
                         | ("real", Ty::Real(bits)) => (true, Some(i64::from(*bits))),
-                        ("range", Ty::Range(_)) | ("domain", Ty::Domain(_)) => (true, None),
+                        ("range", Ty::Range(_)) | ("domain", Ty::Domain(_) | Ty::Keyed(_)) => {
+                            (true, None)
+                        }
                         _ => (false, None),
                     };
                     if let (Some(query), Some(bits)) = (query, bits) {
@@ -510,8 +518,16 @@ impl<'a> Lowerer<'a> {
         }
         let value = match value {
             Value::Type(_) | Value::Aggregate(_) => return Passed::Known(value),
+            Value::Procs(procs, this) => {
+                let value = self.procedure_value(&procs, this.as_deref(), span);
+                return value.map_or(Passed::Broken, Passed::Known);
+            }
             other => other,
         };
+        if self.type_of(&value).is_none() {
+            self.no_value(span, &value);
+            return Passed::Broken;
+        }
         let from = self.type_of(&value).unwrap_or(Ty::Unknown);
         // The formal's type, as far as it says one.
         let wanted = formal.ty.as_ref().and_then(|ty| self.type_in(proc, this, ty, &from));
@@ -568,7 +584,9 @@ impl<'a> Lowerer<'a> {
                     let term = self.copy(&run.term);
                     // Arrays are changed through their default intent too, when the caller's may be.
                     let constant = match formal.intent {
-                        None | Some(Intent::Const) if matches!(run.ty, Ty::Array(..)) => {
+                        None | Some(Intent::Const)
+                            if matches!(run.ty, Ty::Array(..) | Ty::KeyedArray(..)) =>
+                        {
                             run.constant
                         }
                         _ => constant,

@@ -102,7 +102,9 @@ impl Visitor for Waits<'_, '_> {
             ExprKind::Name(name) => match self.scope.lookup(name) {
                 Some(Binding::Variable(variable)) => self.found |= waits_on(&variable.ty),
                 Some(Binding::Value(Value::Run(run))) => self.found |= waits_on(&run.ty),
-                Some(Binding::Procs(procs)) => procs.into_iter().for_each(|proc| self.follow(proc)),
+                Some(Binding::Procs(procs) | Binding::Value(Value::Procs(procs, _))) => {
+                    procs.into_iter().for_each(|proc| self.follow(proc));
+                }
                 // A method or field of the object around.
                 Some(Binding::Member) => {
                     self.found |= self.lowerer.has_waiting_field;
@@ -110,6 +112,7 @@ impl Visitor for Waits<'_, '_> {
                 }
                 Some(_) | None => self.follow_methods(name),
             },
+            ExprKind::Proc(decl) => self.found |= decl.throws,
             // An initialiser runs.
             ExprKind::New { .. } => self.follow_methods("init"),
             // Fields and methods: what they are is not known here.
@@ -149,7 +152,7 @@ impl Visitor for Looks {
 /// Whether using a variable of the type may wait for another task.
 fn waits_on(ty: &Ty) -> bool {
     match ty {
-        Ty::Sync(_) | Ty::Single(_) | Ty::Barrier | Ty::Unknown => true,
+        Ty::Sync(_) | Ty::Single(_) | Ty::Barrier | Ty::Keyed(_) | Ty::Unknown => true,
         Ty::Array(_, element) => waits_on(element),
         Ty::Tuple(parts) => parts.iter().any(waits_on),
         _ => false,

@@ -175,7 +175,18 @@ impl<'a> Lowerer<'a> {
                 self.frame.scope.bind(&name.name, Binding::Broken);
             }
             (None, Some(init)) => {
-                let value = self.value(init);
+                let value = self.expr(init);
+                let value = match value {
+                    Value::Procs(procs, this) => {
+                        self.call_without_parentheses(procs, this, init.span)
+                    }
+                    other => other,
+                };
+                if let Value::Procs(procs, this) = &value {
+                    let value = self.procedure_value(procs, this.as_deref(), init.span);
+                    return self.bind_procedure(name, value);
+                }
+                let value = self.value_of(value, init.span);
                 // A sync variable's value, not the variable; an atomic is copied as one.
                 let ty = match self.type_of(&value) {
                     Some(ty @ Ty::Atomic(_)) => Some(ty),
@@ -185,6 +196,20 @@ impl<'a> Lowerer<'a> {
                 let ty = ty.or_else(|| self.type_of(&value)).unwrap_or(Ty::Unknown);
                 self.declare_with_value(name, &ty, &value, constant);
             }
+            (Some(ty), Some(init)) if self.is_procedure_type(ty) => {
+                let value = match self.expr(init) {
+                    Value::Procs(procs, this) => {
+                        self.procedure_value(&procs, this.as_deref(), init.span)
+                    }
+                    Value::Unknown => None,
+                    _ => {
+                        self.unsupported(init.span, "a procedure that only a run decides");
+                        None
+                    }
+                };
+                self.bind_procedure(name, value);
+            }
+            (Some(ty), init) if self.keyed_array_decl(name, ty, init, constant) => {}
             (Some(ty), init) => {
                 let declared = self.declared(ty);
                 let value = match init.map(|init| &init.kind) {

@@ -292,7 +292,7 @@ impl<'a> Lowerer<'a> {
             Items::Lazy(lazy) => first(&lazy.dims),
             // The first one leads.
             Items::Zip(parts) => parts.first().and_then(|part| self.spread_of_items(part)),
-            Items::Range(_) | Items::Listed(_) => None,
+            Items::Range(_) | Items::Listed(_) | Items::Keyed(_) => None,
         }
     }
 

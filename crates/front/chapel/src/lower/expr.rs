@@ -122,10 +122,10 @@ impl<'a> Lowerer<'a> {
             ExprKind::Query(_) => self.give_up(span, "a query in an expression"),
             ExprKind::Expand(_) => self.give_up(span, "the expansion of a tuple"),
             ExprKind::ArrayRows(rows) => self.array_rows(rows, span),
-            ExprKind::ArrayPairs(_) => self.give_up(span, "associative arrays"),
+            ExprKind::ArrayPairs(pairs) => self.keyed_pairs(pairs, span),
             ExprKind::Managed { ty: None, .. } => self.give_up(span, "a class type left open"),
             ExprKind::Zip(_) => self.give_up(span, "`zip` outside of a loop"),
-            ExprKind::Proc(_) => self.give_up(span, "procedure expressions"),
+            ExprKind::Proc(decl) => self.procedure_expr(decl, span),
             ExprKind::ProcType(_) => self.give_up(span, "procedure types"),
             ExprKind::Unsupported { what } => self.give_up(span, what),
         }
@@ -151,7 +151,7 @@ impl<'a> Lowerer<'a> {
         self.value_of(value, expr.span)
     }
 
-    fn value_of(&mut self, value: Value, span: Span) -> Value {
+    pub(crate) fn value_of(&mut self, value: Value, span: Span) -> Value {
         let value = match value {
             Value::Procs(procs, this) => self.call_without_parentheses(procs, this, span),
             other => other,

@@ -83,6 +83,7 @@ impl<'a> Lowerer<'a> {
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(&items, &count);
         self.parallel(&items, &count, capture, waits, body, span);
+        self.keyed_unchanged(&items);
     }
 
     /// Runs the body for all items, `count` of them, in tasks.

@@ -428,7 +428,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Variables of the procedures around a nested one that it, or a nested one it calls, mentions.
-    fn captures(&self, proc: ProcId) -> Vec<Variable> {
+    pub(crate) fn captures(&self, proc: ProcId) -> Vec<Variable> {
         let mut found: BTreeMap<usize, Variable> = BTreeMap::new();
         let mut seen: FxHashSet<ProcId> = FxHashSet::default();
         let mut work = vec![proc];
@@ -441,12 +441,19 @@ impl<'a> Lowerer<'a> {
             if let Some(body) = &info.decl.body {
                 walk_stmts(&mut names, &body.stmts);
             }
+            for formal in info.decl.formals.as_deref().unwrap_or(&[]) {
+                if let Pattern::Name(name) = &formal.pattern {
+                    names.0.remove(&name.name);
+                }
+            }
             for name in &names.0 {
                 match info.scope.lookup(name) {
                     Some(Binding::Variable(variable)) if variable.depth != 0 => {
                         found.insert(variable.id, variable);
                     }
-                    Some(Binding::Procs(procs)) => work.extend(procs),
+                    Some(Binding::Procs(procs) | Binding::Value(Value::Procs(procs, None))) => {
+                        work.extend(procs);
+                    }
                     Some(Binding::Member) => {
                         if let Some(Binding::Variable(this)) = info.scope.lookup("this") {
                             found.insert(this.id, this);
@@ -491,6 +498,13 @@ fn returns_value(stmts: &[crate::ast::Stmt]) -> bool {
                 // Their returns are their own.
                 StmtKind::Proc(_) | StmtKind::Aggregate(_) => {}
                 _ => crate::visit::walk_stmt(self, stmt),
+            }
+        }
+
+        fn expr(&mut self, expr: &Expr) {
+            // So are those of a procedure expression.
+            if !matches!(expr.kind, ExprKind::Proc(_)) {
+                walk_expr(self, expr);
             }
         }
     }

@@ -158,6 +158,7 @@ impl<'a> Lowerer<'a> {
             Items::Domain(dims) => Some(dims.clone()),
             Items::Array(view) => Some(view.dims()),
             Items::Lazy(lazy) => Some(lazy.dims.clone()),
+            Items::Keyed(_) => None,
             Items::Zip(parts) => parts.iter().find_map(|part| self.shape(part)),
             Items::Listed(values) => {
                 let high = i64::try_from(values.len()).unwrap_or(0) - 1;

@@ -21,6 +21,8 @@ pub(crate) enum Items {
     Lazy(Rc<Lazy>),
     /// Known one by one.
     Listed(Vec<Value>),
+    /// The keys of an associative domain, the elements of an array over one.
+    Keyed(super::keyed::KeyedItems),
     Zip(Vec<Items>),
 }
 
@@ -65,7 +67,10 @@ impl<'a> Lowerer<'a> {
             Items::Range(range) if range.low.is_some() && is_one(&range) => {
                 self.endless(&range, header, f);
             }
-            items => self.by_position(&items, header, f),
+            items => {
+                self.by_position(&items, header, f);
+                self.keyed_unchanged(&items);
+            }
         }
     }
 
@@ -265,7 +270,12 @@ impl<'a> Lowerer<'a> {
             Value::Procs(procs, this) => self.call_without_parentheses(procs, this, iterand.span),
             other => other,
         };
-        self.items_of(value, iterand.span)
+        match value {
+            Value::Run(run) if matches!(run.ty, Ty::Keyed(_) | Ty::KeyedArray(..)) => {
+                self.keyed_items(run)
+            }
+            value => self.items_of(value, iterand.span),
+        }
     }
 
     pub(crate) fn items_of(&mut self, value: Value, span: Span) -> Option<Items> {
@@ -317,6 +327,7 @@ impl<'a> Lowerer<'a> {
             Items::Array(view) => self.count_of(&view.dims()),
             Items::Lazy(lazy) => self.count_of(&lazy.dims),
             Items::Listed(values) => Some(self.b.int(i64::try_from(values.len()).unwrap_or(0))),
+            Items::Keyed(items) => Some(self.b.var(&items.count)),
             Items::Zip(parts) => parts.iter().find_map(|part| self.count(part)),
         }
     }
@@ -382,6 +393,7 @@ impl<'a> Lowerer<'a> {
             Items::Zip(parts) => {
                 Value::Tuple(parts.iter().map(|part| self.item_at(part, position)).collect())
             }
+            Items::Keyed(items) => self.keyed_item(items, position),
             Items::Listed(_) => Value::Unknown,
         }
     }

@@ -223,6 +223,7 @@ impl<'a> Lowerer<'a> {
             Ty::Range(_) => self.range_method(value, &name.name, given, span),
             Ty::Domain(_) => self.domain_method(value, &name.name, given, span),
             Ty::Array(..) => self.array_method(value, &name.name, given, span),
+            Ty::Keyed(_) | Ty::KeyedArray(..) => self.keyed_method(value, &name.name, given, span),
             Ty::Tuple(parts) => match &*name.name {
                 "size" => Some(Value::int(i64::try_from(parts.len()).unwrap_or(0))),
                 _ => None,

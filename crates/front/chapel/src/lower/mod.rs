@@ -27,6 +27,7 @@ mod inputs;
 mod instance;
 mod intents;
 mod iterators;
+mod keyed;
 mod labels;
 mod lazy;
 mod loops;
@@ -36,6 +37,7 @@ mod operators;
 mod owners;
 mod partition;
 mod print;
+mod procedures;
 mod ranges;
 mod remote;
 mod scope;
@@ -153,6 +155,10 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) generic_instances: FxHashMap<(usize, String), usize>,
     /// Procedures that print records and objects.
     pub(crate) writers: FxHashMap<usize, String>,
+    /// An associative domain was met: what is wrong may be what is not known of them here.
+    pub(crate) has_keyed: bool,
+    /// The tree's variable that says in which order loops take the keys.
+    pub(crate) keyed_order: Option<String>,
     /// Somewhere the program has `delete`, a `deinit`, a `throw`.
     pub(crate) deletes: bool,
     pub(crate) deinits: bool,
@@ -341,6 +347,8 @@ pub(crate) fn program(
         dispatched: FxHashSet::default(),
         generic_instances: FxHashMap::default(),
         writers: FxHashMap::default(),
+        has_keyed: false,
+        keyed_order: None,
         deletes: false,
         deinits: false,
         throws: false,
@@ -416,6 +424,7 @@ impl<'a> Lowerer<'a> {
         }
         self.end_cleanups(0);
         let mut body = self.frame.blocks.pop().unwrap_or_default();
+        self.choose_keyed_order(&mut body);
         if self.frame.may_throw {
             self.frame.blocks.push(Vec::new());
             let span = self.modules.first().map(|module| module.decl.span).unwrap_or_default();
@@ -467,6 +476,9 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn error(&mut self, span: Span, message: impl Into<String>) {
+        if self.has_keyed {
+            return self.unsupported(span, &message.into());
+        }
         self.found.push(Diagnostic::error("semantics", span, message));
     }
 

@@ -99,7 +99,12 @@ impl<'a> Lowerer<'a> {
 
     fn value_or_type(&mut self, expr: &'a Expr) -> Value {
         match self.expr(expr) {
-            Value::Procs(procs, this) => self.call_without_parentheses(procs, this, expr.span),
+            Value::Procs(procs, this) => {
+                match self.call_without_parentheses(procs, this, expr.span) {
+                    Value::Procs(..) => self.give_up(expr.span, "an operator on procedures"),
+                    other => other,
+                }
+            }
             other => self.closed_type(&other),
         }
     }

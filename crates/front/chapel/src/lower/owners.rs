@@ -59,7 +59,7 @@ impl<'a> Lowerer<'a> {
                 Some(first) => return self.owner_at(spread, first, position),
                 None => None,
             },
-            Items::Range(_) | Items::Listed(_) => None,
+            Items::Range(_) | Items::Listed(_) | Items::Keyed(_) => None,
         };
         let Some(dim) = dim else { return self.b.int(0) };
         let index = self.range_at(&dim, self.copy(position));

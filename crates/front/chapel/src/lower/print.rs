@@ -71,6 +71,9 @@ impl<'a> Lowerer<'a> {
                 let rows = !matches!(value, Value::Lazy(_));
                 self.print_array(value, rows, pending, span);
             }
+            Ty::Keyed(_) | Ty::KeyedArray(..) => {
+                self.unsupported(span, "output of an associative domain or array");
+            }
             Ty::Record(_) | Ty::Class(_) => self.print_aggregate(value, &ty, pending, span),
             Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_) | Ty::Barrier => {
                 self.error(span, "this cannot be printed: read it first");

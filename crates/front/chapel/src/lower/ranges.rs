@@ -36,6 +36,7 @@ impl<'a> Lowerer<'a> {
                 Value::Type(Ty::Domain(usize::try_from(rank).unwrap_or(1)))
             }
             Value::Unknown => Value::Unknown,
+            Value::Type(key) if args.len() == 1 => self.keyed_domain_type(key, span),
             _ => self.give_up(span, "associative domains"),
         }
     }

@@ -168,6 +168,9 @@ impl<'a> Lowerer<'a> {
                     let new = self.read_value(new, span);
                     self.assign_array(&term, &ty, new, false, span);
                 }
+                Ty::Keyed(_) | Ty::KeyedArray(..) => {
+                    self.unsupported(span, "assignment to an associative domain or array");
+                }
                 Ty::Domain(_) => {
                     let new = self.read_value(new, span);
                     self.assign_domain(&term, &ty, &new, span);
@@ -238,6 +241,9 @@ impl<'a> Lowerer<'a> {
         let symbol = format!("{}=", op.symbol());
         if self.declared_apply(&symbol, &[place.clone(), new.clone()], span).is_some() {
             return;
+        }
+        if let Some(Ty::Keyed(_) | Ty::KeyedArray(..)) = self.type_of(&place) {
+            return self.keyed_compound(&place, op, new, span);
         }
         if let Some(Ty::Array(..)) = self.type_of(&place) {
             return self.compound_items(place, op, new, span);

@@ -23,6 +23,10 @@ pub(crate) enum Ty {
     /// A rectangular domain of a rank.
     Domain(usize),
     Array(usize, Box<Ty>),
+    /// An associative domain, of keys of a type.
+    Keyed(Box<Ty>),
+    /// An array over one: the types of keys and elements.
+    KeyedArray(Box<Ty>, Box<Ty>),
     Record(usize),
     Class(ClassTy),
     Sync(Box<Ty>),
@@ -95,6 +99,8 @@ impl Ty {
             | Ty::Range(_)
             | Ty::Domain(_)
             | Ty::Array(..)
+            | Ty::Keyed(_)
+            | Ty::KeyedArray(..)
             | Ty::Record(_)
             | Ty::Sync(_)
             | Ty::Single(_)
@@ -147,6 +153,10 @@ impl<'a> Lowerer<'a> {
             Ty::Domain(rank) => format!("domain({rank})"),
             Ty::Array(rank, element) => {
                 format!("[domain({rank})] {}", self.show_ty(element))
+            }
+            Ty::Keyed(key) => format!("domain({})", self.show_ty(key)),
+            Ty::KeyedArray(key, element) => {
+                format!("[domain({})] {}", self.show_ty(key), self.show_ty(element))
             }
             Ty::Record(id) => self.aggregates[*id].shown.clone(),
             Ty::Class(class) => {
@@ -201,6 +211,11 @@ impl<'a> Lowerer<'a> {
                 let element = Box::new(self.tree_ty(element));
                 Type::OpenArray { rank: *rank, element }
             }
+            Ty::Keyed(_) => {
+                self.b.use_prelude("chpl_assoc");
+                Type::Named("ChplAssoc".into())
+            }
+            Ty::KeyedArray(_, element) => self.keyed_array_record(ty, element),
             Ty::Record(id) => Type::Named(self.aggregate_record(*id).into()),
             Ty::Class(class) => Type::Named(self.aggregate_record(class.class).into()),
             Ty::Sync(_) | Ty::Single(_) => {
@@ -257,6 +272,8 @@ impl<'a> Lowerer<'a> {
             | Ty::Single(_)
             | Ty::Atomic(_)
             | Ty::Array(..)
+            | Ty::Keyed(_)
+            | Ty::KeyedArray(..)
             | Ty::Void
             | Ty::Unknown => None,
         }

@@ -508,9 +508,12 @@ impl<'a> Lowerer<'a> {
                 return;
             }
             Value::Nothing => "a value is wanted, this call gives none".to_owned(),
+            Value::Tuple(_) => {
+                self.unsupported(span, "a tuple of something else than values");
+                return;
+            }
             Value::Run(_)
             | Value::Const(_)
-            | Value::Tuple(_)
             | Value::Range(_)
             | Value::Domain(_)
             | Value::Slice(_)

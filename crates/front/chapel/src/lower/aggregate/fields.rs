@@ -88,6 +88,11 @@ impl<'a> Lowerer<'a> {
                 continue;
             };
             let (ty, stored) = self.field_type(id, &name.name, written, init);
+            let ty = match ty {
+                // Not modelled: where one is used, that is said.
+                Ty::Keyed(_) | Ty::KeyedArray(..) => Ty::Unknown,
+                other => other,
+            };
             let root = self.root_of(id);
             let mut tree = name.name.to_string();
             let mut again = 1;

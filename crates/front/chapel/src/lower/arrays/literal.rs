@@ -28,12 +28,20 @@ impl<'a> Lowerer<'a> {
 
     /// `{1..n, 1..m}`
     pub(crate) fn domain_literal(&mut self, dims: &'a [Expr], span: Span) -> Value {
-        let mut ranges = Vec::new();
+        let mut values = Vec::new();
         for dim in dims {
             let value = self.read(dim);
             if value.is_unknown() {
                 return Value::Unknown;
             }
+            values.push(self.fixed(&value));
+        }
+        let scalar = |value: &Value| self.type_of(value).is_some_and(|ty| ty.is_scalar());
+        if !values.is_empty() && values.iter().all(scalar) {
+            return self.keyed_literal(&values, span);
+        }
+        let mut ranges = Vec::new();
+        for value in values {
             if let Some(range) = self.range_of(&value) {
                 ranges.push(range);
             } else {

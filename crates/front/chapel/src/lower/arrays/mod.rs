@@ -49,6 +49,7 @@ impl<'a> Lowerer<'a> {
             Ty::Array(rank, _) => self.array_index(value, *rank, indices, span),
             Ty::Tuple(types) => self.component(&value, types, &indices, span),
             Ty::Range(_) | Ty::Domain(_) => self.intersection(&value, &indices, span),
+            Ty::KeyedArray(..) => self.keyed_index(&value, &indices, span),
             Ty::Str => self.characters(&value, &indices, span),
             Ty::Unknown => Value::Unknown,
             Ty::Record(_) | Ty::Class(_) => {

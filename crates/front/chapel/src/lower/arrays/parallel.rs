@@ -53,6 +53,7 @@ impl<'a> Lowerer<'a> {
         }
         match items {
             Items::Range(_) | Items::Domain(_) | Items::Listed(_) => {}
+            Items::Keyed(items) => touches.arrays.push((items.run.term.clone(), false)),
             Items::Array(view) => {
                 if let Ty::Array(_, element) = &view.array.ty {
                     touches.effects |= has_guards(element);

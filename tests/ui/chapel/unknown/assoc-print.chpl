@@ -1,0 +1,3 @@
+// In which order the keys stand is open.
+var names = {"x", "y"};
+writeln(names); //~ ERROR unsupported

@@ -1,0 +1,8 @@
+// Which procedure is meant turns out when the program runs.
+config const down = true;
+proc plus(x: int): int { return x + 1; }
+proc minus(x: int): int { return x - 1; }
+var f = plus;
+if down then
+  f = minus; //~ ERROR unsupported
+assert(f(1) == 2);

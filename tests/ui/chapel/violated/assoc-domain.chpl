@@ -1,0 +1,8 @@
+// As in holds, with a key that has been taken away.
+var names: domain(string);
+var age: [names] int;
+names += "ann";
+names += "bob";
+age["bob"] = 4;
+names -= "ann";
+age["ann"] = 3; //~ ERROR index-out-of-bounds
