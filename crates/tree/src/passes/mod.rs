@@ -175,7 +175,10 @@ mod tests {
     #[test]
     fn the_standard_pipeline_sets_and_folds() {
         let pipeline = Pipeline::standard(&["N=5".to_owned()], FaceOutside::default());
-        assert_eq!(pipeline.names().collect::<Vec<_>>(), ["resolve-configs", "fold-constants"]);
+        assert_eq!(
+            pipeline.names().collect::<Vec<_>>(),
+            ["resolve-configs", "face-outside", "fold-constants"]
+        );
         let (program, found) = pipeline.run(program());
         assert_eq!(found, []);
         assert!(print(&program).starts_with("config N: int = 5;\n\nvar x: int = 6;\n"));
