@@ -44,7 +44,17 @@ pub fn values(core: &Core) -> Vec<Atom> {
 }
 
 /// For each variable that only finitely many constants ever flow into, the atoms that say which one
-/// it holds. One of them is always true: nothing else is ever assigned, stored or delivered to it.
+/// it holds. One of them is always true, by induction over the steps of an execution:
+/// - it starts with a constant: whatever starts otherwise, inputs among it, is not normalised;
+/// - an assignment gives it a constant, one of the values of a choice, or a term over *one* variable that
+///   holds one of its own constants; terms over several variables, products, wide choices and numbers
+///   that do not fit make it hold anything (`None`), and so does what flows on from there;
+/// - a put or get, of whatever process, carries a value that its source has held, now or earlier. Sets only
+///   grow, so that is one of the source's constants, which flow into the target. So the value in flight
+///   too is one of the target's constants;
+/// - remote atomics are not normalised.
+///
+/// A counter has no limit here even where its loop has one: it gains constants until they are too many.
 #[must_use]
 pub fn domains(core: &Core) -> Vec<Vec<Atom>> {
     // `None`: anything.
