@@ -78,16 +78,16 @@ fn predicates(core: &Core, seed: u64, count: u64) -> Vec<Atom> {
 /// The conditions of the program on everything that is copied: what a proof of a few transfers needs.
 fn predicates_on_copies(core: &Core, seed: u64, count: u64) -> Vec<Atom> {
     let mut atoms = predicates(core, seed, 0);
-    if count != 0 {
-        let mut more = copies(core);
-        more.extend(values(core));
-        more.retain(|atom| !atoms.contains(atom));
-        // Others are left out in each round.
-        let first = usize::try_from(seed).unwrap() % more.len().max(1);
-        more.rotate_left(first);
-        more.truncate(usize::try_from(count).unwrap() * 3);
-        atoms.extend(more);
-    }
+    let mut more = copies(core);
+    more.extend(values(core));
+    more.retain(|atom| !atoms.contains(atom));
+    // Not always the same are left out.
+    let first = usize::try_from(seed % 3).unwrap();
+    more.drain(..first.min(more.len()));
+    more.truncate(usize::try_from(count).unwrap() * 4);
+    atoms.extend(more);
+    atoms.sort();
+    atoms.dedup();
     atoms
 }
 

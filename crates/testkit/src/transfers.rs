@@ -13,41 +13,39 @@ pub fn program(seed: u64) -> String {
         let (first, second) = (random.below(4), random.below(4));
         let _ = writeln!(text, "process {me}:\n    shared a{me} = {first}, b{me} = {second};");
         let _ = writeln!(text, "    local u;");
-        if random.below(3) == 0 {
-            let _ = writeln!(text, "    u = {};", random.below(4));
-        }
         // One process does most, so that its own transfers meet in flight.
-        let most = if me == 1 { 4 } else { 2 };
-        for _ in 0..random.below(most) + usize::from(me == 1) * 2 {
+        if me == 1 {
+            let _ = writeln!(text, "    u = {};", random.below(4));
+            for _ in 0..random.below(2) + 3 {
+                statement(&mut text, me, &mut random);
+            }
+            let _ = writeln!(text, "    flush(2);\n    flush(3);");
+        } else if random.below(2) == 0 {
             statement(&mut text, me, &mut random);
         }
     }
-    let named = |random: &mut Random| match random.below(4) {
-        0 => format!("u@{}", random.below(2) + 1),
-        1 => format!("b{}", random.below(2) + 1),
-        _ => format!("a{}", random.below(2) + 1),
-    };
-    let (first, mut second) = (named(&mut random), named(&mut random));
-    if first == second {
-        second = random.below(4).to_string();
-    }
     let relation = ["==", "!=", "<=", "<"][random.below(4)];
-    let _ = writeln!(text, "assert final {first} {relation} {second};");
+    let demand = match random.below(4) {
+        0 => format!("a1 {relation} b1"),
+        1 => format!("u@1 {relation} a1"),
+        2 => format!("u@1 != {} || a1 {relation} b1", random.below(4)),
+        _ => format!("a{} {relation} b{}", random.below(3) + 1, random.below(3) + 1),
+    };
+    let _ = writeln!(text, "assert final {demand};");
     text
 }
 
 fn statement(text: &mut String, me: usize, random: &mut Random) {
-    let own = |random: &mut Random| format!("{}{me}", ["a", "a", "b"][random.below(3)]);
+    let own = |random: &mut Random| format!("{}{me}", ["a", "b"][random.below(2)]);
     let place = (me + random.below(2)) % 3 + 1;
-    let far = format!("{}{place}", ["a", "a", "b"][random.below(3)]);
-    let line = match random.below(11) {
+    let far = format!("{}{place}", ["a", "b"][random.below(2)]);
+    let line = match random.below(12) {
         0 => format!("store {} = {};", own(random), random.below(4)),
         1 => format!("store {} = u + 1;", own(random)),
         2 => format!("store {} = u;", own(random)),
-        3 | 4 => format!("load u = {};", own(random)),
-        5 | 6 => format!("put({far}, {place}, {});", own(random)),
-        7..=9 => format!("{} = get({far}, {place});", own(random)),
-        _ => format!("flush({place});"),
+        3..=5 => format!("load u = {};", own(random)),
+        6 | 7 => format!("put({far}, {place}, {});", own(random)),
+        _ => format!("{} = get({far}, {place});", own(random)),
     };
     let _ = writeln!(text, "    {line}");
 }
