@@ -161,9 +161,9 @@ fn few_transfers(seeds: std::ops::Range<u64>) -> Seen {
 
 #[test]
 fn no_wrong_proof_of_random_transfers() {
-    let seen = few_transfers(0..400);
+    let seen = few_transfers(0..110);
     println!("{seen:?}");
-    assert!(seen.proved > 100 && seen.violated > 300, "{seen:?}");
+    assert!(seen.proved > 50 && seen.violated > 100, "{seen:?}");
 }
 
 #[test]
