@@ -100,11 +100,18 @@ pub fn values_are_limited(core: &Core) -> bool {
 #[must_use]
 pub fn domains(core: &Core) -> Vec<Vec<Atom>> {
     let held = held(core);
+    let assignments = assignments(core);
+    let is_read = |variable: VarId| {
+        assignments.iter().any(|(_, form)| match form {
+            ValueForm::Linear(term) => term.mentions(variable),
+            ValueForm::Choose(..) | ValueForm::Unknown => false,
+        })
+    };
     let mut domains = Vec::new();
     for (index, values) in held.iter().enumerate() {
         let Some(values) = values else { continue };
-        // One constant is never in doubt.
-        if values.len() < 2 {
+        // One constant is never in doubt; but what it is must be known where it is copied.
+        if values.len() < 2 && !is_read(VarId(index)) {
             continue;
         }
         let equal = |value: &i64| {

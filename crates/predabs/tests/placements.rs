@@ -117,8 +117,8 @@ fn proved_sets_of_flushes_are_safe() {
         ("queue-polling", (4, 4, 4)),
         ("pgsql", (16, 4, 4)),
         ("loop2", (16, 2, 2)),
-        ("peterson", (26, 3, 3)),
-        ("ticket", (22, 5, 5)),
+        ("peterson", (26, 2, 2)),
+        ("ticket", (22, 6, 3)),
     ];
     let algorithms = all().unwrap();
     let mut found = Vec::new();
