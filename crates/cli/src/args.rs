@@ -313,7 +313,7 @@ pub(crate) enum FlushFrom {
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FlushEngine {
-    /// The one that fits
+    /// Exact; where numbers grow without end, predicate abstraction too
     Auto,
     /// Value sets, or pending operations one by one
     Exact,
@@ -442,7 +442,10 @@ pub(crate) enum Store {
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Engine {
     /// Partita's own search
+    #[value(alias = "exact")]
     Own,
+    /// The own search; where numbers grow without end, predicate abstraction too
+    Auto,
     /// SPIN, on the program that `show --promela` prints
     Spin,
     /// Predicate abstraction: for programs whose numbers have no bound; assertions only

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// An engine must be monotone: what it calls safe stays so with one more flush, and what it calls
 /// unsafe has an execution that shows it. When it can say neither, it says why.
 pub trait Engine {
-    /// For reports: `exact`, `predabs`.
+    /// For reports: `exact`, `predabs`, `auto`.
     fn name(&self) -> &'static str;
 
     fn verify(&mut self, variant: &Variant, allowance: &Allowance) -> Verified;

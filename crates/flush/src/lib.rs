@@ -16,6 +16,7 @@
 mod anywhere;
 mod apply;
 mod asking;
+mod auto;
 mod engine;
 mod exact;
 mod hint;
@@ -29,6 +30,7 @@ mod site;
 mod smallest;
 
 pub use apply::{Spelling, Variant, apply};
+pub use auto::AutoEngine;
 pub use engine::{Allowance, Answer, Engine, Proof, Verified};
 pub use exact::ExactEngine;
 pub use knowledge::Knowledge;

@@ -46,7 +46,7 @@ impl Engine for PredabsEngine<'_> {
         let states = outcome.stats.states;
         let answer = match outcome.verdict {
             Verdict::Holds => Answer::Safe(Proof {
-                by: "predicate abstraction".to_owned(),
+                by: "predicate abstraction (assertions only)".to_owned(),
                 scope: outcome.assurance.scope,
                 unless: outcome.reason,
                 states,

@@ -219,6 +219,10 @@ impl Boolean<'_> {
             let mut atoms = Vec::new();
             demand.atoms(&mut atoms);
             let depends = atoms.iter().any(|atom| {
+                // What is no predicate may have changed without any predicate.
+                if !self.transformers.predicates.contains(atom) {
+                    return true;
+                }
                 let choice = self.transformers.of_atom(atom);
                 let mut literals = choice.yes.iter().chain(&choice.no).flatten();
                 literals.any(|(predicate, _)| known.iter().any(|(one, _)| one == predicate))
@@ -262,6 +266,8 @@ impl Boolean<'_> {
             .collect();
         let change = |remote: usize, predicate: usize| {
             let carried = self.core.remotes.get(remote)?.target;
+            // A value with Y in it is computed from what Y holds, and p is asked of what is on its way
+            // to Y. After `u := Y` the predicate `u == Y` is true, its twin need not be.
             let clean = match value {
                 ValueForm::Linear(value) => !value.mentions(carried),
                 ValueForm::Choose(..) => true,
@@ -397,7 +403,8 @@ impl Meaning for Boolean<'_> {
         let over = self.over(found.target);
         let known: Vec<(usize, String)> =
             over.iter().map(|predicate| (*predicate, twin(remote, *predicate))).collect();
-        // No predicate relates this value to one that another statement carries.
+        // Twins of other statements compare what they carry with the old value of the target. What
+        // the new one makes of them is not known, since no predicate relates two values in flight.
         self.update(out, found.target, &known, &|_, _| None);
         let flag = flag(remote);
         out.line(&format!("if ({flag} == 1) {{"));

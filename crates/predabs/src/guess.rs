@@ -43,11 +43,8 @@ pub fn values(core: &Core) -> Vec<Atom> {
     domains(core).into_iter().flatten().collect()
 }
 
-/// For each variable that only finitely many constants ever flow into, the atoms that say which one
-/// it holds. One of them is always true: nothing else is ever assigned, stored or delivered to it.
-#[must_use]
-pub fn domains(core: &Core) -> Vec<Vec<Atom>> {
-    // `None`: anything.
+/// The constants that each variable may hold; `None`: anything.
+fn held(core: &Core) -> Vec<Option<BTreeSet<i64>>> {
     let start = |variable: &crate::core::Variable| Some(BTreeSet::from([variable.init]));
     let mut held: Vec<Option<BTreeSet<i64>>> = core.variables.iter().map(start).collect();
     let assignments = assignments(core);
@@ -78,11 +75,43 @@ pub fn domains(core: &Core) -> Vec<Vec<Atom>> {
             break;
         }
     }
+    held
+}
+
+/// Whether only few constants flow into every variable, so that the program has finitely many states.
+/// `false` where that is not seen.
+#[must_use]
+pub fn values_are_limited(core: &Core) -> bool {
+    held(core).iter().all(Option::is_some)
+}
+
+/// For each variable that only finitely many constants ever flow into, the atoms that say which one
+/// it holds. One of them is always true, by induction over the steps of an execution:
+/// - it starts with a constant: whatever starts otherwise, inputs among it, is not normalised;
+/// - an assignment gives it a constant, one of the values of a choice, or a term over *one* variable that
+///   holds one of its own constants; terms over several variables, products, wide choices and numbers
+///   that do not fit make it hold anything (`None`), and so does what flows on from there;
+/// - a put or get, of whatever process, carries a value that its source has held, now or earlier. Sets only
+///   grow, so that is one of the source's constants, which flow into the target. So the value in flight
+///   too is one of the target's constants;
+/// - remote atomics are not normalised.
+///
+/// A counter has no limit here even where its loop has one: it gains constants until they are too many.
+#[must_use]
+pub fn domains(core: &Core) -> Vec<Vec<Atom>> {
+    let held = held(core);
+    let assignments = assignments(core);
+    let is_read = |variable: VarId| {
+        assignments.iter().any(|(_, form)| match form {
+            ValueForm::Linear(term) => term.mentions(variable),
+            ValueForm::Choose(..) | ValueForm::Unknown => false,
+        })
+    };
     let mut domains = Vec::new();
     for (index, values) in held.iter().enumerate() {
         let Some(values) = values else { continue };
-        // One constant is never in doubt.
-        if values.len() < 2 {
+        // One constant is never in doubt; but what it is must be known where it is copied.
+        if values.len() < 2 && !is_read(VarId(index)) {
             continue;
         }
         let equal = |value: &i64| {

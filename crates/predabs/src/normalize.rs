@@ -249,7 +249,9 @@ impl Maker {
         }
         let form = match &value.kind {
             ExprKind::Choose { low, high } => match (&low.kind, &high.kind) {
-                (ExprKind::Int(low), ExprKind::Int(high)) => ValueForm::Choose(*low, *high),
+                (ExprKind::Int(low), ExprKind::Int(high)) if low <= high => {
+                    ValueForm::Choose(*low, *high)
+                }
                 _ => ValueForm::Unknown,
             },
             _ => self.names.linear(value).map_or(ValueForm::Unknown, ValueForm::Linear),

@@ -30,12 +30,29 @@ pub struct Transformers {
 }
 
 /// What transformers are made from.
-pub type Premises = (Vec<Atom>, usize, Vec<(VarId, Linear)>, Vec<Atom>);
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Premises {
+    predicates: Vec<Atom>,
+    size: usize,
+    assigned: Vec<(VarId, Linear)>,
+    atoms: Vec<Atom>,
+    /// Start values, and the constants that variables are limited to: values that are not linear
+    /// count here although they have no transformer.
+    initial: Vec<i64>,
+    domains: Vec<Vec<Atom>>,
+}
 
 /// The premises of a program's transformers: flushes are not among them.
 #[must_use]
 pub fn premises(core: &Core, predicates: &[Atom], size: usize) -> Premises {
-    (predicates.to_vec(), size, assigned(core), atoms_of(core, true))
+    Premises {
+        predicates: predicates.to_vec(),
+        size,
+        assigned: assigned(core),
+        atoms: atoms_of(core, true),
+        initial: core.variables.iter().map(|variable| variable.init).collect(),
+        domains: domains(core),
+    }
 }
 
 impl Transformers {
@@ -71,7 +88,8 @@ impl Transformers {
             .collect();
         let initial = predicates.iter().map(|atom| initially(core, atom)).collect();
         let (queries, bounded, mut clauses) = (cubes.queries, cubes.bounded, cubes.clauses);
-        // A variable always holds one of the constants that flow into it.
+        // A variable always holds one of the constants that flow into it, and so does a value that
+        // is on its way to it: twins are settled with the same clauses.
         for domain in domains(core) {
             let known = |atom: &Atom| predicates.iter().position(|other| other == atom);
             let none: Option<Cube> = domain.iter().map(|one| Some((known(one)?, false))).collect();

@@ -5,11 +5,12 @@ use partita_check::{MemoryModel, Options, Verdict, check, codes};
 use partita_model::{Scope, lower};
 use partita_predabs::{
     Atom, Core, Delay, LOOKED_FOR, Linear, Literal, Transformers, VarId, atoms_of, boolean_program,
-    execute, normalize, values,
+    copies, execute, normalize, values,
 };
 use partita_search::{Budget, Progress};
 use partita_source::SourceMap;
 use partita_testkit::random::{Flavour, text};
+use partita_testkit::transfers;
 use partita_tree::Program;
 use partita_tree::passes::{FaceOutside, Pipeline};
 
@@ -62,7 +63,37 @@ fn random_atoms(core: &Core, seed: u64, count: usize) -> Vec<Atom> {
     atoms
 }
 
-fn compare(program: Program, text: &str, seed: u64, seen: &mut Seen) {
+/// Predicates under which to compare, by number.
+fn predicates(core: &Core, seed: u64, count: u64) -> Vec<Atom> {
+    let mut atoms = atoms_of(core, true);
+    atoms.extend(random_atoms(core, seed + count, usize::try_from(count).unwrap()));
+    if count != 0 {
+        atoms.extend(values(core));
+    }
+    atoms.sort();
+    atoms.dedup();
+    atoms
+}
+
+/// The conditions of the program on everything that is copied: what a proof of a few transfers needs.
+fn predicates_on_copies(core: &Core, seed: u64, count: u64) -> Vec<Atom> {
+    let mut atoms = predicates(core, seed, 0);
+    let mut more = copies(core);
+    more.extend(values(core));
+    more.retain(|atom| !atoms.contains(atom));
+    // Not always the same are left out.
+    let first = usize::try_from(seed % 3).unwrap();
+    more.drain(..first.min(more.len()));
+    more.truncate(usize::try_from(count).unwrap() * 4);
+    atoms.extend(more);
+    atoms.sort();
+    atoms.dedup();
+    atoms
+}
+
+type Predicates = fn(&Core, u64, u64) -> Vec<Atom>;
+
+fn compare(program: Program, text: &str, seed: u64, chosen: Predicates, seen: &mut Seen) {
     let sources = SourceMap::new();
     let (program, found) = Pipeline::standard(&[], FaceOutside::default()).run(program);
     assert!(!found.iter().any(partita_source::Diagnostic::is_error), "{found:?}");
@@ -74,13 +105,7 @@ fn compare(program: Program, text: &str, seed: u64, seen: &mut Seen) {
     for (memory, delay) in [(MemoryModel::Rma, Delay::Relaxed), (MemoryModel::Sc, Delay::None)] {
         let exact = check(&model, &sources, &options(memory), &Progress::default());
         for count in [0, 2, 6] {
-            let mut atoms = atoms_of(&core, true);
-            atoms.extend(random_atoms(&core, seed + count, usize::try_from(count).unwrap()));
-            if count != 0 {
-                atoms.extend(values(&core));
-            }
-            atoms.sort();
-            atoms.dedup();
+            let atoms = chosen(&core, seed, count);
             let transformers = Transformers::new(&core, &atoms, 3);
             let written = boolean_program(&core, &transformers, delay);
             let (abstracted, _) = execute(&written, &options(memory), &Progress::default())
@@ -105,7 +130,7 @@ fn tree_programs(seeds: std::ops::Range<u64>) -> Seen {
     for seed in seeds {
         let text = text(seed, Flavour::Remote);
         let program = partita_testkit::random::program(seed, Flavour::Remote);
-        compare(program, &text, seed, &mut seen);
+        compare(program, &text, seed, predicates, &mut seen);
     }
     seen
 }
@@ -117,9 +142,28 @@ fn loops(seeds: std::ops::Range<u64>) -> Seen {
         let file = SourceMap::new().add("loop.rma", &text);
         let (program, found) = partita_rma::read(file, &text, "loop.rma");
         let program = program.unwrap_or_else(|| panic!("{found:?}"));
-        compare(program, &text, seed, &mut seen);
+        compare(program, &text, seed, predicates, &mut seen);
     }
     seen
+}
+
+fn few_transfers(seeds: std::ops::Range<u64>) -> Seen {
+    let mut seen = Seen::default();
+    for seed in seeds {
+        let text = transfers::program(seed);
+        let file = SourceMap::new().add("transfers.rma", &text);
+        let (program, found) = partita_rma::read(file, &text, "transfers.rma");
+        let program = program.unwrap_or_else(|| panic!("{found:?}\n{text}"));
+        compare(program, &text, seed, predicates_on_copies, &mut seen);
+    }
+    seen
+}
+
+#[test]
+fn no_wrong_proof_of_random_transfers() {
+    let seen = few_transfers(0..110);
+    println!("{seen:?}");
+    assert!(seen.proved > 50 && seen.violated > 100, "{seen:?}");
 }
 
 #[test]
@@ -141,4 +185,5 @@ fn no_wrong_proof_of_random_loops() {
 fn no_wrong_proof_of_a_thousand_programs() {
     println!("{:?}", tree_programs(1000..1500));
     println!("{:?}", loops(1000..1500));
+    println!("{:?}", few_transfers(1000..3000));
 }

@@ -6,6 +6,7 @@
 //! - [`algorithms`]: the RMA benchmark algorithms and their variants by flushes.
 //! - [`loops`]: random RMA programs that go round for ever.
 //! - [`straight`]: random RMA programs that end, and must end as under `sc`.
+//! - [`transfers`]: random RMA programs of three processes and few statements.
 //! - [`placements`]: searches for flush placements on program texts.
 //! - [`oracle`]: Fortran programs compared with the runs of a real compiler.
 //! - [`files`]: programs from the repository's `tests` folder, read and lowered.
@@ -19,3 +20,4 @@ pub mod oracle;
 pub mod placements;
 pub mod random;
 pub mod straight;
+pub mod transfers;

@@ -48,6 +48,10 @@ pub(super) fn run(args: &Check) -> Result<u8, String> {
         Engine::Own => with_progress(|progress| {
             partita_check::check(&input.model, &input.sources, &options, progress)
         }),
+        Engine::Auto => match super::predabs::auto(args, &mut input, &options)? {
+            Some(outcome) => outcome,
+            None => return Ok(crate::BAD_INPUT),
+        },
         Engine::Spin => super::spin::run(args, &input, &options)?,
         Engine::Predabs => match super::predabs::run(args, &mut input, &options)? {
             Some(outcome) => outcome,

@@ -1,13 +1,13 @@
 //! `partita flush`
 
-use crate::args::{Flush, FlushEngine, FlushFrom, Format, SearchBy};
+use crate::args::{Flush, FlushEngine, FlushFrom, Format, Predicates, SearchBy};
 use crate::input::{self, Parsed};
 use crate::progress::with_progress;
 use crate::{output, settings};
 use partita_check::{MemoryModel, Options};
 use partita_flush::{
-    Anchor, ExactEngine, Found, Method, Placement, PredabsEngine, Problem, Request, Set, Site,
-    Sites, Start, Violation, apply, search,
+    Anchor, AutoEngine, ExactEngine, Found, Method, Placement, PredabsEngine, Problem, Request,
+    Set, Site, Sites, Start, Violation, apply, search,
 };
 use partita_report::{Execution, FlushPlacement, FlushReport, NeededFlush};
 use partita_search::Strategy;
@@ -38,8 +38,9 @@ pub(super) fn run(args: &Flush) -> Result<u8, String> {
         }
     };
     let prover = match args.engine {
-        FlushEngine::Auto | FlushEngine::Exact => None,
-        FlushEngine::Predabs => {
+        FlushEngine::Exact => None,
+        FlushEngine::Auto if !subject.may_need_abstraction(&options, &args.predicates) => None,
+        FlushEngine::Auto | FlushEngine::Predabs => {
             let given = &args.predicates;
             let (program, places) = (&subject.configured, subject.places);
             match super::predabs::prover(program, places, given, &mut sources, args.format)? {
@@ -51,11 +52,13 @@ pub(super) fn run(args: &Flush) -> Result<u8, String> {
     let found = with_progress(|progress| {
         let (places, define) = (subject.places, args.scope.define.as_slice());
         let own = options.clone();
-        let mut engine: Box<dyn partita_flush::Engine> = match prover {
-            None => Box::new(ExactEngine { options: own, places, define, progress }),
-            Some(prover) => {
-                Box::new(PredabsEngine { options: own, places, define, progress, prover })
-            }
+        let exact = ExactEngine { options: own.clone(), places, define, progress };
+        let predabs =
+            prover.map(|prover| PredabsEngine { options: own, places, define, progress, prover });
+        let mut engine: Box<dyn partita_flush::Engine> = match (args.engine, predabs) {
+            (FlushEngine::Predabs, Some(predabs)) => Box::new(predabs),
+            (FlushEngine::Auto, predabs) => Box::new(AutoEngine::new(exact, predabs)),
+            (FlushEngine::Exact | FlushEngine::Predabs, _) => Box::new(exact),
         };
         let spelling = |place: Option<&Expr>| format!("{};", subject.flush_text(place));
         let request = Request {
@@ -125,6 +128,11 @@ struct Subject {
 }
 
 impl Subject {
+    /// Whether exploring executions may not come to an end, and abstraction can help.
+    fn may_need_abstraction(&self, options: &Options, given: &Predicates) -> bool {
+        super::predabs::may_help(&self.configured, self.places, options, given)
+    }
+
     fn read(args: &Flush, sources: &mut SourceMap) -> Result<Subject, Vec<Diagnostic>> {
         let (parsed, mut found) = input::parse(&args.scope, sources)?;
         // For its errors: placements are lowered one by one.

@@ -1,16 +1,18 @@
-//! `partita check --engine predabs`, `partita show --reduced` and `--boolean`.
+//! `partita check --engine predabs` and `--engine auto`, `partita show --reduced` and `--boolean`.
 
 use crate::args::{Check, Format, Predicates, Show};
 use crate::input::Input;
 use crate::progress::with_progress;
 use crate::{input, output, settings};
-use partita_check::{MemoryModel, Options, Outcome};
+use partita_check::{MemoryModel, Options, Outcome, Verdict, check};
 use partita_predabs::{
     Core, Delay, Prover, Rules, Sets, Settings, Transformers, atoms_of, boolean_program,
-    has_assertions, normalize, read_predicates, reduce,
+    first_share, has_assertions, normalize, read_predicates, reduce, values_are_limited,
+    what_is_left,
 };
 use partita_source::{Diagnostic, SourceMap};
 use partita_tree::Program;
+use std::time::Instant;
 
 /// The verdict; `None` when the input is bad, which has been said then.
 pub(super) fn run(
@@ -35,6 +37,71 @@ pub(super) fn run(
         prover.prove(&core, &input.model, &input.sources, options, progress)
     });
     Ok(Some(outcome))
+}
+
+/// Whether a search of the program itself may not come to an end, and abstraction can help. Bounds that
+/// the user gave are for a search.
+pub(super) fn may_help(
+    program: &Program,
+    places: u32,
+    options: &Options,
+    given: &Predicates,
+) -> bool {
+    let bounded = options.pending.is_some() || options.max_value.is_some();
+    let asserting = !options.allowed.iter().any(|code| code == "assertion-failed");
+    // A file of predicates is meant to be used, or its mistakes reported.
+    let wanted = || given.predicates.is_some();
+    let fits = || {
+        let core = normalize(program, places);
+        core.is_ok_and(|core| has_assertions(&core) && !values_are_limited(&core))
+    };
+    !bounded && asserting && (wanted() || fits())
+}
+
+/// `check --engine auto`: the search of the program itself, with a share of the budget where numbers may
+/// grow without end; then abstraction; then the search again with what is left.
+pub(super) fn auto(
+    args: &Check,
+    input: &mut Input,
+    options: &Options,
+) -> Result<Option<Outcome>, String> {
+    let own = |input: &Input, options: &Options| {
+        with_progress(|progress| check(&input.model, &input.sources, options, progress))
+    };
+    let places = args.scope.places.unwrap_or(2);
+    let helps = may_help(&input.program, places, options, &args.predicates);
+    if !helps || input.abstraction.is_some() {
+        return Ok(Some(own(input, options)));
+    }
+    let Some((core, settings)) = prepare(input, args.scope.places, &args.predicates, args.format)?
+    else {
+        return Ok(None);
+    };
+    let started = Instant::now();
+    let first = own(input, &Options { budget: first_share(options.budget), ..options.clone() });
+    if first.verdict != Verdict::Unknown {
+        return Ok(Some(first));
+    }
+    let mut states = first.stats.states;
+    let mut rest = options.clone();
+    rest.budget = what_is_left(options.budget, started.elapsed(), states);
+    // Half of the time, so that an answer from searching further is not lost.
+    rest.budget.time = rest.budget.time.map(|time| time / 2);
+    let (mut second, _) = with_progress(|progress| {
+        Prover::new(settings).prove(&core, &input.model, &input.sources, &rest, progress)
+    });
+    let why = |outcome: &Outcome| outcome.reason.clone().unwrap_or_default();
+    if second.verdict != Verdict::Unknown {
+        let note = format!("a search of the program itself came to no end: {}", why(&first));
+        second.assurance.notes.push(note);
+        return Ok(Some(second));
+    }
+    states = states.saturating_add(second.stats.states);
+    rest.budget = what_is_left(options.budget, started.elapsed(), states);
+    let mut last = own(input, &rest);
+    let note = format!("predicate abstraction was tried and gave no answer: {}", why(&second));
+    last.assurance.notes.push(note);
+    Ok(Some(last))
 }
 
 /// Prints the reduced or the boolean program.

@@ -1,0 +1,105 @@
+//! The rules for twins, one small program each: an execution of the program violates its assertion, and
+//! a boolean program that forgets the rule would keep it. Each goes with one that is proved, so
+//! that a rule which forgets everything is noticed too.
+
+use partita_check::{MemoryModel, Options, Verdict, check, codes};
+use partita_model::{Scope, lower};
+use partita_predabs::{
+    Delay, LOOKED_FOR, Transformers, atoms_of, boolean_program, execute, normalize, read_predicates,
+};
+use partita_search::Progress;
+use partita_source::SourceMap;
+
+/// What the exact search says of a program, and what the boolean program alone.
+fn verdicts(text: &str, predicates: &str) -> (Verdict, Verdict) {
+    let mut sources = SourceMap::new();
+    let file = sources.add("test.rma", text);
+    let (program, found) = partita_rma::read(file, text, "test.rma");
+    let program = program.unwrap_or_else(|| panic!("{found:?}"));
+    let (model, _) = lower(&program, Scope { places: 1 });
+    let allowed = codes::CODES.iter().filter(|code| !LOOKED_FOR.contains(code));
+    let options = Options {
+        memory: MemoryModel::Rma,
+        allowed: allowed.map(|code| (*code).to_owned()).collect(),
+        ..Options::default()
+    };
+    let exact = check(&model, &sources, &options, &Progress::default());
+    let core = normalize(&program, 1).unwrap_or_else(|refused| panic!("{}", refused.message));
+    let file = sources.add("predicates", predicates);
+    let mut atoms = read_predicates(&core, file, predicates).unwrap();
+    atoms.extend(atoms_of(&core, true));
+    atoms.sort();
+    atoms.dedup();
+    let transformers = Transformers::new(&core, &atoms, 3);
+    let written = boolean_program(&core, &transformers, Delay::Relaxed);
+    let (abstracted, _) = execute(&written, &options, &Progress::default()).unwrap();
+    (exact.verdict, abstracted.verdict)
+}
+
+const VIOLATED: (Verdict, Verdict) = (Verdict::Violated, Verdict::Violated);
+const PROVED: (Verdict, Verdict) = (Verdict::Holds, Verdict::Holds);
+
+#[test]
+fn a_value_that_arrives_is_not_what_others_in_flight_were_compared_with() {
+    // u is 5 only if A arrives after B has started: only then both values are in flight at once, and
+    // neither was equal to the other's target when it started. In the end both are 1.
+    let text = "process 1: shared X = 1, Z = 1;
+        process 2: shared A = 5, B = 7; local u;
+        A = get(X, 1); B = get(Z, 1); load u = A; flush(1);
+        assert final u@2 != 5 || A != B;";
+    let predicates = "A == 5\nX == 5\nX == B\nA == Z\nX == Z";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    // Different values: what is known of each of them is enough.
+    let text = text.replace("Z = 1", "Z = 2");
+    assert_eq!(verdicts(&text, "A == 5\nX == 5\nA == 1\nX == 1\nB == 2\nZ == 2"), PROVED);
+}
+
+#[test]
+fn a_put_of_another_statement_changes_what_a_value_in_flight_is_compared_with() {
+    // The same with an order: 2 is on its way to A and below L, then 1 arrives in L.
+    let text = "process 1: shared X = 2, N = 1;
+        process 2: shared A = 0, L = 3; local u;
+        A = get(X, 1); L = get(N, 1); load u = A; flush(1);
+        assert final u@2 != 0 || A <= L;";
+    let predicates = "A == 0\nX == 0\nX <= L\nA <= N\nX <= N";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    let text = text.replace("N = 1", "N = 4");
+    assert_eq!(verdicts(&text, "A <= 2\nX <= 2\n2 <= L\n2 <= N"), PROVED);
+}
+
+#[test]
+fn a_copy_of_the_target_is_no_copy_of_the_value_in_flight() {
+    // The load sees 0, then 1 arrives. At issue the value in flight is u, and after `u := Y`
+    // the target is u: both make a twin true that has become false.
+    let text = "process 1: shared X = 1;
+        process 2: shared Y = 0; local u; u = 1; Y = get(X, 1); load u = Y; flush(1);
+        assert final u@2 == Y;";
+    let predicates = "X == u@2\nX == Y\nu@2 == 1\nX == 1\nY == 1";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    let text = text.replace("load u = Y; flush(1);", "flush(1); load u = Y;");
+    assert_eq!(verdicts(&text, predicates), PROVED);
+}
+
+#[test]
+fn a_sum_over_the_target_says_nothing_of_the_value_in_flight() {
+    // Y is 3 when u becomes 4, and 5 afterwards. Some value in flight was below u all the time.
+    let text = "process 1: shared X = 5;
+        process 2: shared Y = 3; local u; u = 9; Y = get(X, 1); load u = Y; u = u + 1; flush(1);
+        assert final Y <= u@2;";
+    let predicates = "X <= u@2\nX <= u@2 + 1\nY <= u@2 + 1\nX <= Y\nu@2 == 9";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    let text = text.replace("load u = Y; u = u + 1; flush(1);", "flush(1); load u = Y; u = u + 1;");
+    assert_eq!(verdicts(&text, predicates), PROVED);
+}
+
+#[test]
+fn two_statements_to_one_target_have_twins_of_their_own() {
+    // The first one's value may arrive last.
+    let text = "process 1: shared Y = 0;
+        process 2: shared P = 1, Q = 2; put(Y, 1, P); put(Y, 1, Q); flush(1);
+        assert final Y == 2;";
+    let predicates = "Y == 1\nP == 1\nQ == 2\nP == 2";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    let text = text.replace("put(Y, 1, P);", "put(Y, 1, P); flush(1);");
+    assert_eq!(verdicts(&text, predicates), PROVED);
+}
