@@ -163,6 +163,12 @@ impl Comparison<'_> {
             if !ends.lost.is_empty() {
                 return Some(inputs::doubt(&self.symbolic, &ends.lost));
             }
+            if ends.unreached {
+                return Some(format!(
+                    "an execution of `{}` could not be followed a second time; this is a bug in Partita",
+                    side.name
+                ));
+            }
             if let Some(stop) = ends.raw.stopped {
                 let why = match stop {
                     Stop::Time => "the time budget",

@@ -9,9 +9,13 @@ use crate::schedule::{Event, Schedule, events};
 use partita_machine::{Inputs, Symbolic};
 use partita_model::PropertyKind;
 use partita_search::{Engine, Step};
+use partita_terms::Answer;
 use std::collections::BTreeMap;
 
 const CODE: &str = "nondeterministic-output";
+
+const NOT_SHOWN: &str =
+    "two executions seem to have different results, but no replay of them shows a difference";
 
 /// An execution to its end, and what it left behind.
 struct Run {
@@ -30,20 +34,24 @@ struct Difference {
 
 impl Session<'_> {
     /// The two shortest executions that leave different results, replayed.
+    ///
+    /// # Errors
+    /// Why that there are none is not known.
     pub(crate) fn differing(
         &self,
         engine: &Engine<'_>,
         finals: &BTreeMap<Vec<String>, Vec<Step>>,
-    ) -> Option<Finding> {
+    ) -> Result<Option<Finding>, String> {
         if let Some(symbolic) = &self.symbolic {
             return self.differing_for_some_inputs(engine, symbolic, finals);
         }
         let mut schedules: Vec<&Vec<Step>> = finals.values().collect();
         schedules.sort_by_key(|schedule| schedule.len());
-        let [one, other, ..] = schedules.as_slice() else { return None };
-        let one = events(&mut engine.world(), one)?;
-        let other = events(&mut engine.world(), other)?;
-        self.differ(&one, &other, &Inputs::new())
+        let [one, other, ..] = schedules.as_slice() else { return Ok(None) };
+        let followed = |schedule: &Vec<Step>| events(&mut engine.world(), schedule);
+        let (one, other) = (followed(one), followed(other));
+        let found = one.zip(other).and_then(|(a, b)| self.differ(&a, &b, &Inputs::new()));
+        found.map(Some).ok_or_else(|| NOT_SHOWN.to_owned())
     }
 
     /// The same for symbolic inputs: two results that some inputs can both have.
@@ -52,28 +60,35 @@ impl Session<'_> {
         engine: &Engine<'_>,
         symbolic: &Symbolic,
         finals: &BTreeMap<Vec<String>, Vec<Step>>,
-    ) -> Option<Finding> {
+    ) -> Result<Option<Finding>, String> {
         let mut ends = Vec::new();
         for (results, schedule) in finals {
             let mut world = engine.world();
-            let events = events(&mut world, schedule)?;
+            let events = events(&mut world, schedule).filter(|_| world.all_ended());
             // The last of the results says for which inputs.
-            ends.push((results.split_last()?.1, world.path()?, events));
+            let end = events.zip(world.path()).zip(results.split_last());
+            let ((events, path), (_, results)) = end.ok_or_else(|| NOT_SHOWN.to_owned())?;
+            ends.push((results, path, events));
         }
+        let mut open = false;
         for (at, (results, path, one)) in ends.iter().enumerate() {
             for (others, other_path, other) in &ends[at + 1..] {
-                if results == others {
+                let both = symbolic.terms.and(*path, *other_path);
+                let apart = || {
+                    let parts = symbolic.terms.conjuncts(both);
+                    symbolic.solver.check(&symbolic.terms, &parts) == Answer::Unsat
+                };
+                if results == others || apart() {
                     continue;
                 }
-                let both = symbolic.terms.and(*path, *other_path);
                 let inputs = crate::inputs::values(symbolic, both);
-                let found = inputs.and_then(|inputs| self.differ(one, other, &inputs));
-                if found.is_some() {
-                    return found;
+                match inputs.and_then(|inputs| self.differ(one, other, &inputs)) {
+                    Some(found) => return Ok(Some(found)),
+                    None => open = true,
                 }
             }
         }
-        None
+        if open { Err(NOT_SHOWN.to_owned()) } else { Ok(None) }
     }
 
     /// The finding, when the executions end with different results.

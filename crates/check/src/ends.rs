@@ -52,6 +52,8 @@ pub(crate) struct Ends {
     /// What went wrong before an end.
     pub(crate) findings: Vec<Finding>,
     pub(crate) lost: Vec<Lost>,
+    /// An end was found that could not be reached again.
+    pub(crate) unreached: bool,
 }
 
 impl Ends {
@@ -71,17 +73,19 @@ impl Ends {
         engine.last_look = last_look;
         let raw = explore(&engine, progress).map_err(|failure| failure.message)?;
         let (findings, lost) = session.confirm(&engine, &raw.found);
-        let mut all = Vec::new();
+        let (mut all, mut unreached) = (Vec::new(), false);
         for schedule in raw.finals.values() {
             let mut world = engine.world();
-            let Some(events) = events(&mut world, schedule) else { continue };
-            let symbolic = session.options.symbolic.as_ref();
-            let Some(symbolic) = symbolic else { continue };
+            let events = events(&mut world, schedule).filter(|_| world.all_ended());
+            let Some((events, symbolic)) = events.zip(session.options.symbolic.as_ref()) else {
+                unreached = true;
+                continue;
+            };
             let path = world.path().unwrap_or_else(|| symbolic.terms.bool(true));
             let values = engine.kept.iter().map(|global| results(&world, *global)).collect();
             all.push(Ending { path, values, events });
         }
-        Ok(Ends { all, raw, findings, lost })
+        Ok(Ends { all, raw, findings, lost, unreached })
     }
 }
 

@@ -182,8 +182,12 @@ impl<'m> Session<'m> {
         if let Some(shorter) = self.shorter(memory, &raw, progress, started) {
             findings = shorter;
         }
+        let mut not_shown = None;
         if self.options.one_result && (findings.is_empty() || self.options.all) {
-            findings.extend(self.differing(&engine, &raw.finals));
+            match self.differing(&engine, &raw.finals) {
+                Ok(found) => findings.extend(found),
+                Err(why) => not_shown = Some(why),
+            }
         }
         let lost = (!lost.is_empty()).then(|| match &self.symbolic {
             None => format!(
@@ -192,6 +196,7 @@ impl<'m> Session<'m> {
             ),
             Some(symbolic) => crate::inputs::doubt(symbolic, &lost),
         });
+        let lost = lost.or(not_shown);
         let pending = memory.relaxed().then(|| self.bound());
         self.conclude(findings, &raw, lost, pending)
     }
