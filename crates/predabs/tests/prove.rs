@@ -1,6 +1,8 @@
 //! The benchmark algorithms without bounds on their numbers, and the repairs of the published
 //! extrapolation.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
+
 use partita_check::{MemoryModel, Options, Outcome, Verdict};
 use partita_model::{Scope, lower};
 use partita_predabs::{Core, Delay, Measures, Prover, Settings, Transformers};
