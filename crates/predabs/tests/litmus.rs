@@ -1,6 +1,6 @@
 //! The litmus table: no outcome that the exact semantics has is ever excluded by a boolean program.
 
-#![expect(clippy::panic, clippy::unwrap_used, reason = "a test stops where something is wrong")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
 use partita_check::{Options, Verdict};
 use partita_predabs::{Delay, Transformers, atoms_of, boolean_program, execute, normalize, values};

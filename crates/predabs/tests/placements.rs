@@ -2,7 +2,7 @@
 //! exact search: the first never keeps an assertion that the second violates, and how many safe
 //! sets it misses is the table of `docs/predicate-abstraction.md`.
 
-#![expect(clippy::panic, clippy::unwrap_used, reason = "a test stops where something is wrong")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
 use partita_check::{MemoryModel, Options, Verdict, check, codes};
 use partita_model::{Scope, lower};

@@ -1,7 +1,7 @@
 //! The benchmark algorithms without bounds on their numbers, and the repairs of the published
 //! extrapolation.
 
-#![expect(clippy::panic, clippy::unwrap_used, reason = "a test stops where something is wrong")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
 use partita_check::{MemoryModel, Options, Outcome, Verdict};
 use partita_model::{Scope, lower};

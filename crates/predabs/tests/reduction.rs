@@ -1,6 +1,6 @@
 //! The reduced program against the exact semantics: the litmus table, and the rules as published.
 
-#![expect(clippy::panic, clippy::unwrap_used, reason = "a test stops where something is wrong")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
 use partita_check::{Options, Verdict};
 use partita_predabs::{Core, Rules, Sets, execute, normalize, reduce};

@@ -1,7 +1,7 @@
 //! Random programs: the boolean program never keeps an assertion that an execution of the original
 //! violates. Refinement and the search for bugs are left out, so that the abstraction stands alone.
 
-#![expect(clippy::panic, clippy::unwrap_used, reason = "a test stops where something is wrong")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
 use partita_check::{MemoryModel, Options, Verdict, check, codes};
 use partita_model::{Scope, lower};

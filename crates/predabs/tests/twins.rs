@@ -2,7 +2,7 @@
 //! a boolean program that forgets the rule would keep it. Each goes with one that is proved, so
 //! that a rule which forgets everything is noticed too.
 
-#![expect(clippy::panic, clippy::unwrap_used, reason = "a test stops where something is wrong")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
 use partita_check::{MemoryModel, Options, Verdict, check, codes};
 use partita_model::{Scope, lower};

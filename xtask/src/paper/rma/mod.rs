@@ -5,12 +5,14 @@
 //! for each flush of the result. A full run writes `docs/paper-rma.md`; with `--quick` the algorithms
 //! that take long are left out and the page is printed.
 
+mod abstraction;
 mod page;
 mod published;
 
 use super::{Options, load};
 use crate::bench::machine::Machine;
 use crate::build;
+use abstraction::{Abstracted, measure};
 use partita_testkit::algorithms::{Algorithm, all};
 use published::{ROWS, Row, seconds_of};
 use std::path::Path;
@@ -32,6 +34,8 @@ pub(crate) struct Run {
     pub(crate) states: u64,
     pub(crate) seconds: f64,
     pub(crate) proved_by: String,
+    /// Predicate abstraction with all flushes.
+    pub(crate) abstracted: Abstracted,
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), String> {
@@ -101,6 +105,7 @@ fn search(
         states: stats["states"].as_u64().unwrap_or(0),
         seconds: stats["seconds"].as_f64().unwrap_or(f64::NAN),
         proved_by: text(&json["proved_by"]),
+        abstracted: measure(root, algorithm)?,
     })
 }
 

@@ -1,6 +1,7 @@
 //! The results as Markdown: `docs/paper-rma.md`.
 
 use super::Run;
+use super::abstraction::Abstracted;
 use super::published::{Published, seconds_of};
 use crate::bench::machine::Machine;
 use crate::bench::page::grouped;
@@ -31,6 +32,7 @@ pub(crate) fn markdown(runs: &[Run], machine: &Machine, load: &str) -> String {
         grouped(share as u64)
     );
     differences(&mut out, runs);
+    abstractions(&mut out, runs);
     out.push_str(
         "## Published beside it\n\n\
          | algorithm | predicates, with sets | lines of boolean program SC / RMA | abstraction, s | one check, s |\n\
@@ -75,6 +77,38 @@ fn line(run: &Run) -> String {
     )
 }
 
+/// The columns of the published table, measured.
+fn abstractions(out: &mut String, runs: &[Run]) {
+    out.push_str(
+        "## Predicate abstraction\n\n\
+         With all flushes and no bound on numbers; the predicates are those of the file beside the program, or found by refinement \
+         (*rounds*).\nTimes are seconds: cubes, the boolean program for relaxed memory from them (without any question), the search of \
+         all boolean programs.\n\n\
+         | algorithm | predicates, with twins | lines of boolean program SC / RMA | rounds | questions | abstraction | extrapolation | search |\n\
+         |---|---|---|---|---|---|---|---|\n",
+    );
+    for run in runs {
+        let name = run.row.name;
+        let _ = match &run.abstracted {
+            Abstracted::Proved(measures) => writeln!(
+                out,
+                "| {name} | {}, {} | {} / {} | {} | {} | {:.3} | {:.3} | {:.3} |",
+                measures.predicates.len(),
+                measures.predicates.len() + measures.twins,
+                measures.lines_sc,
+                measures.lines,
+                measures.rounds,
+                grouped(measures.queries),
+                measures.abstraction_seconds,
+                measures.extrapolation_seconds,
+                measures.search_seconds
+            ),
+            Abstracted::Not(why) => writeln!(out, "| {name} | not proved: {why} | | | | | | |"),
+        };
+    }
+    out.push('\n');
+}
+
 fn differences(out: &mut String, runs: &[Run]) {
     let told: Vec<&Run> = runs.iter().filter(|run| !run.row.differs.is_empty()).collect();
     if told.is_empty() {
@@ -106,9 +140,13 @@ mod tests {
             states: 801_394,
             seconds: 4.642,
             proved_by: "value sets".into(),
+            abstracted: Abstracted::Not("a reason".into()),
         };
         let want =
             "| dekker, values up to 5 | 4 / 12 | 4 / 12 | 4 | 18 | 801,394 | 4.64 | value sets |\n";
         assert_eq!(line(&run), want);
+        let mut out = String::new();
+        abstractions(&mut out, &[run]);
+        assert!(out.ends_with("| dekker | not proved: a reason | | | | | | |\n\n"), "{out}");
     }
 }
