@@ -1,44 +1,47 @@
-//! Boolean programs: predicates instead of variables, under sequential consistency or extrapolated to
-//! relaxed remote memory. No solver is asked here; everything comes from [`Transformers`].
+//! Boolean programs: predicates instead of variables, under sequential consistency or with twins for
+//! values in flight. No solver is asked here; everything comes from [`Twinned`] and [`Transformers`].
 //!
 //! A predicate is a number: 1 true, 0 false, 2 unknown. A new value is 1 where a cube says so, 0
 //! where a cube says so, and else both values are followed, but for those that the contradictions
-//! among predicates exclude.
+//! among predicates exclude. A twin is not followed both ways where it speaks of several values: it
+//! stays 2, unless the contradictions say what it is of every one of them.
 //!
-//! Relaxed: a pending statement s that starts `Y := X` carries values of X. For each predicate p over
-//! Y there is a twin `p of s`: p with the value in flight instead of Y. It is 1 when p is true for
-//! every value that s may carry, 0 when it is false for every one, else 2. So a twin speaks of the
-//! present values of all other variables, X included (E5), and `s` arriving means that p becomes its
-//! twin. Twins change:
-//! - s starts: as p does when `Y := X` happens at once;
-//! - X changes: one more value, merged with those before;
-//! - another variable Z of p changes to e: as p does, with every predicate over Y replaced by its twin.
-//!   Where e mentions Y itself the twin becomes unknown; so it does when Z arrives from another
-//!   statement, since no predicate relates two values in flight.
+//! A step that writes a variable: predicates and twins of values that are in flight already change by
+//! what they were before the step; then each statement that reads the variable gains the new value, and
+//! its twins are merged with what is known of that one.
 
 use crate::condition::Condition;
 use crate::core::{Core, Test, Value, ValueForm};
-use crate::cubes::{Choice, Cube};
-use crate::linear::VarId;
+use crate::cubes::Cube;
+use crate::extrapolate::extrapolated;
+use crate::linear::{Linear, VarId};
 use crate::skeleton::{DECIDED, Delay, Meaning, Rules, flag, write};
 use crate::text::{Text, Written};
+use crate::three::{Reader, any_text, choice_text, three};
 use crate::transformers::{Transformers, initially};
+use crate::twinned::{Change, Twinned};
 
-/// The boolean program.
+/// The boolean program, extrapolated to relaxed memory where something is delayed.
 #[must_use]
 pub fn boolean_program(core: &Core, transformers: &Transformers, delay: Delay) -> Written {
+    boolean_program_of(core, transformers, &extrapolated(core, transformers, delay))
+}
+
+/// The boolean program, with the twins of a source of one's choice.
+#[must_use]
+pub fn boolean_program_of(core: &Core, transformers: &Transformers, twinned: &Twinned) -> Written {
     let mut demands = Vec::new();
     for property in &core.properties {
         parts_without_places(&property.cond.form, &mut demands);
     }
-    let mut meaning = Boolean { core, transformers, delay, demands };
-    write(core, &mut meaning, delay, Rules::OURS)
+    let mut meaning = Boolean { core, transformers, twinned, demands };
+    write(core, &mut meaning, twinned.delay, Rules::OURS)
 }
 
 struct Boolean<'b> {
     core: &'b Core,
     transformers: &'b Transformers,
-    delay: Delay,
+    twinned: &'b Twinned,
     /// The parts of properties that speak of data. Each has a variable that is written last in every
     /// step, since properties are looked at inside of steps too.
     demands: Vec<Condition>,
@@ -65,72 +68,44 @@ fn demand_name(index: usize) -> String {
     format!("_ok{index}")
 }
 
-/// How a predicate is read.
-type Reader<'r> = &'r dyn Fn(usize) -> String;
-
 /// A predicate's variable.
 fn plain(predicate: usize) -> String {
     format!("_b{predicate}")
 }
 
-fn twin(remote: usize, predicate: usize) -> String {
-    format!("_w{remote}_{predicate}")
-}
-
-fn cube_text(cube: &Cube, read: Reader<'_>) -> String {
-    let literals: Vec<String> = cube
-        .iter()
-        .map(|(predicate, sign)| format!("{} == {}", read(*predicate), i32::from(*sign)))
-        .collect();
-    if literals.is_empty() { "true".to_owned() } else { literals.join(" && ") }
-}
-
-fn any_text(cubes: &[Cube], read: Reader<'_>) -> String {
-    let cubes: Vec<String> =
-        cubes.iter().map(|cube| format!("({})", cube_text(cube, read))).collect();
-    if cubes.is_empty() { "false".to_owned() } else { cubes.join(" || ") }
-}
-
-/// 1, 0 or `other`.
-fn three(yes: &str, no: &str, other: &str) -> String {
-    match (yes, no) {
-        ("(true)", _) => "1".to_owned(),
-        (_, "(true)") => "0".to_owned(),
-        ("false", "false") => other.to_owned(),
-        (yes, "false") => format!("({yes}) ? 1 : ({other})"),
-        ("false", no) => format!("({no}) ? 0 : ({other})"),
-        (yes, no) => format!("({yes}) ? 1 : ({no}) ? 0 : ({other})"),
-    }
-}
-
-fn choice_text(choice: &Choice, read: Reader<'_>) -> String {
-    three(&any_text(&choice.yes, read), &any_text(&choice.no, read), "2")
-}
-
 impl Boolean<'_> {
-    fn relaxed(&self) -> bool {
-        self.delay == Delay::Relaxed
+    /// The variable of a predicate or twin.
+    fn name(&self, slot: usize) -> String {
+        self.twinned.slots.get(slot).map_or_else(String::new, |slot| slot.name())
     }
 
-    /// Predicates over a variable.
-    fn over(&self, variable: VarId) -> Vec<usize> {
-        let predicates = self.transformers.predicates.iter().enumerate();
-        predicates.filter(|(_, atom)| atom.mentions(variable)).map(|(index, _)| index).collect()
+    /// The flag that says whether a twin speaks of anything; predicates have none.
+    fn flag_of(&self, slot: usize) -> Option<String> {
+        self.twinned.slots.get(slot)?.remote.map(flag)
     }
 
-    fn mentions(&self, predicate: usize, variable: VarId) -> bool {
-        self.transformers.predicates.get(predicate).is_some_and(|atom| atom.mentions(variable))
+    /// What the contradictions make of a predicate or twin of which nothing else is certain.
+    fn excluded(&self, slot: usize, read: Reader<'_>, other: &str) -> String {
+        let against = |sign: bool| {
+            let clauses = self.twinned.clauses.iter();
+            let rest: Vec<Cube> = clauses
+                .filter(|clause| clause.contains(&(slot, sign)))
+                .map(|clause| clause.iter().filter(|one| one.0 != slot).copied().collect())
+                .collect();
+            any_text(&rest, read)
+        };
+        three(&against(false), &against(true), other)
     }
 
-    /// Declares the new values `_n<p>` of some predicates. `known` gives what is certain of each;
-    /// `rest` reads the others.
+    /// Declares new values `_n<slot>`, true or false, of things that speak of one value. `known` gives
+    /// what is certain of each; `rest` reads the others.
     fn settle(&self, out: &mut Text, known: &[(usize, String)], rest: Reader<'_>) {
-        for (predicate, value) in known {
-            out.line(&format!("var _d{predicate}: int = {value};"));
+        for (slot, value) in known {
+            out.line(&format!("var _d{slot}: int = {value};"));
         }
-        for (at, (predicate, value)) in known.iter().enumerate() {
+        for (at, (slot, value)) in known.iter().enumerate() {
             if value == "1" || value == "0" {
-                out.line(&format!("var _n{predicate}: int = {value};"));
+                out.line(&format!("var _n{slot}: int = {value};"));
                 continue;
             }
             let read = |other: usize| match known.iter().position(|(one, _)| *one == other) {
@@ -138,79 +113,76 @@ impl Boolean<'_> {
                 Some(_) => format!("_d{other}"),
                 None => rest(other),
             };
-            let against = |sign: bool| {
-                let clauses = self.transformers.clauses.iter();
-                let rest: Vec<Cube> = clauses
-                    .filter(|clause| clause.contains(&(*predicate, sign)))
-                    .map(|clause| {
-                        clause.iter().filter(|one| one.0 != *predicate).copied().collect()
-                    })
-                    .collect();
-                any_text(&rest, &read)
-            };
-            let free = three(&against(false), &against(true), "choose(0, 1)");
-            out.line(&format!(
-                "var _n{predicate}: int = _d{predicate} != 2 ? _d{predicate} : ({free});"
-            ));
+            let free = self.excluded(*slot, &read, "choose(0, 1)");
+            out.line(&format!("var _n{slot}: int = _d{slot} != 2 ? _d{slot} : ({free});"));
         }
     }
 
-    /// A variable gets a new value: predicates, twins, sets that gain it. `known` is what is certain
-    /// of the predicates over it; `change` what becomes of other predicates' twins.
-    fn update(
-        &self,
-        out: &mut Text,
-        target: VarId,
-        known: &[(usize, String)],
-        change: &dyn Fn(usize, usize) -> Option<String>,
-    ) {
-        self.settle(out, known, &plain);
-        let after = |predicate: usize| {
-            let updated = known.iter().any(|(one, _)| *one == predicate);
-            if updated { format!("_n{predicate}") } else { plain(predicate) }
-        };
-        let mut commits = Vec::new();
-        if self.relaxed() {
-            for (remote, found) in self.core.remotes.iter().enumerate() {
-                let gains = found.source == target;
-                let gained =
-                    if gains { self.transformers.of_remote(self.core, remote) } else { Vec::new() };
-                let mut lines = Vec::new();
-                for predicate in self.over(found.target) {
-                    let name = twin(remote, predicate);
-                    let depends = found.target != target && self.mentions(predicate, target);
-                    let changed = if depends { change(remote, predicate) } else { None };
-                    let unknown = depends && changed.is_none();
-                    let gain = gained.iter().find(|(one, _)| *one == predicate);
-                    let mut value = match changed {
-                        Some(value) => value,
-                        None if unknown => "2".to_owned(),
-                        None => name.clone(),
-                    };
-                    if let Some((_, choice)) = gain {
-                        let new = choice_text(choice, &after);
-                        lines.push(format!("var _g{remote}_{predicate}: int = {new};"));
-                        lines.push(format!("var _o{remote}_{predicate}: int = {value};"));
-                        value = format!(
-                            "_g{remote}_{predicate} == _o{remote}_{predicate} ? _g{remote}_{predicate} : 2"
-                        );
-                    } else if value == name {
-                        continue;
-                    }
-                    lines.push(format!("var _m{remote}_{predicate}: int = {value};"));
-                    commits.push((remote, predicate));
+    /// A variable gets a new value: predicates, twins, sets that gain it.
+    fn update(&self, out: &mut Text, target: VarId, change: &Change) {
+        let before = |slot: usize| self.name(slot);
+        let (mut known, mut moved) = (Vec::new(), Vec::new());
+        for (slot, choice) in &change.becomes {
+            let value = choice_text(choice, &before);
+            match self.flag_of(*slot) {
+                None => known.push((*slot, value)),
+                Some(flag) => {
+                    out.line(&format!("var _o{slot}: int = {flag} > 0 ? ({value}) : 2;"));
+                    moved.push((*slot, flag));
                 }
-                lines.iter().for_each(|line| out.line(line));
             }
         }
-        for (predicate, _) in known {
-            out.line(&format!("{} = _n{predicate};", plain(*predicate)));
+        // Old values in flight and new values of variables: one state, of which the contradictions
+        // are true.
+        let moved_at = |slot: usize| moved.iter().position(|(one, _)| *one == slot);
+        let halfway = |slot: usize| match moved_at(slot) {
+            Some(_) => format!("_o{slot}"),
+            None => self.name(slot),
+        };
+        self.settle(out, &known, &halfway);
+        let after_until = |slot: usize, until: usize| match moved_at(slot) {
+            Some(position) if position < until => format!("_c{slot}"),
+            Some(_) => format!("_o{slot}"),
+            None if known.iter().any(|(one, _)| *one == slot) => format!("_n{slot}"),
+            None => self.name(slot),
+        };
+        for (at, (slot, flag)) in moved.iter().enumerate() {
+            let more = self.excluded(*slot, &|other| after_until(other, at), "2");
+            let value = format!("_o{slot} != 2 || {flag} == 0 ? _o{slot} : ({more})");
+            out.line(&format!("var _c{slot}: int = {value};"));
         }
-        for (remote, predicate) in commits {
-            let (name, flag) = (twin(remote, predicate), flag(remote));
-            out.line(&format!("{name} = {flag} > 0 ? _m{remote}_{predicate} : 2;"));
+        let after = |slot: usize| after_until(slot, moved.len());
+        let mut merged = Vec::new();
+        for remote in self.core.readers(target) {
+            for (slot, choice) in self.twinned.starts.get(remote).into_iter().flatten() {
+                let now = choice_text(choice, &after);
+                let from = change.gained.iter().find(|(one, _)| one == slot);
+                let new = match from.map(|(_, choice)| choice) {
+                    Some(choice) => {
+                        three(&any_text(&choice.yes, &before), &any_text(&choice.no, &before), &now)
+                    }
+                    None => now,
+                };
+                out.line(&format!("var _g{slot}: int = {new};"));
+                merged.push(*slot);
+            }
         }
-        self.demand_again(out, known);
+        for slot in &merged {
+            let old = after(*slot);
+            out.line(&format!("var _m{slot}: int = _g{slot} == {old} ? _g{slot} : 2;"));
+        }
+        for (slot, _) in known.iter() {
+            out.line(&format!("{} = _n{slot};", self.name(*slot)));
+        }
+        for (slot, _) in moved.iter().filter(|(slot, _)| !merged.contains(slot)) {
+            out.line(&format!("{} = _c{slot};", self.name(*slot)));
+        }
+        for slot in &merged {
+            if let Some(flag) = self.flag_of(*slot) {
+                out.line(&format!("{} = {flag} > 0 ? _m{slot} : 2;", self.name(*slot)));
+            }
+        }
+        self.demand_again(out, &known);
     }
 
     /// Works out the parts of properties that depend on what has changed.
@@ -251,35 +223,6 @@ impl Boolean<'_> {
                 self.truth(cond).0
             }
         }
-    }
-
-    fn assign_one(
-        &self,
-        out: &mut Text,
-        target: VarId,
-        value: &ValueForm,
-        changes: &[(usize, Choice)],
-    ) {
-        let known: Vec<(usize, String)> = changes
-            .iter()
-            .map(|(predicate, choice)| (*predicate, choice_text(choice, &plain)))
-            .collect();
-        let change = |remote: usize, predicate: usize| {
-            let carried = self.core.remotes.get(remote)?.target;
-            // A value with Y in it is computed from what Y holds, and p is asked of what is on its way
-            // to Y. After `u := Y` the predicate `u == Y` is true, its twin need not be.
-            let clean = match value {
-                ValueForm::Linear(value) => !value.mentions(carried),
-                ValueForm::Choose(..) => true,
-                ValueForm::Unknown => false,
-            };
-            let (_, choice) = changes.iter().find(|(one, _)| *one == predicate)?;
-            let read = |other: usize| {
-                if self.mentions(other, carried) { twin(remote, other) } else { plain(other) }
-            };
-            clean.then(|| choice_text(choice, &read))
-        };
-        self.update(out, target, &known, &change);
     }
 
     /// Whether a condition on data holds at the start.
@@ -344,11 +287,9 @@ impl Meaning for Boolean<'_> {
             let holds = i32::from(self.at_start(demand) == Some(true));
             out.line(&format!("sync var {}: int = {holds};", demand_name(index)));
         }
-        if self.relaxed() {
-            for (remote, found) in self.core.remotes.iter().enumerate() {
-                for predicate in self.over(found.target) {
-                    out.line(&format!("sync var {}: int = 2;", twin(remote, predicate)));
-                }
+        for (slot, what) in self.twinned.slots.iter() {
+            if what.remote.is_some() {
+                out.line(&format!("sync var {}: int = 2;", self.name(slot)));
             }
         }
     }
@@ -356,60 +297,54 @@ impl Meaning for Boolean<'_> {
     fn declare_locals(&mut self, _out: &mut Text, _task: usize) {}
 
     fn assign(&mut self, out: &mut Text, target: VarId, value: &Value) {
-        let ways = self.transformers.of(target, &value.form);
-        let [only] = ways.as_slice() else {
-            for (index, changes) in ways.iter().enumerate() {
-                out.line(if index == 0 { "choose {" } else { "} or {" });
-                self.assign_one(out, target, &value.form, changes);
-            }
-            out.line("}");
-            return;
-        };
-        self.assign_one(out, target, &value.form, only);
+        let ways = self.twinned.of(target, &value.form);
+        if let [only] = ways.as_slice() {
+            return self.update(out, target, only);
+        }
+        for (index, change) in ways.iter().enumerate() {
+            out.line(if index == 0 { "choose {" } else { "} or {" });
+            self.update(out, target, change);
+        }
+        out.line("}");
     }
 
     fn issue(&mut self, out: &mut Text, remote: usize) {
         let Some(found) = self.core.remotes.get(remote) else { return };
-        let changes = self.transformers.of_remote(self.core, remote);
-        if !self.relaxed() {
-            let source = crate::linear::Linear::variable(found.source);
-            self.assign_one(out, found.target, &ValueForm::Linear(source), &changes);
+        if self.twinned.delay == Delay::None {
+            let source = ValueForm::Linear(Linear::variable(found.source));
+            for change in self.twinned.of(found.target, &source) {
+                self.update(out, found.target, &change);
+            }
             return;
         }
-        let carried = found.target;
-        let flag = flag(remote);
-        // The second instance's value joins those of the first.
-        out.line(&format!("if ({flag} == 0) {{"));
-        let known: Vec<(usize, String)> = changes
-            .iter()
-            .map(|(predicate, choice)| (*predicate, choice_text(choice, &plain)))
-            .collect();
-        self.settle(out, &known, &plain);
-        for (predicate, _) in &known {
-            out.line(&format!("{} = _n{predicate};", twin(remote, *predicate)));
+        let now = |slot: usize| self.name(slot);
+        let starts = self.twinned.starts.get(remote).into_iter().flatten();
+        let known: Vec<(usize, String)> =
+            starts.map(|(slot, choice)| (*slot, choice_text(choice, &now))).collect();
+        // The first value is one value. The second instance's joins those of the first.
+        out.line(&format!("if ({} == 0) {{", flag(remote)));
+        self.settle(out, &known, &now);
+        for (slot, _) in &known {
+            out.line(&format!("{} = _n{slot};", self.name(*slot)));
         }
         out.line("} else {");
-        for (predicate, value) in &known {
-            out.line(&format!("var _g{predicate}: int = {value};"));
-            let name = twin(remote, *predicate);
-            out.line(&format!("{name} = _g{predicate} == {name} ? {name} : 2;"));
+        for (slot, value) in &known {
+            out.line(&format!("var _g{slot}: int = {value};"));
+        }
+        for (slot, _) in &known {
+            let name = self.name(*slot);
+            out.line(&format!("{name} = _g{slot} == {name} ? {name} : 2;"));
         }
         out.line("}");
-        debug_assert!(known.iter().all(|(predicate, _)| self.mentions(*predicate, carried)));
     }
 
     fn deliver(&mut self, out: &mut Text, remote: usize) {
         let Some(found) = self.core.remotes.get(remote) else { return };
-        let over = self.over(found.target);
-        let known: Vec<(usize, String)> =
-            over.iter().map(|predicate| (*predicate, twin(remote, *predicate))).collect();
-        // Twins of other statements compare what they carry with the old value of the target. What
-        // the new one makes of them is not known, since no predicate relates two values in flight.
-        self.update(out, found.target, &known, &|_, _| None);
-        let flag = flag(remote);
-        out.line(&format!("if ({flag} == 1) {{"));
-        for predicate in over {
-            out.line(&format!("{} = 2;", twin(remote, predicate)));
+        let Some(change) = self.twinned.arrivals.get(remote) else { return };
+        self.update(out, found.target, change);
+        out.line(&format!("if ({} == 1) {{", flag(remote)));
+        for (slot, _) in self.twinned.slots.of_remote(remote) {
+            out.line(&format!("{} = 2;", self.name(slot)));
         }
         out.line("}");
     }

@@ -24,6 +24,12 @@ impl Choice {
         let (yes, no) = if value { (vec![vec![]], vec![]) } else { (vec![], vec![vec![]]) };
         Choice { yes, no }
     }
+
+    /// As another predicate is.
+    #[must_use]
+    pub fn same(other: usize) -> Choice {
+        Choice { yes: vec![vec![(other, true)]], no: vec![vec![(other, false)]] }
+    }
 }
 
 pub struct Cubes<'p> {

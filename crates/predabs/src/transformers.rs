@@ -106,28 +106,11 @@ impl Transformers {
             let over = self.predicates.iter().enumerate().filter(|(_, p)| p.mentions(target));
             over.map(|(index, _)| (index, Choice::default())).collect()
         };
-        match value {
-            ValueForm::Linear(value) => {
-                let known = self.assignments.get(&(target, value.clone())).cloned();
-                vec![known.unwrap_or_else(unknown)]
-            }
-            ValueForm::Choose(low, high) if high.saturating_sub(*low) < MOST_CHOICES => (*low
-                ..=*high)
-                .map(|value| {
-                    let value = Linear::constant(value);
-                    self.assignments.get(&(target, value)).cloned().unwrap_or_else(unknown)
-                })
-                .collect(),
-            ValueForm::Choose(..) | ValueForm::Unknown => vec![unknown()],
+        let known = |value: Linear| self.assignments.get(&(target, value)).cloned();
+        match ways(value) {
+            Some(ways) => ways.into_iter().map(|way| known(way).unwrap_or_else(unknown)).collect(),
+            None => vec![unknown()],
         }
-    }
-
-    /// What becomes of the predicates over the target of a remote statement when it happens.
-    #[must_use]
-    pub fn of_remote(&self, core: &Core, remote: usize) -> Vec<(usize, Choice)> {
-        let Some(found) = core.remotes.get(remote) else { return Vec::new() };
-        let value = ValueForm::Linear(Linear::variable(found.source));
-        self.of(found.target, &value).into_iter().next().unwrap_or_default()
     }
 
     /// When an atom of a condition is true and when false.
@@ -137,21 +120,26 @@ impl Transformers {
     }
 }
 
+/// The terms that a value may be, where they are linear and few.
+pub(crate) fn ways(value: &ValueForm) -> Option<Vec<Linear>> {
+    match value {
+        ValueForm::Linear(value) => Some(vec![value.clone()]),
+        ValueForm::Choose(low, high) if high.saturating_sub(*low) < MOST_CHOICES => {
+            Some((*low..=*high).map(Linear::constant).collect())
+        }
+        ValueForm::Choose(..) | ValueForm::Unknown => None,
+    }
+}
+
 /// Every assignment of a linear term that the program has.
-fn assigned(core: &Core) -> Vec<(VarId, Linear)> {
+pub(crate) fn assigned(core: &Core) -> Vec<(VarId, Linear)> {
     let mut found = Vec::new();
     for step in &core.steps {
         match &step.effect {
-            Effect::Assign(target, ValueForm::Linear(value)) => {
-                found.push((*target, value.clone()));
+            Effect::Assign(target, value) => {
+                found.extend(ways(value).into_iter().flatten().map(|way| (*target, way)));
             }
-            Effect::Assign(target, ValueForm::Choose(low, high))
-                if high.saturating_sub(*low) < MOST_CHOICES =>
-            {
-                found.extend((*low..=*high).map(|value| (*target, Linear::constant(value))));
-            }
-            Effect::Assign(_, ValueForm::Choose(..) | ValueForm::Unknown)
-            | Effect::Nothing
+            Effect::Nothing
             | Effect::Decide(_)
             | Effect::Issue(_)
             | Effect::Deliver(_)
