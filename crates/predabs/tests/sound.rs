@@ -1,13 +1,13 @@
 //! Random programs: the boolean program never keeps an assertion that an execution of the original
-//! violates. Refinement and the search for bugs are left out, so that the abstraction stands alone.
+//! violates, neither the extrapolated nor the direct one, and the second proves what the first proves. Refinement and the search for bugs are left out, so that the abstraction stands alone.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
 use partita_check::{MemoryModel, Options, Verdict, check, codes};
 use partita_model::{Scope, lower};
 use partita_predabs::{
-    Atom, Core, Delay, LOOKED_FOR, Linear, Literal, Transformers, VarId, atoms_of, boolean_program,
-    copies, execute, normalize, values,
+    Atom, Core, Delay, LOOKED_FOR, Linear, Literal, Transformers, Twinned, VarId, atoms_of,
+    boolean_program_of, copies, direct, execute, extrapolated, normalize, values,
 };
 use partita_search::{Budget, Progress};
 use partita_source::SourceMap;
@@ -25,6 +25,8 @@ struct Seen {
     missed: usize,
     violated: usize,
     left_out: usize,
+    /// Proved by direct abstraction, and by extrapolation not.
+    only_direct: usize,
 }
 
 fn options(memory: MemoryModel) -> Options {
@@ -109,20 +111,34 @@ fn compare(program: Program, text: &str, seed: u64, chosen: Predicates, seen: &m
         for count in [0, 2, 6] {
             let atoms = chosen(&core, seed, count);
             let transformers = Transformers::new(&core, &atoms, 3);
-            let written = boolean_program(&core, &transformers, delay);
-            let (abstracted, _) = execute(&written, &options(memory), &Progress::default())
-                .unwrap_or_else(|error| panic!("{error}\n{}", written.text));
-            assert!(
-                !(exact.verdict == Verdict::Violated && abstracted.verdict == Verdict::Holds),
-                "seed {seed}, {memory:?}, {count} more predicates: wrong proof\n{text}\n{}",
-                written.text
-            );
-            match (exact.verdict, abstracted.verdict) {
+            let abstracted = |twinned: &Twinned, how: &str| {
+                let written = boolean_program_of(&core, &transformers, twinned);
+                let (outcome, _) = execute(&written, &options(memory), &Progress::default())
+                    .unwrap_or_else(|error| panic!("{error}\n{}", written.text));
+                assert!(
+                    exact.verdict != Verdict::Violated || outcome.verdict != Verdict::Holds,
+                    "seed {seed}, {memory:?}, {count} more predicates, {how}: wrong proof\n{text}\n{}",
+                    written.text
+                );
+                outcome.verdict
+            };
+            let one = abstracted(&extrapolated(&core, &transformers, delay), "extrapolated");
+            match (exact.verdict, one) {
                 (Verdict::Holds, Verdict::Holds) => seen.proved += 1,
                 (Verdict::Holds, Verdict::Violated) => seen.missed += 1,
                 (Verdict::Violated, _) => seen.violated += 1,
                 _ => seen.left_out += 1,
             }
+            // Under sequential consistency nothing is in flight.
+            if delay == Delay::None {
+                continue;
+            }
+            let other = abstracted(&direct(&core, &atoms, 3), "direct");
+            assert!(
+                one != Verdict::Holds || other != Verdict::Violated,
+                "seed {seed}, {count} more predicates: direct abstraction proves less\n{text}"
+            );
+            seen.only_direct += usize::from((one, other) == (Verdict::Violated, Verdict::Holds));
         }
     }
 }

@@ -7,13 +7,17 @@
 use partita_check::{MemoryModel, Options, Verdict, check, codes};
 use partita_model::{Scope, lower};
 use partita_predabs::{
-    Delay, LOOKED_FOR, Transformers, atoms_of, boolean_program, execute, normalize, read_predicates,
+    Delay, LOOKED_FOR, Transformers, Twinned, atoms_of, boolean_program_of, direct, execute,
+    extrapolated, normalize, read_predicates,
 };
 use partita_search::Progress;
 use partita_source::SourceMap;
 
-/// What the exact search says of a program, and what the boolean program alone.
-fn verdicts(text: &str, predicates: &str) -> (Verdict, Verdict) {
+/// What the exact search says of a program, what the extrapolated program alone, and what that of direct
+/// abstraction.
+type Verdicts = (Verdict, Verdict, Verdict);
+
+fn verdicts(text: &str, predicates: &str) -> Verdicts {
     let mut sources = SourceMap::new();
     let file = sources.add("test.rma", text);
     let (program, found) = partita_rma::read(file, text, "test.rma");
@@ -33,13 +37,17 @@ fn verdicts(text: &str, predicates: &str) -> (Verdict, Verdict) {
     atoms.sort();
     atoms.dedup();
     let transformers = Transformers::new(&core, &atoms, 3);
-    let written = boolean_program(&core, &transformers, Delay::Relaxed);
-    let (abstracted, _) = execute(&written, &options, &Progress::default()).unwrap();
-    (exact.verdict, abstracted.verdict)
+    let abstracted = |twinned: &Twinned| {
+        let written = boolean_program_of(&core, &transformers, twinned);
+        execute(&written, &options, &Progress::default()).unwrap().0.verdict
+    };
+    let without_questions = extrapolated(&core, &transformers, Delay::Relaxed);
+    let asked = direct(&core, &atoms, 3);
+    (exact.verdict, abstracted(&without_questions), abstracted(&asked))
 }
 
-const VIOLATED: (Verdict, Verdict) = (Verdict::Violated, Verdict::Violated);
-const PROVED: (Verdict, Verdict) = (Verdict::Holds, Verdict::Holds);
+const VIOLATED: Verdicts = (Verdict::Violated, Verdict::Violated, Verdict::Violated);
+const PROVED: Verdicts = (Verdict::Holds, Verdict::Holds, Verdict::Holds);
 
 #[test]
 fn a_value_that_arrives_is_not_what_others_in_flight_were_compared_with() {
@@ -104,4 +112,24 @@ fn two_statements_to_one_target_have_twins_of_their_own() {
     assert_eq!(verdicts(text, predicates), VIOLATED);
     let text = text.replace("put(Y, 1, P);", "put(Y, 1, P); flush(1);");
     assert_eq!(verdicts(&text, predicates), PROVED);
+}
+
+/// A is on its way when B arrives, if `a` is 0. What both are compared with then changes.
+const THROUGH_A_THIRD: &str = "process 1: shared X = 1;
+    process 2: shared A = 0, B = 5; local z, a;
+    z = 2; A = get(X, 1); B = get(W, 3); flush(3); load a = A; z = 0; flush(1);
+    process 3: shared W = 3;
+    assert final a@2 != 0 || A <= B;";
+
+#[test]
+fn after_an_arrival_contradictions_speak_of_values_in_flight_and_new_values() {
+    let predicates =
+        "X <= 2\n2 <= W\na@2 == 0\nA == 0\nX == 0\nX <= z@2\nA <= z@2\nz@2 <= W\nz@2 <= B\nA <= B";
+    assert_eq!(verdicts(THROUGH_A_THIRD, predicates), PROVED);
+    // The old B is above z, the new one is not.
+    let text = THROUGH_A_THIRD.replace("W = 3", "W = 0");
+    assert_eq!(verdicts(&text, predicates), VIOLATED);
+    // The old A is below z, what is on its way is not.
+    let text = THROUGH_A_THIRD.replace("X = 1", "X = 7");
+    assert_eq!(verdicts(&text, predicates), VIOLATED);
 }
