@@ -133,3 +133,15 @@ fn after_an_arrival_contradictions_speak_of_values_in_flight_and_new_values() {
     let text = THROUGH_A_THIRD.replace("X = 1", "X = 7");
     assert_eq!(verdicts(&text, predicates), VIOLATED);
 }
+
+#[test]
+fn what_becomes_of_a_twin_depends_on_twins() {
+    // While Y is below z, the 7 that is on its way is not; then z grows by one.
+    let text = "process 1: shared X = 7;
+        process 2: shared Y = 0; local z, a;
+        z = 2; Y = get(X, 1); z = z + 1; load a = Y; flush(1);
+        assert final a@2 != 0 || Y <= z@2;";
+    let predicates = "Y == 0\nX == 0\nX <= z@2\nX <= 2";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    assert_eq!(verdicts(&text.replace("X = 7", "X = 1"), predicates), PROVED);
+}
