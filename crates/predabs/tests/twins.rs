@@ -148,16 +148,17 @@ fn what_becomes_of_a_twin_depends_on_twins() {
 
 #[test]
 fn a_source_that_changes_adds_a_value() {
-    let text = "process 1: shared X = 1; store X = 2;
-        process 2: shared Y = 0; Y = get(X, 1); flush(1);
+    // It is 1 when the put starts, and may be 2 when the put reads it.
+    let text = "process 1: shared Y = 0;
+        process 2: shared X = 1; put(Y, 1, X); store X = 2; flush(1);
         assert final Y == 1;";
     let predicates = "X == 1\nX <= 2\nY <= 2";
     assert_eq!(verdicts(text, predicates), VIOLATED);
     assert_eq!(verdicts(&text.replace("Y == 1", "Y <= 2"), predicates), PROVED);
     // What arrives in the source is a change too.
-    let text = "process 1: shared X = 1;
-        process 2: shared Y = 0; Y = get(X, 1); flush(1);
-        process 3: shared W = 2; put(X, 1, W); flush(1);
+    let text = "process 1: shared Y = 0;
+        process 2: shared X = 1; put(Y, 1, X); X = get(W, 3); flush(1);
+        process 3: shared W = 2;
         assert final Y == 1;";
     let predicates = "X == 1\nW == 1\nX <= 2\nY <= 2\nW <= 2";
     assert_eq!(verdicts(text, predicates), VIOLATED);
