@@ -351,6 +351,9 @@ pub(crate) struct Show {
     /// The boolean program over the predicates, for the memory model
     #[arg(long, group = "form")]
     pub(crate) boolean: bool,
+    /// With --boolean: values in flight abstracted by solver questions instead of extrapolation
+    #[arg(long, requires = "boolean")]
+    pub(crate) direct: bool,
     #[command(flatten)]
     pub(crate) predicates: Predicates,
 }

@@ -69,7 +69,7 @@ fn predicates(name: &str, subject: &mut Subject) -> Vec<Atom> {
     atoms
 }
 
-fn count(algorithm: &Algorithm, most_sets: usize) -> Counts {
+fn count(algorithm: &Algorithm, most_sets: usize) -> (Counts, String) {
     let name = algorithm.name.as_str();
     let path = tests_folder().join(format!("algorithms/rma/{name}.rma"));
     let text = std::fs::read_to_string(path).unwrap();
@@ -78,11 +78,12 @@ fn count(algorithm: &Algorithm, most_sets: usize) -> Counts {
     let atoms = predicates(name, &mut whole);
     // Flushes are not in it: one abstraction for all sets.
     let transformers = Transformers::new(&whole.core, &atoms, 3);
-    let without_questions = extrapolated(&whole.core, &transformers, Delay::Relaxed);
     let started = Instant::now();
+    let without_questions = extrapolated(&whole.core, &transformers, Delay::Relaxed);
+    let (extrapolating, started) = (started.elapsed(), Instant::now());
     let asked = direct(&whole.core, &atoms, 3);
-    println!(
-        "{name}: {} predicates, {} twins, sequentially {} questions, direct {} and {:?}",
+    let costs = format!(
+        "{} predicates, {} twins, sequentially {} questions, extrapolated in {extrapolating:?}, direct {} and {:?}",
         atoms.len(),
         asked.twins(),
         transformers.queries,
@@ -127,7 +128,7 @@ fn count(algorithm: &Algorithm, most_sets: usize) -> Counts {
         proved += usize::from(one == Verdict::Holds);
         proved_directly += usize::from(other == Verdict::Holds);
     }
-    (tried, safe, proved, proved_directly)
+    ((tried, safe, proved, proved_directly), costs)
 }
 
 #[test]
@@ -156,8 +157,8 @@ fn proved_sets_of_flushes_are_safe() {
     for (name, most_sets, _) in expected {
         let algorithm = algorithms.iter().find(|algorithm| algorithm.name == *name).unwrap();
         let started = Instant::now();
-        let counts = count(algorithm, *most_sets);
-        println!("{name} {counts:?} {:?}", started.elapsed());
+        let (counts, costs) = count(algorithm, *most_sets);
+        println!("{name} {counts:?} {:?}; {costs}", started.elapsed());
         found.push((*name, *most_sets, counts));
     }
     assert_eq!(found, expected);

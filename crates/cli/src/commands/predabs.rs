@@ -7,8 +7,8 @@ use crate::{input, output, settings};
 use partita_check::{MemoryModel, Options, Outcome, Verdict, check};
 use partita_predabs::{
     Core, Delay, Prover, Rules, Sets, Settings, Transformers, atoms_of, boolean_program,
-    first_share, has_assertions, normalize, read_predicates, reduce, values_are_limited,
-    what_is_left,
+    boolean_program_of, direct, first_share, has_assertions, normalize, read_predicates, reduce,
+    values_are_limited, what_is_left,
 };
 use partita_source::{Diagnostic, SourceMap};
 use partita_tree::Program;
@@ -125,7 +125,14 @@ pub(super) fn show(args: &Show, mut input: Input) -> Result<u8, String> {
             MemoryModel::Sc => Delay::None,
             MemoryModel::Rma | MemoryModel::RmaOrdered => Delay::Relaxed,
         };
-        boolean_program(&core, &transformers, delay)
+        match delay {
+            // Where nothing is delayed there is nothing in flight.
+            Delay::Relaxed if args.direct => {
+                let twinned = direct(&core, &atoms, settings.cube_size);
+                boolean_program_of(&core, &transformers, &twinned)
+            }
+            Delay::Relaxed | Delay::None => boolean_program(&core, &transformers, delay),
+        }
     };
     output::out(&written.text);
     Ok(0)
