@@ -113,7 +113,7 @@ pub(crate) struct Symbols {
     /// Drop states that differ from a visited one only in knowing more about the inputs
     #[arg(long)]
     pub(crate) subsume: bool,
-    /// The SMT solver to ask: z3, cvc5, or a path [default: z3 or cvc5 where installed]
+    /// The SMT solver to ask, also for predicate abstraction: z3, cvc5, or a path [default: z3 or cvc5 where installed]
     #[arg(long, value_name = "PROGRAM")]
     pub(crate) solver: Option<String>,
     /// Longest time for one question to the solver

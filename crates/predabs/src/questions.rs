@@ -106,13 +106,15 @@ impl Questions {
     /// What the record says: who was asked, and how often.
     #[must_use]
     pub fn describe(&self, counts: Counts) -> String {
+        let Counts { samples, cached, builtin, process, unknown } = counts;
         let who = match self.process() {
-            Some(name) => format!("{} builtin, {} {name}", counts.builtin, counts.process),
-            None => format!("{} builtin, which is the only solver", counts.builtin),
+            Some(name) => format!("{builtin} by the builtin solver, {process} by {name}"),
+            None => format!("{builtin} by the builtin solver, the only one there is"),
         };
+        let open = if unknown > 0 { format!(", {unknown} by nobody") } else { String::new() };
         format!(
-            "questions about numbers: {} by sample points, {} known already, {who}",
-            counts.samples, counts.cached
+            "questions about numbers: {samples} answered by sample points, {cached} known already, \
+             {who}{open}"
         )
     }
 

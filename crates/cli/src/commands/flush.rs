@@ -41,7 +41,7 @@ pub(super) fn run(args: &Flush) -> Result<u8, String> {
         FlushEngine::Exact => None,
         FlushEngine::Auto if !subject.may_need_abstraction(&options, &args.predicates) => None,
         FlushEngine::Auto | FlushEngine::Predabs => {
-            let given = &args.predicates;
+            let given = (&args.predicates, &args.scope.symbols);
             let (program, places) = (&subject.configured, subject.places);
             match super::predabs::prover(program, places, given, &mut sources, args.format)? {
                 Some(prover) => Some(prover),

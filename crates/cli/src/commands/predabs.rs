@@ -1,6 +1,6 @@
 //! `partita check --engine predabs` and `--engine auto`, `partita show --reduced` and `--boolean`.
 
-use crate::args::{Check, Format, Predicates, Show};
+use crate::args::{Check, Format, Predicates, Show, Symbols};
 use crate::input::Input;
 use crate::progress::with_progress;
 use crate::{input, output, settings};
@@ -32,7 +32,7 @@ pub(super) fn run(
     if !has_assertions(&core) {
         return Err("the program has no assertion: there is nothing to prove".to_owned());
     }
-    let mut prover = Prover::new(settings);
+    let mut prover = Prover::new(settings).asking(args.scope.symbols.questions()?);
     let (outcome, _) = with_progress(|progress| {
         prover.prove(&core, &input.model, &input.sources, options, progress)
     });
@@ -77,6 +77,7 @@ pub(super) fn auto(
     else {
         return Ok(None);
     };
+    let mut prover = Prover::new(settings).asking(args.scope.symbols.questions()?);
     let started = Instant::now();
     let first = own(input, &Options { budget: first_share(options.budget), ..options.clone() });
     if first.verdict != Verdict::Unknown {
@@ -88,7 +89,7 @@ pub(super) fn auto(
     // Half of the time, so that an answer from searching further is not lost.
     rest.budget.time = rest.budget.time.map(|time| time / 2);
     let (mut second, _) = with_progress(|progress| {
-        Prover::new(settings).prove(&core, &input.model, &input.sources, &rest, progress)
+        prover.prove(&core, &input.model, &input.sources, &rest, progress)
     });
     let why = |outcome: &Outcome| outcome.reason.clone().unwrap_or_default();
     if second.verdict != Verdict::Unknown {
@@ -120,7 +121,8 @@ pub(super) fn show(args: &Show, mut input: Input) -> Result<u8, String> {
                 atoms.push(atom);
             }
         }
-        let transformers = Transformers::new(&core, &atoms, settings.cube_size);
+        let (size, questions) = (settings.cube_size, args.scope.symbols.questions()?);
+        let transformers = Transformers::asking(&core, &atoms, size, &questions, 1);
         let delay = match settings::options(&args.scope, None)?.memory {
             MemoryModel::Sc => Delay::None,
             MemoryModel::Rma | MemoryModel::RmaOrdered => Delay::Relaxed,
@@ -146,12 +148,15 @@ fn prepare(
 pub(super) fn prover(
     program: &Program,
     places: u32,
-    predicates: &Predicates,
+    given: (&Predicates, &Symbols),
     sources: &mut SourceMap,
     format: Format,
 ) -> Result<Option<Prover>, String> {
-    let prepared = prepared(program, places, predicates, sources, format)?;
-    Ok(prepared.map(|(_, settings)| Prover::new(settings)))
+    let (predicates, symbols) = given;
+    let Some((_, settings)) = prepared(program, places, predicates, sources, format)? else {
+        return Ok(None);
+    };
+    Ok(Some(Prover::new(settings).asking(symbols.questions()?)))
 }
 
 fn prepared(
