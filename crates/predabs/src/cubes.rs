@@ -52,6 +52,8 @@ pub struct Cubes<'p> {
     pub unknown: u64,
     /// Larger cubes might say more.
     pub bounded: bool,
+    /// The time was over before all cubes were tried.
+    pub cut: bool,
 }
 
 /// The cubes that contradict a literal, and what it took to find them.
@@ -61,6 +63,7 @@ struct Found {
     queries: u64,
     unknown: u64,
     bounded: bool,
+    cut: bool,
 }
 
 /// A search for the cubes that contradict a literal.
@@ -81,7 +84,7 @@ impl<'p> Cubes<'p> {
         let points = atoms.iter().map(|atom| both(&samples, atom)).collect();
         let literal = |atom: &Atom| [asker.literal(atom, false), asker.literal(atom, true)];
         let literals = atoms.iter().map(literal).collect();
-        let (queries, unknown, bounded) = (0, 0, false);
+        let (queries, unknown, bounded, cut) = (0, 0, false, false);
         let (found, clauses) = (BTreeMap::new(), Vec::new());
         let mut cubes = Cubes {
             atoms,
@@ -95,6 +98,7 @@ impl<'p> Cubes<'p> {
             queries,
             unknown,
             bounded,
+            cut,
         };
         let firsts: Vec<(usize, bool)> =
             (0..atoms.len()).flat_map(|first| [(first, true), (first, false)]).collect();
@@ -173,6 +177,7 @@ impl<'p> Cubes<'p> {
         self.queries += found.queries;
         self.unknown += found.unknown;
         self.bounded |= found.bounded;
+        self.cut |= found.cut;
         self.asker.questions.count_samples(found.sampled);
         found.cubes
     }
@@ -182,7 +187,8 @@ impl<'p> Cubes<'p> {
         let literal = self.asker.literal(goal.0, goal.1);
         let relevant = self.relevant(goal.0, from);
         let bounded = relevant.len() > size;
-        let found = Found { cubes: Vec::new(), sampled: 0, queries: 0, unknown: 0, bounded };
+        let cubes = Vec::new();
+        let found = Found { cubes, sampled: 0, queries: 0, unknown: 0, bounded, cut: false };
         let mut search = Search { cubes: self, goal, literal, relevant, found };
         let [no, yes] = both(&self.samples, goal.0);
         let start = if goal.1 { yes } else { no };
@@ -215,7 +221,11 @@ impl<'p> Cubes<'p> {
 impl Search<'_> {
     /// Tries all cubes with `left` more literals, from a place in the relevant ones on.
     fn longer(&mut self, from: usize, left: usize, start: &Points, cube: &mut Cube) {
+        self.found.cut |= self.cubes.asker.questions.are_over();
         for place in from..self.relevant.len() {
+            if self.found.cut {
+                return;
+            }
             let Some(index) = self.relevant.get(place).copied() else { continue };
             for sign in [true, false] {
                 let Some(points) = self.cubes.points.get(index) else { continue };
@@ -244,6 +254,11 @@ impl Search<'_> {
         literals.extend(cube.iter().filter_map(|(index, sign)| {
             self.cubes.literals.get(*index).map(|both| both[usize::from(*sign)])
         }));
+        // A question may have taken long.
+        self.found.cut |= self.cubes.asker.questions.are_over();
+        if self.found.cut {
+            return false;
+        }
         self.found.queries += 1;
         let answer = self.cubes.asker.contradictory(&literals);
         self.found.unknown += u64::from(answer.is_none());

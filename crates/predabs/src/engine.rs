@@ -67,6 +67,9 @@ pub struct Measures {
 const FIRST_HUNT: Duration = Duration::from_secs(1);
 const LAST_HUNT: Duration = Duration::from_secs(20);
 
+const OUT_OF_TIME: &str =
+    "the time budget ended while it was worked out what assignments do to the predicates";
+
 /// New predicates of one refinement, at most.
 const MOST_NEW: usize = 8;
 
@@ -246,6 +249,11 @@ impl Run<'_> {
         let transformers = self.transformers(atoms, measures);
         measures.questions = self.prover.questions.counts() - self.before;
         measures.abstraction_seconds += begun.elapsed().as_secs_f64();
+        if transformers.cut {
+            let mut nothing = unknown(self.hunt(1, FIRST_HUNT), OUT_OF_TIME);
+            nothing.assurance.notes.push(self.prover.questions.describe(measures.questions));
+            return (nothing, None);
+        }
         let begun = Instant::now();
         let written = boolean_program(self.core, &transformers, delay);
         measures.extrapolation_seconds = begun.elapsed().as_secs_f64();
@@ -284,10 +292,13 @@ impl Run<'_> {
         match &self.prover.transformers {
             Some((known, transformers)) if *known == premises => transformers.clone(),
             Some(_) | None => {
-                let (questions, threads) = (&self.prover.questions, self.options.threads);
-                let made = Transformers::asking(self.core, atoms, size, questions, threads);
+                let end = self.budget().time.and_then(|left| Instant::now().checked_add(left));
+                let (questions, threads) = (self.prover.questions.until(end), self.options.threads);
+                let made = Transformers::asking(self.core, atoms, size, &questions, threads);
                 measures.queries += made.queries;
-                self.prover.transformers = Some((premises, made.clone()));
+                if !made.cut {
+                    self.prover.transformers = Some((premises, made.clone()));
+                }
                 made
             }
         }

@@ -13,13 +13,15 @@ use std::fmt;
 use std::ops::Sub;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
-/// Who answers questions about numbers, and how many there were. Copies share everything.
+/// Who answers questions about numbers, and how many there were. Copies share solver and counts.
 #[derive(Clone)]
 pub struct Questions {
     terms: Arc<Terms>,
     solver: SharedSolver,
     sampled: Arc<AtomicU64>,
+    until: Option<Instant>,
 }
 
 /// How many questions were answered by whom.
@@ -82,7 +84,17 @@ impl Questions {
     #[must_use]
     pub fn new(solver: Layered) -> Questions {
         let solver = SharedSolver::new(solver.with_same_only());
-        Questions { terms: Arc::default(), solver, sampled: Arc::default() }
+        Questions { terms: Arc::default(), solver, sampled: Arc::default(), until: None }
+    }
+
+    /// The same, and nothing is asked after this moment.
+    #[must_use]
+    pub fn until(&self, end: Option<Instant>) -> Questions {
+        Questions { until: end, ..self.clone() }
+    }
+
+    pub(crate) fn are_over(&self) -> bool {
+        self.until.is_some_and(|end| Instant::now() >= end)
     }
 
     /// The process that is asked where the builtin procedure gives up.

@@ -31,6 +31,8 @@ pub struct Transformers {
     pub unknown: u64,
     /// Larger cubes might say more.
     pub bounded: bool,
+    /// The time was over before all was asked: less is known than could be.
+    pub cut: bool,
 }
 
 /// What transformers are made from.
@@ -107,7 +109,7 @@ impl Transformers {
             .collect();
         let initial = predicates.iter().map(|atom| initially(core, atom)).collect();
         let (queries, unknown, bounded) = (cubes.queries, cubes.unknown, cubes.bounded);
-        let mut clauses = cubes.clauses;
+        let (cut, mut clauses) = (cubes.cut, cubes.clauses);
         // A variable always holds one of the constants that flow into it, and so does a value that
         // is on its way to it: twins are settled with the same clauses.
         for domain in domains(core) {
@@ -125,6 +127,7 @@ impl Transformers {
             queries,
             unknown,
             bounded,
+            cut,
         }
     }
 

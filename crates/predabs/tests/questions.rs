@@ -14,6 +14,7 @@ use partita_source::SourceMap;
 use partita_terms::{Layered, Process};
 use partita_testkit::files::tests_folder;
 use partita_tree::Program;
+use std::time::{Duration, Instant};
 
 struct Subject {
     sources: SourceMap,
@@ -160,4 +161,18 @@ fn the_bound_on_cubes_is_noted_where_it_bites() {
     assert!(bounded(2).bounded);
     let few = &whole.atoms[..2];
     assert!(!Transformers::new(&whole.core, few, 3).bounded, "all cubes were tried");
+}
+
+#[test]
+fn the_time_budget_ends_the_questions_too() {
+    let subject = subject("bakery", |_| true);
+    let started = Instant::now();
+    let questions = Questions::default().until(Some(started + Duration::from_millis(200)));
+    // All cubes of this size would take minutes.
+    let transformers = Transformers::asking(&subject.core, &subject.atoms, 6, &questions, 2);
+    assert!(transformers.cut);
+    assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    let over = questions.until(Some(started));
+    let none = Transformers::asking(&subject.core, &subject.atoms, 3, &over, 1);
+    assert!(none.cut && none.queries == 0);
 }
