@@ -33,27 +33,25 @@ pub(super) struct SavedTrace {
 }
 
 pub(super) fn run(args: &Check) -> Result<u8, String> {
-    let mut options = match options(args) {
-        Ok(options) => options,
-        Err(message) => {
-            if args.format == Format::Json {
-                output::out(&input::usage_json(&message));
-            }
-            return Err(message);
+    let told = |message: String| {
+        if args.format == Format::Json {
+            output::out(&input::usage_json(&message));
         }
+        message
     };
+    let mut options = options(args).map_err(told)?;
     let Some(mut input) = input::load(&args.scope, args.format) else { return Err(String::new()) };
-    options.symbolic = args.scope.symbols.context(&[&input.model])?;
+    options.symbolic = args.scope.symbols.context(&[&input.model]).map_err(told)?;
     let mut outcome = match args.engine {
         Engine::Own => with_progress(|progress| {
             partita_check::check(&input.model, &input.sources, &options, progress)
         }),
-        Engine::Auto => match super::predabs::auto(args, &mut input, &options)? {
+        Engine::Auto => match super::predabs::auto(args, &mut input, &options).map_err(told)? {
             Some(outcome) => outcome,
             None => return Ok(crate::BAD_INPUT),
         },
         Engine::Spin => super::spin::run(args, &input, &options)?,
-        Engine::Predabs => match super::predabs::run(args, &mut input, &options)? {
+        Engine::Predabs => match super::predabs::run(args, &mut input, &options).map_err(told)? {
             Some(outcome) => outcome,
             None => return Ok(crate::BAD_INPUT),
         },

@@ -43,7 +43,8 @@ pub(super) fn run(args: &Flush) -> Result<u8, String> {
         FlushEngine::Auto | FlushEngine::Predabs => {
             let given = (&args.predicates, &args.scope.symbols);
             let (program, places) = (&subject.configured, subject.places);
-            match super::predabs::prover(program, places, given, &mut sources, args.format)? {
+            let made = super::predabs::prover(program, places, given, &mut sources, args.format);
+            match made.map_err(told)? {
                 Some(prover) => Some(prover),
                 None => return Err(String::new()),
             }
