@@ -442,7 +442,11 @@ impl<'m> Session<'m> {
 
 /// A share of a budget has more digits than anybody wants to read.
 fn rounded(time: Duration) -> String {
-    if time.subsec_nanos() % 1_000_000 == 0 { format!("{time:?}") } else { format!("{time:.1?}") }
+    if time.subsec_nanos().is_multiple_of(1_000_000) {
+        format!("{time:?}")
+    } else {
+        format!("{time:.1?}")
+    }
 }
 
 /// A finding that no replay showed.
