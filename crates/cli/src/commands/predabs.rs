@@ -27,7 +27,7 @@ pub(super) fn run(
     if input.abstraction.is_some() {
         return Err("--engine predabs does not go with --rules".to_owned());
     }
-    let prepared = prepare(input, args.scope.places, &args.predicates, args.format)?;
+    let prepared = prepare(input, args.scope.sizes.places, &args.predicates, args.report.format)?;
     let Some((core, settings)) = prepared else { return Ok(None) };
     if !has_assertions(&core) {
         return Err("the program has no assertion: there is nothing to prove".to_owned());
@@ -60,7 +60,7 @@ pub(super) fn may_help(
 
 /// A search that came to no end where abstraction might: says so.
 pub(super) fn suggest(args: &Check, input: &Input, options: &Options, outcome: &mut Outcome) {
-    let places = args.scope.places.unwrap_or(2);
+    let places = args.scope.sizes.places.unwrap_or(2);
     let fits = || may_help(&input.program, places, options, &args.predicates);
     if outcome.verdict == Verdict::Unknown && input.abstraction.is_none() && fits() {
         let hint = "numbers may grow without end here: try --engine auto, which proves assertions by predicate abstraction, or bound them with --max-value N";
@@ -78,12 +78,13 @@ pub(super) fn auto(
     let own = |input: &Input, options: &Options| {
         with_progress(|progress| check(&input.model, &input.sources, options, progress))
     };
-    let places = args.scope.places.unwrap_or(2);
+    let places = args.scope.sizes.places.unwrap_or(2);
     let helps = may_help(&input.program, places, options, &args.predicates);
     if !helps || input.abstraction.is_some() {
         return Ok(Some(own(input, options)));
     }
-    let Some((core, settings)) = prepare(input, args.scope.places, &args.predicates, args.format)?
+    let Some((core, settings)) =
+        prepare(input, args.scope.sizes.places, &args.predicates, args.report.format)?
     else {
         return Ok(None);
     };
@@ -117,7 +118,7 @@ pub(super) fn auto(
 
 /// Prints the reduced or the boolean program.
 pub(super) fn show(args: &Show, mut input: Input) -> Result<u8, String> {
-    let prepared = prepare(&mut input, args.scope.places, &args.predicates, Format::Human)?;
+    let prepared = prepare(&mut input, args.scope.sizes.places, &args.predicates, Format::Human)?;
     let Some((core, settings)) = prepared else { return Ok(crate::BAD_INPUT) };
     let written = if args.reduced {
         if core.remotes.is_empty() {
