@@ -58,23 +58,13 @@ program, and shows for each flush what goes wrong without it. Nothing is written
 Exit code 0: a smallest placement was found and proved. 1: not even a flush at every place keeps \
 the assertions. 2: not known, the budget ended. 3: bad input.";
 
-#[derive(ClapArgs, Debug, Clone)]
+#[derive(ClapArgs, Debug, Clone, Default)]
 pub(crate) struct Scope {
     /// The program: Fortran, Chapel (.chpl), .rma or .tree
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Number of places, for programs that do not fix it themselves [default: 2; Chapel 1]
-    #[arg(long, value_name = "N")]
-    pub(crate) places: Option<u32>,
-    /// Value for a config name of the program
-    #[arg(short = 'D', value_name = "NAME=VALUE")]
-    pub(crate) define: Vec<String>,
-    /// Chapel: a forall has from 1 to K tasks; short for -D dataParTasksPerLocale=K [default: 2]
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=64))]
-    pub(crate) workers: Option<u32>,
-    /// Chapel: how the iterations of a forall are shared out among its tasks
-    #[arg(long, value_enum, default_value = "any")]
-    pub(crate) partition: Partition,
+    #[command(flatten)]
+    pub(crate) sizes: Sizes,
     /// Memory model [default: rma for .rma files, sc otherwise]
     #[arg(long, value_enum)]
     pub(crate) memory: Option<Memory>,
@@ -97,6 +87,25 @@ pub(crate) struct Scope {
     pub(crate) lenient: bool,
 }
 
+/// How large a program is made.
+#[derive(ClapArgs, Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Sizes {
+    /// Number of places, for programs that do not fix it themselves [default: 2; Chapel 1]
+    #[arg(long, value_name = "N")]
+    pub(crate) places: Option<u32>,
+    /// Value for a config name of the program
+    #[arg(short = 'D', value_name = "NAME=VALUE")]
+    pub(crate) define: Vec<String>,
+    /// Chapel: a forall has from 1 to K tasks; short for -D dataParTasksPerLocale=K [default: 2]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[serde(default)]
+    pub(crate) workers: Option<u32>,
+    /// Chapel: how the iterations of a forall are shared out among its tasks
+    #[arg(long, value_enum, default_value = "any")]
+    #[serde(default)]
+    pub(crate) partition: Partition,
+}
+
 /// Inputs that can have any value.
 #[derive(ClapArgs, Debug, Clone, Default)]
 #[command(next_help_heading = "Symbolic inputs")]
@@ -113,7 +122,7 @@ pub(crate) struct Symbols {
     /// Drop states that differ from a visited one only in knowing more about the inputs
     #[arg(long)]
     pub(crate) subsume: bool,
-    /// The SMT solver to ask: z3, cvc5, or a path [default: z3 or cvc5 where installed]
+    /// The SMT solver to ask, also for predicate abstraction: z3, cvc5, or a path [default: z3 or cvc5 where installed]
     #[arg(long, value_name = "PROGRAM")]
     pub(crate) solver: Option<String>,
     /// Longest time for one question to the solver
@@ -171,6 +180,23 @@ pub(crate) struct Predicates {
 }
 
 #[derive(ClapArgs, Debug)]
+pub(crate) struct Report {
+    /// Form of the report
+    #[arg(long, value_enum, default_value = "human")]
+    pub(crate) format: Format,
+    /// Print every step of an execution, also those on an actor's own data
+    #[arg(long)]
+    pub(crate) full_trace: bool,
+}
+
+impl Report {
+    /// How much of a trace to print.
+    pub(crate) fn steps(&self) -> partita_report::Steps {
+        if self.full_trace { partita_report::Steps::All } else { partita_report::Steps::Folded }
+    }
+}
+
+#[derive(ClapArgs, Debug)]
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) scope: Scope,
@@ -193,12 +219,8 @@ pub(crate) struct Check {
     /// Report one finding of every kind instead of the first
     #[arg(long)]
     pub(crate) all: bool,
-    /// Form of the report
-    #[arg(long, value_enum, default_value = "human")]
-    pub(crate) format: Format,
-    /// Print every step of a counterexample, also those on an actor's own data
-    #[arg(long)]
-    pub(crate) full_trace: bool,
+    #[command(flatten)]
+    pub(crate) report: Report,
     /// Write the report to a file
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -230,28 +252,14 @@ pub(crate) struct Compare {
     /// Variables that must end with the same value [default: all global variables of both]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) outputs: Vec<String>,
-    /// Number of places of both [default: 2; Chapel 1]
-    #[arg(long, value_name = "N")]
-    pub(crate) places: Option<u32>,
-    /// Value for a config name of one program or both
-    #[arg(short = 'D', value_name = "NAME=VALUE")]
-    pub(crate) define: Vec<String>,
-    /// Chapel: a forall has from 1 to K tasks [default: 2]
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=64))]
-    pub(crate) workers: Option<u32>,
-    /// Chapel: how the iterations of a forall are shared out among its tasks
-    #[arg(long, value_enum, default_value = "any")]
-    pub(crate) partition: Partition,
+    #[command(flatten)]
+    pub(crate) sizes: Sizes,
     #[command(flatten)]
     pub(crate) symbols: Symbols,
     #[command(flatten)]
     pub(crate) effort: Effort,
-    /// Form of the report
-    #[arg(long, value_enum, default_value = "human")]
-    pub(crate) format: Format,
-    /// Print every step of both executions, also those on an actor's own data
-    #[arg(long)]
-    pub(crate) full_trace: bool,
+    #[command(flatten)]
+    pub(crate) report: Report,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -295,12 +303,8 @@ pub(crate) struct Flush {
     /// Write the program with the flushes to a file
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Form of the report
-    #[arg(long, value_enum, default_value = "human")]
-    pub(crate) format: Format,
-    /// Print every step of an execution, also those on an actor's own data
-    #[arg(long)]
-    pub(crate) full_trace: bool,
+    #[command(flatten)]
+    pub(crate) report: Report,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -362,12 +366,8 @@ pub(crate) struct Show {
 pub(crate) struct Replay {
     /// A file that `check --save-trace` wrote
     pub(crate) trace: PathBuf,
-    /// Form of the report
-    #[arg(long, value_enum, default_value = "human")]
-    pub(crate) format: Format,
-    /// Print every step of a counterexample, also those on an actor's own data
-    #[arg(long)]
-    pub(crate) full_trace: bool,
+    #[command(flatten)]
+    pub(crate) report: Report,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -453,11 +453,6 @@ pub(crate) enum Engine {
     Spin,
     /// Predicate abstraction: for programs whose numbers have no bound; assertions only
     Predabs,
-}
-
-/// How much of a trace to print.
-pub(crate) fn steps(full_trace: bool) -> partita_report::Steps {
-    if full_trace { partita_report::Steps::All } else { partita_report::Steps::Folded }
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

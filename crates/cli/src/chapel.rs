@@ -60,9 +60,9 @@ pub(crate) fn options(scope: &Scope) -> Options {
     Options {
         inputs: scope.symbols.inputs(),
         lenient: scope.lenient,
-        defines: scope.define.iter().map(pair).collect(),
-        workers: scope.workers.map(i64::from),
-        partition: match scope.partition {
+        defines: scope.sizes.define.iter().map(pair).collect(),
+        workers: scope.sizes.workers.map(i64::from),
+        partition: match scope.sizes.partition {
             Partition::Any => partita_chapel::Partition::Any,
             Partition::Contiguous => partita_chapel::Partition::Contiguous,
             Partition::Runtime => partita_chapel::Partition::Runtime,

@@ -33,7 +33,7 @@ pub(crate) fn parse(
         let file = sources.add(name.clone(), text.clone());
         texts.push((file, name, text));
     }
-    let options = Options { defines: definitions(&scope.define), fixed: None };
+    let options = Options { defines: definitions(&scope.sizes.define), fixed: None };
     let mut units = Vec::new();
     let mut found = Vec::new();
     let all = RefCell::new(sources);

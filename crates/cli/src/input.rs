@@ -66,7 +66,7 @@ pub(crate) struct Built {
 type Loaded = (Built, Option<Abstraction>, Vec<Diagnostic>);
 
 fn build(scope: &Scope, sources: &mut SourceMap) -> Result<Loaded, Vec<Diagnostic>> {
-    if scope.places == Some(0) {
+    if scope.sizes.places == Some(0) {
         return Err(vec![usage("a program needs at least one place: --places 1 or more")]);
     }
     if scope.pending == Some(0) {
@@ -168,7 +168,7 @@ pub(crate) fn finish(
     if broken(found) {
         return Err(std::mem::take(found));
     }
-    if let (Some(given), Some(fixed)) = (scope.places, program.places)
+    if let (Some(given), Some(fixed)) = (scope.sizes.places, program.places)
         && given != fixed
     {
         let message = format!("--places {given}: the program itself says that it has {fixed}");
@@ -176,7 +176,7 @@ pub(crate) fn finish(
     }
     // In Fortran definitions are for the preprocessor; Chapel's front end has given configs their values.
     let defines = match parsed {
-        Parsed::Tree(_) => scope.define.clone(),
+        Parsed::Tree(_) => scope.sizes.define.clone(),
         Parsed::Fortran(_) | Parsed::Chapel(_) => Vec::new(),
     };
     let has = |define: &String| {
@@ -196,7 +196,7 @@ pub(crate) fn finish(
     if broken(found) {
         return Err(std::mem::take(found));
     }
-    let places = scope.places.unwrap_or(match parsed {
+    let places = scope.sizes.places.unwrap_or(match parsed {
         Parsed::Tree(_) | Parsed::Fortran(_) => DEFAULT_PLACES,
         Parsed::Chapel(_) => 1,
     });

@@ -1,8 +1,9 @@
-//! Symbolic inputs: from arguments to a solver and its arithmetic.
+//! From arguments to a solver, and the arithmetic of symbolic inputs.
 
 use crate::args::Symbols;
 use partita_machine::{Arithmetic, Symbolic};
 use partita_model::Model;
+use partita_predabs::Questions;
 use partita_terms::{Layered, Process, SharedSolver};
 use std::sync::Arc;
 
@@ -36,6 +37,19 @@ impl Symbols {
         if !models.iter().any(|model| model.has_inputs()) {
             return Ok(None);
         }
+        let solver = SharedSolver::new(self.layers()?);
+        Ok(Some(Arc::new(Symbolic::new(solver, arithmetic))))
+    }
+
+    /// Who answers the questions of predicate abstraction.
+    ///
+    /// # Errors
+    /// A solver that is not there.
+    pub(crate) fn questions(&self) -> Result<Questions, String> {
+        Ok(Questions::new(self.layers()?))
+    }
+
+    fn layers(&self) -> Result<Layered, String> {
         let process = match Process::find(self.solver.as_deref()) {
             Ok(process) => Some(process.with_limit(self.solver_time)),
             Err(message) if self.solver.is_some() => return Err(format!("--solver: {message}")),
@@ -43,22 +57,20 @@ impl Symbols {
             // The one inside answers what it can.
             Err(_) => None,
         };
-        let layers = match (process, &self.dump_smt) {
+        match (process, &self.dump_smt) {
             // Questions that are answered inside would not be written.
             (Some(process), Some(folder)) => {
                 std::fs::create_dir_all(folder)
                     .map_err(|error| format!("--dump-smt {}: {error}", folder.display()))?;
-                Layered::new(Some(process.with_dump(folder.clone()))).without_builtin()
+                Ok(Layered::new(Some(process.with_dump(folder.clone()))).without_builtin())
             }
             (None, Some(_)) => {
                 let what = "--dump-smt writes what a solver is asked: install z3 or cvc5 (Debian \
                             packages of these names), or name one with --solver";
-                return Err(what.to_owned());
+                Err(what.to_owned())
             }
-            (process, None) => Layered::new(process),
-        };
-        let solver = SharedSolver::new(layers);
-        Ok(Some(Arc::new(Symbolic::new(solver, arithmetic))))
+            (process, None) => Ok(Layered::new(process)),
+        }
     }
 }
 

@@ -331,6 +331,18 @@ fn json_reports_bad_input_too() {
     assert_eq!(error["code"], "syntax-error");
     assert_eq!(error["file"], "syntax.rma");
     assert_eq!((&error["line"], &error["column"]), (&3.into(), &9.into()));
+
+    let asserting = "process 1:\n    shared a;\nprocess 2:\n    shared b = 1;\n    put(a, 1, b);\n    \
+                     flush(1);\nassert final a == 1;\n";
+    std::fs::write(folder.join("asserting.rma"), asserting).unwrap();
+    for command in ["check", "flush"] {
+        let engine = ["--engine", "predabs", "--solver", "./z3", "asserting.rma"];
+        let run = partita(&folder, &[[command, "--format", "json"].as_slice(), &engine].concat());
+        assert_eq!(run.code, Some(3), "{}", run.err);
+        let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+        let message = report["errors"][0]["message"].as_str().unwrap_or_default();
+        assert!(message.contains("the solver `./z3` cannot be run"), "{command}: {}", run.out);
+    }
 }
 
 #[test]

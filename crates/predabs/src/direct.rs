@@ -19,6 +19,7 @@ use crate::cubes::{Choice, Cube, Cubes};
 use crate::extrapolate::with_twins;
 use crate::guess::domains;
 use crate::linear::{Linear, VarId};
+use crate::questions::{Asker, Questions};
 use crate::skeleton::Delay;
 use crate::transformers::assigned;
 use crate::twinned::{Change, Slot, Slots, Twinned};
@@ -26,7 +27,7 @@ use std::collections::BTreeMap;
 
 /// The transformers by direct abstraction, with the same predicates and cubes of the same size.
 #[must_use]
-pub fn direct(core: &Core, predicates: &[Atom], size: usize) -> Twinned {
+pub fn direct(core: &Core, predicates: &[Atom], size: usize, questions: &Questions) -> Twinned {
     let slots = Slots::new(core, predicates, Delay::Relaxed);
     let formulas: Vec<(Atom, bool)> = slots
         .iter()
@@ -44,7 +45,7 @@ pub fn direct(core: &Core, predicates: &[Atom], size: usize) -> Twinned {
         predicates,
         slots: &slots,
         formulas: &formulas,
-        cubes: Cubes::new(&atoms, &others, size),
+        cubes: Cubes::new(&atoms, &others, size, Asker::new(core, questions, 1)),
     };
     let mut changes = BTreeMap::new();
     for (target, value) in assigned(core) {

@@ -8,6 +8,7 @@ use crate::execute::{LOOKED_FOR, execute};
 use crate::guess::{copies, values};
 use crate::normalize::normalize;
 use crate::path::{Delivers, Moved, parting, path_of};
+use crate::questions::{Counts, Questions};
 use crate::refine::{From, new_atoms};
 use crate::skeleton::Delay;
 use crate::transformers::{Premises, Transformers, atoms_of, premises};
@@ -52,7 +53,10 @@ pub struct Measures {
     pub twins: usize,
     pub lines_sc: usize,
     pub lines: usize,
+    /// Questions that sample points did not answer.
     pub queries: u64,
+    /// All questions, by who answered them.
+    pub questions: Counts,
     pub rounds: usize,
     pub abstraction_seconds: f64,
     pub extrapolation_seconds: f64,
@@ -62,6 +66,9 @@ pub struct Measures {
 /// Time for each search for a bug, before and after abstraction.
 const FIRST_HUNT: Duration = Duration::from_secs(1);
 const LAST_HUNT: Duration = Duration::from_secs(20);
+
+const OUT_OF_TIME: &str =
+    "the time budget ended while it was worked out what assignments do to the predicates";
 
 /// New predicates of one refinement, at most.
 const MOST_NEW: usize = 8;
@@ -74,6 +81,7 @@ const MOST_PREDICATES: usize = 60;
 #[derive(Debug, Default)]
 pub struct Prover {
     pub settings: Settings,
+    questions: Questions,
     found: Vec<Atom>,
     transformers: Option<(Premises, Transformers)>,
 }
@@ -82,6 +90,12 @@ impl Prover {
     #[must_use]
     pub fn new(settings: Settings) -> Prover {
         Prover { settings, ..Prover::default() }
+    }
+
+    /// With another solver than the builtin one alone.
+    #[must_use]
+    pub fn asking(self, questions: Questions) -> Prover {
+        Prover { questions, ..self }
     }
 
     /// Checks the assertions of a program, which has gone through the standard passes; `model` is
@@ -112,7 +126,9 @@ impl Prover {
         progress: &Progress,
     ) -> (Outcome, Measures) {
         let started = Instant::now();
-        let mut run = Run { core, model, sources, options, prover: self, progress, started };
+        let before = self.questions.counts();
+        let mut run =
+            Run { core, model, sources, options, prover: self, progress, started, before };
         let mut measures = Measures::default();
         let mut outcome = run.all(&mut measures);
         outcome.stats.seconds = started.elapsed().as_secs_f64();
@@ -135,6 +151,8 @@ struct Run<'r> {
     prover: &'r mut Prover,
     progress: &'r Progress,
     started: Instant,
+    /// Questions about earlier programs.
+    before: Counts,
 }
 
 impl Run<'_> {
@@ -229,7 +247,13 @@ impl Run<'_> {
         let delay = self.delay();
         let begun = Instant::now();
         let transformers = self.transformers(atoms, measures);
+        measures.questions = self.prover.questions.counts() - self.before;
         measures.abstraction_seconds += begun.elapsed().as_secs_f64();
+        if transformers.cut {
+            let mut nothing = unknown(self.hunt(1, FIRST_HUNT), OUT_OF_TIME);
+            nothing.assurance.notes.push(self.prover.questions.describe(measures.questions));
+            return (nothing, None);
+        }
         let begun = Instant::now();
         let written = boolean_program(self.core, &transformers, delay);
         measures.extrapolation_seconds = begun.elapsed().as_secs_f64();
@@ -268,9 +292,13 @@ impl Run<'_> {
         match &self.prover.transformers {
             Some((known, transformers)) if *known == premises => transformers.clone(),
             Some(_) | None => {
-                let made = Transformers::new(self.core, atoms, size);
+                let end = self.budget().time.and_then(|left| Instant::now().checked_add(left));
+                let (questions, threads) = (self.prover.questions.until(end), self.options.threads);
+                let made = Transformers::asking(self.core, atoms, size, &questions, threads);
                 measures.queries += made.queries;
-                self.prover.transformers = Some((premises, made.clone()));
+                if !made.cut {
+                    self.prover.transformers = Some((premises, made.clone()));
+                }
                 made
             }
         }
@@ -318,6 +346,13 @@ impl Run<'_> {
         if transformers.bounded {
             let size = self.prover.settings.cube_size;
             notes.push(format!("cubes have at most {size} literals; larger ones were not tried"));
+        }
+        notes.push(self.prover.questions.describe(measures.questions));
+        if transformers.unknown > 0 {
+            notes.push(format!(
+                "the solver gave up on {} questions; what was asked counts as possible",
+                transformers.unknown
+            ));
         }
         if self.core.remotes.is_empty() && self.options.memory != MemoryModel::Sc {
             notes.push(

@@ -8,12 +8,13 @@ use crate::core::{Core, Effect, ValueForm};
 use crate::cubes::{Choice, Cube, Cubes};
 use crate::guess::domains;
 use crate::linear::{Linear, VarId};
+use crate::questions::{Asker, Questions};
 use std::collections::BTreeMap;
 
 /// A choice among more numbers than this is a choice of any number.
 const MOST_CHOICES: i64 = 16;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transformers {
     pub predicates: Vec<Atom>,
     /// What an assignment of a linear term makes of the predicates over its target.
@@ -24,9 +25,14 @@ pub struct Transformers {
     pub clauses: Vec<Cube>,
     /// `None`: not known.
     pub initial: Vec<Option<bool>>,
+    /// Questions that sample points did not answer.
     pub queries: u64,
+    /// Questions on which the solver gave up: their literals count as possible together.
+    pub unknown: u64,
     /// Larger cubes might say more.
     pub bounded: bool,
+    /// The time was over before all was asked: less is known than could be.
+    pub cut: bool,
 }
 
 /// What transformers are made from.
@@ -56,10 +62,25 @@ pub fn premises(core: &Core, predicates: &[Atom], size: usize) -> Premises {
 }
 
 impl Transformers {
+    /// With the builtin solver, in this thread.
     #[must_use]
     pub fn new(core: &Core, predicates: &[Atom], size: usize) -> Transformers {
+        Transformers::asking(core, predicates, size, &Questions::default(), 1)
+    }
+
+    /// The same with any solver. The number of threads changes nothing but the time.
+    #[must_use]
+    pub fn asking(
+        core: &Core,
+        predicates: &[Atom],
+        size: usize,
+        questions: &Questions,
+        threads: usize,
+    ) -> Transformers {
         let others = atoms_of(core, true);
-        let mut cubes = Cubes::new(predicates, &others, size);
+        let asker = Asker::new(core, questions, threads);
+        let mut cubes = Cubes::new(predicates, &others, size, asker);
+        cubes.prepare(goals(core, predicates, &others));
         let mut assignments = BTreeMap::new();
         for (target, value) in assigned(core) {
             let made: Vec<(usize, Choice)> = predicates
@@ -87,7 +108,8 @@ impl Transformers {
             })
             .collect();
         let initial = predicates.iter().map(|atom| initially(core, atom)).collect();
-        let (queries, bounded, mut clauses) = (cubes.queries, cubes.bounded, cubes.clauses);
+        let (queries, unknown, bounded) = (cubes.queries, cubes.unknown, cubes.bounded);
+        let (cut, mut clauses) = (cubes.cut, cubes.clauses);
         // A variable always holds one of the constants that flow into it, and so does a value that
         // is on its way to it: twins are settled with the same clauses.
         for domain in domains(core) {
@@ -96,7 +118,17 @@ impl Transformers {
             clauses.extend(none);
         }
         let predicates = predicates.to_vec();
-        Transformers { predicates, assignments, conditions, clauses, initial, queries, bounded }
+        Transformers {
+            predicates,
+            assignments,
+            conditions,
+            clauses,
+            initial,
+            queries,
+            unknown,
+            bounded,
+            cut,
+        }
     }
 
     /// What becomes of the predicates over the target: one list for each value that may be chosen.
@@ -129,6 +161,16 @@ pub(crate) fn ways(value: &ValueForm) -> Option<Vec<Linear>> {
         }
         ValueForm::Choose(..) | ValueForm::Unknown => None,
     }
+}
+
+/// Everything that will be asked about: each predicate before each assignment, and the conditions.
+fn goals(core: &Core, predicates: &[Atom], conditions: &[Atom]) -> Vec<Literal> {
+    let assigned = assigned(core);
+    let before = assigned.iter().flat_map(|(target, value)| {
+        let over = predicates.iter().filter(|atom| atom.mentions(*target));
+        over.filter_map(|atom| atom.replace(*target, value))
+    });
+    before.chain(conditions.iter().map(|atom| Literal::Atom(atom.clone(), true))).collect()
 }
 
 /// Every assignment of a linear term that the program has.

@@ -8,8 +8,8 @@
 use partita_check::{MemoryModel, Options, Verdict, check, codes};
 use partita_model::{Scope, lower};
 use partita_predabs::{
-    Atom, Core, Delay, LOOKED_FOR, Transformers, Twinned, atoms_of, boolean_program_of, direct,
-    execute, extrapolated, normalize, read_predicates, values,
+    Atom, Core, Delay, LOOKED_FOR, Questions, Transformers, Twinned, atoms_of, boolean_program_of,
+    direct, execute, extrapolated, normalize, read_predicates, values,
 };
 use partita_search::{Budget, Progress};
 use partita_source::SourceMap;
@@ -81,7 +81,7 @@ fn count(algorithm: &Algorithm, most_sets: usize) -> (Counts, String) {
     let started = Instant::now();
     let without_questions = extrapolated(&whole.core, &transformers, Delay::Relaxed);
     let (extrapolating, started) = (started.elapsed(), Instant::now());
-    let asked = direct(&whole.core, &atoms, 3);
+    let asked = direct(&whole.core, &atoms, 3, &Questions::default());
     let costs = format!(
         "{} predicates, {} twins, sequentially {} questions, extrapolated in {extrapolating:?}, direct {} and {:?}",
         atoms.len(),

@@ -6,8 +6,8 @@
 use partita_check::{MemoryModel, Options, Verdict, check, codes};
 use partita_model::{Scope, lower};
 use partita_predabs::{
-    Atom, Core, Delay, LOOKED_FOR, Linear, Literal, Transformers, Twinned, VarId, atoms_of,
-    boolean_program_of, copies, direct, execute, extrapolated, normalize, values,
+    Atom, Core, Delay, LOOKED_FOR, Linear, Literal, Questions, Transformers, Twinned, VarId,
+    atoms_of, boolean_program_of, copies, direct, execute, extrapolated, normalize, values,
 };
 use partita_search::{Budget, Progress};
 use partita_source::SourceMap;
@@ -133,7 +133,7 @@ fn compare(program: Program, text: &str, seed: u64, chosen: Predicates, seen: &m
             if delay == Delay::None || seed % 2 == 1 {
                 continue;
             }
-            let other = abstracted(&direct(&core, &atoms, 3), "direct");
+            let other = abstracted(&direct(&core, &atoms, 3, &Questions::default()), "direct");
             assert!(
                 one != Verdict::Holds || other != Verdict::Violated,
                 "seed {seed}, {count} more predicates: direct abstraction proves less\n{text}"

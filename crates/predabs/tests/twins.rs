@@ -7,8 +7,8 @@
 use partita_check::{MemoryModel, Options, Verdict, check, codes};
 use partita_model::{Scope, lower};
 use partita_predabs::{
-    Delay, LOOKED_FOR, Transformers, Twinned, atoms_of, boolean_program_of, direct, execute,
-    extrapolated, normalize, read_predicates,
+    Delay, LOOKED_FOR, Questions, Transformers, Twinned, atoms_of, boolean_program_of, direct,
+    execute, extrapolated, normalize, read_predicates,
 };
 use partita_search::Progress;
 use partita_source::SourceMap;
@@ -42,7 +42,7 @@ fn verdicts(text: &str, predicates: &str) -> Verdicts {
         execute(&written, &options, &Progress::default()).unwrap().0.verdict
     };
     let without_questions = extrapolated(&core, &transformers, Delay::Relaxed);
-    let asked = direct(&core, &atoms, 3);
+    let asked = direct(&core, &atoms, 3, &Questions::default());
     (exact.verdict, abstracted(&without_questions), abstracted(&asked))
 }
 

@@ -405,3 +405,41 @@ fn the_empty_conjunction_is_true() {
     );
     assert_eq!(Layered::new(None).check(&terms, &[terms.bool(false)]), Answer::Unsat);
 }
+
+/// Threads that share a solver get the answers of one that has it alone, and write all questions down.
+#[test]
+fn threads_share_a_solver() {
+    let Some(process) = z3() else { return };
+    let folder = std::env::temp_dir().join(format!("partita-shared-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let terms = Terms::new();
+    let [x, y, z] = ["x", "y", "z"].map(|name| terms.symbol(name, Sort::Int));
+    let questions: Vec<Vec<Term>> = (0..40)
+        .map(|number| {
+            let gap = terms.int(number % 10 - 5);
+            vec![terms.le(terms.add(x, gap), y), terms.lt(y, z), terms.le(z, terms.add(x, gap))]
+        })
+        .collect();
+    let mut alone = Layered::new(None).with_same_only();
+    let expected: Vec<bool> =
+        questions.iter().map(|asked| alone.check(&terms, asked) == Answer::Unsat).collect();
+    let statistics = alone.statistics();
+    assert_eq!((statistics.cached, statistics.builtin), (30, 10), "only the same ones are known");
+    let layers = Layered::new(Some(process.with_dump(folder.clone()))).without_builtin();
+    let shared = SharedSolver::new(layers.with_same_only());
+    assert_eq!(shared.name(), "z3");
+    std::thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| {
+                for (asked, expected) in questions.iter().zip(&expected) {
+                    assert_eq!(shared.check(&terms, asked) == Answer::Unsat, *expected);
+                }
+            });
+        }
+    });
+    let statistics = shared.statistics();
+    assert_eq!(statistics.cached + statistics.process, 120);
+    let written = std::fs::read_dir(&folder).unwrap().count();
+    assert_eq!(written as u64, statistics.process, "no file is written over another");
+    std::fs::remove_dir_all(&folder).unwrap();
+}

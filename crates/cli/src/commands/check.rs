@@ -1,6 +1,6 @@
 //! `partita check`
 
-use crate::args::{Check, Engine, Format, Partition};
+use crate::args::{Check, Engine, Format, Sizes};
 use crate::progress::with_progress;
 use crate::rules::Broken;
 use crate::{input, output, settings};
@@ -12,12 +12,8 @@ use serde::{Deserialize, Serialize};
 pub(super) struct SavedTrace {
     pub(super) partita: String,
     pub(super) files: Vec<String>,
-    pub(super) places: Option<u32>,
-    pub(super) define: Vec<String>,
-    #[serde(default)]
-    pub(super) workers: Option<u32>,
-    #[serde(default)]
-    pub(super) partition: Partition,
+    #[serde(flatten)]
+    pub(super) sizes: Sizes,
     /// The trace is one of the program that these rules made.
     #[serde(default)]
     pub(super) rules: Vec<String>,
@@ -33,27 +29,31 @@ pub(super) struct SavedTrace {
 }
 
 pub(super) fn run(args: &Check) -> Result<u8, String> {
-    let mut options = match options(args) {
-        Ok(options) => options,
-        Err(message) => {
-            if args.format == Format::Json {
-                output::out(&input::usage_json(&message));
-            }
-            return Err(message);
+    let told = |message: String| {
+        if args.report.format == Format::Json {
+            output::out(&input::usage_json(&message));
         }
+        message
     };
-    let Some(mut input) = input::load(&args.scope, args.format) else { return Err(String::new()) };
-    options.symbolic = args.scope.symbols.context(&[&input.model])?;
+    let mut options = options(args).map_err(told)?;
+    let Some(mut input) = input::load(&args.scope, args.report.format) else {
+        return Err(String::new());
+    };
+    options.symbolic = args.scope.symbols.context(&[&input.model]).map_err(told)?;
     let mut outcome = match args.engine {
-        Engine::Own => with_progress(|progress| {
-            partita_check::check(&input.model, &input.sources, &options, progress)
-        }),
-        Engine::Auto => match super::predabs::auto(args, &mut input, &options)? {
+        Engine::Own => {
+            let mut outcome = with_progress(|progress| {
+                partita_check::check(&input.model, &input.sources, &options, progress)
+            });
+            super::predabs::suggest(args, &input, &options, &mut outcome);
+            outcome
+        }
+        Engine::Auto => match super::predabs::auto(args, &mut input, &options).map_err(told)? {
             Some(outcome) => outcome,
             None => return Ok(crate::BAD_INPUT),
         },
         Engine::Spin => super::spin::run(args, &input, &options)?,
-        Engine::Predabs => match super::predabs::run(args, &mut input, &options)? {
+        Engine::Predabs => match super::predabs::run(args, &mut input, &options).map_err(told)? {
             Some(outcome) => outcome,
             None => return Ok(crate::BAD_INPUT),
         },
@@ -72,13 +72,13 @@ pub(super) fn run(args: &Check) -> Result<u8, String> {
         }
     }
     show_broken(&input, &broken);
-    let report = match args.format {
+    let report = match args.report.format {
         Format::Human => {
             let style = match args.output {
                 None => output::style(&std::io::stdout()),
                 Some(_) => partita_report::Style::Plain,
             };
-            let steps = crate::args::steps(args.full_trace);
+            let steps = args.report.steps();
             partita_report::human(&input.sources, &outcome, style, output::width(), steps)
         }
         Format::Json => partita_report::json(&input.sources, &outcome),
@@ -150,10 +150,7 @@ fn saved(
     let trace = SavedTrace {
         partita: env!("CARGO_PKG_VERSION").to_owned(),
         files,
-        places: args.scope.places,
-        define: args.scope.define.clone(),
-        workers: args.scope.workers,
-        partition: args.scope.partition,
+        sizes: args.scope.sizes.clone(),
         rules,
         memory: options.memory.name().to_owned(),
         max_value: args.scope.max_value,

@@ -19,10 +19,10 @@ pub(super) fn run(args: &Compare) -> Result<u8, String> {
     }
     // A racy program has no meaning, but each of its results is one that the other must have.
     options.allowed = vec!["data-race".to_owned()];
-    let Some(first) = load(&scopes[0], args.format, SourceMap::new()) else {
+    let Some(first) = load(&scopes[0], args.report.format, SourceMap::new()) else {
         return Err(String::new());
     };
-    let Some(second) = load(&scopes[1], args.format, first.sources.clone()) else {
+    let Some(second) = load(&scopes[1], args.report.format, first.sources.clone()) else {
         return Err(String::new());
     };
     same_kinds(args, &first.model, &second.model)?;
@@ -37,10 +37,10 @@ pub(super) fn run(args: &Compare) -> Result<u8, String> {
     let sources = &second.sources;
     let outcome =
         with_progress(|progress| partita_check::compare(&sides, sources, &names, progress));
-    let report = match args.format {
+    let report = match args.report.format {
         Format::Human => {
             let style = output::style(&std::io::stdout());
-            let steps = crate::args::steps(args.full_trace);
+            let steps = args.report.steps();
             partita_report::human(sources, &outcome, style, output::width(), steps)
         }
         Format::Json => partita_report::json(sources, &outcome),
@@ -54,17 +54,11 @@ fn scope(args: &Compare, file: &Path) -> Scope {
     symbols.symbolic.extend(args.inputs.iter().cloned());
     Scope {
         files: vec![file.to_owned()],
-        places: args.places,
-        define: args.define.clone(),
-        workers: args.workers,
-        partition: args.partition,
-        rules: Vec::new(),
-        memory: None,
-        pending: None,
-        max_value: None,
+        sizes: args.sizes.clone(),
         symbols,
         results: args.outputs.clone(),
         lenient: true,
+        ..Scope::default()
     }
 }
 

@@ -17,7 +17,7 @@ use similar::TextDiff;
 
 pub(super) fn run(args: &Flush) -> Result<u8, String> {
     let told = |message: String| {
-        if args.format == Format::Json {
+        if args.report.format == Format::Json {
             output::out(&input::usage_json(&message));
         }
         message
@@ -27,7 +27,7 @@ pub(super) fn run(args: &Flush) -> Result<u8, String> {
     let subject = match Subject::read(args, &mut sources) {
         Ok(subject) => subject,
         Err(errors) => {
-            match args.format {
+            match args.report.format {
                 Format::Human => {
                     let style = output::style(&std::io::stderr());
                     output::err(&partita_report::diagnostics(&sources, &errors, style));
@@ -41,16 +41,18 @@ pub(super) fn run(args: &Flush) -> Result<u8, String> {
         FlushEngine::Exact => None,
         FlushEngine::Auto if !subject.may_need_abstraction(&options, &args.predicates) => None,
         FlushEngine::Auto | FlushEngine::Predabs => {
-            let given = &args.predicates;
+            let given = (&args.predicates, &args.scope.symbols);
             let (program, places) = (&subject.configured, subject.places);
-            match super::predabs::prover(program, places, given, &mut sources, args.format)? {
+            let made =
+                super::predabs::prover(program, places, given, &mut sources, args.report.format);
+            match made.map_err(told)? {
                 Some(prover) => Some(prover),
                 None => return Err(String::new()),
             }
         }
     };
     let found = with_progress(|progress| {
-        let (places, define) = (subject.places, args.scope.define.as_slice());
+        let (places, define) = (subject.places, args.scope.sizes.define.as_slice());
         let own = options.clone();
         let exact = ExactEngine { options: own.clone(), places, define, progress };
         let predabs =
@@ -77,7 +79,7 @@ pub(super) fn run(args: &Flush) -> Result<u8, String> {
         search(&request, &mut *engine)
     });
     let report = subject.report(args, &sources, &options, &found);
-    output::out(&match args.format {
+    output::out(&match args.report.format {
         Format::Json => partita_report::flush_json(&report),
         Format::Human => subject.human(args, &sources, &found, &report),
     });
@@ -293,7 +295,7 @@ impl Subject {
         report: &FlushReport,
     ) -> String {
         let (style, width) = (output::style(&std::io::stdout()), output::width());
-        let steps = crate::args::steps(args.full_trace);
+        let steps = args.report.steps();
         let shown = |violation: &Violation| {
             let Violation { finding, variant } = violation;
             partita_report::finding_with_trace(&variant.sources, finding, style, width, steps)

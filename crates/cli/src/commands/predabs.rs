@@ -1,6 +1,6 @@
 //! `partita check --engine predabs` and `--engine auto`, `partita show --reduced` and `--boolean`.
 
-use crate::args::{Check, Format, Predicates, Show};
+use crate::args::{Check, Format, Predicates, Show, Symbols};
 use crate::input::Input;
 use crate::progress::with_progress;
 use crate::{input, output, settings};
@@ -27,12 +27,12 @@ pub(super) fn run(
     if input.abstraction.is_some() {
         return Err("--engine predabs does not go with --rules".to_owned());
     }
-    let prepared = prepare(input, args.scope.places, &args.predicates, args.format)?;
+    let prepared = prepare(input, args.scope.sizes.places, &args.predicates, args.report.format)?;
     let Some((core, settings)) = prepared else { return Ok(None) };
     if !has_assertions(&core) {
         return Err("the program has no assertion: there is nothing to prove".to_owned());
     }
-    let mut prover = Prover::new(settings);
+    let mut prover = Prover::new(settings).asking(args.scope.symbols.questions()?);
     let (outcome, _) = with_progress(|progress| {
         prover.prove(&core, &input.model, &input.sources, options, progress)
     });
@@ -58,6 +58,16 @@ pub(super) fn may_help(
     !bounded && asserting && (wanted() || fits())
 }
 
+/// A search that came to no end where abstraction might: says so.
+pub(super) fn suggest(args: &Check, input: &Input, options: &Options, outcome: &mut Outcome) {
+    let places = args.scope.sizes.places.unwrap_or(2);
+    let fits = || may_help(&input.program, places, options, &args.predicates);
+    if outcome.verdict == Verdict::Unknown && input.abstraction.is_none() && fits() {
+        let hint = "numbers may grow without end here: try --engine auto, which proves assertions by predicate abstraction, or bound them with --max-value N";
+        outcome.assurance.notes.push(hint.to_owned());
+    }
+}
+
 /// `check --engine auto`: the search of the program itself, with a share of the budget where numbers may
 /// grow without end; then abstraction; then the search again with what is left.
 pub(super) fn auto(
@@ -68,15 +78,17 @@ pub(super) fn auto(
     let own = |input: &Input, options: &Options| {
         with_progress(|progress| check(&input.model, &input.sources, options, progress))
     };
-    let places = args.scope.places.unwrap_or(2);
+    let places = args.scope.sizes.places.unwrap_or(2);
     let helps = may_help(&input.program, places, options, &args.predicates);
     if !helps || input.abstraction.is_some() {
         return Ok(Some(own(input, options)));
     }
-    let Some((core, settings)) = prepare(input, args.scope.places, &args.predicates, args.format)?
+    let Some((core, settings)) =
+        prepare(input, args.scope.sizes.places, &args.predicates, args.report.format)?
     else {
         return Ok(None);
     };
+    let mut prover = Prover::new(settings).asking(args.scope.symbols.questions()?);
     let started = Instant::now();
     let first = own(input, &Options { budget: first_share(options.budget), ..options.clone() });
     if first.verdict != Verdict::Unknown {
@@ -88,7 +100,7 @@ pub(super) fn auto(
     // Half of the time, so that an answer from searching further is not lost.
     rest.budget.time = rest.budget.time.map(|time| time / 2);
     let (mut second, _) = with_progress(|progress| {
-        Prover::new(settings).prove(&core, &input.model, &input.sources, &rest, progress)
+        prover.prove(&core, &input.model, &input.sources, &rest, progress)
     });
     let why = |outcome: &Outcome| outcome.reason.clone().unwrap_or_default();
     if second.verdict != Verdict::Unknown {
@@ -106,7 +118,7 @@ pub(super) fn auto(
 
 /// Prints the reduced or the boolean program.
 pub(super) fn show(args: &Show, mut input: Input) -> Result<u8, String> {
-    let prepared = prepare(&mut input, args.scope.places, &args.predicates, Format::Human)?;
+    let prepared = prepare(&mut input, args.scope.sizes.places, &args.predicates, Format::Human)?;
     let Some((core, settings)) = prepared else { return Ok(crate::BAD_INPUT) };
     let written = if args.reduced {
         if core.remotes.is_empty() {
@@ -120,7 +132,8 @@ pub(super) fn show(args: &Show, mut input: Input) -> Result<u8, String> {
                 atoms.push(atom);
             }
         }
-        let transformers = Transformers::new(&core, &atoms, settings.cube_size);
+        let (size, questions) = (settings.cube_size, args.scope.symbols.questions()?);
+        let transformers = Transformers::asking(&core, &atoms, size, &questions, 1);
         let delay = match settings::options(&args.scope, None)?.memory {
             MemoryModel::Sc => Delay::None,
             MemoryModel::Rma | MemoryModel::RmaOrdered => Delay::Relaxed,
@@ -128,7 +141,7 @@ pub(super) fn show(args: &Show, mut input: Input) -> Result<u8, String> {
         match delay {
             // Where nothing is delayed there is nothing in flight.
             Delay::Relaxed if args.direct => {
-                let twinned = direct(&core, &atoms, settings.cube_size);
+                let twinned = direct(&core, &atoms, size, &questions);
                 boolean_program_of(&core, &transformers, &twinned)
             }
             Delay::Relaxed | Delay::None => boolean_program(&core, &transformers, delay),
@@ -153,12 +166,15 @@ fn prepare(
 pub(super) fn prover(
     program: &Program,
     places: u32,
-    predicates: &Predicates,
+    given: (&Predicates, &Symbols),
     sources: &mut SourceMap,
     format: Format,
 ) -> Result<Option<Prover>, String> {
-    let prepared = prepared(program, places, predicates, sources, format)?;
-    Ok(prepared.map(|(_, settings)| Prover::new(settings)))
+    let (predicates, symbols) = given;
+    let Some((_, settings)) = prepared(program, places, predicates, sources, format)? else {
+        return Ok(None);
+    };
+    Ok(Some(Prover::new(settings).asking(symbols.questions()?)))
 }
 
 fn prepared(

@@ -20,22 +20,17 @@ pub(super) fn run(args: &Replay) -> Result<u8, String> {
     };
     let scope = Scope {
         files: saved.files.iter().map(Into::into).collect(),
-        places: saved.places,
-        define: saved.define.clone(),
-        workers: saved.workers,
-        partition: saved.partition,
+        sizes: saved.sizes.clone(),
         rules: saved.rules.iter().map(Into::into).collect(),
         memory: Some(memory),
-        pending: None,
         max_value: saved.max_value,
         symbols: crate::args::Symbols { symbolic: saved.symbolic.clone(), ..Default::default() },
-        results: Vec::new(),
-        lenient: false,
+        ..Scope::default()
     };
     let mut options = settings::options(&scope, None)?;
     options.reductions.local_steps = saved.local_steps;
     options.reductions.local_cells = saved.local_cells;
-    let Some(input) = input::load(&scope, args.format) else { return Err(String::new()) };
+    let Some(input) = input::load(&scope, args.report.format) else { return Err(String::new()) };
     let found = partita_check::replay(&input.model, &input.sources, &options, &saved.schedule);
     let Some(finding) = found else {
         let code = &saved.schedule.code;
@@ -51,13 +46,13 @@ pub(super) fn run(args: &Replay) -> Result<u8, String> {
         stats: Stats::default(),
         assurance: Assurance::default(),
     };
-    let report = match args.format {
+    let report = match args.report.format {
         crate::args::Format::Human => partita_report::finding_with_trace(
             &input.sources,
             &outcome.findings[0],
             output::style(&std::io::stdout()),
             output::width(),
-            crate::args::steps(args.full_trace),
+            args.report.steps(),
         ),
         crate::args::Format::Json => partita_report::json(&input.sources, &outcome),
     };

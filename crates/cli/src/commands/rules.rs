@@ -1,6 +1,6 @@
 //! `partita rules FILE --on PROGRAM`: what rules make of a program, rule by rule.
 
-use crate::args::{Partition, Rules, Scope};
+use crate::args::{Rules, Scope, Sizes};
 use crate::input::{self, Parsed};
 use crate::{output, rules};
 use partita_rewrite::{Applied, RuleSet};
@@ -26,17 +26,9 @@ fn report(args: &Rules, sources: &mut SourceMap) -> Result<Shown, Shown> {
     let mut out = String::new();
     let scope = Scope {
         files: vec![args.on.clone()],
-        places: None,
-        define: args.define.clone(),
-        workers: None,
-        partition: Partition::default(),
-        memory: None,
-        pending: None,
+        sizes: Sizes { define: args.define.clone(), ..Sizes::default() },
         rules: vec![args.file.clone()],
-        max_value: None,
-        symbols: crate::args::Symbols::default(),
-        results: Vec::new(),
-        lenient: false,
+        ..Scope::default()
     };
     let none = |found| (String::new(), found);
     let (original, mut found) = input::parse(&scope, sources).map_err(none)?;

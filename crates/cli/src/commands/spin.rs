@@ -20,7 +20,7 @@ pub(super) fn run(
     let promela = match export(&input.model, &input.sources, &export_options) {
         Ok(promela) => promela,
         Err(refused) => {
-            match args.format {
+            match args.report.format {
                 Format::Human => {
                     let style = output::style(&std::io::stderr());
                     output::err(&partita_report::diagnostics(&input.sources, &refused, style));

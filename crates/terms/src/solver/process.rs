@@ -13,6 +13,8 @@ use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -29,7 +31,8 @@ pub struct Process {
     kind: Kind,
     limit: Duration,
     dump: Option<PathBuf>,
-    queries: u64,
+    /// Counted for all processes of one solver: dumps are numbered with it.
+    queries: Arc<AtomicU64>,
     running: Option<Running>,
 }
 
@@ -83,7 +86,7 @@ impl Process {
                     kind,
                     limit: Process::LIMIT,
                     dump: None,
-                    queries: 0,
+                    queries: Arc::default(),
                     running: None,
                 });
             }
@@ -113,6 +116,26 @@ impl Process {
         self
     }
 
+    /// The same solver in another process, for another thread.
+    #[must_use]
+    pub fn another(&self) -> Process {
+        Process {
+            program: self.program.clone(),
+            kind: self.kind,
+            limit: self.limit,
+            dump: self.dump.clone(),
+            queries: Arc::clone(&self.queries),
+            running: None,
+        }
+    }
+
+    pub(super) fn kind_name(&self) -> &'static str {
+        match self.kind {
+            Kind::Z3 => "z3",
+            Kind::Cvc5 => "cvc5",
+        }
+    }
+
     fn ask(&mut self, terms: &Terms, query: &Query, fresh: bool) -> Result<Reply, Failure> {
         if fresh {
             self.running = None;
@@ -129,9 +152,9 @@ impl Process {
     }
 
     fn dump(&mut self, terms: &Terms, assertions: &[Term]) -> Result<(), String> {
-        self.queries += 1;
+        let number = self.queries.fetch_add(1, Ordering::Relaxed) + 1;
         let Some(folder) = &self.dump else { return Ok(()) };
-        let path = folder.join(format!("{:04}.smt2", self.queries));
+        let path = folder.join(format!("{number:04}.smt2"));
         let text = smtlib_script(terms, assertions)?;
         std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
     }
@@ -178,10 +201,7 @@ impl Solver for Process {
     }
 
     fn name(&self) -> &str {
-        match self.kind {
-            Kind::Z3 => "z3",
-            Kind::Cvc5 => "cvc5",
-        }
+        self.kind_name()
     }
 }
 

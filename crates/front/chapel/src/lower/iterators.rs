@@ -4,9 +4,10 @@
 //! and its loops: a jump behind it. Recursion is followed a few levels deep.
 
 use super::Lowerer;
-use super::call::{Given, Taken, match_formals};
+use super::call::Given;
 use super::instance::Passed;
 use super::labels::{Jumps, leave_label, next_label};
+use super::resolve::{Taken, match_formals};
 use super::scope::{Binding, ProcId, Scope};
 use super::stmt::Around;
 use super::ty::Ty;

@@ -40,6 +40,7 @@ mod print;
 mod procedures;
 mod ranges;
 mod remote;
+mod resolve;
 mod scope;
 mod serial;
 mod shadows;

@@ -3,8 +3,9 @@
 //! A type is generic when it has a `type` or `param` field, or a field with neither type nor initial value.
 
 use super::super::Lowerer;
-use super::super::call::{Given, Taken};
+use super::super::call::Given;
 use super::super::expr::as_type;
+use super::super::resolve::{Taken, match_formals};
 use super::super::ty::{ClassTy, Held, Ty};
 use super::super::value::{Const, Value};
 use super::AggregateInfo;
@@ -254,7 +255,7 @@ impl<'a> Lowerer<'a> {
         for proc in inits {
             let decl = self.procs[proc].decl;
             let formals = decl.formals.as_deref().unwrap_or(&[]);
-            let Some(taken) = super::super::call::match_formals(formals, given) else { continue };
+            let Some(taken) = match_formals(formals, given) else { continue };
             let home = self.procs[proc].scope.clone();
             let scope = super::super::scope::Scope::new(Some(home.clone()), home.depth);
             let mut values = Vec::new();
