@@ -12,6 +12,7 @@ mod cubes;
 mod decide;
 mod engine;
 mod execute;
+mod flight;
 mod guess;
 mod linear;
 mod normalize;
@@ -26,7 +27,7 @@ mod terms;
 mod text;
 mod transformers;
 
-pub use crate::core::{Core, Remote, StepId, Variable};
+pub use crate::core::{Core, Remote, RemoteKind, StepId, Update, Variable};
 pub use atom::{Atom, Literal, Relation};
 pub use boolean::boolean_program;
 pub use condition::Condition;

@@ -1,12 +1,15 @@
 //! What the reduced program and every boolean program have in common: control flow, atomic blocks,
-//! flags of remote statements, flushes, and a task for each remote statement that delivers its value.
+//! flags of remote statements, flushes, and tasks of network cards that deliver their values.
+//!
+//! A remote atomic has two phases with a flag each: it waits to read and update its variable in one
+//! step, then its answer waits to be delivered.
 //!
 //! Control stays exact. Each step of the original is one `atomic` or `when`. An atomic block of the
 //! original is several steps between which network cards move, so it becomes an owner that everybody
 //! else waits for. A flag counts 0, 1 or many (2) pending instances; delivering goes from 1 to 0 and
 //! from many to 1 or many. What values and conditions mean is the business of a [`Meaning`].
 
-use crate::core::{Action, Core, Node, StepId, Test, Value};
+use crate::core::{Action, Core, Node, RemoteKind, StepId, Test, Value};
 use crate::linear::VarId;
 use crate::text::{Part, Text, Written};
 use partita_tree::text::print_expr;
@@ -25,6 +28,14 @@ pub trait Meaning {
     /// A remote statement starts, or happens at once where nothing is delayed. The flag still has
     /// its old value.
     fn issue(&mut self, out: &mut Text, remote: usize);
+
+    /// A remote atomic reads: its answer is now under way. The flag of the answer still has its old
+    /// value.
+    fn answer(&mut self, out: &mut Text, remote: usize);
+
+    /// In the same step it updates what it has read. The flag of the first phase still has its old
+    /// value.
+    fn update(&mut self, out: &mut Text, remote: usize);
 
     /// A remote statement's value arrives. The flag still has its old value.
     fn deliver(&mut self, out: &mut Text, remote: usize);
@@ -92,6 +103,33 @@ pub fn flag(remote: usize) -> String {
     format!("_pending_{remote}")
 }
 
+/// The name of the flag of a remote atomic's answer.
+#[must_use]
+pub fn answer_flag(remote: usize) -> String {
+    format!("_answer_{remote}")
+}
+
+/// The flag that is set while a remote statement's value is on its way to its target.
+#[must_use]
+pub fn delivery_flag(core: &Core, remote: usize) -> String {
+    let atomic = core.remotes.get(remote).is_some_and(|found| found.update().is_some());
+    if atomic { answer_flag(remote) } else { flag(remote) }
+}
+
+/// One instance more.
+fn raise(flag: &str, counting: bool) -> String {
+    if counting { format!("{flag} = {flag} == 0 ? 1 : 2;") } else { format!("{flag} = 1;") }
+}
+
+/// One instance less.
+fn lower(flag: &str, counting: bool) -> String {
+    if counting {
+        format!("{flag} = {flag} == 1 ? 0 : choose(1, 2);")
+    } else {
+        format!("{flag} = choose(0, 1);")
+    }
+}
+
 /// Writes the program.
 pub fn write(core: &Core, meaning: &mut dyn Meaning, delay: Delay, rules: Rules) -> Written {
     let mut writer = Writer { core, meaning, delay, rules, out: Text::default(), task: 0 };
@@ -125,8 +163,11 @@ impl Writer<'_> {
             self.out.line("sync var _owner: int = 0;");
         }
         if self.delay == Delay::Relaxed {
-            for remote in 0..self.core.remotes.len() {
-                self.out.line(&format!("sync var {}: int = 0;", flag(remote)));
+            for (index, remote) in self.core.remotes.iter().enumerate() {
+                self.out.line(&format!("sync var {}: int = 0;", flag(index)));
+                if remote.update().is_some() {
+                    self.out.line(&format!("sync var {}: int = 0;", answer_flag(index)));
+                }
             }
         }
         let at_end = self.core.properties.iter().any(|property| property.at_end);
@@ -165,6 +206,9 @@ impl Writer<'_> {
             for (index, remote) in self.core.remotes.iter().enumerate() {
                 let place = self.core.tasks.get(remote.task).map_or(0, |task| task.place);
                 self.out.line(&format!("entry _network_{index} on {place};"));
+                if remote.update().is_some() {
+                    self.out.line(&format!("entry _updates_{index} on {place};"));
+                }
             }
         }
     }
@@ -183,28 +227,55 @@ impl Writer<'_> {
         }
     }
 
-    /// One task for each remote statement.
+    /// A task for each remote statement that delivers its value, and for each atomic one more that
+    /// does its first phase.
     fn cards(&mut self) {
-        for index in 0..self.core.remotes.len() {
-            let flag = flag(index);
-            self.out.line("");
-            self.out.line(&format!("proc _network_{index}() {{"));
-            self.meaning.declare_locals(&mut self.out, usize::MAX);
-            self.out.line("while (true) {");
-            let (meaning, counting) = (&mut self.meaning, self.rules.counting);
-            self.out.part(Part::Deliver(index), |out| {
-                out.line(&format!("when ({flag} > 0) {{"));
+        let counting = self.rules.counting;
+        for (index, remote) in self.core.remotes.iter().enumerate() {
+            if remote.update().is_some() {
+                let (flag, answer) = (flag(index), answer_flag(index));
+                self.card(
+                    &format!("_updates_{index}"),
+                    &flag,
+                    Part::Update(index),
+                    |out, meaning| {
+                        meaning.answer(out, index);
+                        out.line(&raise(&answer, counting));
+                        meaning.update(out, index);
+                    },
+                );
+            }
+            let flag = delivery_flag(self.core, index);
+            self.card(&format!("_network_{index}"), &flag, Part::Deliver(index), |out, meaning| {
                 meaning.deliver(out, index);
-                if counting {
-                    out.line(&format!("{flag} = {flag} == 1 ? 0 : choose(1, 2);"));
-                } else {
-                    out.line(&format!("{flag} = choose(0, 1);"));
-                }
-                out.line("}");
             });
-            self.out.line("}");
-            self.out.line("}");
         }
+    }
+
+    /// A task that again and again takes one of the pending instances that a flag counts.
+    fn card(
+        &mut self,
+        name: &str,
+        flag: &str,
+        part: Part,
+        body: impl FnOnce(&mut Text, &mut dyn Meaning),
+    ) {
+        self.out.line("");
+        self.out.line(&format!("proc {name}() {{"));
+        self.meaning.declare_locals(&mut self.out, usize::MAX);
+        if matches!(part, Part::Update(_)) {
+            self.out.line(&format!("var {DECIDED}: int = 0;"));
+        }
+        self.out.line("while (true) {");
+        let (meaning, counting) = (&mut self.meaning, self.rules.counting);
+        self.out.part(part, |out| {
+            out.line(&format!("when ({flag} > 0) {{"));
+            body(out, *meaning);
+            out.line(&lower(flag, counting));
+            out.line("}");
+        });
+        self.out.line("}");
+        self.out.line("}");
     }
 
     /// Opens a step; the caller closes it.
@@ -299,24 +370,24 @@ impl Writer<'_> {
                 let counting = self.rules.counting;
                 self.step(step, inside, None, |out, meaning| {
                     meaning.issue(out, *remote);
-                    if relaxed && counting {
-                        out.line(&format!("{flag} = {flag} == 0 ? 1 : 2;"));
-                    } else if relaxed {
-                        out.line(&format!("{flag} = 1;"));
+                    if relaxed {
+                        out.line(&raise(&flag, counting));
                     }
                 });
             }
             Action::Flush(place) => {
-                let remotes = self.core.remotes.iter().enumerate();
-                let gets = self.rules.flush_waits_for_gets;
-                let waits: Vec<String> = remotes
-                    .filter(|(_, remote)| {
-                        remote.task == self.task
-                            && place.is_none_or(|place| place == remote.place)
-                            && (gets || remote.is_put)
-                    })
-                    .map(|(index, _)| format!("{} == 0", flag(index)))
-                    .collect();
+                let mut waits = Vec::new();
+                for index in self.core.waited_for(self.task, *place) {
+                    let Some(remote) = self.core.remotes.get(index) else { continue };
+                    let is_put = matches!(remote.kind, RemoteKind::Put);
+                    if !is_put && !self.rules.flush_waits_for_gets {
+                        continue;
+                    }
+                    waits.push(format!("{} == 0", flag(index)));
+                    if remote.update().is_some() {
+                        waits.push(format!("{} == 0", answer_flag(index)));
+                    }
+                }
                 let guard =
                     (self.delay == Delay::Relaxed && !waits.is_empty()).then(|| waits.join(" && "));
                 self.step(step, inside, guard.as_deref(), |out, _| out.line(";"));
