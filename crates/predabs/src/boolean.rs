@@ -24,7 +24,8 @@ use crate::core::{Core, Test, Update, Value, ValueForm};
 use crate::cubes::{Choice, Cube};
 use crate::flight::{Flight, delivery, flights, operand};
 use crate::linear::VarId;
-use crate::skeleton::{DECIDED, Delay, Meaning, Rules, write};
+use crate::rules::Rules;
+use crate::skeleton::{DECIDED, Delay, Meaning, write};
 use crate::text::{Text, Written};
 use crate::transformers::{Transformers, initially};
 

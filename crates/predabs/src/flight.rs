@@ -3,7 +3,7 @@
 
 use crate::core::{Core, Update};
 use crate::linear::VarId;
-use crate::skeleton::{delivery_flag, flag};
+use crate::rules::{delivery_flag, flag};
 
 /// A value on its way to a variable; several of them where the flag says many.
 #[derive(Clone, Debug)]

@@ -10,7 +10,8 @@
 
 use crate::core::{Core, Test, Update, Value};
 use crate::linear::VarId;
-use crate::skeleton::{DECIDED, Delay, Meaning, Rules, answer_flag, flag, write};
+use crate::rules::{Rules, answer_flag, flag};
+use crate::skeleton::{DECIDED, Delay, Meaning, write};
 use crate::text::{Text, Written};
 use partita_tree::text::print_expr;
 
