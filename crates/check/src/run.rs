@@ -21,7 +21,7 @@ use partita_search::{
 use partita_source::SourceMap;
 use partita_terms::{Layered, SharedSolver};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Checks a model.
 #[must_use]
@@ -426,8 +426,8 @@ impl<'m> Session<'m> {
         let budget = &self.options.budget;
         match stop {
             Stop::Time => format!(
-                "the time budget ({:?}) ended before every execution was covered",
-                budget.time.unwrap_or_default()
+                "the time budget ({}) ended before every execution was covered",
+                rounded(budget.time.unwrap_or_default())
             ),
             Stop::States => format!("more than {} states: the state budget ended", budget.states),
             Stop::Memory => {
@@ -438,6 +438,11 @@ impl<'m> Session<'m> {
             Stop::FirstFinding => "the search stopped at a finding".to_owned(),
         }
     }
+}
+
+/// A share of a budget has more digits than anybody wants to read.
+fn rounded(time: Duration) -> String {
+    if time.subsec_nanos() % 1_000_000 == 0 { format!("{time:?}") } else { format!("{time:.1?}") }
 }
 
 /// A finding that no replay showed.

@@ -44,12 +44,12 @@ pub fn new_atoms(
             path.len()
         }
     };
-    let largest = largest_constant(core);
+    let (largest, steepest) = limits(core);
     let mut note = |atom: &Atom| {
         let real = atom.variables().all(|variable| variable.0 < core.variables.len());
         let simple = atom.term.terms.len() <= MOST_VARIABLES
             && atom.term.constant.unsigned_abs() <= largest
-            && atom.term.terms.values().all(|coefficient| coefficient.unsigned_abs() <= 2);
+            && atom.term.terms.values().all(|coefficient| coefficient.unsigned_abs() <= steepest);
         if real && simple && !known.contains(atom) && !found.contains(atom) {
             found.push(atom.clone());
         }
@@ -154,31 +154,30 @@ fn carried(core: &Core, remote: usize) -> VarId {
     VarId(core.variables.len() + remote)
 }
 
-/// Constants of new predicates stay near those of the program.
-fn largest_constant(core: &Core) -> u64 {
-    let mut largest = 1;
-    for variable in &core.variables {
-        largest = largest.max(variable.init.unsigned_abs());
-    }
+/// The largest constant and the largest coefficient that new predicates may have: near those of the program.
+fn limits(core: &Core) -> (u64, u64) {
+    let starts = core.variables.iter().map(|variable| variable.init.unsigned_abs());
+    let (mut constant, mut coefficient) = (starts.max().unwrap_or(0).max(1), 2);
+    let mut seen = |term: &Linear| {
+        constant = constant.max(term.constant.unsigned_abs());
+        let largest = term.terms.values().map(|one| one.unsigned_abs()).max();
+        coefficient = coefficient.max(largest.unwrap_or(0));
+    };
     for operand in core.remotes.iter().filter_map(Remote::update).flat_map(Update::operands) {
-        largest = largest.max(operand.constant().map_or(0, i64::unsigned_abs));
+        operand.linear().into_iter().for_each(&mut seen);
     }
     for step in &core.steps {
         let mut atoms = Vec::new();
         match &step.effect {
             Effect::Decide(cond) | Effect::Check(cond) => cond.atoms(&mut atoms),
-            Effect::Assign(_, ValueForm::Linear(value)) => {
-                largest = largest.max(value.constant.unsigned_abs());
-            }
+            Effect::Assign(_, ValueForm::Linear(value)) => seen(value),
             Effect::Assign(..)
             | Effect::Nothing
             | Effect::Issue(_)
             | Effect::Update(_)
             | Effect::Deliver(_) => {}
         }
-        for atom in atoms {
-            largest = largest.max(atom.term.constant.unsigned_abs());
-        }
+        atoms.iter().for_each(|atom| seen(&atom.term));
     }
-    largest.saturating_add(1)
+    (constant.saturating_add(1), coefficient)
 }

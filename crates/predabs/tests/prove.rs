@@ -71,13 +71,12 @@ fn infinite_algorithms_are_proved_with_their_predicates() {
         let (outcome, measures) = with_predicates(name, &algorithm(name));
         println!("{name} {:?} {} states {measures:?}", outcome.verdict, outcome.stats.states);
         assert_eq!(outcome.verdict, Verdict::Holds, "{name}: {:?}", outcome.reason);
-        assert!(measures.extrapolation_seconds < 1.0, "{name}");
     }
 }
 
 #[test]
 fn smallest_placements_are_proved_too() {
-    for name in ["queue", "queue-polling", "alternating-bit"] {
+    for name in ["queue", "queue-polling", "alternating-bit", "ticket"] {
         let text = keep(&algorithm(name), |_, line| line.contains("needed"));
         let (outcome, _) = with_predicates(name, &text);
         assert_eq!(outcome.verdict, Verdict::Holds, "{name}: {:?}", outcome.reason);
@@ -105,6 +104,39 @@ fn predicates_of_the_alternating_bit_are_found() {
     let (outcome, measures) = prove(&loaded, Settings::default());
     assert_eq!(outcome.verdict, Verdict::Holds, "{:?}", outcome.reason);
     assert!(measures.rounds > 0, "by refinement");
+}
+
+/// `message == 10 * number` is about two variables with a factor that refinement must follow backwards.
+#[test]
+fn predicates_of_the_numbered_messages_are_found() {
+    let path = tests_folder().join("../examples/rma/numbered-messages.rma");
+    let broken = std::fs::read_to_string(path).unwrap();
+    let sent = "put(slot, 1, text);";
+    let repaired = broken.replace(sent, &format!("{sent} flush(1);"));
+    let (outcome, _) = prove(&load(&repaired), Settings::default());
+    assert_eq!(outcome.verdict, Verdict::Holds, "{:?}", outcome.reason);
+    let (outcome, _) = prove(&load(&broken), Settings::default());
+    assert_eq!(outcome.verdict, Verdict::Violated);
+}
+
+#[test]
+fn the_lock_with_remote_atomics_is_proved() {
+    let text = algorithm("rma-lock");
+    let (outcome, measures) = prove(&load(&text), Settings::default());
+    println!("{:?} {} states {measures:?}", outcome.verdict, outcome.stats.states);
+    assert_eq!(outcome.verdict, Verdict::Holds, "{:?}", outcome.reason);
+    assert!(measures.rounds > 0, "by refinement");
+    // The flush after each swap and after each compare-and-swap is needed.
+    let needed = |line: &str| line.contains("flush(3); // needed");
+    let lines = text.lines().filter(|line| line.trim_start().starts_with("flush("));
+    let numbers: Vec<usize> =
+        lines.enumerate().filter(|(_, line)| needed(line)).map(|(number, _)| number).collect();
+    assert_eq!(numbers.len(), 4);
+    for gone in numbers {
+        let fewer = keep(&text, |number, _| number != gone);
+        let (outcome, _) = prove(&load(&fewer), Settings::default());
+        assert_eq!(outcome.verdict, Verdict::Violated, "without {gone}: {:?}", outcome.reason);
+    }
 }
 
 /// Whether the boolean program alone keeps the assertions.

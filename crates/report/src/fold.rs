@@ -2,7 +2,8 @@
 //!
 //! Two things happen, in this order. Steps that follow each other and belong to one execution of one
 //! statement (it read, then it wrote) become one row. Then three or more rows in a row on the actor's
-//! own data become one line: `48-52: 13 steps on its own data`.
+//! own data become one line: `48-52: 13 steps on its own data`. Where there is only one actor, its own
+//! data is all there is to see, so the last rows are shown.
 
 use crate::text::clean;
 use crate::trace::{Step, line_of};
@@ -11,6 +12,9 @@ use partita_source::{SourceMap, Span};
 
 /// Fewer rows than this are shown as they are.
 const LEAST_FOLDED: usize = 3;
+
+/// Of a single actor's rows so many of the last are shown.
+const LAST_ALONE: usize = 12;
 
 /// A row of a trace before it is drawn.
 pub(crate) struct Row {
@@ -91,6 +95,8 @@ pub(crate) fn fold(rows: Vec<Row>) -> (Vec<Row>, bool) {
             _ => joined.push(row),
         }
     }
+    let alone = joined.windows(2).all(|pair| pair[0].step.actor == pair[1].step.actor);
+    let shown = if alone { LAST_ALONE } else { 0 };
     let mut out: Vec<Row> = Vec::with_capacity(joined.len());
     let mut stretch: Vec<Row> = Vec::new();
     let mut folded = false;
@@ -100,7 +106,7 @@ pub(crate) fn fold(rows: Vec<Row>) -> (Vec<Row>, bool) {
                 .last()
                 .is_none_or(|last| last.step.actor == row.step.actor && file(last) == file(&row));
         if !fits {
-            folded |= close(&mut stretch, &mut out);
+            folded |= close(&mut stretch, shown, &mut out);
         }
         if row.own {
             stretch.push(row);
@@ -108,7 +114,7 @@ pub(crate) fn fold(rows: Vec<Row>) -> (Vec<Row>, bool) {
             out.push(row);
         }
     }
-    folded |= close(&mut stretch, &mut out);
+    folded |= close(&mut stretch, shown, &mut out);
     (out, folded)
 }
 
@@ -128,8 +134,15 @@ fn file(row: &Row) -> Option<partita_source::FileId> {
     row.span.map(|span| span.file)
 }
 
-/// Puts a stretch of own rows out: as they are, or counted.
-fn close(stretch: &mut Vec<Row>, out: &mut Vec<Row>) -> bool {
+/// Puts a stretch of own rows out: the last ones as they are, the others too or counted.
+fn close(stretch: &mut Vec<Row>, shown: usize, out: &mut Vec<Row>) -> bool {
+    let last = stretch.split_off(stretch.len().saturating_sub(shown));
+    let folded = count(stretch, out);
+    out.extend(last);
+    folded
+}
+
+fn count(stretch: &mut Vec<Row>, out: &mut Vec<Row>) -> bool {
     let (rows, steps) = (stretch.len(), stretch.iter().map(|row| row.steps).sum::<usize>());
     let lines = stretch.iter().filter_map(|row| row.lines);
     let lines = lines.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
@@ -167,7 +180,7 @@ mod tests {
                 let changes: &[&str] = if text.len() > 1 { &["reads x = 1"] } else { &[] };
                 let mut step = step("image 1", span(&map, file, &name, 0), &name, changes);
                 step.own = *own;
-                Row::of(&map, index, &step, 0, false)
+                Row::of(&map, index, &step, usize::from(name == "d"), false)
             })
             .collect()
     }
@@ -187,6 +200,18 @@ mod tests {
         assert_eq!(shown(rows(&all)), {
             "1 1-3: 3 steps on its own data (3), 4 4: d (1), 5 1: a (1), 6 2: b (1), folded"
         });
+    }
+
+    #[test]
+    fn a_single_actor_shows_its_last_rows() {
+        let own: Vec<(&str, bool)> =
+            std::iter::repeat_n([("a", true), ("b", true)], 8).flatten().collect();
+        let text = shown(rows(&own));
+        assert!(
+            text.starts_with("1 1-2: 4 steps on its own data (4), 5 1: a (1), 6 2: b (1), "),
+            "{text}"
+        );
+        assert!(!shown(rows(&own[..12])).contains("folded"));
     }
 
     #[test]

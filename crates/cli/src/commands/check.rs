@@ -45,9 +45,13 @@ pub(super) fn run(args: &Check) -> Result<u8, String> {
     let Some(mut input) = input::load(&args.scope, args.format) else { return Err(String::new()) };
     options.symbolic = args.scope.symbols.context(&[&input.model])?;
     let mut outcome = match args.engine {
-        Engine::Own => with_progress(|progress| {
-            partita_check::check(&input.model, &input.sources, &options, progress)
-        }),
+        Engine::Own => {
+            let mut outcome = with_progress(|progress| {
+                partita_check::check(&input.model, &input.sources, &options, progress)
+            });
+            super::predabs::suggest(args, &input, &options, &mut outcome);
+            outcome
+        }
         Engine::Auto => match super::predabs::auto(args, &mut input, &options)? {
             Some(outcome) => outcome,
             None => return Ok(crate::BAD_INPUT),

@@ -58,6 +58,16 @@ pub(super) fn may_help(
     !bounded && asserting && (wanted() || fits())
 }
 
+/// A search that came to no end where abstraction might: says so.
+pub(super) fn suggest(args: &Check, input: &Input, options: &Options, outcome: &mut Outcome) {
+    let places = args.scope.places.unwrap_or(2);
+    let fits = || may_help(&input.program, places, options, &args.predicates);
+    if outcome.verdict == Verdict::Unknown && input.abstraction.is_none() && fits() {
+        let hint = "numbers may grow without end here: try --engine auto, which proves assertions by predicate abstraction, or bound them with --max-value N";
+        outcome.assurance.notes.push(hint.to_owned());
+    }
+}
+
 /// `check --engine auto`: the search of the program itself, with a share of the budget where numbers may
 /// grow without end; then abstraction; then the search again with what is left.
 pub(super) fn auto(

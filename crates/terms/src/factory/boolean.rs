@@ -24,48 +24,30 @@ impl Terms {
                 done.insert(top, negation);
                 continue;
             }
-            let parts = match self.node(top) {
-                Node::And(parts) | Node::Or(parts) => parts.to_vec(),
-                Node::Ite(_, then, other) => vec![*then, *other],
-                Node::Constant(_)
-                | Node::Symbol(..)
-                | Node::Polynomial(_)
-                | Node::Monomial(_)
-                | Node::Compare(..)
-                | Node::Not(_)
-                | Node::Same(..)
-                | Node::Divide(..)
-                | Node::ToReal(_)
-                | Node::ToInt(_)
-                | Node::ToFloat(_)
-                | Node::Float(..)
-                | Node::FloatUnary(..) => Vec::new(),
-            };
+            let node = self.node(top);
             let before = stack.len();
-            stack.extend(parts.iter().filter(|part| !done.contains_key(part)));
+            let mut need = |part: &Term| {
+                if !done.contains_key(part) {
+                    stack.push(*part);
+                }
+            };
+            if let Node::And(parts) | Node::Or(parts) = node {
+                parts.iter().for_each(&mut need);
+            } else if let Node::Ite(_, then, other) = node {
+                [then, other].into_iter().for_each(&mut need);
+            }
             if stack.len() > before {
                 continue;
             }
             let opposite = |part: &Term| done.get(part).copied().unwrap_or(*part);
-            let negation = match self.node(top) {
-                Node::And(parts) => self.intern_parts(parts.iter().map(opposite).collect(), false),
-                Node::Or(parts) => self.intern_parts(parts.iter().map(opposite).collect(), true),
-                Node::Ite(condition, then, other) => {
-                    self.ite(*condition, opposite(then), opposite(other))
-                }
-                Node::Constant(_)
-                | Node::Symbol(..)
-                | Node::Polynomial(_)
-                | Node::Monomial(_)
-                | Node::Compare(..)
-                | Node::Not(_)
-                | Node::Same(..)
-                | Node::Divide(..)
-                | Node::ToReal(_)
-                | Node::ToInt(_)
-                | Node::ToFloat(_)
-                | Node::Float(..)
-                | Node::FloatUnary(..) => self.intern(Node::Not(top), Sort::Bool),
+            let negation = if let Node::And(parts) = node {
+                self.intern_parts(parts.iter().map(opposite).collect(), false)
+            } else if let Node::Or(parts) = node {
+                self.intern_parts(parts.iter().map(opposite).collect(), true)
+            } else if let Node::Ite(condition, then, other) = node {
+                self.ite(*condition, opposite(then), opposite(other))
+            } else {
+                self.intern(Node::Not(top), Sort::Bool)
             };
             let mut known = self.negations.write();
             known.insert(top, negation);
@@ -143,25 +125,11 @@ impl Terms {
             return *inner;
         }
         let other = self.not(term);
-        let prefer_other = match self.node(term) {
-            Node::Or(_) => true,
-            Node::Compare(relation, sum) => {
-                *relation != Relation::Zero && self.polynomial(*sum).leads_negative()
-            }
-            Node::Ite(..) => other < term,
-            Node::Constant(_)
-            | Node::Symbol(..)
-            | Node::Polynomial(_)
-            | Node::Monomial(_)
-            | Node::Not(_)
-            | Node::And(_)
-            | Node::Same(..)
-            | Node::Divide(..)
-            | Node::ToReal(_)
-            | Node::ToInt(_)
-            | Node::ToFloat(_)
-            | Node::Float(..)
-            | Node::FloatUnary(..) => false,
+        let node = self.node(term);
+        let prefer_other = if let Node::Compare(relation, sum) = node {
+            *relation != Relation::Zero && self.polynomial(*sum).leads_negative()
+        } else {
+            matches!(node, Node::Or(_)) || (matches!(node, Node::Ite(..)) && other < term)
         };
         if prefer_other { other } else { term }
     }
