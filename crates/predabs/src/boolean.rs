@@ -72,6 +72,9 @@ fn demand_name(index: usize) -> String {
     format!("_ok{index}")
 }
 
+/// What becomes of some predicates.
+type Changes = [(usize, Choice)];
+
 /// How a predicate is read.
 type Reader<'r> = &'r dyn Fn(usize) -> String;
 
@@ -251,13 +254,7 @@ impl Boolean<'_> {
         }
     }
 
-    fn assign_one(
-        &self,
-        out: &mut Text,
-        target: VarId,
-        value: &ValueForm,
-        changes: &[(usize, Choice)],
-    ) {
+    fn assign_one(&self, out: &mut Text, target: VarId, value: &ValueForm, changes: &Changes) {
         let known: Vec<(usize, String)> = changes
             .iter()
             .map(|(predicate, choice)| (*predicate, choice_text(choice, &plain)))
@@ -281,7 +278,7 @@ impl Boolean<'_> {
     }
 
     /// A value sets out, or joins those that are in flight.
-    fn start(&self, out: &mut Text, flight: &Flight, changes: &[(usize, Choice)]) {
+    fn start(&self, out: &mut Text, flight: &Flight, changes: &Changes) {
         out.line(&format!("if ({} == 0) {{", flight.flag));
         let known: Vec<(usize, String)> = changes
             .iter()
@@ -364,7 +361,7 @@ impl Boolean<'_> {
         out: &mut Text,
         target: VarId,
         value: &ValueForm,
-        write: &dyn Fn(&mut Text, &[(usize, Choice)]),
+        write: &dyn Fn(&mut Text, &Changes),
     ) {
         let ways = self.transformers.of(target, value);
         let [only] = ways.as_slice() else {
