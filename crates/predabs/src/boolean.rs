@@ -5,6 +5,9 @@
 //! where a cube says so, and else both values are followed, but for those that the contradictions
 //! among predicates exclude.
 //!
+//! An atomic's value on its way to its receiver starts when it reads, and gains no more values. The new
+//! value that it is going to write has twins too, unless it is a constant.
+//!
 //! Relaxed: a pending statement s that starts `Y := X` carries values of X. For each predicate p over
 //! Y there is a twin `p of s`: p with the value in flight instead of Y. It is 1 when p is true for
 //! every value that s may carry, 0 when it is false for every one, else 2. So a twin speaks of the
@@ -17,10 +20,12 @@
 //!   statement, since no predicate relates two values in flight.
 
 use crate::condition::Condition;
-use crate::core::{Core, Test, Value, ValueForm};
+use crate::core::{Core, Test, Update, Value, ValueForm};
 use crate::cubes::{Choice, Cube};
+use crate::flight::{Flight, delivery, flights, operand};
 use crate::linear::VarId;
-use crate::skeleton::{DECIDED, Delay, Meaning, Rules, flag, write};
+use crate::rules::Rules;
+use crate::skeleton::{DECIDED, Delay, Meaning, write};
 use crate::text::{Text, Written};
 use crate::transformers::{Transformers, initially};
 
@@ -31,7 +36,8 @@ pub fn boolean_program(core: &Core, transformers: &Transformers, delay: Delay) -
     for property in &core.properties {
         parts_without_places(&property.cond.form, &mut demands);
     }
-    let mut meaning = Boolean { core, transformers, delay, demands };
+    let flights = if delay == Delay::Relaxed { flights(core) } else { Vec::new() };
+    let mut meaning = Boolean { core, transformers, delay, flights, demands };
     write(core, &mut meaning, delay, Rules::OURS)
 }
 
@@ -39,6 +45,7 @@ struct Boolean<'b> {
     core: &'b Core,
     transformers: &'b Transformers,
     delay: Delay,
+    flights: Vec<Flight>,
     /// The parts of properties that speak of data. Each has a variable that is written last in every
     /// step, since properties are looked at inside of steps too.
     demands: Vec<Condition>,
@@ -65,16 +72,15 @@ fn demand_name(index: usize) -> String {
     format!("_ok{index}")
 }
 
+/// What becomes of some predicates.
+type Changes = [(usize, Choice)];
+
 /// How a predicate is read.
 type Reader<'r> = &'r dyn Fn(usize) -> String;
 
 /// A predicate's variable.
 fn plain(predicate: usize) -> String {
     format!("_b{predicate}")
-}
-
-fn twin(remote: usize, predicate: usize) -> String {
-    format!("_w{remote}_{predicate}")
 }
 
 fn cube_text(cube: &Cube, read: Reader<'_>) -> String {
@@ -157,12 +163,12 @@ impl Boolean<'_> {
 
     /// A variable gets a new value: predicates, twins, sets that gain it. `known` is what is certain
     /// of the predicates over it; `change` what becomes of other predicates' twins.
-    fn update(
+    fn set(
         &self,
         out: &mut Text,
         target: VarId,
         known: &[(usize, String)],
-        change: &dyn Fn(usize, usize) -> Option<String>,
+        change: &dyn Fn(&Flight, usize) -> Option<String>,
     ) {
         self.settle(out, known, &plain);
         let after = |predicate: usize| {
@@ -170,51 +176,46 @@ impl Boolean<'_> {
             if updated { format!("_n{predicate}") } else { plain(predicate) }
         };
         let mut commits = Vec::new();
-        if self.relaxed() {
-            for (remote, found) in self.core.remotes.iter().enumerate() {
-                let gains = found.source == target;
-                let gained =
-                    if gains { self.transformers.of_remote(self.core, remote) } else { Vec::new() };
-                let mut lines = Vec::new();
-                for predicate in self.over(found.target) {
-                    let name = twin(remote, predicate);
-                    let depends = found.target != target && self.mentions(predicate, target);
-                    let changed = if depends { change(remote, predicate) } else { None };
-                    let unknown = depends && changed.is_none();
-                    let gain = gained.iter().find(|(one, _)| *one == predicate);
-                    let mut value = match changed {
-                        Some(value) => value,
-                        None if unknown => "2".to_owned(),
-                        None => name.clone(),
-                    };
-                    if let Some((_, choice)) = gain {
-                        let new = choice_text(choice, &after);
-                        lines.push(format!("var _g{remote}_{predicate}: int = {new};"));
-                        lines.push(format!("var _o{remote}_{predicate}: int = {value};"));
-                        value = format!(
-                            "_g{remote}_{predicate} == _o{remote}_{predicate} ? _g{remote}_{predicate} : 2"
-                        );
-                    } else if value == name {
-                        continue;
-                    }
-                    lines.push(format!("var _m{remote}_{predicate}: int = {value};"));
-                    commits.push((remote, predicate));
+        for flight in &self.flights {
+            let gained = match flight.gains {
+                Some(source) if source == target => {
+                    self.transformers.of_copy(flight.target, source)
                 }
-                lines.iter().for_each(|line| out.line(line));
+                Some(_) | None => Vec::new(),
+            };
+            for predicate in self.over(flight.target) {
+                let name = flight.twin(predicate);
+                let depends = flight.target != target && self.mentions(predicate, target);
+                let changed = if depends { change(flight, predicate) } else { None };
+                let unknown = depends && changed.is_none();
+                let gain = gained.iter().find(|(one, _)| *one == predicate);
+                let mut value = match changed {
+                    Some(value) => value,
+                    None if unknown => "2".to_owned(),
+                    None => name.clone(),
+                };
+                if let Some((_, choice)) = gain {
+                    let new = choice_text(choice, &after);
+                    out.line(&format!("var _g{name}: int = {new};"));
+                    out.line(&format!("var _o{name}: int = {value};"));
+                    value = format!("_g{name} == _o{name} ? _g{name} : 2");
+                } else if value == name {
+                    continue;
+                }
+                out.line(&format!("var _m{name}: int = {value};"));
+                commits.push((name, &flight.flag));
             }
         }
         for (predicate, _) in known {
             out.line(&format!("{} = _n{predicate};", plain(*predicate)));
         }
-        for (remote, predicate) in commits {
-            let (name, flag) = (twin(remote, predicate), flag(remote));
-            out.line(&format!("{name} = {flag} > 0 ? _m{remote}_{predicate} : 2;"));
+        for (name, flag) in commits {
+            out.line(&format!("{name} = {flag} > 0 ? _m{name} : 2;"));
         }
-        self.demand_again(out, known);
     }
 
     /// Works out the parts of properties that depend on what has changed.
-    fn demand_again(&self, out: &mut Text, known: &[(usize, String)]) {
+    fn demand_again(&self, out: &mut Text, changed: &[VarId]) {
         for (index, demand) in self.demands.iter().enumerate() {
             let mut atoms = Vec::new();
             demand.atoms(&mut atoms);
@@ -225,7 +226,7 @@ impl Boolean<'_> {
                 }
                 let choice = self.transformers.of_atom(atom);
                 let mut literals = choice.yes.iter().chain(&choice.no).flatten();
-                literals.any(|(predicate, _)| known.iter().any(|(one, _)| one == predicate))
+                literals.any(|(one, _)| changed.iter().any(|changed| self.mentions(*one, *changed)))
             });
             if depends {
                 let yes = self.truth(demand).0;
@@ -253,19 +254,13 @@ impl Boolean<'_> {
         }
     }
 
-    fn assign_one(
-        &self,
-        out: &mut Text,
-        target: VarId,
-        value: &ValueForm,
-        changes: &[(usize, Choice)],
-    ) {
+    fn assign_one(&self, out: &mut Text, target: VarId, value: &ValueForm, changes: &Changes) {
         let known: Vec<(usize, String)> = changes
             .iter()
             .map(|(predicate, choice)| (*predicate, choice_text(choice, &plain)))
             .collect();
-        let change = |remote: usize, predicate: usize| {
-            let carried = self.core.remotes.get(remote)?.target;
+        let change = |flight: &Flight, predicate: usize| {
+            let carried = flight.target;
             // A value with Y in it is computed from what Y holds, and p is asked of what is on its way
             // to Y. After `u := Y` the predicate `u == Y` is true, its twin need not be.
             let clean = match value {
@@ -275,11 +270,120 @@ impl Boolean<'_> {
             };
             let (_, choice) = changes.iter().find(|(one, _)| *one == predicate)?;
             let read = |other: usize| {
-                if self.mentions(other, carried) { twin(remote, other) } else { plain(other) }
+                if self.mentions(other, carried) { flight.twin(other) } else { plain(other) }
             };
             clean.then(|| choice_text(choice, &read))
         };
-        self.update(out, target, &known, &change);
+        self.set(out, target, &known, &change);
+    }
+
+    /// A value sets out, or joins those that are in flight.
+    fn start(&self, out: &mut Text, flight: &Flight, changes: &Changes) {
+        out.line(&format!("if ({} == 0) {{", flight.flag));
+        let known: Vec<(usize, String)> = changes
+            .iter()
+            .map(|(predicate, choice)| (*predicate, choice_text(choice, &plain)))
+            .collect();
+        self.settle(out, &known, &plain);
+        for (predicate, _) in &known {
+            out.line(&format!("{} = _n{predicate};", flight.twin(*predicate)));
+        }
+        out.line("} else {");
+        for (predicate, value) in &known {
+            out.line(&format!("var _g{predicate}: int = {value};"));
+            let name = flight.twin(*predicate);
+            out.line(&format!("{name} = _g{predicate} == {name} ? {name} : 2;"));
+        }
+        out.line("}");
+        debug_assert!(known.iter().all(|(predicate, _)| self.mentions(*predicate, flight.target)));
+    }
+
+    /// A value in flight arrives: its target is now what the twins say.
+    fn arrive(&self, out: &mut Text, flight: &Flight) {
+        let over = self.over(flight.target).into_iter();
+        let known: Vec<(usize, String)> =
+            over.map(|predicate| (predicate, flight.twin(predicate))).collect();
+        // Twins of other flights compare what they carry with the old value of the target. What
+        // the new one makes of them is not known, since no predicate relates two values in flight.
+        self.set(out, flight.target, &known, &|_, _| None);
+    }
+
+    /// Forgets the values in flight when the last of them has arrived.
+    fn forget(&self, out: &mut Text, flight: &Flight) {
+        out.line(&format!("if ({} == 1) {{", flight.flag));
+        for predicate in self.over(flight.target) {
+            out.line(&format!("{} = 2;", flight.twin(predicate)));
+        }
+        out.line("}");
+    }
+
+    /// What an atomic does to the variable that it has read.
+    fn update_source(&self, out: &mut Text, remote: usize) {
+        let Some(found) = self.core.remotes.get(remote) else { return };
+        let (Some(update), Some(mut left)) = (found.update(), found.left()) else { return };
+        let (mut condition, mut carried) = (found.condition(), None);
+        if self.relaxed() {
+            // Operands have the values of the issue, and variables may have changed since.
+            carried = operand(self.core, remote);
+            match update {
+                Update::FetchAdd(addend) if addend.constant().is_none() => {
+                    left = ValueForm::Unknown
+                }
+                Update::CompareSwap { expected, .. } if expected.constant().is_none() => {
+                    condition = Some(Condition::Unknown);
+                }
+                Update::Swap(_) | Update::CompareSwap { .. } | Update::FetchAdd(_) => {}
+            }
+        }
+        if let Some(condition) = &condition {
+            self.decided(out, condition);
+            out.line(&format!("if ({DECIDED} == 1) {{"));
+        }
+        match carried {
+            Some(flight) => self.arrive(out, &flight),
+            None => self.assign_any(out, found.source, &left),
+        }
+        if condition.is_some() {
+            out.line("}");
+        }
+    }
+
+    /// An assignment, with every value of a choice.
+    fn assign_any(&self, out: &mut Text, target: VarId, value: &ValueForm) {
+        self.each_way(out, target, value, &|out, changes| {
+            self.assign_one(out, target, value, changes);
+        });
+    }
+
+    /// What a value makes of the predicates over its target: a branch for every value of a choice.
+    fn each_way(
+        &self,
+        out: &mut Text,
+        target: VarId,
+        value: &ValueForm,
+        write: &dyn Fn(&mut Text, &Changes),
+    ) {
+        let ways = self.transformers.of(target, value);
+        let [only] = ways.as_slice() else {
+            for (index, changes) in ways.iter().enumerate() {
+                out.line(if index == 0 { "choose {" } else { "} or {" });
+                write(out, changes);
+            }
+            out.line("}");
+            return;
+        };
+        write(out, only);
+    }
+
+    /// Sets [`DECIDED`].
+    fn decided(&self, out: &mut Text, cond: &Condition) {
+        let (yes, no) = self.truth(cond);
+        let value = match (yes.as_str(), no.as_str()) {
+            ("true", _) => "1".to_owned(),
+            (_, "true") => "0".to_owned(),
+            (yes, no) => three(yes, no, "choose(0, 1)"),
+        };
+        out.line(&format!("{DECIDED} = {value};"));
     }
 
     /// Whether a condition on data holds at the start.
@@ -345,9 +449,9 @@ impl Meaning for Boolean<'_> {
             out.line(&format!("sync var {}: int = {holds};", demand_name(index)));
         }
         if self.relaxed() {
-            for (remote, found) in self.core.remotes.iter().enumerate() {
-                for predicate in self.over(found.target) {
-                    out.line(&format!("sync var {}: int = 2;", twin(remote, predicate)));
+            for flight in &self.flights {
+                for predicate in self.over(flight.target) {
+                    out.line(&format!("sync var {}: int = 2;", flight.twin(predicate)));
                 }
             }
         }
@@ -356,72 +460,65 @@ impl Meaning for Boolean<'_> {
     fn declare_locals(&mut self, _out: &mut Text, _task: usize) {}
 
     fn assign(&mut self, out: &mut Text, target: VarId, value: &Value) {
-        let ways = self.transformers.of(target, &value.form);
-        let [only] = ways.as_slice() else {
-            for (index, changes) in ways.iter().enumerate() {
-                out.line(if index == 0 { "choose {" } else { "} or {" });
-                self.assign_one(out, target, &value.form, changes);
-            }
-            out.line("}");
-            return;
-        };
-        self.assign_one(out, target, &value.form, only);
+        self.assign_any(out, target, &value.form);
+        self.demand_again(out, &[target]);
     }
 
     fn issue(&mut self, out: &mut Text, remote: usize) {
         let Some(found) = self.core.remotes.get(remote) else { return };
-        let changes = self.transformers.of_remote(self.core, remote);
-        if !self.relaxed() {
-            let source = crate::linear::Linear::variable(found.source);
-            self.assign_one(out, found.target, &ValueForm::Linear(source), &changes);
+        let (source, target) = (found.source, found.target);
+        let copied = ValueForm::Linear(crate::linear::Linear::variable(source));
+        let atomic = found.update().is_some();
+        if self.relaxed() {
+            let started = match found.left() {
+                Some(left) => operand(self.core, remote).map(|flight| (flight, left)),
+                None => delivery(self.core, remote).map(|flight| (flight, copied)),
+            };
+            if let Some((flight, value)) = started {
+                self.each_way(out, flight.target, &value, &|out, changes| {
+                    self.start(out, &flight, changes);
+                });
+            }
             return;
         }
-        let carried = found.target;
-        let flag = flag(remote);
-        // The second instance's value joins those of the first.
-        out.line(&format!("if ({flag} == 0) {{"));
-        let known: Vec<(usize, String)> = changes
-            .iter()
-            .map(|(predicate, choice)| (*predicate, choice_text(choice, &plain)))
-            .collect();
-        self.settle(out, &known, &plain);
-        for (predicate, _) in &known {
-            out.line(&format!("{} = _n{predicate};", twin(remote, *predicate)));
+        if atomic && source == target {
+            // The answer overwrites what was written.
+            out.line(";");
+            return;
         }
-        out.line("} else {");
-        for (predicate, value) in &known {
-            out.line(&format!("var _g{predicate}: int = {value};"));
-            let name = twin(remote, *predicate);
-            out.line(&format!("{name} = _g{predicate} == {name} ? {name} : 2;"));
-        }
+        out.line("{");
+        self.assign_any(out, target, &copied);
         out.line("}");
-        debug_assert!(known.iter().all(|(predicate, _)| self.mentions(*predicate, carried)));
+        if atomic {
+            self.update_source(out, remote);
+        }
+        self.demand_again(out, &[target, source]);
+    }
+
+    fn answer(&mut self, out: &mut Text, remote: usize) {
+        let Some(flight) = delivery(self.core, remote) else { return };
+        let Some(found) = self.core.remotes.get(remote) else { return };
+        self.start(out, &flight, &self.transformers.of_copy(found.target, found.source));
+    }
+
+    fn update(&mut self, out: &mut Text, remote: usize) {
+        let Some(found) = self.core.remotes.get(remote) else { return };
+        self.update_source(out, remote);
+        self.demand_again(out, &[found.source]);
+        if let Some(flight) = operand(self.core, remote) {
+            self.forget(out, &flight);
+        }
     }
 
     fn deliver(&mut self, out: &mut Text, remote: usize) {
-        let Some(found) = self.core.remotes.get(remote) else { return };
-        let over = self.over(found.target);
-        let known: Vec<(usize, String)> =
-            over.iter().map(|predicate| (*predicate, twin(remote, *predicate))).collect();
-        // Twins of other statements compare what they carry with the old value of the target. What
-        // the new one makes of them is not known, since no predicate relates two values in flight.
-        self.update(out, found.target, &known, &|_, _| None);
-        let flag = flag(remote);
-        out.line(&format!("if ({flag} == 1) {{"));
-        for predicate in over {
-            out.line(&format!("{} = 2;", twin(remote, predicate)));
-        }
-        out.line("}");
+        let Some(flight) = delivery(self.core, remote) else { return };
+        self.arrive(out, &flight);
+        self.demand_again(out, &[flight.target]);
+        self.forget(out, &flight);
     }
 
     fn decide(&mut self, out: &mut Text, cond: &Test) {
-        let (yes, no) = self.truth(&cond.form);
-        let value = match (yes.as_str(), no.as_str()) {
-            ("true", _) => "1".to_owned(),
-            (_, "true") => "0".to_owned(),
-            (yes, no) => three(yes, no, "choose(0, 1)"),
-        };
-        out.line(&format!("{DECIDED} = {value};"));
+        self.decided(out, &cond.form);
     }
 
     fn passes(&mut self, cond: &Test) -> String {

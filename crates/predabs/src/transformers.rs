@@ -4,7 +4,7 @@
 
 use crate::atom::{Atom, Literal, Relation};
 use crate::condition::Condition;
-use crate::core::{Core, Effect, ValueForm};
+use crate::core::{Core, Effect, Remote, ValueForm};
 use crate::cubes::{Choice, Cube, Cubes};
 use crate::guess::domains;
 use crate::linear::{Linear, VarId};
@@ -94,14 +94,9 @@ impl Transformers {
                 .collect();
             assignments.insert((target, value), made);
         }
-        let mut atoms = Vec::new();
-        core.steps.iter().for_each(|step| match &step.effect {
-            Effect::Decide(cond) | Effect::Check(cond) => cond.atoms(&mut atoms),
-            Effect::Nothing | Effect::Assign(..) | Effect::Issue(_) | Effect::Deliver(_) => {}
-        });
-        core.properties.iter().for_each(|property| property.cond.form.atoms(&mut atoms));
-        let conditions = atoms
-            .into_iter()
+        let conditions = others
+            .iter()
+            .cloned()
             .map(|atom| {
                 let choice = cubes.choice(&Literal::Atom(atom.clone(), true));
                 (atom, choice)
@@ -154,12 +149,11 @@ impl Transformers {
         }
     }
 
-    /// What becomes of the predicates over the target of a remote statement when it happens.
+    /// What becomes of the predicates over a variable that another is copied to.
     #[must_use]
-    pub fn of_remote(&self, core: &Core, remote: usize) -> Vec<(usize, Choice)> {
-        let Some(found) = core.remotes.get(remote) else { return Vec::new() };
-        let value = ValueForm::Linear(Linear::variable(found.source));
-        self.of(found.target, &value).into_iter().next().unwrap_or_default()
+    pub fn of_copy(&self, target: VarId, source: VarId) -> Vec<(usize, Choice)> {
+        let value = ValueForm::Linear(Linear::variable(source));
+        self.of(target, &value).into_iter().next().unwrap_or_default()
     }
 
     /// When an atom of a condition is true and when false.
@@ -182,26 +176,14 @@ fn goals(core: &Core, predicates: &[Atom], conditions: &[Atom]) -> Vec<Literal> 
 /// Every assignment of a linear term that the program has.
 fn assigned(core: &Core) -> Vec<(VarId, Linear)> {
     let mut found = Vec::new();
-    for step in &core.steps {
-        match &step.effect {
-            Effect::Assign(target, ValueForm::Linear(value)) => {
-                found.push((*target, value.clone()));
+    for (target, value) in core.assignments() {
+        match value {
+            ValueForm::Linear(value) => found.push((target, value)),
+            ValueForm::Choose(low, high) if high.saturating_sub(low) < MOST_CHOICES => {
+                found.extend((low..=high).map(|value| (target, Linear::constant(value))));
             }
-            Effect::Assign(target, ValueForm::Choose(low, high))
-                if high.saturating_sub(*low) < MOST_CHOICES =>
-            {
-                found.extend((*low..=*high).map(|value| (*target, Linear::constant(value))));
-            }
-            Effect::Assign(_, ValueForm::Choose(..) | ValueForm::Unknown)
-            | Effect::Nothing
-            | Effect::Decide(_)
-            | Effect::Issue(_)
-            | Effect::Deliver(_)
-            | Effect::Check(_) => {}
+            ValueForm::Choose(..) | ValueForm::Unknown => {}
         }
-    }
-    for remote in &core.remotes {
-        found.push((remote.target, Linear::variable(remote.source)));
     }
     found.sort();
     found.dedup();
@@ -235,8 +217,12 @@ pub fn atoms_of(core: &Core, guards: bool) -> Vec<Atom> {
         | Effect::Nothing
         | Effect::Assign(..)
         | Effect::Issue(_)
+        | Effect::Update(_)
         | Effect::Deliver(_) => {}
     });
+    // What decides whether a compare-and-swap writes.
+    let decisions = core.remotes.iter().filter(|_| guards).filter_map(Remote::condition);
+    decisions.for_each(|cond| cond.atoms(&mut atoms));
     let mut distinct = Vec::new();
     for atom in atoms {
         if !distinct.contains(&atom) {
