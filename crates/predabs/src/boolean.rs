@@ -9,13 +9,18 @@
 //! A step that writes a variable: predicates and twins of values that are in flight already change by
 //! what they were before the step; then each statement that reads the variable gains the new value, and
 //! its twins are merged with what is known of that one.
+//!
+//! An atomic's value on its way to its receiver starts when it reads, and gains no more values. The new
+//! value that it is going to write has twins too, unless it is a constant.
 
 use crate::condition::Condition;
-use crate::core::{Core, Test, Value, ValueForm};
-use crate::cubes::Cube;
+use crate::core::{Core, Test, Update, Value, ValueForm};
+use crate::cubes::{Choice, Cube};
 use crate::extrapolate::extrapolated;
+use crate::flight::{Flight, delivery, operand};
 use crate::linear::{Linear, VarId};
-use crate::skeleton::{DECIDED, Delay, Meaning, Rules, flag, write};
+use crate::rules::Rules;
+use crate::skeleton::{DECIDED, Delay, Meaning, write};
 use crate::text::{Text, Written};
 use crate::three::{Reader, any_text, choice_text, three};
 use crate::transformers::{Transformers, initially};
@@ -73,15 +78,40 @@ fn plain(predicate: usize) -> String {
     format!("_b{predicate}")
 }
 
+/// A branch for every value of a choice.
+fn each_way<T>(out: &mut Text, ways: &[T], write: &dyn Fn(&mut Text, &T)) {
+    match ways {
+        [] => {}
+        [only] => write(out, only),
+        [first, others @ ..] => {
+            out.line("choose {");
+            write(out, first);
+            for way in others {
+                out.line("} or {");
+                write(out, way);
+            }
+            out.line("}");
+        }
+    }
+}
+
 impl Boolean<'_> {
-    /// The variable of a predicate or twin.
-    fn name(&self, slot: usize) -> String {
-        self.twinned.slots.get(slot).map_or_else(String::new, |slot| slot.name())
+    fn relaxed(&self) -> bool {
+        self.twinned.delay == Delay::Relaxed
     }
 
-    /// The flag that says whether a twin speaks of anything; predicates have none.
-    fn flag_of(&self, slot: usize) -> Option<String> {
-        self.twinned.slots.get(slot)?.remote.map(flag)
+    fn mentions(&self, predicate: usize, variable: VarId) -> bool {
+        self.transformers.predicates.get(predicate).is_some_and(|atom| atom.mentions(variable))
+    }
+
+    /// The variable of a predicate or twin.
+    fn name(&self, slot: usize) -> String {
+        self.twinned.slots.name(slot)
+    }
+
+    /// The number of a flight.
+    fn number(&self, flight: &Flight) -> usize {
+        self.twinned.slots.flights.iter().position(|one| one == flight).unwrap_or(usize::MAX)
     }
 
     /// What the contradictions make of a predicate or twin of which nothing else is certain.
@@ -119,14 +149,15 @@ impl Boolean<'_> {
     }
 
     /// A variable gets a new value: predicates, twins, sets that gain it.
-    fn update(&self, out: &mut Text, target: VarId, change: &Change) {
+    fn set(&self, out: &mut Text, target: VarId, change: &Change) {
         let before = |slot: usize| self.name(slot);
         let (mut known, mut moved) = (Vec::new(), Vec::new());
         for (slot, choice) in &change.becomes {
             let value = choice_text(choice, &before);
-            match self.flag_of(*slot) {
+            match self.twinned.slots.flight_of(*slot) {
                 None => known.push((*slot, value)),
-                Some(flag) => {
+                Some(flight) => {
+                    let flag = &flight.flag;
                     out.line(&format!("var _o{slot}: int = {flag} > 0 ? ({value}) : 2;"));
                     moved.push((*slot, flag));
                 }
@@ -153,8 +184,10 @@ impl Boolean<'_> {
         }
         let after = |slot: usize| after_until(slot, moved.len());
         let mut merged = Vec::new();
-        for remote in self.core.readers(target) {
-            for (slot, choice) in self.twinned.starts.get(remote).into_iter().flatten() {
+        for flight in self.twinned.slots.gaining(target) {
+            // What sets out is one variable, so there is one way.
+            let starts = self.twinned.starts.get(flight).and_then(|ways| ways.first());
+            for (slot, choice) in starts.into_iter().flatten() {
                 let now = choice_text(choice, &after);
                 let from = change.gained.iter().find(|(one, _)| one == slot);
                 let new = match from.map(|(_, choice)| choice) {
@@ -178,15 +211,15 @@ impl Boolean<'_> {
             out.line(&format!("{} = _c{slot};", self.name(*slot)));
         }
         for slot in &merged {
-            if let Some(flag) = self.flag_of(*slot) {
-                out.line(&format!("{} = {flag} > 0 ? _m{slot} : 2;", self.name(*slot)));
+            if let Some(flight) = self.twinned.slots.flight_of(*slot) {
+                let (name, flag) = (self.name(*slot), &flight.flag);
+                out.line(&format!("{name} = {flag} > 0 ? _m{slot} : 2;"));
             }
         }
-        self.demand_again(out, &known);
     }
 
     /// Works out the parts of properties that depend on what has changed.
-    fn demand_again(&self, out: &mut Text, known: &[(usize, String)]) {
+    fn demand_again(&self, out: &mut Text, changed: &[VarId]) {
         for (index, demand) in self.demands.iter().enumerate() {
             let mut atoms = Vec::new();
             demand.atoms(&mut atoms);
@@ -197,7 +230,7 @@ impl Boolean<'_> {
                 }
                 let choice = self.transformers.of_atom(atom);
                 let mut literals = choice.yes.iter().chain(&choice.no).flatten();
-                literals.any(|(predicate, _)| known.iter().any(|(one, _)| one == predicate))
+                literals.any(|(one, _)| changed.iter().any(|changed| self.mentions(*one, *changed)))
             });
             if depends {
                 let yes = self.truth(demand).0;
@@ -223,6 +256,97 @@ impl Boolean<'_> {
                 self.truth(cond).0
             }
         }
+    }
+
+    /// A value sets out, or joins those that are in flight.
+    fn start(&self, out: &mut Text, flight: &Flight) {
+        let ways = self.twinned.starts.get(self.number(flight)).map_or(&[][..], Vec::as_slice);
+        each_way(out, ways, &|out, starts| self.start_one(out, flight, starts));
+    }
+
+    fn start_one(&self, out: &mut Text, flight: &Flight, starts: &[(usize, Choice)]) {
+        let now = |slot: usize| self.name(slot);
+        let known: Vec<(usize, String)> =
+            starts.iter().map(|(slot, choice)| (*slot, choice_text(choice, &now))).collect();
+        // The first value is one value. The second instance's joins those of the first.
+        out.line(&format!("if ({} == 0) {{", flight.flag));
+        self.settle(out, &known, &now);
+        for (slot, _) in &known {
+            out.line(&format!("{} = _n{slot};", self.name(*slot)));
+        }
+        out.line("} else {");
+        for (slot, value) in &known {
+            out.line(&format!("var _g{slot}: int = {value};"));
+        }
+        for (slot, _) in &known {
+            let name = self.name(*slot);
+            out.line(&format!("{name} = _g{slot} == {name} ? {name} : 2;"));
+        }
+        out.line("}");
+    }
+
+    /// A value in flight arrives.
+    fn arrive(&self, out: &mut Text, flight: &Flight) {
+        if let Some(change) = self.twinned.arrivals.get(self.number(flight)) {
+            self.set(out, flight.target, change);
+        }
+    }
+
+    /// Forgets the values in flight when the last of them has arrived.
+    fn forget(&self, out: &mut Text, flight: &Flight) {
+        out.line(&format!("if ({} == 1) {{", flight.flag));
+        for (slot, _) in self.twinned.slots.of_flight(self.number(flight)) {
+            out.line(&format!("{} = 2;", self.name(slot)));
+        }
+        out.line("}");
+    }
+
+    /// What an atomic does to the variable that it has read.
+    fn update_source(&self, out: &mut Text, remote: usize) {
+        let Some(found) = self.core.remotes.get(remote) else { return };
+        let (Some(update), Some(mut left)) = (found.update(), found.left()) else { return };
+        let (mut condition, mut carried) = (found.condition(), None);
+        if self.relaxed() {
+            // Operands have the values of the issue, and variables may have changed since.
+            carried = operand(self.core, remote);
+            match update {
+                Update::FetchAdd(addend) if addend.constant().is_none() => {
+                    left = ValueForm::Unknown
+                }
+                Update::CompareSwap { expected, .. } if expected.constant().is_none() => {
+                    condition = Some(Condition::Unknown);
+                }
+                Update::Swap(_) | Update::CompareSwap { .. } | Update::FetchAdd(_) => {}
+            }
+        }
+        if let Some(condition) = &condition {
+            self.decided(out, condition);
+            out.line(&format!("if ({DECIDED} == 1) {{"));
+        }
+        match carried {
+            Some(flight) => self.arrive(out, &flight),
+            None => self.assign_any(out, found.source, &left),
+        }
+        if condition.is_some() {
+            out.line("}");
+        }
+    }
+
+    /// An assignment, with every value of a choice.
+    fn assign_any(&self, out: &mut Text, target: VarId, value: &ValueForm) {
+        let ways = self.twinned.of(target, value);
+        each_way(out, &ways, &|out, change| self.set(out, target, change));
+    }
+
+    /// Sets [`DECIDED`].
+    fn decided(&self, out: &mut Text, cond: &Condition) {
+        let (yes, no) = self.truth(cond);
+        let value = match (yes.as_str(), no.as_str()) {
+            ("true", _) => "1".to_owned(),
+            (_, "true") => "0".to_owned(),
+            (yes, no) => three(yes, no, "choose(0, 1)"),
+        };
+        out.line(&format!("{DECIDED} = {value};"));
     }
 
     /// Whether a condition on data holds at the start.
@@ -288,7 +412,7 @@ impl Meaning for Boolean<'_> {
             out.line(&format!("sync var {}: int = {holds};", demand_name(index)));
         }
         for (slot, what) in self.twinned.slots.iter() {
-            if what.remote.is_some() {
+            if what.flight.is_some() {
                 out.line(&format!("sync var {}: int = 2;", self.name(slot)));
             }
         }
@@ -297,66 +421,60 @@ impl Meaning for Boolean<'_> {
     fn declare_locals(&mut self, _out: &mut Text, _task: usize) {}
 
     fn assign(&mut self, out: &mut Text, target: VarId, value: &Value) {
-        let ways = self.twinned.of(target, &value.form);
-        if let [only] = ways.as_slice() {
-            return self.update(out, target, only);
-        }
-        for (index, change) in ways.iter().enumerate() {
-            out.line(if index == 0 { "choose {" } else { "} or {" });
-            self.update(out, target, change);
-        }
-        out.line("}");
+        self.assign_any(out, target, &value.form);
+        self.demand_again(out, &[target]);
     }
 
     fn issue(&mut self, out: &mut Text, remote: usize) {
         let Some(found) = self.core.remotes.get(remote) else { return };
-        if self.twinned.delay == Delay::None {
-            let source = ValueForm::Linear(Linear::variable(found.source));
-            for change in self.twinned.of(found.target, &source) {
-                self.update(out, found.target, &change);
+        let (source, target) = (found.source, found.target);
+        let copied = ValueForm::Linear(Linear::variable(source));
+        let atomic = found.update().is_some();
+        if self.relaxed() {
+            let started =
+                if atomic { operand(self.core, remote) } else { delivery(self.core, remote) };
+            if let Some(flight) = started {
+                self.start(out, &flight);
             }
             return;
         }
-        let now = |slot: usize| self.name(slot);
-        let starts = self.twinned.starts.get(remote).into_iter().flatten();
-        let known: Vec<(usize, String)> =
-            starts.map(|(slot, choice)| (*slot, choice_text(choice, &now))).collect();
-        // The first value is one value. The second instance's joins those of the first.
-        out.line(&format!("if ({} == 0) {{", flag(remote)));
-        self.settle(out, &known, &now);
-        for (slot, _) in &known {
-            out.line(&format!("{} = _n{slot};", self.name(*slot)));
+        if atomic && source == target {
+            // The answer overwrites what was written.
+            out.line(";");
+            return;
         }
-        out.line("} else {");
-        for (slot, value) in &known {
-            out.line(&format!("var _g{slot}: int = {value};"));
-        }
-        for (slot, _) in &known {
-            let name = self.name(*slot);
-            out.line(&format!("{name} = _g{slot} == {name} ? {name} : 2;"));
-        }
+        out.line("{");
+        self.assign_any(out, target, &copied);
         out.line("}");
+        if atomic {
+            self.update_source(out, remote);
+        }
+        self.demand_again(out, &[target, source]);
+    }
+
+    fn answer(&mut self, out: &mut Text, remote: usize) {
+        let Some(flight) = delivery(self.core, remote) else { return };
+        self.start(out, &flight);
+    }
+
+    fn update(&mut self, out: &mut Text, remote: usize) {
+        let Some(found) = self.core.remotes.get(remote) else { return };
+        self.update_source(out, remote);
+        self.demand_again(out, &[found.source]);
+        if let Some(flight) = operand(self.core, remote) {
+            self.forget(out, &flight);
+        }
     }
 
     fn deliver(&mut self, out: &mut Text, remote: usize) {
-        let Some(found) = self.core.remotes.get(remote) else { return };
-        let Some(change) = self.twinned.arrivals.get(remote) else { return };
-        self.update(out, found.target, change);
-        out.line(&format!("if ({} == 1) {{", flag(remote)));
-        for (slot, _) in self.twinned.slots.of_remote(remote) {
-            out.line(&format!("{} = 2;", self.name(slot)));
-        }
-        out.line("}");
+        let Some(flight) = delivery(self.core, remote) else { return };
+        self.arrive(out, &flight);
+        self.demand_again(out, &[flight.target]);
+        self.forget(out, &flight);
     }
 
     fn decide(&mut self, out: &mut Text, cond: &Test) {
-        let (yes, no) = self.truth(&cond.form);
-        let value = match (yes.as_str(), no.as_str()) {
-            ("true", _) => "1".to_owned(),
-            (_, "true") => "0".to_owned(),
-            (yes, no) => three(yes, no, "choose(0, 1)"),
-        };
-        out.line(&format!("{DECIDED} = {value};"));
+        self.decided(out, &cond.form);
     }
 
     fn passes(&mut self, cond: &Test) -> String {

@@ -1,7 +1,8 @@
 //! The fragment of the tree that reduction and abstraction work on: scalar whole numbers, a fixed set
-//! of tasks without calls, puts, gets and flushes between known places. Made by [`crate::normalize`],
+//! of tasks without calls, puts, gets, remote atomics and flushes between known places. Made by [`crate::normalize`],
 //! which refuses everything else at its place.
 
+use crate::atom::Literal;
 use crate::condition::Condition;
 use crate::linear::{Linear, VarId};
 use crate::terms::Names;
@@ -15,7 +16,7 @@ pub struct Core {
     pub places: u32,
     pub variables: Vec<Variable>,
     pub tasks: Vec<Task>,
-    /// Every put and get, in the order of the text.
+    /// Every put, get and remote atomic, in the order of the text.
     pub remotes: Vec<Remote>,
     pub properties: Vec<Property>,
     pub has_atomic: bool,
@@ -42,16 +43,36 @@ pub struct Task {
     pub body: Vec<Node>,
 }
 
-/// A remote statement: starts `target := source`.
+/// A remote statement: starts `target := source`. An atomic also updates its source in the step in
+/// which it reads it.
 #[derive(Clone, Debug)]
 pub struct Remote {
     pub task: usize,
-    pub is_put: bool,
+    pub kind: RemoteKind,
     pub target: VarId,
     pub source: VarId,
     /// The place that a flush must name to wait for it.
     pub place: u32,
     pub span: Option<Span>,
+}
+
+#[derive(Clone, Debug)]
+pub enum RemoteKind {
+    Put,
+    Get,
+    Atomic(Update),
+}
+
+/// What an atomic leaves in its source variable. Operands are evaluated at issue.
+#[derive(Clone, Debug)]
+pub enum Update {
+    Swap(Value),
+    /// Only where the variable holds the expected value.
+    CompareSwap {
+        expected: Value,
+        new: Value,
+    },
+    FetchAdd(Value),
 }
 
 #[derive(Clone, Debug)]
@@ -103,6 +124,8 @@ pub enum Effect {
     Decide(Condition),
     Issue(usize),
     Deliver(usize),
+    /// A remote atomic reads its source and updates it.
+    Update(usize),
     Check(Condition),
 }
 
@@ -134,6 +157,69 @@ pub enum Action {
     },
 }
 
+impl Value {
+    #[must_use]
+    pub fn linear(&self) -> Option<&Linear> {
+        match &self.form {
+            ValueForm::Linear(value) => Some(value),
+            ValueForm::Choose(..) | ValueForm::Unknown => None,
+        }
+    }
+
+    #[must_use]
+    pub fn constant(&self) -> Option<i64> {
+        self.linear()?.as_constant()
+    }
+}
+
+impl Remote {
+    /// For an atomic: what it does to its source.
+    #[must_use]
+    pub fn update(&self) -> Option<&Update> {
+        match &self.kind {
+            RemoteKind::Put | RemoteKind::Get => None,
+            RemoteKind::Atomic(update) => Some(update),
+        }
+    }
+
+    /// What an atomic that happens at issue leaves in its source, where it changes it.
+    #[must_use]
+    pub fn left(&self) -> Option<ValueForm> {
+        Some(match self.update()? {
+            Update::Swap(new) | Update::CompareSwap { new, .. } => new.form.clone(),
+            Update::FetchAdd(addend) => {
+                let sum = addend.linear().and_then(|one| Linear::variable(self.source).add(one));
+                sum.map_or(ValueForm::Unknown, ValueForm::Linear)
+            }
+        })
+    }
+
+    /// When an atomic that happens at issue changes its source; `None`: always.
+    #[must_use]
+    pub fn condition(&self) -> Option<Condition> {
+        match self.update()? {
+            Update::Swap(_) | Update::FetchAdd(_) => None,
+            Update::CompareSwap { expected, .. } => {
+                let distance =
+                    expected.linear().and_then(|one| Linear::variable(self.source).minus(one));
+                let literal = distance.and_then(|distance| Literal::zero(&distance));
+                Some(literal.map_or(Condition::Unknown, Condition::literal))
+            }
+        }
+    }
+}
+
+impl Update {
+    /// Its operands, in the order of the text.
+    #[must_use]
+    pub fn operands(&self) -> Vec<&Value> {
+        match self {
+            Update::Swap(value) | Update::FetchAdd(value) => vec![value],
+            Update::CompareSwap { expected, new } => vec![expected, new],
+        }
+    }
+}
+
 impl Core {
     #[must_use]
     pub fn name(&self, variable: VarId) -> String {
@@ -162,9 +248,28 @@ impl Core {
         })
     }
 
-    /// The remote statements that read a variable.
+    /// Every assignment with its value: of statements, of remote statements to their targets, of
+    /// atomics to what they update.
+    #[must_use]
+    pub fn assignments(&self) -> Vec<(VarId, ValueForm)> {
+        let mut found = Vec::new();
+        for step in &self.steps {
+            if let Effect::Assign(target, form) = &step.effect {
+                found.push((*target, form.clone()));
+            }
+        }
+        for remote in &self.remotes {
+            found.push((remote.target, ValueForm::Linear(Linear::variable(remote.source))));
+            found.extend(remote.left().map(|form| (remote.source, form)));
+        }
+        found
+    }
+
+    /// The puts and gets that read a variable. Atomics read once, when they update.
     pub fn readers(&self, variable: VarId) -> impl Iterator<Item = usize> {
         let remotes = self.remotes.iter().enumerate();
-        remotes.filter_map(move |(index, remote)| (remote.source == variable).then_some(index))
+        remotes.filter_map(move |(index, remote)| {
+            (remote.source == variable && remote.update().is_none()).then_some(index)
+        })
     }
 }

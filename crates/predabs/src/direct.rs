@@ -1,7 +1,7 @@
 //! Direct abstraction of the reduced program: what every step makes of twins, by questions to the solver.
 //! It is there to be compared with [`crate::extrapolate`], which asks none.
 //!
-//! Each remote statement s has one more variable, "any value that s carries". A twin is its predicate
+//! Each flight has one more variable, "any value that it carries". A twin is its predicate
 //! with this variable instead of the target, one more predicate among the others, and cubes are searched
 //! for over all of them. Why a cube may be believed:
 //! - its literals are read before the step, and so are the twins in it: they are true of every value
@@ -21,7 +21,7 @@ use crate::guess::domains;
 use crate::linear::{Linear, VarId};
 use crate::questions::{Asker, Questions};
 use crate::skeleton::Delay;
-use crate::transformers::assigned;
+use crate::transformers::{assigned, ways};
 use crate::twinned::{Change, Slot, Slots, Twinned};
 use std::collections::BTreeMap;
 
@@ -32,16 +32,15 @@ pub fn direct(core: &Core, predicates: &[Atom], size: usize, questions: &Questio
     let formulas: Vec<(Atom, bool)> = slots
         .iter()
         .map(|(index, slot)| {
-            let known = formula(core, predicates, slot);
-            known.unwrap_or_else(|| (is_zero(opaque(core, index)), true))
+            let known = formula(core, predicates, &slots, slot);
+            known.unwrap_or_else(|| (is_zero(opaque(core, &slots, index)), true))
         })
         .collect();
     let atoms: Vec<Atom> = formulas.iter().map(|(atom, _)| atom.clone()).collect();
     // Every variable that a question may be about has sample values.
-    let everything = core.variables.len() + core.remotes.len();
+    let everything = core.variables.len() + slots.flights.len();
     let others: Vec<Atom> = (0..everything).map(|index| is_zero(VarId(index))).collect();
     let mut made = Direct {
-        core,
         predicates,
         slots: &slots,
         formulas: &formulas,
@@ -53,10 +52,10 @@ pub fn direct(core: &Core, predicates: &[Atom], size: usize, questions: &Questio
         changes.insert((target, value), change);
     }
     let (mut starts, mut arrivals) = (Vec::new(), Vec::new());
-    for (remote, found) in core.remotes.iter().enumerate() {
-        starts.push(made.reads(remote, None));
+    for (flight, found) in slots.flights.iter().enumerate() {
+        starts.push(made.starts(flight));
         // The value that arrives is any of those in flight.
-        arrivals.push(made.change(found.target, &Linear::variable(in_flight(core, remote))));
+        arrivals.push(made.change(found.target, &Linear::variable(in_flight(core, flight))));
     }
     let queries = made.cubes.queries;
     let mut clauses: Vec<Cube> =
@@ -65,20 +64,20 @@ pub fn direct(core: &Core, predicates: &[Atom], size: usize, questions: &Questio
     for domain in domains(core) {
         let known = |atom: &Atom| predicates.iter().position(|other| other == atom);
         let none: Option<Cube> = domain.iter().map(|one| Some((known(one)?, false))).collect();
-        clauses.extend(with_twins(&slots, core.remotes.len(), none.as_slice()));
+        clauses.extend(with_twins(&slots, none.as_slice()));
     }
     let delay = Delay::Relaxed;
     Twinned { delay, slots, clauses, assigned: changes, starts, arrivals, queries }
 }
 
-/// Any value that a statement carries.
-fn in_flight(core: &Core, remote: usize) -> VarId {
-    VarId(core.variables.len() + remote)
+/// Any value of a flight.
+fn in_flight(core: &Core, flight: usize) -> VarId {
+    VarId(core.variables.len() + flight)
 }
 
 /// A variable that nothing else mentions, for a twin whose numbers do not fit.
-fn opaque(core: &Core, slot: usize) -> VarId {
-    VarId(core.variables.len() + core.remotes.len() + slot)
+fn opaque(core: &Core, slots: &Slots, slot: usize) -> VarId {
+    VarId(core.variables.len() + slots.flights.len() + slot)
 }
 
 fn is_zero(variable: VarId) -> Atom {
@@ -86,11 +85,11 @@ fn is_zero(variable: VarId) -> Atom {
 }
 
 /// A predicate, with the value in flight instead of the target where it is a twin.
-fn formula(core: &Core, predicates: &[Atom], slot: &Slot) -> Option<(Atom, bool)> {
+fn formula(core: &Core, predicates: &[Atom], slots: &Slots, slot: &Slot) -> Option<(Atom, bool)> {
     let atom = predicates.get(slot.predicate)?;
-    let Some(remote) = slot.remote else { return Some((atom.clone(), true)) };
-    let target = core.remotes.get(remote)?.target;
-    match atom.replace(target, &Linear::variable(in_flight(core, remote)))? {
+    let Some(flight) = slot.flight else { return Some((atom.clone(), true)) };
+    let target = slots.flights.get(flight)?.target;
+    match atom.replace(target, &Linear::variable(in_flight(core, flight)))? {
         Literal::Atom(atom, sign) => Some((atom, sign)),
         Literal::Known(_) => None,
     }
@@ -106,7 +105,6 @@ fn replaced(literal: &Literal, variable: VarId, by: &Linear) -> Option<Literal> 
 }
 
 struct Direct<'d> {
-    core: &'d Core,
     predicates: &'d [Atom],
     slots: &'d Slots,
     /// What each predicate and twin says. An atom has one form only, so a twin may be the negation of
@@ -158,21 +156,39 @@ impl Direct<'_> {
                 .and_then(|(atom, sign)| replaced(&Literal::Atom(atom, sign), target, value));
             becomes.push((slot, self.choice(goal.as_ref())));
         }
-        let readers: Vec<usize> = self.core.readers(target).collect();
-        let gained =
-            readers.into_iter().flat_map(|remote| self.reads(remote, Some((target, value))));
+        let gaining: Vec<usize> = slots.gaining(target).collect();
+        let gained = gaining.into_iter().flat_map(|flight| {
+            let source = Linear::variable(target);
+            self.reads(flight, &source, Some((target, value)))
+        });
         Change { becomes, gained: gained.collect() }
     }
 
-    /// The twins of a value that a statement reads, now or after a variable has become a value.
-    fn reads(&mut self, remote: usize, after: Option<(VarId, &Linear)>) -> Vec<(usize, Choice)> {
+    /// The twins of a value that sets out now, for each value that may be chosen.
+    fn starts(&mut self, flight: usize) -> Vec<Vec<(usize, Choice)>> {
+        let slots = self.slots;
+        let carries = slots.flights.get(flight).map(|found| &found.carries);
+        match carries.and_then(ways) {
+            Some(ways) => ways.iter().map(|way| self.reads(flight, way, None)).collect(),
+            None => {
+                vec![slots.of_flight(flight).map(|(slot, _)| (slot, Choice::default())).collect()]
+            }
+        }
+    }
+
+    /// The twins of a value that sets out, now or after a variable has become something.
+    fn reads(
+        &mut self,
+        flight: usize,
+        carried: &Linear,
+        after: Option<(VarId, &Linear)>,
+    ) -> Vec<(usize, Choice)> {
         let (slots, predicates) = (self.slots, self.predicates);
-        let Some(found) = self.core.remotes.get(remote).cloned() else { return Vec::new() };
+        let Some(found) = slots.flights.get(flight) else { return Vec::new() };
         let mut reads = Vec::new();
-        for (slot, what) in slots.of_remote(remote) {
+        for (slot, what) in slots.of_flight(flight) {
             let predicate = predicates.get(what.predicate);
-            let goal = predicate
-                .and_then(|atom| atom.replace(found.target, &Linear::variable(found.source)));
+            let goal = predicate.and_then(|atom| atom.replace(found.target, carried));
             let goal = match after {
                 None => goal,
                 Some((target, value)) => goal.and_then(|goal| replaced(&goal, target, value)),

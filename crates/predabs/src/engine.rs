@@ -5,6 +5,7 @@ use crate::atom::Atom;
 use crate::boolean::boolean_program;
 use crate::core::{Core, Effect};
 use crate::execute::{LOOKED_FOR, execute};
+use crate::flight::flights;
 use crate::guess::{copies, values};
 use crate::normalize::normalize;
 use crate::path::{Delivers, Moved, parting, path_of};
@@ -397,5 +398,5 @@ fn unknown(mut outcome: Outcome, why: &str) -> Outcome {
 /// How many twins the extrapolated program has.
 fn twins(core: &Core, atoms: &[Atom]) -> usize {
     let over = |target| atoms.iter().filter(|atom| atom.mentions(target)).count();
-    core.remotes.iter().map(|remote| over(remote.target)).sum()
+    flights(core).iter().map(|flight| over(flight.target)).sum()
 }

@@ -13,7 +13,6 @@
 
 use crate::core::{Core, ValueForm};
 use crate::cubes::{Choice, Cube};
-use crate::linear::Linear;
 use crate::skeleton::Delay;
 use crate::transformers::{Transformers, assigned};
 use crate::twinned::{Change, Slots, Twinned};
@@ -29,16 +28,16 @@ pub fn extrapolated(core: &Core, transformers: &Transformers, delay: Delay) -> T
         let of = |predicate: usize| known.iter().find(|(one, _)| *one == predicate);
         let becomes = slots.over(target).map(|(slot, what)| {
             let choice = of(what.predicate).map(|(_, choice)| choice);
-            let choice = match what.remote {
+            let choice = match what.flight {
                 None => choice.cloned(),
                 // A value with Y in it is computed from what Y holds, and p is asked of what is on its
                 // way to Y. After `u := Y` the predicate `u == Y` is true, its twin need not be.
-                Some(remote) => choice
+                Some(flight) => choice
                     .filter(|_| {
-                        let carrier = core.remotes.get(remote);
+                        let carrier = slots.flights.get(flight);
                         carrier.is_some_and(|carrier| !value.mentions(carrier.target))
                     })
-                    .map(|choice| carried(&slots, remote, choice)),
+                    .map(|choice| carried(&slots, flight, choice)),
             };
             (slot, choice.unwrap_or_default())
         });
@@ -46,33 +45,32 @@ pub fn extrapolated(core: &Core, transformers: &Transformers, delay: Delay) -> T
         changes.insert((target, value), Change { becomes, gained: Vec::new() });
     }
     let (mut starts, mut arrivals) = (Vec::new(), Vec::new());
-    for (remote, found) in core.remotes.iter().enumerate() {
-        let form = ValueForm::Linear(Linear::variable(found.source));
-        let known = transformers.of(found.target, &form).into_iter().next().unwrap_or_default();
+    for (flight, found) in slots.flights.iter().enumerate() {
+        let ways = transformers.of(found.target, &found.carries).into_iter();
         let twin = |(predicate, choice): (usize, Choice)| {
-            slots.twin(remote, predicate).map(|slot| (slot, choice))
+            slots.twin(flight, predicate).map(|slot| (slot, choice))
         };
-        starts.push(known.into_iter().filter_map(twin).collect());
+        starts.push(ways.map(|known| known.into_iter().filter_map(twin).collect()).collect());
         let becomes = slots.over(found.target).map(|(slot, what)| {
-            let twin = slots.twin(remote, what.predicate).filter(|_| what.remote.is_none());
+            let twin = slots.twin(flight, what.predicate).filter(|_| what.flight.is_none());
             (slot, twin.map_or_else(Choice::default, Choice::same))
         });
         arrivals.push(Change { becomes: becomes.collect(), gained: Vec::new() });
     }
-    let clauses = with_twins(&slots, core.remotes.len(), &transformers.clauses);
+    let clauses = with_twins(&slots, &transformers.clauses);
     Twinned { delay, slots, clauses, assigned: changes, starts, arrivals, queries: 0 }
 }
 
-fn carried(slots: &Slots, remote: usize, choice: &Choice) -> Choice {
-    let all = |cubes: &[Cube]| cubes.iter().map(|cube| slots.carried(remote, cube)).collect();
+fn carried(slots: &Slots, flight: usize, choice: &Choice) -> Choice {
+    let all = |cubes: &[Cube]| cubes.iter().map(|cube| slots.carried(flight, cube)).collect();
     Choice { yes: all(&choice.yes), no: all(&choice.no) }
 }
 
-/// Contradictions among predicates, and each with the value in flight of each statement.
-pub(crate) fn with_twins(slots: &Slots, remotes: usize, clauses: &[Cube]) -> Vec<Cube> {
+/// Contradictions among predicates, and each with the value of each flight.
+pub(crate) fn with_twins(slots: &Slots, clauses: &[Cube]) -> Vec<Cube> {
     let mut all = clauses.to_vec();
-    for remote in 0..remotes {
-        let carried = clauses.iter().map(|clause| (clause, slots.carried(remote, clause)));
+    for flight in 0..slots.flights.len() {
+        let carried = clauses.iter().map(|clause| (clause, slots.carried(flight, clause)));
         all.extend(carried.filter(|(clause, other)| *clause != other).map(|(_, other)| other));
     }
     all

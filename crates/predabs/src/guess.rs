@@ -6,27 +6,13 @@
 //!   order of such variables, for counters.
 
 use crate::atom::{Atom, Literal};
-use crate::core::{Core, Effect, ValueForm};
+use crate::core::{Core, ValueForm};
 use crate::linear::{Linear, VarId};
 use crate::transformers::atoms_of;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A variable with more constants is left alone.
 const MOST_CONSTANTS: usize = 8;
-
-/// Every assignment with its value.
-fn assignments(core: &Core) -> Vec<(VarId, ValueForm)> {
-    let mut found = Vec::new();
-    for step in &core.steps {
-        if let Effect::Assign(target, form) = &step.effect {
-            found.push((*target, form.clone()));
-        }
-    }
-    for remote in &core.remotes {
-        found.push((remote.target, ValueForm::Linear(Linear::variable(remote.source))));
-    }
-    found
-}
 
 /// The variable that a term is.
 fn copied(term: &Linear) -> Option<VarId> {
@@ -47,7 +33,7 @@ pub fn values(core: &Core) -> Vec<Atom> {
 fn held(core: &Core) -> Vec<Option<BTreeSet<i64>>> {
     let start = |variable: &crate::core::Variable| Some(BTreeSet::from([variable.init]));
     let mut held: Vec<Option<BTreeSet<i64>>> = core.variables.iter().map(start).collect();
-    let assignments = assignments(core);
+    let assignments = core.assignments();
     loop {
         let mut changed = false;
         for (target, form) in &assignments {
@@ -94,13 +80,15 @@ pub fn values_are_limited(core: &Core) -> bool {
 /// - a put or get, of whatever process, carries a value that its source has held, now or earlier. Sets only
 ///   grow, so that is one of the source's constants, which flow into the target. So the value in flight
 ///   too is one of the target's constants;
-/// - remote atomics are not normalised.
+/// - a remote atomic leaves a constant, or a term over what variables held at issue, which are constants
+///   of theirs too; its answer is a value that its variable held. A sum with an operand that is
+///   no constant makes the variable hold anything.
 ///
 /// A counter has no limit here even where its loop has one: it gains constants until they are too many.
 #[must_use]
 pub fn domains(core: &Core) -> Vec<Vec<Atom>> {
     let held = held(core);
-    let assignments = assignments(core);
+    let assignments = core.assignments();
     let is_read = |variable: VarId| {
         assignments.iter().any(|(_, form)| match form {
             ValueForm::Linear(term) => term.mentions(variable),
@@ -139,7 +127,7 @@ fn image(term: &Linear, held: &[Option<BTreeSet<i64>>]) -> Option<BTreeSet<i64>>
 pub fn copies(core: &Core) -> Vec<Atom> {
     let mut class: Vec<usize> = (0..core.variables.len()).collect();
     let mut counters = BTreeSet::new();
-    let assignments = assignments(core);
+    let assignments = core.assignments();
     for (target, form) in &assignments {
         let ValueForm::Linear(term) = form else { continue };
         let Some(source) = copied(term) else { continue };

@@ -1,13 +1,13 @@
 //! From the tree to [`Core`]. What does not fit is refused with its place; nothing is left out.
 
 use crate::core::{Action, Core, Effect, Node, Property, Remote, StepId, StepInfo, Task, Test};
-use crate::core::{Value, ValueForm, Variable};
+use crate::core::{RemoteKind, Update, Value, ValueForm, Variable};
 use crate::linear::VarId;
 use crate::terms::Names;
 use partita_source::{Diagnostic, Severity};
 use partita_tree::text::print_expr;
 use partita_tree::{Block, EntryPlace, Expr, ExprKind, NodeId, Program, PropertyKind};
-use partita_tree::{Overflow, Stmt, StmtKind, Type};
+use partita_tree::{Overflow, RemoteOp, Stmt, StmtKind, Type};
 
 /// The code of what predicate abstraction does not handle.
 pub const REFUSED: &str = "not-abstractable";
@@ -204,17 +204,20 @@ impl Maker {
                 Node::Step(step, Action::Assume(cond))
             }
             StmtKind::Put { target, place, source } => {
-                self.remote(stmt.id, true, target, source, place)?
+                self.remote(stmt.id, RemoteKind::Put, target, source, place)?
             }
             StmtKind::Get { target, source, place } => {
-                self.remote(stmt.id, false, target, source, place)?
+                self.remote(stmt.id, RemoteKind::Get, target, source, place)?
             }
             StmtKind::Flush(place) => {
                 let place = self.place(place)?;
                 Node::Step(self.step(stmt.id, Effect::Nothing), Action::Flush(Some(place)))
             }
             StmtKind::Fence => Node::Step(self.step(stmt.id, Effect::Nothing), Action::Flush(None)),
-            StmtKind::Remote { .. } => return Err(self.refuse(stmt.id, "a remote atomic")),
+            StmtKind::Remote { target, op, cell, place, operands } => {
+                let update = self.atomic_update(stmt.id, *op, operands)?;
+                self.remote(stmt.id, RemoteKind::Atomic(update), target, cell, place)?
+            }
             StmtKind::Eval(_) => return Err(self.refuse(stmt.id, "a call")),
             StmtKind::Unsupported(why) => return Err(self.refuse(stmt.id, why)),
             StmtKind::For { .. }
@@ -239,7 +242,6 @@ impl Maker {
         Ok(())
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is not known here")]
     fn assign(&mut self, stmt: NodeId, target: VarId, value: &Expr) -> Refusal<Node> {
         // A statement with several accesses to shared memory is several steps.
         let mut accesses = self.names.shared_reads(value);
@@ -247,6 +249,13 @@ impl Maker {
         if accesses > 1 {
             return Err(self.refuse(value.id, "more than one shared variable in one statement"));
         }
+        let value = self.value(value);
+        let step = self.step(stmt, Effect::Assign(target, value.form.clone()));
+        Ok(Node::Step(step, Action::Assign(target, value)))
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is not known here")]
+    fn value(&self, value: &Expr) -> Value {
         let form = match &value.kind {
             ExprKind::Choose { low, high } => match (&low.kind, &high.kind) {
                 (ExprKind::Int(low), ExprKind::Int(high)) if low <= high => {
@@ -256,14 +265,30 @@ impl Maker {
             },
             _ => self.names.linear(value).map_or(ValueForm::Unknown, ValueForm::Linear),
         };
-        let step = self.step(stmt, Effect::Assign(target, form.clone()));
-        Ok(Node::Step(step, Action::Assign(target, Value { text: print_expr(value), form })))
+        Value { text: print_expr(value), form }
+    }
+
+    fn atomic_update(&self, stmt: NodeId, op: RemoteOp, operands: &[Expr]) -> Refusal<Update> {
+        // Each access to shared memory would be a step before the issue.
+        if let Some(shared) = operands.iter().find(|one| self.names.shared_reads(one) > 0) {
+            return Err(self.refuse(shared.id, "a shared variable in an operand"));
+        }
+        Ok(match (op, operands) {
+            (RemoteOp::Swap, [new]) => Update::Swap(self.value(new)),
+            (RemoteOp::CompareSwap, [expected, new]) => {
+                Update::CompareSwap { expected: self.value(expected), new: self.value(new) }
+            }
+            (RemoteOp::FetchAdd, [addend]) => Update::FetchAdd(self.value(addend)),
+            (RemoteOp::Swap | RemoteOp::CompareSwap | RemoteOp::FetchAdd, _) => {
+                return Err(self.refuse(stmt, "a wrong number of operands"));
+            }
+        })
     }
 
     fn remote(
         &mut self,
         stmt: NodeId,
-        is_put: bool,
+        kind: RemoteKind,
         target: &Expr,
         source: &Expr,
         place: &Expr,
@@ -275,7 +300,7 @@ impl Maker {
         }
         let span = self.core.source.spans.get(stmt);
         let task = self.task;
-        self.core.remotes.push(Remote { task, is_put, target, source, place, span });
+        self.core.remotes.push(Remote { task, kind, target, source, place, span });
         Ok(Node::Step(self.step(stmt, Effect::Issue(index)), Action::Issue(index)))
     }
 

@@ -8,7 +8,7 @@
 
 use crate::atom::{Atom, Relation};
 use crate::condition::Condition;
-use crate::core::{Core, Effect, ValueForm};
+use crate::core::{Core, Effect, Remote, Update, Value, ValueForm};
 use crate::linear::{Linear, VarId};
 use crate::skeleton::DECIDED;
 use crate::text::{Part, Written};
@@ -69,6 +69,7 @@ fn decision(changes: &[String]) -> Option<bool> {
 pub fn effect_of(core: &Core, moved: Moved) -> Effect {
     match moved.part {
         Part::Deliver(remote) => Effect::Deliver(remote),
+        Part::Update(remote) => Effect::Update(remote),
         Part::Step(step) => {
             core.steps.get(step.0).map_or(Effect::Nothing, |info| info.effect.clone())
         }
@@ -87,10 +88,10 @@ pub struct Parting {
 #[must_use]
 pub fn parting(core: &Core, path: &[Moved], policy: Delivers, delayed: bool) -> Option<Parting> {
     let mut values: Vec<i64> = core.variables.iter().map(|variable| variable.init).collect();
-    let mut issued: Vec<i64> = vec![0; core.remotes.len()];
+    let mut pending: Vec<Pending> = vec![Pending::default(); core.remotes.len()];
     let read = |values: &[i64], variable: VarId| values.get(variable.0).copied().unwrap_or(0);
     for (index, moved) in path.iter().enumerate() {
-        let mut written = None;
+        let mut written: Vec<(VarId, i64)> = Vec::new();
         match effect_of(core, *moved) {
             Effect::Nothing => {}
             Effect::Assign(target, form) => {
@@ -99,7 +100,7 @@ pub fn parting(core: &Core, path: &[Moved], policy: Delivers, delayed: bool) -> 
                     ValueForm::Choose(low, _) => Some(low),
                     ValueForm::Unknown => Some(0),
                 };
-                written = Some((target, value.unwrap_or(0)));
+                written.push((target, value.unwrap_or(0)));
             }
             Effect::Decide(cond) => {
                 let agrees = moved.yes.zip(holds(&cond, &values));
@@ -116,27 +117,43 @@ pub fn parting(core: &Core, path: &[Moved], policy: Delivers, delayed: bool) -> 
             }
             Effect::Issue(remote) => {
                 let Some(found) = core.remotes.get(remote) else { continue };
-                let value = read(&values, found.source);
-                if let Some(slot) = issued.get_mut(remote) {
-                    *slot = value;
+                let Some(slot) = pending.get_mut(remote) else { continue };
+                slot.value = read(&values, found.source);
+                slot.operands = operands(found, &values);
+                if delayed {
+                    continue;
                 }
-                if !delayed {
-                    written = Some((found.target, value));
+                if let Some(parting) = other_way(found, *moved, slot, index) {
+                    return Some(parting);
                 }
+                written.extend(slot.left(found).map(|left| (found.source, left)));
+                written.push((found.target, slot.value));
+            }
+            Effect::Update(remote) => {
+                let Some(found) = core.remotes.get(remote) else { continue };
+                let Some(slot) = pending.get_mut(remote) else { continue };
+                slot.value = read(&values, found.source);
+                if let Some(parting) = other_way(found, *moved, slot, index) {
+                    return Some(parting);
+                }
+                written.extend(slot.left(found).map(|left| (found.source, left)));
             }
             Effect::Deliver(remote) => {
                 let Some(found) = core.remotes.get(remote) else { continue };
-                let value = match policy {
-                    Delivers::Latest => read(&values, found.source),
-                    Delivers::Earliest => issued.get(remote).copied().unwrap_or(0),
+                let value = match (policy, found.update()) {
+                    (Delivers::Latest, None) => read(&values, found.source),
+                    // What an atomic has read no longer changes.
+                    (Delivers::Earliest, None) | (_, Some(_)) => {
+                        pending.get(remote).map_or(0, |slot| slot.value)
+                    }
                 };
-                written = Some((found.target, value));
+                written.push((found.target, value));
             }
         }
-        if let Some((target, value)) = written
-            && let Some(slot) = values.get_mut(target.0)
-        {
-            *slot = value;
+        for (target, value) in written {
+            if let Some(slot) = values.get_mut(target.0) {
+                *slot = value;
+            }
         }
     }
     let mut demands = core.properties.iter().map(|property| &property.cond.form);
@@ -146,6 +163,44 @@ pub fn parting(core: &Core, path: &[Moved], policy: Delivers, delayed: bool) -> 
         Some(cond) if !broken => Some(Parting { steps: path.len(), cond: cond.clone() }),
         Some(_) | None => None,
     }
+}
+
+/// What is known of the last instance of a remote statement.
+#[derive(Clone, Default, Debug)]
+struct Pending {
+    /// The source's value: of a put or get at issue, of an atomic when it read.
+    value: i64,
+    operands: Vec<i64>,
+}
+
+impl Pending {
+    /// What an atomic leaves in its source, if it changes it.
+    fn left(&self, remote: &Remote) -> Option<i64> {
+        match (remote.update()?, self.operands.as_slice()) {
+            (Update::Swap(_), [new]) => Some(*new),
+            (Update::CompareSwap { .. }, [expected, new]) => {
+                (self.value == *expected).then_some(*new)
+            }
+            (Update::FetchAdd(_), [addend]) => self.value.checked_add(*addend),
+            (Update::Swap(_) | Update::CompareSwap { .. } | Update::FetchAdd(_), _) => None,
+        }
+    }
+}
+
+fn operands(remote: &Remote, values: &[i64]) -> Vec<i64> {
+    let value = |operand: &Value| match &operand.form {
+        ValueForm::Linear(value) => evaluate(value, values).unwrap_or(0),
+        ValueForm::Choose(low, _) => *low,
+        ValueForm::Unknown => 0,
+    };
+    remote.update().map(Update::operands).unwrap_or_default().into_iter().map(value).collect()
+}
+
+/// The parting where a compare-and-swap went another way than the original would.
+fn other_way(remote: &Remote, moved: Moved, slot: &Pending, steps: usize) -> Option<Parting> {
+    let cond = remote.condition()?;
+    let should = slot.left(remote).is_some();
+    moved.yes.filter(|went| *went != should).map(|_| Parting { steps, cond })
 }
 
 fn evaluate(term: &Linear, values: &[i64]) -> Option<i64> {

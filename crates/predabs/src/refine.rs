@@ -2,7 +2,7 @@
 //! step backwards, of the condition at which the path parts from the original.
 
 use crate::atom::{Atom, Literal};
-use crate::core::{Core, Effect, ValueForm};
+use crate::core::{Core, Effect, Remote, Update, Value, ValueForm};
 use crate::linear::{Linear, VarId};
 use crate::path::{Delivers, Moved, Parting, effect_of};
 
@@ -56,37 +56,97 @@ pub fn new_atoms(
     };
     followed.iter().for_each(&mut note);
     for moved in path.iter().take(steps).rev() {
-        let replaced = match effect_of(core, *moved) {
-            Effect::Assign(target, ValueForm::Linear(value)) => Some((target, value)),
-            Effect::Issue(remote) => core.remotes.get(remote).map(|one| {
-                let source = Linear::variable(one.source);
-                if delayed { (carried(core, remote), source) } else { (one.target, source) }
-            }),
-            Effect::Deliver(remote) => core.remotes.get(remote).map(|one| {
-                let value = match policy {
-                    Delivers::Latest => one.source,
-                    Delivers::Earliest => carried(core, remote),
-                };
-                (one.target, Linear::variable(value))
-            }),
-            Effect::Assign(..) | Effect::Nothing | Effect::Decide(_) | Effect::Check(_) => None,
-        };
-        let Some((target, value)) = replaced else { continue };
-        let mut next = Vec::new();
-        for atom in &followed {
-            if !atom.mentions(target) {
-                next.push(atom.clone());
-                continue;
+        for (target, value) in replaced(core, *moved, policy, delayed) {
+            let mut next = Vec::new();
+            for atom in &followed {
+                if !atom.mentions(target) {
+                    next.push(atom.clone());
+                    continue;
+                }
+                if let Some(Literal::Atom(before, _)) = atom.replace(target, &value) {
+                    note(&before);
+                    next.push(before);
+                }
             }
-            if let Some(Literal::Atom(before, _)) = atom.replace(target, &value) {
-                note(&before);
-                next.push(before);
-            }
+            next.truncate(MOST_FOLLOWED);
+            followed = next;
         }
-        next.truncate(MOST_FOLLOWED);
-        followed = next;
     }
     found
+}
+
+/// What a step assigns, the last assignment first.
+fn replaced(core: &Core, moved: Moved, policy: Delivers, delayed: bool) -> Vec<(VarId, Linear)> {
+    let mut found = Vec::new();
+    match effect_of(core, moved) {
+        Effect::Assign(target, ValueForm::Linear(value)) => found.push((target, value)),
+        Effect::Issue(remote) => {
+            let Some(one) = core.remotes.get(remote) else { return found };
+            let source = Linear::variable(one.source);
+            match (one.update(), delayed) {
+                (None, true) => found.push((carried(core, remote), source)),
+                (None, false) => found.push((one.target, source)),
+                (Some(update), true) => {
+                    let new = written(update).and_then(Value::linear);
+                    found.extend(new.map(|new| (to_write(core, remote), new.clone())));
+                }
+                (Some(_), false) => {
+                    if let (Some(ValueForm::Linear(left)), Some(true)) =
+                        (one.left(), wrote(one, moved))
+                    {
+                        found.push((one.source, left));
+                    }
+                    found.push((one.target, source));
+                }
+            }
+        }
+        Effect::Update(remote) => {
+            let Some(one) = core.remotes.get(remote) else { return found };
+            if wrote(one, moved) == Some(true) {
+                let left = match (one.left(), one.update().and_then(written)) {
+                    (Some(ValueForm::Linear(left)), Some(new)) => {
+                        let constant = new.constant().is_some();
+                        let operand = Linear::variable(to_write(core, remote));
+                        Some(if constant { left } else { operand })
+                    }
+                    (_, _) => None,
+                };
+                found.extend(left.map(|left| (one.source, left)));
+            }
+            found.push((carried(core, remote), Linear::variable(one.source)));
+        }
+        Effect::Deliver(remote) => {
+            let Some(one) = core.remotes.get(remote) else { return found };
+            let value = match (policy, one.update()) {
+                (Delivers::Latest, None) => one.source,
+                (Delivers::Earliest, None) | (_, Some(_)) => carried(core, remote),
+            };
+            found.push((one.target, Linear::variable(value)));
+        }
+        Effect::Assign(..) | Effect::Nothing | Effect::Decide(_) | Effect::Check(_) => {}
+    }
+    found
+}
+
+/// The operand that an atomic writes.
+fn written(update: &Update) -> Option<&Value> {
+    match update {
+        Update::Swap(new) | Update::CompareSwap { new, .. } => Some(new),
+        Update::FetchAdd(addend) => addend.constant().map(|_| addend),
+    }
+}
+
+/// Whether an atomic of the path changed its variable.
+fn wrote(remote: &Remote, moved: Moved) -> Option<bool> {
+    match remote.update()? {
+        Update::Swap(_) | Update::FetchAdd(_) => Some(true),
+        Update::CompareSwap { .. } => moved.yes,
+    }
+}
+
+/// Stands for the value that an atomic is going to write.
+fn to_write(core: &Core, remote: usize) -> VarId {
+    VarId(core.variables.len() + core.remotes.len() + remote)
 }
 
 /// Stands for the value that a remote statement carries.
@@ -103,12 +163,19 @@ fn limits(core: &Core) -> (u64, u64) {
         let largest = term.terms.values().map(|one| one.unsigned_abs()).max();
         coefficient = coefficient.max(largest.unwrap_or(0));
     };
+    for operand in core.remotes.iter().filter_map(Remote::update).flat_map(Update::operands) {
+        operand.linear().into_iter().for_each(&mut seen);
+    }
     for step in &core.steps {
         let mut atoms = Vec::new();
         match &step.effect {
             Effect::Decide(cond) | Effect::Check(cond) => cond.atoms(&mut atoms),
             Effect::Assign(_, ValueForm::Linear(value)) => seen(value),
-            Effect::Assign(..) | Effect::Nothing | Effect::Issue(_) | Effect::Deliver(_) => {}
+            Effect::Assign(..)
+            | Effect::Nothing
+            | Effect::Issue(_)
+            | Effect::Update(_)
+            | Effect::Deliver(_) => {}
         }
         atoms.iter().for_each(|atom| seen(&atom.term));
     }

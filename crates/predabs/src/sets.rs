@@ -2,13 +2,16 @@
 //!
 //! A pending put or get is its flag and the set of values that its source has held since issue;
 //! delivering takes any of them (`languages/rma.md` section 4). Whoever writes a variable adds the
-//! value to the sets of all pending statements that read it. In [`Sets::Symbolic`] form the sets are
+//! value to the sets of all pending statements that read it. A pending atomic keeps the values of its
+//! operands; when it reads, what it found goes to the set of its answers, which gains nothing else.
+//! In [`Sets::Symbolic`] form the sets are
 //! those of the tree, for reading; in [`Sets::Bits`] form they are bits of a whole number, which the
 //! machine runs; a value outside of the range is reported as not modelled.
 
-use crate::core::{Core, Test, Value};
+use crate::core::{Core, Test, Update, Value};
 use crate::linear::VarId;
-use crate::skeleton::{DECIDED, Delay, Meaning, Rules, flag, write};
+use crate::rules::{Rules, answer_flag, flag};
+use crate::skeleton::{DECIDED, Delay, Meaning, write};
 use crate::text::{Text, Written};
 use partita_tree::text::print_expr;
 
@@ -41,7 +44,7 @@ impl Concrete<'_> {
     /// The set that a statement takes its values from.
     fn set(&self, remote: usize) -> String {
         match self.core.remotes.get(remote) {
-            Some(found) if !self.rules.set_per_statement => {
+            Some(found) if !self.rules.set_per_statement && found.update().is_none() => {
                 format!("_values_of_{}", found.source.0)
             }
             Some(_) | None => format!("_values_{remote}"),
@@ -78,6 +81,48 @@ impl Concrete<'_> {
         }
     }
 
+    /// One more value for a set that begins anew where nothing is pending.
+    fn gain(&self, out: &mut Text, flag: &str, set: &str, value: &str) {
+        out.line(&format!("if ({flag} == 0) {{"));
+        self.singleton(out, set, value);
+        out.line("} else {");
+        self.insert(out, set, value);
+        out.line("}");
+    }
+
+    /// Any element of a set.
+    fn pick(&self, out: &mut Text, into: &str, set: &str) {
+        match self.sets {
+            Sets::Symbolic => out.line(&format!("{into} = pick({set});")),
+            Sets::Bits(low, high) => {
+                out.line(&format!("{into} = choose({low}, {high});"));
+                out.line(&format!("assume ({set} >> ({into} - ({low}))) & 1 == 1;"));
+            }
+        }
+    }
+
+    /// The operands of an atomic that are no constants, each with the set of its values.
+    fn operand_sets(&self, remote: usize) -> Vec<(String, &Value)> {
+        let update = self.core.remotes.get(remote).and_then(|found| found.update());
+        let operands = update.map(Update::operands).unwrap_or_default();
+        let numbered = operands.into_iter().enumerate();
+        numbered
+            .filter(|(_, operand)| operand.constant().is_none())
+            .map(|(number, operand)| (format!("_operand_{remote}_{number}"), operand))
+            .collect()
+    }
+
+    /// An operand as it was at issue: a constant, or any element of its set.
+    fn operand(&self, out: &mut Text, remote: usize, number: usize, operand: &Value) -> String {
+        if let Some(value) = operand.constant() {
+            return format!("({value})");
+        }
+        let name = format!("_operand{number}");
+        out.line(&format!("var {name}: int = 0;"));
+        self.pick(out, &name, &format!("_operand_{remote}_{number}"));
+        name
+    }
+
     /// A variable has a new value: pending statements that read it may carry it.
     fn spread(&self, out: &mut Text, variable: VarId) {
         let value = self.text(variable);
@@ -101,6 +146,9 @@ impl Meaning for Concrete<'_> {
         }
         let mut sets: Vec<String> =
             (0..self.core.remotes.len()).map(|remote| self.set(remote)).collect();
+        for remote in 0..self.core.remotes.len() {
+            sets.extend(self.operand_sets(remote).into_iter().map(|(set, _)| set));
+        }
         sets.sort();
         sets.dedup();
         if self.sets == Sets::Symbolic && !sets.is_empty() {
@@ -130,24 +178,51 @@ impl Meaning for Concrete<'_> {
 
     fn issue(&mut self, out: &mut Text, remote: usize) {
         let Some(found) = self.core.remotes.get(remote) else { return };
-        let (set, value) = (self.set(remote), self.text(found.source));
-        out.line(&format!("if ({} == 0) {{", flag(remote)));
-        self.singleton(out, &set, &value);
-        out.line("} else {");
-        self.insert(out, &set, &value);
-        out.line("}");
+        if found.update().is_none() {
+            self.gain(out, &flag(remote), &self.set(remote), &self.text(found.source));
+            return;
+        }
+        for (set, operand) in self.operand_sets(remote) {
+            // A choice must be made once.
+            out.line(&format!("var _at_issue{set}: int = {};", operand.text));
+            self.gain(out, &flag(remote), &set, &format!("_at_issue{set}"));
+        }
+    }
+
+    fn answer(&mut self, out: &mut Text, remote: usize) {
+        let Some(found) = self.core.remotes.get(remote) else { return };
+        self.gain(out, &answer_flag(remote), &self.set(remote), &self.text(found.source));
+    }
+
+    fn update(&mut self, out: &mut Text, remote: usize) {
+        let Some(found) = self.core.remotes.get(remote) else { return };
+        let Some(update) = found.update() else { return };
+        let cell = self.text(found.source);
+        let (condition, new) = match update {
+            Update::Swap(new) => (None, self.operand(out, remote, 0, new)),
+            Update::CompareSwap { expected, new } => {
+                let expected = self.operand(out, remote, 0, expected);
+                (Some(format!("{cell} == {expected}")), self.operand(out, remote, 1, new))
+            }
+            Update::FetchAdd(addend) => {
+                (None, format!("{cell} + {}", self.operand(out, remote, 0, addend)))
+            }
+        };
+        if let Some(condition) = &condition {
+            out.line(&format!("if ({condition}) {{"));
+        }
+        out.line(&format!("{cell} = {new};"));
+        if self.rules.delivery_is_seen {
+            self.spread(out, found.source);
+        }
+        if condition.is_some() {
+            out.line("}");
+        }
     }
 
     fn deliver(&mut self, out: &mut Text, remote: usize) {
         let Some(found) = self.core.remotes.get(remote) else { return };
-        let set = self.set(remote);
-        match self.sets {
-            Sets::Symbolic => out.line(&format!("_value = pick({set});")),
-            Sets::Bits(low, high) => {
-                out.line(&format!("_value = choose({low}, {high});"));
-                out.line(&format!("assume ({set} >> (_value - ({low}))) & 1 == 1;"));
-            }
-        }
+        self.pick(out, "_value", &self.set(remote));
         out.line(&format!("{} = _value;", self.text(found.target)));
         if self.rules.delivery_is_seen {
             self.spread(out, found.target);

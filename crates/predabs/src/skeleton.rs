@@ -1,13 +1,17 @@
 //! What the reduced program and every boolean program have in common: control flow, atomic blocks,
-//! flags of remote statements, flushes, and a task for each remote statement that delivers its value.
+//! flags of remote statements, flushes, and tasks of network cards that deliver their values.
+//!
+//! A remote atomic has two phases with a flag each: it waits to read and update its variable in one
+//! step, then its answer waits to be delivered.
 //!
 //! Control stays exact. Each step of the original is one `atomic` or `when`. An atomic block of the
 //! original is several steps between which network cards move, so it becomes an owner that everybody
 //! else waits for. A flag counts 0, 1 or many (2) pending instances; delivering goes from 1 to 0 and
 //! from many to 1 or many. What values and conditions mean is the business of a [`Meaning`].
 
-use crate::core::{Action, Core, Node, StepId, Test, Value};
+use crate::core::{Action, Core, Node, RemoteKind, StepId, Test, Value};
 use crate::linear::VarId;
+use crate::rules::{Rules, answer_flag, delivery_flag, flag, lower, raise};
 use crate::text::{Part, Text, Written};
 use partita_tree::text::print_expr;
 
@@ -26,6 +30,14 @@ pub trait Meaning {
     /// its old value.
     fn issue(&mut self, out: &mut Text, remote: usize);
 
+    /// A remote atomic reads: its answer is now under way. The flag of the answer still has its old
+    /// value.
+    fn answer(&mut self, out: &mut Text, remote: usize);
+
+    /// In the same step it updates what it has read. The flag of the first phase still has its old
+    /// value.
+    fn update(&mut self, out: &mut Text, remote: usize);
+
     /// A remote statement's value arrives. The flag still has its old value.
     fn deliver(&mut self, out: &mut Text, remote: usize);
 
@@ -37,40 +49,6 @@ pub trait Meaning {
 
     /// What must be true where the original asserts.
     fn demand(&mut self, cond: &Test) -> String;
-}
-
-/// Which of the rules of the reduction hold; each can be replaced by the published one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
-    /// A flush waits for gets as well as puts (E1).
-    pub flush_waits_for_gets: bool,
-    /// What arrives is added to the sets of pending statements that read it (E3).
-    pub delivery_is_seen: bool,
-    /// One pending instance arrives once (E4).
-    pub counting: bool,
-    /// A set for each statement instead of each variable (E6).
-    pub set_per_statement: bool,
-}
-
-impl Rules {
-    /// Sound rules.
-    pub const OURS: Rules = Rules {
-        flush_waits_for_gets: true,
-        delivery_is_seen: true,
-        counting: true,
-        set_per_statement: true,
-    };
-
-    /// The rules as they were published.
-    #[must_use]
-    pub fn literal() -> Rules {
-        Rules {
-            flush_waits_for_gets: false,
-            delivery_is_seen: false,
-            counting: false,
-            set_per_statement: false,
-        }
-    }
 }
 
 /// Whether remote statements are delayed.
@@ -85,12 +63,6 @@ pub enum Delay {
 /// The local variable that says which way a branch goes. Traces show it: a name with `_` in front
 /// would be hidden.
 pub const DECIDED: &str = "decided__";
-
-/// The name of a remote statement's flag.
-#[must_use]
-pub fn flag(remote: usize) -> String {
-    format!("_pending_{remote}")
-}
 
 /// Writes the program.
 pub fn write(core: &Core, meaning: &mut dyn Meaning, delay: Delay, rules: Rules) -> Written {
@@ -125,8 +97,11 @@ impl Writer<'_> {
             self.out.line("sync var _owner: int = 0;");
         }
         if self.delay == Delay::Relaxed {
-            for remote in 0..self.core.remotes.len() {
-                self.out.line(&format!("sync var {}: int = 0;", flag(remote)));
+            for (index, remote) in self.core.remotes.iter().enumerate() {
+                self.out.line(&format!("sync var {}: int = 0;", flag(index)));
+                if remote.update().is_some() {
+                    self.out.line(&format!("sync var {}: int = 0;", answer_flag(index)));
+                }
             }
         }
         let at_end = self.core.properties.iter().any(|property| property.at_end);
@@ -165,6 +140,9 @@ impl Writer<'_> {
             for (index, remote) in self.core.remotes.iter().enumerate() {
                 let place = self.core.tasks.get(remote.task).map_or(0, |task| task.place);
                 self.out.line(&format!("entry _network_{index} on {place};"));
+                if remote.update().is_some() {
+                    self.out.line(&format!("entry _updates_{index} on {place};"));
+                }
             }
         }
     }
@@ -183,28 +161,55 @@ impl Writer<'_> {
         }
     }
 
-    /// One task for each remote statement.
+    /// A task for each remote statement that delivers its value, and for each atomic one more that
+    /// does its first phase.
     fn cards(&mut self) {
-        for index in 0..self.core.remotes.len() {
-            let flag = flag(index);
-            self.out.line("");
-            self.out.line(&format!("proc _network_{index}() {{"));
-            self.meaning.declare_locals(&mut self.out, usize::MAX);
-            self.out.line("while (true) {");
-            let (meaning, counting) = (&mut self.meaning, self.rules.counting);
-            self.out.part(Part::Deliver(index), |out| {
-                out.line(&format!("when ({flag} > 0) {{"));
+        let counting = self.rules.counting;
+        for (index, remote) in self.core.remotes.iter().enumerate() {
+            if remote.update().is_some() {
+                let (flag, answer) = (flag(index), answer_flag(index));
+                self.card(
+                    &format!("_updates_{index}"),
+                    &flag,
+                    Part::Update(index),
+                    |out, meaning| {
+                        meaning.answer(out, index);
+                        out.line(&raise(&answer, counting));
+                        meaning.update(out, index);
+                    },
+                );
+            }
+            let flag = delivery_flag(self.core, index);
+            self.card(&format!("_network_{index}"), &flag, Part::Deliver(index), |out, meaning| {
                 meaning.deliver(out, index);
-                if counting {
-                    out.line(&format!("{flag} = {flag} == 1 ? 0 : choose(1, 2);"));
-                } else {
-                    out.line(&format!("{flag} = choose(0, 1);"));
-                }
-                out.line("}");
             });
-            self.out.line("}");
-            self.out.line("}");
         }
+    }
+
+    /// A task that again and again takes one of the pending instances that a flag counts.
+    fn card(
+        &mut self,
+        name: &str,
+        flag: &str,
+        part: Part,
+        body: impl FnOnce(&mut Text, &mut dyn Meaning),
+    ) {
+        self.out.line("");
+        self.out.line(&format!("proc {name}() {{"));
+        self.meaning.declare_locals(&mut self.out, usize::MAX);
+        if matches!(part, Part::Update(_)) {
+            self.out.line(&format!("var {DECIDED}: int = 0;"));
+        }
+        self.out.line("while (true) {");
+        let (meaning, counting) = (&mut self.meaning, self.rules.counting);
+        self.out.part(part, |out| {
+            out.line(&format!("when ({flag} > 0) {{"));
+            body(out, *meaning);
+            out.line(&lower(flag, counting));
+            out.line("}");
+        });
+        self.out.line("}");
+        self.out.line("}");
     }
 
     /// Opens a step; the caller closes it.
@@ -299,24 +304,24 @@ impl Writer<'_> {
                 let counting = self.rules.counting;
                 self.step(step, inside, None, |out, meaning| {
                     meaning.issue(out, *remote);
-                    if relaxed && counting {
-                        out.line(&format!("{flag} = {flag} == 0 ? 1 : 2;"));
-                    } else if relaxed {
-                        out.line(&format!("{flag} = 1;"));
+                    if relaxed {
+                        out.line(&raise(&flag, counting));
                     }
                 });
             }
             Action::Flush(place) => {
-                let remotes = self.core.remotes.iter().enumerate();
-                let gets = self.rules.flush_waits_for_gets;
-                let waits: Vec<String> = remotes
-                    .filter(|(_, remote)| {
-                        remote.task == self.task
-                            && place.is_none_or(|place| place == remote.place)
-                            && (gets || remote.is_put)
-                    })
-                    .map(|(index, _)| format!("{} == 0", flag(index)))
-                    .collect();
+                let mut waits = Vec::new();
+                for index in self.core.waited_for(self.task, *place) {
+                    let Some(remote) = self.core.remotes.get(index) else { continue };
+                    let is_put = matches!(remote.kind, RemoteKind::Put);
+                    if !is_put && !self.rules.flush_waits_for_gets {
+                        continue;
+                    }
+                    waits.push(format!("{} == 0", flag(index)));
+                    if remote.update().is_some() {
+                        waits.push(format!("{} == 0", answer_flag(index)));
+                    }
+                }
                 let guard =
                     (self.delay == Delay::Relaxed && !waits.is_empty()).then(|| waits.join(" && "));
                 self.step(step, inside, guard.as_deref(), |out, _| out.line(";"));

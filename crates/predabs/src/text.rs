@@ -10,6 +10,8 @@ pub enum Part {
     Step(StepId),
     /// A network card delivers the value of a remote statement.
     Deliver(usize),
+    /// A network card does the reading and updating of a remote atomic.
+    Update(usize),
 }
 
 #[derive(Default, Debug)]

@@ -4,7 +4,7 @@
 
 use crate::atom::{Atom, Literal, Relation};
 use crate::condition::Condition;
-use crate::core::{Core, Effect, ValueForm};
+use crate::core::{Core, Effect, Remote, ValueForm};
 use crate::cubes::{Choice, Cube, Cubes};
 use crate::guess::domains;
 use crate::linear::{Linear, VarId};
@@ -94,14 +94,9 @@ impl Transformers {
                 .collect();
             assignments.insert((target, value), made);
         }
-        let mut atoms = Vec::new();
-        core.steps.iter().for_each(|step| match &step.effect {
-            Effect::Decide(cond) | Effect::Check(cond) => cond.atoms(&mut atoms),
-            Effect::Nothing | Effect::Assign(..) | Effect::Issue(_) | Effect::Deliver(_) => {}
-        });
-        core.properties.iter().for_each(|property| property.cond.form.atoms(&mut atoms));
-        let conditions = atoms
-            .into_iter()
+        let conditions = others
+            .iter()
+            .cloned()
             .map(|atom| {
                 let choice = cubes.choice(&Literal::Atom(atom.clone(), true));
                 (atom, choice)
@@ -176,20 +171,8 @@ fn goals(core: &Core, predicates: &[Atom], conditions: &[Atom]) -> Vec<Literal> 
 /// Every assignment of a linear term that the program has.
 pub(crate) fn assigned(core: &Core) -> Vec<(VarId, Linear)> {
     let mut found = Vec::new();
-    for step in &core.steps {
-        match &step.effect {
-            Effect::Assign(target, value) => {
-                found.extend(ways(value).into_iter().flatten().map(|way| (*target, way)));
-            }
-            Effect::Nothing
-            | Effect::Decide(_)
-            | Effect::Issue(_)
-            | Effect::Deliver(_)
-            | Effect::Check(_) => {}
-        }
-    }
-    for remote in &core.remotes {
-        found.push((remote.target, Linear::variable(remote.source)));
+    for (target, value) in core.assignments() {
+        found.extend(ways(&value).into_iter().flatten().map(|way| (target, way)));
     }
     found.sort();
     found.dedup();
@@ -223,8 +206,12 @@ pub fn atoms_of(core: &Core, guards: bool) -> Vec<Atom> {
         | Effect::Nothing
         | Effect::Assign(..)
         | Effect::Issue(_)
+        | Effect::Update(_)
         | Effect::Deliver(_) => {}
     });
+    // What decides whether a compare-and-swap writes.
+    let decisions = core.remotes.iter().filter(|_| guards).filter_map(Remote::condition);
+    decisions.for_each(|cond| cond.atoms(&mut atoms));
     let mut distinct = Vec::new();
     for atom in atoms {
         if !distinct.contains(&atom) {

@@ -1,8 +1,8 @@
 //! Predicates and their twins under one numbering, and what every step makes of them.
 //!
-//! A remote statement s that starts `Y := X` carries values of X. For each predicate p over Y it has a
-//! twin, p with the value in flight instead of Y: 1 when p is true of every value that s may carry,
-//! 0 when it is false of every one, 2 otherwise and while nothing is pending. So whatever cubes of
+//! A flight carries values to a variable Y. For each predicate p over Y it has a twin, p with the value
+//! in flight instead of Y: 1 when p is true of every value that may be in flight, 0 when it is false of
+//! every one, 2 otherwise and while nothing is in flight. So whatever cubes of
 //! twins and predicates imply is true of every value in flight, the others being what they are now.
 //!
 //! There are two sources: [`crate::extrapolate`] derives everything from the transformers under
@@ -11,32 +11,26 @@
 use crate::atom::Atom;
 use crate::core::{Core, ValueForm};
 use crate::cubes::{Choice, Cube};
+use crate::flight::{Flight, flights};
 use crate::linear::{Linear, VarId};
 use crate::skeleton::Delay;
 use crate::transformers::ways;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A predicate, or the twin that a remote statement has of it.
+/// A predicate, or the twin that a flight has of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Slot {
     pub predicate: usize,
-    pub remote: Option<usize>,
+    /// A flight by its number.
+    pub flight: Option<usize>,
     /// Variables of the program that it depends on; what is in flight is none.
     depends: BTreeSet<VarId>,
-}
-
-impl Slot {
-    pub fn name(&self) -> String {
-        match self.remote {
-            None => format!("_b{}", self.predicate),
-            Some(remote) => format!("_w{remote}_{}", self.predicate),
-        }
-    }
 }
 
 /// All predicates, in their order, and then all twins.
 #[derive(Clone, Debug)]
 pub(crate) struct Slots {
+    pub flights: Vec<Flight>,
     list: Vec<Slot>,
     twins: BTreeMap<(usize, usize), usize>,
 }
@@ -45,38 +39,54 @@ impl Slots {
     pub fn new(core: &Core, predicates: &[Atom], delay: Delay) -> Slots {
         let plain = |(predicate, atom): (usize, &Atom)| {
             let depends = atom.variables().collect();
-            Slot { predicate, remote: None, depends }
+            Slot { predicate, flight: None, depends }
         };
         let mut list: Vec<Slot> = predicates.iter().enumerate().map(plain).collect();
         let mut twins = BTreeMap::new();
-        let remotes: &[_] = if delay == Delay::Relaxed { &core.remotes } else { &[] };
-        for (remote, found) in remotes.iter().enumerate() {
+        let flights = if delay == Delay::Relaxed { flights(core) } else { Vec::new() };
+        for (flight, found) in flights.iter().enumerate() {
             for (predicate, atom) in predicates.iter().enumerate() {
                 if atom.mentions(found.target) {
                     let depends = atom.variables().filter(|one| *one != found.target).collect();
-                    twins.insert((remote, predicate), list.len());
-                    list.push(Slot { predicate, remote: Some(remote), depends });
+                    twins.insert((flight, predicate), list.len());
+                    list.push(Slot { predicate, flight: Some(flight), depends });
                 }
             }
         }
-        Slots { list, twins }
+        Slots { flights, list, twins }
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (usize, &Slot)> {
         self.list.iter().enumerate()
     }
 
-    pub fn get(&self, slot: usize) -> Option<&Slot> {
-        self.list.get(slot)
+    /// The flight that a twin belongs to.
+    pub fn flight_of(&self, slot: usize) -> Option<&Flight> {
+        self.flights.get(self.list.get(slot)?.flight?)
     }
 
-    pub fn twin(&self, remote: usize, predicate: usize) -> Option<usize> {
-        self.twins.get(&(remote, predicate)).copied()
+    /// The variable that holds it.
+    pub fn name(&self, slot: usize) -> String {
+        let predicate = self.list.get(slot).map_or(0, |found| found.predicate);
+        match self.flight_of(slot) {
+            None => format!("_b{predicate}"),
+            Some(flight) => flight.twin(predicate),
+        }
     }
 
-    /// The twins of a statement.
-    pub fn of_remote(&self, remote: usize) -> impl Iterator<Item = (usize, &Slot)> {
-        self.iter().filter(move |(_, slot)| slot.remote == Some(remote))
+    pub fn twin(&self, flight: usize, predicate: usize) -> Option<usize> {
+        self.twins.get(&(flight, predicate)).copied()
+    }
+
+    /// The twins of a flight.
+    pub fn of_flight(&self, flight: usize) -> impl Iterator<Item = (usize, &Slot)> {
+        self.iter().filter(move |(_, slot)| slot.flight == Some(flight))
+    }
+
+    /// The flights that gain a value when a variable changes.
+    pub fn gaining(&self, variable: VarId) -> impl Iterator<Item = usize> {
+        let flights = self.flights.iter().enumerate();
+        flights.filter(move |(_, one)| one.gains == Some(variable)).map(|(index, _)| index)
     }
 
     /// What depends on a variable.
@@ -84,10 +94,10 @@ impl Slots {
         self.iter().filter(move |(_, slot)| slot.depends.contains(&variable))
     }
 
-    /// A cube of predicates with the value in flight of a statement instead of its target.
-    pub fn carried(&self, remote: usize, cube: &Cube) -> Cube {
+    /// A cube of predicates with the value in flight instead of the target.
+    pub fn carried(&self, flight: usize, cube: &Cube) -> Cube {
         let literal = |(predicate, sign): &(usize, bool)| {
-            (self.twin(remote, *predicate).unwrap_or(*predicate), *sign)
+            (self.twin(flight, *predicate).unwrap_or(*predicate), *sign)
         };
         cube.iter().map(literal).collect()
     }
@@ -98,7 +108,7 @@ impl Slots {
 pub(crate) struct Change {
     /// Of the values that are known already: predicates, and values in flight.
     pub becomes: Vec<(usize, Choice)>,
-    /// Of the new value, for twins of statements that read the variable. May be empty: what the state
+    /// Of the new value, for twins of flights that gain it. May be empty: what the state
     /// after the step says of it comes from `starts` of [`Twinned`].
     pub gained: Vec<(usize, Choice)>,
 }
@@ -111,9 +121,9 @@ pub struct Twinned {
     /// Contradictions among predicates and twins.
     pub(crate) clauses: Vec<Cube>,
     pub(crate) assigned: BTreeMap<(VarId, Linear), Change>,
-    /// For each remote statement, its twins of a value that it reads now.
-    pub(crate) starts: Vec<Vec<(usize, Choice)>>,
-    /// For each remote statement, what happens when a value arrives.
+    /// For each flight, its twins of a value that sets out now: a list for each value that may be chosen.
+    pub(crate) starts: Vec<Vec<Vec<(usize, Choice)>>>,
+    /// For each flight, what happens when a value arrives.
     pub(crate) arrivals: Vec<Change>,
     /// Questions to the solver.
     pub queries: u64,

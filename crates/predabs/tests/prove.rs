@@ -119,6 +119,26 @@ fn predicates_of_the_numbered_messages_are_found() {
     assert_eq!(outcome.verdict, Verdict::Violated);
 }
 
+#[test]
+fn the_lock_with_remote_atomics_is_proved() {
+    let text = algorithm("rma-lock");
+    let (outcome, measures) = prove(&load(&text), Settings::default());
+    println!("{:?} {} states {measures:?}", outcome.verdict, outcome.stats.states);
+    assert_eq!(outcome.verdict, Verdict::Holds, "{:?}", outcome.reason);
+    assert!(measures.rounds > 0, "by refinement");
+    // The flush after each swap and after each compare-and-swap is needed.
+    let needed = |line: &str| line.contains("flush(3); // needed");
+    let lines = text.lines().filter(|line| line.trim_start().starts_with("flush("));
+    let numbers: Vec<usize> =
+        lines.enumerate().filter(|(_, line)| needed(line)).map(|(number, _)| number).collect();
+    assert_eq!(numbers.len(), 4);
+    for gone in numbers {
+        let fewer = keep(&text, |number, _| number != gone);
+        let (outcome, _) = prove(&load(&fewer), Settings::default());
+        assert_eq!(outcome.verdict, Verdict::Violated, "without {gone}: {:?}", outcome.reason);
+    }
+}
+
 /// Whether the boolean program alone keeps the assertions.
 fn abstracted(text: &str, predicates: &str) -> Verdict {
     let mut loaded = load(text);

@@ -165,10 +165,10 @@ fn loops(seeds: std::ops::Range<u64>) -> Seen {
     seen
 }
 
-fn few_transfers(seeds: std::ops::Range<u64>) -> Seen {
+fn few_transfers(seeds: std::ops::Range<u64>, made: fn(u64) -> String) -> Seen {
     let mut seen = Seen::default();
     for seed in seeds {
-        let text = transfers::program(seed);
+        let text = made(seed);
         let file = SourceMap::new().add("transfers.rma", &text);
         let (program, found) = partita_rma::read(file, &text, "transfers.rma");
         let program = program.unwrap_or_else(|| panic!("{found:?}\n{text}"));
@@ -179,9 +179,16 @@ fn few_transfers(seeds: std::ops::Range<u64>) -> Seen {
 
 #[test]
 fn no_wrong_proof_of_random_transfers() {
-    let seen = few_transfers(0..110);
+    let seen = few_transfers(0..110, transfers::program);
     println!("{seen:?}");
     assert!(seen.proved > 50 && seen.violated > 100, "{seen:?}");
+}
+
+#[test]
+fn no_wrong_proof_of_random_atomics() {
+    let seen = few_transfers(0..60, transfers::program_with_atomics);
+    println!("{seen:?}");
+    assert!(seen.proved > 40 && seen.violated > 60, "{seen:?}");
 }
 
 #[test]
@@ -203,5 +210,6 @@ fn no_wrong_proof_of_random_loops() {
 fn no_wrong_proof_of_a_thousand_programs() {
     println!("{:?}", tree_programs(1000..1500));
     println!("{:?}", loops(1000..1500));
-    println!("{:?}", few_transfers(1000..3000));
+    println!("{:?}", few_transfers(1000..3000, transfers::program));
+    println!("{:?}", few_transfers(1000..3000, transfers::program_with_atomics));
 }

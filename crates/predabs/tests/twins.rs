@@ -164,3 +164,114 @@ fn a_source_that_changes_adds_a_value() {
     assert_eq!(verdicts(text, predicates), VIOLATED);
     assert_eq!(verdicts(&text.replace("Y == 1", "Y <= 2"), predicates), PROVED);
 }
+
+#[test]
+fn an_atomic_answers_with_what_it_found() {
+    // A program that answers with what it has written would say 2.
+    let text = "process 1: shared T = 0;
+        process 2: shared R = -1; R = fao(T, 1, 2); flush(1);
+        assert final R != 0;";
+    let predicates = "R == 0\nT == 0\nR == 2\nT == 2";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    assert_eq!(verdicts(&text.replace("R != 0", "R == 0 && T == 2"), predicates), PROVED);
+    // Without the flush the answer may still be under way.
+    let text = text.replace("flush(1);", "").replace("R != 0", "R == 0");
+    assert_eq!(verdicts(&text, predicates), VIOLATED);
+}
+
+#[test]
+fn a_flush_waits_for_both_phases_of_an_atomic() {
+    let text = "process 1: shared T = 0;
+        process 2: shared R = 7; local r; R = fao(T, 1, 2); flush(1); load r = R;
+        assert final r@2 == 0;";
+    let predicates = "R == 0\nT == 0\nr@2 == 0\nR == 7";
+    assert_eq!(verdicts(text, predicates), PROVED);
+    assert_eq!(verdicts(&text.replace("flush(1);", "flush(2);"), predicates), VIOLATED);
+}
+
+#[test]
+fn an_atomic_reads_when_it_updates_and_not_at_issue() {
+    // The store may come first: then the comparison fails, and the answer is 1.
+    let text = "process 1: shared T = 0, R = 0; R = cas(T, 1, 0, 2); store T = 1; flush(1);
+        assert final R == 0;";
+    let predicates = "T == 0\nT == 1\nR == 1\nT == 2";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    // Whichever comes first, the store stays; after a flush the comparison succeeds.
+    assert_eq!(verdicts(&text.replace("R == 0;", "T == 1 && R != 2;"), predicates), PROVED);
+    let text = text.replace("store T = 1; flush(1);", "flush(1); store T = 1;");
+    assert_eq!(verdicts(&text.replace("R == 0;", "T == 1 && R == 0;"), predicates), PROVED);
+}
+
+#[test]
+fn a_pending_read_gains_what_an_atomic_writes() {
+    let text = "process 1: shared T = 0;
+        process 2: shared G = 0, R = 0; G = get(T, 1); R = fao(T, 1, 2); flush(1);
+        assert final G == 0;";
+    let predicates = "G == 0\nT == 0";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    let text = text.replace("G = get(T, 1);", "G = get(T, 1); flush(1);");
+    assert_eq!(verdicts(&text, predicates), PROVED);
+}
+
+#[test]
+fn an_answer_is_compared_with_what_the_atomic_left() {
+    // When it was read, the answer was the value of T.
+    let text = "process 1: shared T = 0;
+        process 2: shared R = -1; R = fao(T, 1, 2); flush(1);
+        assert final R == T;";
+    let predicates = "R == T\nT == 0\nR == 0\nT == 2\nR == 2";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    assert_eq!(verdicts(&text.replace("fao(T, 1, 2)", "fao(T, 1, 0)"), predicates), PROVED);
+    // The same where what it writes is in flight too: nothing relates the two.
+    let text = text.replace("R = -1;", "R = -1; local u; u = 2;").replace("1, 2)", "1, u)");
+    let predicates = "R == T\nT == 0\nu@2 == R\nu@2 == 2\nT == 2\nu@2 == 0\nR == 0";
+    assert_eq!(verdicts(&text, predicates), VIOLATED);
+    assert_eq!(verdicts(&text.replace("R == T", "R == 0 && T == 2"), predicates), PROVED);
+}
+
+#[test]
+fn operands_are_those_of_the_issue() {
+    let text = "process 1: shared T = 0;
+        process 2: shared R = -1; local u; u = 1; R = fao(T, 1, u); u = 3; flush(1);
+        assert final T == u@2;";
+    let predicates = "T == u@2\nT == 1\nu@2 == 1\nT == 3\nu@2 == 3";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    assert_eq!(verdicts(&text.replace("T == u@2", "T == 1"), predicates), PROVED);
+    let text = text.replace("u = 3; flush(1);", "flush(1);");
+    assert_eq!(verdicts(&text, predicates), PROVED);
+}
+
+#[test]
+fn what_was_expected_at_issue_may_be_found() {
+    // Compared with the present value of u, T would stay 0 where the load still sees 0.
+    let text = "process 1: shared T = 0, R = -1; local u, v;
+        R = cas(T, 1, u, 2); u = 5; load v = T; flush(1);
+        assert final v != 0 || T == 0;";
+    let predicates = "T == 0\nT == 2\nu == 0\nu == 5\nT == u\nv == 0";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    assert_eq!(verdicts(&text.replace("v != 0 ||", "T == 2 ||"), predicates), PROVED);
+}
+
+#[test]
+fn several_pending_atomics_write_any_of_their_operands() {
+    // The first may be the last to write.
+    let text = "process 1: shared T = 0;
+        process 2: shared R = -1; local i = 2; while (i > 0) { R = fao(T, 1, i); i = i - 1; } flush(1);
+        assert final T == 1;";
+    let predicates = "T == 1\nT == 2\ni@2 == 0\ni@2 == 1\ni@2 == 2";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    let text = text.replace("fao(T, 1, i);", "fao(T, 1, i); flush(1);");
+    assert_eq!(verdicts(&text, predicates), PROVED);
+}
+
+#[test]
+fn several_answers_are_any_of_what_was_found() {
+    // 0 and 5 were found, and 0 may arrive last.
+    let text = "process 1: shared T = 0;
+        process 2: shared R = 5; local i; while (i < 2) { i = i + 1; R = fao(T, 1, 5); } flush(1);
+        assert final R == 5;";
+    let predicates = "R == 0\nR == 5\nT == 0\nT == 5\ni@2 == 0\ni@2 == 1\ni@2 == 2";
+    assert_eq!(verdicts(text, predicates), VIOLATED);
+    let text = text.replace("fao(T, 1, 5); }", "fao(T, 1, 5); flush(1); }");
+    assert_eq!(verdicts(&text, predicates), PROVED);
+}
