@@ -16,6 +16,7 @@
 use crate::condition::Condition;
 use crate::core::{Core, Test, Update, Value, ValueForm};
 use crate::cubes::{Choice, Cube};
+use crate::demands::{demand_name, parts_without_places, plain};
 use crate::extrapolate::extrapolated;
 use crate::flight::{Flight, delivery, operand};
 use crate::linear::{Linear, VarId};
@@ -23,7 +24,7 @@ use crate::rules::Rules;
 use crate::skeleton::{DECIDED, Delay, Meaning, write};
 use crate::text::{Text, Written};
 use crate::three::{Reader, any_text, choice_text, three};
-use crate::transformers::{Transformers, initially};
+use crate::transformers::Transformers;
 use crate::twinned::{Change, Twinned};
 
 /// The boolean program, extrapolated to relaxed memory where something is delayed.
@@ -43,39 +44,13 @@ pub fn boolean_program_of(core: &Core, transformers: &Transformers, twinned: &Tw
     write(core, &mut meaning, twinned.delay, Rules::OURS)
 }
 
-struct Boolean<'b> {
-    core: &'b Core,
-    transformers: &'b Transformers,
+pub(crate) struct Boolean<'b> {
+    pub(crate) core: &'b Core,
+    pub(crate) transformers: &'b Transformers,
     twinned: &'b Twinned,
     /// The parts of properties that speak of data. Each has a variable that is written last in every
     /// step, since properties are looked at inside of steps too.
-    demands: Vec<Condition>,
-}
-
-/// The largest parts of a condition that do not say where tasks are.
-fn parts_without_places(cond: &Condition, out: &mut Vec<Condition>) {
-    if !cond.names_places() {
-        if !out.contains(cond) {
-            out.push(cond.clone());
-        }
-        return;
-    }
-    match cond {
-        Condition::All(parts) | Condition::Any(parts) => {
-            parts.iter().for_each(|part| parts_without_places(part, out));
-        }
-        Condition::Known(_) | Condition::Unknown | Condition::Atom(..) | Condition::At(..) => {}
-    }
-}
-
-/// The variable of a part of a property.
-fn demand_name(index: usize) -> String {
-    format!("_ok{index}")
-}
-
-/// A predicate's variable.
-fn plain(predicate: usize) -> String {
-    format!("_b{predicate}")
+    pub(crate) demands: Vec<Condition>,
 }
 
 /// A branch for every value of a choice.
@@ -100,7 +75,7 @@ impl Boolean<'_> {
         self.twinned.delay == Delay::Relaxed
     }
 
-    fn mentions(&self, predicate: usize, variable: VarId) -> bool {
+    pub(crate) fn mentions(&self, predicate: usize, variable: VarId) -> bool {
         self.transformers.predicates.get(predicate).is_some_and(|atom| atom.mentions(variable))
     }
 
@@ -218,46 +193,6 @@ impl Boolean<'_> {
         }
     }
 
-    /// Works out the parts of properties that depend on what has changed.
-    fn demand_again(&self, out: &mut Text, changed: &[VarId]) {
-        for (index, demand) in self.demands.iter().enumerate() {
-            let mut atoms = Vec::new();
-            demand.atoms(&mut atoms);
-            let depends = atoms.iter().any(|atom| {
-                // What is no predicate may have changed without any predicate.
-                if !self.transformers.predicates.contains(atom) {
-                    return true;
-                }
-                let choice = self.transformers.of_atom(atom);
-                let mut literals = choice.yes.iter().chain(&choice.no).flatten();
-                literals.any(|(one, _)| changed.iter().any(|changed| self.mentions(*one, *changed)))
-            });
-            if depends {
-                let yes = self.truth(demand).0;
-                out.line(&format!("{} = ({yes}) ? 1 : 0;", demand_name(index)));
-            }
-        }
-    }
-
-    /// What must be true where a condition must hold.
-    fn demanded(&self, cond: &Condition) -> String {
-        if let Some(index) = self.demands.iter().position(|demand| demand == cond) {
-            return format!("{} == 1", demand_name(index));
-        }
-        let joined = |parts: &[Condition], word: &str| {
-            let parts: Vec<String> =
-                parts.iter().map(|part| format!("({})", self.demanded(part))).collect();
-            parts.join(word)
-        };
-        match cond {
-            Condition::All(parts) => joined(parts, " && "),
-            Condition::Any(parts) => joined(parts, " || "),
-            Condition::Known(_) | Condition::Unknown | Condition::Atom(..) | Condition::At(..) => {
-                self.truth(cond).0
-            }
-        }
-    }
-
     /// A value sets out, or joins those that are in flight.
     fn start(&self, out: &mut Text, flight: &Flight) {
         let ways = self.twinned.starts.get(self.number(flight)).map_or(&[][..], Vec::as_slice);
@@ -336,63 +271,6 @@ impl Boolean<'_> {
     fn assign_any(&self, out: &mut Text, target: VarId, value: &ValueForm) {
         let ways = self.twinned.of(target, value);
         each_way(out, &ways, &|out, change| self.set(out, target, change));
-    }
-
-    /// Sets [`DECIDED`].
-    fn decided(&self, out: &mut Text, cond: &Condition) {
-        let (yes, no) = self.truth(cond);
-        let value = match (yes.as_str(), no.as_str()) {
-            ("true", _) => "1".to_owned(),
-            (_, "true") => "0".to_owned(),
-            (yes, no) => three(yes, no, "choose(0, 1)"),
-        };
-        out.line(&format!("{DECIDED} = {value};"));
-    }
-
-    /// Whether a condition on data holds at the start.
-    fn at_start(&self, cond: &Condition) -> Option<bool> {
-        match cond {
-            Condition::Known(value) => Some(*value),
-            Condition::Unknown | Condition::At(..) => None,
-            Condition::Atom(atom, sign) => initially(self.core, atom).map(|value| value == *sign),
-            Condition::All(parts) => {
-                let mut parts = parts.iter().map(|part| self.at_start(part));
-                parts.try_fold(true, |all, part| Some(all && part?))
-            }
-            Condition::Any(parts) => {
-                let mut parts = parts.iter().map(|part| self.at_start(part));
-                parts.try_fold(false, |any, part| Some(any || part?))
-            }
-        }
-    }
-
-    /// When a condition is certainly true, and when certainly false.
-    fn truth(&self, cond: &Condition) -> (String, String) {
-        match cond {
-            Condition::Known(value) => (value.to_string(), (!value).to_string()),
-            Condition::Unknown => ("false".to_owned(), "false".to_owned()),
-            Condition::At(what, true) => (what.clone(), format!("!{what}")),
-            Condition::At(what, false) => (format!("!{what}"), what.clone()),
-            Condition::Atom(atom, sign) => {
-                let choice = self.transformers.of_atom(atom);
-                let (yes, no) = (any_text(&choice.yes, &plain), any_text(&choice.no, &plain));
-                if *sign { (yes, no) } else { (no, yes) }
-            }
-            Condition::All(parts) => self.joined(parts, " && ", " || "),
-            Condition::Any(parts) => self.joined(parts, " || ", " && "),
-        }
-    }
-
-    fn joined(&self, parts: &[Condition], yes: &str, no: &str) -> (String, String) {
-        let parts: Vec<(String, String)> = parts.iter().map(|part| self.truth(part)).collect();
-        let side = |texts: Vec<&String>, word: &str| {
-            let texts: Vec<String> = texts.iter().map(|text| format!("({text})")).collect();
-            texts.join(word)
-        };
-        (
-            side(parts.iter().map(|part| &part.0).collect(), yes),
-            side(parts.iter().map(|part| &part.1).collect(), no),
-        )
     }
 }
 

@@ -9,6 +9,7 @@ mod boolean;
 mod condition;
 mod core;
 mod cubes;
+mod demands;
 mod direct;
 mod engine;
 mod execute;
