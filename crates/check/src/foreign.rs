@@ -108,7 +108,7 @@ fn follow(session: &Session<'_>, markers: &[String]) -> Result<Finding, String> 
             }
             ["@read", operation @ ..] => {
                 let operation = parse(operation).ok_or_else(|| code.clone())?;
-                events.push(Event::Read { operation });
+                events.push(Event::Read { operation, source: None, operands: None });
             }
             ["@write", operation @ .., kind, value, defined] => {
                 let operation = parse(operation).ok_or_else(|| code.clone())?;
@@ -135,7 +135,7 @@ fn parse(words: &[&str]) -> Option<Operation> {
     let [task, proc, loc, place] = words else { return None };
     let statement = (proc.parse::<u64>().ok()? << 32) | loc.parse::<u64>().ok()?;
     let issuer = Word::task(task.parse().ok()?).bits;
-    Some(Operation { issuer, statement, place: place.parse().ok()? })
+    Some(Operation { issuer, statement, place: place.parse().ok()?, target: None })
 }
 
 /// A value that a card delivers.

@@ -116,8 +116,16 @@ impl<'w, 'm> Replayer<'w, 'm> {
                     self.world.most = None;
                     done?;
                 }
-                Event::Read { operation } => {
-                    let step = self.pending(*operation, |info| info.phase == Phase::Read)?;
+                Event::Read { operation, source, operands } => {
+                    let same = |info: &MoveInfo| {
+                        let have = info.operands.map(|all| all.map(value_of));
+                        operands.is_none() || have == *operands
+                    };
+                    let reads = |info: &MoveInfo| info.phase == Phase::Read && same(info);
+                    let from = |info: &MoveInfo| Some(info.source.bits) == *source && reads(info);
+                    let step = self
+                        .pending(*operation, from)
+                        .or_else(|| self.pending(*operation, reads))?;
                     self.network(step)?;
                 }
                 Event::Write { operation, value, last_of_many, .. } => {
@@ -375,18 +383,21 @@ impl<'w, 'm> Replayer<'w, 'm> {
         Some(())
     }
 
-    /// A move of a pending operation that satisfies a condition.
+    /// A move of a pending operation that satisfies a condition; one to the same cell if there is one,
+    /// since cells may have other numbers where states are kept in another way.
     fn pending(&self, operation: Operation, fits: impl Fn(&MoveInfo) -> bool) -> Option<Move> {
         let mut moves = Vec::new();
         let wanted = Wanted { everything: true, ..Wanted::default() };
         self.world.network_moves(&wanted, &mut moves);
-        moves.into_iter().find(|step| {
+        moves.retain(|step| {
             let info = self.world.describe(*step);
             let same = info.issuer.bits == operation.issuer
                 && info.statement == operation.statement
                 && info.place == operation.place;
             same && fits(&info)
-        })
+        });
+        let there = |step: &Move| Some(self.world.describe(*step).target.bits) == operation.target;
+        moves.iter().copied().find(there).or_else(|| moves.first().copied())
     }
 
     fn task(&mut self, task: usize, plan: &[u32]) -> Option<()> {

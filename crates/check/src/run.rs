@@ -263,7 +263,7 @@ impl<'m> Session<'m> {
             }
         }
         let reason = format!(
-            "with any number of pending operations a {} seems possible, but no execution with up to {FOLLOW_UP} pending instances per statement shows it; flush between repetitions, or give a bound with --pending",
+            "with any number of pending operations {} seems possible, but no execution with up to {FOLLOW_UP} pending instances per statement shows it; flush between repetitions, or give a bound with --pending",
             codes(&lost)
         );
         self.conclude(Vec::new(), &last, Some(reason), None)

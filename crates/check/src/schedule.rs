@@ -35,13 +35,16 @@ impl Schedule {
     }
 }
 
-/// Identity of a remote statement's instances: who issued it, and where it stands.
+/// Identity of a remote statement's instances: who issued it, where it stands, and what it writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Operation {
     /// The issuing task's word.
     pub(crate) issuer: u64,
     pub(crate) statement: u64,
     pub(crate) place: u32,
+    /// The cell that it writes; nothing where another engine told the story.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) target: Option<u64>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -54,8 +57,15 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         operations: Option<u32>,
     },
-    /// The card reads (and, for an atomic, updates) the source.
-    Read { operation: Operation },
+    /// The card reads (and, for an atomic, updates) the source. Instances of one statement may read
+    /// different cells, and those of an atomic have different operands.
+    Read {
+        operation: Operation,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        source: Option<u64>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        operands: Option<[Value; 2]>,
+    },
     /// The card writes a value. `read_before` when the read is an event of its own; `last_of_many`
     /// when all instances that are left deliver it.
     Write { operation: Operation, value: Value, read_before: bool, last_of_many: bool },
@@ -91,13 +101,18 @@ pub(crate) fn events(world: &mut World<'_>, schedule: &[Step]) -> Option<Vec<Eve
                     issuer: info.issuer.bits,
                     statement: info.statement,
                     place: info.place,
+                    target: Some(info.target.bits),
                 };
                 let atomic = match info.kind {
                     Kind::Put | Kind::Get => false,
                     Kind::Swap | Kind::CompareSwap | Kind::FetchAdd => true,
                 };
                 events.push(match info.phase {
-                    Phase::Read => Event::Read { operation },
+                    Phase::Read => Event::Read {
+                        operation,
+                        source: Some(info.source.bits),
+                        operands: info.operands.map(|all| all.map(value_of)),
+                    },
                     Phase::Write => Event::Write {
                         operation,
                         value: value_of(info.value),

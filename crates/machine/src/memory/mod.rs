@@ -118,6 +118,8 @@ pub struct MoveInfo {
     pub value: Word,
     /// The set stood for many instances, and all are delivered.
     pub last_of_many: bool,
+    /// Of an atomic that has not read: what it was given at issue.
+    pub operands: Option<[Word; 2]>,
 }
 
 /// What somebody is about to do, as far as it concerns network cards.
@@ -233,6 +235,8 @@ impl World<'_> {
             target: entry[TARGET],
             value,
             last_of_many,
+            operands: (kind.is_atomic() && phase == Phase::Read)
+                .then_some([entry[VALUE], entry[SECOND]]),
         }
     }
 
