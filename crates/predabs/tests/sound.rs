@@ -1,5 +1,6 @@
 //! Random programs: the boolean program never keeps an assertion that an execution of the original
-//! violates, neither the extrapolated nor the direct one, and the second proves what the first proves. Refinement and the search for bugs are left out, so that the abstraction stands alone.
+//! violates, neither the extrapolated nor the direct one, and the second hardly ever proves less than the
+//! first. Refinement and the search for bugs are left out, so that the abstraction stands alone.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
@@ -27,6 +28,9 @@ struct Seen {
     left_out: usize,
     /// Proved by direct abstraction, and by extrapolation not.
     only_direct: usize,
+    /// The other way round: states that contradict themselves in more literals than a cube has are
+    /// followed by both, and do not always do them the same favour.
+    only_extrapolated: usize,
 }
 
 fn options(memory: MemoryModel) -> Options {
@@ -134,11 +138,11 @@ fn compare(program: Program, text: &str, seed: u64, chosen: Predicates, seen: &m
                 continue;
             }
             let other = abstracted(&direct(&core, &atoms, 3, &Questions::default()), "direct");
-            assert!(
-                one != Verdict::Holds || other != Verdict::Violated,
-                "seed {seed}, {count} more predicates: direct abstraction proves less\n{text}"
-            );
-            seen.only_direct += usize::from((one, other) == (Verdict::Violated, Verdict::Holds));
+            match (one, other) {
+                (Verdict::Violated, Verdict::Holds) => seen.only_direct += 1,
+                (Verdict::Holds, Verdict::Violated) => seen.only_extrapolated += 1,
+                _ => {}
+            }
         }
     }
 }
@@ -181,6 +185,7 @@ fn few_transfers(seeds: std::ops::Range<u64>, made: fn(u64) -> String) -> Seen {
 fn no_wrong_proof_of_random_transfers() {
     let seen = few_transfers(0..110, transfers::program);
     println!("{seen:?}");
+    assert_eq!(seen.only_extrapolated, 0);
     assert!(seen.proved > 50 && seen.violated > 100, "{seen:?}");
 }
 
@@ -188,6 +193,7 @@ fn no_wrong_proof_of_random_transfers() {
 fn no_wrong_proof_of_random_atomics() {
     let seen = few_transfers(0..60, transfers::program_with_atomics);
     println!("{seen:?}");
+    assert_eq!(seen.only_extrapolated, 0);
     assert!(seen.proved > 40 && seen.violated > 60, "{seen:?}");
 }
 
@@ -195,6 +201,7 @@ fn no_wrong_proof_of_random_atomics() {
 fn no_wrong_proof_of_random_programs() {
     let seen = tree_programs(0..120);
     println!("{seen:?}");
+    assert_eq!(seen.only_extrapolated, 0);
     assert!(seen.proved > 50 && seen.violated > 50, "{seen:?}");
 }
 
@@ -202,6 +209,7 @@ fn no_wrong_proof_of_random_programs() {
 fn no_wrong_proof_of_random_loops() {
     let seen = loops(0..60);
     println!("{seen:?}");
+    assert_eq!(seen.only_extrapolated, 0);
     assert!(seen.proved > 10 && seen.violated > 50, "{seen:?}");
 }
 
