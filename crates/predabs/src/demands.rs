@@ -5,7 +5,7 @@ use crate::boolean::Boolean;
 use crate::condition::Condition;
 use crate::linear::VarId;
 use crate::skeleton::DECIDED;
-use crate::text::Text;
+use crate::text::{Text, joined};
 use crate::three::{any_text, three};
 use crate::transformers::initially;
 
@@ -62,14 +62,14 @@ impl Boolean<'_> {
         if let Some(index) = self.demands.iter().position(|demand| demand == cond) {
             return format!("{} == 1", demand_name(index));
         }
-        let joined = |parts: &[Condition], word: &str| {
+        let all = |parts: &[Condition], word: &str| {
             let parts: Vec<String> =
                 parts.iter().map(|part| format!("({})", self.demanded(part))).collect();
-            parts.join(word)
+            joined(&parts, word)
         };
         match cond {
-            Condition::All(parts) => joined(parts, " && "),
-            Condition::Any(parts) => joined(parts, " || "),
+            Condition::All(parts) => all(parts, " && "),
+            Condition::Any(parts) => all(parts, " || "),
             Condition::Known(_) | Condition::Unknown | Condition::Atom(..) | Condition::At(..) => {
                 self.truth(cond).0
             }
@@ -116,16 +116,16 @@ impl Boolean<'_> {
                 let (yes, no) = (any_text(&choice.yes, &plain), any_text(&choice.no, &plain));
                 if *sign { (yes, no) } else { (no, yes) }
             }
-            Condition::All(parts) => self.joined(parts, " && ", " || "),
-            Condition::Any(parts) => self.joined(parts, " || ", " && "),
+            Condition::All(parts) => self.truths(parts, " && ", " || "),
+            Condition::Any(parts) => self.truths(parts, " || ", " && "),
         }
     }
 
-    fn joined(&self, parts: &[Condition], yes: &str, no: &str) -> (String, String) {
+    fn truths(&self, parts: &[Condition], yes: &str, no: &str) -> (String, String) {
         let parts: Vec<(String, String)> = parts.iter().map(|part| self.truth(part)).collect();
         let side = |texts: Vec<&String>, word: &str| {
             let texts: Vec<String> = texts.iter().map(|text| format!("({text})")).collect();
-            texts.join(word)
+            joined(&texts, word)
         };
         (
             side(parts.iter().map(|part| &part.0).collect(), yes),

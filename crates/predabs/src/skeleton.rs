@@ -12,7 +12,7 @@
 use crate::core::{Action, Core, Node, RemoteKind, StepId, Test, Value};
 use crate::linear::VarId;
 use crate::rules::{Rules, answer_flag, delivery_flag, flag, lower, raise};
-use crate::text::{Part, Text, Written};
+use crate::text::{Part, Text, Written, joined};
 use partita_tree::text::print_expr;
 
 /// How data is represented.
@@ -154,7 +154,7 @@ impl Writer<'_> {
             if property.at_end {
                 let ended: Vec<String> =
                     (0..self.core.tasks.len()).map(|task| format!("_ended_{task}")).collect();
-                self.out.line(&format!("always !({}) || ({demand});", ended.join(" && ")));
+                self.out.line(&format!("always !({}) || ({demand});", joined(&ended, " && ")));
             } else {
                 self.out.line(&format!("always {demand};"));
             }
@@ -322,8 +322,8 @@ impl Writer<'_> {
                         waits.push(format!("{} == 0", answer_flag(index)));
                     }
                 }
-                let guard =
-                    (self.delay == Delay::Relaxed && !waits.is_empty()).then(|| waits.join(" && "));
+                let guard = (self.delay == Delay::Relaxed && !waits.is_empty())
+                    .then(|| joined(&waits, " && "));
                 self.step(step, inside, guard.as_deref(), |out, _| out.line(";"));
             }
             Action::Assume(cond) => {

@@ -14,6 +14,18 @@ pub enum Part {
     Update(usize),
 }
 
+/// More parts than this stand in groups: a reader takes each operator in a row for one more level.
+const MOST_IN_A_ROW: usize = 32;
+
+/// Parts with an operator between them.
+pub fn joined(parts: &[String], word: &str) -> String {
+    if parts.len() <= MOST_IN_A_ROW {
+        return parts.join(word);
+    }
+    let groups = parts.chunks(MOST_IN_A_ROW).map(|group| format!("({})", group.join(word)));
+    joined(&groups.collect::<Vec<_>>(), word)
+}
+
 #[derive(Default, Debug)]
 pub struct Text {
     out: String,

@@ -1,6 +1,7 @@
 //! The text of three values: 1 where some cube says so, 0 where some cube says so, else something else.
 
 use crate::cubes::{Choice, Cube};
+use crate::text::joined;
 
 /// How a predicate or twin is read, by its number.
 pub(crate) type Reader<'r> = &'r dyn Fn(usize) -> String;
@@ -16,7 +17,7 @@ fn cube_text(cube: &Cube, read: Reader<'_>) -> String {
 pub(crate) fn any_text(cubes: &[Cube], read: Reader<'_>) -> String {
     let cubes: Vec<String> =
         cubes.iter().map(|cube| format!("({})", cube_text(cube, read))).collect();
-    if cubes.is_empty() { "false".to_owned() } else { cubes.join(" || ") }
+    if cubes.is_empty() { "false".to_owned() } else { joined(&cubes, " || ") }
 }
 
 /// 1, 0 or `other`.

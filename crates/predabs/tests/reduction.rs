@@ -150,3 +150,17 @@ fn e6_sets_belong_to_statements() {
     let literal = Rules { set_per_statement: false, ..Rules::OURS };
     assert!(!outcomes(&core, literal, &late).is_superset(&late));
 }
+
+/// A flush waits for every remote statement, in one condition that must still read back.
+#[test]
+fn programs_with_many_remote_statements_are_written_and_read() {
+    let puts = "put(there, 1, mine);\n".repeat(1500);
+    let text = format!(
+        "process 1:\n shared there = 0;\nprocess 2:\n shared mine = 1;\n{puts}flush(1);\nassert final there == 1;\n"
+    );
+    let core = core_of(&text).unwrap();
+    let written = reduce(&core, Sets::Bits(0, 1), Rules::OURS);
+    let file = SourceMap::new().add("reduced.tree", &written.text);
+    let (_, found) = written.read(file);
+    assert!(!found.iter().any(partita_source::Diagnostic::is_error), "{found:?}");
+}
