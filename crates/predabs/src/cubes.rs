@@ -10,6 +10,7 @@ use crate::parallel;
 use crate::questions::Asker;
 use crate::samples::{Points, Samples, common, inverted, none};
 use partita_terms::Term;
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
 /// Predicates by number, each true or false.
@@ -52,6 +53,7 @@ pub struct Cubes<'p> {
     found: BTreeMap<Atom, [Vec<Cube>; 2]>,
     /// Smallest contradictions.
     pub clauses: Vec<Cube>,
+    contradictions: Covers,
     /// Questions that the samples did not answer.
     pub queries: u64,
     /// Questions that nobody answered: their literals count as possible together.
@@ -80,6 +82,29 @@ struct Search<'s> {
     /// Predicates that hang together with the goal by variables, directly or through others.
     relevant: Vec<usize>,
     found: Found,
+    covers: Covers,
+}
+
+/// Cubes, to ask whether another one includes one of them. Cubes are small and in the order of their
+/// predicates, so all their parts can be looked up.
+#[derive(Default)]
+struct Covers(FxHashSet<Cube>);
+
+impl Covers {
+    fn cover(&self, cube: &Cube) -> bool {
+        let mut part = Cube::with_capacity(cube.len());
+        (1_u32..1 << cube.len()).any(|bits| {
+            part.clear();
+            let chosen = cube.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
+            part.extend(chosen.map(|(_, literal)| *literal));
+            self.0.contains(&part)
+        })
+    }
+
+    /// Takes a cube that includes no other.
+    fn add(&mut self, cube: &Cube) -> bool {
+        !self.cover(cube) && self.0.insert(cube.clone())
+    }
 }
 
 impl<'p> Cubes<'p> {
@@ -91,7 +116,7 @@ impl<'p> Cubes<'p> {
         let literal = |atom: &Atom| [asker.literal(atom, false), asker.literal(atom, true)];
         let literals = atoms.iter().map(literal).collect();
         let (queries, unknown, bounded, cut) = (0, 0, false, false);
-        let (found, clauses) = (BTreeMap::new(), Vec::new());
+        let (found, clauses, contradictions) = (BTreeMap::new(), Vec::new(), Covers::default());
         let mut cubes = Cubes {
             atoms,
             size,
@@ -101,6 +126,7 @@ impl<'p> Cubes<'p> {
             literals,
             found,
             clauses,
+            contradictions,
             queries,
             unknown,
             bounded,
@@ -117,7 +143,12 @@ impl<'p> Cubes<'p> {
             let rests = found.map(|found| cubes.count(found)).unwrap_or_default();
             clauses.extend(rests.into_iter().map(|rest| [vec![first], rest].concat()));
         }
-        cubes.clauses = minimal(clauses);
+        // What was cut short is not used.
+        if !cubes.cut {
+            clauses.sort_by_key(Vec::len);
+            clauses.retain(|clause| cubes.contradictions.add(clause));
+            cubes.clauses = clauses;
+        }
         cubes
     }
 
@@ -142,7 +173,8 @@ impl<'p> Cubes<'p> {
         });
         for ((atom, sign), found) in goals.into_iter().zip(found) {
             let cubes = self.count(found);
-            let kept = cubes.into_iter().filter(|cube| !self.is_contradiction(cube)).collect();
+            let possible = |cube: &Cube| !self.contradictions.cover(cube);
+            let kept = cubes.into_iter().filter(possible).collect();
             if let Some(place) = self.found.entry(atom).or_default().get_mut(usize::from(sign)) {
                 *place = kept;
             }
@@ -174,10 +206,6 @@ impl<'p> Cubes<'p> {
         found.cloned().unwrap_or_default()
     }
 
-    fn is_contradiction(&self, cube: &Cube) -> bool {
-        self.clauses.iter().any(|clause| clause.iter().all(|literal| cube.contains(literal)))
-    }
-
     /// Counts what a search took.
     fn count(&mut self, found: Found) -> Vec<Cube> {
         self.queries += found.queries;
@@ -195,7 +223,8 @@ impl<'p> Cubes<'p> {
         let bounded = relevant.len() > size;
         let cubes = Vec::new();
         let found = Found { cubes, sampled: 0, queries: 0, unknown: 0, bounded, cut: false };
-        let mut search = Search { cubes: self, goal, literal, relevant, found };
+        let covers = Covers::default();
+        let mut search = Search { cubes: self, goal, literal, relevant, found, covers };
         let [no, yes] = both(&self.samples, goal.0);
         let start = if goal.1 { yes } else { no };
         for exact in 1..=size {
@@ -242,11 +271,11 @@ impl Search<'_> {
                     continue;
                 }
                 cube.push((index, sign));
-                let covered = |small: &Cube| small.iter().all(|literal| cube.contains(literal));
-                if !self.found.cubes.iter().any(covered) {
+                if !self.covers.cover(cube) {
                     if left > 1 {
                         self.longer(place + 1, left - 1, &rest, cube);
                     } else if self.connected(cube) && self.refutes(cube) {
+                        self.covers.add(cube);
                         self.found.cubes.push(cube.clone());
                     }
                 }
@@ -293,17 +322,4 @@ fn both(samples: &Samples, atom: &Atom) -> [Points; 2] {
         Some(points) => [inverted(&points), points],
         None => [[0; _]; 2],
     }
-}
-
-/// Without those that contain another.
-fn minimal(cubes: Vec<Cube>) -> Vec<Cube> {
-    let mut kept: Vec<Cube> = Vec::new();
-    let mut cubes = cubes;
-    cubes.sort_by_key(Vec::len);
-    for cube in cubes {
-        if !kept.iter().any(|small| small.iter().all(|literal| cube.contains(literal))) {
-            kept.push(cube);
-        }
-    }
-    kept
 }

@@ -250,9 +250,11 @@ impl Run<'_> {
         let transformers = self.transformers(atoms, measures);
         measures.questions = self.prover.questions.counts() - self.before;
         measures.abstraction_seconds += begun.elapsed().as_secs_f64();
+        let name = |id| self.core.name(id);
+        measures.predicates = atoms.iter().map(|atom| atom.show(&name)).collect();
         if transformers.cut {
             let mut nothing = unknown(self.hunt(1, FIRST_HUNT), OUT_OF_TIME);
-            nothing.assurance.notes.push(self.prover.questions.describe(measures.questions));
+            self.describe(&mut nothing, &transformers, measures);
             return (nothing, None);
         }
         let begun = Instant::now();
@@ -260,8 +262,6 @@ impl Run<'_> {
         measures.extrapolation_seconds = begun.elapsed().as_secs_f64();
         measures.lines = written.lines();
         measures.lines_sc = boolean_program(self.core, &transformers, Delay::None).lines();
-        let name = |id| self.core.name(id);
-        measures.predicates = atoms.iter().map(|atom| atom.show(&name)).collect();
         measures.twins = twins(self.core, atoms);
         let begun = Instant::now();
         let options = Options { budget: self.budget(), ..self.options.clone() };

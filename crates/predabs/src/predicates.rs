@@ -9,8 +9,8 @@ use partita_source::{Diagnostic, FileId, Severity, Span};
 use partita_tree::visit::{Visit, walk_expr};
 use partita_tree::{Expr, ExprKind, Program};
 
-/// More lines than this are refused.
-const MOST_LINES: usize = 2000;
+/// More are refused: there are cubes of every three of them.
+const MOST_PREDICATES: usize = 200;
 
 /// Reads a file of predicates.
 ///
@@ -23,16 +23,17 @@ pub fn read_predicates(
 ) -> Result<Vec<Atom>, Vec<Diagnostic>> {
     let (mut atoms, mut wrong) = (Vec::new(), Vec::new());
     let mut offset = 0;
-    for (number, whole) in text.split('\n').enumerate() {
+    for whole in text.split('\n') {
         let start = offset;
         offset += whole.len() + 1;
         let line = whole.split("//").next().unwrap_or_default();
         if line.trim().is_empty() {
             continue;
         }
-        if number >= MOST_LINES {
-            let message = format!("more than {MOST_LINES} lines of predicates");
-            wrong.push(Diagnostic::new("bad-predicate", Severity::Error, None, message));
+        if atoms.len() + wrong.len() >= MOST_PREDICATES {
+            let span = Span::new(file, start, start + line.len());
+            let message = format!("more than {MOST_PREDICATES} predicates");
+            wrong.push(Diagnostic::new("bad-predicate", Severity::Error, Some(span), message));
             break;
         }
         // Positions count from the beginning of the file.
