@@ -6,7 +6,7 @@ use crate::boolean::boolean_program;
 use crate::core::{Core, Effect};
 use crate::execute::{LOOKED_FOR, execute};
 use crate::flight::flights;
-use crate::guess::{copies, values};
+use crate::guess::{copies, origins, values};
 use crate::normalize::normalize;
 use crate::path::{Delivers, Moved, parting, path_of};
 use crate::questions::{Counts, Questions};
@@ -73,6 +73,9 @@ const OUT_OF_TIME: &str =
 
 /// New predicates of one refinement, at most.
 const MOST_NEW: usize = 8;
+
+/// Refinements before a guess is tried.
+const PATIENCE: usize = 3;
 
 /// More predicates than this are not tried.
 const MOST_PREDICATES: usize = 60;
@@ -184,27 +187,34 @@ impl Run<'_> {
             }
         }
         let first = atoms.clone();
-        let mut guesses = [values(self.core), copies(self.core)].into_iter();
+        let mut guesses = [values(self.core), copies(self.core), origins(self.core)].into_iter();
+        let mut patience = PATIENCE;
         loop {
             let (outcome, more) = self.round(&atoms, measures);
-            match (outcome.verdict, more) {
-                (Verdict::Violated, Some(more)) if !more.is_empty() => {
+            match outcome.verdict {
+                Verdict::Violated => {}
+                Verdict::Holds | Verdict::Unknown => return outcome,
+            }
+            let Some(more) = more else { return self.not_proved(outcome) };
+            let fits = !more.is_empty() && atoms.len() + more.len() <= MOST_PREDICATES;
+            let guess = if fits && patience > 0 {
+                None
+            } else {
+                self.guessed(&first, &atoms, &mut guesses)
+            };
+            match guess {
+                Some(next) => (atoms, patience) = (next, PATIENCE),
+                None if fits => {
+                    patience = patience.saturating_sub(1);
                     self.prover.found.extend(more.iter().cloned());
                     atoms.extend(more);
                 }
-                (Verdict::Violated, Some(_)) => match self.guessed(&first, &atoms, &mut guesses) {
-                    Some(next) => atoms = next,
-                    None => return self.not_proved(outcome),
-                },
-                (Verdict::Violated, None) => return self.not_proved(outcome),
-                (Verdict::Holds | Verdict::Unknown, _) => return outcome,
+                None if more.is_empty() => return self.not_proved(outcome),
+                None => return unknown(outcome, "refinement needs too many predicates"),
             }
             measures.rounds += 1;
             if measures.rounds > self.prover.settings.rounds {
                 return unknown(outcome, "the bound on refinements was reached");
-            }
-            if atoms.len() > MOST_PREDICATES {
-                return unknown(outcome, "refinement needs too many predicates");
             }
             if self.budget().time == Some(Duration::ZERO) {
                 return unknown(outcome, "the time budget ended during refinement");

@@ -2,8 +2,8 @@
 //! refinement finds nothing more.
 //!
 //! - [`values`]: which constant a variable holds, for variables that only constants flow into.
-//! - [`copies`]: the program's own conditions on variables that are copied from one another, and the
-//!   order of such variables, for counters.
+//! - [`copies`] and [`origins`]: the program's own conditions on variables that are copied from one
+//!   another, and the order of such variables, for counters.
 
 use crate::atom::{Atom, Literal};
 use crate::core::{Core, ValueForm};
@@ -122,60 +122,118 @@ fn image(term: &Linear, held: &[Option<BTreeSet<i64>>]) -> Option<BTreeSet<i64>>
     values.iter().map(|value| factor.checked_mul(*value)?.checked_add(term.constant)).collect()
 }
 
-/// Conditions of the program on copies, and the order of copies.
-#[must_use]
-pub fn copies(core: &Core) -> Vec<Atom> {
-    let mut class: Vec<usize> = (0..core.variables.len()).collect();
-    let mut counters = BTreeSet::new();
-    let assignments = core.assignments();
-    for (target, form) in &assignments {
-        let ValueForm::Linear(term) = form else { continue };
-        let Some(source) = copied(term) else { continue };
-        let (one, other) = (class.get(target.0).copied(), class.get(source.0).copied());
-        if let (Some(one), Some(other)) = (one, other) {
-            class.iter_mut().filter(|class| **class == one).for_each(|class| *class = other);
-        }
-    }
-    for (target, form) in &assignments {
-        let grows = match form {
-            ValueForm::Linear(term) => copied(term).is_none() && term.as_constant().is_none(),
-            ValueForm::Choose(..) | ValueForm::Unknown => false,
-        };
-        if grows {
-            counters.extend(class.get(target.0).copied());
-        }
-    }
-    let mut classes: BTreeMap<usize, Vec<VarId>> = BTreeMap::new();
-    for (index, class) in class.iter().enumerate() {
-        classes.entry(*class).or_default().push(VarId(index));
-    }
-    let mut atoms = Vec::new();
-    let mut note = |literal: Option<Literal>| {
-        if let Some(Literal::Atom(atom, _)) = literal
-            && !atoms.contains(&atom)
-        {
-            atoms.push(atom);
-        }
-    };
-    for atom in atoms_of(core, true) {
-        for variable in atom.variables() {
-            let class = class.get(variable.0).and_then(|class| classes.get(class));
-            for other in class.into_iter().flatten() {
-                note(atom.replace(variable, &Linear::variable(*other)));
+/// Which variables are copied from one another, and which of them grow.
+struct Classes {
+    /// By variable.
+    of: Vec<usize>,
+    members: BTreeMap<usize, Vec<VarId>>,
+    /// What is given values that are no copies and no constants.
+    origins: BTreeSet<VarId>,
+    /// Target and source of every copy.
+    copied: BTreeSet<(VarId, VarId)>,
+}
+
+impl Classes {
+    fn new(core: &Core) -> Classes {
+        let mut of: Vec<usize> = (0..core.variables.len()).collect();
+        let (mut origins, mut pairs) = (BTreeSet::new(), BTreeSet::new());
+        for (target, form) in &core.assignments() {
+            let ValueForm::Linear(term) = form else { continue };
+            match copied(term) {
+                Some(source) => {
+                    pairs.insert((*target, source));
+                    let (one, other) = (of.get(target.0).copied(), of.get(source.0).copied());
+                    if let (Some(one), Some(other)) = (one, other) {
+                        of.iter_mut().filter(|class| **class == one).for_each(|at| *at = other);
+                    }
+                }
+                None if term.as_constant().is_none() => {
+                    origins.insert(*target);
+                }
+                None => {}
             }
         }
+        let mut members: BTreeMap<usize, Vec<VarId>> = BTreeMap::new();
+        for (index, class) in of.iter().enumerate() {
+            members.entry(*class).or_default().push(VarId(index));
+        }
+        Classes { of, members, origins, copied: pairs }
     }
-    for (class, members) in &classes {
-        if !counters.contains(class) {
+
+    /// The variables of the same class, itself included.
+    fn like(&self, variable: VarId) -> &[VarId] {
+        let members = self.of.get(variable.0).and_then(|class| self.members.get(class));
+        members.map_or(&[], Vec::as_slice)
+    }
+
+    /// The program's conditions, with a copy in place of a variable.
+    fn conditions(&self, core: &Core) -> Guess {
+        let mut guess = Guess(Vec::new());
+        for atom in atoms_of(core, true) {
+            for variable in atom.variables() {
+                for other in self.like(variable) {
+                    guess.note(atom.replace(variable, &Linear::variable(*other)));
+                }
+            }
+        }
+        guess
+    }
+}
+
+struct Guess(Vec<Atom>);
+
+impl Guess {
+    fn note(&mut self, literal: Option<Literal>) {
+        if let Some(Literal::Atom(atom, _)) = literal
+            && !self.0.contains(&atom)
+        {
+            self.0.push(atom);
+        }
+    }
+
+    /// `one <= other`
+    fn at_most(&mut self, one: &Linear, other: &Linear) {
+        self.note(one.minus(other).and_then(|term| Literal::at_most_zero(&term)));
+    }
+}
+
+/// Conditions of the program on copies, and the order of all copies of what grows.
+#[must_use]
+pub fn copies(core: &Core) -> Vec<Atom> {
+    let classes = Classes::new(core);
+    let mut guess = classes.conditions(core);
+    for members in classes.members.values() {
+        if !members.iter().any(|member| classes.origins.contains(member)) {
             continue;
         }
         for (at, one) in members.iter().enumerate() {
             for other in members.iter().skip(at + 1) {
                 let (one, other) = (Linear::variable(*one), Linear::variable(*other));
-                note(one.minus(&other).and_then(|term| Literal::at_most_zero(&term)));
-                note(other.minus(&one).and_then(|term| Literal::at_most_zero(&term)));
+                guess.at_most(&one, &other);
+                guess.at_most(&other, &one);
             }
         }
     }
-    atoms
+    guess.0
+}
+
+/// Conditions of the program on copies, the order of copies and what they come from, and signs: fewer than
+/// [`copies`] where there are many copies.
+#[must_use]
+pub fn origins(core: &Core) -> Vec<Atom> {
+    let classes = Classes::new(core);
+    let mut guess = classes.conditions(core);
+    for origin in &classes.origins {
+        let from = Linear::variable(*origin);
+        guess.at_most(&from, &Linear::default());
+        for member in classes.like(*origin) {
+            let copy = Linear::variable(*member);
+            guess.at_most(&Linear::default(), &copy);
+            guess.at_most(&from, &copy);
+            if classes.copied.contains(&(*member, *origin)) {
+                guess.note(copy.minus(&from).and_then(|term| Literal::zero(&term)));
+            }
+        }
+    }
+    guess.0
 }

@@ -99,11 +99,13 @@ fn without_a_needed_flush_nothing_is_proved() {
 }
 
 #[test]
-fn predicates_of_the_alternating_bit_are_found() {
-    let loaded = load(&algorithm("alternating-bit"));
-    let (outcome, measures) = prove(&loaded, Settings::default());
-    assert_eq!(outcome.verdict, Verdict::Holds, "{:?}", outcome.reason);
-    assert!(measures.rounds > 0, "by refinement");
+fn predicates_of_infinite_algorithms_are_found() {
+    for name in ["alternating-bit", "queue", "queue-polling", "ticket", "bakery"] {
+        let loaded = load(&algorithm(name));
+        let (outcome, measures) = prove(&loaded, Settings::default());
+        assert_eq!(outcome.verdict, Verdict::Holds, "{name}: {:?}", outcome.reason);
+        assert!(measures.rounds > 0, "{name}: by refinement");
+    }
 }
 
 /// `message == 10 * number` is about two variables with a factor that refinement must follow backwards.
