@@ -6,7 +6,7 @@ use crate::boolean::boolean_program;
 use crate::core::{Core, Effect};
 use crate::execute::{LOOKED_FOR, execute};
 use crate::flight::flights;
-use crate::guess::{copies, origins, values};
+use crate::guess::{copies, origins, values, values_are_limited};
 use crate::normalize::normalize;
 use crate::path::{Delivers, Moved, parting, path_of};
 use crate::questions::{Counts, Questions};
@@ -74,8 +74,9 @@ const OUT_OF_TIME: &str =
 /// New predicates of one refinement, at most.
 const MOST_NEW: usize = 8;
 
-/// Refinements before a guess is tried.
-const PATIENCE: usize = 3;
+/// Refinements before a guess is tried: guesses are many predicates, and most about what grows.
+const PATIENCE: usize = 8;
+const PATIENCE_WITH_COUNTERS: usize = 3;
 
 /// More predicates than this are not tried.
 const MOST_PREDICATES: usize = 60;
@@ -188,7 +189,9 @@ impl Run<'_> {
         }
         let first = atoms.clone();
         let mut guesses = [values(self.core), copies(self.core), origins(self.core)].into_iter();
-        let mut patience = PATIENCE;
+        let limited = values_are_limited(self.core);
+        let most = if limited { PATIENCE } else { PATIENCE_WITH_COUNTERS };
+        let mut patience = most;
         loop {
             let (outcome, more) = self.round(&atoms, measures);
             match outcome.verdict {
@@ -203,7 +206,7 @@ impl Run<'_> {
                 self.guessed(&first, &atoms, &mut guesses)
             };
             match guess {
-                Some(next) => (atoms, patience) = (next, PATIENCE),
+                Some(next) => (atoms, patience) = (next, most),
                 None if fits => {
                     patience = patience.saturating_sub(1);
                     self.prover.found.extend(more.iter().cloned());
