@@ -83,7 +83,7 @@ fn minima(out: &mut String, runs: &[Run]) {
     out.push_str(
         "## The same by predicate abstraction alone\n\n\
          `partita flush --engine predabs`: no placement is searched exactly except for violations. *Confirmed*: the exact search, for \
-         values up to the\nbound in the file where they grow, says `holds` of the placement.\n\n\
+         values up to the\nbound in the file where they grow, says `holds` of the placement. Where a number is missing, the search did not finish in its time.\n\n\
          | algorithm | smallest | by abstraction | confirmed | placements checked | states | seconds |\n|---|---|---|---|---|---|---|\n",
     );
     for run in runs {
