@@ -44,3 +44,17 @@ fn the_eighth_makes_them_enough() {
     assert_eq!(algorithm.check(&algorithm.needed, 2).unwrap().verdict, Verdict::Holds);
     assert_eq!(by_spin("#define EIGHTH"), End::Complete);
 }
+
+#[test]
+fn seven_are_enough_where_an_old_value_in_the_buffer_lets_nobody_in() {
+    let mut algorithm = algorithm();
+    let seven = algorithm.needed.get(1..).unwrap().to_vec();
+    assert_eq!(algorithm.check(&seven, 2).unwrap().verdict, Verdict::Violated);
+    for process in ["1", "2"] {
+        let asks = format!("store f{process} = 1;");
+        assert!(algorithm.text.contains(&asks));
+        let cleared = format!("store seen{process} = 3; {asks}");
+        algorithm.text = algorithm.text.replace(&asks, &cleared);
+    }
+    assert_eq!(algorithm.check(&seven, 2).unwrap().verdict, Verdict::Holds);
+}
