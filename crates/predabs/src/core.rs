@@ -221,9 +221,19 @@ impl Update {
 }
 
 impl Core {
+    /// As a file of predicates writes it.
     #[must_use]
     pub fn name(&self, variable: VarId) -> String {
-        self.variables.get(variable.0).map_or_else(String::new, |found| found.name.clone())
+        let Some(found) = self.variables.get(variable.0) else { return String::new() };
+        let task = found.task.and_then(|task| self.tasks.get(task));
+        let alone = |place: u32| self.tasks.iter().filter(|task| task.place == place).count() == 1;
+        match task {
+            Some(task) if alone(task.place) => {
+                let place = self.source.vocabulary.place_name(task.place as usize);
+                format!("{}@{place}", found.text)
+            }
+            Some(_) | None => found.name.clone(),
+        }
     }
 
     #[must_use]

@@ -350,7 +350,7 @@ impl Run<'_> {
         assurance.unreached.clear();
         assurance.vacuous.clear();
         assurance.scope = vec![
-            format!("places = {}", self.core.places),
+            format!("{} = {}", self.core.source.vocabulary.places(), self.core.places),
             "whole numbers of any size: overflow is not looked for".to_owned(),
         ];
         let notes = &mut assurance.notes;
