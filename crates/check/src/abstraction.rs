@@ -7,23 +7,22 @@
 //! position of the statement they were added for. `holds` on the abstraction carries over for the codes for
 //! which the rules claim to lose nothing.
 
-use crate::codes::{CHECKED, known};
 use crate::finding::{Finding, Outcome, Status, Verdict};
 use crate::options::Options;
 use crate::run::check;
 use partita_model::Model;
 use partita_search::Progress;
-use partita_source::{SourceMap, Span};
+use partita_source::{Code, SourceMap, Span};
 
 /// The code that a finding speaks of. A check that a rule adds stands for another code: it says so by
 /// stopping with that code as its text.
 #[must_use]
-pub fn stands_for(finding: &Finding) -> &'static str {
-    if finding.code != "error-stop" {
+pub fn stands_for(finding: &Finding) -> Code {
+    if finding.code != Code::ErrorStop {
         return finding.code;
     }
-    let told = |code: &&&str| **code != "error-stop" && finding.message.contains(**code);
-    CHECKED.iter().find(told).and_then(|code| known(code)).unwrap_or(finding.code)
+    let told = |code: &Code| *code != Code::ErrorStop && finding.message.contains(code.name());
+    Code::usual().find(told).unwrap_or(finding.code)
 }
 
 /// Everything that can be found in a program, by every task.
@@ -41,7 +40,7 @@ pub fn survey(
 /// A finding about `subject` in `these` that no finding in `those` covers: none of the same code is by the
 /// same tasks at the same statements.
 #[must_use]
-pub fn uncovered<'a>(these: &'a Outcome, those: &Outcome, subject: &str) -> Option<&'a Finding> {
+pub fn uncovered<'a>(these: &'a Outcome, those: &Outcome, subject: Code) -> Option<&'a Finding> {
     let about = |finding: &&Finding| stands_for(finding) == subject;
     these.findings.iter().filter(about).find(|one| {
         !those.findings.iter().filter(about).any(|other| covers(other, one) || covers(one, other))
@@ -71,7 +70,7 @@ pub fn judge_abstraction(
     original: (&Model, &SourceMap),
     options: &Options,
     progress: &Progress,
-    keeps: &dyn Fn(&str) -> bool,
+    keeps: &dyn Fn(Code) -> bool,
     resting_on: &str,
 ) {
     match outcome.verdict {
@@ -147,9 +146,10 @@ fn confirm(
     outcome.findings.extend(others);
 }
 
-fn carry_over(outcome: &mut Outcome, keeps: &dyn Fn(&str) -> bool, resting_on: &str) {
+fn carry_over(outcome: &mut Outcome, keeps: &dyn Fn(Code) -> bool, resting_on: &str) {
     let checks = std::mem::take(&mut outcome.assurance.checks);
-    let (kept, lost): (Vec<_>, Vec<_>) = checks.into_iter().partition(|code| keeps(code));
+    let (kept, lost): (Vec<_>, Vec<_>) =
+        checks.into_iter().partition(|name| Code::named(name).is_some_and(keeps));
     outcome.assurance.checks.clone_from(&kept);
     if kept.is_empty() {
         outcome.verdict = Verdict::Unknown;

@@ -1,12 +1,12 @@
 //! What a verdict rests on.
 
-use crate::codes::{CHECKED, ON_REQUEST};
 use crate::finding::{Assurance, Finding};
 use crate::options::MemoryModel;
 use crate::replay::one_line;
 use crate::run::Session;
 use partita_model::{Op, PropertyKind};
 use partita_search::{StoreKind, Strategy};
+use partita_source::Code;
 use partita_tree::NodeId;
 use std::collections::BTreeMap;
 
@@ -54,9 +54,8 @@ pub(crate) fn assurance(
         Strategy::Depth => "depth-first",
         Strategy::Random => "random walks",
     };
-    let asked = ON_REQUEST.iter().filter(|_| options.one_result);
-    let checks = CHECKED.iter().filter(|code| !options.allowed.iter().any(|a| a == *code));
-    let checks = checks.chain(asked);
+    let asked = options.one_result.then_some(Code::NondeterministicOutput);
+    let checks = Code::usual().filter(|code| !options.allowed.contains(code)).chain(asked);
     Assurance {
         scope,
         memory: options.memory.name().to_owned(),
@@ -74,7 +73,7 @@ pub(crate) fn assurance(
             .map(str::to_owned)
             .collect(),
         rules: Vec::new(),
-        checks: checks.map(|code| (*code).to_owned()).collect(),
+        checks: checks.map(|code| code.to_string()).collect(),
         unsupported: unsupported(session, findings),
         // Before everything was explored, "never reached" would mean nothing.
         unreached: if raw.stopped.is_none() { unreached(session, raw) } else { Vec::new() },
@@ -97,7 +96,7 @@ fn unsupported(session: &Session<'_>, findings: &[Finding]) -> Vec<String> {
         let (file, position) = session.sources.position(span)?;
         Some(format!("{file}:{}: {}", position.line, finding.message))
     };
-    findings.iter().filter(|finding| finding.code == "unsupported").filter_map(of).collect()
+    findings.iter().filter(|finding| finding.code == Code::Unsupported).filter_map(of).collect()
 }
 
 /// Statements that stand in the source and no execution ran.

@@ -14,12 +14,12 @@ use crate::schedule::{Event, Schedule};
 use partita_machine::{Arithmetic, Inputs, Symbolic, World};
 use partita_model::{Model, Word};
 use partita_search::{LastLook, Progress, Stop};
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 use partita_terms::{Layered, SharedSolver, Term};
 use std::sync::Arc;
 use std::time::Instant;
 
-const CODE: &str = "outputs-differ";
+const CODE: Code = Code::OutputsDiffer;
 
 /// One of the two programs.
 pub struct Side<'a> {
@@ -142,7 +142,7 @@ impl Comparison<'_> {
                 Err(why) => doubt = Some(why),
             }
         }
-        let real = findings.iter().any(|finding| finding.code != "unsupported");
+        let real = findings.iter().any(|finding| finding.code != Code::Unsupported);
         let (verdict, reason) = if real {
             (Verdict::Violated, None)
         } else if let Some(why) = doubt.or_else(|| self.gap(&findings)) {

@@ -6,7 +6,7 @@ use crate::replay::{Replayer, code_of, one_line};
 use partita_machine::{CellAccess, Failure};
 use partita_model::PropertyKind;
 use partita_search::Kind;
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::NodeId;
 
 /// Message, ends and notes of a finding, seen from the state it is in.
@@ -26,7 +26,7 @@ impl Replayer<'_, '_> {
             Kind::Property { index, failure } => self.property(*index, failure.as_ref()),
         };
         let code = code_of(kind);
-        if code == "barrier-mismatch"
+        if code == Code::BarrierMismatch
             && let Kind::Failure { task, .. } = kind
         {
             words.notes.extend(self.where_others_are(*task));
@@ -65,21 +65,20 @@ impl Replayer<'_, '_> {
     fn failure(&self, task: usize, failure: &Failure) -> Words {
         let who = self.world.task_label(task);
         let text = self.text(failure.node);
-        let message = match failure.code {
-            "assertion-failed" if failure.message == "the condition is false" => {
-                if text.is_empty() {
-                    format!("{}, in {who}", failure.message)
-                } else {
-                    format!("`{text}` is false in {who}")
-                }
-            }
-            "unsupported" => format!("Partita does not model this: {}", failure.message),
-            "null-dereference" if !text.is_empty() => {
-                format!("`{text}`: {}, in {who}", failure.message)
-            }
+        let what = &failure.message;
+        let false_condition =
+            failure.code == Code::AssertionFailed && what == "the condition is false";
+        let message = if failure.code == Code::Unsupported {
+            format!("Partita does not model this: {what}")
+        } else if false_condition && !text.is_empty() {
+            format!("`{text}` is false in {who}")
+        } else if failure.code == Code::NullDereference && !text.is_empty() {
+            format!("`{text}`: {what}, in {who}")
+        } else if what.starts_with(&format!("{who} ")) {
             // Operations say themselves whose they are.
-            _ if failure.message.starts_with(&format!("{who} ")) => failure.message.clone(),
-            _ => format!("{}, in {who}", failure.message),
+            what.clone()
+        } else {
+            format!("{what}, in {who}")
         };
         let values = self.world.values_read(task);
         let label =
@@ -103,7 +102,7 @@ impl Replayer<'_, '_> {
             let node = self.accessed_at(task, &access);
             self.end(task, node, format!("{} `{cell}`", verb(&access)))
         });
-        let rule = self.world.model.vocabulary.rule("data-race");
+        let rule = self.world.model.vocabulary.rule(Code::DataRace);
         // Only some languages cut an execution into segments.
         let segments = self.world.model.procs.iter().any(|proc| proc.orders);
         let note = rule.map(|rule| {
@@ -154,7 +153,7 @@ impl Replayer<'_, '_> {
             end(earlier.0, earlier.1.node, format!("{verb} `{cell}` before")),
             end(now.0, now_at, format!("{then} `{cell}`")),
         ];
-        let rule = self.world.model.vocabulary.rule("data-race");
+        let rule = self.world.model.vocabulary.rule(Code::DataRace);
         let rule = rule.map_or_else(String::new, |rule| format!("{rule}: "));
         let note = format!(
             "{rule}the atomic operation, query or collective in between delays but does not order: the \

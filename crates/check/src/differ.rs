@@ -9,10 +9,11 @@ use crate::schedule::{Event, Schedule, events};
 use partita_machine::{Inputs, Symbolic};
 use partita_model::PropertyKind;
 use partita_search::{Engine, Step};
+use partita_source::Code;
 use partita_terms::Answer;
 use std::collections::BTreeMap;
 
-const CODE: &str = "nondeterministic-output";
+const CODE: Code = Code::NondeterministicOutput;
 
 const NOT_SHOWN: &str =
     "two executions seem to have different results, but no replay of them shows a difference";

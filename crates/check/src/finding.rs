@@ -1,6 +1,6 @@
 //! What a check found, as data: findings, traces, verdict, assurance. `report` renders it.
 
-use partita_source::Span;
+use partita_source::{Code, Span};
 use serde::Serialize;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -35,8 +35,7 @@ impl Verdict {
 /// A finding with its replayed counterexample.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// One of the codes of `crate::codes`.
-    pub code: &'static str,
+    pub code: Code,
     /// One sentence: what is wrong, in the source's words.
     pub message: String,
     /// The ends: the failing statement, both accesses of a race, every blocked task.
@@ -145,7 +144,7 @@ pub struct Assurance {
     pub store: String,
     pub reductions: Vec<String>,
     pub rules: Vec<String>,
-    /// Codes looked for.
+    /// Codes looked for; of a comparison also in which variables.
     pub checks: Vec<String>,
     /// Unsupported constructs met: `file:line: why`.
     pub unsupported: Vec<String>,

@@ -11,7 +11,7 @@ use crate::replay::Goal;
 use crate::run::Session;
 use crate::schedule::{Event, Operation, value_of};
 use partita_model::{Model, Tag, Word};
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 
 /// What another engine found.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ pub fn judge(model: &Model, sources: &SourceMap, options: &Options, foreign: For
         ForeignEnd::Incomplete(why) => (Verdict::Unknown, Some(why.clone())),
         ForeignEnd::Error(markers) => match follow(&session, markers) {
             Ok(finding) => {
-                let unsupported = finding.code == "unsupported";
+                let unsupported = finding.code == Code::Unsupported;
                 findings.push(finding);
                 if unsupported {
                     let reason = "a construct that Partita does not model was reached";
@@ -91,7 +91,7 @@ pub fn judge(model: &Model, sources: &SourceMap, options: &Options, foreign: For
 /// Follows markers on our machine; the code that was claimed when that fails.
 fn follow(session: &Session<'_>, markers: &[String]) -> Result<Finding, String> {
     let mut events = Vec::new();
-    let mut code = "deadlock".to_owned();
+    let mut code = Code::Deadlock.name().to_owned();
     for marker in markers {
         let words: Vec<&str> = marker.split_whitespace().collect();
         match words.as_slice() {
@@ -127,7 +127,7 @@ fn follow(session: &Session<'_>, markers: &[String]) -> Result<Finding, String> 
             _ => return Err(code),
         }
     }
-    let known = crate::codes::known(&code).ok_or_else(|| code.clone())?;
+    let known = Code::named(&code).ok_or_else(|| code.clone())?;
     session.replay(&events, &partita_machine::Inputs::new(), &Goal::Code(known), known).ok_or(code)
 }
 

@@ -95,7 +95,7 @@ pub(crate) fn doubt(symbolic: &Symbolic, lost: &[Lost]) -> String {
     if let Some(what) = lost.iter().find_map(|lost| lost.not_modelled.as_ref()) {
         return format!("with symbolic inputs Partita does not get past this: {what}");
     }
-    let codes: Vec<&str> = lost.iter().map(|lost| lost.code).collect();
+    let codes: Vec<&str> = lost.iter().map(|lost| lost.code.name()).collect();
     not_shown(symbolic, &format!("a finding ({}) seems", codes.join(", ")))
 }
 

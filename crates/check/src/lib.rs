@@ -5,7 +5,6 @@
 
 mod abstraction;
 mod assurance;
-pub mod codes;
 mod compare;
 mod describe;
 mod differ;

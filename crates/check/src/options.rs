@@ -2,6 +2,7 @@
 
 use partita_machine::Symbolic;
 use partita_search::{Budget, Reductions, StoreKind, Strategy};
+use partita_source::Code;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +39,7 @@ pub struct Options {
     /// With `all`: findings of different tasks count as different.
     pub by_task: bool,
     /// Codes not to report.
-    pub allowed: Vec<String>,
+    pub allowed: Vec<Code>,
     /// Two executions with different results are a finding.
     pub one_result: bool,
     /// Executions that store a larger shared value are cut.

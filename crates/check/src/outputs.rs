@@ -6,7 +6,7 @@ use partita_machine::memory::{Exact, Memory, Sc};
 use partita_machine::{Failure, StepOptions};
 use partita_model::{Model, PropertyKind};
 use partita_search::{Engine, Finals, Progress, Step, explore};
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -107,7 +107,7 @@ fn collect(
         .collect();
     let bounded = options.pending.is_none() && raw.bounded > 0;
     // An execution that reached something unsupported might have printed more.
-    let unsupported = raw.found.iter().any(|found| found.code == "unsupported");
+    let unsupported = raw.found.iter().any(|found| found.code == Code::Unsupported);
     Ok(Outputs {
         complete: raw.stopped.is_none() && !bounded && !unsupported && raw.cut == 0,
         outputs,

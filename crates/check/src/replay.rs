@@ -13,7 +13,7 @@ use partita_machine::memory::{Kind, Move, MoveInfo, Phase, Wanted};
 use partita_machine::{CellAccess, Failure, Log, Record, StepEnd, TaskNumbers, Waiting, World};
 use partita_model::{Tag, Word};
 use partita_search::Kind as FoundKind;
-use partita_source::{SourceMap, Span};
+use partita_source::{Code, SourceMap, Span};
 use partita_tree::NodeId;
 use std::collections::BTreeMap;
 
@@ -150,7 +150,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
     }
 
     /// Everything that is wrong in this world.
-    fn candidates(&mut self) -> Vec<(&'static str, FoundKind)> {
+    fn candidates(&mut self) -> Vec<(Code, FoundKind)> {
         let mut found = Vec::new();
         let tasks = self.world.tasks();
         let mut waiting = Vec::new();
@@ -185,7 +185,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
                 }
                 let (first, second) = (self.footprint(a), self.footprint(b));
                 if let Some((x, y)) = first.race(&second) {
-                    found.push(("data-race", FoundKind::Race { first: (a, x), second: (b, y) }));
+                    found.push((Code::DataRace, FoundKind::Race { first: (a, x), second: (b, y) }));
                 }
             }
         }
@@ -193,7 +193,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
             if !self.world.ended(task) {
                 found.extend(self.footprint(task).unordered.into_iter().map(|early| {
                     let (earlier, now) = ((early.task, early.access), (task, early.own));
-                    ("data-race", FoundKind::Unordered { earlier, now })
+                    (Code::DataRace, FoundKind::Unordered { earlier, now })
                 }));
             }
         }
@@ -207,7 +207,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
         }
         let deadlock = FoundKind::Deadlock(waiting);
         if self.confirms(&deadlock) {
-            found.push(("deadlock", deadlock));
+            found.push((Code::Deadlock, deadlock));
         }
         found
     }
@@ -551,17 +551,17 @@ impl<'w, 'm> Replayer<'w, 'm> {
 /// What a replay must show at its end.
 pub(crate) enum Goal<'a> {
     Kind(&'a FoundKind),
-    Code(&'static str),
+    Code(Code),
 }
 
-pub(crate) fn code_of(kind: &FoundKind) -> &'static str {
+pub(crate) fn code_of(kind: &FoundKind) -> Code {
     match kind {
         FoundKind::Failure { failure, .. } | FoundKind::Property { failure: Some(failure), .. } => {
             failure.code
         }
-        FoundKind::Race { .. } | FoundKind::Unordered { .. } => "data-race",
-        FoundKind::Deadlock(_) => "deadlock",
-        FoundKind::Property { failure: None, .. } => "assertion-failed",
+        FoundKind::Race { .. } | FoundKind::Unordered { .. } => Code::DataRace,
+        FoundKind::Deadlock(_) => Code::Deadlock,
+        FoundKind::Property { failure: None, .. } => Code::AssertionFailed,
     }
 }
 

@@ -18,7 +18,7 @@ use partita_model::Model;
 use partita_search::{
     Config, Engine, Finals, Found, Kind, Progress, Stop, StoreKind, Strategy, explore,
 };
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 use partita_terms::{Layered, SharedSolver};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -46,14 +46,13 @@ pub fn replay(
     options: &Options,
     schedule: &Schedule,
 ) -> Option<Finding> {
-    let code = crate::codes::known(&schedule.code)?;
     if let Some(other) = &schedule.other {
         let options = Options { one_result: true, ..options.clone() };
         let session = Session::new(model, sources, &options);
         return session.differ(&schedule.events, other, &schedule.inputs);
     }
     let session = Session::new(model, sources, options);
-    session.replay(&schedule.events, &schedule.inputs, &Goal::Code(code), code)
+    session.replay(&schedule.events, &schedule.inputs, &Goal::Code(schedule.code), schedule.code)
 }
 
 pub(crate) struct Session<'m> {
@@ -222,7 +221,7 @@ impl<'m> Session<'m> {
         budget.states = budget.states.min(SHORTEN.max(4 * raw.states));
         let again = explore(&engine, progress).ok()?;
         let better = again.found.first()?;
-        let weaker = better.code == "unsupported" && found.code != "unsupported";
+        let weaker = better.code == Code::Unsupported && found.code != Code::Unsupported;
         if weaker || better.depth >= found.depth {
             return None;
         }
@@ -291,7 +290,7 @@ impl<'m> Session<'m> {
     /// What cannot be done with a symbolic value can be done with a number: a replay does not show it.
     fn not_modelled(&self, found: &Found) -> Option<String> {
         let Kind::Failure { failure, .. } = &found.kind else { return None };
-        if self.symbolic.is_none() || failure.code != "unsupported" {
+        if self.symbolic.is_none() || failure.code != Code::Unsupported {
             return None;
         }
         let span = self.model.span(failure.node);
@@ -312,7 +311,7 @@ impl<'m> Session<'m> {
         events: &[Event],
         inputs: &Inputs,
         goal: &Goal<'_>,
-        code: &'static str,
+        code: Code,
     ) -> Option<Finding> {
         self.independently(inputs, |mut replayer| {
             replayer.follow(events)?;
@@ -371,7 +370,7 @@ impl<'m> Session<'m> {
         doubt: Option<String>,
         pending: Option<u32>,
     ) -> Outcome {
-        let real = findings.iter().filter(|finding| finding.code != "unsupported").count();
+        let real = findings.iter().filter(|finding| finding.code != Code::Unsupported).count();
         let unsupported = findings.len() - real;
         // What is in doubt beside something certain is still told.
         let beside = doubt.clone().filter(|_| real > 0);
@@ -451,12 +450,12 @@ fn rounded(time: Duration) -> String {
 
 /// A finding that no replay showed.
 pub(crate) struct Lost {
-    pub(crate) code: &'static str,
+    pub(crate) code: Code,
     /// Something that is not modelled for symbolic values, and where.
     pub(crate) not_modelled: Option<String>,
 }
 
 fn codes(lost: &[Lost]) -> String {
-    let codes: Vec<&str> = lost.iter().map(|lost| lost.code).collect();
+    let codes: Vec<&str> = lost.iter().map(|lost| lost.code.name()).collect();
     codes.join(", ")
 }

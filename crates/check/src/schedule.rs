@@ -6,13 +6,14 @@
 use partita_machine::memory::{Kind, Phase};
 use partita_machine::{Inputs, World};
 use partita_search::Step;
+use partita_source::Code;
 use serde::{Deserialize, Serialize};
 
 /// A schedule that can be saved and followed again: `partita replay`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Schedule {
     /// The code of the finding at its end.
-    pub code: String,
+    pub code: Code,
     pub(crate) events: Vec<Event>,
     /// The other execution, where a finding needs two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -29,9 +30,9 @@ impl Schedule {
         self.events.len()
     }
 
-    pub(crate) fn new(code: &str, events: &[Event], inputs: &Inputs) -> Self {
+    pub(crate) fn new(code: Code, events: &[Event], inputs: &Inputs) -> Self {
         let (events, inputs) = (events.to_vec(), inputs.clone());
-        Schedule { code: code.to_owned(), events, other: None, inputs }
+        Schedule { code, events, other: None, inputs }
     }
 }
 

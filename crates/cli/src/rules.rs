@@ -3,9 +3,9 @@
 use crate::args::Scope;
 use crate::input::{self, Built, Parsed};
 use partita_check::{Options, Outcome, judge_abstraction, survey, uncovered};
-use partita_rewrite::{Applied, Direction, RuleSet, Syntax, apply_fortran, apply_tree};
+use partita_rewrite::{Applied, Direction, RuleSet, Subject, Syntax, apply_fortran, apply_tree};
 use partita_search::Progress;
-use partita_source::{Diagnostic, Label, Severity, SourceMap, Span};
+use partita_source::{Code, Diagnostic, Label, Severity, SourceMap, Span};
 use std::path::{Path, PathBuf};
 
 /// What rules made of a program.
@@ -38,8 +38,7 @@ pub(crate) fn read(
             let text = input::read(&path).ok()?;
             Some((sources.add(path.display().to_string(), text.clone()), text))
         };
-        let (set, mut found) = partita_rewrite::read(file, &text, &mut include);
-        found.extend(unknown_subjects(&set));
+        let (set, found) = partita_rewrite::read(file, &text, &mut include);
         if found.iter().any(Diagnostic::is_error) {
             return Err(found);
         }
@@ -50,25 +49,6 @@ pub(crate) fn read(
         sets.push(set);
     }
     Ok(sets)
-}
-
-/// Claims about something that is neither a code nor `values`.
-fn unknown_subjects(set: &RuleSet) -> Vec<Diagnostic> {
-    let subjects = set
-        .claims
-        .iter()
-        .flat_map(|claim| claim.subjects.iter().map(move |subject| (subject.as_str(), claim.span)));
-    let unknown = subjects.filter(|(subject, _)| {
-        *subject != "values" && partita_check::codes::known(subject).is_none()
-    });
-    unknown
-        .map(|(subject, span)| {
-            let message = format!(
-                "`{subject}` is neither a code (`partita explain` lists them) nor `values`"
-            );
-            Diagnostic::error("bad-rule", span, message)
-        })
-        .collect()
 }
 
 /// Rewrites a program, in its own syntax or as a tree.
@@ -141,8 +121,12 @@ impl Abstraction {
         names.flatten().collect::<Vec<_>>().join(", ")
     }
 
-    fn promise(&self, subject: &str) -> Option<Direction> {
-        let all = self.sets.iter().map(|set| set.promise(subject)).collect::<Option<Vec<_>>>()?;
+    fn promise(&self, code: Code) -> Option<Direction> {
+        let all = self
+            .sets
+            .iter()
+            .map(|set| set.promise(Subject::Code(code)))
+            .collect::<Option<Vec<_>>>()?;
         Direction::together(&all)
     }
 
@@ -154,7 +138,7 @@ impl Abstraction {
         options: &Options,
         progress: &Progress,
     ) {
-        let keeps = |code: &str| self.promise(code).is_some_and(Direction::keeps_all);
+        let keeps = |code: Code| self.promise(code).is_some_and(Direction::keeps_all);
         let Some(original) = self.steps.first() else { return };
         let original = (&original.built.model, sources);
         judge_abstraction(outcome, original, options, progress, &keeps, &self.name(sources));
@@ -198,16 +182,16 @@ impl Abstraction {
             for claim in &stage.claims {
                 let mut subjects = claim.subjects.clone();
                 if subjects.is_empty() {
-                    subjects
-                        .extend(partita_check::codes::CHECKED.iter().map(|&code| code.to_owned()));
-                    subjects.push("values".to_owned());
+                    subjects.extend(Code::usual().map(Subject::Code));
+                    subjects.push(Subject::Values);
                 }
                 let count = broken.len();
-                for subject in &subjects {
-                    let compared = if subject == "values" {
-                        values(before, after, claim.direction, sources, options, progress)
-                    } else {
-                        findings(old, new, claim.direction, subject)
+                for subject in subjects {
+                    let compared = match subject {
+                        Subject::Values => {
+                            values(before, after, claim.direction, sources, options, progress)
+                        }
+                        Subject::Code(code) => findings(old, new, claim.direction, code),
                     };
                     broken.extend(compared.map(|what| Broken { claim: claim.span, what }));
                 }
@@ -246,9 +230,9 @@ enum What {
     InventedOutput(String),
 }
 
-fn findings(old: &Outcome, new: &Outcome, direction: Direction, subject: &str) -> Option<What> {
-    let lost = || uncovered(old, new, subject).filter(|_| direction.keeps_all());
-    let invented = || uncovered(new, old, subject).filter(|_| direction.adds_none());
+fn findings(old: &Outcome, new: &Outcome, direction: Direction, code: Code) -> Option<What> {
+    let lost = || uncovered(old, new, code).filter(|_| direction.keeps_all());
+    let invented = || uncovered(new, old, code).filter(|_| direction.adds_none());
     let lost = lost().map(|finding| What::Lost(Box::new(finding.clone())));
     lost.or_else(|| invented().map(|finding| What::Invented(Box::new(finding.clone()))))
 }

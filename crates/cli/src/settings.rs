@@ -3,6 +3,7 @@
 use crate::args::{Effort, Memory, Scope, Search, Store};
 use partita_check::{MemoryModel, Options};
 use partita_search::{Budget, Reductions, StoreKind, Strategy};
+use partita_source::{Asked, Code};
 use std::time::Duration;
 
 /// Options of a check.
@@ -85,30 +86,29 @@ pub(crate) fn codes(
     also: &[String],
     allow: &[String],
 ) -> Result<(), String> {
-    use partita_check::codes::{CHECKED, ON_REQUEST, known};
-    for code in only.iter().chain(also).chain(allow) {
-        if known(code).is_none() {
-            return Err(format!("`{code}` is not a code; `partita explain` lists them"));
-        }
-    }
-    let possible =
-        |code: &String| CHECKED.contains(&code.as_str()) || ON_REQUEST.contains(&code.as_str());
-    if let Some(code) = only.iter().chain(also).find(|code| !possible(code)) {
+    let [only, also, allow] = [only, also, allow].map(|names| {
+        let known = |name: &String| {
+            let unknown = || format!("`{name}` is not a code; `partita explain` lists them");
+            Code::named(name).ok_or_else(unknown)
+        };
+        names.iter().map(known).collect::<Result<Vec<Code>, String>>()
+    });
+    let (only, also, allow) = (only?, also?, allow?);
+    let asked: Vec<Code> = only.iter().chain(&also).copied().collect();
+    if let Some(code) = asked.iter().find(|code| code.asked() == Asked::ByComparing) {
         return Err(format!("`check` cannot look for `{code}`: see `partita explain {code}`"));
     }
-    let mut allowed: Vec<String> = allow.to_vec();
+    let mut allowed = allow.clone();
     if !only.is_empty() {
-        let others = CHECKED.iter().filter(|code| {
-            // What is not modelled must never be passed over in silence.
-            **code != "unsupported" && !only.iter().any(|have| have == *code)
-        });
-        allowed.extend(others.map(|code| (*code).to_owned()));
+        // What is not modelled must never be passed over in silence.
+        let keep = |code: &Code| *code == Code::Unsupported || only.contains(code);
+        allowed.extend(Code::usual().filter(|code| !keep(code)));
     }
-    if allowed.iter().any(|code| code == "unsupported") {
+    if allowed.contains(&Code::Unsupported) {
         return Err("`unsupported` cannot be allowed: it says what was not checked".to_owned());
     }
-    let is_it = |code: &String| code == "nondeterministic-output";
-    options.one_result = only.iter().chain(also).any(is_it) && !allow.iter().any(is_it);
+    let one_result = Code::NondeterministicOutput;
+    options.one_result = asked.contains(&one_result) && !allow.contains(&one_result);
     options.allowed = allowed;
     Ok(())
 }

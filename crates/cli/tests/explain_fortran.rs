@@ -2,17 +2,18 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops where something is wrong")]
 
+use partita_source::Code;
 use std::path::Path;
 use std::process::Command;
 
 /// Pages whose code does not arise in Fortran, or not by itself: no program to check.
-const WITHOUT: [&str; 6] = [
-    "assertion-failed",
-    "clock-misuse",
-    "dangling-scope",
-    "uncaught-exception",
-    "outputs-differ",
-    "nondeterministic-output",
+const WITHOUT: [Code; 6] = [
+    Code::AssertionFailed,
+    Code::ClockMisuse,
+    Code::DanglingScope,
+    Code::UncaughtException,
+    Code::OutputsDiffer,
+    Code::NondeterministicOutput,
 ];
 
 /// The program in the Fortran section of a page.
@@ -43,25 +44,25 @@ fn write(name: &str, text: &str) -> std::path::PathBuf {
 
 #[test]
 fn every_page_has_a_program_with_its_fault() {
-    for code in partita_report::codes() {
-        let found = program(partita_report::explain(code).unwrap());
-        if WITHOUT.contains(code) {
-            assert!(found.is_none() || *code == "nondeterministic-output", "{code}");
+    for code in Code::all() {
+        let found = program(code.page());
+        if WITHOUT.contains(&code) {
+            assert!(found.is_none() || code == Code::NondeterministicOutput, "{code}");
             continue;
         }
-        let folder = write(code, &found.unwrap_or_else(|| panic!("{code}: no program")));
+        let folder = write(code.name(), &found.unwrap_or_else(|| panic!("{code}: no program")));
         let report = run(&folder, &["check", "p.f90", "--all", "--format", "json"]);
         let report: serde_json::Value = serde_json::from_str(&report).unwrap();
         let found = report["violations"].as_array().unwrap_or(&Vec::new()).clone();
         let mut codes: Vec<_> = found.iter().filter_map(|one| one["code"].as_str()).collect();
         codes.dedup();
-        assert_eq!(codes, [*code], "{report:#}");
+        assert_eq!(codes, [code.name()], "{report:#}");
     }
 }
 
 #[test]
 fn the_program_with_several_outputs_has_several() {
-    let page = partita_report::explain("nondeterministic-output").unwrap();
+    let page = Code::NondeterministicOutput.page();
     let folder = write("nondeterministic-output", &program(page).unwrap());
     let outputs: serde_json::Value =
         serde_json::from_str(&run(&folder, &["outputs", "p.f90"])).unwrap();

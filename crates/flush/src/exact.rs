@@ -10,6 +10,7 @@ use crate::engine::{Allowance, Answer, Engine, Proof, Verified};
 use partita_check::{Finding, MemoryModel, Options, Verdict, check};
 use partita_model::{Model, Scope, lower};
 use partita_search::Progress;
+use partita_source::Code;
 use partita_tree::passes::{FaceOutside, Pipeline};
 
 pub struct ExactEngine<'a> {
@@ -101,5 +102,5 @@ pub(crate) fn limit(options: &mut Options, allowance: &Allowance, states: u64) {
 
 /// What is not modelled is no violation.
 pub(crate) fn real(findings: Vec<Finding>) -> Option<Finding> {
-    findings.into_iter().find(|finding| finding.code != "unsupported")
+    findings.into_iter().find(|finding| finding.code != Code::Unsupported)
 }

@@ -5,6 +5,7 @@
 
 use crate::Failure;
 use partita_model::{Scalar, Tag, Word};
+use partita_source::Code;
 use partita_tree::{BinaryOp, IntType, NodeId, Overflow, UnaryOp};
 
 /// # Errors
@@ -59,7 +60,7 @@ fn equal(a: Word, b: Word) -> bool {
 
 fn integers(op: BinaryOp, int: IntType, a: i64, b: i64, node: NodeId) -> Result<Word, Failure> {
     let (wide_a, wide_b) = (i128::from(a), i128::from(b));
-    let zero = || Failure::new("division-by-zero", node, "the divisor is zero");
+    let zero = || Failure::new(Code::DivisionByZero, node, "the divisor is zero");
     let value = match op {
         BinaryOp::Lt => return Ok(Word::bool(a < b)),
         BinaryOp::Le => return Ok(Word::bool(a <= b)),
@@ -87,7 +88,7 @@ fn integers(op: BinaryOp, int: IntType, a: i64, b: i64, node: NodeId) -> Result<
         BinaryOp::Shl | BinaryOp::Shr => {
             let shift = u32::try_from(b).ok().filter(|shift| *shift < u32::from(int.bits));
             let shift = shift.ok_or_else(|| {
-                Failure::new("integer-overflow", node, format!("cannot shift by {b}"))
+                Failure::new(Code::IntegerOverflow, node, format!("cannot shift by {b}"))
             })?;
             if op == BinaryOp::Shl { wide_a << shift } else { wide_a >> shift }
         }
@@ -105,7 +106,7 @@ fn integers(op: BinaryOp, int: IntType, a: i64, b: i64, node: NodeId) -> Result<
 fn power(int: IntType, a: i64, b: i64, node: NodeId) -> Result<Word, Failure> {
     if b < 0 {
         return match a {
-            0 => Err(Failure::new("division-by-zero", node, "zero to a negative power")),
+            0 => Err(Failure::new(Code::DivisionByZero, node, "zero to a negative power")),
             1 => Ok(Word::int(1)),
             -1 => Ok(Word::int(if b % 2 == 0 { 1 } else { -1 })),
             _ => Ok(Word::int(0)),
@@ -119,7 +120,7 @@ fn power(int: IntType, a: i64, b: i64, node: NodeId) -> Result<Word, Failure> {
     }
     for _ in 0..b {
         value = value.checked_mul(base).filter(|v| v.abs() < 1 << 100).ok_or_else(|| {
-            Failure::new("integer-overflow", node, format!("{a} ** {b} does not fit"))
+            Failure::new(Code::IntegerOverflow, node, format!("{a} ** {b} does not fit"))
         })?;
     }
     narrow(value, int, node)
@@ -172,7 +173,7 @@ pub(crate) fn narrow(value: i128, int: IntType, node: NodeId) -> Result<Word, Fa
     if int.overflow == Overflow::Trap {
         let sign = if int.signed { "" } else { " without a sign" };
         let message = format!("{value} does not fit {bits} bits{sign}: they hold {low} to {high}");
-        return Err(Failure::new("integer-overflow", node, message));
+        return Err(Failure::new(Code::IntegerOverflow, node, message));
     }
     let modulus = 1i128 << bits;
     let wrapped = value.rem_euclid(modulus);
@@ -181,7 +182,7 @@ pub(crate) fn narrow(value: i128, int: IntType, node: NodeId) -> Result<Word, Fa
 }
 
 fn too_wide(node: NodeId) -> Failure {
-    Failure::new("unsupported", node, "unsigned values above 2**63 - 1 are not modelled")
+    Failure::new(Code::Unsupported, node, "unsigned values above 2**63 - 1 are not modelled")
 }
 
 /// # Errors
@@ -193,7 +194,7 @@ pub fn convert(to: Scalar, a: Word, node: NodeId) -> Result<Word, Failure> {
         (Scalar::Int(_), Tag::Bool) => Ok(Word::int(i64::from(a.as_bool()))),
         (Scalar::Int(_), Tag::Real) if !a.as_real().is_finite() => {
             let message = format!("{} is not an integer", a.as_real());
-            Err(Failure::new("integer-overflow", node, message))
+            Err(Failure::new(Code::IntegerOverflow, node, message))
         }
         (Scalar::Int(int), Tag::Real) => narrow(a.as_real().trunc() as i128, int, node),
         (Scalar::Bool, Tag::Int) => Ok(Word::bool(a.as_int() != 0)),
@@ -205,5 +206,5 @@ pub fn convert(to: Scalar, a: Word, node: NodeId) -> Result<Word, Failure> {
 }
 
 pub(crate) fn mismatch(node: NodeId) -> Failure {
-    Failure::new("unsupported", node, "the operands' types do not fit the operator")
+    Failure::new(Code::Unsupported, node, "the operands' types do not fit the operator")
 }

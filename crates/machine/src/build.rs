@@ -5,6 +5,7 @@ use crate::seg::Seg;
 use crate::world::{FRAMES, OUTPUT, World};
 use crate::{Failure, Halt};
 use partita_model::{Init, LayoutBody, LayoutId, Model, StaticContent, Word};
+use partita_source::Code;
 use partita_tree::NodeId;
 
 /// More cells than this in one array are taken for a mistake.
@@ -58,7 +59,7 @@ impl World<'_> {
                 }
                 if size > MAX_CELLS {
                     let message = format!("an array of {size} elements is too large to check");
-                    return Err(Failure::new("unsupported", node, message).into());
+                    return Err(Failure::new(Code::Unsupported, node, message).into());
                 }
                 for _ in 0..size {
                     let word = self.initial(element, home, shared, node)?;
@@ -90,7 +91,7 @@ impl World<'_> {
         let model = self.model;
         if self.static_objects + model.entries.len() > crate::step::MAX_OBJECTS {
             let message = format!("more than {} objects and tasks", crate::step::MAX_OBJECTS);
-            return Err(Failure::new("unsupported", NodeId(0), message));
+            return Err(Failure::new(Code::Unsupported, NodeId(0), message));
         }
         // Statics and variables first, so that they have the numbers the model gave them; what is
         // nested in them follows.
@@ -213,7 +214,7 @@ fn to_failure(halt: Halt) -> Failure {
     match halt {
         Halt::Failed(failure) => failure,
         Halt::Blocked(_) | Halt::Cut | Halt::Later | Halt::Split(_) => {
-            Failure::new("unsupported", NodeId(0), "the initial state cannot be built")
+            Failure::new(Code::Unsupported, NodeId(0), "the initial state cannot be built")
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::footprint::{AccessClass, CellAccess};
 use crate::world::{PLACE, World, count};
 use crate::{Failure, Halt};
 use partita_model::{Address, Cell, Operand, ShapeKind, Tag, Word};
+use partita_source::Code;
 use partita_tree::{NodeId, Style};
 
 /// Bits of an object's first word.
@@ -104,7 +105,7 @@ impl World<'_> {
     pub(crate) fn not_nested(&self, object: u32, offset: u32, node: NodeId) -> Result<(), Halt> {
         if self.cell_info(object, offset).nested {
             let message = "a single value where an array or record is";
-            return Err(Failure::new("unsupported", node, message).into());
+            return Err(Failure::new(Code::Unsupported, node, message).into());
         }
         Ok(())
     }
@@ -134,7 +135,8 @@ impl World<'_> {
                 match word.as_ref() {
                     Some((object, Some(offset))) => Ok((object, offset)),
                     Some((_, None)) => {
-                        Err(Failure::new("unsupported", node, "an object is used as a cell").into())
+                        Err(Failure::new(Code::Unsupported, node, "an object is used as a cell")
+                            .into())
                     }
                     None => Err(null(node)),
                 }
@@ -145,7 +147,7 @@ impl World<'_> {
                 let array = matches!(self.shape_of(object).kind, ShapeKind::Array { .. });
                 if array || self.cells(object as usize).len() <= *offset as usize {
                     let message = "the object has no such field: its class is another";
-                    return Err(Failure::new("unsupported", node, message).into());
+                    return Err(Failure::new(Code::Unsupported, node, message).into());
                 }
                 Ok((object, *offset))
             }
@@ -178,11 +180,15 @@ impl World<'_> {
     ) -> Result<(u32, u32), Failure> {
         let shape = self.shape_of(object);
         let ShapeKind::Array { rank } = shape.kind else {
-            return Err(Failure::new("unsupported", node, "an index into something not an array"));
+            return Err(Failure::new(
+                Code::Unsupported,
+                node,
+                "an index into something not an array",
+            ));
         };
         if rank as usize != indices.len() {
             let message = format!("an array of rank {rank} takes {rank} indices");
-            return Err(Failure::new("unsupported", node, message));
+            return Err(Failure::new(Code::Unsupported, node, message));
         }
         let cells = self.cells(object as usize);
         let mut offset = 0i64;
@@ -190,7 +196,7 @@ impl World<'_> {
             let (low, high) = (cells[2 * dimension].as_int(), cells[2 * dimension + 1].as_int());
             if !(low..=high).contains(index) {
                 let message = self.outside(object, dimension, (low, high), *index);
-                return Err(Failure::new("index-out-of-bounds", node, message));
+                return Err(Failure::new(Code::IndexOutOfBounds, node, message));
             }
             // Bounds fit memory, so this cannot overflow.
             offset = offset * (high - low + 1) + (index - low);
@@ -222,7 +228,7 @@ impl World<'_> {
         match (word.tag, word.as_ref()) {
             (_, Some((object, None))) => Ok(object),
             (Tag::Ref, None) => Err(null(node)),
-            _ => Err(Failure::new("unsupported", node, "this value is not an object").into()),
+            _ => Err(Failure::new(Code::Unsupported, node, "this value is not an object").into()),
         }
     }
 
@@ -262,7 +268,7 @@ impl World<'_> {
                         vocabulary.places()
                     }
                 );
-                Err(Failure::new("bad-place", node, message).into())
+                Err(Failure::new(Code::BadPlace, node, message).into())
             }
         }
     }
@@ -308,9 +314,9 @@ pub(crate) fn known(word: Word, node: NodeId) -> Result<(), Failure> {
 pub(crate) fn from_outside(node: NodeId) -> Failure {
     let message = "what happens here depends on a value from outside the program (a clock or random \
                    number)";
-    Failure::new("unsupported", node, message)
+    Failure::new(Code::Unsupported, node, message)
 }
 
 fn null(node: NodeId) -> Halt {
-    Failure::new("null-dereference", node, "what is used here is null or not allocated").into()
+    Failure::new(Code::NullDereference, node, "what is used here is null or not allocated").into()
 }

@@ -1,6 +1,7 @@
 //! Intrinsics on texts. Positions count characters, from 1; 0 stands for none.
 
 use crate::Failure;
+use partita_source::Code;
 use partita_tree::NodeId;
 
 /// More characters than this in one text are taken for a mistake.
@@ -8,7 +9,7 @@ const MAX_CHARACTERS: usize = 1 << 20;
 
 fn outside(node: NodeId, first: i64, last: i64, length: usize) -> Failure {
     let message = format!("the characters {first} to {last} of a text of {length}");
-    Failure::new("index-out-of-bounds", node, message)
+    Failure::new(Code::IndexOutOfBounds, node, message)
 }
 
 /// Both ends included, as a range from 0; empty when `last < first`.
@@ -74,7 +75,11 @@ pub(crate) fn repeat(text: &str, times: i64, node: NodeId) -> Result<String, Fai
 }
 
 fn too_long(node: NodeId) -> Failure {
-    Failure::new("unsupported", node, format!("a text of more than {MAX_CHARACTERS} characters"))
+    Failure::new(
+        Code::Unsupported,
+        node,
+        format!("a text of more than {MAX_CHARACTERS} characters"),
+    )
 }
 
 pub(crate) fn trim(text: &str) -> String {

@@ -1,11 +1,12 @@
 //! Why a step cannot complete.
 
+use partita_source::Code;
 use partita_tree::NodeId;
 
 /// A violation by the task itself: the step has no successor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
-    pub code: &'static str,
+    pub code: Code,
     /// What to underline.
     pub node: NodeId,
     pub message: String,
@@ -13,7 +14,7 @@ pub struct Failure {
 
 impl Failure {
     #[must_use]
-    pub fn new(code: &'static str, node: NodeId, message: impl Into<String>) -> Self {
+    pub fn new(code: Code, node: NodeId, message: impl Into<String>) -> Self {
         Failure { code, node, message: message.into() }
     }
 }

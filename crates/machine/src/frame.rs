@@ -5,6 +5,7 @@ use crate::world::{
 };
 use crate::{Failure, Halt};
 use partita_model::{Loc, Operand, ProcId, Slot, Word};
+use partita_source::Code;
 use partita_tree::NodeId;
 
 /// A task deeper than this many words has run away. A stack is one segment: a recursion without end
@@ -66,7 +67,7 @@ impl World<'_> {
             Some(name) => format!("`{name}` is read before it has a value"),
             None => "a value is used that was never set".to_owned(),
         };
-        Failure::new("uninitialized-read", node, message).into()
+        Failure::new(Code::UninitializedRead, node, message).into()
     }
 
     #[inline]
@@ -108,11 +109,11 @@ impl World<'_> {
                 callee.params,
                 args.len()
             );
-            return Err(Failure::new("unsupported", node, message).into());
+            return Err(Failure::new(Code::Unsupported, node, message).into());
         }
         let words = self.tasks[task].edit();
         if words.len() > MAX_STACK {
-            return Err(Failure::new("unsupported", node, "the recursion is too deep").into());
+            return Err(Failure::new(Code::Unsupported, node, "the recursion is too deep").into());
         }
         let caller = if words.len() > FRAMES { count(words, BASE) } else { 0 };
         let base = words.len();

@@ -4,6 +4,7 @@ use crate::world::World;
 use crate::{Failure, Halt, arith, characters};
 use num_complex::Complex64;
 use partita_model::{Operand, ShapeKind, Tag, Word};
+use partita_source::Code;
 use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId};
 
 impl World<'_> {
@@ -33,7 +34,7 @@ impl World<'_> {
         }
         let argument = |index: usize| match args.get(index) {
             Some(operand) => Ok(self.raw(task, *operand)),
-            None => Err(Failure::new("unsupported", node, "an argument is missing")),
+            None => Err(Failure::new(Code::Unsupported, node, "an argument is missing")),
         };
         let integer = |index: usize| match argument(index)? {
             word if matches!(word.tag, Tag::Int | Tag::Place) => Ok(word.as_int()),
@@ -127,7 +128,7 @@ impl World<'_> {
                 let dimension = if args.len() > 1 { integer(1)? } else { 1 };
                 if !(1..=i64::from(rank)).contains(&dimension) {
                     let message = format!("the array has {rank} dimensions, not {dimension}");
-                    return Err(Failure::new("index-out-of-bounds", node, message).into());
+                    return Err(Failure::new(Code::IndexOutOfBounds, node, message).into());
                 }
                 let at = 2 * (usize::try_from(dimension).unwrap_or(1) - 1);
                 self.cells(object as usize)[at + usize::from(op == Intrinsic::Upper)]
@@ -170,7 +171,7 @@ impl World<'_> {
                 Some(c) => Word::int(i64::from(u32::from(c))),
                 None => {
                     let message = "an empty text has no first character";
-                    return Err(Failure::new("index-out-of-bounds", node, message).into());
+                    return Err(Failure::new(Code::IndexOutOfBounds, node, message).into());
                 }
             },
             Intrinsic::Char => {
@@ -179,7 +180,7 @@ impl World<'_> {
                     Some(c) => string(c.encode_utf8(&mut [0; 4])),
                     None => {
                         let message = format!("there is no character with the number {number}");
-                        return Err(Failure::new("index-out-of-bounds", node, message).into());
+                        return Err(Failure::new(Code::IndexOutOfBounds, node, message).into());
                     }
                 }
             }
@@ -189,7 +190,9 @@ impl World<'_> {
             | Intrinsic::Insert
             | Intrinsic::Remove
             | Intrinsic::Pick => {
-                return Err(Failure::new("unsupported", node, "sets are not modelled yet").into());
+                return Err(
+                    Failure::new(Code::Unsupported, node, "sets are not modelled yet").into()
+                );
             }
         })
     }

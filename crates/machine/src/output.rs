@@ -10,6 +10,7 @@ use crate::step::Run;
 use crate::world::{OUTPUT, OWN_OUTPUT, RECORD, World};
 use crate::{Failure, Halt};
 use partita_model::{OutputItem, OutputTo, ShapeKind, Tag, Word};
+use partita_source::Code;
 use partita_tree::NodeId;
 
 impl World<'_> {
@@ -80,7 +81,7 @@ impl World<'_> {
             return Err(crate::arith::mismatch(node).into());
         }
         let format = self.strings.get(format.bits);
-        edit(format, items).map_err(|why| Failure::new("unsupported", node, why).into())
+        edit(format, items).map_err(|why| Failure::new(Code::Unsupported, node, why).into())
     }
 
     /// All cells of an array, the first index fastest; they are read here.

@@ -3,6 +3,7 @@
 use crate::world::{BASE, FRAMES, POSITION, SLOTS, World, count, split_position};
 use crate::{Failure, Halt};
 use partita_model::{Loc, Slot, Tag, Test, Word};
+use partita_source::Code;
 use partita_tree::{BinaryOp, NodeId};
 
 impl World<'_> {
@@ -33,7 +34,9 @@ impl World<'_> {
             Test::Const(word) => return Ok(*word),
             Test::Load { object, offset } => match self.evaluate(object, node)?.as_ref() {
                 Some((object, None)) => self.read(object, *offset),
-                _ => return Err(Failure::new("null-dereference", node, "the reference is null")),
+                _ => {
+                    return Err(Failure::new(Code::NullDereference, node, "the reference is null"));
+                }
             },
             Test::Element { object, indices } => match self.evaluate(object, node)?.as_ref() {
                 Some((object, None)) => {
@@ -46,7 +49,9 @@ impl World<'_> {
                     let (object, offset) = self.element(object, &values, node)?;
                     self.read(object, offset)
                 }
-                _ => return Err(Failure::new("null-dereference", node, "the reference is null")),
+                _ => {
+                    return Err(Failure::new(Code::NullDereference, node, "the reference is null"));
+                }
             },
             // An ended task keeps nothing: its locals are read from what it left behind.
             Test::TaskSlot { entry, slot } => slot_of(self.entry_stack(*entry as usize), *slot),
@@ -76,7 +81,7 @@ impl World<'_> {
         };
         if value.is_undefined() {
             let message = "the property reads a variable that has no value";
-            return Err(Failure::new("uninitialized-read", node, message));
+            return Err(Failure::new(Code::UninitializedRead, node, message));
         }
         Ok(value)
     }
@@ -88,7 +93,7 @@ fn undecided(node: NodeId) -> impl Fn(Halt) -> Failure {
         Halt::Failed(failure) => failure,
         Halt::Blocked(_) | Halt::Cut | Halt::Later | Halt::Split(_) => {
             let message = "a property that divides by a symbolic value that may be zero";
-            Failure::new("unsupported", node, message)
+            Failure::new(Code::Unsupported, node, message)
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::local::BeforeSection;
 use crate::world::World;
 use crate::{Failure, Halt, Wait};
 use partita_model::{Op, Word};
+use partita_source::Code;
 
 /// Operations a step may run before it is cut into several.
 const STEP_LIMIT: u32 = 50_000;
@@ -185,7 +186,7 @@ impl World<'_> {
             }
             if first && self.object_count + self.task_count > MAX_OBJECTS {
                 let message = format!("more than {MAX_OBJECTS} objects and tasks at a time");
-                return StepEnd::Failed(Failure::new("unsupported", instr.node, message));
+                return StepEnd::Failed(Failure::new(Code::Unsupported, instr.node, message));
             }
             if instr.observed {
                 self.footprint.noticed = true;
@@ -227,7 +228,7 @@ impl World<'_> {
             }
             if run.glue > 0 && run.executed > 2 * STEP_LIMIT {
                 let message = "this condition does not come to an end";
-                return StepEnd::Failed(Failure::new("unsupported", instr.node, message));
+                return StepEnd::Failed(Failure::new(Code::Unsupported, instr.node, message));
             }
         }
         self.executed = run.executed;

@@ -18,8 +18,6 @@ pub struct Model {
     pub entries: Vec<EntryTask>,
     pub properties: Vec<Property>,
     pub strings: Vec<String>,
-    /// Codes that assertions use; 0 is `assertion-failed`.
-    pub codes: Vec<&'static str>,
     /// `name = value` of every config, for the assurance record.
     pub configs: Vec<(Name, String)>,
     pub spans: Spans,

@@ -5,6 +5,7 @@
 //! is how a guard reads several cells and decides in one step.
 
 use crate::Word;
+use partita_source::Code;
 use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId, RemoteOp, SegmentMark, UnaryOp};
 use std::fmt;
 
@@ -209,7 +210,7 @@ pub enum Op {
     Await(Operand),
     Assert {
         cond: Operand,
-        code: u32,
+        code: Code,
         message: Option<u32>,
     },
     Print {

@@ -13,10 +13,10 @@ use crate::questions::{Counts, Questions};
 use crate::refine::{From, new_atoms};
 use crate::skeleton::Delay;
 use crate::transformers::{Premises, Transformers, atoms_of, premises};
-use partita_check::{MemoryModel, Options, Outcome, Verdict, check, codes};
+use partita_check::{MemoryModel, Options, Outcome, Verdict, check};
 use partita_model::Model;
 use partita_search::{Budget, Progress};
-use partita_source::{Diagnostic, SourceMap};
+use partita_source::{Code, Diagnostic, SourceMap};
 use partita_tree::Program;
 use std::time::{Duration, Instant};
 
@@ -321,9 +321,8 @@ impl Run<'_> {
     /// Looks for a violation that the exact machine can follow, in few states: by value sets, and
     /// then with two pending instances of each statement, since sets tell such apart badly.
     fn hunt(&self, states: u64, time: Duration) -> Outcome {
-        let allowed = codes::CODES.iter().filter(|code| !LOOKED_FOR.contains(code));
-        let mut allowed: Vec<String> = allowed.map(|code| (*code).to_owned()).collect();
-        allowed.extend(self.options.allowed.iter().cloned());
+        let mut allowed = Code::all_but(&LOOKED_FOR);
+        allowed.extend(&self.options.allowed);
         let mut budget = self.budget();
         budget.states = budget.states.min(states);
         budget.time = Some(budget.time.map_or(time, |left| left.min(time)));
@@ -346,7 +345,7 @@ impl Run<'_> {
             measures.predicates.len(),
             measures.twins
         );
-        assurance.checks = vec!["assertion-failed".to_owned()];
+        assurance.checks = vec![Code::AssertionFailed.to_string()];
         assurance.unreached.clear();
         assurance.vacuous.clear();
         assurance.scope = vec![

@@ -3,14 +3,14 @@
 //! Only assertions count: tasks that deliver values wait for ever, so a deadlock says nothing here.
 
 use crate::text::Written;
-use partita_check::{MemoryModel, Options, Outcome, check, codes};
+use partita_check::{MemoryModel, Options, Outcome, check};
 use partita_model::{Scope, lower};
 use partita_search::Progress;
-use partita_source::{Diagnostic, SourceMap};
+use partita_source::{Code, Diagnostic, SourceMap};
 use partita_tree::passes::{FaceOutside, Pipeline};
 
 /// Codes that are looked for in a written program.
-pub const LOOKED_FOR: [&str; 2] = ["assertion-failed", "unsupported"];
+pub const LOOKED_FOR: [Code; 2] = [Code::AssertionFailed, Code::Unsupported];
 
 /// Checks a written program; also its sources, for the positions in traces.
 ///
@@ -30,7 +30,6 @@ pub fn execute(
     let places = program.places.unwrap_or(1);
     let (model, found) = lower(&program, Scope { places });
     first_error(&found)?;
-    let allowed = codes::CODES.iter().filter(|code| !LOOKED_FOR.contains(code));
     // Both execute tasks abstractly, which takes long where everything is a case distinction.
     let mut reductions = options.reductions;
     (reductions.futures, reductions.local_cells) = (false, false);
@@ -40,7 +39,7 @@ pub fn execute(
         pending: None,
         max_value: None,
         all: false,
-        allowed: allowed.map(|code| (*code).to_owned()).collect(),
+        allowed: Code::all_but(&LOOKED_FOR),
         ..options.clone()
     };
     let outcome = check(&model, &sources, &options, progress);

@@ -5,14 +5,14 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
-use partita_check::{MemoryModel, Options, Verdict, check, codes};
+use partita_check::{MemoryModel, Options, Verdict, check};
 use partita_model::{Scope, lower};
 use partita_predabs::{
     Atom, Core, Delay, LOOKED_FOR, Questions, Transformers, Twinned, atoms_of, boolean_program_of,
     direct, execute, extrapolated, normalize, read_predicates, values,
 };
 use partita_search::{Budget, Progress};
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 use partita_testkit::algorithms::{Algorithm, all};
 use partita_testkit::files::tests_folder;
 use std::time::Instant;
@@ -91,11 +91,10 @@ fn count(algorithm: &Algorithm, most_sets: usize) -> (Counts, String) {
         started.elapsed()
     );
     assert!(asked.queries > 0 && without_questions.queries == 0);
-    let allowed = codes::CODES.iter().filter(|code| !LOOKED_FOR.contains(code));
     let options = Options {
         memory: MemoryModel::Rma,
         budget: Budget { states: 300_000, ..Budget::UNLIMITED },
-        allowed: allowed.map(|code| (*code).to_owned()).collect(),
+        allowed: Code::all_but(&LOOKED_FOR),
         max_value: algorithm.bound,
         ..Options::default()
     };

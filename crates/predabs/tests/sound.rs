@@ -4,14 +4,14 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
-use partita_check::{MemoryModel, Options, Verdict, check, codes};
+use partita_check::{MemoryModel, Options, Verdict, check};
 use partita_model::{Scope, lower};
 use partita_predabs::{
     Atom, Core, Delay, LOOKED_FOR, Linear, Literal, Questions, Transformers, Twinned, VarId,
     atoms_of, boolean_program_of, copies, direct, execute, extrapolated, normalize, values,
 };
 use partita_search::{Budget, Progress};
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 use partita_testkit::random::{Flavour, text};
 use partita_testkit::transfers;
 use partita_tree::Program;
@@ -34,11 +34,10 @@ struct Seen {
 }
 
 fn options(memory: MemoryModel) -> Options {
-    let allowed = codes::CODES.iter().filter(|code| !LOOKED_FOR.contains(code));
     Options {
         memory,
         budget: Budget { states: 60_000, ..Budget::UNLIMITED },
-        allowed: allowed.map(|code| (*code).to_owned()).collect(),
+        allowed: Code::all_but(&LOOKED_FOR),
         ..Options::default()
     }
 }

@@ -4,14 +4,14 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
-use partita_check::{MemoryModel, Options, Verdict, check, codes};
+use partita_check::{MemoryModel, Options, Verdict, check};
 use partita_model::{Scope, lower};
 use partita_predabs::{
     Delay, LOOKED_FOR, Questions, Transformers, Twinned, atoms_of, boolean_program_of, direct,
     execute, extrapolated, normalize, read_predicates,
 };
 use partita_search::Progress;
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 
 /// What the exact search says of a program, what the extrapolated program alone, and what that of direct
 /// abstraction.
@@ -23,10 +23,9 @@ fn verdicts(text: &str, predicates: &str) -> Verdicts {
     let (program, found) = partita_rma::read(file, text, "test.rma");
     let program = program.unwrap_or_else(|| panic!("{found:?}"));
     let (model, _) = lower(&program, Scope { places: 1 });
-    let allowed = codes::CODES.iter().filter(|code| !LOOKED_FOR.contains(code));
     let options = Options {
         memory: MemoryModel::Rma,
-        allowed: allowed.map(|code| (*code).to_owned()).collect(),
+        allowed: Code::all_but(&LOOKED_FOR),
         ..Options::default()
     };
     let exact = check(&model, &sources, &options, &Progress::default());

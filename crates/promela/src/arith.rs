@@ -4,16 +4,15 @@
 //! ones follow Promela's 32-bit `int`, which wraps in silence.
 
 use crate::expr::{Bin, Expr, and, bin, cond, neg, or};
+use crate::fault::Fault;
 use crate::real::Function;
 use crate::refuse::{Refusal, Res};
 use crate::storage::Kind;
+use partita_source::Code;
 use partita_tree::{BinaryOp, IntType, NodeId, Overflow};
 
 /// Conditions for an operation to go through, each with the code of the finding if not.
-pub(crate) type Checks = Vec<(Expr, &'static str)>;
-
-/// Not a finding: the number does not fit Promela's integers, so SPIN cannot go on.
-pub(crate) const BEYOND: &str = "beyond-32-bits";
+pub(crate) type Checks = Vec<(Expr, Fault)>;
 
 /// `low <= value && value <= high`, folded where possible.
 pub(crate) fn within(value: &Expr, low: i64, high: i64) -> Expr {
@@ -50,7 +49,7 @@ pub(crate) fn narrow(value: Expr, int: IntType, checks: &mut Checks) -> Expr {
     };
     match int.overflow {
         Overflow::Trap => {
-            checks.push((within(&value, low, high), "integer-overflow"));
+            checks.push((within(&value, low, high), Code::IntegerOverflow.into()));
             value
         }
         Overflow::Wrap => {
@@ -97,7 +96,7 @@ pub(crate) fn fits(op: BinaryOp, int: IntType, a: &Expr, b: &Expr, checks: &mut 
         }
         _ => Expr::Bool(true),
     };
-    checks.push((ok, "integer-overflow"));
+    checks.push((ok, Code::IntegerOverflow.into()));
 }
 
 /// A binary operator of the model.
@@ -139,7 +138,7 @@ pub(crate) fn binary(
         BinaryOp::Div | BinaryOp::Rem | BinaryOp::FloorDiv | BinaryOp::Mod | BinaryOp::EuclidMod
     );
     if divides {
-        checks.push((bin(Bin::Ne, b.clone(), zero.clone()), "division-by-zero"));
+        checks.push((bin(Bin::Ne, b.clone(), zero.clone()), Code::DivisionByZero.into()));
         if b == zero {
             return Ok(zero);
         }
@@ -179,17 +178,17 @@ pub(crate) fn binary(
         BinaryOp::BitOr => bin(Bin::BitOr, a, b),
         BinaryOp::BitXor => bin(Bin::BitXor, a, b),
         BinaryOp::Shr => {
-            checks.push((within(&b, 0, i64::from(int.bits) - 1), "integer-overflow"));
+            checks.push((within(&b, 0, i64::from(int.bits) - 1), Code::IntegerOverflow.into()));
             // Of 32 bits only the sign is left.
             let most = Expr::Int(31);
             bin(Bin::Shr, a, cond(bin(Bin::Lt, most.clone(), b.clone()), most, b))
         }
         BinaryOp::Shl => {
-            checks.push((within(&b, 0, i64::from(int.bits) - 1), "integer-overflow"));
+            checks.push((within(&b, 0, i64::from(int.bits) - 1), Code::IntegerOverflow.into()));
             if int.bits > 32 {
                 // Promela has no wider integers.
                 let fits = Expr::Call(Function::ShiftFits, vec![a.clone(), b.clone()]);
-                checks.push((fits, BEYOND));
+                checks.push((fits, Fault::BeyondBits));
             } else {
                 fits(op, int, &a, &b, checks);
             }

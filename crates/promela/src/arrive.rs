@@ -7,17 +7,19 @@
 use crate::code::Stmt;
 use crate::emit::{Emitter, Env, Purpose};
 use crate::expr::{Bin, Expr, VarId, bin, not, or};
+use crate::fault::Fault;
 use crate::flow::{Graph, Node, Stop};
 use crate::program::Announcements;
 use crate::refuse::{Refusal, Res};
 use crate::task::Pos;
 use partita_model::{Op, PropertyKind};
+use partita_source::Code;
 use std::collections::BTreeMap;
 
 /// What a step waits for, and what is known once it goes on.
 pub(crate) struct Head {
     pub(crate) ready: Expr,
-    pub(crate) fails: Vec<(Expr, &'static str)>,
+    pub(crate) fails: Vec<(Expr, Fault)>,
     /// Where the walk goes on; nowhere when the guard can only fail.
     pub(crate) next: Option<(Node, Env)>,
 }
@@ -108,7 +110,7 @@ impl Emitter<'_, '_> {
         let head = self.head()?;
         let mut out = vec![Stmt::Mark(format!("@step {}", self.task.index))];
         for (fails, code) in &head.fails {
-            out.push(Stmt::Check(not(fails.clone()), code));
+            out.push(Stmt::Check(not(fails.clone()), *code));
         }
         for (test, counter, index) in self.announcements(stop)? {
             let place = self.lvalue(counter, &index);
@@ -137,7 +139,7 @@ impl Emitter<'_, '_> {
         let frame = start.pos.frame;
         let mut checks = Vec::new();
         let env = Env::default();
-        let bad = |checks: Vec<(Expr, &'static str)>| {
+        let bad = |checks: Vec<(Expr, Fault)>| {
             checks.into_iter().fold(Expr::Bool(false), |any, (ok, _)| or(any, not(ok)))
         };
         Ok(match &self.task.instr(start.pos).op {
@@ -248,10 +250,10 @@ impl crate::program::Program<'_> {
                 continue;
             }
             for (ok, code) in &property.checks {
-                out.push(Stmt::Found(or(not(due.clone()), ok.clone()), code));
+                out.push(Stmt::Found(or(not(due.clone()), ok.clone()), *code));
             }
             let test = or(not(due), property.test.clone());
-            out.push(Stmt::Found(test, "assertion-failed"));
+            out.push(Stmt::Found(test, Code::AssertionFailed.into()));
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Statements of the exported program, and how they are laid out.
 
 use crate::expr::{Bin, Expr, Style, VarId};
+use crate::fault::Fault;
+use partita_source::Code;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -8,9 +10,9 @@ use std::fmt::Write;
 pub(crate) enum Stmt {
     Assign(Expr, Expr),
     /// A condition that must be true here, or the code of the finding.
-    Check(Expr, &'static str),
+    Check(Expr, Fault),
     /// The same, about the state that a step ends in.
-    Found(Expr, &'static str),
+    Found(Expr, Fault),
     If(Expr, Vec<Stmt>, Vec<Stmt>),
     /// Nondeterministic.
     Choice(Vec<Vec<Stmt>>),
@@ -30,7 +32,7 @@ pub(crate) struct Printer<'a> {
     pub(crate) name: &'a dyn Fn(VarId, Style) -> String,
     pub(crate) markers: bool,
     /// Codes of the checks that were printed.
-    pub(crate) codes: BTreeSet<(&'static str, bool)>,
+    pub(crate) codes: BTreeSet<(Fault, bool)>,
     pub(crate) out: String,
 }
 
@@ -68,19 +70,19 @@ impl Printer<'_> {
                 self.line(indent, &format!("{text}{end}"));
             }
             Stmt::Check(cond, code) if !cond.fits_inline() => {
-                self.spelled_out(cond, code, false, indent, end);
+                self.spelled_out(cond, *code, false, indent, end);
             }
             Stmt::Found(cond, code) if !cond.fits_inline() => {
-                self.spelled_out(cond, code, true, indent, end);
+                self.spelled_out(cond, *code, true, indent, end);
             }
             Stmt::Check(cond, code) => {
-                self.codes.insert((code, false));
-                let text = check(&check_name(code, false), &self.show(cond)) + end;
+                self.codes.insert((*code, false));
+                let text = check(&check_name(*code, false), &self.show(cond)) + end;
                 self.line(indent, &text);
             }
             Stmt::Found(cond, code) => {
-                self.codes.insert((code, true));
-                let text = check(&check_name(code, true), &self.show(cond)) + end;
+                self.codes.insert((*code, true));
+                let text = check(&check_name(*code, true), &self.show(cond)) + end;
                 self.line(indent, &text);
             }
             Stmt::If(cond, yes, no) => {
@@ -116,8 +118,8 @@ impl Printer<'_> {
     }
 
     /// A check whose condition cannot be the argument of an `inline`.
-    fn spelled_out(&mut self, cond: &Expr, code: &str, found: bool, indent: usize, end: &str) {
-        let cond = self.show(cond);
+    fn spelled_out(&mut self, cond: &Expr, code: Fault, found: bool, indent: usize, end: &str) {
+        let (cond, code) = (self.show(cond), code.name());
         if !self.markers {
             self.line(indent, &format!("assert({cond}){end}   /* {code} */"));
             return;
@@ -196,15 +198,14 @@ fn check(name: &str, condition: &str) -> String {
 }
 
 /// The inline that checks for a code: in the middle of a step, or about the state at its end.
-pub(crate) fn check_name(code: &str, found: bool) -> String {
-    let word = match code {
-        "assertion-failed" => "check",
-        "data-race" => "no_race",
-        other => other,
+pub(crate) fn check_name(code: Fault, found: bool) -> String {
+    let word = if code == Fault::Found(Code::AssertionFailed) {
+        "check".to_owned()
+    } else if code == Fault::Found(Code::DataRace) {
+        "no_race".to_owned()
+    } else {
+        format!("check_{}", code.name().replace('-', "_"))
     };
-    let word = word.replace('-', "_");
-    let word =
-        if matches!(word.as_str(), "check" | "no_race") { word } else { format!("check_{word}") };
     if found { format!("{word}_after") } else { word }
 }
 

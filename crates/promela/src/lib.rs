@@ -11,6 +11,7 @@ mod code;
 mod constant;
 mod emit;
 mod expr;
+mod fault;
 mod flow;
 mod infer;
 mod memory;

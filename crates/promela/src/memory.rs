@@ -9,6 +9,7 @@ use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, MAX_CELLS, Shape, TreeId};
 use crate::task::Pos;
 use partita_model::{Address, Operand};
+use partita_source::Code;
 use partita_tree::NodeId;
 
 /// A cell: leaf and instance.
@@ -53,7 +54,7 @@ impl Emitter<'_, '_> {
                     index = Expr::Int(0);
                 }
                 for (value, (low, high)) in values.into_iter().zip(bounds) {
-                    checks.push((within(&value, low, high), "index-out-of-bounds"));
+                    checks.push((within(&value, low, high), Code::IndexOutOfBounds.into()));
                     let extent = Expr::Int((high - low + 1).max(0));
                     let own = bin(Bin::Sub, value, Expr::Int(low));
                     index = bin(Bin::Add, bin(Bin::Mul, index, extent), own);
@@ -326,7 +327,7 @@ impl Emitter<'_, '_> {
         for cell in &cells {
             self.access(node, cell, false, out)?;
             if let Some(set) = self.defined(cell, env)
-                && !self.require(node, &set, "uninitialized-read", env, out)?
+                && !self.require(node, &set, Code::UninitializedRead.into(), env, out)?
             {
                 return Ok(false);
             }
@@ -425,9 +426,9 @@ impl Emitter<'_, '_> {
         }
         match &mut self.purpose {
             Purpose::Guard { path, fails, .. } => {
-                fails.push((and(path.clone(), not(free)), "data-race"));
+                fails.push((and(path.clone(), not(free)), Code::DataRace.into()));
             }
-            Purpose::Emit => out.push(Stmt::Check(free, "data-race")),
+            Purpose::Emit => out.push(Stmt::Check(free, Code::DataRace.into())),
             Purpose::Scout { .. } | Purpose::Settle { .. } => {}
         }
         Ok(())

@@ -13,6 +13,7 @@ use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Shape};
 use crate::task::Pos;
 use partita_model::{Op, Operand, OutputTo, Scalar, Slot, Tag, Word};
+use partita_source::Code;
 use partita_tree::{BinaryOp, Intrinsic, NodeId, UnaryOp};
 
 /// Terms of more operators and operands are not carried along.
@@ -119,7 +120,7 @@ impl Emitter<'_, '_> {
                 }
                 self.access(node, &cell, false, out)?;
                 if let Some(set) = self.defined(&cell, env)
-                    && !self.require(node, &set, "uninitialized-read", env, out)?
+                    && !self.require(node, &set, Code::UninitializedRead.into(), env, out)?
                 {
                     return Ok(false);
                 }
@@ -212,9 +213,8 @@ impl Emitter<'_, '_> {
             }
             Op::Assert { cond, code, .. } => {
                 let test = self.value(frame, *cond, env, &mut checks).map_err(at)?;
-                let code = self.task.model.codes[*code as usize];
                 Ok(self.all(node, &checks, env, out)?
-                    && self.require(node, &test, code, env, out)?)
+                    && self.require(node, &test, (*code).into(), env, out)?)
             }
             Op::Print { to: OutputTo::Text { .. }, .. } => {
                 Err(Refusal::new(here, "text in a format"))
@@ -245,7 +245,9 @@ impl Emitter<'_, '_> {
                 let idle = self.idle(None);
                 self.wait(node, &idle, env, out)
             }
-            Op::Unsupported(_) => self.require(node, &Expr::Bool(false), "unsupported", env, out),
+            Op::Unsupported(_) => {
+                self.require(node, &Expr::Bool(false), Code::Unsupported.into(), env, out)
+            }
             Op::Fork(_) | Op::Branch { .. } => Ok(true),
             Op::Clone { .. }
             | Op::Closure { .. }
@@ -284,7 +286,7 @@ impl Emitter<'_, '_> {
         out: &mut Vec<Stmt>,
     ) -> Res<bool> {
         for (ok, code) in checks {
-            if !self.require(node, ok, code, env, out)? {
+            if !self.require(node, ok, *code, env, out)? {
                 return Ok(false);
             }
         }
@@ -421,7 +423,7 @@ impl Emitter<'_, '_> {
     fn has_value(&mut self, slot: u32, env: &Env, checks: &mut Checks) {
         if self.task.slots[slot as usize].bit {
             let set = self.carried(2 * slot + 1, env);
-            checks.push((set, "uninitialized-read"));
+            checks.push((set, Code::UninitializedRead.into()));
         }
     }
 
@@ -461,7 +463,7 @@ impl Emitter<'_, '_> {
         let Some(place) = place else { return Ok(Expr::Int(i64::from(self.task.place))) };
         let place = self.value(frame, place, env, checks)?;
         let last = i64::from(self.task.model.places) - 1;
-        checks.push((within(&place, 0, last), "bad-place"));
+        checks.push((within(&place, 0, last), Code::BadPlace.into()));
         Ok(place)
     }
 

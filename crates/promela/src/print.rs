@@ -2,6 +2,7 @@
 
 use crate::code::{Printer, Stmt, check_name};
 use crate::expr::{Bin, Expr, Style, VarId, and, bin};
+use crate::fault::Fault;
 use crate::program::{Body, Exported, Step};
 use crate::real::Function;
 use crate::storage::{Owner, Var, Width};
@@ -30,9 +31,9 @@ pub(crate) fn print(
     }
     network(&mut printer, exported);
     for code in &exported.violated {
-        printer.codes.insert((code, true));
+        printer.codes.insert((*code, true));
         printer.line(0, "\nactive proctype violated_at_start() {");
-        printer.line(1, &format!("{}(false)", check_name(code, true)));
+        printer.line(1, &format!("{}(false)", check_name(*code, true)));
         printer.line(0, "}");
     }
     let (bodies, codes) = (printer.out, printer.codes);
@@ -91,8 +92,8 @@ fn header(exported: &Exported<'_>, sources: &SourceMap, options: &ExportOptions)
     out
 }
 
-fn inline(code: &str, found: bool, markers: bool) -> String {
-    let name = check_name(code, found);
+fn inline(code: Fault, found: bool, markers: bool) -> String {
+    let (name, code) = (check_name(code, found), code.name());
     if !markers {
         return format!("\ninline {name}(condition) {{ assert(condition) }}   /* {code} */\n");
     }

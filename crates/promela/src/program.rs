@@ -7,6 +7,7 @@ use crate::ExportOptions;
 use crate::code::Stmt;
 use crate::emit::{Emitter, Env, Key, Purpose};
 use crate::expr::{Bin, Expr, VarId, bin};
+use crate::fault::Fault;
 use crate::flow::{Facts, Flow, Graph, Stop};
 use crate::infer::{Inference, Sites};
 use crate::property::Checked;
@@ -15,6 +16,7 @@ use crate::remote::Network;
 use crate::storage::{Owner, Storage, TreeId, Width};
 use crate::task::{Pos, Task};
 use partita_model::{Model, Op, PropertyKind, Test};
+use partita_source::Code;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Accesses about to be made: under which condition, counter, index.
@@ -65,7 +67,7 @@ pub(crate) struct Exported<'m> {
     /// Moves of the network.
     pub(crate) moves: Vec<(Expr, Vec<Stmt>)>,
     /// Properties that are false from the start.
-    pub(crate) violated: Vec<&'static str>,
+    pub(crate) violated: Vec<Fault>,
 }
 
 pub(crate) fn export<'m>(model: &'m Model, options: &ExportOptions) -> Res<Exported<'m>> {
@@ -200,7 +202,7 @@ impl<'m> Program<'m> {
     }
 
     /// Initial values: of slots, of local objects, of announcements, of what depends on stops.
-    fn start(&mut self, tasks: &[Task<'m>]) -> Res<Vec<&'static str>> {
+    fn start(&mut self, tasks: &[Task<'m>]) -> Res<Vec<Fault>> {
         let mut standing = Vec::new();
         for task in tasks {
             let (stop, env) = self.first(task)?;
@@ -253,7 +255,7 @@ impl<'m> Program<'m> {
         Ok(self.violated_at_start(ended == tasks.len()))
     }
 
-    fn violated_at_start(&self, over: bool) -> Vec<&'static str> {
+    fn violated_at_start(&self, over: bool) -> Vec<Fault> {
         let read = |var: VarId, index: i64| self.initial(var, index);
         let mut violated = Vec::new();
         for property in &self.tests {
@@ -269,7 +271,7 @@ impl<'m> Program<'m> {
             if let Some(code) = failing {
                 violated.push(code);
             } else if property.test.evaluate(&read) == Some(0) {
-                violated.push("assertion-failed");
+                violated.push(Code::AssertionFailed.into());
             }
         }
         violated

@@ -8,6 +8,7 @@ use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Shape, TreeId, kind_of};
 use crate::task::Task;
 use partita_model::{Address, Operand, Property, PropertyKind, Tag, Test, Word};
+use partita_source::Code;
 use partita_tree::{BinaryOp, NodeId, UnaryOp};
 
 /// A property, and what must hold for it to have a value at all.
@@ -75,7 +76,7 @@ fn evaluate<'m>(
             let mut index = object.expr;
             for (test, (low, high)) in indices.iter().zip(bounds) {
                 let value = evaluate(program, tasks, test, checks)?.expr;
-                checks.push((within(&value, low, high), "index-out-of-bounds"));
+                checks.push((within(&value, low, high), Code::IndexOutOfBounds.into()));
                 let extent = Expr::Int((high - low + 1).max(0));
                 let own = crate::expr::bin(crate::expr::Bin::Sub, value, Expr::Int(low));
                 let row = crate::expr::bin(crate::expr::Bin::Mul, index, extent);
@@ -91,7 +92,7 @@ fn evaluate<'m>(
             no_real(kind)?;
             if bit {
                 let set = program.slot_variable(task, 2 * slot + 1);
-                checks.push((set, "uninitialized-read"));
+                checks.push((set, Code::UninitializedRead.into()));
             }
             Value { expr: program.slot_variable(task, 2 * slot), kind }
         }
@@ -206,7 +207,7 @@ fn cell(program: &Program<'_>, tree: TreeId, index: &Expr, checks: &mut Checks) 
         }
     };
     if let Some(set) = leaf.set {
-        checks.push((place(set), "uninitialized-read"));
+        checks.push((place(set), Code::UninitializedRead.into()));
     }
     Ok(Value { expr: place(leaf.var), kind: leaf.kind })
 }

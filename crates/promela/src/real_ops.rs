@@ -1,11 +1,13 @@
 //! Operations on real numbers: the counterpart of `machine/src/arith.rs` and `intrinsic.rs` for them.
 
-use crate::arith::{BEYOND, Checks};
+use crate::arith::Checks;
 use crate::emit::Emitter;
 use crate::expr::{Expr, cond, not};
+use crate::fault::Fault;
 use crate::real::Function;
 use crate::refuse::{Refusal, Res};
 use crate::storage::Kind;
+use partita_source::Code;
 use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId, Overflow};
 
 /// An operand with what it holds.
@@ -90,11 +92,11 @@ impl Emitter<'_, '_> {
             self.call(Function::Within, vec![self.real(low), whole.clone(), self.real(high)])
         };
         let (low, high) = range(int);
-        checks.push((within(low, high), "integer-overflow"));
+        checks.push((within(low, high), Code::IntegerOverflow.into()));
         // Promela has no wider integers.
         let (least, most) = (f64::from(i32::MIN), f64::from(i32::MAX));
         if low < least || high > most {
-            checks.push((within(least, most), BEYOND));
+            checks.push((within(least, most), Fault::BeyondBits));
         }
         Ok(self.call(Function::ToInt, vec![whole]))
     }

@@ -15,6 +15,7 @@ use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Owner, TreeId, Width};
 use crate::task::{Pos, Task};
 use partita_model::{Address, Op, Operand};
+use partita_source::Code;
 use partita_tree::RemoteOp;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -459,7 +460,7 @@ impl Emitter<'_, '_> {
             return self.issue(node, (&target, &source), &place, &values, env, out);
         }
         if let Some(set) = self.defined(&source, env)
-            && !self.require(node, &set, "uninitialized-read", env, out)?
+            && !self.require(node, &set, Code::UninitializedRead.into(), env, out)?
         {
             return Ok(false);
         }

@@ -26,7 +26,7 @@ pub(crate) fn finding(map: &SourceMap, finding: &Finding, style: Style, width: u
         .collect();
     notes.extend(finding.notes.iter().cloned());
     let heading =
-        Heading { severity: Severity::Error, code: finding.code, message: &finding.message };
+        Heading { severity: Severity::Error, code: finding.code.name(), message: &finding.message };
     draw(map, &heading, &marks, &notes, None, style, width)
 }
 

@@ -3,11 +3,11 @@
 //!
 //! The verdict comes last because that is where the eye is when a long run ends.
 
+use crate::Style;
 use crate::finding::finding;
 use crate::summary::{summary, verdict};
 use crate::text::wrap;
 use crate::trace::{Steps, both, run, trace};
-use crate::{Style, codes};
 use partita_check::{Finding, Outcome, Trace};
 use partita_source::SourceMap;
 
@@ -58,12 +58,12 @@ pub fn execution(map: &SourceMap, steps: &Trace, style: Style, width: usize) -> 
     run(map, steps, style, width.max(LEAST_WIDTH))
 }
 
-/// Where to read about the codes found, when there is a page.
+/// Where to read about the codes found.
 fn more(outcome: &Outcome, width: usize) -> Option<String> {
     let mut found: Vec<&str> = Vec::new();
     for one in &outcome.findings {
-        if codes().contains(&one.code) && !found.contains(&one.code) {
-            found.push(one.code);
+        if !found.contains(&one.code.name()) {
+            found.push(one.code.name());
         }
     }
     let pages = match found.as_slice() {

@@ -4,6 +4,7 @@ use super::*;
 use crate::testing::{end, late_put, outcome, schedule, span, step, strings, trace};
 use expect_test::{Expect, expect};
 use partita_check::{Finding, Verdict};
+use partita_source::Code;
 
 fn check(map: &SourceMap, outcome: &Outcome, width: usize, expected: Expect) {
     let text = human(map, outcome, Style::Plain, width, Steps::Folded);
@@ -66,7 +67,7 @@ fn a_race_with_both_ends_in_one_file() {
     let file = map.add("count.tree", source);
     let (write, read) = (span(&map, file, "x = x + 1", 0), span(&map, file, "print x", 0));
     let finding = Finding {
-        code: "data-race",
+        code: Code::DataRace,
         message: "two tasks can access `x` at the same time, and one of them writes it".into(),
         ends: vec![
             end(write, "main at place 0", "writes x"),
@@ -78,7 +79,7 @@ fn a_race_with_both_ends_in_one_file() {
             vec![step("main at place 1", write, "x = x + 1", &["x = 1"])],
         ),
         other: None,
-        schedule: schedule("data-race"),
+        schedule: schedule(Code::DataRace),
         status: None,
     };
     let mut outcome = outcome(Verdict::Violated, vec![finding]);
@@ -130,7 +131,7 @@ fn a_deadlock_with_three_ends_and_two_of_them_on_one_line() {
     let file = map.add("ring.rma", source);
     let wait = |text| span(&map, file, text, 0);
     let finding = Finding {
-        code: "deadlock",
+        code: Code::Deadlock,
         message: "no process can take another step, and 4 have not finished".into(),
         ends: vec![
             end(wait("assume(b == 1)"), "process 1", "waits until b == 1"),
@@ -141,7 +142,7 @@ fn a_deadlock_with_three_ends_and_two_of_them_on_one_line() {
         notes: Vec::new(),
         trace: trace(&[], Vec::new()),
         other: None,
-        schedule: schedule("deadlock"),
+        schedule: schedule(Code::Deadlock),
         status: None,
     };
     let mut outcome = outcome(Verdict::Violated, vec![finding]);

@@ -141,7 +141,7 @@ impl<'a> Position<'a> {
 
 pub(crate) fn violation<'a>(map: &'a SourceMap, finding: &'a Finding) -> Violation<'a> {
     Violation {
-        code: finding.code,
+        code: finding.code.name(),
         message: &finding.message,
         locations: finding.ends.iter().map(|end| location(map, end)).collect(),
         trace: steps(map, &finding.trace),

@@ -8,7 +8,6 @@
 //! [`Style::Colour`]; no input makes a renderer fail, spans that point nowhere included.
 
 mod diagnostic;
-mod explain;
 mod finding;
 mod flush;
 mod fold;
@@ -25,7 +24,6 @@ mod text;
 mod trace;
 
 pub use diagnostic::{DEFAULT_WIDTH, diagnostic, diagnostic_in, diagnostics};
-pub use explain::{codes, explain};
 pub use flush::{
     Execution, FlushPlacement, FlushReport, NeededFlush, flush_heading, flush_human, flush_json,
 };

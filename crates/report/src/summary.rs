@@ -9,8 +9,8 @@ use crate::Style;
 use crate::numbers::{bytes, count, plural, plural_len, seconds};
 use crate::style::Ink;
 use crate::text::{clean, wrap};
-use partita_check::codes::CHECKED;
 use partita_check::{Outcome, Stats, Verdict};
+use partita_source::Code;
 
 /// Columns of the names at the left, with the blanks around them.
 const NAMES: usize = 14;
@@ -145,16 +145,17 @@ pub(crate) fn memory(model: &str) -> String {
 
 /// What was looked for, by what is missing from the usual checks when that is shorter.
 fn checks(codes: &[String]) -> String {
-    let missing: Vec<&str> =
-        CHECKED.into_iter().filter(|usual| codes.iter().all(|code| code != usual)).collect();
-    if missing.len() > CHECKED.len() / 2 {
+    let usual: Vec<&str> = Code::usual().map(Code::name).collect();
+    let looked_for = |name: &&str| codes.iter().any(|code| code == name);
+    let missing: Vec<&str> = usual.iter().copied().filter(|name| !looked_for(name)).collect();
+    if missing.len() > usual.len() / 2 {
         return joined(codes);
     }
     let mut text = match missing.as_slice() {
-        [] => format!("all {} checks", CHECKED.len()),
+        [] => format!("all {} checks", usual.len()),
         missing => format!("all checks but {}", missing.join(", ")),
     };
-    for code in codes.iter().filter(|code| !CHECKED.contains(&code.as_str())) {
+    for code in codes.iter().filter(|code| !usual.contains(&code.as_str())) {
         text.push_str(&format!(", also {}", clean(code)));
     }
     text

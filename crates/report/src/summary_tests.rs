@@ -1,6 +1,7 @@
 //! Words of the summary that the outcomes in `human_tests` do not show.
 
 use super::*;
+use partita_source::Code;
 
 #[test]
 fn memory_models_are_glossed_only_when_known() {
@@ -28,10 +29,10 @@ fn cost_leaves_out_what_is_noise() {
 
 #[test]
 fn checks_are_told_by_what_is_missing() {
-    let mut codes: Vec<String> = CHECKED.iter().map(|&code| code.to_owned()).collect();
+    let mut codes: Vec<String> = Code::usual().map(|code| code.to_string()).collect();
     assert_eq!(checks(&codes), "all 16 checks");
     codes.retain(|code| code != "deadlock");
-    codes.push("outputs-differ".into());
+    codes.push(Code::OutputsDiffer.to_string());
     assert_eq!(checks(&codes), "all checks but deadlock, also outputs-differ");
     assert_eq!(checks(&["deadlock".into(), "unsupported".into()]), "deadlock, unsupported");
     assert_eq!(checks(&[]), "");

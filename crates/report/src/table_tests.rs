@@ -5,10 +5,10 @@ use crate::testing::{late_put, step, trace as build};
 use crate::trace::trace;
 use expect_test::{Expect, expect};
 use partita_check::Trace;
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 
 fn check(map: &SourceMap, subject: &Trace, width: usize, expected: Expect) {
-    let text = trace(map, subject, "", Style::Plain, width, crate::Steps::All);
+    let text = trace(map, subject, Code::ErrorStop, Style::Plain, width, crate::Steps::All);
     for line in text.lines() {
         assert!(columns_of(line) <= width, "{} columns: {line}", columns_of(line));
         assert_eq!(line, line.trim_end());
@@ -243,11 +243,14 @@ fn every_width_holds_its_lines() {
     let (map, late) = late();
     for subject in [&late, &foreign()] {
         for width in 40..200 {
-            let text = trace(&map, subject, "", Style::Plain, width, crate::Steps::All);
+            let text =
+                trace(&map, subject, Code::ErrorStop, Style::Plain, width, crate::Steps::All);
             let widest = text.lines().map(columns_of).max().unwrap();
             assert!(widest <= width, "{widest} columns in {width}:\n{text}");
         }
-        assert!(!trace(&map, subject, "", Style::Colour, 0, crate::Steps::All).is_empty());
+        assert!(
+            !trace(&map, subject, Code::ErrorStop, Style::Colour, 0, crate::Steps::All).is_empty()
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! Outcomes built by hand, for the tests of several renderers.
 
 use partita_check::{Assurance, End, Finding, Outcome, Schedule, Stats, Trace, TraceStep, Verdict};
-use partita_source::{FileId, SourceMap, Span};
+use partita_source::{Code, FileId, SourceMap, Span};
 
 /// Row 1 of the litmus table: a put whose source is overwritten before the card reads it.
 pub(crate) const LATE_PUT: &str = "process 1:
@@ -47,7 +47,7 @@ pub(crate) fn trace(actors: &[&str], steps: Vec<TraceStep>) -> Trace {
 }
 
 /// No renderer looks at it.
-pub(crate) fn schedule(code: &str) -> Schedule {
+pub(crate) fn schedule(code: Code) -> Schedule {
     serde_json::from_value(serde_json::json!({ "code": code, "events": [] })).unwrap()
 }
 
@@ -100,13 +100,13 @@ pub(crate) fn late_put() -> (SourceMap, Outcome) {
         step(two, at("load r = R"), "load r = R", &["r = 3"]),
     ];
     let finding = Finding {
-        code: "assertion-failed",
+        code: Code::AssertionFailed,
         message: "the final assertion `r != 3` is false when all processes have ended".into(),
         ends: vec![end(at("assert final (r != 3)"), "", "r is 3")],
         notes: strings(&["`flush(1)` after line 6 would make process 2 wait for its put"]),
         trace: trace(&["process 1", two, card], steps),
         other: None,
-        schedule: schedule("assertion-failed"),
+        schedule: schedule(Code::AssertionFailed),
         status: None,
     };
     (map, outcome(Verdict::Violated, vec![finding]))

@@ -10,7 +10,7 @@ use crate::style::Ink;
 use crate::text::{clean, wrap};
 use crate::{Style, list, table};
 use partita_check::{Other, Trace, TraceStep};
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 
 /// How much of a trace is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -62,7 +62,7 @@ pub(crate) struct Arranged {
 pub(crate) fn trace(
     map: &SourceMap,
     trace: &Trace,
-    code: &str,
+    code: Code,
     style: Style,
     width: usize,
     steps: Steps,
@@ -72,11 +72,14 @@ pub(crate) fn trace(
     }
     let number = plural_len(trace.steps.len(), "step");
     let heading = format!("How it happens, in {number}{}", with_lines(trace));
-    let then = match code {
-        "data-race" if trace.half_done => "\nNow the second of the accesses marked above comes.\n",
-        "data-race" => "\nNow the accesses marked above can come in either order.\n",
-        "deadlock" => "\nNow nobody can take another step.\n",
-        _ => "",
+    let then = if code == Code::Deadlock {
+        "\nNow nobody can take another step.\n"
+    } else if code != Code::DataRace {
+        ""
+    } else if trace.half_done {
+        "\nNow the second of the accesses marked above comes.\n"
+    } else {
+        "\nNow the accesses marked above can come in either order.\n"
     };
     format!("{}{then}", headed(&heading, map, trace, style, width, steps))
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::testing::{span, step, trace as build};
+use partita_source::Code;
 
 #[test]
 fn network_columns_come_last_and_unlisted_actors_are_not_lost() {
@@ -50,7 +51,14 @@ fn lines_name_their_file_only_when_there_are_several() {
 #[test]
 fn a_long_trace_loses_its_middle_and_says_so() {
     let steps: Vec<_> = (0..1000).map(|n| step("t", None, &format!("s{n}"), &[])).collect();
-    let text = trace(&SourceMap::new(), &build(&["t"], steps), "", Style::Plain, 80, Steps::All);
+    let text = trace(
+        &SourceMap::new(),
+        &build(&["t"], steps),
+        Code::ErrorStop,
+        Style::Plain,
+        80,
+        Steps::All,
+    );
     assert!(text.starts_with("How it happens, in 1,000 steps:\n"));
     assert!(text.contains("    50 │ s49\n"), "{text}");
     assert!(text.contains("… 700 steps left out here"));
@@ -61,8 +69,9 @@ fn a_long_trace_loses_its_middle_and_says_so() {
 #[test]
 fn a_race_that_a_delay_hides_has_one_end_among_its_steps() {
     let mut subject = build(&["t"], vec![step("t", None, "x = 1", &[])]);
-    let text =
-        |subject: &_| trace(&SourceMap::new(), subject, "data-race", Style::Plain, 80, Steps::All);
+    let text = |subject: &_| {
+        trace(&SourceMap::new(), subject, Code::DataRace, Style::Plain, 80, Steps::All)
+    };
     assert!(text(&subject).ends_with("can come in either order.\n"));
     subject.half_done = true;
     assert!(text(&subject).ends_with("the second of the accesses marked above comes.\n"));

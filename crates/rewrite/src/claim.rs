@@ -3,7 +3,7 @@
 //! `over`: every behaviour of the original that it speaks of is also one of the rewritten program. `under`:
 //! the other way round. `exact`: both. Files that use each other promise together what all of them promise.
 
-use partita_source::Span;
+use partita_source::{Code, Span};
 use std::fmt;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,9 +16,33 @@ pub enum Direction {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
     pub direction: Direction,
-    /// Finding codes, or `values` for outputs and observed values; empty for everything.
-    pub subjects: Vec<String>,
+    /// Empty for everything.
+    pub subjects: Vec<Subject>,
     pub span: Span,
+}
+
+/// What a claim speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// Findings of this code.
+    Code(Code),
+    /// Outputs and observed values.
+    Values,
+}
+
+impl Subject {
+    #[must_use]
+    pub fn named(name: &str) -> Option<Subject> {
+        if name == "values" { Some(Subject::Values) } else { Code::named(name).map(Subject::Code) }
+    }
+
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Subject::Code(code) => code.name(),
+            Subject::Values => "values",
+        }
+    }
 }
 
 impl Direction {
@@ -57,8 +81,8 @@ impl Direction {
 
 impl Claim {
     #[must_use]
-    pub fn speaks_of(&self, subject: &str) -> bool {
-        self.subjects.is_empty() || self.subjects.iter().any(|one| one == subject)
+    pub fn speaks_of(&self, subject: Subject) -> bool {
+        self.subjects.is_empty() || self.subjects.contains(&subject)
     }
 }
 
@@ -66,7 +90,8 @@ impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.direction.name())?;
         if !self.subjects.is_empty() {
-            write!(f, " for {}", self.subjects.join(", "))?;
+            let names: Vec<&str> = self.subjects.iter().map(|subject| subject.name()).collect();
+            write!(f, " for {}", names.join(", "))?;
         }
         Ok(())
     }

@@ -19,7 +19,7 @@ mod rule;
 mod tree;
 pub mod view;
 
-pub use claim::{Claim, Direction};
+pub use claim::{Claim, Direction, Subject};
 pub use file::{Includes, read};
 pub use rule::{Applied, Kind, Rule, RuleSet, Syntax};
 

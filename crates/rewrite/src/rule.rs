@@ -1,6 +1,6 @@
 //! Rules as data.
 
-use crate::claim::{Claim, Direction};
+use crate::claim::{Claim, Direction, Subject};
 use crate::condition::Condition;
 use crate::view::Node;
 use partita_source::Span;
@@ -37,7 +37,7 @@ impl RuleSet {
 
     /// What all files together promise about a finding code, or about `values`: what each of them does.
     #[must_use]
-    pub fn promise(&self, subject: &str) -> Option<Direction> {
+    pub fn promise(&self, subject: Subject) -> Option<Direction> {
         let of = |stage: &RuleSet| {
             stage.claims.iter().find(|claim| claim.speaks_of(subject)).map(|claim| claim.direction)
         };

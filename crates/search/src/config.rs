@@ -1,5 +1,6 @@
 //! What to search, how, and for how long.
 
+use partita_source::Code;
 use std::time::Duration;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,7 +117,7 @@ pub struct Config {
     /// The same finding by other tasks is another one.
     pub by_task: bool,
     /// Codes that are not reported.
-    pub allowed: Vec<String>,
+    pub allowed: Vec<Code>,
     /// For random walks.
     pub seed: u64,
 }

@@ -11,6 +11,7 @@ use partita_machine::{
     World,
 };
 use partita_model::{Model, PropertyKind, Word};
+use partita_source::Code;
 use partita_tree::NodeId;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -490,7 +491,7 @@ impl<'e, 'm> Expander<'e, 'm> {
                 let race = self.turns[a].footprint.race(&self.turns[b].footprint);
                 if let Some((first, second)) = race {
                     let kind = Kind::Race { first: (a, first), second: (b, second) };
-                    self.report(id, depth, "data-race", kind);
+                    self.report(id, depth, Code::DataRace, kind);
                 }
             }
         }
@@ -503,7 +504,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             let found = self.turns[task].footprint.unordered[at];
             let kind =
                 Kind::Unordered { earlier: (found.task, found.access), now: (task, found.own) };
-            self.report(id, depth, "data-race", kind);
+            self.report(id, depth, Code::DataRace, kind);
         }
     }
 
@@ -514,7 +515,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             .collect();
         let bounded = waiting.iter().any(|(_, wait)| *wait == Wait::PendingBound);
         if !waiting.is_empty() && !bounded {
-            self.report(id, depth, "deadlock", Kind::Deadlock(waiting));
+            self.report(id, depth, Code::Deadlock, Kind::Deadlock(waiting));
         }
     }
 
@@ -538,7 +539,7 @@ impl<'e, 'm> Expander<'e, 'm> {
                 Ok(word) if word == Word::TRUE => {}
                 Ok(_) => {
                     let kind = Kind::Property { index, failure: None };
-                    self.report(id, depth, "assertion-failed", kind);
+                    self.report(id, depth, Code::AssertionFailed, kind);
                 }
                 Err(failure) => {
                     let code = failure.code;
@@ -555,8 +556,8 @@ impl<'e, 'm> Expander<'e, 'm> {
         }
     }
 
-    pub(crate) fn report(&mut self, id: StateId, depth: u64, code: &'static str, kind: Kind) {
-        if self.engine.config.allowed.iter().any(|allowed| allowed == code) {
+    pub(crate) fn report(&mut self, id: StateId, depth: u64, code: Code, kind: Kind) {
+        if self.engine.config.allowed.contains(&code) {
             if matches!(kind, Kind::Failure { .. }) {
                 self.outcome.allowed += 1;
             }

@@ -2,6 +2,7 @@
 
 use partita_machine::memory::Move;
 use partita_machine::{CellAccess, Failure, Wait};
+use partita_source::Code;
 use partita_tree::NodeId;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -19,7 +20,7 @@ pub enum Step {
 /// Something wrong, in the state its schedule leads to.
 #[derive(Clone, Debug)]
 pub struct Found {
-    pub code: &'static str,
+    pub code: Code,
     pub kind: Kind,
     /// The statements of the source it concerns.
     pub sites: Vec<NodeId>,
@@ -48,7 +49,7 @@ pub enum Kind {
 impl Found {
     /// Findings with the same key are one finding.
     #[must_use]
-    pub fn key(&self) -> (&'static str, u32, &[NodeId], &[(NodeId, usize)]) {
+    pub fn key(&self) -> (Code, u32, &[NodeId], &[(NodeId, usize)]) {
         let kind = match &self.kind {
             Kind::Failure { .. } => 0,
             Kind::Race { .. } | Kind::Unordered { .. } => 1,

@@ -5,6 +5,7 @@ use crate::outcome::{Found, Kind, Outcome, Progress, Step, Stop};
 use partita_machine::memory::Wanted;
 use partita_machine::{Failure, StepEnd, Wait, World};
 use partita_model::{PropertyKind, Word};
+use partita_source::Code;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
@@ -88,7 +89,7 @@ impl Walker<'_, '_> {
             let (sites, schedule) = (Vec::new(), Vec::new());
             Box::new(Found { code, kind, sites, tasks: Vec::new(), depth, schedule })
         };
-        let allowed = |code: &str| self.engine.config.allowed.iter().any(|have| have == code);
+        let allowed = |code: Code| self.engine.config.allowed.contains(&code);
         let mut waiting: Vec<(usize, Wait)> = Vec::new();
         let mut footprints = Vec::new();
         let mut enabled = Vec::new();
@@ -118,18 +119,18 @@ impl Walker<'_, '_> {
                 StepEnd::Failed(_) | StepEnd::Cut => return Ok(None),
             }
         }
-        if !allowed("data-race") {
+        if !allowed(Code::DataRace) {
             for (task, footprint) in &footprints {
                 if let Some(early) = footprint.unordered.first() {
                     let (earlier, now) = ((early.task, early.access), (*task, early.own));
-                    return Err(found("data-race", Kind::Unordered { earlier, now }));
+                    return Err(found(Code::DataRace, Kind::Unordered { earlier, now }));
                 }
             }
             for (index, (a, first)) in footprints.iter().enumerate() {
                 for (b, second) in &footprints[index + 1..] {
                     if let Some((x, y)) = first.race(second) {
                         let kind = Kind::Race { first: (*a, x), second: (*b, y) };
-                        return Err(found("data-race", kind));
+                        return Err(found(Code::DataRace, kind));
                     }
                 }
             }
@@ -140,8 +141,8 @@ impl Walker<'_, '_> {
         enabled.extend(moves.into_iter().map(Step::Network));
         if enabled.is_empty() {
             let bounded = waiting.iter().any(|(_, wait)| *wait == Wait::PendingBound);
-            if !waiting.is_empty() && !bounded && !allowed("deadlock") {
-                return Err(found("deadlock", Kind::Deadlock(waiting)));
+            if !waiting.is_empty() && !bounded && !allowed(Code::Deadlock) {
+                return Err(found(Code::Deadlock, Kind::Deadlock(waiting)));
             }
             return Ok(None);
         }
@@ -167,10 +168,10 @@ impl Walker<'_, '_> {
             let result = self.world.judge(&property.test, property.node);
             let (code, failure) = match result {
                 Ok(word) if word == Word::TRUE => continue,
-                Ok(_) => ("assertion-failed", None),
+                Ok(_) => (Code::AssertionFailed, None),
                 Err(failure) => (failure.code, Some(failure)),
             };
-            if self.engine.config.allowed.iter().any(|have| have == code) {
+            if self.engine.config.allowed.contains(&code) {
                 continue;
             }
             let kind = Kind::Property { index, failure };

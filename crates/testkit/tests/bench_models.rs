@@ -261,8 +261,8 @@ fn found(file: &str, places: u32, define: &[String]) -> Result<BTreeSet<String>,
 
 /// `deadlock`, or `data-race read/write t[1]`, or `data-race write/write w.part[1, _]`.
 fn summary(finding: &Finding) -> String {
-    if finding.code != "data-race" {
-        return finding.code.to_owned();
+    if finding.code.name() != "data-race" {
+        return finding.code.to_string();
     }
     let kind = |label: &str| if label.contains("writes") { "write" } else { "read" };
     let mut kinds: Vec<&str> = finding.ends.iter().map(|end| kind(&end.label)).collect();

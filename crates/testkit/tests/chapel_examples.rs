@@ -3,27 +3,28 @@
 
 use partita_check::{Options, Outcome, check};
 use partita_search::Progress;
+use partita_source::Code;
 use partita_testkit::files::{Loaded, load, tests_folder};
 
 /// A program at some size: its definitions, the code found (none where it holds), and the most states it may take.
 struct Case {
     program: &'static str,
     define: &'static [&'static str],
-    code: Option<&'static str>,
+    code: Option<Code>,
     states: u64,
 }
 
 const fn case(
     program: &'static str,
     define: &'static [&'static str],
-    code: Option<&'static str>,
+    code: Option<Code>,
     states: u64,
 ) -> Case {
     Case { program, define, code, states }
 }
 
-const RACE: Option<&str> = Some("data-race");
-const DEADLOCK: Option<&str> = Some("deadlock");
+const RACE: Option<Code> = Some(Code::DataRace);
+const DEADLOCK: Option<Code> = Some(Code::Deadlock);
 const FOUR: &str = "dataParTasksPerLocale=4";
 const ONE: &str = "dataParTasksPerLocale=1";
 
@@ -133,8 +134,8 @@ fn only_rounds_in_parallel_are_nondeterministic() {
         for threads in [1, 2] {
             let options = Options { threads, one_result: true, ..Options::default() };
             let outcome = check(&model, &sources, &options, &Progress::default());
-            let codes: Vec<&str> = outcome.findings.iter().map(|finding| finding.code).collect();
-            let want: &[&str] = if found { &["nondeterministic-output"] } else { &[] };
+            let codes: Vec<Code> = outcome.findings.iter().map(|finding| finding.code).collect();
+            let want: &[Code] = if found { &[Code::NondeterministicOutput] } else { &[] };
             assert_eq!(codes, want, "{name}");
         }
     }

@@ -4,6 +4,7 @@
 
 use partita_check::{Options, Outcome, check};
 use partita_search::Progress;
+use partita_source::Code;
 use partita_testkit::files::{Loaded, load};
 
 #[expect(clippy::unwrap_used, reason = "a test")]
@@ -12,7 +13,7 @@ fn run(text: &str) -> Outcome {
     check(&model, &sources, &Options { threads: 1, ..Options::default() }, &Progress::default())
 }
 
-fn first(outcome: &Outcome) -> Option<&str> {
+fn first(outcome: &Outcome) -> Option<Code> {
     outcome.findings.first().map(|finding| finding.code)
 }
 
@@ -27,7 +28,7 @@ assert(turn.readFF() == 63);
 fn ways_that_were_not_tried_leave_it_open() {
     let outcome = run(TURNS);
     assert_eq!(outcome.verdict.name(), "unknown");
-    assert_eq!(first(&outcome), Some("unsupported"));
+    assert_eq!(first(&outcome), Some(Code::Unsupported));
     let fewer = run(&TURNS.replace("63", "3"));
     assert_eq!(fewer.verdict.name(), "holds");
 }
@@ -45,7 +46,7 @@ forall i in 1..63 {
 }
 ");
     assert_eq!(outcome.verdict.name(), "violated");
-    assert_eq!(first(&outcome), Some("deadlock"));
+    assert_eq!(first(&outcome), Some(Code::Deadlock));
 }
 
 /// The end behind the loop is never reached: the other ways must be thought of before it.
@@ -60,5 +61,5 @@ forall i in 1..63 {
 }
 ");
     assert_eq!(outcome.verdict.name(), "unknown");
-    assert_eq!(first(&outcome), Some("unsupported"));
+    assert_eq!(first(&outcome), Some(Code::Unsupported));
 }

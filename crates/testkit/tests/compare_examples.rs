@@ -8,7 +8,7 @@
 
 use partita_check::{MemoryModel, Options, Outcome, Side, Verdict, compare, results_of};
 use partita_search::{Progress, Strategy};
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 use partita_testkit::files::{Loaded, examples_folder, load_facing, reduction_variants};
 use partita_tree::passes::FaceOutside;
 
@@ -133,7 +133,7 @@ fn run(case: &Case, threads: usize) -> Outcome {
         memory: MemoryModel::Sc,
         threads,
         strategy: Strategy::Depth,
-        allowed: strings(&["data-race"]),
+        allowed: vec![Code::DataRace],
         ..Options::default()
     };
     let sides = [(first, &one.model), (second, &other.model)].map(|(name, model)| Side {
@@ -152,8 +152,8 @@ fn check(cases: &[Case]) {
             let expected = if case.differ { Verdict::Violated } else { Verdict::Holds };
             let reason = outcome.reason.as_deref().unwrap_or_default();
             assert_eq!(outcome.verdict, expected, "{what}: {reason}");
-            let codes: Vec<&str> = outcome.findings.iter().map(|finding| finding.code).collect();
-            let wanted: &[&str] = if case.differ { &["outputs-differ"] } else { &[] };
+            let codes: Vec<Code> = outcome.findings.iter().map(|finding| finding.code).collect();
+            let wanted: &[Code] = if case.differ { &[Code::OutputsDiffer] } else { &[] };
             assert_eq!(codes, wanted, "{what}");
             let states = outcome.stats.states;
             assert!(states <= case.states, "{what}: {states} states, allowed {}", case.states);
@@ -265,7 +265,10 @@ fn races_at_symbolic_indices() {
             let outcome = partita_check::check(&loaded.model, &loaded.sources, &options, &progress);
             let reason = outcome.reason.as_deref().unwrap_or_default();
             assert_eq!(outcome.verdict, Verdict::Violated, "{body} {reductions:?} {reason}");
-            assert!(outcome.findings.iter().all(|finding| finding.code == "data-race"), "{body}");
+            assert!(
+                outcome.findings.iter().all(|finding| finding.code == Code::DataRace),
+                "{body}"
+            );
         }
     }
 }

@@ -200,7 +200,7 @@ fn agree(
 ) -> Result<(), String> {
     let got = check(model, sources, options, &Progress::default());
     let codes: BTreeSet<String> =
-        got.findings.iter().map(|finding| finding.code.to_owned()).collect();
+        got.findings.iter().map(|finding| finding.code.to_string()).collect();
     if codes != *want || got.reason.as_ref().is_some_and(|why| why.contains("bug")) {
         let why = got.reason.unwrap_or_default();
         return Err(format!("{what}: naive found {want:?}, we found {codes:?} {why}"));
@@ -239,7 +239,7 @@ fn by_sets(
                 Options { memory: MemoryModel::Rma, reductions, all, ..Options::default() };
             let got = check(model, sources, &options, &Progress::default());
             let codes: BTreeSet<String> =
-                got.findings.iter().map(|finding| finding.code.to_owned()).collect();
+                got.findings.iter().map(|finding| finding.code.to_string()).collect();
             let wrong = match got.verdict {
                 Verdict::Holds => !outcome.codes.is_empty(),
                 Verdict::Violated => !codes.is_subset(&outcome.codes),

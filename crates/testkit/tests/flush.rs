@@ -7,6 +7,7 @@
 use libtest_mimic::{Arguments, Failed, Trial};
 use partita_check::{MemoryModel, Verdict};
 use partita_flush::{Answer, Found, Method, Set, Start};
+use partita_source::Code;
 use partita_testkit::algorithms::{Algorithm, all};
 use partita_testkit::placements::{Question, Subject};
 use partita_testkit::random::{self, Flavour};
@@ -114,7 +115,7 @@ fn needed_each(found: &Found) -> Result<(), String> {
                 return Err(format!("no violation without flush {}", reason.site));
             };
             let code = violation.finding.code;
-            if code != "assertion-failed" {
+            if code != Code::AssertionFailed {
                 return Err(format!("a {code} without flush {}", reason.site));
             }
         }

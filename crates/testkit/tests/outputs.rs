@@ -1,8 +1,8 @@
 //! `outputs`: every text a terminating execution can print, and nothing else.
 
-use partita_check::codes::CHECKED;
 use partita_check::{Options, Outputs, Verdict, check, outputs, replay};
 use partita_search::{Progress, Reductions};
+use partita_source::Code;
 use partita_testkit::files::{load, reduction_variants};
 use std::collections::BTreeSet;
 
@@ -16,11 +16,10 @@ fn run(text: &str, options: &Options) -> Outputs {
 #[expect(clippy::unwrap_used, reason = "a test")]
 fn one_result(text: &str, reductions: Reductions) -> Verdict {
     let loaded = load("program.tree", text, 1, &[]).unwrap();
-    let others = CHECKED.iter().filter(|code| **code != "unsupported");
-    let allowed = others.map(|code| (*code).to_owned()).collect();
+    let allowed = Code::usual().filter(|code| *code != Code::Unsupported).collect();
     let options = Options { one_result: true, allowed, reductions, ..Options::default() };
     let outcome = check(&loaded.model, &loaded.sources, &options, &Progress::default());
-    for finding in outcome.findings.iter().filter(|finding| finding.code != "unsupported") {
+    for finding in outcome.findings.iter().filter(|finding| finding.code != Code::Unsupported) {
         let again = replay(&loaded.model, &loaded.sources, &options, &finding.schedule);
         assert_eq!(again.map(|again| again.message), Some(finding.message.clone()));
         let printed = |trace: &partita_check::Trace| -> String {

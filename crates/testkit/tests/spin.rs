@@ -7,7 +7,7 @@
 mod spin_compare;
 
 use partita_check::MemoryModel;
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 use partita_testkit::files::{Loaded, load, lowered, programs, tests_folder};
 use partita_testkit::random::{self, Flavour};
 use partita_testkit::{expect, expect::Expectations};
@@ -147,7 +147,7 @@ fn choices_of_a_trail_are_replayed() {
         "var n: int = choose(2, 3); x = choose(0, n); assert x != 3;",
     ] {
         let text = format!("sync var x: int = 0; proc main() {{ {body} }} entry main on 0;");
-        assert_eq!(compare_text(&text), Ok(Compared::Violated("assertion-failed")), "{body}");
+        assert_eq!(compare_text(&text), Ok(Compared::Violated(Code::AssertionFailed)), "{body}");
     }
 }
 
@@ -170,7 +170,7 @@ fn races_are_not_passed_over() {
         writes("var i: int = choose(0, 1); if (i == 1) { a[1] = 3; }"),
     ];
     for text in &found {
-        assert_eq!(compare_text(text), Ok(Compared::Violated("data-race")), "{text}");
+        assert_eq!(compare_text(text), Ok(Compared::Violated(Code::DataRace)), "{text}");
     }
     let refused = [
         writes("var n: int = s; a[choose(n, 1)] = 2;"),
@@ -183,7 +183,7 @@ fn races_are_not_passed_over() {
     for text in &refused {
         match compare_text(text) {
             Ok(Compared::Skipped(why)) => assert!(why.contains("ahead of time"), "{why}"),
-            other => assert_eq!(other, Ok(Compared::Violated("data-race")), "{text}"),
+            other => assert_eq!(other, Ok(Compared::Violated(Code::DataRace)), "{text}"),
         }
     }
 }

@@ -4,6 +4,7 @@
 mod spin_compare;
 
 use partita_check::MemoryModel;
+use partita_source::Code;
 use partita_testkit::expect;
 use partita_testkit::files::{load, programs, tests_folder};
 use spin_compare::{Case, Compared, compare, run};
@@ -11,16 +12,16 @@ use std::path::{Path, PathBuf};
 
 /// A program, what is defined for it, on how many images, and the codes that a search may end with;
 /// none where the program holds.
-type Row = (&'static str, &'static [&'static str], u32, &'static [&'static str]);
+type Row = (&'static str, &'static [&'static str], u32, &'static [Code]);
 
 /// At least so many programs of a folder have a Promela form.
 const FILES: u64 = 40;
 
-const RACE: &[&str] = &["data-race"];
-const HOLDS: &[&str] = &[];
-const EARLY: &[&str] = &["data-race", "uninitialized-read"];
-const LATE: &[&str] = &["data-race", "error-stop"];
-const WRONG: &[&str] = &["data-race", "uninitialized-read", "error-stop"];
+const RACE: &[Code] = &[Code::DataRace];
+const HOLDS: &[Code] = &[];
+const EARLY: &[Code] = &[Code::DataRace, Code::UninitializedRead];
+const LATE: &[Code] = &[Code::DataRace, Code::ErrorStop];
+const WRONG: &[Code] = &[Code::DataRace, Code::UninitializedRead, Code::ErrorStop];
 
 const HEAT: [Row; 18] = [
     ("heat.f90", &["MAXN=3"], 2, HOLDS),
@@ -29,8 +30,8 @@ const HEAT: [Row; 18] = [
     ("heat.f90", &["MAXN=3", "DROP_STORE_LOCK=1"], 3, RACE),
     ("heat.f90", &["MAXN=3", "DROP_RIGHT_LOCK=1"], 3, HOLDS),
     ("heat.f90", &["MAXN=3", "DROP_LOOP_LOCK=1"], 3, HOLDS),
-    ("heat.f90", &["MAXN=3", "SWAP_LOCK_ORDER=1"], 3, &["deadlock"]),
-    ("heat.f90", &["MAXN=3", "SWAP_LOCK_ORDER=1"], 2, &["deadlock"]),
+    ("heat.f90", &["MAXN=3", "SWAP_LOCK_ORDER=1"], 3, &[Code::Deadlock]),
+    ("heat.f90", &["MAXN=3", "SWAP_LOCK_ORDER=1"], 2, &[Code::Deadlock]),
     ("heat.f90", &["MAXN=3", "DROP_INIT_SYNC=1"], 3, EARLY),
     ("heat.f90", &["MAXN=3", "SHIFT=1"], 2, HOLDS),
     ("heat.f90", &["MAXN=3", "SHIFT=1"], 3, HOLDS),
@@ -38,7 +39,7 @@ const HEAT: [Row; 18] = [
     ("heat.f90", &["MAXN=3", "SHIFT=1", "DROP_STORE_LOCK=1"], 3, RACE),
     ("heat.f90", &["MAXN=3", "SHIFT=1", "DROP_RIGHT_LOCK=1"], 3, RACE),
     ("heat.f90", &["MAXN=3", "SHIFT=1", "DROP_LOOP_LOCK=1"], 3, RACE),
-    ("heat.f90", &["MAXN=3", "SHIFT=1", "SWAP_LOCK_ORDER=1"], 3, &["deadlock"]),
+    ("heat.f90", &["MAXN=3", "SHIFT=1", "SWAP_LOCK_ORDER=1"], 3, &[Code::Deadlock]),
     ("heat.f90", &["MAXN=3", "SHIFT=1", "DROP_INIT_SYNC=1"], 3, EARLY),
     ("heat.f90", &["MAXN=4", "SHIFT=1", "DROP_LOOP_LOCK=1"], 2, RACE),
 ];
@@ -53,7 +54,7 @@ const CG: [Row; 10] = [
     ("cg.f90", &["ROUNDS=2", "DROP_BARRIER_AFTER=1"], 4, WRONG),
     ("cg.f90", &["SAME_COLUMN=1"], 4, WRONG),
     ("cg.f90", &["ROUNDS=2", "SAME_COLUMN=1"], 4, WRONG),
-    ("cg.f90", &["NUM_PROC_COLS=3"], 4, &["error-stop"]),
+    ("cg.f90", &["NUM_PROC_COLS=3"], 4, &[Code::ErrorStop]),
 ];
 
 fn one((file, define, places, expected): &Row) -> Result<Compared, String> {
@@ -164,7 +165,11 @@ fn arithmetic() {
         ["i * 306783379 > 0", "i + big > 0", "-i - big < 0", "i * big > 0", "big << 1 > 0"]
     {
         let assertion = format!("assert {overflow};");
-        assert_eq!(asserted(&assertion), Ok(Compared::Violated("integer-overflow")), "{overflow}");
+        assert_eq!(
+            asserted(&assertion),
+            Ok(Compared::Violated(Code::IntegerOverflow)),
+            "{overflow}"
+        );
     }
 }
 
@@ -202,7 +207,7 @@ fn stopping() {
     }
     for call in ["leave(false);", "atomic { leave(false); }"] {
         let text = program(call, "assert false;");
-        assert_eq!(compared(&text), Ok(Compared::Violated("assertion-failed")), "{text}");
+        assert_eq!(compared(&text), Ok(Compared::Violated(Code::AssertionFailed)), "{text}");
     }
 }
 
@@ -224,10 +229,10 @@ fn resetting() {
     };
     let cases = [
         ("assert p.a == 5; p.b = 1.0; assert p.b == 1.0;", "s = 1;", Compared::Holds),
-        ("p.b = p.b + 1.0;", "s = 1;", Compared::Violated("uninitialized-read")),
-        ("p.c[2] = p.c[1];", "s = 1;", Compared::Violated("uninitialized-read")),
-        ("s = t[2];", "s = 1;", Compared::Violated("uninitialized-read")),
-        ("s = 2;", "t[3] = 1;", Compared::Violated("data-race")),
+        ("p.b = p.b + 1.0;", "s = 1;", Compared::Violated(Code::UninitializedRead)),
+        ("p.c[2] = p.c[1];", "s = 1;", Compared::Violated(Code::UninitializedRead)),
+        ("s = t[2];", "s = 1;", Compared::Violated(Code::UninitializedRead)),
+        ("s = 2;", "t[3] = 1;", Compared::Violated(Code::DataRace)),
     ];
     for (rest, other, expected) in cases {
         let text = program(rest, other);

@@ -6,11 +6,12 @@
 
 use partita_check::{MemoryModel, Options, check};
 use partita_search::{Progress, Reductions};
+use partita_source::Code;
 use partita_testkit::files::{load, tests_folder};
 use std::collections::BTreeSet;
 
 #[expect(clippy::unwrap_used, reason = "a test")]
-fn run(places: u32, define: &[&str], reductions: Reductions) -> (BTreeSet<&'static str>, u64) {
+fn run(places: u32, define: &[&str], reductions: Reductions) -> (BTreeSet<Code>, u64) {
     let path = tests_folder().join("ui/tree/holds/sweep.tree");
     let text = std::fs::read_to_string(path).unwrap();
     let define: Vec<String> = define.iter().map(|&one| one.to_owned()).collect();
@@ -29,10 +30,10 @@ fn run(places: u32, define: &[&str], reductions: Reductions) -> (BTreeSet<&'stat
 
 #[test]
 fn every_lock_is_needed_where_it_is() {
-    let race = BTreeSet::from(["data-race"]);
-    let early = BTreeSet::from(["data-race", "uninitialized-read"]);
+    let race = BTreeSet::from([Code::DataRace]);
+    let early = BTreeSet::from([Code::DataRace, Code::UninitializedRead]);
     let nothing = BTreeSet::new();
-    let deadlock = BTreeSet::from(["deadlock"]);
+    let deadlock = BTreeSet::from([Code::Deadlock]);
     // Plain never writes a first element, and its interior stores hit cells nobody else touches.
     let table = [
         ("SHIFT=false", &nothing, &nothing),

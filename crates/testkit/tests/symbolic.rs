@@ -6,7 +6,7 @@
 use partita_check::{Options, Verdict, check};
 use partita_machine::{Arithmetic, Symbolic};
 use partita_search::{Budget, Progress, Reductions};
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 use partita_terms::{Layered, Process, SharedSolver};
 use partita_testkit::files::{lowered, reduction_variants};
 use partita_testkit::random::{self, Flavour};
@@ -33,14 +33,14 @@ fn inputs(program: &Program) -> Vec<String> {
 }
 
 /// The codes found; `None` when the search did not come to its end.
-fn codes(program: Program, options: &Options) -> Option<BTreeSet<&'static str>> {
+fn codes(program: Program, options: &Options) -> Option<BTreeSet<Code>> {
     let model = lowered(program, 2, &[], &SourceMap::new()).ok()?;
     let outcome = check(&model, &SourceMap::new(), options, &Progress::default());
-    let found: BTreeSet<&str> = outcome.findings.iter().map(|finding| finding.code).collect();
+    let found: BTreeSet<Code> = outcome.findings.iter().map(|finding| finding.code).collect();
     // What the solver inside cannot show with numbers is told, and is no finding.
     let open = outcome.assurance.notes.iter().any(|note| note.contains("seems possible"));
     let unknown = open || (outcome.verdict == Verdict::Unknown && found.is_empty());
-    (outcome.assurance.complete && !unknown && !found.contains("unsupported")).then_some(found)
+    (outcome.assurance.complete && !unknown && !found.contains(&Code::Unsupported)).then_some(found)
 }
 
 fn options(reductions: Reductions) -> Options {
@@ -61,7 +61,7 @@ fn solvers(seed: u64) -> Vec<Layered> {
 }
 
 /// What the program does for every value of its inputs.
-fn concretely(program: &Program, names: &[String]) -> Option<BTreeSet<&'static str>> {
+fn concretely(program: &Program, names: &[String]) -> Option<BTreeSet<Code>> {
     let mut found = BTreeSet::new();
     let width = HIGH - LOW + 1;
     let cases = width.pow(u32::try_from(names.len()).unwrap_or(0));
@@ -85,7 +85,7 @@ fn symbolically(
     names: &[String],
     reductions: Reductions,
     solver: Layered,
-) -> Option<BTreeSet<&'static str>> {
+) -> Option<BTreeSet<Code>> {
     symbolically_with(program, names, reductions, solver, false)
 }
 
@@ -95,7 +95,7 @@ fn symbolically_with(
     reductions: Reductions,
     solver: Layered,
     subsume: bool,
-) -> Option<BTreeSet<&'static str>> {
+) -> Option<BTreeSet<Code>> {
     let outside = FaceOutside { inputs: names.to_vec(), results: Vec::new() };
     let (program, _) = outside.run(program.clone());
     let mut arithmetic = Arithmetic { machine_ints: true, ..Arithmetic::default() };
@@ -186,7 +186,7 @@ fn cases_of_a_split_are_not_dropped() {
     let (program, _) = outside.run(program);
     let found = [false, true]
         .map(|subsume| codes(program.clone(), &Options { subsume, ..options(Reductions::ALL) }));
-    let expected = Some(BTreeSet::from(["assertion-failed"]));
+    let expected = Some(BTreeSet::from([Code::AssertionFailed]));
     assert_eq!(found, [expected.clone(), expected]);
 }
 

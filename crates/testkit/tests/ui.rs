@@ -191,14 +191,14 @@ impl Program {
         for finding in &outcome.findings {
             let lines = lines(finding, sources);
             let known = match lines.is_empty() {
-                true => without_line.contains(finding.code),
-                false => lines.iter().all(|line| marked.contains(&(*line, finding.code))),
+                true => without_line.contains(finding.code.name()),
+                false => lines.iter().all(|line| marked.contains(&(*line, finding.code.name()))),
             };
             if !known {
                 return Err(format!("not expected:\n{}", show(finding, sources)));
             }
-            seen.extend(lines.into_iter().map(|line| (line, finding.code)));
-            let at_start = self.codes("at-start").contains(finding.code);
+            seen.extend(lines.into_iter().map(|line| (line, finding.code.name())));
+            let at_start = self.codes("at-start").contains(finding.code.name());
             if finding.trace.steps.is_empty() && !at_start {
                 return Err(format!("the trace has no steps:\n{}", show(finding, sources)));
             }
@@ -206,7 +206,8 @@ impl Program {
         if let Some((line, code)) = marked.difference(&seen).next() {
             return Err(format!("no {code} on line {line}; found:\n{}", told()));
         }
-        let codes: BTreeSet<&str> = outcome.findings.iter().map(|finding| finding.code).collect();
+        let codes: BTreeSet<&str> =
+            outcome.findings.iter().map(|finding| finding.code.name()).collect();
         match without_line.difference(&codes).next() {
             Some(code) => Err(format!("no {code} without a line; found:\n{}", told())),
             None => Ok(()),

@@ -4,6 +4,7 @@
 use partita_check::{Options, check, replay};
 use partita_promela::{ExportOptions, export};
 use partita_search::{Progress, Strategy};
+use partita_source::Code;
 use partita_testkit::files::{Loaded, load, tests_folder};
 
 #[expect(clippy::unwrap_used, reason = "a test")]
@@ -40,7 +41,7 @@ fn random_walks_find_them() {
     let options = Options { strategy: Strategy::Random, ..Options::default() };
     let outcome = check(&model, &sources, &options, &Progress::default());
     assert_eq!(outcome.findings.len(), 1);
-    assert_eq!(outcome.findings[0].code, "data-race");
+    assert_eq!(outcome.findings[0].code, Code::DataRace);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A program: declarations, entry tasks, properties, and the side map of spans.
 
 use crate::{Block, Expr, Qualifiers, Type};
-use partita_source::{FileId, Span};
+use partita_source::{Code, FileId, Span};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ pub struct Vocabulary {
     /// Every entry task has an output of its own: what tasks print is not ordered between them.
     pub output_each: bool,
     /// Code and the rule of the language that such a finding breaks.
-    pub rules: Vec<(String, String)>,
+    pub rules: Vec<(Code, String)>,
 }
 
 /// How reports write cells and values.
@@ -94,8 +94,8 @@ impl Vocabulary {
 
     /// The rule of the language that a finding of this code breaks.
     #[must_use]
-    pub fn rule(&self, code: &str) -> Option<&str> {
-        self.rules.iter().find(|(known, _)| known == code).map(|(_, rule)| rule.as_str())
+    pub fn rule(&self, code: Code) -> Option<&str> {
+        self.rules.iter().find(|(known, _)| *known == code).map(|(_, rule)| rule.as_str())
     }
 
     /// How the user calls a place: its number or name in the source.

@@ -1,6 +1,7 @@
 //! Statements.
 
 use crate::{Expr, Name, NodeId, Variable};
+use partita_source::Code;
 use serde::{Deserialize, Serialize};
 
 /// A lexical scope.
@@ -77,7 +78,7 @@ pub enum StmtKind {
     /// `code` is the finding a failure gives; `assertion-failed` when absent.
     Assert {
         cond: Expr,
-        code: Option<String>,
+        code: Option<Code>,
         message: Option<String>,
     },
     /// Waits until the condition holds, in one step with reading it.

@@ -240,6 +240,12 @@ fn calls_have_the_right_number_of_operands() {
 }
 
 #[test]
+fn codes_of_assertions() {
+    check_body("bad-code", "assert x == 1 as \"data-race\";");
+    fine("assert x == 1 as \"lock-misuse\";");
+}
+
+#[test]
 fn choose_and_groups() {
     check_body("empty-choose", "choose;");
     check_body("unknown-group", "spawn in g { }");

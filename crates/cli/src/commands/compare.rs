@@ -7,7 +7,7 @@ use crate::{output, settings};
 use partita_check::{Side, results_of};
 use partita_model::{InputKind, Model};
 use partita_search::Strategy;
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 use std::path::Path;
 
 pub(super) fn run(args: &Compare) -> Result<u8, String> {
@@ -18,7 +18,7 @@ pub(super) fn run(args: &Compare) -> Result<u8, String> {
         options.strategy = Strategy::Depth;
     }
     // A racy program has no meaning, but each of its results is one that the other must have.
-    options.allowed = vec!["data-race".to_owned()];
+    options.allowed = vec![Code::DataRace.to_owned()];
     let Some(first) = load(&scopes[0], args.report.format, SourceMap::new()) else {
         return Err(String::new());
     };

@@ -2,16 +2,17 @@
 
 use crate::args::Explain;
 use crate::output;
+use partita_source::Code;
 
 pub(super) fn run(args: &Explain) -> Result<u8, String> {
     let Some(code) = &args.code else {
-        let codes = partita_report::codes().join("\n");
-        output::out(&format!("{codes}\n"));
+        let codes: Vec<&str> = Code::all().map(Code::name).collect();
+        output::out(&format!("{}\n", codes.join("\n")));
         return Ok(0);
     };
-    match partita_report::explain(code) {
-        Some(page) => {
-            output::out(page);
+    match Code::named(code) {
+        Some(code) => {
+            output::out(code.page());
             Ok(0)
         }
         None => Err(format!("`{code}` is not a code; `partita explain` lists them")),

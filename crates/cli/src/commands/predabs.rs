@@ -10,7 +10,7 @@ use partita_predabs::{
     boolean_program_of, direct, first_share, has_assertions, normalize, read_predicates, reduce,
     values_are_limited, what_is_left,
 };
-use partita_source::{Diagnostic, SourceMap};
+use partita_source::{Code, Diagnostic, SourceMap};
 use partita_tree::Program;
 use std::time::Instant;
 
@@ -48,7 +48,7 @@ pub(super) fn may_help(
     given: &Predicates,
 ) -> bool {
     let bounded = options.pending.is_some() || options.max_value.is_some();
-    let asserting = !options.allowed.iter().any(|code| code == "assertion-failed");
+    let asserting = !options.allowed.contains(&Code::AssertionFailed);
     // A file of predicates is meant to be used, or its mistakes reported.
     let wanted = || given.predicates.is_some();
     let fits = || {

@@ -3,6 +3,7 @@
 use crate::args::{Format, Show};
 use crate::{input, output, settings};
 use partita_promela::{ExportOptions, Memory, export};
+use partita_source::Code;
 
 pub(super) fn run(args: &Show) -> Result<u8, String> {
     let Some(input) = input::load(&args.scope, Format::Human) else { return Err(String::new()) };
@@ -51,6 +52,6 @@ pub(super) fn export_options(check: &partita_check::Options) -> Result<ExportOpt
         }
     };
     let pending = check.pending.unwrap_or(DEFAULT_PENDING);
-    let races = !check.allowed.iter().any(|code| code == "data-race");
+    let races = !check.allowed.contains(&Code::DataRace);
     Ok(ExportOptions { races, memory, pending, ..ExportOptions::default() })
 }

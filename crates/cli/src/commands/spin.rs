@@ -9,6 +9,7 @@ use partita_check::{Foreign, ForeignEnd, Options, Outcome, Stats, judge};
 use partita_promela::spin::{self, End, Run, Settings};
 use partita_promela::{ExportOptions, export};
 use partita_search::StoreKind;
+use partita_source::{Asked, Code};
 
 pub(super) fn run(
     args: &Check,
@@ -64,8 +65,7 @@ fn settings(args: &Check, options: &Options) -> Result<Settings, String> {
         return refuse(&format!("--no-reduction {name}; of all reductions it has only ample"));
     }
     // What nobody looks for need not be left out.
-    let looked_for = |code: &&String| partita_check::codes::CHECKED.contains(&code.as_str());
-    let left_out = |code: &&String| *code != "data-race" && looked_for(code);
+    let left_out = |code: &&Code| **code != Code::DataRace && code.asked() == Asked::Always;
     if let Some(code) = options.allowed.iter().find(left_out) {
         return refuse(&format!("without `{code}`; of all codes it can leave out only data-race"));
     }

@@ -4,6 +4,7 @@ use crate::cell::known;
 use crate::world::World;
 use crate::{Failure, Halt};
 use partita_model::{Loc, Slot, Tag, Word};
+use partita_source::Code;
 use partita_tree::NodeId;
 
 impl World<'_> {
@@ -44,9 +45,11 @@ impl World<'_> {
                     let proc = proc_of(*function).unwrap_or(partita_model::ProcId(0));
                     Ok((proc, captures.to_vec()))
                 }
-                _ => Err(Failure::new("unsupported", node, "this value cannot be called").into()),
+                _ => {
+                    Err(Failure::new(Code::Unsupported, node, "this value cannot be called").into())
+                }
             },
-            _ => Err(Failure::new("null-dereference", node, "a call of nothing").into()),
+            _ => Err(Failure::new(Code::NullDereference, node, "a call of nothing").into()),
         }
     }
 
@@ -64,7 +67,7 @@ impl World<'_> {
         });
         let Some((depth, handler)) = found else {
             let message = format!("{} is thrown and nobody catches it", self.show(value));
-            return Err(Failure::new("uncaught-exception", node, message).into());
+            return Err(Failure::new(Code::UncaughtException, node, message).into());
         };
         for _ in 0..depth {
             self.pop_frame(task, None);

@@ -16,6 +16,7 @@ use crate::unordered::Event;
 use crate::world::{GROUP, OWNER, OWNER_DEPTH, PLACE, World, count};
 use crate::{Failure, Halt, Wait, arith};
 use partita_model::{Instr, Loc, Op, Operand, Slot, Tag, Word};
+use partita_source::Code;
 use partita_tree::{NodeId, RemoteOp, SegmentMark};
 
 /// Alternatives of one `choose`.
@@ -77,7 +78,7 @@ impl World<'_> {
                 let width = u32::try_from(width).ok().filter(|width| *width <= MAX_CHOICES);
                 let width = width.ok_or_else(|| {
                     let message = format!("a choice among more than {MAX_CHOICES} values");
-                    Failure::new("unsupported", node, message)
+                    Failure::new(Code::Unsupported, node, message)
                 })?;
                 let taken = self.choose(run, width)?;
                 self.set(task, *dst, Word::int(low + i64::from(taken)));
@@ -289,12 +290,11 @@ impl World<'_> {
             }
             Op::Assert { cond, code, message } => {
                 if !self.condition(task, *cond, node)? {
-                    let code = self.model.codes[*code as usize];
                     let message = match message {
                         Some(message) => self.message(task, *message),
                         None => "the condition is false".to_owned(),
                     };
-                    return Err(Failure::new(code, node, message).into());
+                    return Err(Failure::new(*code, node, message).into());
                 }
             }
             Op::Print { to, items } => self.put_out(run, *to, items, node)?,
@@ -354,7 +354,7 @@ impl World<'_> {
             }
             Op::Unsupported(why) => {
                 let why = self.model.strings[*why as usize].clone();
-                return Err(Failure::new("unsupported", node, why).into());
+                return Err(Failure::new(Code::Unsupported, node, why).into());
             }
         }
         self.set_location(task, next);
@@ -381,7 +381,7 @@ impl World<'_> {
         if value.is_undefined() {
             let name = self.cell_name(object, offset);
             let message = format!("`{name}` is read before it has a value");
-            return Err(Failure::new("uninitialized-read", node, message).into());
+            return Err(Failure::new(Code::UninitializedRead, node, message).into());
         }
         self.log_read(object, offset, value);
         Ok(value)

@@ -4,6 +4,7 @@ use crate::step::Run;
 use crate::world::World;
 use crate::{Failure, Halt, arith};
 use partita_model::{ShapeKind, Word};
+use partita_source::Code;
 use partita_tree::NodeId;
 
 impl World<'_> {
@@ -58,7 +59,7 @@ impl World<'_> {
                 shape(to),
                 shape(from),
             );
-            return Err(Failure::new("index-out-of-bounds", node, message).into());
+            return Err(Failure::new(Code::IndexOutOfBounds, node, message).into());
         }
         for offset in 2 * rank..u32::try_from(length).unwrap_or(0) {
             cells.push((to, from, offset));

@@ -5,6 +5,7 @@ use crate::step::Run;
 use crate::world::World;
 use crate::{Failure, Halt};
 use partita_model::Word;
+use partita_source::Code;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Sc;
@@ -24,7 +25,7 @@ impl Memory for Sc {
         if value.is_undefined() {
             let name = world.cell_name(source.0, source.1);
             let message = format!("`{name}` is read before it has a value");
-            return Err(Failure::new("uninitialized-read", node, message).into());
+            return Err(Failure::new(Code::UninitializedRead, node, message).into());
         }
         let left = atomic_result(request.kind, value, request.operands, node)?;
         world.access(run, source.0, source.1, request.kind.is_atomic(), node)?;

@@ -30,6 +30,7 @@ use crate::step::Run;
 use crate::world::World;
 use crate::{Failure, Halt};
 use partita_model::Word;
+use partita_source::Code;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Sets {
@@ -141,7 +142,7 @@ impl Memory for Sets {
             // Two instances of an atomic cannot share a set.
             if active >= MAX_ATOMICS {
                 let message = "a remote atomic is issued again and again without a flush";
-                return Err(Failure::new("unsupported", request.node, message).into());
+                return Err(Failure::new(Code::Unsupported, request.node, message).into());
             }
             insert(world, &entry, None, false);
             return Ok(());

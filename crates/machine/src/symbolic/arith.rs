@@ -3,6 +3,7 @@
 use super::Symbolic;
 use crate::Failure;
 use partita_model::{Scalar, Word};
+use partita_source::Code;
 use partita_terms::{Constant, Sort, Term};
 use partita_tree::{BinaryOp, IntType, NodeId, Overflow, UnaryOp};
 
@@ -183,5 +184,5 @@ impl Symbolic {
 }
 
 pub(crate) fn not_modelled(node: NodeId, what: &str) -> Failure {
-    Failure::new("unsupported", node, format!("{what} is not modelled"))
+    Failure::new(Code::Unsupported, node, format!("{what} is not modelled"))
 }

@@ -4,6 +4,7 @@ use super::{Decision, Symbolic};
 use crate::world::{PATH, World};
 use crate::{Failure, Halt};
 use partita_model::{Tag, Word};
+use partita_source::Code;
 use partita_terms::{Sort, Term};
 use partita_tree::{BinaryOp, IntType, NodeId};
 
@@ -92,7 +93,7 @@ impl World<'_> {
                 Err(super::arith::not_modelled(node, what).into())
             }
             Decision::Yes => {
-                Err(Failure::new("division-by-zero", node, "the divisor is zero").into())
+                Err(Failure::new(Code::DivisionByZero, node, "the divisor is zero").into())
             }
         }
     }
@@ -177,7 +178,7 @@ impl World<'_> {
             (Decision::Either, None) => Err(split([fits, symbolic.terms.not(fits)])),
             (Decision::No, None) => {
                 let message = format!("the result does not fit {} bits", int.bits);
-                Err(Failure::new("integer-overflow", node, message).into())
+                Err(Failure::new(Code::IntegerOverflow, node, message).into())
             }
         }
     }

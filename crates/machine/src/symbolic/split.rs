@@ -2,6 +2,7 @@
 
 use crate::world::World;
 use crate::{Failure, StepEnd};
+use partita_source::Code;
 use partita_terms::Term;
 use partita_tree::NodeId;
 
@@ -11,7 +12,7 @@ impl World<'_> {
     pub(crate) fn split(&mut self, task: usize, cases: &[Term], node: NodeId) -> StepEnd {
         if !self.widths.is_empty() {
             let message = "a choice and a symbolic condition in one expression";
-            return StepEnd::Failed(Failure::new("unsupported", node, message));
+            return StepEnd::Failed(Failure::new(Code::Unsupported, node, message));
         }
         let width = u32::try_from(cases.len()).unwrap_or(u32::MAX);
         let plan = self.choices.first().copied().unwrap_or(0);

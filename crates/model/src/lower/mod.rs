@@ -88,7 +88,6 @@ impl<'a> Lowerer<'a> {
             entries: Vec::new(),
             properties: Vec::new(),
             strings: Vec::new(),
-            codes: vec!["assertion-failed"],
             configs: Vec::new(),
             spans: program.spans.clone(),
             group_shape: 0,

@@ -7,6 +7,7 @@ use super::target::Target;
 use super::types::Ty;
 use crate::access::bit;
 use crate::{HandlerRange, Loc, Op, Operand, OutputTo, Scalar, Slot, Word};
+use partita_source::Code;
 use partita_tree::{
     BinaryOp, Block, Expr, ExprKind, IntType, Name, NodeId, Param, Spawn, Stmt, StmtKind, Type,
     Variable,
@@ -108,7 +109,7 @@ impl Lowerer<'_> {
             }
             StmtKind::Choose(blocks) => self.choose(blocks, node),
             StmtKind::Assert { cond, code, message } => {
-                let code = self.code(code.as_deref(), node);
+                let code = code.unwrap_or(Code::AssertionFailed);
                 let message = message.as_ref().map(|message| self.string(message));
                 let glue = self.begin_glue(false, node);
                 let cond_operand = self.operand(cond);
@@ -205,21 +206,6 @@ impl Lowerer<'_> {
     fn remote_cells(&mut self, cells: [&Expr; 2]) {
         self.model.has_remote = true;
         cells.into_iter().for_each(|cell| self.mark_remote(cell));
-    }
-
-    fn code(&mut self, code: Option<&str>, node: NodeId) -> u32 {
-        let Some(code) = code else { return 0 };
-        let Some(known) = KNOWN_CODES.iter().find(|known| **known == code) else {
-            let message = format!("`{code}` is not a code that an assertion can give");
-            self.error("unknown-code", node, &message);
-            return 0;
-        };
-        let found = self.model.codes.iter().position(|have| have == known);
-        let index = found.unwrap_or_else(|| {
-            self.model.codes.push(known);
-            self.model.codes.len() - 1
-        });
-        u32::try_from(index).unwrap_or(0)
     }
 
     fn declare(&mut self, variable: &Variable) {
@@ -617,21 +603,6 @@ impl Lowerer<'_> {
         self.emit(Op::Spawn { proc: id, place, group, args: args.into(), captures }, node);
     }
 }
-
-/// Codes that an `assert` in a prelude or program may give.
-const KNOWN_CODES: [&str; 11] = [
-    "assertion-failed",
-    "lock-misuse",
-    "barrier-mismatch",
-    "clock-misuse",
-    "error-stop",
-    "bad-place",
-    "dangling-scope",
-    "null-dereference",
-    "index-out-of-bounds",
-    "integer-overflow",
-    "uncaught-exception",
-];
 
 fn needs_no_fit(ty: &Ty) -> bool {
     match ty {

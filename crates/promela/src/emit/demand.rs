@@ -3,6 +3,7 @@
 use super::{Emitter, Env, Purpose};
 use crate::code::Stmt;
 use crate::expr::{Expr, and, not, or};
+use crate::fault::Fault;
 use crate::flow::Node;
 use crate::refuse::Res;
 
@@ -19,7 +20,7 @@ impl<'m> Emitter<'_, 'm> {
         &mut self,
         node: Node,
         ok: &Expr,
-        code: &'static str,
+        code: Fault,
         env: &mut Env,
         out: &mut Vec<Stmt>,
     ) -> Res<bool> {

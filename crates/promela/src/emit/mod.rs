@@ -14,6 +14,7 @@ pub(crate) use env::{Env, Key};
 
 use crate::code::Stmt;
 use crate::expr::{Expr, VarId};
+use crate::fault::Fault;
 use crate::flow::{Facts, Flow, Graph, Node, Stop};
 use crate::program::Program;
 use crate::refuse::Res;
@@ -29,7 +30,7 @@ pub(crate) enum Purpose {
     Guard {
         path: Expr,
         blocked: Expr,
-        fails: Vec<(Expr, &'static str)>,
+        fails: Vec<(Expr, Fault)>,
         exit: Option<Node>,
     },
     /// What the next step is about to touch: condition, counter, index.

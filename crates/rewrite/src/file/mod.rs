@@ -21,7 +21,7 @@
 mod draft;
 mod line;
 
-use crate::claim::{Claim, Direction};
+use crate::claim::{Claim, Direction, Subject};
 use crate::rule::{RuleSet, Syntax};
 use draft::Draft;
 use line::{Line, lines};
@@ -154,11 +154,19 @@ impl Reader<'_, '_> {
                 return self.error(span, &message);
             }
         };
-        let subjects: Vec<String> = subjects
-            .split(',')
-            .map(|one| one.trim().to_owned())
-            .filter(|one| !one.is_empty())
-            .collect();
+        let names = subjects.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let mut subjects = Vec::new();
+        for name in names {
+            match Subject::named(name) {
+                Some(subject) => subjects.push(subject),
+                None => self.error(
+                    span,
+                    &format!(
+                        "`{name}` is neither a code (`partita explain` lists them) nor `values`"
+                    ),
+                ),
+            }
+        }
         self.rules.claims.push(Claim { direction, subjects, span });
     }
 

@@ -11,6 +11,7 @@ use crate::frontier::Frontier;
 use crate::outcome::Kind;
 use crate::store::{StateId, Tree};
 use partita_machine::Wait;
+use partita_source::Code;
 use std::ops::Range;
 
 /// States expanded at a time.
@@ -205,7 +206,7 @@ impl Expander<'_, '_> {
             for (other, earlier) in turns.iter().enumerate().take(task) {
                 if let Some((first, second)) = earlier.footprint.race(&turn.footprint) {
                     let kind = Kind::Race { first: (other, first), second: (task, second) };
-                    self.report(item.id, depth, "data-race", kind);
+                    self.report(item.id, depth, Code::DataRace, kind);
                 }
             }
         }
@@ -215,7 +216,7 @@ impl Expander<'_, '_> {
             .filter_map(|(task, turn)| turn.blocked.map(|wait| (task, wait)))
             .collect();
         if !moved && !waiting.is_empty() {
-            self.report(item.id, depth, "deadlock", Kind::Deadlock(waiting));
+            self.report(item.id, depth, Code::Deadlock, Kind::Deadlock(waiting));
         }
     }
 

@@ -168,7 +168,7 @@ impl Compiler<'_> {
             StmtKind::Choose(blocks) => self.choose(blocks),
             StmtKind::Assert { cond, code, .. } => {
                 let cond = self.pure(cond)?;
-                let code = code.clone().unwrap_or_else(|| "assertion-failed".into());
+                let code = code.map_or("assertion-failed", |code| code.name()).to_owned();
                 self.visible(Visible::Assert { cond, code });
                 Ok(())
             }

@@ -1,6 +1,7 @@
 //! What `partita` says about a program, from the JSON of `check` and `outputs`.
 
 use super::Lines;
+use partita_source::Code;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -10,7 +11,7 @@ pub struct Verdict {
     /// `holds`, `violated` or `unknown`.
     pub name: String,
     pub reason: Option<String>,
-    pub codes: BTreeSet<String>,
+    pub codes: BTreeSet<Code>,
 }
 
 /// The answer of `outputs`.
@@ -32,7 +33,7 @@ struct CheckReport {
 
 #[derive(Deserialize)]
 struct Violation {
-    code: String,
+    code: Code,
 }
 
 #[derive(Deserialize)]
@@ -104,7 +105,7 @@ mod tests {
                            {"code": "data-race"}]}"#;
         let verdict = verdict(json).unwrap();
         assert_eq!(verdict.name, "violated");
-        assert_eq!(verdict.codes.into_iter().collect::<Vec<_>>(), ["data-race", "deadlock"]);
+        assert_eq!(verdict.codes.into_iter().collect::<Vec<_>>(), [Code::DataRace, Code::Deadlock]);
     }
 
     #[test]

@@ -11,6 +11,7 @@
 //!
 //! A key is one word in lower case. Other comment lines are for the reader.
 
+use partita_source::Code;
 use std::collections::BTreeSet;
 
 /// What a program says about itself.
@@ -18,9 +19,9 @@ use std::collections::BTreeSet;
 pub struct Header {
     pub images: Vec<u32>,
     /// Empty: holds.
-    pub expect: BTreeSet<String>,
+    pub expect: BTreeSet<Code>,
     /// The codes of the broken variant, if there is one.
-    pub broken: Option<BTreeSet<String>>,
+    pub broken: Option<BTreeSet<Code>>,
     /// One for each entry of `images`, or empty.
     pub outputs: Vec<usize>,
     /// `NAME=VALUE`, always with a value.
@@ -90,15 +91,14 @@ pub fn define(text: &str) -> String {
 ///
 /// # Errors
 /// What is not a code.
-pub fn codes(value: &str) -> Result<BTreeSet<String>, String> {
+pub fn codes(value: &str) -> Result<BTreeSet<Code>, String> {
     if value == "holds" {
         return Ok(BTreeSet::new());
     }
     let codes = value.split(',').map(str::trim);
     codes
-        .map(|code| match partita_check::codes::known(code) {
-            Some(code) => Ok(code.to_owned()),
-            None => Err(format!("`{code}` is neither `holds` nor a code")),
+        .map(|name| {
+            Code::named(name).ok_or_else(|| format!("`{name}` is neither `holds` nor a code"))
         })
         .collect()
 }

@@ -14,26 +14,27 @@ use super::Lines;
 use super::answer::{Printed, Verdict};
 use super::compare;
 use super::real::{End, Run};
+use partita_source::Code;
 use std::collections::BTreeSet;
 
 /// Errors that a real run does not notice, or not always.
-pub const UNNOTICED: [&str; 7] = [
-    "uninitialized-read",
-    "lock-misuse",
-    "index-out-of-bounds",
-    "bad-place",
-    "integer-overflow",
-    "null-dereference",
-    "barrier-mismatch",
+pub const UNNOTICED: [Code; 7] = [
+    Code::UninitializedRead,
+    Code::LockMisuse,
+    Code::IndexOutOfBounds,
+    Code::BadPlace,
+    Code::IntegerOverflow,
+    Code::NullDereference,
+    Code::BarrierMismatch,
 ];
 
 /// What is claimed of one variant of a program on one number of images.
 #[derive(Clone, Debug, Default)]
 pub struct Claim {
     /// Codes that must be found; empty: holds.
-    pub codes: BTreeSet<String>,
+    pub codes: BTreeSet<Code>,
     /// Codes that may be found beside them.
-    pub may: BTreeSet<String>,
+    pub may: BTreeSet<Code>,
     /// The number of different outputs, where the program holds.
     pub outputs: Option<usize>,
     pub exit: Option<i32>,
@@ -44,7 +45,7 @@ impl Claim {
     /// Whether real runs are expected to hang.
     #[must_use]
     pub fn may_hang(&self) -> bool {
-        ["deadlock", "barrier-mismatch"].iter().any(|code| self.codes.contains(*code))
+        [Code::Deadlock, Code::BarrierMismatch].iter().any(|code| self.codes.contains(code))
     }
 
     /// How often to run it: more where runs differ or a failure is wanted.
@@ -67,8 +68,8 @@ pub fn verdict(claim: &Claim, verdict: &Verdict) -> Result<(), String> {
         let (got, found) = (&verdict.name, list(&verdict.codes));
         return Err(format!("claimed: {wanted}; Partita: {got} ({reason}), found: {found}"));
     }
-    let missing: Vec<&String> = claim.codes.difference(&verdict.codes).collect();
-    let more = verdict.codes.difference(&claim.codes).find(|code| !claim.may.contains(*code));
+    let missing: Vec<&Code> = claim.codes.difference(&verdict.codes).collect();
+    let more = verdict.codes.difference(&claim.codes).find(|code| !claim.may.contains(code));
     if missing.is_empty() && more.is_none() {
         return Ok(());
     }
@@ -135,7 +136,7 @@ fn was_foreseen(
     printed: &Printed,
     list_directed: bool,
 ) -> Result<(), String> {
-    if UNNOTICED.iter().any(|code| claim.codes.contains(*code)) {
+    if UNNOTICED.iter().any(|code| claim.codes.contains(code)) {
         return Ok(());
     }
     if !printed.complete {
@@ -148,11 +149,11 @@ fn was_foreseen(
     Err(format!("a run printed {}\nPartita lists only\n{}", show(&run.lines), all.join("\n")))
 }
 
-fn list(codes: &BTreeSet<String>) -> String {
+fn list(codes: &BTreeSet<Code>) -> String {
     if codes.is_empty() {
         return "nothing".into();
     }
-    codes.iter().map(String::as_str).collect::<Vec<_>>().join(", ")
+    codes.iter().map(|code| code.name()).collect::<Vec<_>>().join(", ")
 }
 
 fn show(lines: &Lines) -> String {
@@ -167,15 +168,15 @@ fn show(lines: &Lines) -> String {
 mod tests {
     use super::*;
 
-    fn codes(of: &[&str]) -> BTreeSet<String> {
-        of.iter().map(|code| (*code).to_owned()).collect()
+    fn codes(of: &[Code]) -> BTreeSet<Code> {
+        of.iter().copied().collect()
     }
 
-    fn claim(of: &[&str]) -> Claim {
+    fn claim(of: &[Code]) -> Claim {
         Claim { codes: codes(of), outputs: Some(1), ..Claim::default() }
     }
 
-    fn said(name: &str, of: &[&str]) -> Verdict {
+    fn said(name: &str, of: &[Code]) -> Verdict {
         Verdict { name: name.into(), reason: None, codes: codes(of) }
     }
 
@@ -195,22 +196,22 @@ mod tests {
     fn codes_must_be_those_of_the_claim() {
         assert!(verdict(&claim(&[]), &said("holds", &[])).is_ok());
         assert!(verdict(&claim(&[]), &said("unknown", &[])).is_err());
-        assert!(verdict(&claim(&["deadlock"]), &said("holds", &[])).is_err());
-        let race = claim(&["data-race"]);
-        assert!(verdict(&race, &said("violated", &["data-race"])).is_ok());
-        assert!(verdict(&race, &said("violated", &["deadlock"])).is_err());
-        let more = said("violated", &["data-race", "error-stop"]);
+        assert!(verdict(&claim(&[Code::Deadlock]), &said("holds", &[])).is_err());
+        let race = claim(&[Code::DataRace]);
+        assert!(verdict(&race, &said("violated", &[Code::DataRace])).is_ok());
+        assert!(verdict(&race, &said("violated", &[Code::Deadlock])).is_err());
+        let more = said("violated", &[Code::DataRace, Code::ErrorStop]);
         assert!(verdict(&race, &more).is_err());
-        let lenient = Claim { may: codes(&["error-stop"]), ..race };
+        let lenient = Claim { may: codes(&[Code::ErrorStop]), ..race };
         assert!(verdict(&lenient, &more).is_ok());
     }
 
     #[test]
     fn a_hang_needs_its_finding() {
         let hung = [run(End::Hung)];
-        assert!(runs(&claim(&["deadlock"]), &hung, &printed(&[]), false).is_ok());
-        assert!(runs(&claim(&["barrier-mismatch"]), &hung, &printed(&[]), false).is_ok());
-        assert!(runs(&claim(&["data-race"]), &hung, &printed(&["a"]), false).is_err());
+        assert!(runs(&claim(&[Code::Deadlock]), &hung, &printed(&[]), false).is_ok());
+        assert!(runs(&claim(&[Code::BarrierMismatch]), &hung, &printed(&[]), false).is_ok());
+        assert!(runs(&claim(&[Code::DataRace]), &hung, &printed(&["a"]), false).is_err());
         assert!(runs(&claim(&[]), &hung, &printed(&["a"]), false).is_err());
     }
 
@@ -218,7 +219,7 @@ mod tests {
     fn a_failure_needs_a_finding_and_its_exit_code() {
         let failed = [run(End::Exit(3))];
         assert!(runs(&claim(&[]), &failed, &printed(&["a"]), false).is_err());
-        let stop = Claim { exit: Some(3), ..claim(&["error-stop"]) };
+        let stop = Claim { exit: Some(3), ..claim(&[Code::ErrorStop]) };
         assert!(runs(&stop, &failed, &printed(&[]), false).is_ok());
         assert!(runs(&Claim { exit: Some(4), ..stop }, &failed, &printed(&[]), false).is_err());
     }
@@ -230,16 +231,16 @@ mod tests {
         assert!(runs(&claim(&[]), &well, &printed(&["b"]), false).is_err());
         let cut = Printed { complete: false, ..printed(&["a"]) };
         assert!(runs(&claim(&[]), &well, &cut, false).is_err());
-        let race = Claim { explained: true, ..claim(&["data-race"]) };
+        let race = Claim { explained: true, ..claim(&[Code::DataRace]) };
         assert!(runs(&race, &well, &printed(&["b"]), false).is_err());
-        let unset = Claim { explained: true, ..claim(&["uninitialized-read"]) };
+        let unset = Claim { explained: true, ..claim(&[Code::UninitializedRead]) };
         assert!(runs(&unset, &well, &printed(&["b"]), false).is_ok());
     }
 
     #[test]
     fn a_failure_was_seen_or_is_explained() {
         let well = [run(End::Exit(0))];
-        let race = claim(&["data-race"]);
+        let race = claim(&[Code::DataRace]);
         assert!(runs(&race, &well, &printed(&["a"]), false).unwrap_err().contains("explains"));
         let explained = Claim { explained: true, ..race };
         assert!(runs(&explained, &well, &printed(&["a"]), false).is_ok());
@@ -249,7 +250,7 @@ mod tests {
     fn outputs_are_counted_where_the_program_holds() {
         assert!(count(&claim(&[]), &printed(&["a"])).is_ok());
         assert!(count(&claim(&[]), &printed(&["a", "b"])).is_err());
-        assert!(count(&claim(&["data-race"]), &printed(&["a", "b"])).is_ok());
+        assert!(count(&claim(&[Code::DataRace]), &printed(&["a", "b"])).is_ok());
         let cut = Printed { complete: false, ..printed(&["a"]) };
         assert!(count(&claim(&[]), &cut).is_err());
     }

@@ -5,7 +5,7 @@ use partita_model::Model;
 use partita_promela::spin::{self, End, Settings};
 use partita_promela::{ExportOptions, Memory, export};
 use partita_search::{Budget, Progress};
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,7 +29,7 @@ pub struct Case<'a> {
 pub enum Compared {
     Holds,
     /// With the code that SPIN found.
-    Violated(&'static str),
+    Violated(Code),
     /// Not exportable, too large, or not for SPIN: why.
     Skipped(String),
 }
@@ -55,7 +55,7 @@ pub fn compare(case: &Case<'_>) -> Result<Compared, String> {
     if outcome.reason.as_ref().is_some_and(|why| why.contains("budget")) {
         return skip("more states than we want here");
     }
-    let codes: BTreeSet<&str> = outcome.findings.iter().map(|finding| finding.code).collect();
+    let codes: BTreeSet<Code> = outcome.findings.iter().map(|finding| finding.code).collect();
     let settings = Settings {
         reduce: case.reduce,
         optimise: false,
@@ -99,7 +99,7 @@ pub fn compare(case: &Case<'_>) -> Result<Compared, String> {
                     "{words}; {last}; not replayed: {}",
                     judged.reason.unwrap_or_default()
                 )),
-                Some(finding) if !codes.contains(finding.code) => {
+                Some(finding) if !codes.contains(&finding.code) => {
                     fail(format!("SPIN finds {}", finding.code))
                 }
                 Some(finding) => Ok(Compared::Violated(finding.code)),

@@ -4,6 +4,7 @@ use super::Builder;
 use crate::{
     Block, Expr, Handler, Qualifiers, RemoteOp, SegmentMark, Spawn, Stmt, StmtKind, Type, Variable,
 };
+use partita_source::Code;
 
 impl Builder {
     /// A statement of any kind.
@@ -135,8 +136,8 @@ impl Builder {
     }
 
     #[must_use]
-    pub fn assert(&self, cond: Expr, code: Option<&str>, message: Option<&str>) -> Stmt {
-        let (code, message) = (code.map(Into::into), message.map(Into::into));
+    pub fn assert(&self, cond: Expr, code: Option<Code>, message: Option<&str>) -> Stmt {
+        let message = message.map(Into::into);
         self.stmt(StmtKind::Assert { cond, code, message })
     }
 

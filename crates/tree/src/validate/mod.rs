@@ -31,6 +31,7 @@
 //! | `bad-meeting` | a `meeting operation` takes a record with a field `parties` by reference first, gives nothing back, and is declarations, one `atomic` and one `when`, with no call, jump, `throw`, `try`, `spawn` or `on` in it |
 //! | `bad-weak` | only an `operation` is `weak`, and no `close segment` or `open segment` stands in it |
 //! | `bad-wording` | a `wording` belongs to an `operation`, and there is one at most; in its texts and in the messages of an operation's assertions, what stands in braces is closed and names something that the operation knows |
+//! | `bad-code` | an `assert` gives a code that is no finding of the engine itself |
 //! | `empty-choose` | `choose` has a block |
 //!
 //! Types of values are not checked: the machine decides at run time what an operator can work on.

@@ -156,6 +156,12 @@ impl<'a> Visit<'a> for Shape<'_, '_> {
         {
             self.report.error("empty-choose", stmt.id, "`choose` has no block to choose");
         }
+        if let StmtKind::Assert { code: Some(code), .. } = &stmt.kind
+            && !code.may_be_asserted()
+        {
+            let message = format!("`{code}` is not a code that an assertion can give");
+            self.report.error("bad-code", stmt.id, message);
+        }
         visit::walk_stmt(self, stmt);
     }
 

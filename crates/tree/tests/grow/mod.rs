@@ -1,6 +1,7 @@
 //! Grows a program from numbers: each number picks the next node, and when they run out only leaves
 //! are left. The programs are well-formed text, not valid programs.
 
+use partita_source::Code;
 use partita_tree::text::INTRINSICS;
 use partita_tree::{
     BinaryOp, Block, Bound, Builder, EntryPlace, Expr, ExprKind, IntType, Overflow, Param, Program,
@@ -18,6 +19,7 @@ const NAMES: &[&str] = &[
     "open", "close", "segment", "weak",
 ];
 const TEXTS: &[&str] = &["", "plain", "\"\\", "\n\t\u{0}\u{7f}", "ü∀`", "// /* */"];
+const CODES: &[Code] = &[Code::AssertionFailed, Code::LockMisuse, Code::ErrorStop];
 const REALS: &[f64] = &[
     0.0,
     -0.0,
@@ -255,7 +257,8 @@ impl Grower {
             }
             20 => {
                 let cond = self.expr();
-                let (code, message) = (self.some(|g| g.pick(TEXTS)), self.some(|g| g.pick(TEXTS)));
+                let code = self.some(|g| g.pick(CODES));
+                let message = self.some(|g| g.pick(TEXTS));
                 self.b.assert(cond, code, message)
             }
             21 => {

@@ -5,7 +5,7 @@ use super::call::Given;
 use super::ty::Ty;
 use super::value::{Const, Value};
 use crate::ast::{Arg, Expr, ExprKind};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{Intrinsic, StmtKind};
 
 impl<'a> Lowerer<'a> {
@@ -228,7 +228,7 @@ impl<'a> Lowerer<'a> {
         let below = self.b.lt(self.b.var(&index), self.b.places());
         let inside = self.b.binary(partita_tree::BinaryOp::AndThen, above, below);
         let stmt =
-            self.b.assert(inside, Some("bad-place"), Some("there is no locale of this number"));
+            self.b.assert(inside, Some(Code::BadPlace), Some("there is no locale of this number"));
         self.emit(stmt);
         Value::run(Ty::Locale, self.b.var(&index))
     }

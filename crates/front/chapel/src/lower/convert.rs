@@ -3,7 +3,7 @@
 use super::Lowerer;
 use super::ty::{Held, Ty};
 use super::value::{Const, Value};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{Expr, Intrinsic};
 
 /// How well a value fits a formal of a type; smaller is better.
@@ -199,7 +199,7 @@ impl<'a> Lowerer<'a> {
                     .reduce(|a, b| self.b.binary(partita_tree::BinaryOp::OrElse, a, b));
                 let known = tests.unwrap_or_else(|| self.b.bool(false));
                 let text = "a number that no constant of the enum has";
-                let stmt = self.b.assert(known, Some("error-stop"), Some(text));
+                let stmt = self.b.assert(known, Some(Code::ErrorStop), Some(text));
                 self.emit(stmt);
                 Value::run(ty.clone(), self.b.var(&number))
             }

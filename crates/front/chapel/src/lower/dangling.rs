@@ -10,6 +10,7 @@ use super::instance::Names;
 use super::scope::{Binding, Variable};
 use crate::ast::{Name, Pattern, Stmt, StmtKind};
 use crate::visit::{Visitor, walk_stmt, walk_stmts};
+use partita_source::Code;
 use partita_tree::Type;
 use rustc_hash::FxHashSet;
 
@@ -94,7 +95,7 @@ impl<'a> Lowerer<'a> {
         let ended = self.b.field(scope, "value");
         let alive = self.b.not(ended);
         let message = format!("`{}` is used after the end of its scope", variable.name);
-        let stmt = self.b.assert(alive, Some("dangling-scope"), Some(&message));
+        let stmt = self.b.assert(alive, Some(Code::DanglingScope), Some(&message));
         self.emit(stmt);
     }
 }

@@ -10,7 +10,7 @@ use super::loops::Items;
 use super::ty::Ty;
 use super::value::{Run, Value};
 use crate::ast::{BinaryOp, Expr, Ident, LoopHeader};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{Bound, Expr as Term, Qualifiers, RecordKind, Type};
 
 /// As many slots as the prelude has.
@@ -216,7 +216,7 @@ impl<'a> Lowerer<'a> {
         let slot = self.asked("chpl_assoc_find", vec![domain, index]);
         let there = self.b.le(self.b.int(0), self.b.var(&slot));
         let text = "the index is not in the domain of the array";
-        let stmt = self.b.assert(there, Some("index-out-of-bounds"), Some(text));
+        let stmt = self.b.assert(there, Some(Code::IndexOutOfBounds), Some(text));
         self.emit(stmt);
         self.keyed_element(run, &element, &slot)
     }

@@ -10,7 +10,7 @@ use super::scope::{ProcId, Scope};
 use super::ty::Ty;
 use super::value::{RangeValue, Run, Value};
 use crate::ast::{BinaryOp, Ident, LoopExpr, Name, UnaryOp};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, StmtKind as TreeStmt};
 use std::rc::Rc;
 
@@ -180,7 +180,7 @@ impl<'a> Lowerer<'a> {
             }
             let equal = self.b.eq(self.copy(first), self.copy(other));
             let text = "the arrays of an operation have different sizes";
-            let stmt = self.b.assert(equal, Some("error-stop"), Some(text));
+            let stmt = self.b.assert(equal, Some(Code::ErrorStop), Some(text));
             self.emit(stmt);
         }
     }

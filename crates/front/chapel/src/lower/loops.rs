@@ -6,7 +6,7 @@ use super::stmt::Around;
 use super::ty::Ty;
 use super::value::{RangeValue, Run, Slice, Value};
 use crate::ast::{Block, Expr, ExprKind, LoopHeader, Pattern};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, ExprKind as TermKind};
 use std::rc::Rc;
 
@@ -462,7 +462,7 @@ impl<'a> Lowerer<'a> {
                 let equal = self.b.eq(size, self.b.var(count));
                 let stmt = self.b.assert(
                     equal,
-                    Some("error-stop"),
+                    Some(Code::ErrorStop),
                     Some("halt reached - size mismatch in zippered iteration"),
                 );
                 self.emit(stmt);

@@ -55,7 +55,7 @@ mod waiting;
 use crate::ast::{Module, Name};
 use aggregate::{AggregateInfo, EnumInfo};
 use instance::{Instance, Key};
-use partita_source::{Diagnostic, Diagnostics, Span};
+use partita_source::{Code, Diagnostic, Diagnostics, Span};
 use partita_tree::fold::{Fold, fold_expr};
 use partita_tree::{Block, Builder, EntryPlace, Expr, NodeId, Program, Stmt, Style, Vocabulary};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -274,13 +274,13 @@ impl Frame<'_> {
     }
 }
 
-const RULES: [(&str, &str); 3] = [
+const RULES: [(Code, &str); 3] = [
     (
-        "data-race",
+        Code::DataRace,
         "Chapel, Memory Consistency Model: conflicting accesses that nothing orders have no meaning",
     ),
-    ("deadlock", "Chapel, Task Parallelism and Synchronization: a task waits for ever"),
-    ("bad-place", "Chapel, Locales: the array Locales has the indices 0..numLocales-1"),
+    (Code::Deadlock, "Chapel, Task Parallelism and Synchronization: a task waits for ever"),
+    (Code::BadPlace, "Chapel, Locales: the array Locales has the indices 0..numLocales-1"),
 ];
 
 /// Lowers the modules of a program; the first is the main one.
@@ -298,10 +298,7 @@ pub(crate) fn program(
             place_names: Vec::new(),
             style: Style::Brackets,
             output_each: false,
-            rules: RULES
-                .into_iter()
-                .map(|(code, rule)| (code.to_owned(), rule.to_owned()))
-                .collect(),
+            rules: RULES.map(|(code, rule)| (code, rule.to_owned())).into(),
         };
     });
     let root = Scope::new(None, 0);

@@ -4,7 +4,7 @@ use super::Lowerer;
 use super::call::Given;
 use super::ty::Ty;
 use super::value::{Const, RangeValue, Value};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 
 impl<'a> Lowerer<'a> {
@@ -64,7 +64,7 @@ impl<'a> Lowerer<'a> {
             _ => inside,
         };
         let message = "a character outside of the text";
-        let stmt = self.b.assert(fits, Some("index-out-of-bounds"), Some(message));
+        let stmt = self.b.assert(fits, Some(Code::IndexOutOfBounds), Some(message));
         self.emit(stmt);
     }
 

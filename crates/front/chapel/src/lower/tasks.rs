@@ -9,7 +9,7 @@ use super::stmt::Around;
 use super::ty::Ty;
 use super::value::Value;
 use crate::ast::{Block, Expr, LoopHeader, TaskIntent};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{Block as TreeBlock, Spawn};
 
 impl<'a> Lowerer<'a> {
@@ -209,7 +209,7 @@ impl<'a> Lowerer<'a> {
                         // The home of a reference is that of the object it refers to.
                         let there = self.b.ne(self.copy(&term), self.b.null());
                         let text = "the locale of nil";
-                        let stmt = self.b.assert(there, Some("null-dereference"), Some(text));
+                        let stmt = self.b.assert(there, Some(Code::NullDereference), Some(text));
                         self.emit(stmt);
                     }
                     // Of a variable that is one word, the cell is meant and not what is in it.

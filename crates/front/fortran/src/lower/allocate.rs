@@ -6,7 +6,7 @@ use super::storage::{Bounds, Home};
 use crate::ast::{Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Part, TypeSpec};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var, VarId};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 
 /// What an allocatable or pointer is made of: a variable, or a component reached through a designator.
@@ -204,7 +204,7 @@ impl<'a> Lowerer<'a> {
             self.emit(stmt);
         } else {
             let free = self.b.not(taken);
-            let stmt = self.b.assert(free, Some("error-stop"), Some(&message));
+            let stmt = self.b.assert(free, Some(Code::ErrorStop), Some(&message));
             self.emit(stmt);
             make.into_iter().for_each(|stmt| self.emit(stmt));
         }
@@ -349,7 +349,7 @@ impl<'a> Lowerer<'a> {
             return self.emit(stmt);
         }
         let message = format!("DEALLOCATE of `{}`, which is not allocated", holder.var.name);
-        let stmt = self.b.assert(there, Some("error-stop"), Some(&message));
+        let stmt = self.b.assert(there, Some(Code::ErrorStop), Some(&message));
         self.emit(stmt);
         drop.into_iter().for_each(|stmt| self.emit(stmt));
     }
@@ -412,7 +412,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let there = self.b.var(flag);
         let message = format!("`{}` is not allocated here", var.name);
-        let stmt = self.b.assert(there, Some("null-dereference"), Some(&message));
+        let stmt = self.b.assert(there, Some(Code::NullDereference), Some(&message));
         self.emit(stmt);
     }
 

@@ -6,7 +6,7 @@ use super::storage::Home;
 use crate::ast::{Designator, Expr, ExprKind, Name, Part};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var, VarId, describe};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Intrinsic};
 
 impl<'a> Lowerer<'a> {
@@ -153,7 +153,7 @@ impl<'a> Lowerer<'a> {
                         super::node::show(&a),
                         super::node::show(&b)
                     );
-                    return self.fail(span, "index-out-of-bounds", &message);
+                    return self.fail(span, Code::IndexOutOfBounds, &message);
                 }
                 if matches!((&target.ty, &value.ty), (Ty::Char(a), Ty::Char(b)) if a != b) {
                     return self.store_elements(target, value, span);
@@ -182,7 +182,7 @@ impl<'a> Lowerer<'a> {
             let same = self.b.eq(self.size(a), self.size(b));
             let stmt = self.b.assert(
                 same,
-                Some("index-out-of-bounds"),
+                Some(Code::IndexOutOfBounds),
                 Some("the value assigned has another shape"),
             );
             self.emit(stmt);

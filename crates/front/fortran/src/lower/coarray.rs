@@ -5,7 +5,7 @@ use super::node::{Kind, Node, Size};
 use super::storage::Stored;
 use crate::ast::{Arg, ArgValue, Dim, Expr, ImageSelector, Stmt};
 use crate::sema::types::{ScopeId, Ty, Var};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Qualifiers, Type, Variable};
 
 impl<'a> Lowerer<'a> {
@@ -97,7 +97,7 @@ impl<'a> Lowerer<'a> {
                     let inside = self.and(Some(above), below);
                     let stmt = self.b.assert(
                         inside,
-                        Some("bad-place"),
+                        Some(Code::BadPlace),
                         Some("a cosubscript is outside the cobounds"),
                     );
                     self.emit(stmt);

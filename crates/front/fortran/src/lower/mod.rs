@@ -31,7 +31,7 @@ use crate::ast::{Name, Stmt};
 use crate::sema::Sema;
 use crate::sema::types::{ScopeId, Ty, UnitId, Var, VarId};
 use instance::{Instance, Key};
-use partita_source::{Diagnostics, Span};
+use partita_source::{Code, Diagnostics, Span};
 use partita_tree::{Block, Builder, EntryPlace, Program, Style, Vocabulary};
 use rustc_hash::{FxHashMap, FxHashSet};
 use storage::Stored;
@@ -103,17 +103,17 @@ pub(crate) struct Frame<'a> {
 }
 
 /// The rules of the standard that findings break, as reports quote them.
-const RULES: [(&str, &str); 4] = [
-    ("data-race", "Fortran 2018, 11.6.2: the two segments are unordered"),
+const RULES: [(Code, &str); 4] = [
+    (Code::DataRace, "Fortran 2018, 11.6.2: the two segments are unordered"),
     (
-        "barrier-mismatch",
+        Code::BarrierMismatch,
         "Fortran 2018, 11.6.3, 9.7.1 and 16.6: all images come to the same statements",
     ),
     (
-        "lock-misuse",
+        Code::LockMisuse,
         "Fortran 2018, 11.6.10 and 11.1.6: without STAT= this ends the program in error",
     ),
-    ("bad-place", "Fortran 2018, 9.6: cosubscripts and image numbers must name an image"),
+    (Code::BadPlace, "Fortran 2018, 9.6: cosubscripts and image numbers must name an image"),
 ];
 
 /// Lowers a program whose scopes are known.
@@ -127,10 +127,7 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
             place_names: Vec::new(),
             style: Style::Parentheses,
             output_each: true,
-            rules: RULES
-                .into_iter()
-                .map(|(code, rule)| (code.to_owned(), rule.to_owned()))
-                .collect(),
+            rules: RULES.map(|(code, rule)| (code, rule.to_owned())).into(),
         };
     });
     let Some(main) = sema.main else {
@@ -288,7 +285,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Execution ends here with a finding.
-    pub(crate) fn fail(&mut self, span: Span, code: &str, message: &str) {
+    pub(crate) fn fail(&mut self, span: Span, code: Code, message: &str) {
         self.b.at(span);
         let never = self.b.bool(false);
         let stmt = self.b.assert(never, Some(code), Some(message));

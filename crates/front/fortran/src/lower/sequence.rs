@@ -10,7 +10,7 @@ use super::terms::literal;
 use crate::ast::{ArgValue, Dim, Expr as Syntax, ExprKind};
 use crate::sema::Symbol;
 use crate::sema::types::{Var, VarId};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Expr};
 use std::rc::Rc;
 
@@ -125,7 +125,7 @@ impl<'a> Lowerer<'a> {
                 inside = self.and(Some(inside), below);
             }
             let message = "a subscript is outside the declared bounds";
-            let stmt = self.b.assert(inside, Some("index-out-of-bounds"), Some(message));
+            let stmt = self.b.assert(inside, Some(Code::IndexOutOfBounds), Some(message));
             self.emit(stmt);
         }
     }

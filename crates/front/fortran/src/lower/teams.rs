@@ -5,7 +5,7 @@
 use super::Lowerer;
 use crate::ast::{Arg, Expr, Ident, Stmt};
 use crate::sema::types::Ty;
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Type};
 
 /// How a construct around is called that no jump may leave.
@@ -27,7 +27,7 @@ impl<'a> Lowerer<'a> {
                 // 0 means to the operation that there is none.
                 let positive = self.b.ge(self.copy(&index), self.b.int(1));
                 let message = "NEW_INDEX is positive";
-                let stmt = self.b.assert(positive, Some("bad-place"), Some(message));
+                let stmt = self.b.assert(positive, Some(Code::BadPlace), Some(message));
                 self.emit(stmt);
                 index
             }

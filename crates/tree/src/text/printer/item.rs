@@ -122,7 +122,7 @@ impl Printer {
         }
         for (code, rule) in &vocabulary.rules {
             self.put(" rule ");
-            self.string(code);
+            self.string(code.name());
             self.put(" ");
             self.string(rule);
         }

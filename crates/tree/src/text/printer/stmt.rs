@@ -105,7 +105,7 @@ impl Printer {
                 self.expr(cond);
                 if let Some(code) = code {
                     self.put(" as ");
-                    self.string(code);
+                    self.string(code.name());
                 }
                 if let Some(message) = message {
                     self.put(", ");

@@ -112,7 +112,7 @@ impl Reader<'_> {
             vocabulary.output_each = true;
         }
         while self.eat_word("rule") {
-            let code = self.string("the code of a finding as a string")?;
+            let code = self.code("the code of a finding as a string")?;
             vocabulary.rules.push((code, self.string("the rule as a string")?));
         }
         self.semicolon("after the language")?;

@@ -18,7 +18,7 @@ use super::words;
 use crate::limits::{MAX_HEIGHT, MAX_NESTING};
 use crate::{Expr, Name, NodeId, Program};
 use logos::{Lexer, Logos};
-use partita_source::{Diagnostic, Diagnostics, FileId, Severity, Span};
+use partita_source::{Code, Diagnostic, Diagnostics, FileId, Severity, Span};
 use rustc_hash::FxHashSet;
 
 /// Errors after which reading stops.
@@ -245,6 +245,14 @@ impl<'a> Reader<'a> {
 
     fn string(&mut self, what: &str) -> Read<String> {
         if self.token == Token::Str { self.unquote() } else { Err(self.expected(what)) }
+    }
+
+    /// The name of a code, as a string.
+    fn code(&mut self, what: &str) -> Read<Code> {
+        let at = (self.start, self.end);
+        let name = self.string(what)?;
+        let unknown = || format!("`{name}` is no code of a finding");
+        Code::named(&name).ok_or_else(|| self.error(at, unknown()))
     }
 
     fn unquote(&mut self) -> Read<String> {

@@ -107,7 +107,7 @@ impl Reader<'_> {
         self.advance();
         let cond = self.expr()?;
         let code = if self.eat(Token::As) {
-            Some(self.string("the finding's code as a string after `as`")?)
+            Some(self.code("the finding's code as a string after `as`")?)
         } else {
             None
         };

@@ -7,7 +7,7 @@ use super::super::Lowerer;
 use super::super::ty::{Held, Ty};
 use super::super::value::{Run, Value};
 use crate::ast::Expr;
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 
 impl<'a> Lowerer<'a> {
@@ -29,7 +29,7 @@ impl<'a> Lowerer<'a> {
         let dead = self.b.field(object, "_dead");
         let alive = self.b.not(dead);
         let text = "the object has been deleted";
-        let stmt = self.b.assert(alive, Some("dangling-scope"), Some(text));
+        let stmt = self.b.assert(alive, Some(Code::DanglingScope), Some(text));
         self.emit(stmt);
         run
     }

@@ -6,7 +6,7 @@ use super::super::scope::{Binding, ProcId};
 use super::super::ty::Ty;
 use super::super::value::{Const, Run, Value};
 use crate::ast::BinaryOp;
-use partita_source::Span;
+use partita_source::{Code, Span};
 
 impl<'a> Lowerer<'a> {
     /// The operator procedures of a symbol that take these values.
@@ -87,7 +87,7 @@ impl<'a> Lowerer<'a> {
                 self.b.at(span);
                 let there = self.b.ne(term, self.b.null());
                 let text = "`!` of a value that is nil";
-                let stmt = self.b.assert(there, Some("null-dereference"), Some(text));
+                let stmt = self.b.assert(there, Some(Code::NullDereference), Some(text));
                 self.emit(stmt);
                 let term = self.term(&value);
                 // The owner stays the variable: this is a borrow of it.
@@ -102,7 +102,7 @@ impl<'a> Lowerer<'a> {
             Some(Ty::Nil) => {
                 self.b.at(span);
                 let no = self.b.bool(false);
-                let stmt = self.b.assert(no, Some("null-dereference"), Some("`!` of nil"));
+                let stmt = self.b.assert(no, Some(Code::NullDereference), Some("`!` of nil"));
                 self.emit(stmt);
                 Value::Unknown
             }

@@ -6,7 +6,7 @@ use super::super::loops::Items;
 use super::super::ty::Ty;
 use super::super::value::{RangeValue, Run, Slice, Value};
 use crate::ast::BinaryOp;
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Type};
 
 impl<'a> Lowerer<'a> {
@@ -151,7 +151,7 @@ impl<'a> Lowerer<'a> {
             if let (Some(a), Some(b)) = counts {
                 let equal = self.b.eq(a, b);
                 let text = "the arrays of an operation have different sizes";
-                let stmt = self.b.assert(equal, Some("error-stop"), Some(text));
+                let stmt = self.b.assert(equal, Some(Code::ErrorStop), Some(text));
                 self.emit(stmt);
             }
         }

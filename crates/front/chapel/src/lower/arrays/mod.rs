@@ -14,7 +14,7 @@ use super::loops::Items;
 use super::ty::Ty;
 use super::value::{Const, RangeValue, Run, Value};
 use crate::ast::{Arg, BinaryOp, Expr, LoopExpr, LoopKind};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 
 impl<'a> Lowerer<'a> {
@@ -102,7 +102,7 @@ impl<'a> Lowerer<'a> {
         let below = self.b.lt(self.b.var(&index), self.b.int(high));
         let inside = self.b.binary(partita_tree::BinaryOp::AndThen, above, below);
         let text = "an index outside of the tuple";
-        let stmt = self.b.assert(inside, Some("index-out-of-bounds"), Some(text));
+        let stmt = self.b.assert(inside, Some(Code::IndexOutOfBounds), Some(text));
         self.emit(stmt);
         let mut cells = true;
         let mut terms = Vec::new();

@@ -3,7 +3,7 @@
 use super::super::Lowerer;
 use super::super::ty::Ty;
 use super::super::value::{Axis, RangeValue, Run, Slice, Value};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 
 impl<'a> Lowerer<'a> {
@@ -19,7 +19,7 @@ impl<'a> Lowerer<'a> {
         for (range, index) in slice.dims().iter().zip(indices) {
             if let Some(inside) = self.contains(range, index) {
                 let text = "an index outside of the slice";
-                let stmt = self.b.assert(inside, Some("index-out-of-bounds"), Some(text));
+                let stmt = self.b.assert(inside, Some(Code::IndexOutOfBounds), Some(text));
                 self.emit(stmt);
             }
         }
@@ -125,7 +125,7 @@ impl<'a> Lowerer<'a> {
 
     fn must_contain(&mut self, range: &RangeValue, index: &Term, text: &str) {
         if let Some(inside) = self.contains(range, index) {
-            let stmt = self.b.assert(inside, Some("index-out-of-bounds"), Some(text));
+            let stmt = self.b.assert(inside, Some(Code::IndexOutOfBounds), Some(text));
             self.emit(stmt);
         }
     }
@@ -150,7 +150,7 @@ impl<'a> Lowerer<'a> {
             let inside = self.b.binary(Op::AndThen, above, below);
             let fits = self.b.binary(Op::OrElse, empty, inside);
             let text = "a slice outside of the array";
-            let stmt = self.b.assert(fits, Some("index-out-of-bounds"), Some(text));
+            let stmt = self.b.assert(fits, Some(Code::IndexOutOfBounds), Some(text));
             self.emit(stmt);
         }
         if whole.ends().strided && range.ends().strided {

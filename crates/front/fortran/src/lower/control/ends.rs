@@ -4,7 +4,7 @@ use crate::ast::Expr;
 use crate::lower::Lowerer;
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::StmtKind as Tree;
 
 impl<'a> Lowerer<'a> {
@@ -31,13 +31,13 @@ impl<'a> Lowerer<'a> {
                 let value = self.scalar(&node);
                 self.b.at(span);
                 let fine = self.b.eq(value, self.b.int(0));
-                let stmt = self.b.assert(fine, Some("error-stop"), Some(&message));
+                let stmt = self.b.assert(fine, Some(Code::ErrorStop), Some(&message));
                 self.emit(stmt);
                 return self.end_image(span);
             }
         }
         if fails {
-            return self.fail(span, "error-stop", &message);
+            return self.fail(span, Code::ErrorStop, &message);
         }
         self.end_image(span);
     }

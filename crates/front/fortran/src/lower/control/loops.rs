@@ -5,7 +5,7 @@ use crate::lower::Lowerer;
 use crate::lower::assign::reads_target;
 use crate::lower::node::Node;
 use crate::sema::types::Ty;
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::StmtKind as Tree;
 
 impl<'a> Lowerer<'a> {
@@ -86,7 +86,7 @@ impl<'a> Lowerer<'a> {
             },
         };
         if known == Some(0) {
-            return self.fail(span, "error-stop", "the step of this DO loop is 0");
+            return self.fail(span, Code::ErrorStop, "the step of this DO loop is 0");
         }
         let counter = self.element(&node, &[]);
         let cell = |l: &Self| l.copy(&counter);

@@ -11,7 +11,7 @@ use super::node::{ElementFn, Kind, Node, Size};
 use super::storage::{Bounds, Home, Stored};
 use crate::ast::{Arg, ArgValue, Designator, Expr as Syntax, ExprKind, Ident, ImageSelector, Part};
 use crate::sema::types::{Ty, Var, VarId};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{Expr, Intrinsic};
 use select::Selected;
 use std::rc::Rc;
@@ -39,7 +39,7 @@ impl<'a> Lowerer<'a> {
             Home::Absent => {
                 let message =
                     format!("`{}` is an optional argument that is not present here", var.name);
-                self.fail(span, "null-dereference", &message);
+                self.fail(span, Code::NullDereference, &message);
                 return self.dummy_value(&var.ty, span);
             }
             Home::Procedure(_) => {

@@ -9,7 +9,7 @@ use crate::lower::Lowerer;
 use crate::lower::node::{Kind, Node, Size, elements_of};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var};
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Expr as Term, Type};
 
 /// What is done with the values of all images.
@@ -66,7 +66,7 @@ impl<'a> Lowerer<'a> {
             self.b.at(span);
             let first = self.b.ge(self.copy(image), self.b.int(1));
             let message = "RESULT_IMAGE names an image that does not exist";
-            let stmt = self.b.assert(first, Some("bad-place"), Some(message));
+            let stmt = self.b.assert(first, Some(Code::BadPlace), Some(message));
             self.emit(stmt);
         }
         let adds = matches!(call.name, "co_sum" | "co_reduce");

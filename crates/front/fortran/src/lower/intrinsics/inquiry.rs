@@ -8,6 +8,7 @@ use crate::lower::storage::{Bounds, Home};
 use crate::sema::Symbol;
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
+use partita_source::Code;
 use partita_tree::Expr as Term;
 
 impl<'a> Lowerer<'a> {
@@ -114,7 +115,7 @@ impl<'a> Lowerer<'a> {
         let below = self.b.le(self.copy(&index), rank);
         let inside = self.and(Some(above), below);
         let message = "DIM= is not the number of a dimension";
-        let stmt = self.b.assert(inside, Some("index-out-of-bounds"), Some(message));
+        let stmt = self.b.assert(inside, Some(Code::IndexOutOfBounds), Some(message));
         self.emit(stmt);
         let terms = sizes.iter().map(|size| self.size(size)).collect();
         let all = self.short_array(Ty::Int(8), terms, dim.span);

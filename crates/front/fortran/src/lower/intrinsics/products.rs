@@ -4,7 +4,7 @@ use super::Call;
 use crate::lower::Lowerer;
 use crate::lower::node::{Kind, Node, Size};
 use crate::sema::types::Ty;
-use partita_source::Span;
+use partita_source::{Code, Span};
 
 impl<'a> Lowerer<'a> {
     pub(super) fn array_product(&mut self, call: &Call<'_>) -> Option<Node<'a>> {
@@ -109,7 +109,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let same = self.b.eq(self.size(a), self.size(b));
         let message = "the extents of the two arrays differ";
-        let stmt = self.b.assert(same, Some("index-out-of-bounds"), Some(message));
+        let stmt = self.b.assert(same, Some(Code::IndexOutOfBounds), Some(message));
         self.emit(stmt);
     }
 }

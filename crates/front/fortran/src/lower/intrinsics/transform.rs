@@ -5,7 +5,7 @@ use crate::lower::Lowerer;
 use crate::lower::node::{Node, Size};
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Expr as Term};
 
 impl<'a> Lowerer<'a> {
@@ -105,7 +105,7 @@ impl<'a> Lowerer<'a> {
                 None => {
                     self.b.at(span);
                     let fine = self.b.ge(self.size(&total), self.size(&result));
-                    let stmt = self.b.assert(fine, Some("index-out-of-bounds"), Some(message));
+                    let stmt = self.b.assert(fine, Some(Code::IndexOutOfBounds), Some(message));
                     self.emit(stmt);
                 }
             }
