@@ -42,8 +42,8 @@ pub(crate) fn assurance(
             None => "any number of pending remote operations".to_owned(),
         });
     }
-    if raw.allowed > 0 {
-        scope.push(format!("executions end at an allowed finding ({} times)", raw.allowed));
+    if raw.excused > 0 {
+        scope.push(format!("executions end at an allowed finding ({} times)", raw.excused));
     }
     let mut reductions = options.reductions;
     if !options.by_sets() || !model.has_remote {

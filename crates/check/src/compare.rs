@@ -374,6 +374,6 @@ fn run_to_end(
             }
         }
         let used = replayer.world.inputs_used.clone();
-        Some((results, replayer.finish(None).trace, used))
+        Some((results, replayer.finish(None), used))
     })
 }

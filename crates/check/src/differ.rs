@@ -130,7 +130,7 @@ impl Session<'_> {
             }
             let results = replayer.world.results();
             let inputs = replayer.world.inputs_used.clone();
-            Some(Run { results, trace: replayer.finish(None).trace, inputs })
+            Some(Run { results, trace: replayer.finish(None), inputs })
         })
     }
 

@@ -1,7 +1,8 @@
 //! The ways a program can end: which results, for which inputs; and when two of them differ.
 
 use crate::finding::Finding;
-use crate::run::{Lost, Session};
+use crate::run::Lost;
+use crate::run::Session;
 use crate::schedule::{Event, events};
 use partita_machine::memory::{Exact, Memory, Sc};
 use partita_machine::{Symbolic, World};

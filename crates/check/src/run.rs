@@ -16,7 +16,7 @@ use partita_machine::{
 };
 use partita_model::Model;
 use partita_search::{
-    Config, Engine, Finals, Found, Kind, Progress, Stop, StoreKind, Strategy, explore,
+    Config, Engine, Finals, Found, Progress, Stop, StoreKind, Strategy, Wrong, explore,
 };
 use partita_source::{Code, SourceMap};
 use partita_terms::{Layered, SharedSolver};
@@ -221,7 +221,7 @@ impl<'m> Session<'m> {
         budget.states = budget.states.min(SHORTEN.max(4 * raw.states));
         let again = explore(&engine, progress).ok()?;
         let better = again.found.first()?;
-        let weaker = better.code == Code::Unsupported && found.code != Code::Unsupported;
+        let weaker = better.code() == Code::Unsupported && found.code() != Code::Unsupported;
         if weaker || better.depth >= found.depth {
             return None;
         }
@@ -280,7 +280,7 @@ impl<'m> Session<'m> {
             match self.confirm_one(engine, found) {
                 Some(finding) => findings.push(finding),
                 None => {
-                    lost.push(Lost { code: found.code, not_modelled: self.not_modelled(found) })
+                    lost.push(Lost { code: found.code(), not_modelled: self.not_modelled(found) })
                 }
             }
         }
@@ -289,7 +289,7 @@ impl<'m> Session<'m> {
 
     /// What cannot be done with a symbolic value can be done with a number: a replay does not show it.
     fn not_modelled(&self, found: &Found) -> Option<String> {
-        let Kind::Failure { failure, .. } = &found.kind else { return None };
+        let Wrong::Failure { failure, .. } = &found.wrong else { return None };
         if self.symbolic.is_none() || failure.code != Code::Unsupported {
             return None;
         }
@@ -302,8 +302,8 @@ impl<'m> Session<'m> {
     fn confirm_one(&self, engine: &Engine<'_>, found: &Found) -> Option<Finding> {
         let mut world = engine.world();
         let events = events(&mut world, &found.schedule)?;
-        let inputs = self.inputs_for(&world, &found.kind)?;
-        self.replay(&events, &inputs, &Goal::Kind(&found.kind), found.code)
+        let inputs = self.inputs_for(&world, &found.wrong)?;
+        self.replay(&events, &inputs, &Goal::Wrong(&found.wrong), found.code())
     }
 
     pub(crate) fn replay(
@@ -315,11 +315,11 @@ impl<'m> Session<'m> {
     ) -> Option<Finding> {
         self.independently(inputs, |mut replayer| {
             replayer.follow(events)?;
-            let kind = replayer.confirm(goal)?;
-            let mut words = replayer.describe(&kind);
+            let wrong = replayer.confirm(goal)?;
+            let mut words = replayer.describe(&wrong);
             words.notes.extend(crate::inputs::note(&replayer.world.inputs_used));
-            replayer.approach(&kind);
-            let trace = replayer.finish(Some(&words)).trace;
+            replayer.approach(&wrong);
+            let trace = replayer.finish(Some(&words));
             Some(Finding {
                 code,
                 message: words.message,
