@@ -3,7 +3,7 @@
 use crate::finding::{Assurance, Finding};
 use crate::options::MemoryModel;
 use crate::replay::one_line;
-use crate::run::Session;
+use crate::session::Session;
 use partita_model::{Op, PropertyKind};
 use partita_search::{StoreKind, Strategy};
 use partita_source::Code;

@@ -4,8 +4,8 @@
 //! observed value, that is not the same.
 
 use crate::finding::{End, Finding, Other, Trace};
-use crate::run::Session;
 use crate::schedule::{Event, Schedule, events};
+use crate::session::Session;
 use partita_machine::{Inputs, Symbolic};
 use partita_model::PropertyKind;
 use partita_search::{Engine, Step};

@@ -2,8 +2,8 @@
 
 use crate::finding::Finding;
 use crate::run::Lost;
-use crate::run::Session;
 use crate::schedule::{Event, events};
+use crate::session::Session;
 use partita_machine::memory::{Exact, Memory, Sc};
 use partita_machine::{Symbolic, World};
 use partita_model::{Model, Tag, Word};

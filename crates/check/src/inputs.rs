@@ -1,6 +1,7 @@
 //! Symbolic inputs: which values show a finding, and how they are told.
 
-use crate::run::{Lost, Session};
+use crate::run::Lost;
+use crate::session::Session;
 use partita_machine::{InputValue, Inputs, Symbolic, World};
 use partita_model::InputKind;
 use partita_search::Wrong;

@@ -18,7 +18,9 @@ mod own;
 mod replay;
 mod run;
 mod schedule;
+mod session;
 mod simulate;
+mod verdict;
 mod waiting;
 
 pub use abstraction::{judge_abstraction, stands_for, survey, uncovered};

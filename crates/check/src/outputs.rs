@@ -1,7 +1,7 @@
 //! Every distinct result a terminating execution can have.
 
 use crate::options::{MemoryModel, Options};
-use crate::run::Session;
+use crate::session::Session;
 use partita_machine::memory::{Exact, Memory, Sc};
 use partita_machine::{Failure, StepOptions};
 use partita_model::{Model, PropertyKind};

@@ -3,7 +3,7 @@
 use crate::finding::Trace;
 use crate::options::{MemoryModel, Options};
 use crate::replay::Replayer;
-use crate::run::Session;
+use crate::session::Session;
 use partita_machine::memory::{Exact, Memory, Sc, Wanted};
 use partita_machine::{Failure, StepEnd, World};
 use partita_model::Model;
