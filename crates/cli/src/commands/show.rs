@@ -8,7 +8,7 @@ use partita_source::Code;
 pub(super) fn run(args: &Show) -> Result<u8, String> {
     let Some(input) = input::load(&args.scope, Format::Human) else { return Err(String::new()) };
     let text = if args.model {
-        partita_model::text(&input.model)
+        partita_model::text::print(&input.model)
     } else if args.dot {
         partita_model::dot(&input.model)
     } else if args.promela {
