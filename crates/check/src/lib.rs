@@ -10,6 +10,7 @@ mod describe;
 mod differ;
 mod ends;
 mod finding;
+mod flushes;
 mod foreign;
 mod inputs;
 mod options;
@@ -26,6 +27,7 @@ pub use compare::{Side, compare, results_of};
 pub use finding::{
     Assurance, End, Finding, Other, Outcome, Stats, Status, Trace, TraceStep, Verdict,
 };
+pub use flushes::{Execution, FlushPlacement, FlushReport, NeededFlush};
 pub use foreign::{Foreign, ForeignEnd, judge};
 pub use options::{DEFAULT_PENDING, MemoryModel, Options};
 pub use outputs::{Output, Outputs, outputs, outputs_by_sets};

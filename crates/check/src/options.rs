@@ -3,9 +3,11 @@
 use partita_machine::Symbolic;
 use partita_search::{Budget, Reductions, StoreKind, Strategy};
 use partita_source::Code;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum MemoryModel {
     Sc,
     Rma,

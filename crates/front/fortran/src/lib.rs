@@ -5,6 +5,7 @@
 
 pub mod ast;
 pub mod print;
+pub mod rules;
 
 mod cpp;
 mod form;

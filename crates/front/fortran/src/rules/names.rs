@@ -3,7 +3,7 @@
 //! No expression is evaluated and nothing is checked: that is the business of the front end, which sees the
 //! rewritten program. A name without a declaration has its implicit type.
 
-use partita_fortran::ast::{
+use crate::ast::{
     Attr, Decl, DeclKind, Designator, Dim, Entity, TypeKind, TypeSpec, Unit, UnitKind,
 };
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,8 +3,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops where something is wrong")]
 
-use partita_rewrite::{RuleSet, Syntax, apply_fortran, apply_tree, read};
-use partita_source::{Diagnostics, FileId, SourceMap};
+use partita_driver::{Driver, Request};
+use partita_rewrite::rewrite;
+use partita_source::{Diagnostics, SourceMap};
 use std::path::{Path, PathBuf};
 
 fn folder(name: &str) -> PathBuf {
@@ -21,7 +22,10 @@ fn told(map: &SourceMap, found: &Diagnostics) -> String {
     for one in found {
         out.push_str(&format!("{:?} {}: {}\n", one.severity, one.code, one.message));
         for label in one.primary.iter().chain(&one.secondary) {
-            let line = map.position(label.span).map(|(file, at)| format!("{file}:{}", at.line));
+            let line = map.position(label.span).map(|(file, at)| {
+                let name = Path::new(file).file_name().unwrap().to_string_lossy();
+                format!("{name}:{}", at.line)
+            });
             let shown = map.text(label.span).lines().next().unwrap_or("").trim();
             out.push_str(&format!("  {}: `{shown}` {}\n", line.unwrap_or_default(), label.text));
         }
@@ -32,47 +36,31 @@ fn told(map: &SourceMap, found: &Diagnostics) -> String {
     out
 }
 
-fn rules(map: &mut SourceMap, path: &Path) -> (RuleSet, Diagnostics) {
-    let source = text(path);
-    let name = path.file_name().unwrap().to_string_lossy().into_owned();
-    let file = map.add(name, source.clone());
-    let folder = path.parent().unwrap().to_owned();
-    read(file, &source, &mut |name, _: FileId| {
-        let text = std::fs::read_to_string(folder.join(name)).ok()?;
-        Some((map.add(name, text.clone()), text))
-    })
-}
-
 fn rewritten(program: &Path, rules_file: &Path) -> String {
+    let (driver, request) = (Driver::default(), Request::of(program));
     let mut map = SourceMap::new();
-    let source = text(program);
-    let name = program.file_name().unwrap().to_string_lossy().into_owned();
-    let file = map.add(name.clone(), source.clone());
-    let (rules, found) = rules(&mut map, rules_file);
-    if found.iter().any(partita_source::Diagnostic::is_error) {
-        return told(&map, &found);
-    }
-    let (new, applied, found) = match rules.syntax {
-        Syntax::Tree => {
-            let (program, errors) = partita_tree::text::read(file, &source);
-            assert!(errors.is_empty(), "{errors:?}");
-            let (program, applied, found) = apply_tree(&rules, program);
+    let (text, found) = driver.parse(&request, &mut map).unwrap();
+    assert!(found.is_empty(), "{}", told(&map, &found));
+    let sets = match driver.rules(&[rules_file.to_owned()], text.language, &mut map) {
+        Ok(sets) => sets,
+        Err(found) => return told(&map, &found),
+    };
+    let (syntax, applied, found) = match text.language.name() {
+        "tree" => {
+            let tree = text.tree(&request, &mut Vec::new()).unwrap();
+            let (program, applied, found) = rewrite(&sets[0], tree);
             let errors = partita_tree::validate(&program);
             assert!(errors.iter().all(|one| !one.is_error()), "{}", told(&map, &errors));
             (partita_tree::text::print(&program), applied, found)
         }
-        Syntax::Fortran => {
-            let source = partita_fortran::Source { file, name: &name, text: &source };
-            let options = partita_fortran::Options::default();
-            let (units, errors) = partita_fortran::parse(source, &options, &mut |_, _| None);
-            assert!(errors.is_empty(), "{}", told(&map, &errors));
-            let (units, applied, found) = apply_fortran(&rules, units);
-            (partita_fortran::print::units(&units), applied, found)
+        _ => {
+            let (syntax, applied, found) = text.syntax.rewrite(&sets[0]).unwrap();
+            (syntax.print(), applied, found)
         }
     };
     let counts: Vec<String> =
         applied.iter().map(|one| format!("{} x {}\n", one.sites.len(), one.title)).collect();
-    format!("{}{}\n{new}", told(&map, &found), counts.concat())
+    format!("{}{}\n{syntax}", told(&map, &found), counts.concat())
 }
 
 fn all(name: &str, extension: &str) {

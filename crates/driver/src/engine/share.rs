@@ -9,15 +9,13 @@ const FIRST_TIME: Duration = Duration::from_secs(5);
 const FIRST_STATES: u64 = 100_000;
 
 /// For the search that goes first.
-#[must_use]
-pub fn first_share(whole: Budget) -> Budget {
+pub(super) fn first_share(whole: Budget) -> Budget {
     let time = whole.time.map_or(FIRST_TIME, |time| FIRST_TIME.min(time / 10));
     Budget { time: Some(time), states: FIRST_STATES.min(whole.states / 10).max(1), ..whole }
 }
 
 /// For those after it.
-#[must_use]
-pub fn what_is_left(whole: Budget, time: Duration, states: u64) -> Budget {
+pub(super) fn what_is_left(whole: Budget, time: Duration, states: u64) -> Budget {
     let time = whole.time.map(|most| most.saturating_sub(time));
     Budget { time, states: whole.states.saturating_sub(states).max(1), ..whole }
 }

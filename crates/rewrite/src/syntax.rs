@@ -1,7 +1,9 @@
-//! What the engine asks about a syntax. One implementation for each: `fortran`, `tree`.
+//! What the engine asks about a syntax: how patterns in it are read ([`Grammar`]), and about the pieces of a
+//! program in it ([`Syntax`]). Tree text has its answers here in `tree`, a language beside its reader.
 
 use crate::matching::{Bound, Naming};
 use crate::view::{Anchor, Node};
+use partita_source::{Diagnostics, FileId, Span};
 
 /// What happens to a reference where it stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +51,37 @@ pub enum Entered {
 /// A word that conditions may use, and what it means.
 pub type Property = (&'static str, &'static str);
 
-pub trait Language: Naming {
+/// A syntax that rules can be written in.
+pub trait Grammar: Sync + std::fmt::Debug {
+    /// As `language NAME` in a rules file says it.
+    fn name(&self) -> &'static str;
+    /// As a sentence says it.
+    fn title(&self) -> &'static str;
+    /// Declarations and statements of a pattern or replacement; positions are those of `text` at `base` of
+    /// `file`.
+    fn statements(&self, file: FileId, text: &str, base: usize) -> Fragment;
+    /// A reference, or an expression.
+    fn reference(&self, file: FileId, text: &str, base: usize) -> (Option<Node>, Diagnostics);
+    /// The names that a fragment declares, in the form in which [`Syntax::declared`] gives those of a program.
+    fn declared(&self, fragment: Fragment) -> Vec<Node>;
+    /// What a fragment adds to the declarations of a program; what is left are statements.
+    fn added(&self, fragment: Fragment) -> Fragment {
+        fragment
+    }
+    /// What `$x is WORD` can say.
+    fn properties(&self) -> &'static [Property];
+}
+
+/// A piece of a rule: what it declares, what it does, and what is wrong with it.
+#[derive(Clone, Debug, Default)]
+pub struct Fragment {
+    pub declarations: Vec<Node>,
+    pub statements: Vec<Node>,
+    pub found: Diagnostics,
+}
+
+/// A program in its syntax, as far as rules have to know it.
+pub trait Syntax: Naming {
     // Building.
 
     /// The expression that consists of a name.
@@ -96,5 +128,5 @@ pub trait Language: Naming {
     fn holds(&self, property: &str, bound: &Bound) -> bool;
     fn uses(&self, what: &str, bound: &Bound) -> bool;
     fn print(&self, node: &Node) -> String;
-    fn span(&self, anchor: &Anchor) -> Option<partita_source::Span>;
+    fn span(&self, anchor: &Anchor) -> Option<Span>;
 }

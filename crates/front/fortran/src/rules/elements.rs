@@ -2,12 +2,12 @@
 
 use super::names::Info;
 use super::{Fortran, piece};
-use crate::language::Elements;
-use crate::view::{Anchor, Node};
-use partita_fortran::ast::{
+use crate::ast::{
     Arg, ArgValue, Decl, DeclKind, Designator, Dim, DoControl, Entity, Expr, ExprKind, Ident, Name,
     Part, Stmt, StmtKind, TypeKind, TypeSpec,
 };
+use partita_rewrite::Elements;
+use partita_rewrite::view::{Anchor, Node};
 use partita_source::Span;
 
 /// `variable = first, last, step`

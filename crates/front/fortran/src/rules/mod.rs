@@ -6,28 +6,84 @@ mod names;
 mod parse;
 mod roles;
 
-pub(crate) use parse::{declaration_pattern, reference, statements};
-
-use crate::language::{Elements, Entered, Language, Property, Role};
-use crate::matching::{Bound, Naming};
-use crate::view::{Anchor, Node, is_expression, texts, variant};
-use names::{Names, SYNCHRONISING, Type, Visible, coarray_types};
-use partita_fortran::ast::{
+use crate::ast::{
     Arg, Decl, DeclKind, Designator, Dim, Expr, ExprKind, Stmt, TypeSpec, Unit, UnitKind,
 };
-use partita_fortran::print;
-use partita_source::Span;
+use crate::print;
+use names::{Names, SYNCHRONISING, Type, Visible, coarray_types};
+use partita_rewrite::view::{Anchor, Node, is_expression, texts, variant};
+use partita_rewrite::{
+    Applied, Bound, Elements, Entered, Fragment, Grammar, Naming, Property, Rewritable, Role,
+    RuleSet, Syntax,
+};
+use partita_source::{Diagnostics, FileId, Span};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Rewrites a program. With errors among the diagnostics, the program is not to be used.
+#[must_use]
+pub fn rewrite(rules: &RuleSet, units: Vec<Unit>) -> (Vec<Unit>, Vec<Applied>, Diagnostics) {
+    let (Units(units), applied, found) = partita_rewrite::rewrite(rules, Units(units));
+    (units, applied, found)
+}
+
+struct Units(Vec<Unit>);
+
+impl Rewritable for Units {
+    const WRITTEN_IN: &'static str = "Fortran";
+
+    fn view(&self) -> Node {
+        serde_json::to_value(&self.0).unwrap_or_default()
+    }
+
+    fn syntax(&self) -> Box<dyn Syntax + '_> {
+        Box::new(Fortran::new(&self.0))
+    }
+
+    fn changed(&self, view: &Node) -> Result<Units, String> {
+        Vec::deserialize(view).map(Units).map_err(|error| error.to_string())
+    }
+}
+
+/// Fortran as rules are written in it.
+#[derive(Debug)]
+pub struct FortranText;
+
+impl Grammar for FortranText {
+    fn name(&self) -> &'static str {
+        "fortran"
+    }
+
+    fn title(&self) -> &'static str {
+        "Fortran"
+    }
+
+    fn statements(&self, file: FileId, text: &str, base: usize) -> Fragment {
+        parse::statements(file, text, base)
+    }
+
+    fn reference(&self, file: FileId, text: &str, base: usize) -> (Option<Node>, Diagnostics) {
+        parse::reference(file, text, base)
+    }
+
+    fn declared(&self, fragment: Fragment) -> Vec<Node> {
+        parse::declaration_pattern(&fragment.declarations)
+    }
+
+    fn properties(&self) -> &'static [Property] {
+        &PROPERTIES
+    }
+}
+
 /// What is known about the program that is being rewritten.
-pub(crate) struct Fortran {
+struct Fortran {
     /// From the outermost unit to the one being rewritten.
     scopes: Vec<Names>,
     /// Kind and lock names that each of them mentioned before the rule.
     mentioned: Vec<BTreeSet<String>>,
-    /// What [`Language::leave`] has to undo.
+    /// What [`Syntax::leave`] has to undo.
     entered: Vec<Entered>,
     /// The derived type whose components are being looked at.
     inside: Vec<String>,
@@ -37,7 +93,7 @@ pub(crate) struct Fortran {
 }
 
 impl Fortran {
-    pub(crate) fn new(units: &[Unit]) -> Self {
+    fn new(units: &[Unit]) -> Self {
         let mut all = Vec::new();
         let mut intents = roles::Intents::new();
         collect(units, &mut all, &mut intents);
@@ -155,7 +211,7 @@ impl Naming for Fortran {
     }
 }
 
-pub(crate) const PROPERTIES: [Property; 13] = [
+const PROPERTIES: [Property; 13] = [
     ("shared", "belongs to a coarray, and is no lock, event or team"),
     ("coarray", "is declared with a codimension"),
     ("coindexed", "has square brackets"),
@@ -171,7 +227,7 @@ pub(crate) const PROPERTIES: [Property; 13] = [
     ("derived", "is declared with a derived type"),
 ];
 
-impl Language for Fortran {
+impl Syntax for Fortran {
     fn name_expr(&self, name: &str, origin: &Anchor) -> Node {
         let ident = json!({ "name": name, "span": origin });
         let part = json!({ "name": ident, "args": null, "substring": null, "image": null });

@@ -1,8 +1,8 @@
 //! What the statements of Fortran do to the references in them.
 
-use crate::language::Role;
-use crate::view::{Node, variant};
-use partita_fortran::ast::Intent;
+use crate::ast::Intent;
+use partita_rewrite::Role;
+use partita_rewrite::view::{Node, variant};
 use std::collections::BTreeMap;
 
 /// Functions that look at a variable's properties and not at its value.

@@ -2,8 +2,8 @@
 
 use super::names::{Table, add_entities};
 use super::piece;
-use crate::view::{Node, has_variant, same, texts, variant};
-use partita_fortran::ast::{Attr, Decl, DeclKind, ExprKind, Ident, Intent, Name, TypeKind};
+use crate::ast::{Attr, Decl, DeclKind, ExprKind, Ident, Intent, Name, TypeKind};
+use partita_rewrite::view::{Node, has_variant, same, texts, variant};
 use partita_source::Span;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -41,11 +41,11 @@ pub(super) fn is_declaration(node: &Node) -> bool {
 /// not matter: attributes are fields, so that a pattern asks only for its own.
 pub(super) fn declared(decl: &Decl) -> Vec<Node> {
     let DeclKind::Variables { ty, attrs, entities } = &decl.kind else { return Vec::new() };
-    let one = |entity: &partita_fortran::ast::Entity| {
+    let one = |entity: &crate::ast::Entity| {
         let mut table = Table::new();
         add_entities(&mut table, Some(ty), attrs, std::slice::from_ref(entity));
         let info = table.into_values().next().unwrap_or_default();
-        let list = |dims: &[partita_fortran::ast::Dim]| {
+        let list = |dims: &[crate::ast::Dim]| {
             if dims.is_empty() { Ok(Value::Null) } else { serde_json::to_value(dims) }
         };
         let mut words = Map::new();
