@@ -30,7 +30,6 @@ mod limits;
 mod lower;
 mod names;
 mod parse;
-mod similar;
 mod sink;
 mod token;
 

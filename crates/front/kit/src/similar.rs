@@ -3,12 +3,20 @@
 /// Longer names are not compared: the work grows with the product of the lengths.
 const LONGEST: usize = 40;
 
-/// The candidate with the fewest edits, if that is at most a third of the letters.
+/// The candidate with the fewest edits, if these are at most a third of the letters; of several the first.
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    nearest_within(word, (word.len() / 3).max(1), candidates)
+}
+
+/// The same with a bound of one's own.
+pub fn nearest_within<'a>(
+    word: &str,
+    allowed: usize,
+    candidates: impl Iterator<Item = &'a str>,
+) -> Option<&'a str> {
     if word.len() > LONGEST {
         return None;
     }
-    let allowed = (word.len() / 3).max(1);
     candidates
         .filter(|candidate| candidate.len().abs_diff(word.len()) <= allowed)
         .map(|candidate| (edits(word.as_bytes(), candidate.as_bytes()), candidate))
@@ -53,8 +61,10 @@ mod tests {
     #[test]
     fn the_nearest_or_none() {
         assert_eq!(nearest("flga", ["turn", "flag"].into_iter()), None);
+        assert_eq!(nearest_within("flga", 2, ["turn", "flag"].into_iter()), Some("flag"));
         assert_eq!(nearest("flagg", ["turn", "flag"].into_iter()), Some("flag"));
         assert_eq!(nearest("x", ["y"].into_iter()), None);
         assert_eq!(nearest("x", ["X"].into_iter()), Some("X"));
+        assert_eq!(nearest("bat", ["cat", "rat"].into_iter()), Some("cat"));
     }
 }
