@@ -10,7 +10,7 @@ use crate::request::Request;
 use partita_check::MemoryModel;
 use partita_rewrite::{Applied, Grammar, RuleSet};
 use partita_source::{Diagnostics, FileId, SourceMap, Span};
-use partita_tree::Program;
+use partita_tree::{Library, Program, Shelf};
 use std::path::Path;
 
 pub trait Language: Sync {
@@ -61,6 +61,11 @@ pub trait Language: Sync {
 
     /// What rules can be written in, if the language's own syntax is possible.
     fn grammar(&self) -> Option<&'static dyn Grammar> {
+        None
+    }
+
+    /// The preludes and formats that its programs use; tree text may use them too.
+    fn shelf(&self) -> Option<Shelf> {
         None
     }
 
@@ -122,6 +127,8 @@ pub enum FlushEdit {
 pub struct Reader<'a> {
     pub files: &'a dyn Files,
     pub sources: &'a mut SourceMap,
+    /// What all languages bring.
+    pub library: &'a Library,
 }
 
 impl Reader<'_> {

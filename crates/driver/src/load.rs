@@ -95,8 +95,9 @@ impl Driver<'_> {
                 "only a {names} program may have several files: give one file"
             )));
         }
-        let (syntax, warnings) =
-            language.parse(request, &mut Reader { files: self.files, sources })?;
+        let library = self.languages.library();
+        let mut reader = Reader { files: self.files, sources, library: &library };
+        let (syntax, warnings) = language.parse(request, &mut reader)?;
         Ok((Text { language, syntax }, warnings))
     }
 }

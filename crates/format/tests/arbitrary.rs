@@ -1,6 +1,7 @@
 //! Any text as a format, with any items: an answer or an error, never a panic.
 
-use partita_format::{Item, check, edit};
+use partita_format::{check, edit};
+use partita_tree::Item;
 use proptest::prelude::*;
 
 fn item() -> impl Strategy<Value = Item> {

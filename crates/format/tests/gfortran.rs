@@ -8,7 +8,7 @@
 mod generated;
 mod support;
 
-use partita_format::Item;
+use partita_tree::Item;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
@@ -145,6 +145,7 @@ fn fortran(item: &Item) -> String {
         }
         Item::Logical(value) => (if *value { ".true." } else { ".false." }).to_owned(),
         Item::Text(text) => quoted(text),
+        Item::Unknown => panic!("every value of the table is known"),
     }
 }
 

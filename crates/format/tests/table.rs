@@ -61,21 +61,21 @@ fn work_without_end_is_an_error() {
     assert!(check("(2000000000pf8.2)").is_err());
     assert!(check("(*('a'))").is_err());
     assert!(edit("('a')", &[1.into_item()]).is_err());
-    assert!(edit("*", &[partita_format::Item::Text("x".repeat(5_000_000))]).is_err());
+    assert!(edit("*", &[partita_tree::Item::Text("x".repeat(5_000_000))]).is_err());
 }
 
 trait IntoItem {
-    fn into_item(self) -> partita_format::Item;
+    fn into_item(self) -> partita_tree::Item;
 }
 
 impl IntoItem for i64 {
-    fn into_item(self) -> partita_format::Item {
-        partita_format::Item::Int(self)
+    fn into_item(self) -> partita_tree::Item {
+        partita_tree::Item::Int(self)
     }
 }
 
 impl IntoItem for f64 {
-    fn into_item(self) -> partita_format::Item {
-        partita_format::Item::Real(self)
+    fn into_item(self) -> partita_tree::Item {
+        partita_tree::Item::Real(self)
     }
 }

@@ -1,5 +1,6 @@
 //! A program: declarations, entry tasks, properties, and the side map of spans.
 
+use crate::writer::Writers;
 use crate::{Block, Expr, Qualifiers, Type};
 use partita_source::{Code, FileId, Span};
 use serde::{Deserialize, Serialize};
@@ -37,6 +38,8 @@ pub struct Program {
     pub wordings: Vec<Wording>,
     /// What a verdict rests on beside the program: choices that the front end made for it.
     pub notes: Vec<String>,
+    /// The formats that its output may be in.
+    pub writers: Writers,
     pub spans: Spans,
     /// The next free node id.
     pub next_id: u32,

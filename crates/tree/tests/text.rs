@@ -179,7 +179,7 @@ fn statements_print_as_they_are_written() {
     choose(1, 2);
     assert c;
     assert c as "lock-misuse";
-    assert c as "code", "message";
+    assert c as "error-stop", "message";
     assert c, "message";
     assume c;
     print "x =", x;
@@ -310,7 +310,7 @@ var s: string = "\q";
             syntax-error: this string has no closing `"` on its line ["open;]
             syntax-error: expected `;` after `print`, found `=` [z]
             syntax-error: expected the number of a place or `each` after `on`, found `here` [here]
-            unknown-prelude: there is no prelude `clock`; there are `barrier`, `buffer`, `caf`, `caf_atomics`, `caf_collectives`, `caf_critical`, `caf_events`, `caf_images`, `caf_locks`, `caf_sync`, `caf_teams`, `chpl`, `chpl_assoc`, `chpl_atomic`, `chpl_atomic_sized`, `chpl_barrier`, `chpl_sync`, `lock` [clock]
+            unknown-prelude: there is no prelude `clock`; there are `barrier`, `buffer`, `lock` [clock]
             duplicate-name: the prelude `lock` is in use already [lock]
             syntax-error: the escape `\q` means nothing; `\n \r \t \\ \" \`` and `\u{hex}` do ["\q"]
         "#]],

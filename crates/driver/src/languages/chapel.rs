@@ -7,7 +7,7 @@ use partita_chapel::ast::{Module, Stmt, StmtKind};
 use partita_chapel::visit::{Visitor, walk_stmt, walk_stmts};
 use partita_chapel::{Options, Partition, Source, print};
 use partita_source::{Diagnostic, Diagnostics};
-use partita_tree::Program;
+use partita_tree::{Program, Shelf};
 use std::path::PathBuf;
 
 /// The largest number of tasks of a `forall`: an option of the request.
@@ -75,6 +75,10 @@ impl Language for Chapel {
 
     fn definitions(&self) -> Definitions {
         Definitions::Language
+    }
+
+    fn shelf(&self) -> Option<Shelf> {
+        Some(partita_chapel::SHELF)
     }
 
     fn sees_to_inputs(&self) -> bool {

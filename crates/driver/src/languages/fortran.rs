@@ -8,7 +8,7 @@ use partita_fortran::rules::{FortranText, rewrite};
 use partita_fortran::{Options, Source, print};
 use partita_rewrite::{Grammar, RuleSet};
 use partita_source::{Diagnostic, Diagnostics, FileId};
-use partita_tree::Program;
+use partita_tree::{Program, Shelf};
 
 pub struct Fortran;
 
@@ -57,6 +57,10 @@ impl Language for Fortran {
 
     fn definitions(&self) -> Definitions {
         Definitions::Language
+    }
+
+    fn shelf(&self) -> Option<Shelf> {
+        Some(partita_fortran::SHELF)
     }
 
     fn grammar(&self) -> Option<&'static dyn Grammar> {

@@ -10,6 +10,7 @@ use crate::language::Language;
 use crate::refusal::only;
 use partita_rewrite::{Grammar, TreeText};
 use partita_source::Diagnostics;
+use partita_tree::Library;
 use std::path::Path;
 
 pub(crate) use tree::Tree as TreeSyntax;
@@ -49,6 +50,13 @@ impl Languages {
         let (last, others) = titles.split_last().unwrap_or((&"no", &[]));
         let name = path.display();
         Err(only(format!("`{name}`: Partita reads {} and {last} files", others.join(", "))))
+    }
+
+    /// Everything that tree text may name: what all languages bring.
+    #[must_use]
+    pub fn library(&self) -> Library {
+        let shelves = self.iter().filter_map(|language| language.shelf());
+        shelves.fold(Library::default(), Library::with)
     }
 
     /// What rules for a program can be written in: its own language first.

@@ -23,8 +23,9 @@ impl Language for TreeText {
     }
 
     fn parse(&self, request: &Request, reader: &mut Reader<'_>) -> Result<Parsed, Diagnostics> {
+        let library = reader.library;
         one_file(request, reader, |file, source, _| {
-            let (program, found) = text::read(file, source);
+            let (program, found) = text::read_with(library, file, source);
             (Some(program), found)
         })
     }

@@ -28,7 +28,8 @@ impl Driver<'_> {
     ) -> Result<Vec<RuleSet>, Diagnostics> {
         let grammars = self.languages.grammars(program);
         let mut sets = Vec::new();
-        let mut reader = Reader { files: self.files, sources };
+        let library = self.languages.library();
+        let mut reader = Reader { files: self.files, sources, library: &library };
         for path in paths {
             let (file, text) = reader.read(path)?;
             let mut include = |name: &str, from| reader.beside(name, from);

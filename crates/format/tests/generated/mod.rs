@@ -2,7 +2,7 @@
 //! list-directed output.
 
 use crate::support::{Case, Outcome};
-use partita_format::Item;
+use partita_tree::Item;
 
 /// The first cases of the sequence, each one call of WRITE. Their outcome is not filled in.
 pub fn cases(count: usize) -> Vec<Case> {

@@ -10,7 +10,7 @@
     reason = "a test stops where something is wrong"
 )]
 
-use partita_format::Item;
+use partita_tree::Item;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Case {

@@ -18,9 +18,11 @@ mod lower;
     reason = "a parser asks for a few of the many tokens and kinds of syntax"
 )]
 mod parse;
+mod shelf;
 mod token;
 
 pub use lower::{Options, Partition};
+pub use shelf::SHELF;
 
 use ast::{Expr, Module};
 use parse::Parser;

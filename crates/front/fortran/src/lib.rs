@@ -14,8 +14,11 @@ mod limits;
 mod lower;
 mod parse;
 mod sema;
+mod shelf;
 mod token;
 mod visit;
+
+pub use shelf::SHELF;
 
 use ast::Unit;
 use form::{Line, Logical, Text};

@@ -289,7 +289,7 @@ pub(crate) fn program(
     name: &str,
     options: &Options,
 ) -> (Option<Program>, Diagnostics) {
-    let mut b = Builder::new(name);
+    let mut b = Builder::new(name).with(crate::SHELF);
     b.edit(|program| {
         program.vocabulary = Vocabulary {
             language: "chapel".into(),

@@ -114,7 +114,7 @@ const RULES: [(Code, &str); 4] = [
 
 /// Lowers a program whose scopes are known.
 pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnostics) {
-    let mut b = Builder::new(name);
+    let mut b = Builder::new(name).with(crate::SHELF);
     b.edit(|program| {
         program.vocabulary = Vocabulary {
             language: "fortran".into(),
@@ -275,7 +275,5 @@ impl<'a> Lowerer<'a> {
 /// Whether a prelude declares the name.
 fn is_prelude_name(name: &str) -> bool {
     name.starts_with("caf_")
-        && partita_tree::prelude::names()
-            .filter_map(partita_tree::prelude::text)
-            .any(|text| text.contains(name))
+        && crate::SHELF.preludes.iter().any(|prelude| prelude.text.contains(name))
 }

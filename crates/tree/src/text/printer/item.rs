@@ -21,6 +21,7 @@ impl Printer {
             properties,
             wordings,
             notes,
+            writers: _,
             spans: _,
             next_id: _,
         } = program;

@@ -4,7 +4,7 @@ use super::{Read, Reader};
 use crate::text::token::Token;
 use crate::{
     Config, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record, RecordKind, Style,
-    Vocabulary, Wording, prelude,
+    Vocabulary, Wording,
 };
 
 impl Reader<'_> {
@@ -61,8 +61,9 @@ impl Reader<'_> {
         let at = (self.start, self.end);
         let name = self.name("the name of a prelude")?;
         self.semicolon("after the name of the prelude")?;
-        let Some(text) = prelude::text(&name) else {
-            let message = format!("there is no prelude `{name}`; there are {}", prelude::list());
+        let Some(text) = self.library.text(&name) else {
+            let message =
+                format!("there is no prelude `{name}`; there are {}", self.library.list());
             self.report("unknown-prelude", at, message);
             return Ok(());
         };
@@ -75,7 +76,7 @@ impl Reader<'_> {
         if self.program.preludes.contains(&name) {
             return Ok(());
         }
-        let found = prelude::install(&mut self.program, &name, text);
+        let found = self.library.install(&mut self.program, &name, text);
         self.diagnostics.extend(found);
         Ok(())
     }
