@@ -10,7 +10,7 @@ use crate::request::Request;
 use partita_check::MemoryModel;
 use partita_rewrite::{Applied, Grammar, RuleSet};
 use partita_source::{Diagnostics, FileId, SourceMap, Span};
-use partita_tree::{Library, Program, Shelf};
+use partita_tree::{Library, Program, Shelf, Vocabulary};
 use std::path::Path;
 
 pub trait Language: Sync {
@@ -39,6 +39,11 @@ pub trait Language: Sync {
     /// # Errors
     /// What is wrong with them.
     fn parse(&self, request: &Request, reader: &mut Reader<'_>) -> Result<Parsed, Diagnostics>;
+
+    /// Its words for reports, and the rules that findings break.
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary::default()
+    }
 
     /// How many places there are when nobody says it.
     fn places(&self) -> u32 {

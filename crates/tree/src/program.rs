@@ -59,6 +59,10 @@ pub struct Vocabulary {
     pub style: Style,
     /// Every entry task has an output of its own: what tasks print is not ordered between them.
     pub output_each: bool,
+    /// The program itself says what its tasks are called; otherwise they are called by their places.
+    pub names_tasks: bool,
+    /// Concurrent accesses that nothing orders are a fault; there are languages in which they are normal.
+    pub has_races: bool,
     /// Code and the rule of the language that such a finding breaks.
     pub rules: Vec<(Code, String)>,
 }
@@ -82,6 +86,8 @@ impl Default for Vocabulary {
             place_names: Vec::new(),
             style: Style::Brackets,
             output_each: false,
+            names_tasks: true,
+            has_races: true,
             rules: Vec::new(),
         }
     }

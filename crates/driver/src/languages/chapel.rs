@@ -7,7 +7,7 @@ use partita_chapel::ast::{Module, Stmt, StmtKind};
 use partita_chapel::visit::{Visitor, walk_stmt, walk_stmts};
 use partita_chapel::{Options, Partition, Source, print};
 use partita_source::{Diagnostic, Diagnostics};
-use partita_tree::{Program, Shelf};
+use partita_tree::{Program, Shelf, Vocabulary};
 use std::path::PathBuf;
 
 /// The largest number of tasks of a `forall`: an option of the request.
@@ -71,6 +71,10 @@ impl Language for Chapel {
 
     fn places(&self) -> u32 {
         1
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        partita_chapel::vocabulary()
     }
 
     fn definitions(&self) -> Definitions {

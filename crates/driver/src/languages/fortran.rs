@@ -8,7 +8,7 @@ use partita_fortran::rules::{FortranText, rewrite};
 use partita_fortran::{Options, Source, print};
 use partita_rewrite::{Grammar, RuleSet};
 use partita_source::{Diagnostic, Diagnostics, FileId};
-use partita_tree::{Program, Shelf};
+use partita_tree::{Program, Shelf, Vocabulary};
 
 pub struct Fortran;
 
@@ -53,6 +53,10 @@ impl Language for Fortran {
             return Err(found);
         }
         Ok((Box::new(Units(units)), found))
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        partita_fortran::vocabulary()
     }
 
     fn definitions(&self) -> Definitions {

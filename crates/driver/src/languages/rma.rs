@@ -6,6 +6,7 @@ use crate::request::Request;
 use partita_check::MemoryModel;
 use partita_rma::Edit;
 use partita_source::Diagnostics;
+use partita_tree::Vocabulary;
 
 pub struct Rma;
 
@@ -24,6 +25,10 @@ impl Language for Rma {
 
     fn parse(&self, request: &Request, reader: &mut Reader<'_>) -> Result<Parsed, Diagnostics> {
         one_file(request, reader, partita_rma::read)
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        partita_rma::vocabulary()
     }
 
     fn memory(&self) -> MemoryModel {

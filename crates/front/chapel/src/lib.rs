@@ -20,9 +20,11 @@ mod lower;
 mod parse;
 mod shelf;
 mod token;
+mod words;
 
 pub use lower::{Options, Partition};
 pub use shelf::SHELF;
+pub use words::vocabulary;
 
 use ast::{Expr, Module};
 use parse::Parser;

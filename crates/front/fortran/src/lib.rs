@@ -17,8 +17,10 @@ mod sema;
 mod shelf;
 mod token;
 mod visit;
+mod words;
 
 pub use shelf::SHELF;
+pub use words::vocabulary;
 
 use ast::Unit;
 use form::{Line, Logical, Text};

@@ -35,7 +35,19 @@ mod token;
 
 pub use edit::{Edit, edit};
 use partita_source::{Diagnostics, FileId};
-use partita_tree::Program;
+use partita_tree::{Program, Vocabulary};
+
+/// The words of the language; what its processes are called, a program says.
+#[must_use]
+pub fn vocabulary() -> Vocabulary {
+    Vocabulary {
+        language: "rma".into(),
+        place: "process".into(),
+        names_tasks: false,
+        has_races: false,
+        ..Vocabulary::default()
+    }
+}
 
 /// Reads a program. There is a program exactly when no diagnostic is an error; warnings may come
 /// with it.

@@ -155,6 +155,7 @@ impl Grower {
                 self.b.edit(|program| {
                     program.places = Some(4);
                     program.vocabulary.language = language.into();
+                    program.vocabulary.names_tasks = false;
                     program.vocabulary.first_place = first;
                     program.vocabulary.place_names = names;
                 });

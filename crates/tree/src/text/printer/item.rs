@@ -121,6 +121,9 @@ impl Printer {
         if vocabulary.output_each {
             self.put(" output each");
         }
+        if !vocabulary.has_races {
+            self.put(" without races");
+        }
         for (code, rule) in &vocabulary.rules {
             self.put(" rule ");
             self.string(code.name());

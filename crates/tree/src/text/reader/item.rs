@@ -86,6 +86,7 @@ impl Reader<'_> {
         self.advance();
         let mut vocabulary = Vocabulary {
             language: self.string("the language's name as a string")?,
+            names_tasks: false,
             ..Vocabulary::default()
         };
         if self.eat(Token::Place) {
@@ -111,6 +112,12 @@ impl Reader<'_> {
                 return Err(self.expected("`each`"));
             }
             vocabulary.output_each = true;
+        }
+        if self.eat_word("without") {
+            if !self.eat_word("races") {
+                return Err(self.expected("`races`"));
+            }
+            vocabulary.has_races = false;
         }
         while self.eat_word("rule") {
             let code = self.code("the code of a finding as a string")?;
