@@ -20,4 +20,5 @@ pub mod oracle;
 pub mod placements;
 pub mod random;
 pub mod straight;
+pub mod toy;
 pub mod transfers;
