@@ -126,7 +126,7 @@ impl<'m> Session<'m> {
     }
 
     pub(crate) fn config(&self, started: Instant, sets: bool) -> Config {
-        let mut reductions = self.options.reductions;
+        let mut reductions = self.options.in_effect(self.model);
         reductions.value_sets &= sets;
         let mut budget = self.options.budget;
         budget.time = budget.time.map(|limit| limit.saturating_sub(started.elapsed()));

@@ -122,18 +122,3 @@ fn first_error(sources: &SourceMap, found: &[Diagnostic]) -> String {
     let line = at.map_or_else(String::new, |(file, p)| format!("{file}:{}: ", p.line));
     format!("{line}{}: {}", error.code, error.message)
 }
-
-/// All reductions on, all off, and each switched off alone.
-#[must_use]
-pub fn reduction_variants() -> Vec<partita_search::Reductions> {
-    use partita_search::Reductions;
-    let mut variants = vec![Reductions::ALL, Reductions::NONE];
-    for name in Reductions::NAMES {
-        let mut reductions = Reductions::ALL;
-        if let Some(switch) = reductions.named(name) {
-            *switch = false;
-            variants.push(reductions);
-        }
-    }
-    variants
-}
