@@ -15,7 +15,7 @@ mod foreign;
 mod inputs;
 mod options;
 mod outputs;
-mod own;
+mod own_steps;
 mod replay;
 mod run;
 mod schedule;

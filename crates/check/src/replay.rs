@@ -7,7 +7,7 @@
 
 use crate::describe::Words;
 use crate::finding::{Trace, TraceStep};
-use crate::own::{Touched, mark_own};
+use crate::own_steps::{Touched, mark_own};
 use crate::schedule::{Event, Operation, Value, value_of};
 use partita_machine::memory::{Kind, Move, MoveInfo, Phase, Wanted};
 use partita_machine::{CellAccess, Failure, Log, Record, StepEnd, TaskNumbers, Waiting, World};

@@ -29,7 +29,7 @@ mod sets;
 mod skeleton;
 mod terms;
 mod text;
-mod three;
+mod three_valued;
 mod transformers;
 mod twinned;
 

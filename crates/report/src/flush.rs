@@ -1,5 +1,5 @@
 //! The result of `partita flush`: the placements with a line on each flush, then the verdict and
-//! what it rests on; and the same as JSON, as section 12 of the design gives it with a few keys more.
+//! what it rests on; and the same as JSON.
 
 use crate::Style;
 use crate::json::{Violation, pretty, violation};

@@ -2,7 +2,7 @@
 //! may grow without end it gets a share of the budget; then comes abstraction, and then exploring goes on with
 //! what is left.
 
-use super::share::{first_share, what_is_left};
+use super::budget_shares::{first_share, what_is_left};
 use super::{Engine, Judgement, Own, Predabs, Predicates, Subject};
 use crate::refusal::Refusal;
 use partita_check::{Options, Outcome, Verdict};

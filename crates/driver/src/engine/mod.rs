@@ -1,9 +1,9 @@
 //! Who judges a program: Partita's own search, SPIN, predicate abstraction, or whoever fits.
 
 mod auto;
+mod budget_shares;
 mod own;
 mod predabs;
-mod share;
 mod spin;
 
 pub use auto::{Auto, may_help, suggest};

@@ -22,7 +22,7 @@
 //! Invariant: no input makes [`read`] panic, overflow the stack, or report without bound. Nesting
 //! and the height of expressions are limited (`limits`), hence so is every later recursion.
 //!
-//! Not covered: `faa` (reserved by the language page, rejected here), and reading files.
+//! Not covered: `faa` (reserved by `docs/rma.md`, rejected here), and reading files.
 
 mod ast;
 mod edit;

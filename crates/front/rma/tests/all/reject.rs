@@ -1,4 +1,4 @@
-//! Each program the language page says to reject, with the code and line of the message.
+//! Each program that `docs/rma.md` says to reject, with the code and line of the message.
 
 use crate::common::{only_error, reject};
 
