@@ -19,7 +19,9 @@ mod own_steps;
 mod replay;
 mod run;
 mod schedule;
+mod session;
 mod simulate;
+mod verdict;
 mod waiting;
 
 pub use abstraction::{judge_abstraction, stands_for, survey, uncovered};
