@@ -84,11 +84,11 @@ impl Reader<'_> {
     /// `language "rma" place "process" from 1 names "a", "b";`
     fn language(&mut self) -> Read<()> {
         self.advance();
-        let mut vocabulary = Vocabulary {
-            language: self.string("the language's name as a string")?,
-            names_tasks: false,
-            ..Vocabulary::default()
-        };
+        let own = Vocabulary::default();
+        let language = self.string("the language's name as a string")?;
+        // Tree text names its tasks itself; a language has a word for them.
+        let names_tasks = language == own.language;
+        let mut vocabulary = Vocabulary { language, names_tasks, ..own };
         if self.eat(Token::Place) {
             vocabulary.place = self.string("the word for a place as a string")?;
         }
