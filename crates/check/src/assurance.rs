@@ -135,7 +135,7 @@ fn vacuous(session: &Session<'_>) -> Vec<String> {
     }
     if model.entries.len() < 2 && !model.has_spawn {
         vacuous.push("data-race, deadlock between tasks: there is only one task".to_owned());
-    } else if model.vocabulary.language == "rma" {
+    } else if !model.vocabulary.has_races {
         vacuous.push("data-race: concurrent access is normal in this language".to_owned());
     }
     vacuous

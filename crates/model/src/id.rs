@@ -105,7 +105,7 @@ impl ObjectId {
     #[must_use]
     #[inline]
     pub fn instance(self, place: Place) -> ObjectId {
-        ObjectId(self.0 + place.0)
+        ObjectId(self.0.saturating_add(place.0))
     }
 }
 

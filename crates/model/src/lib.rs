@@ -11,6 +11,7 @@
 
 pub mod access;
 mod bits;
+mod build;
 mod dot;
 mod id;
 mod layout;
@@ -24,6 +25,7 @@ mod word;
 
 pub use access::Access;
 pub use bits::BitSet;
+pub use build::{Built, Wanted, build};
 pub use dot::dot;
 pub use id::{
     Class, EntryId, GlobalId, Id, LayoutId, Loc, ObjectId, Place, Position, ProcId, PropertyId,

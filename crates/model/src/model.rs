@@ -5,9 +5,9 @@ use crate::{
     PropertyId, Shape, ShapeId, Slot, StaticContent, StaticObject, StringId, Table, Word,
 };
 use partita_source::Span;
-use partita_tree::{IntType, Name, NodeId, Spans, Vocabulary};
+use partita_tree::{IntType, Name, NodeId, Spans, Vocabulary, Writers};
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Model {
     pub name: String,
     pub vocabulary: Vocabulary,
@@ -23,6 +23,8 @@ pub struct Model {
     pub strings: Table<StringId, String>,
     /// `name = value` of every config, for the assurance record.
     pub configs: Vec<(Name, String)>,
+    /// The formats that output may be in.
+    pub writers: Writers,
     pub spans: Spans,
     pub group_shape: ShapeId,
     pub closure_shape: ShapeId,
@@ -215,6 +217,7 @@ impl Model {
             properties: Table::default(),
             strings: Table::default(),
             configs: Vec::new(),
+            writers: Writers::default(),
             spans: Spans::default(),
             group_shape: ShapeId(0),
             closure_shape: ShapeId(0),

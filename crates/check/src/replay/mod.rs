@@ -14,7 +14,7 @@ pub(crate) use show::one_line;
 
 use crate::describe::Words;
 use crate::finding::{Trace, TraceStep};
-use crate::own::{Touched, mark_own};
+use crate::own_steps::{Touched, mark_own};
 use crate::schedule::{Event, Operation, Value, value_of};
 use partita_machine::memory::{Move, MoveInfo, Phase};
 use partita_machine::{Failure, Log, StepEnd, TaskNumbers, World};

@@ -2,7 +2,7 @@
 
 use super::Replayer;
 use crate::finding::TraceStep;
-use crate::own::Touched;
+use crate::own_steps::Touched;
 use partita_machine::memory::{Kind, MoveInfo, Phase};
 use partita_machine::{Log, Record};
 use partita_model::{Place, Tag, Word};

@@ -83,6 +83,7 @@ impl<'a> Lowerer<'a> {
         let model = Model {
             vocabulary: program.vocabulary.clone(),
             places: program.places.unwrap_or(scope.places),
+            writers: program.writers.clone(),
             spans: program.spans.clone(),
             classes: FIRST + records,
             notes: program.notes.clone(),

@@ -12,7 +12,9 @@ mod read;
 mod read_item;
 mod read_op;
 mod read_term;
+mod same;
 
 pub use print::print;
 pub use print_op::operation;
 pub use read::read;
+pub use same::same;

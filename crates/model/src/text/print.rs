@@ -117,8 +117,17 @@ impl Printer {
     }
 
     fn vocabulary(&mut self, vocabulary: &Vocabulary) {
-        let Vocabulary { language, place, first_place, place_names, style, output_each, rules } =
-            vocabulary;
+        let Vocabulary {
+            language,
+            place,
+            first_place,
+            place_names,
+            style,
+            output_each,
+            names_tasks,
+            has_races,
+            rules,
+        } = vocabulary;
         self.line(0, &format!("language {}", quoted(language)));
         let mut words = format!("place {} from {first_place}", quoted(place));
         if !place_names.is_empty() {
@@ -130,8 +139,14 @@ impl Printer {
             Style::Brackets => {}
             Style::Parentheses => self.line(0, "style parentheses"),
         }
-        if *output_each {
-            self.line(0, "output each");
+        for (is, what) in [
+            (*output_each, "output each"),
+            (*names_tasks, "names tasks"),
+            (!*has_races, "without races"),
+        ] {
+            if is {
+                self.line(0, what);
+            }
         }
         for (code, rule) in rules {
             self.line(0, &format!("rule {} {}", code_text(*code), quoted(rule)));

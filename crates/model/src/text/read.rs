@@ -10,7 +10,9 @@ use partita_tree::NodeId;
 /// keeps its invariants ([`crate::validate`]) is analysed as after lowering.
 #[must_use]
 pub fn read(file: FileId, text: &str) -> (Model, Diagnostics) {
-    let mut reader = Reader { model: Model::new(""), open: Open::Nothing };
+    let mut model = Model::new("");
+    model.vocabulary.names_tasks = false;
+    let mut reader = Reader { model, open: Open::Nothing };
     let mut diagnostics = Diagnostics::new();
     let mut start = 0;
     for text in text.split_inclusive('\n') {

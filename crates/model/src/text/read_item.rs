@@ -36,6 +36,14 @@ pub(super) fn head(line: &mut Line<'_>, model: &mut Model, first: &str) -> Read<
             line.expect("each")?;
             model.vocabulary.output_each = true;
         }
+        "names" => {
+            line.expect("tasks")?;
+            model.vocabulary.names_tasks = true;
+        }
+        "without" => {
+            line.expect("races")?;
+            model.vocabulary.has_races = false;
+        }
         "rule" => {
             let rule = (code(line)?, line.text()?);
             model.vocabulary.rules.push(rule);

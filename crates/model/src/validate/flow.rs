@@ -49,15 +49,14 @@ impl Validator<'_> {
         let mut begun: Option<(Loc, bool)> = None;
         let mut called = false;
         for (loc, instr) in proc.code.pairs() {
-            match &instr.op {
-                Op::GlueBegin { calls, .. } => (begun, called) = (Some((loc, *calls)), false),
-                Op::GlueEnd => {
-                    if let Some((loc, calls)) = begun.take() {
-                        let at = Position { proc: id, loc };
-                        self.demand(calls == called, Invariant::Glue, at, "calls are not as said");
-                    }
-                }
-                op => called |= matches!(op, Op::Call { .. } | Op::CallValue { .. }),
+            called |= matches!(instr.op, Op::Call { .. } | Op::CallValue { .. });
+            if let Op::GlueBegin { calls, .. } = instr.op {
+                (begun, called) = (Some((loc, calls)), false);
+            } else if matches!(instr.op, Op::GlueEnd)
+                && let Some((loc, calls)) = begun.take()
+            {
+                let at = Position { proc: id, loc };
+                self.demand(calls == called, Invariant::Glue, at, "calls are not as said");
             }
         }
     }

@@ -5,8 +5,8 @@
 //! | `places` | there is at least one place; homes of objects and globals and places of entries exist |
 //! | `statics` | shape and object `p` are the scalar globals of place `p`, for every place, and no others are; each has a word for every cell |
 //! | `shapes` | a shape that is named exists; those of groups and closures are what they should be |
-//! | `classes` | a class that is named is one of the model's; the classes of record types come first |
-//! | `layouts` | a layout that is named exists and fits its shape: an initial value for every field, bounds for every dimension; none contains itself |
+//! | `classes` | a class that is named is one of the model's, and there are not too many for sets of them; those of record types come first |
+//! | `layouts` | a layout that is named exists and fits its shape: an initial value for every field, bounds for every dimension; inside it are only layouts before it |
 //! | `objects` | an object that is named exists; given elements are not more than the array has, and are no objects |
 //! | `globals` | a global that is named exists; so do the cell or the object of each of its instances |
 //! | `strings` | a text that is named exists |

@@ -4,14 +4,22 @@ use super::{Invariant, Validator};
 use crate::access::FIRST;
 use crate::{
     Class, Global, Init, Layout, LayoutBody, LayoutId, Place, Shape, ShapeId, ShapeKind,
-    StaticContent, StaticObject, Storage, Table,
+    StaticContent, StaticObject, Storage,
 };
 use std::fmt::Display;
+
+/// Summaries are sets of classes.
+const MOST_CLASSES: u32 = 1 << 20;
 
 impl Validator<'_> {
     pub(super) fn tables(&mut self) {
         let model = self.model;
         self.demand(model.places > 0, Invariant::Places, "places", "there must be one");
+        self.demand(model.classes <= MOST_CLASSES, Invariant::Classes, "classes", "too many");
+        let room = model.shapes.len().min(model.objects.len());
+        if model.places as usize > room {
+            return self.broken(Invariant::Statics, "places", "not all have their scalar globals");
+        }
         for (id, shape) in model.shapes.pairs() {
             self.shape(id, shape);
         }
@@ -104,12 +112,11 @@ impl Validator<'_> {
         for part in parts {
             match part {
                 Init::Word(word) => self.constant(&id, *word),
-                Init::Nested(inner) => self.layout_exists(&id, *inner),
+                Init::Nested(inner) => {
+                    self.demand(*inner < id, Invariant::Layouts, id, format!("{inner} inside"));
+                }
             }
         }
-        let mut above = vec![id];
-        let cyclic = contains_itself(&self.model.layouts, id, &mut above);
-        self.demand(!cyclic, Invariant::Layouts, id, "contains itself");
     }
 
     pub(super) fn layout_exists(&mut self, at: &dyn Display, id: LayoutId) {
@@ -169,29 +176,6 @@ fn elements(bounds: &[(i64, i64)]) -> u64 {
         u64::try_from(high.saturating_sub(*low).saturating_add(1)).unwrap_or(0)
     };
     bounds.iter().map(extent).fold(1, u64::saturating_mul)
-}
-
-/// Whether a layout can be reached from itself.
-fn contains_itself(
-    layouts: &Table<LayoutId, Layout>,
-    id: LayoutId,
-    above: &mut Vec<LayoutId>,
-) -> bool {
-    let inner = match layouts.get(id).map(|layout| &layout.body) {
-        Some(LayoutBody::Fields(fields)) => fields.as_slice(),
-        Some(LayoutBody::Array { element, .. }) => std::slice::from_ref(element),
-        None => &[],
-    };
-    inner.iter().any(|init| {
-        let Init::Nested(inner) = init else { return false };
-        if above.contains(inner) {
-            return true;
-        }
-        above.push(*inner);
-        let cyclic = contains_itself(layouts, *inner, above);
-        above.pop();
-        cyclic
-    })
 }
 
 /// `there is no s7`
