@@ -24,17 +24,16 @@ const PROGRAMS: [(&str, usize); 4] = [("tree", 300), ("rma", 60), ("f90", 150), 
 pub fn suite() -> Suite {
     let mut suite = Suite::new("model");
     let root = tests_folder().join("model");
-    let kinds: [(&str, &str, fn(&Path) -> Result<(), String>); 3] = [
-        ("lower", "tree", lowers),
-        ("broken", "model", is_broken),
-        ("rejected", "model", rejected),
-    ];
-    for (folder, extension, test) in kinds {
+    let mut files = |folder: &str, extension, test: fn(&Path) -> Result<(), String>| {
         for path in programs(&root.join(folder), &[extension]).unwrap_or_default() {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
             suite.add(&format!("{folder}/{name}"), move || test(&path));
         }
-    }
+    };
+    files("lower", "tree", lowers);
+    files("broken", "model", is_broken);
+    files("rejected", "model", rejected);
+    assert!(suite.len() >= 60, "files of tests/model are missing");
     suite.add("broken", every_promise_is_broken);
     for (extension, least) in PROGRAMS {
         suite.add(&format!("programs/{extension}"), move || of_language(extension, least));
