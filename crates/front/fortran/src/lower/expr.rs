@@ -1,14 +1,13 @@
 //! Expressions to nodes.
 
 use super::Lowerer;
-use super::node::{Kind, Node, Size};
+use super::node::{Kind, Node};
 use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind};
 use crate::sema::Symbol;
 use crate::sema::constant::Const;
 use crate::sema::types::{Ty, VarId};
-use partita_kit::Emit;
+use partita_kit::{Emit, Lazy, Size};
 use partita_source::Span;
-use std::rc::Rc;
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn expr(&mut self, expr: &Expr) -> Node<'a> {
@@ -75,7 +74,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn no_variable(&self, node: Node<'a>) -> Node<'a> {
         let kind = match node.kind {
             Kind::Cell(expr) => Kind::Value(expr),
-            Kind::Cells { at, .. } => Kind::Elements(at),
+            Kind::Cells { of, .. } => Kind::Elements(of),
             kind @ (Kind::Value(_) | Kind::Substring { .. } | Kind::Elements(_)) => kind,
         };
         Node { kind, ..node }
@@ -112,12 +111,11 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let whole = Some(self.b.var(name));
         let name = name.to_string();
-        let at: super::node::ElementFn<'a> = Rc::new(move |l, indices| {
+        let of = Lazy::new(shape, move |l: &mut Lowerer<'a>, indices| {
             let indices = indices.iter().map(|index| l.b.copy(index)).collect();
-            l.b.at(span);
-            l.b.element(l.b.var(&name), indices)
+            l.b.at(span).element(l.b.var(&name), indices)
         });
-        Node { ty, shape, kind: Kind::Cells { at, whole }, span }
+        Node { ty, kind: Kind::Cells { of, whole }, span }
     }
 
     pub(crate) fn designator(&mut self, designator: &Designator) -> Node<'a> {

@@ -1,12 +1,11 @@
 //! Procedures, lowered once per way they are called.
 
-use super::node::Size;
 use super::storage::{Bounds, Home, Stored};
 use super::{Frame, Lowerer};
 use crate::ast::{Name, Signature, UnitKind};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, UnitId, Var, VarId};
-use partita_kit::{Emit, InstanceId};
+use partita_kit::{Emit, InstanceId, Size};
 use partita_tree::{Intrinsic, Param, Type};
 use rustc_hash::FxHashMap;
 
@@ -332,14 +331,14 @@ impl<'a> Lowerer<'a> {
             let (low, high) = self.declared_ends(dim, var.scope);
             let extent = match high {
                 Some(high) => {
-                    let extent = self.extent(&low, &high, 1);
+                    let extent = self.b.extent(&low, &high, 1);
                     self.steady_size_of(extent)
                 }
                 None => object.extent.clone(),
             };
-            let shift = self.sum(self.size(&object.low), self.size(&object.shift));
-            let shift = self.difference(shift, self.size(&low));
-            let shift = self.sized(shift);
+            let shift = self.b.sum(self.b.size(&object.low), self.b.size(&object.shift));
+            let shift = self.b.difference(shift, self.b.size(&low));
+            let shift = self.b.sized(shift);
             let shift = self.steady_size_of(shift);
             bounds.push(Bounds { low, extent, shift });
         }
@@ -385,12 +384,12 @@ impl<'a> Lowerer<'a> {
                     let upper = self
                         .b
                         .intrinsic(Intrinsic::Upper, vec![self.b.copy(object), self.b.int(dim)]);
-                    let extent = self.difference(upper, self.b.copy(&lower));
-                    let extent = self.plus(extent, 1);
+                    let extent = self.b.difference(upper, self.b.copy(&lower));
+                    let extent = self.b.plus(extent, 1);
                     let extent = self.steady_expr(&Ty::Int(8), extent);
                     Bounds {
-                        low: self.sized(lower),
-                        extent: self.sized(extent),
+                        low: self.b.sized(lower),
+                        extent: self.b.sized(extent),
                         shift: Size::Known(0),
                     }
                 }
@@ -438,8 +437,8 @@ impl<'a> Lowerer<'a> {
                     let mut bounds = self.object_bounds(&object, var.rank());
                     for bound in &mut bounds {
                         // Assumed shape: subscripts start from 1.
-                        let shift = self.size(&bound.low);
-                        bound.shift = self.sized(self.plus(shift, -1));
+                        let shift = self.b.size(&bound.low);
+                        bound.shift = self.b.sized(self.b.plus(shift, -1));
                         bound.low = Size::Known(1);
                     }
                     Stored { home: Home::Plain(name), bounds, ..stored }

@@ -5,7 +5,7 @@ use super::node::{Kind, Node};
 use crate::ast::{Arg, ArgValue, Expr, ExprKind, Format, Name};
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Loops};
 use partita_source::Span;
 use partita_tree::{Expr as Term, Intrinsic, Type};
 
@@ -109,10 +109,8 @@ impl<'a> Lowerer<'a> {
         if let Ty::Derived(id) = node.ty {
             if !node.is_scalar() {
                 self.flush_items(terms, span);
-                let shape = node.shape.clone();
-                let node = node.clone();
-                return self.for_each(&shape, span, move |l, indices| {
-                    let one = l.element_node(&node, indices);
+                return self.for_each(node.shape(), span, |l, indices| {
+                    let one = l.element_node(node, indices);
                     let mut inner = Vec::new();
                     l.item_node(&one, &mut inner);
                     l.flush_items(&mut inner, span);
@@ -146,10 +144,8 @@ impl<'a> Lowerer<'a> {
             return;
         }
         self.flush_items(terms, span);
-        let shape = node.shape.clone();
-        let node = node.clone();
-        self.for_each(&shape, span, move |l, indices| {
-            let value = l.element(&node, indices);
+        self.for_each(node.shape(), span, |l, indices| {
+            let value = l.element(node, indices);
             let value = l.shown(value, &node.ty);
             l.b.at(span);
             let stmt = l.b.item(vec![value]);

@@ -31,7 +31,7 @@ use crate::ast::{Name, Stmt};
 use crate::sema::Sema;
 use crate::sema::types::{ScopeId, Ty, UnitId, Var, VarId};
 use instance::{Instance, Key};
-use partita_kit::{Differ, Emit, Emitter, InstanceId, Instances, Naming};
+use partita_kit::{Differ, Emit, Emitter, Fastest, InstanceId, Instances, Loops, Naming};
 use partita_source::{Code, Diagnostics, Span};
 use partita_tree::{Block, Builder, EntryPlace, Program, Style, Vocabulary};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -207,6 +207,11 @@ impl Emit for Lowerer<'_> {
     fn emitter(&mut self) -> &mut Emitter {
         &mut self.b
     }
+}
+
+impl Loops for Lowerer<'_> {
+    const FIRST: i64 = 1;
+    const FASTEST: Fastest = Fastest::First;
 }
 
 impl<'a> Lowerer<'a> {

@@ -38,7 +38,7 @@ impl<'a> Lowerer<'a> {
         let length = node.ty.char_length();
         let mut terms = vec![start.object];
         if start.offset.known().is_none() {
-            terms.push(self.size(&start.offset));
+            terms.push(self.b.size(&start.offset));
         }
         Some((ArgKey { how: How::Sequence(known, start.offset.known()), length }, terms))
     }
@@ -85,7 +85,7 @@ impl<'a> Lowerer<'a> {
         let behind = self.coarray_variable(start.var);
         let mut terms = Vec::new();
         if start.offset.known().is_none() {
-            terms.push(self.size(&start.offset));
+            terms.push(self.b.size(&start.offset));
         }
         let how = How::CoarraySequence(behind, start.offset.known());
         Some((ArgKey { how, length }, terms))

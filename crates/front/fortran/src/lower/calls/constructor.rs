@@ -50,6 +50,6 @@ impl<'a> Lowerer<'a> {
             }
         }
         let cell = self.b.var(&name);
-        Node { ty, shape: Vec::new(), kind: Kind::Value(cell), span }
+        Node { ty, kind: Kind::Value(cell), span }
     }
 }

@@ -111,7 +111,7 @@ impl<'a> Lowerer<'a> {
         let next = match known {
             Some(k) if !matches!(counter_ty, Ty::Real(_)) => {
                 let now = cell(self);
-                self.plus(now, k)
+                self.b.plus(now, k)
             }
             _ => self.b.add(cell(self), step),
         };
@@ -165,9 +165,9 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         for (name, (low, high, step)) in names.iter().zip(&ranges).rev() {
             let range = if *step == 1 {
-                self.b.range(self.size(low), self.size(high))
+                self.b.range(self.b.size(low), self.b.size(high))
             } else {
-                self.b.range_by(self.size(low), self.size(high), self.b.int(*step))
+                self.b.range_by(self.b.size(low), self.b.size(high), self.b.int(*step))
             };
             block = vec![self.b.for_(&[name], range, block)];
         }

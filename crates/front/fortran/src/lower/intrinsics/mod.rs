@@ -28,7 +28,7 @@ use super::node::Node;
 use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind, Ident, Part};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, describe};
-use partita_kit::Emit;
+use partita_kit::{Emit, Size};
 use partita_source::Span;
 use partita_tree::Expr as Term;
 use std::cell::Cell;
@@ -312,7 +312,7 @@ impl<'a> Lowerer<'a> {
 
     /// An integer result as a variable of a kind holds it.
     fn integer(&mut self, value: Term, kind: u8, span: Span) -> Node<'a> {
-        let value = if super::terms::literal(&value).is_some() {
+        let value = if partita_kit::literal(&value).is_some() {
             value
         } else {
             self.b.cast(self.tree_type(&Ty::Int(kind)), value)
@@ -324,11 +324,11 @@ impl<'a> Lowerer<'a> {
     fn short_array(&mut self, ty: Ty, terms: Vec<Term>, span: Span) -> Node<'a> {
         let size = i64::try_from(terms.len()).unwrap_or(0);
         let terms: Vec<Term> = terms.into_iter().map(|term| self.steady_expr(&ty, term)).collect();
-        let shape = vec![super::node::Size::Known(size)];
+        let shape = vec![Size::Known(size)];
         self.elements(ty, shape, span, move |l, indices| {
             l.b.at(span);
             let Some(index) = indices.first() else { return l.b.int(0) };
-            let known = super::terms::literal(index).and_then(|k| usize::try_from(k - 1).ok());
+            let known = partita_kit::literal(index).and_then(|k| usize::try_from(k - 1).ok());
             if let Some(term) = known.and_then(|k| terms.get(k)) {
                 return l.b.copy(term);
             }

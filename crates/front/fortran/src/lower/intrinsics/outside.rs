@@ -50,7 +50,7 @@ impl<'a> Lowerer<'a> {
             return self.store(target, value, span);
         }
         self.note(OUTSIDE);
-        let (ty, shape) = (target.ty.clone(), target.shape.clone());
+        let (ty, shape) = (target.ty.clone(), target.shape().to_vec());
         let value = self.elements(ty, shape, span, move |l, _| {
             l.b.at(span);
             l.b.havoc()
