@@ -239,7 +239,7 @@ impl<'a> Lowerer<'a> {
             let mask = match n {
                 ..=0 => 0,
                 n if n >= width => -1,
-                n => (1i64 << n) - 1,
+                n => (1i64 << n).wrapping_sub(1),
             };
             return self.b.int(mask);
         }
