@@ -8,7 +8,7 @@
 
 use crate::{Label, Names, Naming};
 use partita_source::{Code, Span};
-use partita_tree::fold::{Fold, fold_expr};
+use partita_tree::fold::{Fold, fold_block, fold_expr};
 use partita_tree::{Block, Builder, Expr, ExprKind, Name, NodeId, Program, Stmt, Type};
 use rustc_hash::FxHashSet;
 use std::ops::{Deref, DerefMut};
@@ -72,6 +72,12 @@ impl Emitter {
     #[must_use]
     pub fn copy(&self, expr: &Expr) -> Expr {
         fold_expr(&mut Fresh(&self.builder), expr.clone())
+    }
+
+    /// The same statements again.
+    #[must_use]
+    pub fn copy_block(&self, block: &Block) -> Block {
+        fold_block(&mut Fresh(&self.builder), block.clone())
     }
 
     /// How many statements the innermost block has: where [`Emitter::insert`] can put some later, as long as nothing was

@@ -515,25 +515,14 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether a designator names an allocatable or pointer as a whole.
-    pub(crate) fn is_holder(&mut self, designator: &Designator) -> bool {
+    pub(crate) fn is_holder(&self, designator: &Designator) -> bool {
         if let [part] = designator.parts.as_slice() {
             return self
                 .sema
                 .variable(self.frame.scope, &part.name.name)
                 .is_some_and(Var::is_indirect);
         }
-        let mut found = false;
-        let _thrown_away = self.emitted(|l| {
-            let Some((last, before)) = designator.parts.split_last() else { return };
-            let node = l.designator(&Designator { parts: before.to_vec(), span: designator.span });
-            if let Ty::Derived(id) = node.ty {
-                found = l.sema.types[id.0 as usize]
-                    .fields
-                    .iter()
-                    .any(|f| f.name == last.name.name && f.is_indirect());
-            }
-        });
-        found
+        self.last_component(designator).is_some_and(|field| field.is_indirect())
     }
 
     /// `call move_alloc(from, to)`

@@ -244,14 +244,12 @@ impl<'a> Lowerer<'a> {
         let Some(symbol) = self.sema.lookup(self.frame.scope, "assignment(=)").cloned() else {
             return false;
         };
-        let mut node = None;
-        let _thrown_away = self.emitted(|l| node = l.target(target));
-        let Some(node) = node else { return false };
-        let intrinsic = match (&node.ty, &value.ty) {
+        let to = self.type_of(target);
+        let intrinsic = match (&to.ty, &value.ty) {
             (Ty::Derived(_), _) | (_, Ty::Derived(_)) => false,
             (a, b) => {
                 (a.is_numeric() && b.is_numeric() || a.matches(b))
-                    && (value.is_scalar() || value.rank() == node.rank())
+                    && (value.is_scalar() || value.rank() == to.rank)
             }
         };
         if intrinsic {
@@ -296,13 +294,12 @@ impl<'a> Lowerer<'a> {
         if !(whole && here && fits && field.attrs.allocatable) || field.is_coarray() {
             return false;
         }
-        let mut scalar = false;
         let around = Designator {
             parts: designator.parts[..designator.parts.len() - 1].to_vec(),
             span: designator.span,
         };
-        let _thrown_away = self.emitted(|l| scalar = l.designator(&around).is_scalar());
-        if !scalar {
+        let around = Expr { span: designator.span, kind: ExprKind::Designator(around) };
+        if self.type_of(&around).rank > 0 {
             return false;
         }
         let Some(cell) = self.reference_of(target) else { return false };

@@ -170,7 +170,7 @@ impl<'a> Lowerer<'a> {
             let message = format!("{what} inside {around}");
             self.sema.error(span, message);
         }
-        let pure = self.signature(self.frame.unit).is_some_and(|s| s.pure || s.elemental);
+        let pure = self.sema.signature(self.frame.unit).is_some_and(|s| s.pure || s.elemental);
         if pure {
             self.sema.error(span, format!("{what} in a pure procedure"));
         }

@@ -11,6 +11,13 @@ use partita_source::Span;
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn expr(&mut self, expr: &Expr) -> Node<'a> {
+        let node = self.node(expr);
+        #[cfg(test)]
+        self.compare_with_type_of(expr, &node);
+        node
+    }
+
+    fn node(&mut self, expr: &Expr) -> Node<'a> {
         let span = expr.span;
         self.b.at(span);
         match &expr.kind {
@@ -261,16 +268,13 @@ impl<'a> Lowerer<'a> {
 
     /// `f(x) = expr` of the declarations.
     fn statement_function(&mut self, name: &str, args: &[Arg], span: Span) -> Option<Node<'a>> {
-        let mut at = Some(self.frame.scope);
-        let (names, body) = loop {
-            let scope = self.sema.scope(at?);
-            if let Some(found) = scope.statement_functions.get(name) {
-                break found.clone();
-            }
-            at = scope.parent;
-        };
+        let (names, body) = self.sema.statement_function(self.frame.scope, name)?.clone();
         if names.len() != args.len() {
             self.sema.error(span, "wrong number of arguments");
+            return None;
+        }
+        if self.frame.expanded.iter().any(|around| **around == *name) {
+            self.sema.error(span, format!("the statement function `{name}` is made of itself"));
             return None;
         }
         let mut values = Vec::new();
@@ -279,7 +283,9 @@ impl<'a> Lowerer<'a> {
             let node = self.expr(arg);
             values.push(self.steady_node(&node));
         }
+        self.frame.expanded.push(name.into());
         let node = self.with_aliases(&names, values, |l| l.expr(&body));
+        self.frame.expanded.pop();
         Some(self.no_variable(node))
     }
 }

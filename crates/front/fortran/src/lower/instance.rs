@@ -2,8 +2,7 @@
 
 use super::storage::{Bounds, Home, Stored};
 use super::{Frame, Lowerer};
-use crate::ast::{Name, Signature, UnitKind};
-use crate::sema::Symbol;
+use crate::ast::Name;
 use crate::sema::types::{Ty, UnitId, Var, VarId};
 use partita_kit::{Emit, InstanceId, Size};
 use partita_tree::{Intrinsic, Param, Type};
@@ -64,42 +63,6 @@ pub(crate) struct Instance<'a> {
 }
 
 impl<'a> Lowerer<'a> {
-    pub(crate) fn signature(&self, unit: UnitId) -> Option<&'a Signature> {
-        match &self.sema.unit(unit).ast.kind {
-            UnitKind::Procedure(signature) => Some(signature),
-            UnitKind::Program | UnitKind::Module | UnitKind::Other(_) => None,
-        }
-    }
-
-    /// The dummy arguments of a procedure.
-    pub(crate) fn dummies(&self, unit: UnitId) -> Vec<VarId> {
-        let Some(signature) = self.signature(unit) else { return Vec::new() };
-        let scope = self.sema.unit(unit).scope;
-        let symbols = &self.sema.scope(scope).symbols;
-        signature
-            .args
-            .iter()
-            .filter_map(|arg| match symbols.get(&arg.name) {
-                Some(Symbol::Var(id)) => Some(*id),
-                _ => None,
-            })
-            .collect()
-    }
-
-    pub(crate) fn result_of(&self, unit: UnitId) -> Option<VarId> {
-        let signature = self.signature(unit)?;
-        if !signature.function {
-            return None;
-        }
-        let ast = self.sema.unit(unit).ast;
-        let name = signature.result.as_ref().unwrap_or(&ast.name);
-        let scope = self.sema.unit(unit).scope;
-        match self.sema.scope(scope).symbols.get(&name.name) {
-            Some(Symbol::Var(id)) => Some(*id),
-            _ => None,
-        }
-    }
-
     /// The function being lowered, if this is its name.
     pub(crate) fn own_function(&self, name: &str) -> Option<UnitId> {
         let unit = self.frame.unit;
@@ -114,7 +77,7 @@ impl<'a> Lowerer<'a> {
         let unit = key.unit;
         let base = self.sema.unit(unit).ast.name.name.clone();
         let name = self.b.names.global(&base);
-        let outcome = match self.result_of(unit) {
+        let outcome = match self.sema.result_of(unit) {
             None => Outcome::Nothing,
             Some(id) => {
                 let var = self.sema.var(id);
@@ -138,7 +101,7 @@ impl<'a> Lowerer<'a> {
         let scope = self.sema.unit(key.unit).scope;
         let mut frame = Frame::new(key.unit, scope, false);
         frame.instance = Some(id);
-        frame.result = self.result_of(key.unit);
+        frame.result = self.sema.result_of(key.unit);
         self.frame = frame;
         self.b.at(unit.span);
         let (body, params) = self.body(|l| {
@@ -165,7 +128,7 @@ impl<'a> Lowerer<'a> {
     /// The dummies of an instance, and what it uses of the procedures around it.
     fn parameters(&mut self, key: &Key) -> Vec<Param> {
         let mut params = Vec::new();
-        let dummies = self.dummies(key.unit);
+        let dummies = self.sema.dummies(key.unit);
         for (id, arg) in dummies.iter().zip(&key.args) {
             self.dummy(*id, arg, &mut params);
         }

@@ -91,7 +91,8 @@ impl<'a> Lowerer<'a> {
         let span = item.span;
         if let ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &item.kind {
             self.flush_items(terms, span);
-            self.implied_loop(variable, first, last, step.as_deref(), span, |l| {
+            let counting = self.counting(first, last, step.as_deref());
+            self.implied_loop(&variable.name, counting, span, |l| {
                 let mut inner = Vec::new();
                 for item in items {
                     l.item(item, &mut inner);
@@ -263,7 +264,8 @@ impl<'a> Lowerer<'a> {
 
     fn silent_item(&mut self, item: &Expr) {
         if let ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &item.kind {
-            self.implied_loop(variable, first, last, step.as_deref(), item.span, |l| {
+            let counting = self.counting(first, last, step.as_deref());
+            self.implied_loop(&variable.name, counting, item.span, |l| {
                 for item in items {
                     l.silent_item(item);
                 }

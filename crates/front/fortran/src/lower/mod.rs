@@ -10,10 +10,12 @@ mod assign;
 mod calls;
 mod coarray;
 mod component;
+mod constructor;
 mod control;
 mod data;
 mod designator;
 mod expr;
+mod implied;
 mod instance;
 mod intrinsics;
 mod io;
@@ -26,6 +28,8 @@ mod storage;
 mod survey;
 mod teams;
 mod terms;
+#[cfg(test)]
+mod types_agree;
 
 use crate::ast::{Name, Stmt};
 use crate::sema::Sema;
@@ -91,6 +95,8 @@ pub(crate) struct Frame<'a> {
     /// Labels before statements, and labels that jumps name.
     labels: FxHashSet<u32>,
     targets: FxHashSet<u32>,
+    /// Statement functions whose bodies are being lowered, innermost last.
+    expanded: Vec<Name>,
     /// Only asking about a variable: it need not be allocated.
     asking: bool,
 }
@@ -198,6 +204,7 @@ impl<'a> Frame<'a> {
             sealed: Vec::new(),
             labels: FxHashSet::default(),
             targets: FxHashSet::default(),
+            expanded: Vec::new(),
             asking: false,
         }
     }

@@ -6,6 +6,7 @@
 use super::Lowerer;
 use super::storage::Bounds;
 use crate::sema::types::Ty;
+use crate::sema::typing::Typed;
 use partita_kit::{Emit, Lazy, Size, is_steady, known_shape};
 use partita_source::Span;
 use partita_tree::Expr;
@@ -39,6 +40,10 @@ impl<'a> Node<'a> {
     pub(crate) fn lazy(&self) -> Elements<'a> {
         let node = self.clone();
         Lazy::new(self.shape().to_vec(), move |l: &mut Lowerer<'a>, at| l.element(&node, at))
+    }
+
+    pub(crate) fn typed(&self) -> Typed {
+        Typed { ty: self.ty.clone(), rank: self.rank() }
     }
 
     /// The extents; none for a scalar.

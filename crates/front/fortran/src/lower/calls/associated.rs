@@ -162,7 +162,7 @@ impl<'a> Lowerer<'a> {
         let Some(key) = self.frame.instance.and_then(|id| self.instances.key(id)) else {
             return id;
         };
-        let dummies = self.dummies(key.unit);
+        let dummies = self.sema.dummies(key.unit);
         let at = dummies.iter().position(|dummy| *dummy == id);
         match at.and_then(|at| key.args.get(at)).map(|arg| &arg.how) {
             Some(How::Coarray(behind) | How::CoarraySequence(behind, _)) => *behind,

@@ -15,7 +15,7 @@ impl<'a> Lowerer<'a> {
         actuals: Vec<Actual<'a>>,
         span: Span,
     ) -> Option<Node<'a>> {
-        let dummies = self.dummies(unit);
+        let dummies = self.sema.dummies(unit);
         let mut nodes = Vec::new();
         for actual in &actuals {
             nodes.push(match (&actual.node, &actual.syntax) {
@@ -39,7 +39,7 @@ impl<'a> Lowerer<'a> {
             return self.finish_call(unit, keys, terms, after, span);
         };
         // A loop; a function's values are collected in an array.
-        let result = self.result_of(unit).map(|id| self.sema.var(id).ty.clone());
+        let result = self.sema.result_of(unit).map(|id| self.sema.var(id).ty.clone());
         let nodes: Vec<Option<Node<'a>>> = nodes
             .into_iter()
             .map(|node| {

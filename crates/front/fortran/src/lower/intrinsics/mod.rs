@@ -13,7 +13,6 @@ mod images;
 mod inquiry;
 mod locate;
 mod mathematics;
-mod names;
 mod numeric;
 mod outside;
 mod pack;
@@ -28,6 +27,7 @@ use super::node::Node;
 use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind, Ident, Part};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, describe};
+use crate::sema::typing::no_value;
 use partita_kit::{Emit, Size};
 use partita_source::Span;
 use partita_tree::Expr as Term;
@@ -49,9 +49,7 @@ impl<'e> Call<'e> {
 
     /// An argument by position or keyword.
     pub(super) fn syntax(&self, position: usize, name: &str) -> Option<&'e Expr> {
-        let named =
-            self.args.iter().position(|arg| arg.name.as_ref().is_some_and(|n| &*n.name == name));
-        let k = named.or_else(|| self.args.get(position)?.name.is_none().then_some(position))?;
+        let k = crate::sema::intrinsics::argument(self.args, position, name)?;
         self.used.set(self.used.get() | 1 << k.min(63));
         match &self.args[k].value {
             ArgValue::Expr(expr) => Some(expr),
@@ -82,7 +80,7 @@ impl<'a> Lowerer<'a> {
         if let Some(value) = self.sema.constant(self.frame.scope, &as_syntax(name, args, span)) {
             return self.constant_node(&value, span);
         }
-        let (generic, result) = names::generic(name);
+        let (generic, result) = crate::sema::intrinsics::old_name(name);
         let call = Call::new(generic, args, span);
         let node = self.function_value(&call);
         let Some(node) = node else { return self.no_value(generic, span) };
@@ -95,38 +93,7 @@ impl<'a> Lowerer<'a> {
 
     /// Where there is no value: nothing more is said about what is made of it.
     fn no_value(&mut self, name: &str, span: Span) -> Node<'a> {
-        let logical = matches!(
-            name,
-            "allocated"
-                | "associated"
-                | "present"
-                | "any"
-                | "all"
-                | "parity"
-                | "btest"
-                | "isnan"
-                | "lge"
-                | "lgt"
-                | "lle"
-                | "llt"
-                | "bge"
-                | "bgt"
-                | "ble"
-                | "blt"
-                | "logical"
-                | "same_type_as"
-                | "extends_type_of"
-                | "is_contiguous"
-                | "is_iostat_end"
-                | "is_iostat_eor"
-                | "out_of_range"
-        );
-        if logical {
-            return self.bool_value(false, span);
-        }
-        self.b.at(span);
-        let nothing = self.b.int(0);
-        self.value(Ty::Other("a value that is not modelled".into()), nothing, span)
+        self.dummy_value(&no_value(name), span)
     }
 
     /// Says that an array is needed.

@@ -58,16 +58,14 @@ impl<'a> Lowerer<'a> {
 
     /// `(array, dim, mask)` or `(array, mask)`: the second may be either.
     pub(super) fn dim_and_mask<'e>(
-        &mut self,
+        &self,
         call: &Call<'e>,
         position: usize,
     ) -> (Option<&'e Expr>, Option<&'e Expr>) {
         let dim = call.keyword("dim");
         let mask = call.keyword("mask");
         let Some(next) = call.syntax(position, "") else { return (dim, mask) };
-        let mut logical = false;
-        let _thrown_away = self.emitted(|l| logical = matches!(l.expr(next).ty, Ty::Logical(_)));
-        if logical {
+        if matches!(self.type_of(next).ty, Ty::Logical(_)) {
             return (dim, Some(next));
         }
         let mask = mask.or_else(|| call.syntax(position + 1, "mask"));
