@@ -18,9 +18,13 @@ mod lower;
     reason = "a parser asks for a few of the many tokens and kinds of syntax"
 )]
 mod parse;
+mod shelf;
 mod token;
+mod words;
 
 pub use lower::{Options, Partition};
+pub use shelf::SHELF;
+pub use words::vocabulary;
 
 use ast::{Expr, Module};
 use parse::Parser;

@@ -36,8 +36,8 @@ use crate::sema::Sema;
 use crate::sema::types::{ScopeId, Ty, UnitId, Var, VarId};
 use instance::{Instance, Key};
 use partita_kit::{Differ, Emit, Emitter, Fastest, InstanceId, Instances, Loops, Naming};
-use partita_source::{Code, Diagnostics, Span};
-use partita_tree::{Block, Builder, EntryPlace, Program, Style, Vocabulary};
+use partita_source::{Diagnostics, Span};
+use partita_tree::{Block, Builder, EntryPlace, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use storage::Stored;
 
@@ -104,34 +104,10 @@ pub(crate) struct Frame<'a> {
 const NAMING: Naming =
     Naming { differ: Differ::Underscore, reserved: is_prelude_name, globals_avoid_locals: true };
 
-/// The rules of the standard that findings break, as reports quote them.
-const RULES: [(Code, &str); 4] = [
-    (Code::DataRace, "Fortran 2018, 11.6.2: the two segments are unordered"),
-    (
-        Code::BarrierMismatch,
-        "Fortran 2018, 11.6.3, 9.7.1 and 16.6: all images come to the same statements",
-    ),
-    (
-        Code::LockMisuse,
-        "Fortran 2018, 11.6.10 and 11.1.6: without STAT= this ends the program in error",
-    ),
-    (Code::BadPlace, "Fortran 2018, 9.6: cosubscripts and image numbers must name an image"),
-];
-
 /// Lowers a program whose scopes are known.
 pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnostics) {
-    let mut b = Builder::new(name);
-    b.edit(|program| {
-        program.vocabulary = Vocabulary {
-            language: "fortran".into(),
-            place: "image".into(),
-            first_place: 1,
-            place_names: Vec::new(),
-            style: Style::Parentheses,
-            output_each: true,
-            rules: RULES.map(|(code, rule)| (code, rule.to_owned())).into(),
-        };
-    });
+    let mut b = Builder::new(name).with(crate::SHELF);
+    b.edit(|program| program.vocabulary = crate::vocabulary());
     let Some(main) = sema.main else {
         let mut found = sema.found;
         if found.iter().all(|d| !d.is_error()) {
@@ -287,7 +263,5 @@ impl<'a> Lowerer<'a> {
 /// Whether a prelude declares the name.
 fn is_prelude_name(name: &str) -> bool {
     name.starts_with("caf_")
-        && partita_tree::prelude::names()
-            .filter_map(partita_tree::prelude::text)
-            .any(|text| text.contains(name))
+        && crate::SHELF.preludes.iter().any(|prelude| prelude.text.contains(name))
 }

@@ -4,7 +4,7 @@ use super::Reader;
 use crate::text::token::Token;
 use crate::{
     Config, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record, RecordKind, Style,
-    Vocabulary, Wording, prelude,
+    Vocabulary, Wording,
 };
 use partita_source::{Diagnostic, Read, Reader as _};
 
@@ -62,8 +62,9 @@ impl Reader<'_> {
         let at = self.here();
         let name = self.name("the name of a prelude")?;
         self.semicolon("after the name of the prelude")?;
-        let Some(text) = prelude::text(&name) else {
-            let message = format!("there is no prelude `{name}`; there are {}", prelude::list());
+        let Some(text) = self.library.text(&name) else {
+            let message =
+                format!("there is no prelude `{name}`; there are {}", self.library.list());
             self.error(Diagnostic::error("unknown-prelude", at, message));
             return Ok(());
         };
@@ -76,7 +77,7 @@ impl Reader<'_> {
         if self.program.preludes.contains(&name) {
             return Ok(());
         }
-        let found = prelude::install(&mut self.program, &name, text);
+        let found = self.library.install(&mut self.program, &name, text);
         found.into_iter().for_each(|diagnostic| self.sink.push(diagnostic));
         Ok(())
     }
@@ -84,10 +85,11 @@ impl Reader<'_> {
     /// `language "rma" place "process" from 1 names "a", "b";`
     fn language(&mut self) -> Read<()> {
         self.bump();
-        let mut vocabulary = Vocabulary {
-            language: self.string("the language's name as a string")?,
-            ..Vocabulary::default()
-        };
+        let own = Vocabulary::default();
+        let language = self.string("the language's name as a string")?;
+        // Tree text names its tasks itself; a language has a word for them.
+        let names_tasks = language == own.language;
+        let mut vocabulary = Vocabulary { language, names_tasks, ..own };
         if self.eat(Token::Place) {
             vocabulary.place = self.string("the word for a place as a string")?;
         }
@@ -111,6 +113,12 @@ impl Reader<'_> {
                 return Err(self.unexpected("`each`"));
             }
             vocabulary.output_each = true;
+        }
+        if self.eat_word("without") {
+            if !self.eat_word("races") {
+                return Err(self.unexpected("`races`"));
+            }
+            vocabulary.has_races = false;
         }
         while self.eat_word("rule") {
             let code = self.code("the code of a finding as a string")?;
