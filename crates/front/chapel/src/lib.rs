@@ -18,6 +18,8 @@ mod lower;
     reason = "a parser asks for a few of the many tokens and kinds of syntax"
 )]
 mod parse;
+mod sema;
+mod table;
 mod token;
 
 pub use lower::{Options, Partition};
