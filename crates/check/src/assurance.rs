@@ -3,7 +3,7 @@
 use crate::finding::{Assurance, Finding};
 use crate::options::MemoryModel;
 use crate::replay::one_line;
-use crate::run::Session;
+use crate::session::Session;
 use partita_model::{Op, PropertyKind};
 use partita_search::{StoreKind, Strategy};
 use partita_source::Code;
@@ -42,8 +42,8 @@ pub(crate) fn assurance(
             None => "any number of pending remote operations".to_owned(),
         });
     }
-    if raw.allowed > 0 {
-        scope.push(format!("executions end at an allowed finding ({} times)", raw.allowed));
+    if raw.excused > 0 {
+        scope.push(format!("executions end at an allowed finding ({} times)", raw.excused));
     }
     let mut reductions = options.reductions;
     if !options.by_sets() || !model.has_remote {
@@ -135,7 +135,7 @@ fn vacuous(session: &Session<'_>) -> Vec<String> {
     }
     if model.entries.len() < 2 && !model.has_spawn {
         vacuous.push("data-race, deadlock between tasks: there is only one task".to_owned());
-    } else if model.vocabulary.language == "rma" {
+    } else if !model.vocabulary.has_races {
         vacuous.push("data-race: concurrent access is normal in this language".to_owned());
     }
     vacuous

@@ -9,8 +9,8 @@ use crate::ends::{Ending, Ends, Results, Scalar, kept, results, values_differ};
 use crate::finding::{Assurance, End, Finding, Other, Outcome, Stats, Trace, Verdict};
 use crate::inputs;
 use crate::options::Options;
-use crate::run::Session;
 use crate::schedule::{Event, Schedule};
+use crate::session::Session;
 use partita_machine::{Arithmetic, Inputs, Symbolic, World};
 use partita_model::{Model, Word};
 use partita_search::{LastLook, Progress, Stop};
@@ -374,6 +374,6 @@ fn run_to_end(
             }
         }
         let used = replayer.world.inputs_used.clone();
-        Some((results, replayer.finish(None).trace, used))
+        Some((results, replayer.finish(None), used))
     })
 }

@@ -2,10 +2,10 @@
 //! what they wait for is in `waiting.rs`.
 
 use crate::finding::End;
-use crate::replay::{Replayer, code_of, one_line};
-use partita_machine::{CellAccess, Failure};
+use crate::replay::{Replayer, one_line};
+use partita_machine::{CellAccess, Failure, Log};
 use partita_model::PropertyKind;
-use partita_search::Kind;
+use partita_search::Wrong;
 use partita_source::{Code, Span};
 use partita_tree::NodeId;
 
@@ -17,17 +17,17 @@ pub(crate) struct Words {
 }
 
 impl Replayer<'_, '_> {
-    pub(crate) fn describe(&mut self, kind: &Kind) -> Words {
-        let mut words = match kind {
-            Kind::Failure { task, failure, .. } => self.failure(*task, failure),
-            Kind::Race { first, second } => self.race(*first, *second),
-            Kind::Unordered { earlier, now } => self.unordered(*earlier, *now),
-            Kind::Deadlock(waiting) => self.deadlock(waiting),
-            Kind::Property { index, failure } => self.property(*index, failure.as_ref()),
+    pub(crate) fn describe(&mut self, wrong: &Wrong) -> Words {
+        let mut words = match wrong {
+            Wrong::Failure { task, failure, .. } => self.failure(*task, failure),
+            Wrong::Race { first, second } => self.race(*first, *second),
+            Wrong::Unordered { earlier, now } => self.unordered(*earlier, *now),
+            Wrong::Deadlock(waiting) => self.deadlock(waiting),
+            Wrong::Property { index, failure } => self.property(*index, failure.as_ref()),
         };
-        let code = code_of(kind);
+        let code = wrong.code();
         if code == Code::BarrierMismatch
-            && let Kind::Failure { task, .. } = kind
+            && let Wrong::Failure { task, .. } = wrong
         {
             words.notes.extend(self.where_others_are(*task));
         }
@@ -118,6 +118,21 @@ impl Replayer<'_, '_> {
             }
         });
         Words { message, ends: ends.into(), notes: note.into_iter().collect() }
+    }
+
+    /// What to underline for an access that a task is about to make: an operation of a prelude has
+    /// no place in the source, but the statement that calls it has.
+    fn accessed_at(&mut self, task: usize, access: &CellAccess) -> NodeId {
+        if self.world.model.span(access.node).is_some() {
+            return access.node;
+        }
+        let name = self.world.cell_name(access.object, access.offset);
+        self.world.log = Some(Log::default());
+        let _ = self.world.step(task, &[]);
+        let log = self.world.log.take().map(Log::records).unwrap_or_default();
+        self.world.restore();
+        let record = log.iter().find(|record| record.cells.contains(&name));
+        record.map_or(access.node, |record| record.stmt)
     }
 
     /// How the segment began that a task is in: by the statement that opened it.

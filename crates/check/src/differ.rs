@@ -4,8 +4,8 @@
 //! observed value, that is not the same.
 
 use crate::finding::{End, Finding, Other, Trace};
-use crate::run::Session;
 use crate::schedule::{Event, Schedule, events};
+use crate::session::Session;
 use partita_machine::{Inputs, Symbolic};
 use partita_model::PropertyKind;
 use partita_search::{Engine, Step};
@@ -130,7 +130,7 @@ impl Session<'_> {
             }
             let results = replayer.world.results();
             let inputs = replayer.world.inputs_used.clone();
-            Some(Run { results, trace: replayer.finish(None).trace, inputs })
+            Some(Run { results, trace: replayer.finish(None), inputs })
         })
     }
 

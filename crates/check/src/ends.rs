@@ -1,8 +1,9 @@
 //! The ways a program can end: which results, for which inputs; and when two of them differ.
 
 use crate::finding::Finding;
-use crate::run::{Lost, Session};
+use crate::run::Lost;
 use crate::schedule::{Event, events};
+use crate::session::Session;
 use partita_machine::memory::{Exact, Memory, Sc};
 use partita_machine::{Symbolic, World};
 use partita_model::{Model, Tag, Word};

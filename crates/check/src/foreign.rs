@@ -8,8 +8,8 @@ use crate::assurance::assurance;
 use crate::finding::{Finding, Outcome, Stats, Verdict};
 use crate::options::{MemoryModel, Options};
 use crate::replay::Goal;
-use crate::run::Session;
 use crate::schedule::{Event, Operation, value_of};
+use crate::session::Session;
 use partita_model::{Model, Tag, Word};
 use partita_source::{Code, SourceMap};
 

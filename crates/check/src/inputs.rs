@@ -1,9 +1,10 @@
 //! Symbolic inputs: which values show a finding, and how they are told.
 
-use crate::run::{Lost, Session};
+use crate::run::Lost;
+use crate::session::Session;
 use partita_machine::{InputValue, Inputs, Symbolic, World};
 use partita_model::InputKind;
-use partita_search::Kind;
+use partita_search::Wrong;
 use partita_terms::{Assignment, Sort, Term};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -13,12 +14,12 @@ const SMALL: i64 = 9;
 
 impl Session<'_> {
     /// Values of the inputs that lead to a finding in this world.
-    pub(crate) fn inputs_for(&self, world: &World<'_>, kind: &Kind) -> Option<Inputs> {
+    pub(crate) fn inputs_for(&self, world: &World<'_>, wrong: &Wrong) -> Option<Inputs> {
         let (Some(symbolic), Some(path)) = (&self.symbolic, world.path()) else {
             return Some(Inputs::new());
         };
         let mut condition = path;
-        if let Kind::Property { index, failure: None } = kind {
+        if let Wrong::Property { index, failure: None } = wrong {
             let property = &world.model.properties[*index];
             let word = world.evaluate(&property.test, property.node).ok()?;
             let broken = symbolic.terms.not(symbolic.term(word)?);

@@ -10,15 +10,18 @@ mod describe;
 mod differ;
 mod ends;
 mod finding;
+mod flushes;
 mod foreign;
 mod inputs;
 mod options;
 mod outputs;
-mod own;
+mod own_steps;
 mod replay;
 mod run;
 mod schedule;
+mod session;
 mod simulate;
+mod verdict;
 mod waiting;
 
 pub use abstraction::{judge_abstraction, stands_for, survey, uncovered};
@@ -26,6 +29,7 @@ pub use compare::{Side, compare, results_of};
 pub use finding::{
     Assurance, End, Finding, Other, Outcome, Stats, Status, Trace, TraceStep, Verdict,
 };
+pub use flushes::{Execution, FlushPlacement, FlushReport, NeededFlush};
 pub use foreign::{Foreign, ForeignEnd, judge};
 pub use options::{DEFAULT_PENDING, MemoryModel, Options};
 pub use outputs::{Output, Outputs, outputs, outputs_by_sets};

@@ -1,11 +1,14 @@
 //! What a check is asked to do.
 
 use partita_machine::Symbolic;
+use partita_model::Model;
 use partita_search::{Budget, Reductions, StoreKind, Strategy};
 use partita_source::Code;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum MemoryModel {
     Sc,
     Rma,
@@ -86,5 +89,22 @@ impl Options {
             && self.reductions.value_sets
             && self.pending.is_none()
             && !self.one_result
+    }
+
+    /// The reductions that the search of a model asks about, of those that are on. Options that differ in
+    /// others make the same search.
+    #[must_use]
+    pub fn in_effect(&self, model: &Model) -> Reductions {
+        let network = self.memory != MemoryModel::Sc;
+        let Reductions { value_sets, lazy_nic, antichain, .. } = self.reductions;
+        Reductions {
+            local_cells: self.reductions.local_cells && self.reductions.local_steps,
+            futures: self.reductions.futures && self.reductions.ample,
+            value_sets: value_sets && network,
+            lazy_nic: lazy_nic && network,
+            antichain: antichain && network,
+            recorded_steps: self.reductions.recorded_steps && model.is_fixed(),
+            ..self.reductions
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Every distinct result a terminating execution can have.
 
 use crate::options::{MemoryModel, Options};
-use crate::run::Session;
+use crate::session::Session;
 use partita_machine::memory::{Exact, Memory, Sc};
 use partita_machine::{Failure, StepOptions};
 use partita_model::{Model, PropertyKind};
@@ -107,7 +107,7 @@ fn collect(
         .collect();
     let bounded = options.pending.is_none() && raw.bounded > 0;
     // An execution that reached something unsupported might have printed more.
-    let unsupported = raw.found.iter().any(|found| found.code == Code::Unsupported);
+    let unsupported = raw.found.iter().any(|found| found.code() == Code::Unsupported);
     Ok(Outputs {
         complete: raw.stopped.is_none() && !bounded && !unsupported && raw.cut == 0,
         outputs,

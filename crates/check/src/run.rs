@@ -5,23 +5,17 @@
 //! replayed is followed up by exact searches with growing bounds; if those find nothing either, the
 //! verdict is `unknown`.
 
-use crate::assurance::assurance;
-use crate::finding::{Finding, Outcome, Stats, Verdict};
-use crate::options::{DEFAULT_PENDING, MemoryModel, Options};
-use crate::replay::{Goal, Replayer};
+use crate::finding::{Finding, Outcome};
+use crate::options::{MemoryModel, Options};
+use crate::replay::Goal;
 use crate::schedule::{Event, Schedule, events};
-use partita_machine::memory::{Exact, Memory, Sc, Sets};
-use partita_machine::{
-    Arithmetic, Failure, Inputs, LocalCells, Segments, StepOptions, Strings, Symbolic, World,
-};
+use crate::session::Session;
+use partita_machine::Inputs;
+use partita_machine::memory::{Memory, Sc};
 use partita_model::Model;
-use partita_search::{
-    Config, Engine, Finals, Found, Kind, Progress, Stop, StoreKind, Strategy, explore,
-};
+use partita_search::{Engine, Found, Progress, Strategy, Wrong, explore};
 use partita_source::{Code, SourceMap};
-use partita_terms::{Layered, SharedSolver};
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Checks a model.
 #[must_use]
@@ -55,42 +49,13 @@ pub fn replay(
     session.replay(&schedule.events, &schedule.inputs, &Goal::Code(schedule.code), schedule.code)
 }
 
-pub(crate) struct Session<'m> {
-    pub(crate) model: &'m Model,
-    pub(crate) sources: &'m SourceMap,
-    pub(crate) options: &'m Options,
-    pub(crate) segments: Segments,
-    pub(crate) strings: Strings,
-    /// How steps are cut: the same in the search and in every replay.
-    pub(crate) local: Option<Arc<LocalCells>>,
-    /// Only for models with inputs.
-    pub(crate) symbolic: Option<Arc<Symbolic>>,
-}
-
 /// How far exact follow-up searches raise their bound.
 const FOLLOW_UP: u32 = 3;
 
 /// States that may be visited to make a counterexample shorter.
 const SHORTEN: u64 = 200_000;
 
-impl<'m> Session<'m> {
-    pub(crate) fn new(model: &'m Model, sources: &'m SourceMap, options: &'m Options) -> Self {
-        let (segments, strings) = (Segments::default(), Strings::new(&model.strings));
-        let symbolic = model.has_inputs().then(|| {
-            let inside = || SharedSolver::new(Layered::new(None));
-            let built_in = || Arc::new(Symbolic::new(inside(), Arithmetic::default()));
-            options.symbolic.clone().unwrap_or_else(built_in)
-        });
-        let mut session =
-            Session { model, sources, options, segments, strings, local: None, symbolic };
-        if options.reductions.local_steps && options.reductions.local_cells {
-            let relaxed = options.memory != MemoryModel::Sc;
-            let local = partita_search::local_cells(model, relaxed, session.step_options());
-            session.local = local.map(Arc::new);
-        }
-        session
-    }
-
+impl Session<'_> {
     fn run(&self, progress: &Progress, started: Instant) -> Outcome {
         match self.options.memory {
             MemoryModel::Sc => self.one(&Sc, progress, started),
@@ -99,74 +64,6 @@ impl<'m> Session<'m> {
             MemoryModel::Rma | MemoryModel::RmaOrdered => {
                 self.one(&self.exact(self.bound()), progress, started)
             }
-        }
-    }
-
-    fn bound(&self) -> u32 {
-        self.options.pending.unwrap_or(DEFAULT_PENDING)
-    }
-
-    fn exact(&self, pending: u32) -> Exact {
-        Exact { ordered: self.options.memory == MemoryModel::RmaOrdered, pending }
-    }
-
-    /// Loose operations are only for programs whose tasks never block: see `memory::Sets`.
-    pub(crate) fn sets(&self) -> Sets {
-        let reductions = self.options.reductions;
-        Sets { lazy: reductions.lazy_nic, loose: reductions.antichain && !self.model.can_block() }
-    }
-
-    pub(crate) fn step_options(&self) -> StepOptions {
-        StepOptions {
-            local_steps: self.options.reductions.local_steps,
-            live_locals: self.options.reductions.live_locals,
-            record_output: self.options.one_result,
-            max_value: self.options.max_value,
-        }
-    }
-
-    pub(crate) fn config(&self, started: Instant, sets: bool) -> Config {
-        let mut reductions = self.options.reductions;
-        reductions.value_sets &= sets;
-        let mut budget = self.options.budget;
-        budget.time = budget.time.map(|limit| limit.saturating_sub(started.elapsed()));
-        Config {
-            strategy: self.options.strategy,
-            threads: self.options.threads,
-            reductions,
-            budget,
-            store: self.options.store,
-            first_only: !self.options.all,
-            by_task: self.options.by_task,
-            allowed: self.options.allowed.clone(),
-            seed: self.options.seed,
-        }
-    }
-
-    pub(crate) fn engine<'a>(
-        &'a self,
-        memory: &'a dyn Memory,
-        sets: bool,
-        started: Instant,
-    ) -> Engine<'a> {
-        Engine {
-            model: self.model,
-            segments: &self.segments,
-            strings: &self.strings,
-            memory,
-            options: self.step_options(),
-            local: self.local.clone(),
-            symbolic: self.symbolic.clone(),
-            config: self.config(started, sets),
-            finals: match (self.options.one_result, &self.symbolic) {
-                (false, _) => Finals::Ignored,
-                (true, None) => Finals::MustAgree,
-                // Other inputs may well have other results.
-                (true, Some(_)) => Finals::Collected,
-            },
-            kept: Arc::from([]),
-            subsumed: self.options.subsume.then(partita_search::Subsumed::default),
-            last_look: None,
         }
     }
 
@@ -221,7 +118,7 @@ impl<'m> Session<'m> {
         budget.states = budget.states.min(SHORTEN.max(4 * raw.states));
         let again = explore(&engine, progress).ok()?;
         let better = again.found.first()?;
-        let weaker = better.code == Code::Unsupported && found.code != Code::Unsupported;
+        let weaker = better.code() == Code::Unsupported && found.code() != Code::Unsupported;
         if weaker || better.depth >= found.depth {
             return None;
         }
@@ -280,7 +177,7 @@ impl<'m> Session<'m> {
             match self.confirm_one(engine, found) {
                 Some(finding) => findings.push(finding),
                 None => {
-                    lost.push(Lost { code: found.code, not_modelled: self.not_modelled(found) })
+                    lost.push(Lost { code: found.code(), not_modelled: self.not_modelled(found) })
                 }
             }
         }
@@ -289,7 +186,7 @@ impl<'m> Session<'m> {
 
     /// What cannot be done with a symbolic value can be done with a number: a replay does not show it.
     fn not_modelled(&self, found: &Found) -> Option<String> {
-        let Kind::Failure { failure, .. } = &found.kind else { return None };
+        let Wrong::Failure { failure, .. } = &found.wrong else { return None };
         if self.symbolic.is_none() || failure.code != Code::Unsupported {
             return None;
         }
@@ -302,8 +199,8 @@ impl<'m> Session<'m> {
     fn confirm_one(&self, engine: &Engine<'_>, found: &Found) -> Option<Finding> {
         let mut world = engine.world();
         let events = events(&mut world, &found.schedule)?;
-        let inputs = self.inputs_for(&world, &found.kind)?;
-        self.replay(&events, &inputs, &Goal::Kind(&found.kind), found.code)
+        let inputs = self.inputs_for(&world, &found.wrong)?;
+        self.replay(&events, &inputs, &Goal::Wrong(&found.wrong), found.code())
     }
 
     pub(crate) fn replay(
@@ -315,11 +212,11 @@ impl<'m> Session<'m> {
     ) -> Option<Finding> {
         self.independently(inputs, |mut replayer| {
             replayer.follow(events)?;
-            let kind = replayer.confirm(goal)?;
-            let mut words = replayer.describe(&kind);
+            let wrong = replayer.confirm(goal)?;
+            let mut words = replayer.describe(&wrong);
             words.notes.extend(crate::inputs::note(&replayer.world.inputs_used));
-            replayer.approach(&kind);
-            let trace = replayer.finish(Some(&words)).trace;
+            replayer.approach(&wrong);
+            let trace = replayer.finish(Some(&words));
             Some(Finding {
                 code,
                 message: words.message,
@@ -331,120 +228,6 @@ impl<'m> Session<'m> {
                 status: None,
             })
         })
-    }
-
-    /// An independent run: new tables, exact memory, no bound on pending operations.
-    pub(crate) fn independently<T>(
-        &self,
-        inputs: &Inputs,
-        run: impl FnOnce(Replayer<'_, '_>) -> Option<T>,
-    ) -> Option<T> {
-        let segments = Segments::default();
-        let strings = Strings::new(&self.model.strings);
-        let exact = Exact { pending: u32::MAX, ..self.exact(0) };
-        let memory: &dyn Memory = match self.options.memory {
-            MemoryModel::Sc => &Sc,
-            MemoryModel::Rma | MemoryModel::RmaOrdered => &exact,
-        };
-        let options = StepOptions { live_locals: false, ..self.step_options() };
-        let mut world = World::new(self.model, &segments, &strings, memory, options);
-        world.local.clone_from(&self.local);
-        world.inputs = Some(Arc::new(inputs.clone()));
-        run(Replayer::new(&mut world, self.sources))
-    }
-
-    fn cannot_start(&self, failure: &Failure) -> Outcome {
-        Outcome {
-            verdict: Verdict::Unknown,
-            reason: Some(format!("the program cannot start: {}", failure.message)),
-            findings: Vec::new(),
-            stats: Stats::default(),
-            assurance: crate::finding::Assurance::default(),
-        }
-    }
-
-    fn conclude(
-        &self,
-        findings: Vec<Finding>,
-        raw: &partita_search::Outcome,
-        doubt: Option<String>,
-        pending: Option<u32>,
-    ) -> Outcome {
-        let real = findings.iter().filter(|finding| finding.code != Code::Unsupported).count();
-        let unsupported = findings.len() - real;
-        // What is in doubt beside something certain is still told.
-        let beside = doubt.clone().filter(|_| real > 0);
-        let (verdict, reason) = if real > 0 {
-            (Verdict::Violated, None)
-        } else if let Some(doubt) = doubt {
-            (Verdict::Unknown, Some(doubt))
-        } else if unsupported > 0 {
-            let reason = "a construct that Partita does not model was reached";
-            (Verdict::Unknown, Some(reason.to_owned()))
-        } else if let Some(stop) = raw.stopped {
-            (Verdict::Unknown, Some(self.stop_reason(stop)))
-        } else {
-            self.covered(raw)
-        };
-        let stats = Stats {
-            states: raw.states,
-            transitions: raw.transitions,
-            depth: raw.depth,
-            seconds: raw.seconds,
-            store_bytes: raw.store_bytes,
-            bytes_per_state: raw.store_bytes as f64 / raw.states.max(1) as f64,
-            peak_bytes: raw.peak_bytes,
-            threads: self.options.threads,
-        };
-        let mut assurance = assurance(self, raw, &findings, pending);
-        assurance.notes.extend(beside);
-        Outcome { verdict, reason, findings, stats, assurance }
-    }
-
-    /// Nothing was found and nothing is left: what that is worth depends on the store.
-    pub(crate) fn covered(&self, raw: &partita_search::Outcome) -> (Verdict, Option<String>) {
-        let loss = raw.expected_loss;
-        match raw.store {
-            StoreKind::Exact => (Verdict::Holds, None),
-            StoreKind::Fingerprint => {
-                let limit = format!(
-                    "unless two states share a 64-bit fingerprint (chance at most {loss:.1e})"
-                );
-                (Verdict::Holds, Some(limit))
-            }
-            StoreKind::Bitstate => {
-                let reason = format!(
-                    "the bitstate search found nothing, but it may have taken new states for known ones (expected: {loss:.1e}) and passed over what follows from them"
-                );
-                (Verdict::Unknown, Some(reason))
-            }
-        }
-    }
-
-    fn stop_reason(&self, stop: Stop) -> String {
-        let budget = &self.options.budget;
-        match stop {
-            Stop::Time => format!(
-                "the time budget ({}) ended before every execution was covered",
-                rounded(budget.time.unwrap_or_default())
-            ),
-            Stop::States => format!("more than {} states: the state budget ended", budget.states),
-            Stop::Memory => {
-                format!("the memory budget ({} bytes) was used up", budget.bytes)
-            }
-            Stop::Depth => format!("executions are longer than the depth budget {}", budget.depth),
-            Stop::Sampling => "random walks found nothing; they prove nothing".to_owned(),
-            Stop::FirstFinding => "the search stopped at a finding".to_owned(),
-        }
-    }
-}
-
-/// A share of a budget has more digits than anybody wants to read.
-fn rounded(time: Duration) -> String {
-    if time.subsec_nanos().is_multiple_of(1_000_000) {
-        format!("{time:?}")
-    } else {
-        format!("{time:.1?}")
     }
 }
 

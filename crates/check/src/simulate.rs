@@ -3,9 +3,9 @@
 use crate::finding::Trace;
 use crate::options::{MemoryModel, Options};
 use crate::replay::Replayer;
-use crate::run::Session;
-use partita_machine::memory::{Exact, Memory, Sc};
-use partita_machine::{Failure, World};
+use crate::session::Session;
+use partita_machine::memory::{Exact, Memory, Sc, Wanted};
+use partita_machine::{Failure, StepEnd, World};
 use partita_model::Model;
 use partita_source::SourceMap;
 
@@ -49,5 +49,41 @@ pub fn simulate(
             }
         }
     }
-    Ok((replayer.finish(None).trace, end))
+    Ok((replayer.finish(None), end))
+}
+
+impl Replayer<'_, '_> {
+    /// One of the possible steps, picked by `number`; `false` when there is none.
+    fn random_step(&mut self, number: u64) -> Result<bool, Failure> {
+        let mut moves = Vec::new();
+        let wanted = Wanted { everything: true, ..Wanted::default() };
+        self.world.network_moves(&wanted, &mut moves);
+        let tasks = self.world.tasks();
+        let total = tasks + moves.len();
+        let start = usize::try_from(number).unwrap_or(0) % total.max(1);
+        let plan: Vec<u32> = (0..8)
+            .map(|k| u32::try_from((number.rotate_left(7 * k + 3)) & 0xffff).unwrap_or(0))
+            .collect();
+        for at in (0..total).map(|k| (start + k) % total) {
+            if let Some(step) = at.checked_sub(tasks).and_then(|at| moves.get(at)) {
+                if self.network(*step).is_some() {
+                    return Ok(true);
+                }
+                self.world.restore();
+                continue;
+            }
+            if self.world.ended(at) || self.world.owner().is_some_and(|owner| owner != at) {
+                continue;
+            }
+            let end = self.world.step_scattered(at, &plan);
+            let taken = self.world.choices().to_vec();
+            self.world.restore();
+            match end {
+                StepEnd::Done => return Ok(self.task(at, &taken).is_some()),
+                StepEnd::Failed(failure) => return Err(failure),
+                StepEnd::Blocked(_) | StepEnd::Cut => {}
+            }
+        }
+        Ok(false)
+    }
 }

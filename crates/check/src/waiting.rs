@@ -3,12 +3,15 @@
 use crate::describe::Words;
 use crate::finding::End;
 use crate::replay::Replayer;
-use partita_machine::{Wait, Waiting};
+use partita_machine::{Log, StepEnd, Wait, Waiting};
 use partita_model::Op;
 use partita_tree::NodeId;
 
 /// Not in the source.
 const NOWHERE: NodeId = NodeId(u32::MAX);
+
+/// Steps in which an operation comes to its guard, at most.
+const MOST_TO_GUARD: usize = 4;
 
 impl Replayer<'_, '_> {
     pub(crate) fn deadlock(&mut self, waiting: &[(usize, Wait)]) -> Words {
@@ -27,6 +30,34 @@ impl Replayer<'_, '_> {
         let ended = tasks.filter(|task| self.world.ended(*task));
         let notes = ended.map(|task| self.has_ended(task)).collect();
         Words { message, ends, notes }
+    }
+
+    /// What a task waits for, when it stands at a guard or comes to one in the same statement.
+    pub(crate) fn awaited(&mut self, task: usize) -> Option<Waiting> {
+        let (state, stmt) = (self.state.clone(), self.world.statement_of(task));
+        let numbers = self.world.numbers.clone();
+        let mut found = None;
+        for _ in 0..MOST_TO_GUARD {
+            self.world.log = Some(Log::default());
+            self.world.awaited = None;
+            let end = self.world.step(task, &[]);
+            self.world.log = None;
+            if matches!(end, StepEnd::Blocked(_)) {
+                found = self.world.awaited.take();
+                self.world.restore();
+                break;
+            }
+            let inside = !self.world.ended(task) && self.world.statement_of(task) == stmt;
+            if end != StepEnd::Done || !inside {
+                self.world.restore();
+                break;
+            }
+            self.settle();
+        }
+        self.world.load(&state);
+        self.world.numbers = numbers;
+        self.state = state;
+        found
     }
 
     /// "images" where every place has one task and reports call it by its place.

@@ -1,7 +1,6 @@
 //! The command line.
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
-use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -79,16 +78,10 @@ pub(crate) struct Scope {
     pub(crate) max_value: Option<u32>,
     #[command(flatten)]
     pub(crate) symbols: Symbols,
-    /// Variables that are results: `compare` sets them.
-    #[arg(skip)]
-    pub(crate) results: Vec<String>,
-    /// Definitions of what the program does not have are passed over: `compare` sets it.
-    #[arg(skip)]
-    pub(crate) lenient: bool,
 }
 
 /// How large a program is made.
-#[derive(ClapArgs, Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(ClapArgs, Debug, Clone, Default)]
 pub(crate) struct Sizes {
     /// Number of places, for programs that do not fix it themselves [default: 2; Chapel 1]
     #[arg(long, value_name = "N")]
@@ -98,11 +91,9 @@ pub(crate) struct Sizes {
     pub(crate) define: Vec<String>,
     /// Chapel: a forall has from 1 to K tasks; short for -D dataParTasksPerLocale=K [default: 2]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=64))]
-    #[serde(default)]
     pub(crate) workers: Option<u32>,
     /// Chapel: how the iterations of a forall are shared out among its tasks
     #[arg(long, value_enum, default_value = "any")]
-    #[serde(default)]
     pub(crate) partition: Partition,
 }
 
@@ -403,8 +394,7 @@ pub(crate) struct Explain {
     pub(crate) code: Option<String>,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) enum Partition {
     /// In every way
     #[default]
@@ -413,6 +403,16 @@ pub(crate) enum Partition {
     Contiguous,
     /// As Chapel's own ranges and arrays do
     Runtime,
+}
+
+impl Partition {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Partition::Any => "any",
+            Partition::Contiguous => "contiguous",
+            Partition::Runtime => "runtime",
+        }
+    }
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,21 +3,16 @@
 //! Exit codes: 0 holds, 1 violated, 2 unknown, 3 bad input or usage.
 
 mod args;
-mod chapel;
 mod commands;
-mod fortran;
+mod failure;
 mod input;
 mod output;
 mod progress;
-mod rules;
 mod settings;
-mod symbols;
 
 use clap::Parser;
+use failure::BAD_INPUT;
 use std::process::ExitCode;
-
-/// Bad input or usage.
-pub(crate) const BAD_INPUT: u8 = 3;
 
 /// Trees are walked recursively, up to the depth the readers allow.
 const STACK: usize = 256 << 20;

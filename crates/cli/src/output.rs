@@ -2,6 +2,7 @@
 
 use partita_report::Style;
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 
 /// A message about the run itself.
 pub(crate) fn complain(message: &str) {
@@ -15,6 +16,12 @@ pub(crate) fn err(text: &str) {
 /// Output; a closed pipe is not an error.
 pub(crate) fn out(text: &str) {
     let _ = std::io::stdout().write_all(text.as_bytes());
+}
+
+/// Writes a file.
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
+    std::fs::write(path, text)
+        .map_err(|error| format!("cannot write `{}`: {error}", path.display()))
 }
 
 pub(crate) fn style(stream: &impl IsTerminal) -> Style {

@@ -1,9 +1,14 @@
 //! From arguments to options.
 
-use crate::args::{Effort, Memory, Scope, Search, Store};
+use crate::args::{Effort, Memory, Scope, Search, Store, Symbols};
+use crate::failure::Failure;
 use partita_check::{MemoryModel, Options};
+use partita_driver::{Disk, Languages};
+use partita_machine::Symbolic;
+use partita_model::Model;
 use partita_search::{Budget, Reductions, StoreKind, Strategy};
 use partita_source::{Asked, Code};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Options of a check.
@@ -64,16 +69,23 @@ pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options,
     Ok(options)
 }
 
+/// What was asked for, or what is usual for the language of the program.
 fn memory(scope: &Scope) -> MemoryModel {
+    let usual = || {
+        let language = scope.files.first().map(|path| Languages::standard().of(path, &Disk));
+        language.and_then(Result::ok).map_or(MemoryModel::Sc, |language| language.memory())
+    };
     match scope.memory {
         Some(Memory::Sc) => MemoryModel::Sc,
         Some(Memory::Rma) => MemoryModel::Rma,
         Some(Memory::RmaOrdered) => MemoryModel::RmaOrdered,
-        None => {
-            let rma = scope.files.first().and_then(|f| f.extension()).is_some_and(|e| e == "rma");
-            if rma { MemoryModel::Rma } else { MemoryModel::Sc }
-        }
+        None => usual(),
     }
+}
+
+/// What symbolic values are computed with.
+pub(crate) fn symbolic(symbols: &Symbols, model: &Model) -> Result<Option<Arc<Symbolic>>, Failure> {
+    symbols.settings().context(&[model]).map_err(Failure::usage)
 }
 
 /// Sets which codes are looked for, from `--only`, `--also` and `--allow`.

@@ -1,7 +1,7 @@
 //! Asking the engine, within the budget, and remembering what it said.
 
 use crate::apply::apply;
-use crate::engine::{Allowance, Answer, Engine, Proof};
+use crate::judge::{Allowance, Answer, Judge, Proof};
 use crate::knowledge::Knowledge;
 use crate::result::{Effort, Violation};
 use crate::search::Request;
@@ -19,7 +19,7 @@ pub(crate) enum Judged {
 
 pub(crate) struct Asking<'a> {
     pub(crate) request: &'a Request<'a>,
-    engine: &'a mut dyn Engine,
+    judge: Judge<'a>,
     pub(crate) knowledge: Knowledge,
     pub(crate) effort: Effort,
     started: Instant,
@@ -29,10 +29,10 @@ pub(crate) struct Asking<'a> {
 }
 
 impl<'a> Asking<'a> {
-    pub(crate) fn new(request: &'a Request<'a>, engine: &'a mut dyn Engine) -> Self {
+    pub(crate) fn new(request: &'a Request<'a>, judge: Judge<'a>) -> Self {
         Asking {
             request,
-            engine,
+            judge,
             knowledge: Knowledge::default(),
             effort: Effort::default(),
             started: Instant::now(),
@@ -65,7 +65,7 @@ impl<'a> Asking<'a> {
             time: request.time.map(|most| most.saturating_sub(self.started.elapsed())),
             states: request.states.saturating_sub(self.effort.states),
         };
-        let verified = self.engine.verify(&variant, &allowance);
+        let verified = self.judge.verify(&variant, &allowance);
         self.effort.checks += 1;
         self.effort.states = self.effort.states.saturating_add(verified.states);
         match verified.answer {

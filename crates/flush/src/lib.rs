@@ -2,7 +2,7 @@
 //!
 //! A program is a tree with put, get and remote atomic statements, from whatever front end. Its
 //! [`Sites`] are the places where a flush may stand; a [`Set`] of them is a placement; [`apply`] makes
-//! the program with exactly these flushes. An [`Engine`] says whether that program keeps its
+//! the program with exactly these flushes. A [`Judge`] asks an engine whether that program keeps its
 //! assertions, and a search asks it as seldom as it can.
 //!
 //! What both searches rest on: a flush only takes behaviours away, so that what is safe stays safe
@@ -16,25 +16,23 @@
 mod anywhere;
 mod apply;
 mod asking;
-mod auto;
-mod engine;
-mod exact;
 mod hint;
 mod hitting;
+mod judge;
 mod knowledge;
-mod predabs;
 mod published;
+mod report;
 mod result;
 mod search;
 mod site;
 mod smallest;
+mod subject;
 
 pub use apply::{Spelling, Variant, apply};
-pub use auto::AutoEngine;
-pub use engine::{Allowance, Answer, Engine, Proof, Verified};
-pub use exact::ExactEngine;
+pub use judge::{Allowance, Answer, Judge, Proof, Verified};
 pub use knowledge::Knowledge;
-pub use predabs::PredabsEngine;
+pub use report::report;
 pub use result::{Effort, Found, Placement, Reason, Violation};
 pub use search::{Method, Request, search};
 pub use site::{Anchor, Problem, Set, Site, Sites, Start};
+pub use subject::Subject;

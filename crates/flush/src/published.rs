@@ -6,7 +6,7 @@
 //! [`crate::hitting`] because it finds the same minimum by other means.
 
 use crate::asking::{Asking, Judged};
-use crate::engine::Proof;
+use crate::judge::Proof;
 use crate::search::Sought;
 use crate::site::Set;
 

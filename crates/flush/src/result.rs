@@ -1,7 +1,7 @@
 //! What a search found, as data.
 
 use crate::apply::Variant;
-use crate::engine::Proof;
+use crate::judge::Proof;
 use crate::site::Set;
 use partita_check::{Finding, Verdict};
 

@@ -2,7 +2,7 @@
 
 use crate::apply::Spelling;
 use crate::asking::{Asking, Judged};
-use crate::engine::{Engine, Proof};
+use crate::judge::{Judge, Proof};
 use crate::result::{Found, Placement, Reason};
 use crate::site::{Set, Sites};
 use crate::{hitting, published};
@@ -49,8 +49,8 @@ pub(crate) struct Sought {
 
 /// Searches for the smallest placements.
 #[must_use]
-pub fn search(request: &Request<'_>, engine: &mut dyn Engine) -> Found {
-    let mut asking = Asking::new(request, engine);
+pub fn search<'a>(request: &'a Request<'a>, judge: Judge<'a>) -> Found {
+    let mut asking = Asking::new(request, judge);
     let all = request.sites.all();
     match asking.ask(&all) {
         Judged::Safe(_) => {}

@@ -4,8 +4,8 @@
 //! neither point nor exponent gets `.0`. Strings are raw. Aggregates are not known here: whoever prints one writes its
 //! parts.
 
-use crate::Item;
 use crate::decimal::significant;
+use partita_tree::Item;
 
 /// Significant digits of a real.
 const DIGITS: usize = 6;
@@ -27,6 +27,7 @@ pub fn text(item: &Item) -> String {
         Item::SingleComplex(re, im) => complex(f64::from(*re), f64::from(*im)),
         Item::Logical(value) => value.to_string(),
         Item::Text(text) => text.clone(),
+        Item::Unknown => crate::UNKNOWN.to_owned(),
     }
 }
 

@@ -26,18 +26,40 @@ mod walk;
 
 pub use error::FormatError;
 
-/// One value of an output list. The kinds are those of a default integer (four bytes; a value that does not fit is taken
-/// for an eight-byte integer), `real(8)` and `real(4)`.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Item {
-    Int(i64),
-    Real(f64),
-    Single(f32),
-    Complex(f64, f64),
-    SingleComplex(f32, f32),
-    Logical(bool),
-    Text(String),
+use partita_tree::{Item, Writer, Written};
+
+/// Fortran's output: `*`, or a format in parentheses.
+#[derive(Debug)]
+pub struct FortranFormats;
+
+impl Writer for FortranFormats {
+    fn write(&self, format: &str, items: &[Item]) -> Option<Result<Written, String>> {
+        if !is_list_directed(format) && !format.trim_start().starts_with('(') {
+            return None;
+        }
+        // A value that nobody knows fits no descriptor.
+        let format = if items.contains(&Item::Unknown) { "*" } else { format };
+        let lines = edit(format, items).map(Written::Lines);
+        Some(lines.map_err(|error| format!("{error}, in the format `{format}`")))
+    }
 }
+
+/// Chapel's output: `writeln` and `write`.
+#[derive(Debug)]
+pub struct ChapelFormats;
+
+impl Writer for ChapelFormats {
+    fn write(&self, format: &str, items: &[Item]) -> Option<Result<Written, String>> {
+        match format {
+            "writeln" => Some(Ok(Written::Lines(vec![chapel::write(items)]))),
+            "write" => Some(Ok(Written::Piece(chapel::write(items)))),
+            _ => None,
+        }
+    }
+}
+
+/// How a value that nobody knows is shown.
+const UNKNOWN: &str = "?";
 
 /// The records, without line ends, that a WRITE statement with this format and these items gives. The format is `*` for
 /// list-directed output, or the text of a format with its parentheses.

@@ -1,7 +1,6 @@
 //! List-directed output (Fortran 2018, 13.10.4) in the layout of gfortran 12, which never splits a line on standard
 //! output: a leading blank, one blank between items except between two character items, and fixed widths by type.
 
-use crate::Item;
 use crate::decimal;
 use crate::descriptor::Notation;
 use crate::error::FormatError;
@@ -10,12 +9,13 @@ use crate::fixed::{LeadingZero, Number, not_finite};
 use crate::general::decimals_as_fixed;
 use crate::record::Records;
 use crate::value::{Modes, Precision, Real, double, right_justified, single};
+use partita_tree::Item;
 
 pub(crate) fn edit(items: &[Item]) -> Result<Vec<String>, FormatError> {
     let mut records = Records::default();
     let mut after_text = false;
     for (index, item) in items.iter().enumerate() {
-        let is_text = matches!(item, Item::Text(_));
+        let is_text = matches!(item, Item::Text(_) | Item::Unknown);
         if index == 0 || !(is_text && after_text) {
             records.write(b" ", 0)?;
         }
@@ -32,6 +32,7 @@ pub(crate) fn edit(items: &[Item]) -> Result<Vec<String>, FormatError> {
             }
             Item::Logical(value) => records.write(if *value { b"T" } else { b"F" }, 0)?,
             Item::Text(text) => records.write(text.as_bytes(), 0)?,
+            Item::Unknown => records.write(crate::UNKNOWN.as_bytes(), 0)?,
         }
     }
     records.finish(0)

@@ -1,7 +1,7 @@
 //! What one data edit descriptor edits: an item, or one part of a complex item.
 
-use crate::Item;
 use crate::descriptor::Plus;
+use partita_tree::Item;
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Value<'a> {
@@ -103,6 +103,7 @@ pub(crate) fn values(items: &[Item]) -> Vec<Value<'_>> {
             }
             Item::Logical(value) => values.push(Value::Logical(*value)),
             Item::Text(text) => values.push(Value::Text(text.as_bytes())),
+            Item::Unknown => values.push(Value::Text(crate::UNKNOWN.as_bytes())),
         }
     }
     values

@@ -1,13 +1,13 @@
 //! Format control (Fortran 2018, 13.4): the format and the items go side by side, a data edit descriptor takes the next
 //! item, and when items remain at the end, control goes back to the last group of the outermost list.
 
-use crate::Item;
 use crate::descriptor::{Control, Data, Element, Kind, Radix, Repeat};
 use crate::error::FormatError;
 use crate::exponential::{self, Shape};
 use crate::record::Records;
 use crate::value::{Modes, Value, values};
 use crate::{fixed, general, integers};
+use partita_tree::Item;
 
 /// The most format items that are walked over; `1000000(1000000(SP))` gives no output and would run for ever.
 const MOST_STEPS: usize = 1 << 22;

@@ -58,6 +58,15 @@ impl Footprint {
         self.unordered.clear();
     }
 
+    /// Takes in what another step of the same task touches.
+    #[inline]
+    pub fn add(&mut self, other: &Footprint) {
+        self.accesses.extend_from_slice(&other.accesses);
+        self.needs.extend_from_slice(&other.needs);
+        self.noticed |= other.noticed;
+        self.unordered.extend_from_slice(&other.unordered);
+    }
+
     /// Two accesses of different tasks that race.
     #[must_use]
     pub fn race(&self, other: &Footprint) -> Option<(CellAccess, CellAccess)> {

@@ -13,7 +13,6 @@ mod build;
 mod canonical;
 mod cell;
 mod characters;
-mod edit;
 mod exec;
 mod failure;
 mod footprint;

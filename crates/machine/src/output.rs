@@ -5,13 +5,12 @@
 //! task's open record is a text in its segment too, item after item as a letter, a length, a colon and
 //! the item's text.
 
-use crate::edit::{Edited, Item, edit};
 use crate::step::Run;
 use crate::world::{OUTPUT, OWN_OUTPUT, RECORD, World};
 use crate::{Failure, Halt};
 use partita_model::{OutputItem, OutputTo, ShapeKind, Tag, Word};
 use partita_source::Code;
-use partita_tree::NodeId;
+use partita_tree::{Item, NodeId, Written};
 
 impl World<'_> {
     pub(crate) fn put_out(
@@ -76,12 +75,13 @@ impl World<'_> {
         Ok(())
     }
 
-    fn edited(&self, format: Word, items: &[Item], node: NodeId) -> Result<Edited, Halt> {
+    fn edited(&self, format: Word, items: &[Item], node: NodeId) -> Result<Written, Halt> {
         if format.tag != Tag::Str {
             return Err(crate::arith::mismatch(node).into());
         }
         let format = self.strings.get(format.bits);
-        edit(format, items).map_err(|why| Failure::new(Code::Unsupported, node, why).into())
+        let written = self.model.writers.write(format, items);
+        written.map_err(|why| Failure::new(Code::Unsupported, node, why).into())
     }
 
     /// All cells of an array, the first index fastest; they are read here.
@@ -150,6 +150,7 @@ impl World<'_> {
                     Item::Complex(re, im)
                 }
             }
+            Tag::Term if word == Word::UNKNOWN => Item::Unknown,
             Tag::Undefined
             | Tag::Str
             | Tag::Ref
@@ -173,6 +174,7 @@ impl World<'_> {
                 }
                 Item::Logical(value) => ('l', u8::from(value).to_string()),
                 Item::Text(text) => ('t', text),
+                Item::Unknown => ('u', String::new()),
             };
             out.push(letter);
             out.push_str(&format!("{}:{text}", text.len()));
@@ -291,6 +293,7 @@ fn decoded(text: &str) -> Vec<Item> {
             Some('c') => Item::Complex(real(pair.0), real(pair.1)),
             Some('z') => Item::SingleComplex(short(pair.0), short(pair.1)),
             Some('l') => Item::Logical(own == "1"),
+            Some('u') => Item::Unknown,
             _ => Item::Text(own.to_owned()),
         });
         rest = after;

@@ -7,13 +7,14 @@
 //! except where a network card may look. Nothing ends a step between `GlueBegin` and `GlueEnd`.
 //!
 //! Nondeterminism inside a step (`choose`) is replayed by a plan: the list of choices to take.
-//! [`World::next_plan`] enumerates the plans of a step one after another.
+//! [`World::each_step`] runs the plans of a task one after another.
 
 use crate::local::BeforeSection;
 use crate::world::World;
 use crate::{Failure, Halt, Wait};
 use partita_model::{Op, Word};
 use partita_source::Code;
+use std::ops::ControlFlow;
 
 /// Operations a step may run before it is cut into several.
 const STEP_LIMIT: u32 = 50_000;
@@ -116,23 +117,42 @@ impl World<'_> {
         end
     }
 
-    /// The plan after the one the last step took; `None` when all were tried.
-    #[must_use]
-    pub fn next_plan(&self, taken: &[u32], widths: &[u32]) -> Option<Vec<u32>> {
-        let mut plan = taken.to_vec();
-        while let Some(last) = plan.pop() {
-            if last + 1 < widths[plan.len()] {
-                plan.push(last + 1);
-                return Some(plan);
+    /// Runs every step that a task can take in the loaded world, one plan after another. `each` sees the
+    /// world after each, and how it ended; where it breaks off, the world stays as it is. Otherwise the
+    /// world is as loaded again.
+    #[inline]
+    pub fn each_step(
+        &mut self,
+        task: usize,
+        mut each: impl FnMut(&mut Self, StepEnd) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut plan = Vec::new();
+        loop {
+            let end = self.step(task, &plan);
+            each(self, end)?;
+            self.restore();
+            if !self.next_plan(&mut plan) {
+                return ControlFlow::Continue(());
             }
         }
-        None
     }
 
-    /// The choices the last step took, and how many alternatives each had.
+    /// The plan after the one the last step took; `false` when all were tried.
+    fn next_plan(&self, plan: &mut Vec<u32>) -> bool {
+        plan.clone_from(&self.choices);
+        while let Some(last) = plan.pop() {
+            if last + 1 < self.widths[plan.len()] {
+                plan.push(last + 1);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The choices the last step took.
     #[must_use]
-    pub fn choices(&self) -> (&[u32], &[u32]) {
-        (&self.choices, &self.widths)
+    pub fn choices(&self) -> &[u32] {
+        &self.choices
     }
 
     /// Runs the declarations at the start of a task: they are no steps.

@@ -16,6 +16,7 @@ use crate::reads::Reads;
 use crate::seg::Seg;
 use crate::{Segments, Strings};
 use partita_model::{Model, ShapeKind, Tag, Word};
+use std::ops::ControlFlow;
 
 /// Words of the header segment.
 pub(crate) const OWNER: usize = 0;
@@ -366,19 +367,10 @@ impl<'m> World<'m> {
     /// All that a task is about to touch, whatever it chooses, added to `all`. The world must be as
     /// loaded, and is so again.
     pub fn next_footprint(&mut self, task: usize, all: &mut Footprint) {
-        let mut plan = Vec::new();
-        loop {
-            let _ = self.step(task, &plan);
-            all.accesses.extend_from_slice(&self.footprint.accesses);
-            all.needs.extend_from_slice(&self.footprint.needs);
-            all.unordered.extend_from_slice(&self.footprint.unordered);
-            let next = self.next_plan(&self.choices, &self.widths);
-            self.restore();
-            match next {
-                Some(next) => plan = next,
-                None => return,
-            }
-        }
+        let _ = self.each_step(task, |world, _| {
+            all.add(&world.footprint);
+            ControlFlow::Continue(())
+        });
     }
 
     /// Whether remote operations stay pending for a while.

@@ -11,6 +11,7 @@
 
 pub mod access;
 mod bits;
+mod build;
 mod layout;
 pub mod liveness;
 mod lower;
@@ -21,6 +22,7 @@ mod word;
 
 pub use access::Access;
 pub use bits::BitSet;
+pub use build::{Built, Wanted, build};
 pub use layout::{
     Cell, Global, Init, Layout, LayoutBody, Shape, ShapeKind, StaticContent, StaticObject, Storage,
 };

@@ -2,7 +2,7 @@
 
 use crate::{BitSet, Global, Instr, Layout, Loc, Op, ProcId, Shape, Slot, StaticObject, Word};
 use partita_source::Span;
-use partita_tree::{IntType, Name, NodeId, Spans, Vocabulary};
+use partita_tree::{IntType, Name, NodeId, Spans, Vocabulary, Writers};
 
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -20,6 +20,8 @@ pub struct Model {
     pub strings: Vec<String>,
     /// `name = value` of every config, for the assurance record.
     pub configs: Vec<(Name, String)>,
+    /// The formats that output may be in.
+    pub writers: Writers,
     pub spans: Spans,
     pub group_shape: u32,
     pub closure_shape: u32,

@@ -23,7 +23,7 @@ use crate::linear::{Linear, VarId};
 use crate::rules::Rules;
 use crate::skeleton::{DECIDED, Delay, Meaning, write};
 use crate::text::{Text, Written};
-use crate::three::{Reader, any_text, choice_text, three};
+use crate::three_valued::{Reader, any_text, choice_text, three};
 use crate::transformers::Transformers;
 use crate::twinned::{Change, Twinned};
 

@@ -6,7 +6,7 @@ use crate::condition::Condition;
 use crate::linear::VarId;
 use crate::skeleton::DECIDED;
 use crate::text::{Text, joined};
-use crate::three::{any_text, three};
+use crate::three_valued::{any_text, three};
 use crate::transformers::initially;
 
 /// The largest parts of a condition that do not say where tasks are.

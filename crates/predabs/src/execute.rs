@@ -4,10 +4,9 @@
 
 use crate::text::Written;
 use partita_check::{MemoryModel, Options, Outcome, check};
-use partita_model::{Scope, lower};
+use partita_model::{Wanted, build};
 use partita_search::Progress;
 use partita_source::{Code, Diagnostic, SourceMap};
-use partita_tree::passes::{FaceOutside, Pipeline};
 
 /// Codes that are looked for in a written program.
 pub const LOOKED_FOR: [Code; 2] = [Code::AssertionFailed, Code::Unsupported];
@@ -24,12 +23,12 @@ pub fn execute(
     let mut sources = SourceMap::new();
     let file = sources.add("written.tree", &written.text);
     let (program, found) = written.read(file);
-    first_error(&found)?;
-    let (program, found) = Pipeline::standard(&[], FaceOutside::default()).run(program);
-    first_error(&found)?;
-    let places = program.places.unwrap_or(1);
-    let (model, found) = lower(&program, Scope { places });
-    first_error(&found)?;
+    if let Some(error) = first_error(&found) {
+        return Err(error);
+    }
+    let wanted = Wanted { places: 1, ..Wanted::default() };
+    let model =
+        build(program, wanted).map_err(|found| first_error(&found).unwrap_or_default())?.model;
     // Both execute tasks abstractly, which takes long where everything is a case distinction.
     let mut reductions = options.reductions;
     (reductions.futures, reductions.local_cells) = (false, false);
@@ -46,9 +45,7 @@ pub fn execute(
     Ok((outcome, sources))
 }
 
-fn first_error(found: &[Diagnostic]) -> Result<(), String> {
-    match found.iter().find(|diagnostic| diagnostic.is_error()) {
-        None => Ok(()),
-        Some(error) => Err(format!("{}: {} at {:?}", error.code, error.message, error.primary)),
-    }
+fn first_error(found: &[Diagnostic]) -> Option<String> {
+    let error = found.iter().find(|diagnostic| diagnostic.is_error())?;
+    Some(format!("{}: {} at {:?}", error.code, error.message, error.primary))
 }

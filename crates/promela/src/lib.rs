@@ -5,6 +5,7 @@
 //! the result. What has no Promela form is refused with its place in the source: tasks made at run
 //! time, recursion, exceptions, function values, strings that matter, `on`.
 
+mod announce;
 mod arith;
 mod arrive;
 mod code;
@@ -24,8 +25,7 @@ mod real;
 mod real_ops;
 mod refuse;
 mod remote;
-mod scout;
-mod share;
+mod shared_variables;
 pub mod spin;
 mod storage;
 mod task;
@@ -70,7 +70,7 @@ pub fn export(
 ) -> Result<String, Vec<Diagnostic>> {
     match program::export(model, options) {
         Ok(mut exported) => {
-            share::share(&mut exported);
+            shared_variables::share(&mut exported);
             Ok(print::print(&exported, sources, options))
         }
         Err(refusal) => Err(vec![refusal.diagnostic(model)]),

@@ -1,5 +1,5 @@
 //! The result of `partita flush`: the placements with a line on each flush, then the verdict and
-//! what it rests on; and the same as JSON, as section 12 of the design gives it with a few keys more.
+//! what it rests on; and the same as JSON.
 
 use crate::Style;
 use crate::json::{Violation, pretty, violation};
@@ -7,70 +7,8 @@ use crate::numbers::{plural, plural_len, seconds};
 use crate::style::Ink;
 use crate::summary::{Block, memory};
 use crate::text::{clean, wrap};
-use partita_check::{Finding, Verdict};
-use partita_source::SourceMap;
+use partita_check::{Execution, FlushPlacement, FlushReport, NeededFlush, Verdict};
 use serde::Serialize;
-
-/// What a search for flushes found.
-#[derive(Clone, Debug)]
-pub struct FlushReport {
-    pub verdict: Verdict,
-    pub reason: Option<String>,
-    /// The fewest flushes, when that is known.
-    pub minimum: Option<usize>,
-    /// The places where a flush may stand.
-    pub initial: usize,
-    /// Placements that keep the assertions, smallest first.
-    pub placements: Vec<FlushPlacement>,
-    pub complete: bool,
-    /// For `violated`: what happens with every flush.
-    pub violation: Option<Execution>,
-    /// All minimal placements were asked for, not one.
-    pub asked_for_all: bool,
-    pub scope: Vec<String>,
-    /// What could make the proof wrong all the same.
-    pub unless: Option<String>,
-    pub proved_by: String,
-    pub proof_states: u64,
-    pub memory: String,
-    pub search: String,
-    /// Placements that were checked, and that followed from others.
-    pub checks: usize,
-    pub known: usize,
-    pub states: u64,
-    pub seconds: f64,
-}
-
-#[derive(Clone, Debug)]
-pub struct FlushPlacement {
-    /// No other has fewer flushes.
-    pub smallest: bool,
-    pub flushes: Vec<NeededFlush>,
-}
-
-#[derive(Clone, Debug)]
-pub struct NeededFlush {
-    pub file: String,
-    /// From 1; 0 when nobody knows. Of a flush that is new, the line of the statement beside it.
-    pub line: usize,
-    /// The place, as the user calls it; none for a fence.
-    pub target: Option<String>,
-    /// The flush as it is written.
-    pub text: String,
-    /// ``after `put(Y, 1, X)` ``
-    pub beside: String,
-    /// It stands in the program already.
-    pub existing: bool,
-    /// What happens without it.
-    pub violation: Option<Execution>,
-}
-
-/// A finding and the text of the program that has it.
-#[derive(Clone, Debug)]
-pub struct Execution {
-    pub finding: Finding,
-    pub sources: SourceMap,
-}
 
 /// The heading above the execution that shows why a flush is needed.
 #[must_use]
@@ -198,7 +136,7 @@ fn rests_on(report: &FlushReport, style: Style, width: usize) -> String {
     if !report.scope.is_empty() {
         block.scope(&report.scope, report.verdict);
     }
-    block.row("memory", &memory(&report.memory));
+    block.row("memory", &memory(report.memory.name()));
     if !report.proved_by.is_empty() {
         let states = plural(report.proof_states, "state");
         block.row("proved by", &format!("{}, {states}", clean(&report.proved_by)));
@@ -234,7 +172,7 @@ pub fn flush_json(report: &FlushReport) -> String {
             .iter()
             .map(|Execution { finding, sources }| violation(sources, finding))
             .collect(),
-        memory: &report.memory,
+        memory: report.memory.name(),
         scope: &report.scope,
         unless: report.unless.as_deref(),
         proved_by: &report.proved_by,

@@ -1,5 +1,4 @@
-//! The outcome as one JSON object, as section 12 of the design gives it, with a few keys more
-//! (`notes`, `label`, the rest of `stats`): a reader that knows only the design's keys loses nothing.
+//! The outcome as one JSON object. Keys are never taken away or given another meaning, only added.
 //!
 //! Keys come in the order of the structs below and are always there; what has no value is `null`.
 //! Texts are given as they are, uncleaned: JSON escapes control characters itself.

@@ -24,9 +24,7 @@ mod text;
 mod trace;
 
 pub use diagnostic::{DEFAULT_WIDTH, diagnostic, diagnostic_in, diagnostics};
-pub use flush::{
-    Execution, FlushPlacement, FlushReport, NeededFlush, flush_heading, flush_human, flush_json,
-};
+pub use flush::{flush_heading, flush_human, flush_json};
 pub use human::{execution, finding_with_trace, human};
 pub use json::{json, json_errors};
 pub use style::Style;

@@ -5,9 +5,9 @@
 //! that contains the reference: what it adds for reads first, then for writes.
 
 use crate::build::Builder;
-use crate::language::{Entered, Language, Role};
 use crate::matching::{Bindings, Bound, Matcher, Miss};
 use crate::rule::{Kind, Rule};
+use crate::syntax::{Entered, Role, Syntax};
 use crate::view::{Anchor, Node, anchor, hole, is_expression, is_position};
 use serde_json::{Map, Value};
 
@@ -20,7 +20,7 @@ pub(crate) struct Report {
 }
 
 /// Rewrites a program by one rule.
-pub(crate) fn apply(rule: &Rule, language: &mut dyn Language, program: Node) -> (Node, Report) {
+pub(crate) fn apply(rule: &Rule, language: &mut dyn Syntax, program: Node) -> (Node, Report) {
     let mut pass = Pass {
         rule,
         language,
@@ -40,7 +40,7 @@ pub(crate) fn apply(rule: &Rule, language: &mut dyn Language, program: Node) -> 
 
 struct Pass<'a> {
     rule: &'a Rule,
-    language: &'a mut dyn Language,
+    language: &'a mut dyn Syntax,
     sites: Vec<Anchor>,
     miss: Option<Miss>,
     errors: Vec<(Anchor, String)>,
@@ -385,7 +385,7 @@ impl Pass<'_> {
 fn conditions(
     rule: &Rule,
     matcher: &mut Matcher<'_>,
-    language: &dyn Language,
+    language: &dyn Syntax,
     at: Option<&Anchor>,
 ) -> bool {
     let refused =

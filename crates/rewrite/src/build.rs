@@ -1,13 +1,13 @@
 //! Building the replacement: a template with its metavariables filled in.
 
-use crate::language::Language;
 use crate::matching::{Bindings, Bound};
 use crate::name::{Piece, pieces};
+use crate::syntax::Syntax;
 use crate::view::{Anchor, Node, hole, inner, is_expression, is_position, set_inner};
 use serde_json::{Map, Value};
 
 pub(crate) struct Builder<'a> {
-    pub(crate) language: &'a dyn Language,
+    pub(crate) language: &'a dyn Syntax,
     pub(crate) bindings: &'a Bindings,
     /// The position that new nodes get: that of the statement they were made for.
     pub(crate) origin: &'a Anchor,

@@ -7,8 +7,8 @@
 //!
 //! Several are joined by `and`. What `is` and `uses` can say depends on the language.
 
-use crate::language::Language;
 use crate::matching::{Bindings, Bound};
+use crate::syntax::Syntax;
 use partita_source::Span;
 
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ impl Condition {
         Ok(Condition { text: text.to_owned(), span, subject, negated, test })
     }
 
-    pub(crate) fn holds(&self, bindings: &Bindings, language: &dyn Language) -> bool {
+    pub(crate) fn holds(&self, bindings: &Bindings, language: &dyn Syntax) -> bool {
         // A pattern with alternatives need not have every metavariable.
         let Some(bound) = bindings.get(&self.subject) else { return true };
         let text = || squeezed(&printed(bound, language));
@@ -79,7 +79,7 @@ impl Condition {
 }
 
 /// A bound piece as text.
-pub(crate) fn printed(bound: &Bound, language: &dyn Language) -> String {
+pub(crate) fn printed(bound: &Bound, language: &dyn Syntax) -> String {
     match bound {
         Bound::Name(name) => name.clone(),
         Bound::One(node) => language.print(node),

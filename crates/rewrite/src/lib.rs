@@ -2,7 +2,8 @@
 //!
 //! A rules file ([`read`]) holds patterns in the program's own language with metavariables. Rules are applied
 //! from top to bottom, each from the leaves of the program up. One small engine does the work on a uniform
-//! [`view`] of syntax; [`apply_fortran`] and [`apply_tree`] put Fortran syntax and the program tree under it.
+//! [`view`] of syntax. What it must know of a language is asked through [`Grammar`] and [`Syntax`]; what it rewrites is
+//! [`Rewritable`]. Tree text is known here; a language brings its own.
 //!
 //! A rule that matches nothing is an error, with the place where it came closest, unless it is `optional`.
 
@@ -11,21 +12,21 @@ mod build;
 mod claim;
 mod condition;
 mod file;
-mod fortran;
-mod language;
 mod matching;
 mod name;
 mod rule;
+mod syntax;
 mod tree;
 pub mod view;
 
 pub use claim::{Claim, Direction, Subject};
 pub use file::{Includes, read};
-pub use rule::{Applied, Kind, Rule, RuleSet, Syntax};
+pub use matching::{Bound, Naming};
+pub use rule::{Applied, Kind, Rule, RuleSet};
+pub use syntax::{Elements, Entered, Fragment, Grammar, Property, Role, Syntax};
+pub use tree::TreeText;
 
-use language::Language;
 use matching::Miss;
-use partita_fortran::ast::Unit;
 use partita_source::{Diagnostic, Diagnostics, Severity};
 use partita_tree::fold::{Fold, fold_program};
 use partita_tree::{NodeId, Program};
@@ -35,65 +36,66 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use view::{Anchor, Node};
 
-/// Rewrites a Fortran program. With errors among the diagnostics, the program is not to be used.
+/// A program that rules can rewrite.
+pub trait Rewritable: Sized {
+    /// For the message about a rule that builds something else.
+    const WRITTEN_IN: &'static str;
+
+    /// What the engine sees of it.
+    fn view(&self) -> Node;
+
+    /// What it may ask about that.
+    fn syntax(&self) -> Box<dyn Syntax + '_>;
+
+    /// The program with another view.
+    ///
+    /// # Errors
+    /// Why that is none.
+    fn changed(&self, view: &Node) -> Result<Self, String>;
+}
+
+/// Rewrites a program. With errors among the diagnostics, the program is not to be used.
 #[must_use]
-pub fn apply_fortran(
-    rules: &RuleSet,
-    mut units: Vec<Unit>,
-) -> (Vec<Unit>, Vec<Applied>, Diagnostics) {
+pub fn rewrite<P: Rewritable>(rules: &RuleSet, mut program: P) -> (P, Vec<Applied>, Diagnostics) {
     let mut log = Log::default();
     for rule in &rules.rules {
-        let Ok(node) = serde_json::to_value(&units) else { break };
-        let mut language = fortran::Fortran::new(&units);
-        let node = log.one(rule, &mut language, node);
-        match Vec::<Unit>::deserialize(&node) {
-            Ok(rewritten) => units = rewritten,
+        let node = log.one(rule, &mut *program.syntax(), program.view());
+        match program.changed(&node) {
+            Ok(changed) => program = changed,
             Err(error) => {
-                log.misfit(rule, "Fortran", &error.to_string());
+                log.misfit(rule, P::WRITTEN_IN, &error);
                 break;
             }
         }
     }
-    (units, log.applied, log.found)
+    (program, log.applied, log.found)
 }
 
-/// Rewrites a program tree; what comes from preludes is left alone.
-#[must_use]
-pub fn apply_tree(rules: &RuleSet, mut program: Program) -> (Program, Vec<Applied>, Diagnostics) {
-    let mut log = Log::default();
-    for rule in &rules.rules {
-        let (procs, prelude_procs): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut program.procs).into_iter().partition(|proc| proc.prelude.is_none());
-        let (globals, prelude_globals): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut program.globals).into_iter().partition(|one| one.prelude.is_none());
-        let node = json!({ "globals": globals, "procs": procs, "properties": program.properties });
-        let spans = program.spans.clone();
-        let mut language = tree::Tree::new(&spans, &globals);
-        let node = log.one(rule, &mut language, node);
-        let back = || {
-            Ok::<_, serde_json::Error>((
-                Vec::deserialize(&node["globals"])?,
-                Vec::deserialize(&node["procs"])?,
-                Vec::deserialize(&node["properties"])?,
-            ))
-        };
-        match back() {
-            Ok((globals, procs, properties)) => {
-                (program.globals, program.procs, program.properties) = (globals, procs, properties);
-            }
-            Err(error) => {
-                log.misfit(rule, "tree text", &error.to_string());
-                (program.globals, program.procs) = (globals, procs);
-            }
-        }
-        program.globals.splice(0..0, prelude_globals);
-        program.procs.splice(0..0, prelude_procs);
-        program = fresh_ids(program);
-        if log.found.iter().any(Diagnostic::is_error) {
-            break;
-        }
+/// The program tree; what comes from preludes is left alone.
+impl Rewritable for Program {
+    const WRITTEN_IN: &'static str = "tree text";
+
+    fn view(&self) -> Node {
+        let globals: Vec<_> = self.globals.iter().filter(|one| one.prelude.is_none()).collect();
+        let procs: Vec<_> = self.procs.iter().filter(|one| one.prelude.is_none()).collect();
+        json!({ "globals": globals, "procs": procs, "properties": self.properties })
     }
-    (program, log.applied, log.found)
+
+    fn syntax(&self) -> Box<dyn Syntax + '_> {
+        let own = self.globals.iter().filter(|one| one.prelude.is_none());
+        Box::new(tree::Tree::new(&self.spans, own))
+    }
+
+    fn changed(&self, view: &Node) -> Result<Program, String> {
+        let told = |error: serde_json::Error| error.to_string();
+        let mut program = self.clone();
+        program.globals.retain(|one| one.prelude.is_some());
+        program.procs.retain(|one| one.prelude.is_some());
+        program.globals.extend(Vec::deserialize(&view["globals"]).map_err(told)?);
+        program.procs.extend(Vec::deserialize(&view["procs"]).map_err(told)?);
+        program.properties = Vec::deserialize(&view["properties"]).map_err(told)?;
+        Ok(fresh_ids(program))
+    }
 }
 
 /// Gives nodes that were copied ids of their own.
@@ -130,7 +132,7 @@ struct Log {
 }
 
 impl Log {
-    fn one(&mut self, rule: &OneRule, language: &mut dyn Language, node: Node) -> Node {
+    fn one(&mut self, rule: &OneRule, language: &mut dyn Syntax, node: Node) -> Node {
         let (node, report) = apply::apply(rule, language, node);
         let language = &*language;
         for (at, message) in &report.errors {
@@ -155,7 +157,7 @@ impl Log {
 }
 
 /// A rule that matched nothing, with the place where it came closest.
-fn no_match(rule: &OneRule, language: &dyn Language, miss: Option<&Miss>) -> Diagnostic {
+fn no_match(rule: &OneRule, language: &dyn Syntax, miss: Option<&Miss>) -> Diagnostic {
     let severity = if rule.optional { Severity::Note } else { Severity::Error };
     let message = "this rule matches nothing in the program";
     let mut diagnostic = Diagnostic::new("rule-without-match", severity, Some(rule.span), message);

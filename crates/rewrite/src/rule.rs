@@ -2,13 +2,15 @@
 
 use crate::claim::{Claim, Direction, Subject};
 use crate::condition::Condition;
+use crate::syntax::Grammar;
 use crate::view::Node;
 use partita_source::Span;
 
 /// The rules of a file and of those it uses, in the order in which they are applied.
 #[derive(Clone, Debug, Default)]
 pub struct RuleSet {
-    pub syntax: Syntax,
+    /// What patterns are written in; nothing where there are none.
+    pub grammar: Option<&'static dyn Grammar>,
     pub rules: Vec<Rule>,
     /// What each file claims.
     pub claims: Vec<Claim>,
@@ -28,7 +30,11 @@ impl RuleSet {
                 None => {
                     let claims = self.claims.iter().filter(|claim| claim.span.file == file);
                     let claims = claims.cloned().collect();
-                    stages.push(RuleSet { syntax: self.syntax, rules: vec![rule.clone()], claims });
+                    stages.push(RuleSet {
+                        grammar: self.grammar,
+                        rules: vec![rule.clone()],
+                        claims,
+                    });
                 }
             }
         }
@@ -43,24 +49,6 @@ impl RuleSet {
         };
         let all = self.stages().iter().map(of).collect::<Option<Vec<_>>>()?;
         Direction::together(&all)
-    }
-}
-
-/// What patterns are written in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Syntax {
-    #[default]
-    Fortran,
-    Tree,
-}
-
-impl Syntax {
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Syntax::Fortran => "fortran",
-            Syntax::Tree => "tree",
-        }
     }
 }
 

@@ -117,7 +117,7 @@ pub fn variant(node: &Node) -> Option<(&str, &Node)> {
 
 /// Whether an enum has a variant of this name. Asked of `serde`, so that no list of names can grow old: it
 /// rejects an unknown variant before it looks at what is inside.
-pub(crate) fn has_variant<T: serde::de::DeserializeOwned>(tag: &str) -> bool {
+pub fn has_variant<T: serde::de::DeserializeOwned>(tag: &str) -> bool {
     let probe = serde_json::json!({ tag: null });
     T::deserialize(&probe)
         .map_or_else(|error| !error.to_string().starts_with("unknown variant"), |_| true)

@@ -19,7 +19,7 @@
 //! does not commute with beginning one, so a step that does either is marked as noticed and
 //! never goes alone.
 
-use crate::expand::Engine;
+use crate::engine::Engine;
 use crate::future::{Futures, Mask, Stage};
 use partita_machine::{CellAccess, Footprint, World};
 use partita_model::access::EVERYTHING;

@@ -3,7 +3,8 @@
 //! A layer is shared out among the threads; what a layer is does not depend on how. The search stops
 //! at the end of the layer with the first finding.
 
-use crate::expand::{Engine, Expander};
+use crate::engine::Engine;
+use crate::expand::Expander;
 use crate::frontier::Frontier;
 use crate::outcome::{Outcome, Progress, Stop};
 use crate::store::Store;

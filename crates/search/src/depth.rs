@@ -3,7 +3,8 @@
 //! Threads have stacks of their own and leave work for idle ones in a shared pool.
 
 use crate::breadth::{Gate, start};
-use crate::expand::{Engine, Expander};
+use crate::engine::Engine;
+use crate::expand::Expander;
 use crate::frontier::Frontier;
 use crate::outcome::{Outcome, Progress, Stop};
 use crate::store::{StateId, Store};

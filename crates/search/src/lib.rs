@@ -1,8 +1,8 @@
 //! Store of visited states, reductions, strategies.
 //!
 //! [`explore`] visits every state that matters within the scope and budgets and returns raw
-//! findings with the schedules that lead to them. It never judges: `check` replays the findings and
-//! gives the verdict.
+//! findings with the schedules that lead to them. What is wrong in a state only [`Judge`] says, here and
+//! in the replays of `check`, which gives the verdict.
 //!
 //! Invariants: a state is expanded at most once; with any reduction on or off, with any strategy and
 //! number of threads, the same codes are found when the search is complete; when a budget ends it,
@@ -12,20 +12,25 @@ mod ample;
 mod breadth;
 mod config;
 mod depth;
+mod engine;
 mod expand;
 mod frontier;
 mod future;
+mod judge;
+mod offer;
 mod outcome;
 mod random;
 mod recorded;
+mod report;
 mod store;
 mod subsume;
 mod trace;
 
 pub use config::{Budget, Config, Reductions, Strategy};
-pub use expand::{Engine, Finals, LastLook};
+pub use engine::{Engine, Finals, LastLook};
 pub use future::local_cells;
-pub use outcome::{Found, Kind, Outcome, Progress, Step, Stop};
+pub use judge::{Judge, Ruling, Turn, Wrong};
+pub use outcome::{Found, Outcome, Progress, Step, Stop};
 pub use store::{Kind as StoreKind, StateId};
 pub use subsume::Subsumed;
 

@@ -1,7 +1,7 @@
 //! What a search returns.
 
+use crate::judge::Wrong;
 use partita_machine::memory::Move;
-use partita_machine::{CellAccess, Failure, Wait};
 use partita_source::Code;
 use partita_tree::NodeId;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -20,8 +20,7 @@ pub enum Step {
 /// Something wrong, in the state its schedule leads to.
 #[derive(Clone, Debug)]
 pub struct Found {
-    pub code: Code,
-    pub kind: Kind,
+    pub wrong: Wrong,
     /// The statements of the source it concerns.
     pub sites: Vec<NodeId>,
     /// Who does what, when findings of different tasks are to be kept apart; otherwise empty.
@@ -31,32 +30,16 @@ pub struct Found {
     pub schedule: Vec<Step>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// The task's next step fails.
-    Failure { task: usize, plan: Vec<u32>, failure: Failure },
-    /// Two tasks' next operations.
-    Race { first: (usize, CellAccess), second: (usize, CellAccess) },
-    /// A task's next operation, and an access of another before it that it is not ordered after. The
-    /// nodes stand in the source.
-    Unordered { earlier: (usize, CellAccess), now: (usize, CellAccess) },
-    /// Nobody can move: every blocked task with what it waits for.
-    Deadlock(Vec<(usize, Wait)>),
-    /// A property is false in this state, or cannot be evaluated.
-    Property { index: usize, failure: Option<Failure> },
-}
-
 impl Found {
+    #[must_use]
+    pub fn code(&self) -> Code {
+        self.wrong.code()
+    }
+
     /// Findings with the same key are one finding.
     #[must_use]
     pub fn key(&self) -> (Code, u32, &[NodeId], &[(NodeId, usize)]) {
-        let kind = match &self.kind {
-            Kind::Failure { .. } => 0,
-            Kind::Race { .. } | Kind::Unordered { .. } => 1,
-            Kind::Deadlock(_) => 2,
-            Kind::Property { index, .. } => 3 + u32::try_from(*index).unwrap_or(0),
-        };
-        (self.code, kind, &self.sites, &self.tasks)
+        (self.code(), self.wrong.rank(), &self.sites, &self.tasks)
     }
 }
 
@@ -93,7 +76,7 @@ pub struct Outcome {
     /// Issues that waited because of the bound on pending operations.
     pub bounded: u64,
     /// Failing steps whose code is allowed: those executions were not followed further.
-    pub allowed: u64,
+    pub excused: u64,
     /// Per procedure and location: some execution ran it.
     pub covered: Vec<Vec<bool>>,
     /// Values of the observed properties in final states, or outputs, when asked for.

@@ -1,11 +1,10 @@
 //! Random walks: cheap bug hunting that never proves anything.
 
-use crate::expand::Engine;
-use crate::outcome::{Found, Kind, Outcome, Progress, Step, Stop};
+use crate::engine::Engine;
+use crate::judge::{Ruling, Turn, Wrong};
+use crate::outcome::{Found, Outcome, Progress, Step, Stop};
 use partita_machine::memory::Wanted;
-use partita_machine::{Failure, StepEnd, Wait, World};
-use partita_model::{PropertyKind, Word};
-use partita_source::Code;
+use partita_machine::{Failure, StepEnd, World};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
@@ -67,13 +66,12 @@ impl Walker<'_, '_> {
                 return None;
             }
             self.world.load(&state);
-            if let Some(found) = self.property(depth) {
-                return Some(found);
-            }
-            let step = match self.pick(random, depth) {
-                Ok(Some(step)) => step,
-                Ok(None) => return None,
-                Err(found) => return Some(*found),
+            let step = match self.pick(random) {
+                Ok(step) => step?,
+                Err(wrong) => {
+                    let (sites, tasks, schedule) = (Vec::new(), Vec::new(), Vec::new());
+                    return Some(Found { wrong: *wrong, sites, tasks, depth, schedule });
+                }
             };
             outcome.transitions += 1;
             outcome.depth = outcome.depth.max(depth + 1);
@@ -83,67 +81,39 @@ impl Walker<'_, '_> {
         None
     }
 
-    /// Makes a random step in the world; an error is a finding.
-    fn pick(&mut self, random: &mut SplitMix, depth: u64) -> Result<Option<Step>, Box<Found>> {
-        let found = |code, kind| {
-            let (sites, schedule) = (Vec::new(), Vec::new());
-            Box::new(Found { code, kind, sites, tasks: Vec::new(), depth, schedule })
-        };
-        let allowed = |code: Code| self.engine.config.allowed.contains(&code);
-        let mut waiting: Vec<(usize, Wait)> = Vec::new();
-        let mut footprints = Vec::new();
+    /// Makes a random step in the world, if there is one to follow; an error is what is wrong there.
+    fn pick(&mut self, random: &mut SplitMix) -> Result<Option<Step>, Box<Wrong>> {
+        let judge = self.engine.judge();
+        let mut ruling = Ruling::default();
+        judge.state(&self.world, &mut ruling);
+        first(&mut ruling)?;
+        let mut turns = vec![Turn::default(); self.world.tasks()];
         let mut enabled = Vec::new();
-        let owner = self.world.owner();
-        for task in 0..self.world.tasks() {
+        for (task, turn) in turns.iter_mut().enumerate() {
             if self.world.ended(task) {
                 continue;
             }
             // Random choices inside the step come from a random plan.
             let plan: Vec<u32> = (0..8).map(|_| random.below(1 << 16)).collect();
-            let end = self.world.step_scattered(task, &plan);
-            let taken = self.world.choices().0.to_vec();
-            let footprint = self.world.footprint.clone();
-            self.world.restore();
-            footprints.push((task, footprint));
-            if owner.is_some_and(|owner| owner != task) {
-                waiting.push((task, Wait::Atomic));
-                continue;
+            turn.run_one(&mut self.world, task, &plan);
+            if !turn.failures.is_empty() || turn.cut > 0 {
+                judge.alone(task, turn, &mut ruling);
+                first(&mut ruling)?;
+                return Ok(None);
             }
-            match end {
-                StepEnd::Done => enabled.push(Step::Task { task, plan: taken }),
-                StepEnd::Blocked(wait) => waiting.push((task, wait)),
-                StepEnd::Failed(failure) if !allowed(failure.code) => {
-                    let code = failure.code;
-                    return Err(found(code, Kind::Failure { task, plan: taken, failure }));
-                }
-                StepEnd::Failed(_) | StepEnd::Cut => return Ok(None),
-            }
-        }
-        if !allowed(Code::DataRace) {
-            for (task, footprint) in &footprints {
-                if let Some(early) = footprint.unordered.first() {
-                    let (earlier, now) = ((early.task, early.access), (*task, early.own));
-                    return Err(found(Code::DataRace, Kind::Unordered { earlier, now }));
-                }
-            }
-            for (index, (a, first)) in footprints.iter().enumerate() {
-                for (b, second) in &footprints[index + 1..] {
-                    if let Some((x, y)) = first.race(second) {
-                        let kind = Kind::Race { first: (*a, x), second: (*b, y) };
-                        return Err(found(Code::DataRace, kind));
-                    }
-                }
+            if turn.moved {
+                let plan = self.world.choices().to_vec();
+                enabled.push(Step::Task { task, plan });
             }
         }
         let mut moves = Vec::new();
         let wanted = Wanted { everything: true, ..Wanted::default() };
         self.world.network_moves(&wanted, &mut moves);
+        turns.iter().enumerate().for_each(|(task, turn)| judge.alone(task, turn, &mut ruling));
+        judge.together(&turns, !moves.is_empty(), &mut ruling);
+        first(&mut ruling)?;
         enabled.extend(moves.into_iter().map(Step::Network));
         if enabled.is_empty() {
-            let bounded = waiting.iter().any(|(_, wait)| *wait == Wait::PendingBound);
-            if !waiting.is_empty() && !bounded && !allowed(Code::Deadlock) {
-                return Err(found(Code::Deadlock, Kind::Deadlock(waiting)));
-            }
             return Ok(None);
         }
         let step = enabled.swap_remove(random.below(enabled.len()) as usize);
@@ -153,33 +123,11 @@ impl Walker<'_, '_> {
         };
         Ok(done.then_some(step))
     }
+}
 
-    fn property(&mut self, depth: u64) -> Option<Found> {
-        let over = self.world.all_ended();
-        for (index, property) in self.engine.model.properties.iter().enumerate() {
-            let due = match property.kind {
-                PropertyKind::Always => true,
-                PropertyKind::Final => over,
-                PropertyKind::Observe => false,
-            };
-            if !due {
-                continue;
-            }
-            let result = self.world.judge(&property.test, property.node);
-            let (code, failure) = match result {
-                Ok(word) if word == Word::TRUE => continue,
-                Ok(_) => (Code::AssertionFailed, None),
-                Err(failure) => (failure.code, Some(failure)),
-            };
-            if self.engine.config.allowed.contains(&code) {
-                continue;
-            }
-            let kind = Kind::Property { index, failure };
-            let (sites, tasks, schedule) = (Vec::new(), Vec::new(), Vec::new());
-            return Some(Found { code, kind, sites, tasks, depth, schedule });
-        }
-        None
-    }
+/// The first thing that is wrong ends a walk.
+fn first(ruling: &mut Ruling) -> Result<(), Box<Wrong>> {
+    if ruling.wrong.is_empty() { Ok(()) } else { Err(Box::new(ruling.wrong.swap_remove(0))) }
 }
 
 /// A small, well-known generator: the walks must be repeatable from their seed.

@@ -1,11 +1,13 @@
 //! Putting the threads' results together, and schedules from parents.
 
-use crate::expand::{Engine, Expander};
+use crate::engine::Engine;
+use crate::expand::Expander;
 use crate::outcome::{Found, Outcome, Step, Stop};
 use crate::store::{SetTree, StateId, Store, Tree};
 use partita_machine::memory::Wanted;
 use partita_machine::{StepEnd, World};
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 pub(crate) fn finish(
     engine: &Engine<'_>,
@@ -21,7 +23,7 @@ pub(crate) fn finish(
         outcome.transitions += expander.outcome.transitions;
         outcome.cut += expander.outcome.cut;
         outcome.bounded += expander.outcome.bounded;
-        outcome.allowed += expander.outcome.allowed;
+        outcome.excused += expander.outcome.excused;
         for (id, found) in expander.found {
             let known = all.iter_mut().find(|(_, have)| have.key() == found.key());
             match known {
@@ -123,46 +125,43 @@ impl<'e, 'm> Tracer<'e, 'm> {
             if self.world.ended(task) || self.world.owner().is_some_and(|owner| owner != task) {
                 continue;
             }
-            let mut plan = Vec::new();
-            loop {
-                let end = self.world.step(task, &plan);
-                let (taken, widths) = self.world.choices();
-                let next = self.world.next_plan(taken, widths);
-                let taken = taken.to_vec();
-                if end == StepEnd::Done && self.arrived(&goal) {
-                    return Some(Step::Task { task, plan: taken });
+            let Tracer { store, world, state, packed } = self;
+            let mut plan = None;
+            let _ = world.each_step(task, |world, end| {
+                if end != StepEnd::Done || !arrived(store, world, packed, &goal) {
+                    return ControlFlow::Continue(());
                 }
-                self.world.restore();
-                match next {
-                    Some(next) => plan = next,
-                    None => break,
-                }
+                plan = Some(world.choices().to_vec());
+                ControlFlow::Break(())
+            });
+            if let Some(plan) = plan {
+                state.clone_from(packed);
+                return Some(Step::Task { task, plan });
             }
         }
         let mut moves = Vec::new();
         let wanted = Wanted { everything: true, ..Wanted::default() };
         self.world.network_moves(&wanted, &mut moves);
         for step in moves {
-            if self.world.network(step).is_ok() && self.arrived(&goal) {
+            let moved = self.world.network(step).is_ok();
+            if moved && arrived(self.store, &mut self.world, &mut self.packed, &goal) {
+                self.state.clone_from(&self.packed);
                 return Some(Step::Network(step));
             }
             self.world.restore();
         }
         None
     }
+}
 
-    fn arrived(&mut self, goal: &Goal) -> bool {
-        self.world.pack(&mut self.packed);
-        let arrived = match goal {
-            Goal::State(state) => *state == self.packed,
-            Goal::Key(key) => match self.store {
-                Store::Plain(visited) => visited.has_key(&self.packed, *key),
-                Store::Sets(_) => false,
-            },
-        };
-        if arrived {
-            self.state.clone_from(&self.packed);
-        }
-        arrived
+/// Whether the world, packed here, is the state to be recognised.
+fn arrived(store: &Store<'_>, world: &mut World<'_>, packed: &mut Vec<u32>, goal: &Goal) -> bool {
+    world.pack(packed);
+    match goal {
+        Goal::State(state) => state == packed,
+        Goal::Key(key) => match store {
+            Store::Plain(visited) => visited.has_key(packed, *key),
+            Store::Sets(_) => false,
+        },
     }
 }

@@ -34,7 +34,7 @@ macro_rules! codes {
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Code { $($(#[$doc])* $code,)* }
 
-        /// In the order of the design page.
+        /// In the order in which `partita explain` lists them.
         const TABLE: &[Entry] = &[$(Entry {
             code: Code::$code,
             name: $name,
@@ -68,7 +68,7 @@ codes! {
 }
 
 impl Code {
-    /// Every code, in the order of the design page.
+    /// Every code, in the order in which `partita explain` lists them.
     pub fn all() -> impl Iterator<Item = Code> {
         TABLE.iter().map(|entry| entry.code)
     }

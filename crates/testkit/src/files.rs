@@ -1,9 +1,10 @@
 //! Programs from files, read and lowered as the command does.
 
-use partita_model::{Model, Scope, lower};
-use partita_source::{Diagnostic, FileId, SourceMap};
-use partita_tree::passes::{FaceOutside, Pipeline};
-use partita_tree::{Program, text, validate};
+use partita_driver::{Driver, Request, Texts};
+use partita_model::{Model, Wanted, build};
+use partita_source::{Diagnostic, SourceMap};
+use partita_tree::Program;
+use partita_tree::passes::FaceOutside;
 use std::path::{Path, PathBuf};
 
 /// A program ready to be checked.
@@ -62,7 +63,8 @@ pub fn load(name: &str, source: &str, places: u32, define: &[String]) -> Result<
     load_facing(name, source, places, define, FaceOutside::default(), SourceMap::new())
 }
 
-/// The same with inputs and results, beside the files of another program.
+/// The same with inputs and results, beside the files of another program. `workers=K` and
+/// `partition=contiguous` among the definitions are the options of these names.
 ///
 /// # Errors
 /// The first error message of the front end, validator or lowering, with its line.
@@ -71,84 +73,31 @@ pub fn load_facing(
     source: &str,
     places: u32,
     define: &[String],
-    mut outside: FaceOutside,
+    outside: FaceOutside,
     mut sources: SourceMap,
 ) -> Result<Loaded, String> {
-    let file = sources.add(name, source);
-    let fortran = name.ends_with(".f90");
-    let chapel = name.ends_with(".chpl");
-    let (program, found) = if name.ends_with(".rma") {
-        partita_rma::read(file, source, name)
-    } else if fortran {
-        fortran_program(file, source, name, define)
-    } else if chapel {
-        // Its front end sees to inputs: there, initialisers are code.
-        let inputs = std::mem::take(&mut outside.inputs);
-        chapel_program(file, source, name, define, inputs)
-    } else {
-        let (program, found) = text::read(file, source);
-        (Some(program), found)
-    };
-    first_error(&sources, &found)?;
-    let program = program.ok_or("no program")?;
-    first_error(&sources, &validate(&program))?;
-    let define = if fortran || chapel { &[][..] } else { define };
-    let model = lowered_facing(program, places, define, outside, &sources)?;
-    Ok(Loaded { sources, model })
-}
-
-fn fortran_program(
-    file: FileId,
-    source: &str,
-    name: &str,
-    define: &[String],
-) -> (Option<Program>, Vec<Diagnostic>) {
-    let pair = |text: &String| match text.split_once('=') {
-        Some((name, value)) => (name.to_string(), value.to_string()),
-        None => (text.clone(), "1".to_string()),
-    };
-    let options =
-        partita_fortran::Options { defines: define.iter().map(pair).collect(), fixed: None };
-    let text = partita_fortran::Source { file, name, text: source };
-    let (units, mut found) = partita_fortran::parse(text, &options, &mut |_, _| None);
-    if found.iter().any(Diagnostic::is_error) {
-        return (None, found);
-    }
-    let (program, more) = partita_fortran::lower(&units, name);
-    found.extend(more);
-    (program, found)
-}
-
-/// `-D` may also give `workers=K` and `partition=contiguous`, as the options of the command line.
-fn chapel_program(
-    file: FileId,
-    source: &str,
-    name: &str,
-    define: &[String],
-    inputs: Vec<String>,
-) -> (Option<Program>, Vec<Diagnostic>) {
-    let mut options = partita_chapel::Options { inputs, ..partita_chapel::Options::default() };
+    let FaceOutside { inputs, results } = outside;
+    let mut request = Request { inputs, results, ..Request::of(name).places(places) };
     for text in define {
         match text.split_once('=') {
-            Some(("partition", "contiguous")) => {
-                options.partition = partita_chapel::Partition::Contiguous;
+            Some((option @ ("workers" | "partition"), value)) => {
+                request.extras.insert(option.to_owned(), value.to_owned());
             }
-            Some(("partition", "runtime")) => {
-                options.partition = partita_chapel::Partition::Runtime;
-            }
-            Some(("workers", number)) => options.workers = number.parse().ok(),
-            Some((name, value)) => options.defines.push((name.to_owned(), value.to_owned())),
-            None => options.defines.push((text.clone(), "true".to_owned())),
+            _ => request.definitions.push(text.clone()),
         }
     }
-    let (module, mut found) =
-        partita_chapel::parse(partita_chapel::Source { file, name, text: source });
-    if found.iter().any(Diagnostic::is_error) {
-        return (None, found);
+    let files = Texts::default().with(name, source);
+    let driver = Driver { files: &files, ..Driver::default() };
+    // Not `load`: a test may give a number of places to a program that fixes it.
+    let mut lower = || {
+        let (text, mut found) = driver.parse(&request, &mut sources)?;
+        let tree = text.tree(&request, &mut found)?;
+        text.built(tree, &request, &mut found)
+    };
+    match lower() {
+        Ok(built) => Ok(Loaded { sources, model: built.model }),
+        Err(found) => Err(first_error(&sources, &found)),
     }
-    let (program, more) = partita_chapel::lower(&[module], name, &options);
-    found.extend(more);
-    (program, found)
 }
 
 /// Lowers a program that was built in memory.
@@ -161,45 +110,15 @@ pub fn lowered(
     define: &[String],
     sources: &SourceMap,
 ) -> Result<Model, String> {
-    lowered_facing(program, places, define, FaceOutside::default(), sources)
+    let wanted = Wanted { places, definitions: define, ..Wanted::default() };
+    build(program, wanted).map(|built| built.model).map_err(|found| first_error(sources, &found))
 }
 
-fn lowered_facing(
-    program: Program,
-    places: u32,
-    define: &[String],
-    outside: FaceOutside,
-    sources: &SourceMap,
-) -> Result<Model, String> {
-    let (program, found) = Pipeline::standard(define, outside).run(program);
-    first_error(sources, &found)?;
-    let (model, found) = lower(&program, Scope { places });
-    first_error(sources, &found)?;
-    Ok(model)
-}
-
-fn first_error(sources: &SourceMap, found: &[Diagnostic]) -> Result<(), String> {
-    match found.iter().find(|diagnostic| diagnostic.is_error()) {
-        None => Ok(()),
-        Some(error) => {
-            let at = error.primary.as_ref().and_then(|label| sources.position(label.span));
-            let line = at.map_or_else(String::new, |(file, p)| format!("{file}:{}: ", p.line));
-            Err(format!("{line}{}: {}", error.code, error.message))
-        }
-    }
-}
-
-/// All reductions on, all off, and each switched off alone.
-#[must_use]
-pub fn reduction_variants() -> Vec<partita_search::Reductions> {
-    use partita_search::Reductions;
-    let mut variants = vec![Reductions::ALL, Reductions::NONE];
-    for name in Reductions::NAMES {
-        let mut reductions = Reductions::ALL;
-        if let Some(switch) = reductions.named(name) {
-            *switch = false;
-            variants.push(reductions);
-        }
-    }
-    variants
+fn first_error(sources: &SourceMap, found: &[Diagnostic]) -> String {
+    let Some(error) = found.iter().find(|diagnostic| diagnostic.is_error()) else {
+        return "no program".to_owned();
+    };
+    let at = error.primary.as_ref().and_then(|label| sources.position(label.span));
+    let line = at.map_or_else(String::new, |(file, p)| format!("{file}:{}: ", p.line));
+    format!("{line}{}: {}", error.code, error.message)
 }

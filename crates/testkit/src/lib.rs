@@ -10,14 +10,19 @@
 //! - [`placements`]: searches for flush placements on program texts.
 //! - [`oracle`]: Fortran programs compared with the runs of a real compiler.
 //! - [`files`]: programs from the repository's `tests` folder, read and lowered.
+//! - [`variants`]: the ways to search that must agree.
+//! - [`harness`]: the main function of a test binary with several suites, and what a quick run is.
 
 pub mod algorithms;
 pub mod expect;
 pub mod files;
+pub mod harness;
 pub mod loops;
 pub mod naive;
 pub mod oracle;
 pub mod placements;
 pub mod random;
 pub mod straight;
+pub mod toy;
 pub mod transfers;
+pub mod variants;

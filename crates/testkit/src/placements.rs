@@ -1,11 +1,14 @@
 //! Searches for flush placements on program texts, as `partita flush` does them.
 
 use partita_check::{MemoryModel, Options};
-use partita_flush::{ExactEngine, Found, Method, Request, Set, Sites, Start, apply, search};
+use partita_driver::{Driver, Own, Refusal, Texts};
+use partita_flush::{
+    Allowance, Answer, Found, Judge, Method, Request, Set, Sites, Start, apply, search,
+};
 use partita_search::{Budget, Progress};
 use partita_source::SourceMap;
 use partita_tree::text::print_expr;
-use partita_tree::{Expr, Program, text, validate};
+use partita_tree::{Expr, Program};
 use std::time::Duration;
 
 /// A program and its sites.
@@ -52,18 +55,11 @@ impl Subject {
     /// The program does not read, or has nothing to search for.
     pub fn read(name: &str, source: &str, start: Start) -> Result<Subject, String> {
         let mut sources = SourceMap::new();
-        let file = sources.add(name, source);
-        let (program, found) = if name.ends_with(".rma") {
-            partita_rma::read(file, source, name)
-        } else {
-            let (program, found) = text::read(file, source);
-            (Some(program), found)
-        };
-        let program = program.ok_or("no program")?;
-        let wrong = found.into_iter().chain(validate(&program)).find(|one| one.is_error());
-        if let Some(error) = wrong {
-            return Err(error.message);
-        }
+        let files = Texts::default().with(name, source);
+        let driver = Driver { files: &files, ..Driver::default() };
+        let request = partita_driver::Request::of(name);
+        let loaded = driver.load(&request, &mut sources);
+        let program = loaded.map_err(|found| Refusal::Input(found).message())?.tree;
         let sites = Sites::of(&program, start).map_err(|problem| format!("{problem:?}"))?;
         Ok(Subject { program, sources, sites })
     }
@@ -71,8 +67,6 @@ impl Subject {
     /// Searches for the smallest placements.
     #[must_use]
     pub fn search(&self, question: &Question) -> Found {
-        let progress = Progress::default();
-        let mut engine = engine(question, &progress);
         let request = Request {
             program: &self.program,
             sources: &self.sources,
@@ -83,21 +77,21 @@ impl Subject {
             time: question.time,
             states: u64::MAX,
         };
-        search(&request, &mut engine)
+        let (progress, mut engine) = (Progress::default(), Own);
+        search(&request, judge(question, &mut engine, &progress))
     }
 
     /// Judges one placement by itself.
     #[must_use]
-    pub fn verify(&self, set: &Set, question: &Question) -> partita_flush::Answer {
-        use partita_flush::{Allowance, Engine};
-        let progress = Progress::default();
+    pub fn verify(&self, set: &Set, question: &Question) -> Answer {
+        let (progress, mut engine) = (Progress::default(), Own);
         let variant = apply(&self.program, &self.sources, &self.sites, set, &spelling);
         let allowance = Allowance { time: question.time, states: u64::MAX };
-        engine(question, &progress).verify(&variant, &allowance).answer
+        judge(question, &mut engine, &progress).verify(&variant, &allowance).answer
     }
 }
 
-fn engine<'a>(question: &Question, progress: &'a Progress) -> ExactEngine<'a> {
+fn judge<'a>(question: &Question, engine: &'a mut Own, progress: &'a Progress) -> Judge<'a> {
     let options = Options {
         memory: question.memory,
         max_value: question.bound,
@@ -105,5 +99,5 @@ fn engine<'a>(question: &Question, progress: &'a Progress) -> ExactEngine<'a> {
         budget: Budget::UNLIMITED,
         ..Options::default()
     };
-    ExactEngine { options, places: 2, define: &[], progress }
+    Judge { engine, explores: true, options, places: 2, definitions: &[], progress }
 }

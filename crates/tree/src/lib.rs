@@ -11,9 +11,9 @@
 mod builder;
 mod expr;
 pub mod fold;
+mod library;
 pub mod limits;
 pub mod passes;
-pub mod prelude;
 mod program;
 mod stmt;
 pub mod text;
@@ -21,9 +21,11 @@ mod types;
 mod validate;
 pub mod visit;
 pub mod wording;
+mod writer;
 
 pub use builder::Builder;
 pub use expr::{BinaryOp, Expr, ExprKind, Intrinsic, UnaryOp};
+pub use library::{Library, Prelude, Shelf};
 pub use program::{
     Config, Entry, EntryPlace, Name, NodeId, Param, Proc, Program, Property, PropertyKind, Record,
     RecordKind, Spans, Style, Variable, Vocabulary, Wording,
@@ -31,3 +33,4 @@ pub use program::{
 pub use stmt::{Block, Handler, RemoteOp, SegmentMark, Spawn, Stmt, StmtKind};
 pub use types::{Bound, IntType, Overflow, Qualifiers, Type};
 pub use validate::validate;
+pub use writer::{Item, Writer, Writers, Written};

@@ -1,5 +1,6 @@
 //! A program: declarations, entry tasks, properties, and the side map of spans.
 
+use crate::writer::Writers;
 use crate::{Block, Expr, Qualifiers, Type};
 use partita_source::{Code, FileId, Span};
 use serde::{Deserialize, Serialize};
@@ -37,6 +38,8 @@ pub struct Program {
     pub wordings: Vec<Wording>,
     /// What a verdict rests on beside the program: choices that the front end made for it.
     pub notes: Vec<String>,
+    /// The formats that its output may be in.
+    pub writers: Writers,
     pub spans: Spans,
     /// The next free node id.
     pub next_id: u32,
@@ -56,6 +59,10 @@ pub struct Vocabulary {
     pub style: Style,
     /// Every entry task has an output of its own: what tasks print is not ordered between them.
     pub output_each: bool,
+    /// The program itself says what its tasks are called; otherwise they are called by their places.
+    pub names_tasks: bool,
+    /// Concurrent accesses that nothing orders are a fault; there are languages in which they are normal.
+    pub has_races: bool,
     /// Code and the rule of the language that such a finding breaks.
     pub rules: Vec<(Code, String)>,
 }
@@ -79,6 +86,8 @@ impl Default for Vocabulary {
             place_names: Vec::new(),
             style: Style::Brackets,
             output_each: false,
+            names_tasks: true,
+            has_races: true,
             rules: Vec::new(),
         }
     }

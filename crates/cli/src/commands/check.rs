@@ -1,124 +1,73 @@
 //! `partita check`
 
-use crate::args::{Check, Engine, Format, Sizes};
+use super::{engine, spin};
+use crate::args::{Check, Engine as Chosen, Format};
+use crate::failure::{Done, Failure};
+use crate::input::{self, Input};
 use crate::progress::with_progress;
-use crate::rules::Broken;
-use crate::{input, output, settings};
-use partita_check::{Finding, Outcome, Schedule, Status, Verdict};
-use serde::{Deserialize, Serialize};
+use crate::{output, settings};
+use partita_check::{Options, Outcome};
+use partita_driver::{Broken, Engine, Own, SavedTrace, suggest};
+use partita_report::Style;
 
-/// What `--save-trace` writes.
-#[derive(Serialize, Deserialize)]
-pub(super) struct SavedTrace {
-    pub(super) partita: String,
-    pub(super) files: Vec<String>,
-    #[serde(flatten)]
-    pub(super) sizes: Sizes,
-    /// The trace is one of the program that these rules made.
-    #[serde(default)]
-    pub(super) rules: Vec<String>,
-    pub(super) memory: String,
-    pub(super) max_value: Option<u32>,
-    /// Names of symbolic inputs; the schedule has their values.
-    #[serde(default)]
-    pub(super) symbolic: Vec<String>,
-    /// Steps are only the same under the same merging.
-    pub(super) local_steps: bool,
-    pub(super) local_cells: bool,
-    pub(super) schedule: Schedule,
-}
-
-pub(super) fn run(args: &Check) -> Result<u8, String> {
-    let told = |message: String| {
-        if args.report.format == Format::Json {
-            output::out(&input::usage_json(&message));
+pub(super) fn run(args: &Check) -> Done {
+    let mut options = options(args)?;
+    let mut input = input::load(&args.scope)?;
+    options.symbolic = settings::symbolic(&args.scope.symbols, &input.loaded.model)?;
+    let mut engine: Box<dyn Engine> = match args.engine {
+        Chosen::Own => Box::new(Own),
+        Chosen::Spin => Box::new(spin::engine(args, &options)?),
+        Chosen::Predabs if input.loaded.abstraction.is_some() => {
+            return Err("--engine predabs does not go with --rules".into());
         }
-        message
-    };
-    let mut options = options(args).map_err(told)?;
-    let Some(mut input) = input::load(&args.scope, args.report.format) else {
-        return Err(String::new());
-    };
-    options.symbolic = args.scope.symbols.context(&[&input.model]).map_err(told)?;
-    let mut outcome = match args.engine {
-        Engine::Own => {
-            let mut outcome = with_progress(|progress| {
-                partita_check::check(&input.model, &input.sources, &options, progress)
-            });
-            super::predabs::suggest(args, &input, &options, &mut outcome);
-            outcome
+        Chosen::Predabs => Box::new(engine::predabs(&mut input, &args.scope, &args.predicates)?),
+        Chosen::Auto => {
+            Box::new(engine::auto(&mut input, &args.scope, &args.predicates, &options)?)
         }
-        Engine::Auto => match super::predabs::auto(args, &mut input, &options).map_err(told)? {
-            Some(outcome) => outcome,
-            None => return Ok(crate::BAD_INPUT),
-        },
-        Engine::Spin => super::spin::run(args, &input, &options)?,
-        Engine::Predabs => match super::predabs::run(args, &mut input, &options).map_err(told)? {
-            Some(outcome) => outcome,
-            None => return Ok(crate::BAD_INPUT),
-        },
     };
-    let mut broken = Vec::new();
-    if let Some(abstraction) = &input.abstraction {
-        with_progress(|progress| {
-            abstraction.judge(&mut outcome, &input.sources, &options, progress);
-        });
-        if args.verify_rules {
-            let (wrong, notes) =
-                with_progress(|progress| abstraction.verify(&input.sources, &options, progress));
-            refute(&mut outcome, &wrong);
-            outcome.assurance.notes.extend(notes);
-            broken = wrong;
-        }
+    let Input { loaded, sources, request } = &input;
+    let judged =
+        with_progress(|progress| engine.check(loaded.subject(sources), &options, progress));
+    let mut outcome = judged.map_err(|refused| Failure::of(refused, sources))?.outcome;
+    if args.engine == Chosen::Own && loaded.abstraction.is_none() {
+        suggest(loaded.subject(sources), &options, &mut outcome);
     }
-    show_broken(&input, &broken);
-    let report = match args.report.format {
-        Format::Human => {
-            let style = match args.output {
-                None => output::style(&std::io::stdout()),
-                Some(_) => partita_report::Style::Plain,
-            };
-            let steps = args.report.steps();
-            partita_report::human(&input.sources, &outcome, style, output::width(), steps)
-        }
-        Format::Json => partita_report::json(&input.sources, &outcome),
-    };
+    show_broken(&input, &abstracted(args, &input, &options, &mut outcome));
+    let report = report(args, &input, &outcome);
     match &args.output {
         None => output::out(&report),
-        Some(path) => std::fs::write(path, report)
-            .map_err(|error| format!("cannot write `{}`: {error}", path.display()))?,
+        Some(path) => output::write(path, &report)?,
     }
     if let (Some(path), Some(finding)) = (&args.save_trace, outcome.findings.first()) {
-        let text = saved(args, &options, finding)?;
-        std::fs::write(path, text)
-            .map_err(|error| format!("cannot write `{}`: {error}", path.display()))?;
+        let trace = SavedTrace::new(request, &options, finding);
+        let text = serde_json::to_string_pretty(&trace)
+            .map_err(|error| format!("cannot save the trace: {error}"))?;
+        output::write(path, &text)?;
     }
     Ok(outcome.verdict.exit_code())
 }
 
-/// A verdict cannot rest on a claim that is wrong.
-fn refute(outcome: &mut Outcome, broken: &[Broken]) {
-    if broken.is_empty() {
-        return;
+/// With rules, a verdict on the rewritten program becomes one on the original; claims that are wrong.
+fn abstracted(
+    args: &Check,
+    input: &Input,
+    options: &Options,
+    outcome: &mut Outcome,
+) -> Vec<Broken> {
+    let Some(abstraction) = &input.loaded.abstraction else { return Vec::new() };
+    let sources = &input.sources;
+    with_progress(|progress| abstraction.judge(outcome, sources, options, progress));
+    if !args.verify_rules {
+        return Vec::new();
     }
-    if outcome.verdict == Verdict::Holds {
-        outcome.verdict = Verdict::Unknown;
-        outcome.reason = Some("a claim of the rules is wrong".to_owned());
-    }
-    let notes = broken.iter().map(|one| {
-        let diagnostic = one.diagnostic();
-        let what = diagnostic.notes.first().cloned().unwrap_or_default();
-        format!("wrong claim: {}; {what}", diagnostic.message)
-    });
-    outcome.assurance.notes.extend(notes);
+    with_progress(|progress| abstraction.verify(outcome, sources, options, progress))
 }
 
 /// What refutes the claims, with the executions that show it.
-fn show_broken(input: &input::Input, broken: &[Broken]) {
+fn show_broken(input: &Input, broken: &[Broken]) {
     let style = output::style(&std::io::stderr());
     for one in broken {
-        let diagnostic = one.diagnostic();
-        output::err(&partita_report::diagnostics(&input.sources, &[diagnostic], style));
+        input::warn(&input.sources, &[one.diagnostic()]);
         if let Some(finding) = one.finding() {
             let width = output::width();
             output::err("\n");
@@ -127,37 +76,23 @@ fn show_broken(input: &input::Input, broken: &[Broken]) {
     }
 }
 
-fn options(args: &Check) -> Result<partita_check::Options, String> {
+fn report(args: &Check, input: &Input, outcome: &Outcome) -> String {
+    match args.report.format {
+        Format::Human => {
+            let style = match args.output {
+                None => output::style(&std::io::stdout()),
+                Some(_) => Style::Plain,
+            };
+            let steps = args.report.steps();
+            partita_report::human(&input.sources, outcome, style, output::width(), steps)
+        }
+        Format::Json => partita_report::json(&input.sources, outcome),
+    }
+}
+
+fn options(args: &Check) -> Result<Options, String> {
     let mut options = settings::options(&args.scope, Some(&args.effort))?;
     settings::codes(&mut options, &args.only, &args.also, &args.allow)?;
     options.all = args.all;
     Ok(options)
-}
-
-fn saved(
-    args: &Check,
-    options: &partita_check::Options,
-    finding: &Finding,
-) -> Result<String, String> {
-    let files = args.scope.files.iter().map(|file| file.display().to_string()).collect();
-    // A confirmed finding is one of the original program.
-    let rules = match finding.status {
-        Some(Status::Confirmed) => Vec::new(),
-        Some(Status::Spurious | Status::Unconfirmed) | None => {
-            args.scope.rules.iter().map(|path| path.display().to_string()).collect()
-        }
-    };
-    let trace = SavedTrace {
-        partita: env!("CARGO_PKG_VERSION").to_owned(),
-        files,
-        sizes: args.scope.sizes.clone(),
-        rules,
-        memory: options.memory.name().to_owned(),
-        max_value: args.scope.max_value,
-        symbolic: args.scope.symbols.inputs(),
-        local_steps: options.reductions.local_steps,
-        local_cells: options.reductions.local_cells,
-        schedule: finding.schedule.clone(),
-    };
-    serde_json::to_string_pretty(&trace).map_err(|error| format!("cannot save the trace: {error}"))
 }

@@ -2,45 +2,40 @@
 
 mod check;
 mod compare;
+mod engine;
 mod explain;
 mod flush;
 mod outputs;
-mod predabs;
 mod replay;
 mod rules;
 mod show;
 mod simulate;
 mod spin;
 
-use crate::args::{Args, Command};
-use crate::output;
+use crate::args::{Args, Command, Format};
+use crate::failure::Failure;
 
 pub(crate) fn run(args: Args) -> u8 {
-    let result = match args.command {
-        Command::Check(args) => check::run(&args),
-        Command::Outputs(args) => outputs::run(&args),
-        Command::Compare(args) => compare::run(&args),
-        Command::Flush(args) => flush::run(&args),
-        Command::Show(args) => show::run(&args),
-        Command::Replay(args) => replay::run(&args),
-        Command::Simulate(args) => simulate::run(&args),
-        Command::Rules(args) => rules::run(&args),
-        Command::Explain(args) => explain::run(&args),
+    let (done, format) = match args.command {
+        Command::Check(args) => (check::run(&args), args.report.format),
+        Command::Outputs(args) => (outputs::run(&args), Format::Human),
+        Command::Compare(args) => (compare::run(&args), args.report.format),
+        Command::Flush(args) => (flush::run(&args), args.report.format),
+        Command::Show(args) => (show::run(&args), Format::Human),
+        Command::Replay(args) => (replay::run(&args), args.report.format),
+        Command::Simulate(args) => (simulate::run(&args), Format::Human),
+        Command::Rules(args) => (rules::run(&args), Format::Human),
+        Command::Explain(args) => (explain::run(&args), Format::Human),
         Command::Completions { shell } => {
             let mut command = <Args as clap::CommandFactory>::command();
             clap_complete::generate(shell, &mut command, "partita", &mut std::io::stdout());
-            Ok(0)
+            (Ok(0), Format::Human)
         }
         Command::Man => {
             let command = <Args as clap::CommandFactory>::command();
-            let page = clap_mangen::Man::new(command);
-            page.render(&mut std::io::stdout()).map_or(Err("cannot write".to_owned()), |()| Ok(0))
+            let page = clap_mangen::Man::new(command).render(&mut std::io::stdout());
+            (page.map(|()| 0).map_err(|_| Failure::from("cannot write")), Format::Human)
         }
     };
-    result.unwrap_or_else(|message| {
-        if !message.is_empty() {
-            output::complain(&message);
-        }
-        crate::BAD_INPUT
-    })
+    done.unwrap_or_else(|failure| failure.tell(format))
 }

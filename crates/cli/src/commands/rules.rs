@@ -1,22 +1,22 @@
 //! `partita rules FILE --on PROGRAM`: what rules make of a program, rule by rule.
 
 use crate::args::{Rules, Scope, Sizes};
-use crate::input::{self, Parsed};
-use crate::{output, rules};
+use crate::failure::{BAD_INPUT, Done};
+use crate::{input, output};
+use partita_driver::{Driver, Text};
 use partita_rewrite::{Applied, RuleSet};
 use partita_source::{Diagnostic, SourceMap, Span};
 use similar::TextDiff;
 
-pub(super) fn run(args: &Rules) -> Result<u8, String> {
+pub(super) fn run(args: &Rules) -> Done {
     let mut sources = SourceMap::new();
     let (text, found, broken) = match report(args, &mut sources) {
         Ok((text, found)) => (text, found, false),
         Err((text, found)) => (text, found, true),
     };
     output::out(&text);
-    let style = output::style(&std::io::stderr());
-    output::err(&partita_report::diagnostics(&sources, &found, style));
-    Ok(if broken { crate::BAD_INPUT } else { 0 })
+    input::warn(&sources, &found);
+    Ok(if broken { BAD_INPUT } else { 0 })
 }
 
 type Shown = (String, Vec<Diagnostic>);
@@ -27,18 +27,25 @@ fn report(args: &Rules, sources: &mut SourceMap) -> Result<Shown, Shown> {
     let scope = Scope {
         files: vec![args.on.clone()],
         sizes: Sizes { define: args.define.clone(), ..Sizes::default() },
-        rules: vec![args.file.clone()],
         ..Scope::default()
     };
+    let (driver, request) = (Driver::default(), scope.request());
     let none = |found| (String::new(), found);
-    let (original, mut found) = input::parse(&scope, sources).map_err(none)?;
-    let sets = rules::read(&scope.rules, sources).map_err(none)?;
-    let mut now = rules::copy(&original);
+    let (original, mut found) = driver.parse(&request, sources).map_err(none)?;
+    let language = original.language;
+    let sets = driver.rules(std::slice::from_ref(&args.file), language, sources).map_err(none)?;
+    let before = original.syntax.print();
+    let tree = |text: &Text| {
+        text.tree(&request, &mut Vec::new()).map(|program| partita_tree::text::print(&program))
+    };
+    let tree_before = tree(&original);
+    let mut now = original;
+    let mut printed = before.clone();
     for set in &sets {
         for rule in &set.rules {
-            let one = RuleSet { syntax: set.syntax, rules: vec![rule.clone()], claims: Vec::new() };
-            let before = shown(&now);
-            let (next, applied, more) = match rules::rewrite(&one, now, &scope) {
+            let one =
+                RuleSet { grammar: set.grammar, rules: vec![rule.clone()], claims: Vec::new() };
+            let (next, applied, more) = match now.rewritten(&one, &request) {
                 Ok(done) => done,
                 Err(errors) => return Err((out, errors)),
             };
@@ -46,36 +53,24 @@ fn report(args: &Rules, sources: &mut SourceMap) -> Result<Shown, Shown> {
             for applied in &applied {
                 out.push_str(&matches(sources, applied));
             }
-            out.push_str(&indented(&difference(&before, &shown(&next), args.context)));
-            now = next;
+            let after = next.syntax.print();
+            out.push_str(&indented(&difference(&printed, &after, args.context)));
+            (now, printed) = (next, after);
         }
         for claim in &set.claims {
             out.push_str(&format!("claims {claim}\n"));
         }
     }
     // The tree shows what a program means after and before; other programs are trees already.
-    if let Parsed::Fortran(_) | Parsed::Chapel(_) = original {
-        let tree = |parsed: &Parsed| {
-            input::tree_of(parsed, &scope).map(|(program, _)| partita_tree::text::print(&program))
-        };
-        match (tree(&original), tree(&now)) {
-            (Ok(before), Ok(after)) => {
-                out.push_str("all rules, in tree text\n");
-                out.push_str(&indented(&difference(&before, &after, args.context)));
-            }
-            (Err(errors), _) | (_, Err(errors)) => return Err((out, errors)),
+    match (tree_before, tree(&now)) {
+        (Ok(tree_before), Ok(_)) if tree_before == before => {}
+        (Ok(before), Ok(after)) => {
+            out.push_str("all rules, in tree text\n");
+            out.push_str(&indented(&difference(&before, &after, args.context)));
         }
+        (Err(errors), _) | (_, Err(errors)) => return Err((out, errors)),
     }
     Ok((out, found))
-}
-
-/// The program in its own language.
-fn shown(parsed: &Parsed) -> String {
-    match parsed {
-        Parsed::Tree(program) => partita_tree::text::print(program),
-        Parsed::Fortran(units) => partita_fortran::print::units(units),
-        Parsed::Chapel(modules) => modules.iter().map(partita_chapel::print::module).collect(),
-    }
 }
 
 fn matches(sources: &SourceMap, applied: &Applied) -> String {

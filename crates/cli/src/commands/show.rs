@@ -1,57 +1,39 @@
 //! `partita show`
 
-use crate::args::{Format, Show};
-use crate::{input, output, settings};
-use partita_promela::{ExportOptions, Memory, export};
-use partita_source::Code;
+use crate::args::Show;
+use crate::failure::{Done, Failure};
+use crate::input::{self, Input};
+use crate::{output, settings};
+use partita_driver::{Asked, Disk, InFlight, Refusal, boolean, export_options, reduced};
+use partita_promela::export;
 
-pub(super) fn run(args: &Show) -> Result<u8, String> {
-    let Some(input) = input::load(&args.scope, Format::Human) else { return Err(String::new()) };
+pub(super) fn run(args: &Show) -> Done {
+    let mut input = input::load(&args.scope)?;
+    let (program, model) = (&input.loaded.program, &input.loaded.model);
     let text = if args.model {
-        partita_model::text(&input.model)
+        Ok(partita_model::text(model))
     } else if args.dot {
-        partita_model::dot(&input.model)
+        Ok(partita_model::dot(model))
     } else if args.promela {
-        return promela(args, &input);
-    } else if args.reduced || args.boolean {
-        return super::predabs::show(args, input);
+        promela(args, &input)
+    } else if args.reduced {
+        reduced(program, model.places)
+    } else if args.boolean {
+        let asked = Asked {
+            predicates: &args.predicates.settings(),
+            questions: args.scope.symbols.settings().questions().map_err(Failure::usage)?,
+            in_flight: if args.direct { InFlight::Direct } else { InFlight::Extrapolated },
+            memory: settings::options(&args.scope, None)?.memory,
+        };
+        boolean(program, model.places, &asked, &Disk, &mut input.sources)
     } else {
-        partita_tree::text::print(&input.program)
+        Ok(partita_tree::text::print(program))
     };
-    output::out(&text);
+    output::out(&text.map_err(|refused| Failure::of(refused, &input.sources))?);
     Ok(0)
 }
 
-fn promela(args: &Show, input: &input::Input) -> Result<u8, String> {
-    let check = settings::options(&args.scope, None)?;
-    let options = export_options(&check)?;
-    match export(&input.model, &input.sources, &options) {
-        Ok(text) => {
-            output::out(&text);
-            Ok(0)
-        }
-        Err(refused) => {
-            let style = output::style(&std::io::stderr());
-            output::err(&partita_report::diagnostics(&input.sources, &refused, style));
-            Ok(crate::BAD_INPUT)
-        }
-    }
-}
-
-/// What the Promela program has to show for a check with these options.
-pub(super) fn export_options(check: &partita_check::Options) -> Result<ExportOptions, String> {
-    use partita_check::{DEFAULT_PENDING, MemoryModel};
-    if check.max_value.is_some() {
-        return Err("--max-value: a Promela program cannot leave executions out".to_owned());
-    }
-    let memory = match check.memory {
-        MemoryModel::Sc => Memory::Sc,
-        MemoryModel::Rma => Memory::Rma,
-        MemoryModel::RmaOrdered => {
-            return Err("--memory rma-ordered cannot be exported to Promela".to_owned());
-        }
-    };
-    let pending = check.pending.unwrap_or(DEFAULT_PENDING);
-    let races = !check.allowed.contains(&Code::DataRace);
-    Ok(ExportOptions { races, memory, pending, ..ExportOptions::default() })
+fn promela(args: &Show, input: &Input) -> Result<String, Refusal> {
+    let options = settings::options(&args.scope, None)?;
+    Ok(export(&input.loaded.model, &input.sources, &export_options(&options)?)?)
 }

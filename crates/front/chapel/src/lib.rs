@@ -19,10 +19,14 @@ mod lower;
 )]
 mod parse;
 mod sema;
+mod shelf;
 mod table;
 mod token;
+mod words;
 
 pub use lower::{Options, Partition};
+pub use shelf::SHELF;
+pub use words::vocabulary;
 
 use ast::{Expr, Module};
 use parse::Parser;

@@ -5,6 +5,7 @@
 
 pub mod ast;
 pub mod print;
+pub mod rules;
 
 mod cpp;
 mod form;
@@ -13,8 +14,13 @@ mod limits;
 mod lower;
 mod parse;
 mod sema;
+mod shelf;
 mod token;
 mod visit;
+mod words;
+
+pub use shelf::SHELF;
+pub use words::vocabulary;
 
 use ast::Unit;
 use form::{Line, Logical, Text};

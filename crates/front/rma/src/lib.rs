@@ -22,7 +22,7 @@
 //! Invariant: no input makes [`read`] panic, overflow the stack, or report without bound. Nesting
 //! and the height of expressions are limited (`limits`), hence so is every later recursion.
 //!
-//! Not covered: `faa` (reserved by the language page, rejected here), and reading files.
+//! Not covered: `faa` (reserved by `docs/rma.md`, rejected here), and reading files.
 
 mod ast;
 mod edit;
@@ -30,13 +30,24 @@ mod limits;
 mod lower;
 mod names;
 mod parse;
-mod similar;
 mod sink;
 mod token;
 
 pub use edit::{Edit, edit};
 use partita_source::{Diagnostics, FileId};
-use partita_tree::Program;
+use partita_tree::{Program, Vocabulary};
+
+/// The words of the language; what its processes are called, a program says.
+#[must_use]
+pub fn vocabulary() -> Vocabulary {
+    Vocabulary {
+        language: "rma".into(),
+        place: "process".into(),
+        names_tasks: false,
+        has_races: false,
+        ..Vocabulary::default()
+    }
+}
 
 /// Reads a program. There is a program exactly when no diagnostic is an error; warnings may come
 /// with it.

@@ -196,9 +196,8 @@ impl Lowerer<'_> {
         let counts = |place: u32, entries: &[EntryTask]| {
             entries.iter().filter(|entry| entry.place == place).count()
         };
-        // Tree text names its tasks itself; other languages have a word for them.
         let numbered = self.model.vocabulary.style == Style::Parentheses;
-        let by_place = self.model.vocabulary.language != "tree"
+        let by_place = !self.model.vocabulary.names_tasks
             && !self.model.has_spawn
             && (self.model.places > 1 || numbered)
             && self.model.entries.iter().all(|entry| counts(entry.place, &self.model.entries) == 1);

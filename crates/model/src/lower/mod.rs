@@ -89,6 +89,7 @@ impl<'a> Lowerer<'a> {
             properties: Vec::new(),
             strings: Vec::new(),
             configs: Vec::new(),
+            writers: program.writers.clone(),
             spans: program.spans.clone(),
             group_shape: 0,
             closure_shape: 0,

@@ -2,7 +2,8 @@
 
 use super::line::{Body, Mark, split};
 use crate::condition::{Condition, Test};
-use crate::rule::{Kind, Rule, Syntax};
+use crate::rule::{Kind, Rule};
+use crate::syntax::{Fragment, Grammar};
 use crate::view::{Node, hole, metavariables};
 use partita_source::{Diagnostic, Diagnostics, FileId, Span};
 
@@ -33,8 +34,6 @@ enum Head<'a> {
         kind: Kind,
     },
 }
-
-type Parsed = Option<(Vec<Node>, Vec<Node>)>;
 
 impl<'a> Draft<'a> {
     pub(super) fn statements(span: Span, title: &'a str) -> Self {
@@ -99,11 +98,11 @@ impl<'a> Draft<'a> {
         self,
         file: FileId,
         text: &str,
-        syntax: Syntax,
+        grammar: &'static dyn Grammar,
         found: &mut Diagnostics,
     ) -> Option<Rule> {
         let errors = found.len();
-        let mut reader = Reader { file, text, syntax, found };
+        let mut reader = Reader { file, text, grammar, found };
         let span = self.span;
         let title =
             if self.title.is_empty() { text.get(span.range()).unwrap_or("") } else { self.title };
@@ -118,7 +117,7 @@ impl<'a> Draft<'a> {
                 }
                 let old = reader.lines(&self.lines, |mark| mark != Mark::New)?;
                 let new = reader.lines(&self.lines, |mark| mark != Mark::Gone)?;
-                if !old.0.is_empty() {
+                if !old.declarations.is_empty() {
                     reader.error(span, "declarations are matched by `declare`");
                 }
                 let rule = Rule {
@@ -126,10 +125,10 @@ impl<'a> Draft<'a> {
                     span,
                     optional,
                     kind: Kind::Statements,
-                    patterns: vec![old.1],
+                    patterns: vec![old.statements],
                     conditions,
-                    replacement: Some(new.1),
-                    declarations: new.0,
+                    replacement: Some(new.statements),
+                    declarations: new.declarations,
                     statements: Vec::new(),
                 };
                 return reader.checked(rule, errors);
@@ -137,15 +136,15 @@ impl<'a> Draft<'a> {
             Head::Statements { patterns, replacement } => {
                 let mut all = Vec::new();
                 for pattern in patterns {
-                    all.push(reader.statements(pattern)?.1);
+                    all.push(reader.statements(pattern)?.statements);
                 }
-                let replacement = reader.statements(replacement.unwrap_or(""))?.1;
+                let replacement = reader.statements(replacement.unwrap_or(""))?.statements;
                 (Kind::Statements, all, Some(replacement))
             }
             Head::Declaration { pattern, replacement } => {
                 let pattern = reader.declaration(pattern)?;
                 let replacement = match replacement {
-                    Some(text) => Some(reader.statements(text)?.0),
+                    Some(text) => Some(reader.statements(text)?.declarations),
                     None => None,
                 };
                 (Kind::Declaration, vec![vec![pattern]], replacement)
@@ -162,11 +161,11 @@ impl<'a> Draft<'a> {
         if let Some(line) = self.lines.iter().find(|line| line.mark != Mark::New) {
             reader.error(line.span, "below this rule only lines that start with `+` can stand");
         }
-        let (mut declarations, mut statements) =
-            reader.lines(&self.lines, |mark| mark == Mark::New)?;
-        if kind == Kind::Declaration && syntax == Syntax::Tree {
-            declarations.extend(crate::tree::as_declarations(std::mem::take(&mut statements)));
+        let mut new = reader.lines(&self.lines, |mark| mark == Mark::New)?;
+        if kind == Kind::Declaration {
+            new = grammar.added(new);
         }
+        let Fragment { declarations, statements, .. } = new;
         if kind == Kind::Declaration && !statements.is_empty() {
             reader.error(span, "a rule about declarations can add declarations only");
         }
@@ -213,7 +212,7 @@ fn reference<'a>(
 struct Reader<'a> {
     file: FileId,
     text: &'a str,
-    syntax: Syntax,
+    grammar: &'static dyn Grammar,
     found: &'a mut Diagnostics,
 }
 
@@ -228,24 +227,21 @@ impl Reader<'_> {
         part.checked_sub(whole).filter(|at| *at <= self.text.len()).unwrap_or(0)
     }
 
-    fn statements(&mut self, text: &str) -> Parsed {
+    fn statements(&mut self, text: &str) -> Option<Fragment> {
         self.parse(text, self.offset(text))
     }
 
-    fn parse(&mut self, text: &str, base: usize) -> Parsed {
-        let (declarations, statements, found) = match self.syntax {
-            Syntax::Fortran => crate::fortran::statements(self.file, text, base),
-            Syntax::Tree => crate::tree::statements(self.file, text, base),
-        };
-        let failed = found.iter().any(Diagnostic::is_error);
-        self.found.extend(found);
-        (!failed).then_some((declarations, statements))
+    fn parse(&mut self, text: &str, base: usize) -> Option<Fragment> {
+        let mut fragment = self.grammar.statements(self.file, text, base);
+        let failed = fragment.found.iter().any(Diagnostic::is_error);
+        self.found.append(&mut fragment.found);
+        (!failed).then_some(fragment)
     }
 
     /// Some of the lines of a rule as one text; the others are blanked out, so that positions stay.
-    fn lines(&mut self, lines: &[Body<'_>], wanted: impl Fn(Mark) -> bool) -> Parsed {
+    fn lines(&mut self, lines: &[Body<'_>], wanted: impl Fn(Mark) -> bool) -> Option<Fragment> {
         let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
-            return Some((Vec::new(), Vec::new()));
+            return Some(Fragment::default());
         };
         let (start, end) = (first.span.start as usize, last.span.end as usize);
         let mut text = String::with_capacity(end - start);
@@ -268,12 +264,8 @@ impl Reader<'_> {
 
     fn declaration(&mut self, text: &str) -> Option<Node> {
         let base = self.offset(text);
-        let (declarations, statements) = self.parse(text, base)?;
-        let names = match self.syntax {
-            Syntax::Fortran => crate::fortran::declaration_pattern(&declarations),
-            Syntax::Tree if declarations.is_empty() => crate::tree::as_declarations(statements),
-            Syntax::Tree => declarations,
-        };
+        let fragment = self.parse(text, base)?;
+        let names = self.grammar.declared(fragment);
         if let [one] = names.as_slice() {
             return Some(one.clone());
         }
@@ -285,10 +277,7 @@ impl Reader<'_> {
     fn reference(&mut self, text: &str) -> Option<Node> {
         let trimmed = text.trim();
         let base = self.offset(trimmed);
-        let (expr, found) = match self.syntax {
-            Syntax::Fortran => crate::fortran::reference(self.file, trimmed, base),
-            Syntax::Tree => crate::tree::reference(self.file, trimmed, base),
-        };
+        let (expr, found) = self.grammar.reference(self.file, trimmed, base);
         self.found.extend(found);
         expr
     }
@@ -303,10 +292,7 @@ impl Reader<'_> {
                 }
             }
         }
-        let words = match self.syntax {
-            Syntax::Fortran => crate::fortran::PROPERTIES.as_slice(),
-            Syntax::Tree => crate::tree::PROPERTIES.as_slice(),
-        };
+        let words = self.grammar.properties();
         for condition in &conditions {
             if let Test::Is(word) = &condition.test
                 && words.iter().all(|(known, _)| known != word)

@@ -6,7 +6,7 @@
 //! ! comment
 //! claims over for data-race, deadlock    what the rules promise
 //! use access-tracking                    the rules of another file, at this point
-//! language tree                          patterns are tree text instead of Fortran
+//! language tree                          patterns are tree text
 //!
 //! - statement                            goes away
 //!   statement                            stays
@@ -22,7 +22,8 @@ mod draft;
 mod line;
 
 use crate::claim::{Claim, Direction, Subject};
-use crate::rule::{RuleSet, Syntax};
+use crate::rule::RuleSet;
+use crate::syntax::Grammar;
 use draft::Draft;
 use line::{Line, lines};
 use partita_source::{Diagnostic, Diagnostics, FileId, Span};
@@ -35,18 +36,24 @@ const MAX_DEPTH: usize = 16;
 /// Rules in all files together.
 const MAX_RULES: usize = 1000;
 
-/// Reads a rules file and those it uses.
-pub fn read(file: FileId, text: &str, includes: &mut Includes<'_>) -> (RuleSet, Diagnostics) {
+/// Reads a rules file and those it uses. Patterns are in the first of the grammars unless the file says which.
+pub fn read(
+    file: FileId,
+    text: &str,
+    grammars: &[&'static dyn Grammar],
+    includes: &mut Includes<'_>,
+) -> (RuleSet, Diagnostics) {
     let mut reader = Reader {
         rules: RuleSet::default(),
         found: Vec::new(),
         includes,
-        syntax: None,
+        grammars,
+        grammar: None,
         open: Vec::new(),
     };
     reader.file(file, text);
     let mut rules = reader.rules;
-    rules.syntax = reader.syntax.unwrap_or_default();
+    rules.grammar = reader.grammar;
     (rules, reader.found)
 }
 
@@ -54,8 +61,9 @@ struct Reader<'a, 'b> {
     rules: RuleSet,
     found: Diagnostics,
     includes: &'a mut Includes<'b>,
+    grammars: &'a [&'static dyn Grammar],
     /// Of the file that said so first, or had the first rule.
-    syntax: Option<Syntax>,
+    grammar: Option<&'static dyn Grammar>,
     /// Names of the files being read.
     open: Vec<String>,
 }
@@ -105,9 +113,12 @@ impl Reader<'_, '_> {
 
     fn finish(&mut self, file: FileId, text: &str, draft: Option<Draft<'_>>) {
         let Some(draft) = draft else { return };
-        let syntax = *self.syntax.get_or_insert_with(Syntax::default);
         let span = draft.span;
-        match draft.rule(file, text, syntax, &mut self.found) {
+        self.grammar = self.grammar.or(self.grammars.first().copied());
+        let Some(grammar) = self.grammar else {
+            return self.error(span, "no language is known that rules could be written in");
+        };
+        match draft.rule(file, text, grammar, &mut self.found) {
             Some(_) if self.rules.rules.len() >= MAX_RULES => {
                 self.error(span, &format!("more than {MAX_RULES} rules"));
             }
@@ -121,20 +132,20 @@ impl Reader<'_, '_> {
     }
 
     fn language(&mut self, rest: &str, span: Span) {
-        let syntax = match rest.trim() {
-            "fortran" => Syntax::Fortran,
-            "tree" => Syntax::Tree,
-            other => {
-                let message = format!("`{other}`: rules are written in `fortran` or `tree` syntax");
-                return self.error(span, &message);
-            }
+        let known = self.grammars.iter().find(|grammar| grammar.name() == rest.trim());
+        let Some(grammar) = known else {
+            let names: Vec<String> =
+                self.grammars.iter().map(|grammar| format!("`{}`", grammar.name())).collect();
+            let message =
+                format!("`{}`: rules are written in {} syntax", rest.trim(), names.join(" or "));
+            return self.error(span, &message);
         };
-        match self.syntax {
-            Some(known) if known != syntax => {
-                let message = format!("the rules before this line are in {} syntax", known.name());
+        match self.grammar {
+            Some(before) if before.name() != grammar.name() => {
+                let message = format!("the rules before this line are in {} syntax", before.name());
                 self.error(span, &message);
             }
-            Some(_) | None => self.syntax = Some(syntax),
+            Some(_) | None => self.grammar = Some(*grammar),
         }
     }
 

@@ -2,12 +2,10 @@
 
 mod parse;
 
-pub(crate) use parse::{as_declarations, reference, statements};
-
-use crate::language::{Elements, Entered, Language, Property, Role};
 use crate::matching::{Bound, Naming};
+use crate::syntax::{Elements, Entered, Fragment, Grammar, Property, Role, Syntax};
 use crate::view::{Anchor, Node, has_variant, is_expression, same, texts, variant};
-use partita_source::Span;
+use partita_source::{Diagnostics, FileId, Span};
 use partita_tree::{Expr, NodeId, Spans, Stmt, StmtKind, Type, Variable, text};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -19,8 +17,8 @@ pub(crate) struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    pub(crate) fn new(spans: &'a Spans, globals: &[Variable]) -> Self {
-        let globals = globals.iter().map(|one| (one.name.to_string(), one.clone())).collect();
+    pub(crate) fn new(spans: &'a Spans, globals: impl Iterator<Item = &'a Variable>) -> Self {
+        let globals = globals.map(|one| (one.name.to_string(), one.clone())).collect();
         Tree { spans, globals }
     }
 
@@ -43,7 +41,47 @@ impl Naming for Tree<'_> {
     }
 }
 
-pub(crate) const PROPERTIES: [Property; 8] = [
+/// Tree text: rules in it work for every language.
+#[derive(Debug)]
+pub struct TreeText;
+
+impl Grammar for TreeText {
+    fn name(&self) -> &'static str {
+        "tree"
+    }
+
+    fn title(&self) -> &'static str {
+        "tree text"
+    }
+
+    fn statements(&self, file: FileId, text: &str, base: usize) -> Fragment {
+        parse::statements(file, text, base)
+    }
+
+    fn reference(&self, file: FileId, text: &str, base: usize) -> (Option<Node>, Diagnostics) {
+        parse::reference(file, text, base)
+    }
+
+    fn declared(&self, fragment: Fragment) -> Vec<Node> {
+        if fragment.declarations.is_empty() {
+            parse::as_declarations(fragment.statements)
+        } else {
+            fragment.declarations
+        }
+    }
+
+    fn added(&self, mut fragment: Fragment) -> Fragment {
+        let local = std::mem::take(&mut fragment.statements);
+        fragment.declarations.extend(parse::as_declarations(local));
+        fragment
+    }
+
+    fn properties(&self) -> &'static [Property] {
+        &PROPERTIES
+    }
+}
+
+const PROPERTIES: [Property; 8] = [
     ("global", "is a variable of the program, or a part of one"),
     ("symmetric", "has one instance at each place"),
     ("sync", "its accesses synchronise"),
@@ -54,7 +92,7 @@ pub(crate) const PROPERTIES: [Property; 8] = [
     ("name", "is a name alone"),
 ];
 
-impl Language for Tree<'_> {
+impl Syntax for Tree<'_> {
     fn name_expr(&self, name: &str, origin: &Anchor) -> Node {
         json!({ "kind": { "Var": name }, "id": origin })
     }

@@ -3,6 +3,7 @@
 //! The reader of tree text knows no metavariables, but it knows names in backticks: `$x` is read as the name
 //! `` `$x` ``, and a statement `$body...;` as a call of that name. Positions are carried back.
 
+use crate::syntax::Fragment;
 use crate::view::{Node, is_position};
 use partita_source::{Diagnostics, FileId, Span};
 use partita_tree::{NodeId, Program, Spans, text};
@@ -10,11 +11,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// Declarations and statements of a pattern or replacement.
-pub(crate) fn statements(
-    file: FileId,
-    text: &str,
-    base: usize,
-) -> (Vec<Node>, Vec<Node>, Diagnostics) {
+pub(super) fn statements(file: FileId, text: &str, base: usize) -> Fragment {
     let cut = declarations_end(text);
     let (first, second) = text.split_at(cut);
     let mut found = Vec::new();
@@ -34,11 +31,11 @@ pub(crate) fn statements(
             block = source.nodes(&rule.body, &program.spans);
         }
     }
-    (declarations, block, found)
+    Fragment { declarations, statements: block, found }
 }
 
 /// A reference, or a term.
-pub(crate) fn reference(file: FileId, text: &str, base: usize) -> (Option<Node>, Diagnostics) {
+pub(super) fn reference(file: FileId, text: &str, base: usize) -> (Option<Node>, Diagnostics) {
     let source = Source::new(file, text, base, "", "");
     let mut program = Program::default();
     let (expr, errors) = text::read_expr(&mut program, file, &source.text);
@@ -47,7 +44,7 @@ pub(crate) fn reference(file: FileId, text: &str, base: usize) -> (Option<Node>,
 }
 
 /// Local declarations as global ones, for rules about declarations.
-pub(crate) fn as_declarations(statements: Vec<Node>) -> Vec<Node> {
+pub(super) fn as_declarations(statements: Vec<Node>) -> Vec<Node> {
     let inner = |mut stmt: Node| stmt.get_mut("kind")?.get_mut("Declare").map(Value::take);
     statements.into_iter().filter_map(inner).collect()
 }

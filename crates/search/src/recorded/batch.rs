@@ -8,10 +8,8 @@
 use super::Recorder;
 use crate::expand::Expander;
 use crate::frontier::Frontier;
-use crate::outcome::Kind;
+use crate::judge::{Suspicion, Turn};
 use crate::store::{StateId, Tree};
-use partita_machine::Wait;
-use partita_source::Code;
 use std::ops::Range;
 
 /// States expanded at a time.
@@ -134,13 +132,14 @@ impl Expander<'_, '_> {
 
     /// The first task whose steps need not be interleaved with anybody's.
     fn goes_alone_recorded(&mut self, recorder: &mut Recorder<'_>, item: &Item) -> Option<usize> {
-        let first = item.turns.iter().position(|turn| recorder.turn(*turn).quiet)?;
+        let first = item.turns.iter().position(|turn| recorder.is_quiet(*turn))?;
         self.ample.reset();
         recorder.load(&mut self.world, item.tree.leaves());
         (first..recorder.tasks).find(|task| {
-            let turn = recorder.turn(item.turns[*task]);
-            let waits = |other: usize| recorder.turn(item.turns[other]).waits();
-            turn.quiet && self.ample.independent(&self.world, *task, &turn.footprint, &waits)
+            let footprint = &recorder.turn(item.turns[*task]).footprint;
+            let waits = |other: usize| recorder.turn(item.turns[other]).waits_at_guard();
+            recorder.is_quiet(item.turns[*task])
+                && self.ample.independent(&self.world, *task, footprint, &waits)
         })
     }
 
@@ -169,61 +168,26 @@ impl Expander<'_, '_> {
         candidates: &mut Vec<Candidate>,
         depth: u64,
     ) {
-        let mut moved = false;
-        let mut wrong = false;
+        let mut suspicion = Suspicion::default();
         for task in 0..recorder.tasks {
             let turn = recorder.turn(item.turns[task]);
-            moved |= turn.moved || !turn.failures.is_empty();
-            wrong |= !turn.failures.is_empty();
+            suspicion.add(turn);
             self.outcome.cut += turn.cut;
             if Some(task) != item.alone {
                 self.name(recorder, item, number, task, candidates);
             }
-            for other in 0..task {
-                wrong |= turn.may_race(recorder.turn(item.turns[other]));
-            }
         }
-        if wrong || !moved {
-            self.report_recorded(recorder, item, moved, depth);
-        }
-    }
-
-    #[cold]
-    fn report_recorded(
-        &mut self,
-        recorder: &mut Recorder<'_>,
-        item: &Item,
-        moved: bool,
-        depth: u64,
-    ) {
-        recorder.load(&mut self.world, item.tree.leaves());
-        let turns: Vec<&super::Turn> = item.turns.iter().map(|turn| recorder.turn(*turn)).collect();
-        for (task, turn) in turns.iter().enumerate() {
-            for (plan, failure) in &turn.failures {
-                let kind = Kind::Failure { task, plan: plan.clone(), failure: failure.clone() };
-                self.report(item.id, depth, failure.code, kind);
-            }
-            for (other, earlier) in turns.iter().enumerate().take(task) {
-                if let Some((first, second)) = earlier.footprint.race(&turn.footprint) {
-                    let kind = Kind::Race { first: (other, first), second: (task, second) };
-                    self.report(item.id, depth, Code::DataRace, kind);
-                }
-            }
-        }
-        let waiting: Vec<(usize, Wait)> = turns
-            .iter()
-            .enumerate()
-            .filter_map(|(task, turn)| turn.blocked.map(|wait| (task, wait)))
-            .collect();
-        if !moved && !waiting.is_empty() {
-            self.report(item.id, depth, Code::Deadlock, Kind::Deadlock(waiting));
+        if !suspicion.is_calm() {
+            recorder.load(&mut self.world, item.tree.leaves());
+            let turns: Vec<&Turn> = item.turns.iter().map(|turn| recorder.turn(*turn)).collect();
+            self.report_turns(item.id, &turns, depth);
         }
     }
 
     /// Stores what was named so far.
     fn store_candidates(&mut self, batch: &mut Batch, recorder: &mut Recorder<'_>, depth: u64) {
         let Batch { items, candidates, touched } = batch;
-        let looks = self.looks_at_states();
+        let looks = self.engine.looks_at_states();
         let forgets = self.store.forgets();
         let breadth = self.engine.config.strategy == crate::Strategy::Breadth;
         self.outcome.transitions += candidates.len() as u64;
@@ -260,7 +224,7 @@ impl Expander<'_, '_> {
         // The world is asked only where there is something to say, or in a final state.
         if !good || recorder.all_ended(&self.world, &self.packed) {
             recorder.load(&mut self.world, &self.packed);
-            self.check_properties(id, depth);
+            self.look(id, depth);
         }
     }
 }

@@ -17,9 +17,10 @@ mod property;
 
 pub(crate) use batch::Batch;
 
+use crate::judge::Turn;
 use crate::store::Order;
 use map::Map;
-use partita_machine::{AccessClass, Failure, Footprint, StepEnd, Wait, World};
+use partita_machine::World;
 use partita_model::{PropertyKind, Word};
 use std::ops::Range;
 
@@ -32,53 +33,14 @@ enum Node {
     Truth(bool),
 }
 
-/// All that a task can do next.
+/// A turn with its successors.
 #[derive(Default)]
-pub(crate) struct Turn {
-    pub(crate) footprint: Footprint,
-    pub(crate) blocked: Option<Wait>,
-    pub(crate) moved: bool,
-    /// The choices and what is wrong.
-    pub(crate) failures: Vec<(Vec<u32>, Failure)>,
-    pub(crate) cut: u64,
+pub(crate) struct Recorded {
+    pub(crate) turn: Turn,
     /// Each successor as a range of changes.
     successors: Vec<Range<u32>>,
-    /// Neither fails nor waits nor is noticed: may go alone if nobody else is concerned.
+    /// See [`Turn::is_quiet`].
     pub(crate) quiet: bool,
-    /// Cells whose accesses can race, hashed to a bit each: touched at all, and written.
-    touched: u64,
-    written: u64,
-}
-
-impl Turn {
-    /// Whether two turns may race; if so, their footprints say so for certain.
-    #[inline]
-    pub(crate) fn may_race(&self, other: &Turn) -> bool {
-        self.written & other.touched | self.touched & other.written != 0
-    }
-
-    /// Whether the task can only wait at a guard.
-    pub(crate) fn waits(&self) -> bool {
-        self.blocked == Some(Wait::Guard) && !self.moved && self.failures.is_empty()
-    }
-
-    fn finish(&mut self) {
-        self.quiet = self.moved
-            && self.failures.is_empty()
-            && self.blocked.is_none()
-            && !self.footprint.noticed
-            && self.footprint.needs.is_empty();
-        for access in &self.footprint.accesses {
-            if access.class != AccessClass::Sync {
-                let cell = (u64::from(access.object) << 32) | u64::from(access.offset);
-                let bit = 1 << (cell.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58);
-                self.touched |= bit;
-                if access.write {
-                    self.written |= bit;
-                }
-            }
-        }
-    }
 }
 
 /// More turns than this are not kept: the tables start anew.
@@ -96,7 +58,7 @@ pub(crate) struct Recorder<'e> {
     /// Otherwise, where the search for their value starts, once it is known.
     properties: Option<u32>,
     map: Map,
-    turns: Vec<Turn>,
+    turns: Vec<Recorded>,
     changes: Vec<(u32, u32)>,
     tasks: usize,
     header: u32,
@@ -188,7 +150,12 @@ impl<'e> Recorder<'e> {
 
     #[inline]
     pub(crate) fn turn(&self, number: u32) -> &Turn {
-        &self.turns[number as usize]
+        &self.turns[number as usize].turn
+    }
+
+    #[inline]
+    pub(crate) fn is_quiet(&self, number: u32) -> bool {
+        self.turns[number as usize].quiet
     }
 
     /// The changes of each successor of a turn.
@@ -296,64 +263,28 @@ impl<'e> Recorder<'e> {
         leaves: &[u32],
     ) -> u32 {
         self.run += 1;
-        let mut turn = Turn::default();
+        let mut recorded = Recorded::default();
+        let Recorder { order, changes, packed, .. } = self;
         world.record_reads();
-        if world.ended(task) {
-            // It has no turn.
-        } else if world.owner().is_some_and(|owner| owner != task) {
-            // Excluded, but what it is about to do can still race.
-            world.next_footprint(task, &mut turn.footprint);
-            turn.blocked = Some(Wait::Atomic);
-        } else {
-            self.run_turn(world, task, leaves, &mut turn);
-        }
-        turn.finish();
+        recorded.turn.run(world, task, |world| {
+            world.pack(packed);
+            let start = changes.len();
+            for (position, leaf) in (0u32..).zip(&*packed) {
+                let slot = order.slot(position);
+                if leaves[slot as usize] != *leaf {
+                    changes.push((slot, *leaf));
+                }
+            }
+            changes[start..].sort_unstable();
+            let number = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+            recorded.successors.push(number(start)..number(changes.len()));
+        });
+        recorded.quiet = recorded.turn.is_quiet();
         let number = u32::try_from(self.turns.len()).unwrap_or(u32::MAX);
-        self.turns.push(turn);
+        self.turns.push(recorded);
         let reads = world.recorded_reads();
         let from = start + u32::try_from(task).unwrap_or(u32::MAX);
         self.keep(Some(from), &reads, Node::Turn(number), leaves);
         number
-    }
-
-    fn run_turn(&mut self, world: &mut World<'_>, task: usize, leaves: &[u32], turn: &mut Turn) {
-        let mut plan = Vec::new();
-        loop {
-            let end = world.step(task, &plan);
-            let (taken, widths) = world.choices();
-            let next = world.next_plan(taken, widths);
-            let taken = taken.to_vec();
-            turn.footprint.accesses.extend_from_slice(&world.footprint.accesses);
-            turn.footprint.needs.extend_from_slice(&world.footprint.needs);
-            turn.footprint.noticed |= world.footprint.noticed;
-            match end {
-                StepEnd::Done => {
-                    turn.moved = true;
-                    world.pack(&mut self.packed);
-                    let start = u32::try_from(self.changes.len()).unwrap_or(u32::MAX);
-                    for (position, leaf) in (0u32..).zip(&self.packed) {
-                        let slot = self.order.slot(position);
-                        if leaves[slot as usize] != *leaf {
-                            self.changes.push((slot, *leaf));
-                        }
-                    }
-                    self.changes[start as usize..].sort_unstable();
-                    let end = u32::try_from(self.changes.len()).unwrap_or(u32::MAX);
-                    turn.successors.push(start..end);
-                }
-                StepEnd::Blocked(wait) => turn.blocked = Some(wait),
-                StepEnd::Failed(failure) => turn.failures.push((taken, failure)),
-                StepEnd::Cut => {
-                    turn.moved = true;
-                    turn.footprint.noticed = true;
-                    turn.cut += 1;
-                }
-            }
-            world.restore();
-            match next {
-                Some(next) => plan = next,
-                None => return,
-            }
-        }
     }
 }

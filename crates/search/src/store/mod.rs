@@ -14,7 +14,7 @@ pub(crate) use fold::{Order, Tree};
 pub(crate) use sets::{SetStore, SetTree};
 pub(crate) use visited::{Session, Visited};
 
-use crate::expand::Engine;
+use crate::engine::Engine;
 
 /// A stored state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]

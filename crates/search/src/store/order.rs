@@ -5,7 +5,7 @@
 //! the halves hold different tasks.
 
 use super::Order;
-use crate::expand::Engine;
+use crate::engine::Engine;
 use partita_machine::World;
 use partita_model::{Model, Storage};
 

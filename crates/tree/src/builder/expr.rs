@@ -172,7 +172,8 @@ impl Builder {
         self.expr(ExprKind::SelfTask)
     }
 
-    pub fn havoc(&mut self) -> Expr {
+    #[must_use]
+    pub fn havoc(&self) -> Expr {
         self.expr(ExprKind::Havoc)
     }
 

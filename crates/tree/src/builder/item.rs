@@ -3,13 +3,14 @@
 use super::Builder;
 use crate::{
     Block, Config, Entry, EntryPlace, Expr, Param, Proc, Property, PropertyKind, Qualifiers,
-    Record, RecordKind, Type, Variable, prelude,
+    Record, RecordKind, Type, Variable,
 };
 
 impl Builder {
-    /// Makes the program use a shipped prelude; `false` when there is none of this name.
+    /// Makes the program use a prelude; `false` when there is none of this name.
     pub fn use_prelude(&mut self, name: &str) -> bool {
-        self.edit(|program| prelude::add(program, name))
+        let library = self.library.clone();
+        self.edit(|program| library.add(program, name))
     }
 
     pub fn config(&mut self, name: &str, ty: Type, default: Expr) {

@@ -8,6 +8,7 @@ mod expr;
 mod item;
 mod stmt;
 
+use crate::library::{Library, Shelf};
 use crate::{NodeId, Program};
 use partita_source::Span;
 use std::cell::Cell;
@@ -15,6 +16,7 @@ use std::cell::Cell;
 #[derive(Default)]
 pub struct Builder {
     program: Program,
+    library: Library,
     next: Cell<u32>,
     span: Cell<Option<Span>>,
     /// Spans given out since the program was last whole.
@@ -28,6 +30,14 @@ impl Builder {
             program: Program { name: name.into(), ..Program::default() },
             ..Builder::default()
         }
+    }
+
+    /// With what a language brings.
+    #[must_use]
+    pub fn with(mut self, shelf: Shelf) -> Self {
+        self.library = self.library.with(shelf);
+        self.program.writers = self.library.writers();
+        self
     }
 
     /// Goes on with a program.

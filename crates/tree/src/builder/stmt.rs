@@ -194,23 +194,28 @@ impl Builder {
         self.stmt(StmtKind::Fence)
     }
 
-    pub fn item(&mut self, items: Vec<Expr>) -> Stmt {
+    #[must_use]
+    pub fn item(&self, items: Vec<Expr>) -> Stmt {
         self.stmt(StmtKind::Item(items))
     }
 
-    pub fn print_as(&mut self, format: Expr, items: Vec<Expr>) -> Stmt {
+    #[must_use]
+    pub fn print_as(&self, format: Expr, items: Vec<Expr>) -> Stmt {
         self.stmt(StmtKind::PrintAs { format, items })
     }
 
-    pub fn stop(&mut self) -> Stmt {
+    #[must_use]
+    pub fn stop(&self) -> Stmt {
         self.stmt(StmtKind::Stop)
     }
 
-    pub fn stop_all(&mut self) -> Stmt {
+    #[must_use]
+    pub fn stop_all(&self) -> Stmt {
         self.stmt(StmtKind::StopAll)
     }
 
-    pub fn reset(&mut self, cell: Expr) -> Stmt {
+    #[must_use]
+    pub fn reset(&self, cell: Expr) -> Stmt {
         self.stmt(StmtKind::Reset(cell))
     }
 

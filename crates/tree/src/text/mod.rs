@@ -14,7 +14,7 @@ mod token;
 mod words;
 
 pub use printer::{print, print_expr, print_stmt, print_type};
-pub use reader::{read, read_expr};
+pub use reader::{read, read_expr, read_with};
 pub use shape::same_shape;
 pub use words::{INTRINSICS, intrinsic_word, remote_word};
 

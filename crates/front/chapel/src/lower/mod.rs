@@ -54,9 +54,9 @@ use crate::sema::{
 };
 use crate::table::Table;
 use instance::Instances;
-use partita_source::{Code, Diagnostic, Diagnostics, Span};
+use partita_source::{Diagnostic, Diagnostics, Span};
 use partita_tree::fold::{Fold, fold_expr};
-use partita_tree::{Block, Builder, EntryPlace, Expr, NodeId, Program, Stmt, Style, Vocabulary};
+use partita_tree::{Block, Builder, EntryPlace, Expr, NodeId, Program, Stmt};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use value::Value;
@@ -241,33 +241,14 @@ impl Frame<'_> {
     }
 }
 
-const RULES: [(Code, &str); 3] = [
-    (
-        Code::DataRace,
-        "Chapel, Memory Consistency Model: conflicting accesses that nothing orders have no meaning",
-    ),
-    (Code::Deadlock, "Chapel, Task Parallelism and Synchronization: a task waits for ever"),
-    (Code::BadPlace, "Chapel, Locales: the array Locales has the indices 0..numLocales-1"),
-];
-
 /// Lowers the modules of a program; the first is the main one.
 pub(crate) fn program(
     modules: &[Module],
     name: &str,
     options: &Options,
 ) -> (Option<Program>, Diagnostics) {
-    let mut b = Builder::new(name);
-    b.edit(|program| {
-        program.vocabulary = Vocabulary {
-            language: "chapel".into(),
-            place: "locale".into(),
-            first_place: 0,
-            place_names: Vec::new(),
-            style: Style::Brackets,
-            output_each: false,
-            rules: RULES.map(|(code, rule)| (code, rule.to_owned())).into(),
-        };
-    });
+    let mut b = Builder::new(name).with(crate::SHELF);
+    b.edit(|program| program.vocabulary = crate::vocabulary());
     let workers = options.workers.unwrap_or(2);
     let sema = Sema::new(modules, workers);
     let root = sema.root.clone();

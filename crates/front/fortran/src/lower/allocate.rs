@@ -6,6 +6,7 @@ use super::storage::{Bounds, Home};
 use crate::ast::{Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Part, TypeSpec};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var, VarId};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 
@@ -186,17 +187,17 @@ impl<'a> Lowerer<'a> {
         self.b.at(item.span);
         let message = format!("ALLOCATE of `{}`, which is allocated already", holder.var.name);
         let taken = match (&holder.cell, &holder.fixed) {
-            (_, Some((_, flag))) => self.copy(flag),
-            (Some(cell), None) => self.b.ne(self.copy(cell), self.b.null()),
+            (_, Some((_, flag))) => self.b.copy(flag),
+            (Some(cell), None) => self.b.ne(self.b.copy(cell), self.b.null()),
             (None, None) => return Vec::new(),
         };
         let bounds = self.allocation_bounds(&holder.var, item, like.as_ref());
-        let make = self.inside(|l| l.make(holder, &bounds, item.span));
+        let make = self.emitted(|l| l.make(holder, &bounds, item.span));
         self.b.at(item.span);
         if holder.var.attrs.pointer {
             make.into_iter().for_each(|stmt| self.emit(stmt));
         } else if let Some(stat) = stat {
-            let fail = self.inside(|l| {
+            let fail = self.emitted(|l| {
                 let code = l.b.int(STAT_FAILED);
                 l.store_stat(stat, code, span);
             });
@@ -223,9 +224,9 @@ impl<'a> Lowerer<'a> {
     fn make(&mut self, holder: &Holder, bounds: &[Bounds], span: Span) {
         self.b.at(span);
         if let Some((object, flag)) = &holder.fixed {
-            let reset = self.b.reset(self.copy(object));
+            let reset = self.b.reset(self.b.copy(object));
             self.emit(reset);
-            let mark = self.b.assign(self.copy(flag), self.b.bool(true));
+            let mark = self.b.assign(self.b.copy(flag), self.b.bool(true));
             return self.emit(mark);
         }
         let Some(cell) = &holder.cell else { return };
@@ -238,7 +239,7 @@ impl<'a> Lowerer<'a> {
             let ty = self.array_type(element, &pairs);
             self.b.ref_to(self.b.new_object(ty))
         };
-        let stmt = self.b.assign(self.copy(cell), fresh);
+        let stmt = self.b.assign(self.b.copy(cell), fresh);
         self.emit(stmt);
     }
 
@@ -303,7 +304,7 @@ impl<'a> Lowerer<'a> {
             let low = low.as_ref().map_or(Size::Known(1), |low| self.size_of(low, scope));
             let high = self.size_of(high, scope);
             let extent = self.extent(&low, &high, 1);
-            let extent = self.steady_size_of(extent, item.span);
+            let extent = self.steady_size_of(extent);
             all.push(Bounds { low, extent, shift: Size::Known(0) });
         }
         all
@@ -334,14 +335,14 @@ impl<'a> Lowerer<'a> {
     fn release(&mut self, holder: &Holder, stat: Option<&Expr>, span: Span) {
         self.b.at(span);
         let there = match (&holder.cell, &holder.fixed) {
-            (_, Some((_, flag))) => self.copy(flag),
-            (Some(cell), None) => self.b.ne(self.copy(cell), self.b.null()),
+            (_, Some((_, flag))) => self.b.copy(flag),
+            (Some(cell), None) => self.b.ne(self.b.copy(cell), self.b.null()),
             (None, None) => return,
         };
-        let drop = self.inside(|l| l.drop_object(holder, span));
+        let drop = self.emitted(|l| l.drop_object(holder, span));
         self.b.at(span);
         if let Some(stat) = stat {
-            let fail = self.inside(|l| {
+            let fail = self.emitted(|l| {
                 let code = l.b.int(STAT_FAILED);
                 l.store_stat(stat, code, span);
             });
@@ -357,13 +358,13 @@ impl<'a> Lowerer<'a> {
     fn drop_object(&mut self, holder: &Holder, span: Span) {
         self.b.at(span);
         if let Some((object, flag)) = &holder.fixed {
-            let mark = self.b.assign(self.copy(flag), self.b.bool(false));
+            let mark = self.b.assign(self.b.copy(flag), self.b.bool(false));
             self.emit(mark);
-            let reset = self.b.reset(self.copy(object));
+            let reset = self.b.reset(self.b.copy(object));
             return self.emit(reset);
         }
         if let Some(cell) = &holder.cell {
-            let stmt = self.b.assign(self.copy(cell), self.b.null());
+            let stmt = self.b.assign(self.b.copy(cell), self.b.null());
             self.emit(stmt);
         }
     }
@@ -390,11 +391,11 @@ impl<'a> Lowerer<'a> {
             };
             self.b.at(span);
             let there = match (&holder.cell, &holder.fixed) {
-                (_, Some((_, flag))) => self.copy(flag),
-                (Some(cell), None) => self.b.ne(self.copy(cell), self.b.null()),
+                (_, Some((_, flag))) => self.b.copy(flag),
+                (Some(cell), None) => self.b.ne(self.b.copy(cell), self.b.null()),
                 (None, None) => continue,
             };
-            let body = self.inside(|l| {
+            let body = self.emitted(|l| {
                 l.own_barrier("the end of a procedure with an allocated coarray", span, None);
                 l.drop_object(&holder, span);
             });
@@ -497,8 +498,10 @@ impl<'a> Lowerer<'a> {
         }
         let node = self.expr(value);
         let target = match &node.kind {
-            Kind::Cell(target) => self.copy(target),
-            Kind::Cells { whole: Some(whole), .. } if node.rank() == var.rank() => self.copy(whole),
+            Kind::Cell(target) => self.b.copy(target),
+            Kind::Cells { whole: Some(whole), .. } if node.rank() == var.rank() => {
+                self.b.copy(whole)
+            }
             Kind::Cells { .. } => {
                 return self.unsupported(span, "a pointer to a section of an array");
             }
@@ -520,7 +523,7 @@ impl<'a> Lowerer<'a> {
                 .is_some_and(Var::is_indirect);
         }
         let mut found = false;
-        let _thrown_away = self.inside(|l| {
+        let _thrown_away = self.emitted(|l| {
             let Some((last, before)) = designator.parts.split_last() else { return };
             let node = l.designator(&Designator { parts: before.to_vec(), span: designator.span });
             if let Ty::Derived(id) = node.ty {
@@ -543,9 +546,9 @@ impl<'a> Lowerer<'a> {
             return self.unsupported(span, "MOVE_ALLOC of this coarray");
         };
         self.b.at(span);
-        let stmt = self.b.assign(self.copy(target), self.copy(source));
+        let stmt = self.b.assign(self.b.copy(target), self.b.copy(source));
         self.emit(stmt);
-        let stmt = self.b.assign(self.copy(source), self.b.null());
+        let stmt = self.b.assign(self.b.copy(source), self.b.null());
         self.emit(stmt);
         if from.var.is_coarray() {
             self.own_barrier("MOVE_ALLOC", span, None);

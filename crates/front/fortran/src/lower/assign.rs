@@ -6,6 +6,7 @@ use super::storage::Home;
 use crate::ast::{Designator, Expr, ExprKind, Name, Part};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var, VarId, describe};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Intrinsic};
 
@@ -106,7 +107,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         match &target.kind {
             Kind::Cell(cell) => {
-                let cell = self.copy(cell);
+                let cell = self.b.copy(cell);
                 let from = self.scalar(&value);
                 let from = self.padded(from, &value.ty, target);
                 self.copy_value(cell, from, &target.ty, span);
@@ -116,7 +117,7 @@ impl<'a> Lowerer<'a> {
                 let from = self.element(&value, &[]);
                 let cell = of(self, &[]);
                 let old = of(self, &[]);
-                let length = self.difference(self.copy(&high), self.copy(&low));
+                let length = self.difference(self.b.copy(&high), self.b.copy(&low));
                 let length = self.plus(length, 1);
                 let from = self.b.intrinsic(Intrinsic::Pad, vec![from, length]);
                 let from = self.b.intrinsic(Intrinsic::Replace, vec![old, low, high, from]);
@@ -132,7 +133,7 @@ impl<'a> Lowerer<'a> {
                         let from = self.scalar(&value);
                         let from = self.padded(from, &value.ty, target);
                         self.b.at(span);
-                        let stmt = self.b.assign(self.copy(whole), from);
+                        let stmt = self.b.assign(self.b.copy(whole), from);
                         return self.emit(stmt);
                     }
                     return self.store_elements(target, value, span);
@@ -202,7 +203,7 @@ impl<'a> Lowerer<'a> {
 
     /// A scalar for many elements, computed once; records stay where they are.
     fn steady_fill(&mut self, value: Node<'a>) -> Node<'a> {
-        if matches!(value.ty, Ty::Derived(_)) { value } else { self.steady(&value) }
+        if matches!(value.ty, Ty::Derived(_)) { value } else { self.steady_node(&value) }
     }
 
     /// Text for a variable whose length is known only at run time.
@@ -228,7 +229,7 @@ impl<'a> Lowerer<'a> {
             Kind::Cell(cell)
         } else {
             let bounds = self.known_bounds(field).unwrap_or_default();
-            let whole = Some(self.copy(&cell));
+            let whole = Some(self.b.copy(&cell));
             Kind::Cells { at: elements_of(cell, bounds, span), whole }
         };
         let shape = match self.known_bounds(field) {
@@ -250,7 +251,7 @@ impl<'a> Lowerer<'a> {
             return false;
         };
         let mut node = None;
-        let _thrown_away = self.inside(|l| node = l.target(target));
+        let _thrown_away = self.emitted(|l| node = l.target(target));
         let Some(node) = node else { return false };
         let intrinsic = match (&node.ty, &value.ty) {
             (Ty::Derived(_), _) | (_, Ty::Derived(_)) => false,
@@ -306,7 +307,7 @@ impl<'a> Lowerer<'a> {
             parts: designator.parts[..designator.parts.len() - 1].to_vec(),
             span: designator.span,
         };
-        let _thrown_away = self.inside(|l| scalar = l.designator(&around).is_scalar());
+        let _thrown_away = self.emitted(|l| scalar = l.designator(&around).is_scalar());
         if !scalar {
             return false;
         }
@@ -345,17 +346,17 @@ impl<'a> Lowerer<'a> {
         let Some(value) = self.fitting(value, &var.ty, span) else { return };
         if var.rank() > 0 && value.is_scalar() {
             // Every element gets the value; the shape stays.
-            let object = self.b.deref(self.copy(&cell));
-            let bounds = self.object_bounds(&object, var.rank(), span);
+            let object = self.b.deref(self.b.copy(&cell));
+            let bounds = self.object_bounds(&object, var.rank());
             let shape: Vec<Size> = bounds.iter().map(|b| b.extent.clone()).collect();
             let target = self.object_node(object, var.ty.clone(), shape, bounds, span);
             return self.store(&target, value, span);
         }
         if var.rank() == 0 {
             let value = self.steady_fill(value);
-            let absent = self.b.eq(self.copy(&cell), self.b.null());
+            let absent = self.b.eq(self.b.copy(&cell), self.b.null());
             let fresh = self.fresh_scalar(&var.ty);
-            let make = vec![self.b.assign(self.copy(&cell), fresh)];
+            let make = vec![self.b.assign(self.b.copy(&cell), fresh)];
             let stmt = self.b.if_(absent, make, Vec::new());
             self.emit(stmt);
             let from = self.element(&value, &[]);
@@ -370,11 +371,11 @@ impl<'a> Lowerer<'a> {
             value.shape.iter().map(|n| (self.b.int(1), self.size(n))).collect();
         let array = self.array_type(element, &pairs);
         let fresh = self.b.ref_to(self.b.new_object(array));
-        let make = vec![self.b.assign(self.copy(&cell), fresh)];
+        let make = vec![self.b.assign(self.b.copy(&cell), fresh)];
         let stmt = self.b.if_(differs, make, Vec::new());
         self.emit(stmt);
         let object = self.b.deref(cell);
-        let bounds = self.object_bounds(&object, var.rank(), span);
+        let bounds = self.object_bounds(&object, var.rank());
         let target = self.object_node(object, var.ty.clone(), value.shape.clone(), bounds, span);
         self.copy_elements(&target, &value, span);
     }
@@ -387,11 +388,11 @@ impl<'a> Lowerer<'a> {
     /// Whether an allocatable has no object, or one of another shape.
     fn shape_differs(&mut self, cell: &Term, shape: &[Size], span: Span) -> Term {
         self.b.at(span);
-        let mut differs = self.b.eq(self.copy(cell), self.b.null());
+        let mut differs = self.b.eq(self.b.copy(cell), self.b.null());
         for (k, size) in shape.iter().enumerate() {
             let dim = i64::try_from(k + 1).unwrap_or(1);
             let bound = |l: &Self, op| {
-                let object = l.b.deref(l.copy(cell));
+                let object = l.b.deref(l.b.copy(cell));
                 l.b.intrinsic(op, vec![object, l.b.int(dim)])
             };
             let extent =
@@ -412,7 +413,7 @@ impl<'a> Lowerer<'a> {
         bounds: Vec<super::storage::Bounds>,
         span: Span,
     ) -> Node<'a> {
-        let whole = Some(self.copy(&object));
+        let whole = Some(self.b.copy(&object));
         let at = elements_of(object, bounds, span);
         Node { ty, shape, kind: Kind::Cells { at, whole }, span }
     }

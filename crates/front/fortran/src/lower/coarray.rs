@@ -5,6 +5,7 @@ use super::node::{Kind, Node, Size};
 use super::storage::Stored;
 use crate::ast::{Arg, ArgValue, Dim, Expr, ImageSelector, Stmt};
 use crate::sema::types::{ScopeId, Ty, Var};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Qualifiers, Type, Variable};
 
@@ -89,11 +90,11 @@ impl<'a> Lowerer<'a> {
         for (k, (term, (low, extent))) in terms.into_iter().zip(cobounds).enumerate() {
             let mut offset = self.difference(term, self.size(low));
             if k < last && check {
-                offset = self.steady_expr(&Ty::Int(8), offset, span);
+                offset = self.steady_expr(&Ty::Int(8), offset);
                 if let Some(extent) = extent {
                     self.b.at(span);
-                    let above = self.b.ge(self.copy(&offset), self.b.int(0));
-                    let below = self.b.lt(self.copy(&offset), self.size(extent));
+                    let above = self.b.ge(self.b.copy(&offset), self.b.int(0));
+                    let below = self.b.lt(self.b.copy(&offset), self.size(extent));
                     let inside = self.and(Some(above), below);
                     let stmt = self.b.assert(
                         inside,
@@ -104,7 +105,7 @@ impl<'a> Lowerer<'a> {
                 }
             }
             self.b.at(span);
-            let scaled = self.times(offset, self.copy(&stride));
+            let scaled = self.times(offset, self.b.copy(&stride));
             place = Some(match place {
                 None => scaled,
                 Some(place) => self.sum(place, scaled),
@@ -165,7 +166,7 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn store_stat(&mut self, stat: &Expr, value: Term, span: Span) {
         let Some(target) = self.target(stat) else { return };
-        let name = self.temp_scalar(Type::INT, value);
+        let name = self.hold(Type::INT, value);
         let value = self.b.var(&name);
         let value = self.value(Ty::Int(8), value, span);
         if let Some(value) = self.fitting(value, &target.ty, span) {
@@ -257,7 +258,7 @@ impl<'a> Lowerer<'a> {
             self.sema.error(node.span, format!("this is not {what}"));
             return None;
         }
-        Some(self.copy(cell))
+        Some(self.b.copy(cell))
     }
 
     pub(crate) fn lock(&mut self, lock: &Expr, options: &[Arg], span: Span) {
@@ -273,16 +274,16 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let Some(stat) = stat else {
             let call = self.b.call("caf_try_lock", vec![cell]);
-            let name = self.temp_scalar(Type::Bool, call);
+            let name = self.hold(Type::Bool, call);
             let value = self.b.var(&name);
             let value = self.value(Ty::LOGICAL, value, span);
             return self.store(&target, value, span);
         };
         let call = self.b.call("caf_try_lock_stat", vec![cell]);
-        let name = self.temp_scalar(Type::INT, call);
+        let name = self.hold(Type::INT, call);
         self.b.at(span);
         let tried = self.b.le(self.b.var(&name), self.b.int(0));
-        let block = self.inside(|l| {
+        let block = self.emitted(|l| {
             let taken = l.b.eq(l.b.var(&name), l.b.int(0));
             let value = l.value(Ty::LOGICAL, taken, span);
             l.store(&target, value, span);
@@ -342,7 +343,7 @@ impl<'a> Lowerer<'a> {
         }
         self.use_prelude("caf_critical");
         self.b.at(span);
-        let name = self.global_name("critical");
+        let name = self.b.names.global("critical");
         let home = self.b.int(0);
         let variable: Variable =
             self.b.variable(&name, Type::Named("caf_Critical".into()), Qualifiers::default(), None);
@@ -405,12 +406,12 @@ impl<'a> Lowerer<'a> {
         }
         if node.is_scalar() {
             let value = self.element(&node, &[]);
-            self.temp_scalar(ty, value);
+            self.hold(ty, value);
             return;
         }
         self.for_each(&shape, span, move |l, indices| {
             let value = l.element(&node, indices);
-            l.temp_scalar(ty, value);
+            l.hold(ty, value);
         });
     }
 }

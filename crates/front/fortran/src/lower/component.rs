@@ -7,6 +7,7 @@ use super::storage::Stored;
 use crate::ast::{Designator, ImageSelector};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr, ExprKind};
 
@@ -64,7 +65,7 @@ impl<'a> Lowerer<'a> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "other terms are no storage")]
     pub(crate) fn is_everywhere(&self, base: &Expr) -> bool {
         match &base.kind {
-            ExprKind::Var(name) => self.global_names.contains(name),
+            ExprKind::Var(name) => self.b.names.is_global(name),
             ExprKind::Element { base, .. } | ExprKind::Field { base, .. } => {
                 self.is_everywhere(base)
             }
@@ -80,10 +81,10 @@ impl<'a> Lowerer<'a> {
         }
         self.b.at(span);
         match &base.kind {
-            ExprKind::Var(_) => Some(self.b.at_place(self.copy(base), place)),
+            ExprKind::Var(_) => Some(self.b.at_place(self.b.copy(base), place)),
             ExprKind::Element { base, indices } => {
                 let base = self.on_place(base, place, span)?;
-                Some(self.b.element(base, indices.iter().map(|i| self.copy(i)).collect()))
+                Some(self.b.element(base, indices.iter().map(|i| self.b.copy(i)).collect()))
             }
             ExprKind::Field { base, name } => {
                 let base = self.on_place(base, place, span)?;

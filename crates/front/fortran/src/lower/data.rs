@@ -6,6 +6,7 @@ use crate::ast::{DataSet, Expr, ExprKind};
 use crate::sema::Symbol;
 use crate::sema::constant::Const;
 use crate::sema::types::{ScopeId, Ty, VarId};
+use partita_kit::Emit;
 use partita_source::Span;
 
 /// A value of a DATA statement.
@@ -127,7 +128,7 @@ impl<'a> Lowerer<'a> {
         };
         let Some(value) = value else { return };
         self.b.at(span);
-        if self.global_names.contains(&*name) {
+        if self.b.names.is_global(&name) {
             let init = self.static_value(&value, &stored.bounds, span);
             self.b.edit(|program| {
                 if let Some(global) = program.globals.iter_mut().find(|g| g.name == name) {
@@ -156,7 +157,7 @@ impl<'a> Lowerer<'a> {
         }
         let stored = self.stored(id);
         let Home::Plain(name) = &stored.home else { return None };
-        if !self.global_names.contains(name) {
+        if !self.b.names.is_global(name) {
             return None;
         }
         let args = part.args.as_ref()?;
@@ -226,7 +227,7 @@ impl<'a> Lowerer<'a> {
                 continue;
             }
             let node = self.whole_variable(id, span);
-            let block = self.inside(|l| {
+            let block = self.emitted(|l| {
                 for (position, value) in items.iter().enumerate() {
                     let Some(value) = value else { continue };
                     let indices = l.column_major(position, &stored.bounds);
@@ -290,7 +291,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let mut target = None;
-        let prepared = self.inside(|l| target = l.target(object));
+        let prepared = self.emitted(|l| target = l.target(object));
         self.startup.extend(prepared);
         let Some(target) = target else { return };
         let Some(extents) = target.known_shape() else {
@@ -310,7 +311,7 @@ impl<'a> Lowerer<'a> {
                 indices.push(self.b.int(i64::try_from(rest % extent + 1).unwrap_or(1)));
                 rest /= extent;
             }
-            let block = self.inside(|l| {
+            let block = self.emitted(|l| {
                 let value = match &given {
                     Given::Known(value) => l.constant_node(value, span),
                     Given::Built(expr) => l.expr(expr),
@@ -337,7 +338,7 @@ impl<'a> Lowerer<'a> {
     fn initial_assignment(&mut self, id: VarId, init: &Expr) {
         let var = self.sema.var(id).clone();
         let outer = std::mem::replace(&mut self.frame.scope, var.scope);
-        let block = self.inside(|l| {
+        let block = self.emitted(|l| {
             let value = l.expr(init);
             let target = l.whole_variable(id, init.span);
             if let Some(value) = l.fitting(value, &target.ty, init.span) {

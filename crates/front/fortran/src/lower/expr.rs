@@ -6,6 +6,7 @@ use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind};
 use crate::sema::Symbol;
 use crate::sema::constant::Const;
 use crate::sema::types::{Ty, VarId};
+use partita_kit::Emit;
 use partita_source::Span;
 use std::rc::Rc;
 
@@ -112,7 +113,7 @@ impl<'a> Lowerer<'a> {
         let whole = Some(self.b.var(name));
         let name = name.to_string();
         let at: super::node::ElementFn<'a> = Rc::new(move |l, indices| {
-            let indices = indices.iter().map(|index| l.copy(index)).collect();
+            let indices = indices.iter().map(|index| l.b.copy(index)).collect();
             l.b.at(span);
             l.b.element(l.b.var(&name), indices)
         });
@@ -278,7 +279,7 @@ impl<'a> Lowerer<'a> {
         for arg in args {
             let ArgValue::Expr(arg) = &arg.value else { return None };
             let node = self.expr(arg);
-            values.push(self.steady(&node));
+            values.push(self.steady_node(&node));
         }
         let node = self.with_aliases(&names, values, |l| l.expr(&body));
         Some(self.no_variable(node))

@@ -6,6 +6,7 @@ use super::{Frame, Lowerer};
 use crate::ast::{Name, Signature, UnitKind};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, UnitId, Var, VarId};
+use partita_kit::{Emit, InstanceId};
 use partita_tree::{Intrinsic, Param, Type};
 use rustc_hash::FxHashMap;
 
@@ -15,7 +16,7 @@ pub(crate) struct Key {
     pub(crate) unit: UnitId,
     pub(crate) args: Vec<ArgKey>,
     /// The instance of the procedure around it.
-    pub(crate) host: usize,
+    pub(crate) host: Option<InstanceId>,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -57,7 +58,6 @@ pub(crate) enum Outcome {
 }
 
 pub(crate) struct Instance<'a> {
-    pub(crate) key: Key,
     pub(crate) name: Name,
     pub(crate) outcome: Outcome,
     /// Variables of the unit, once it is lowered.
@@ -108,13 +108,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The procedure for a way of calling it.
-    pub(crate) fn instance(&mut self, key: Key) -> usize {
-        if let Some(&known) = self.instances.get(&key) {
+    pub(crate) fn instance(&mut self, key: Key) -> InstanceId {
+        if let Some(known) = self.instances.find(&key) {
             return known;
         }
         let unit = key.unit;
         let base = self.sema.unit(unit).ast.name.name.clone();
-        let name = self.global_name(&base);
+        let name = self.b.names.global(&base);
         let outcome = match self.result_of(unit) {
             None => Outcome::Nothing,
             Some(id) => {
@@ -125,24 +125,46 @@ impl<'a> Lowerer<'a> {
                 if plain { Outcome::Value(var.ty.clone()) } else { Outcome::Variable(id) }
             }
         };
-        let index = self.all_instances.len();
-        self.instances.insert(key.clone(), index);
-        self.all_instances.push(Instance { key, name, outcome, stored: FxHashMap::default() });
-        index
+        self.instances.add(key, Instance { name, outcome, stored: FxHashMap::default() })
     }
 
     /// Lowers an instance.
-    pub(super) fn procedure(&mut self, index: usize) {
-        let Some(instance) = self.all_instances.get(index) else { return };
-        let (key, name, outcome) =
-            (instance.key.clone(), instance.name.clone(), instance.outcome.clone());
+    pub(super) fn procedure(&mut self, id: InstanceId) {
+        let (Some(key), Some(instance)) = (self.instances.key(id).cloned(), self.instances.get(id))
+        else {
+            return;
+        };
+        let (name, outcome) = (instance.name.clone(), instance.outcome.clone());
         let unit = self.sema.unit(key.unit).ast;
         let scope = self.sema.unit(key.unit).scope;
         let mut frame = Frame::new(key.unit, scope, false);
-        frame.instance = index;
+        frame.instance = Some(id);
         frame.result = self.result_of(key.unit);
         self.frame = frame;
         self.b.at(unit.span);
+        let (body, params) = self.body(|l| {
+            let params = l.parameters(&key);
+            l.find_labels(unit);
+            l.open_variables(scope);
+            l.block(&unit.body);
+            l.b.at(unit.end);
+            l.leave_procedure();
+            params
+        });
+        let result = match outcome {
+            Outcome::Value(ty) => Some(self.tree_type(&ty)),
+            Outcome::Nothing | Outcome::Variable(_) => None,
+        };
+        self.b.at(unit.span);
+        self.b.proc(&name, params, result, body);
+        let stored = std::mem::take(&mut self.frame.stored);
+        if let Some(instance) = self.instances.get_mut(id) {
+            instance.stored = stored;
+        }
+    }
+
+    /// The dummies of an instance, and what it uses of the procedures around it.
+    fn parameters(&mut self, key: &Key) -> Vec<Param> {
         let mut params = Vec::new();
         let dummies = self.dummies(key.unit);
         for (id, arg) in dummies.iter().zip(&key.args) {
@@ -154,27 +176,14 @@ impl<'a> Lowerer<'a> {
         for (id, arg) in dummies.iter().zip(&key.args) {
             self.dummy_shape(*id, arg);
         }
-        self.find_labels(unit);
-        self.open_variables(scope);
-        self.block(&unit.body);
-        self.b.at(unit.end);
-        self.leave_procedure();
-        let body = self.frame.blocks.pop().unwrap_or_default();
-        let result = match outcome {
-            Outcome::Value(ty) => Some(self.tree_type(&ty)),
-            Outcome::Nothing | Outcome::Variable(_) => None,
-        };
-        self.b.at(unit.span);
-        self.b.proc(&name, params, result, body);
-        let stored = std::mem::take(&mut self.frame.stored);
-        if let Some(instance) = self.all_instances.get_mut(index) {
-            instance.stored = stored;
-        }
+        params
     }
 
     /// `return`, explicit or at the end.
     pub(crate) fn leave_procedure(&mut self) {
-        let Some(instance) = self.all_instances.get(self.frame.instance) else { return };
+        let Some(instance) = self.frame.instance.and_then(|id| self.instances.get(id)) else {
+            return;
+        };
         let outcome = instance.outcome.clone();
         let (scope, end) = {
             let unit = self.sema.unit(self.frame.unit);
@@ -286,7 +295,7 @@ impl<'a> Lowerer<'a> {
             How::Object(known) | How::Sequence(known, _) => {
                 let Home::Plain(name) = &stored.home else { return };
                 let object = self.b.var(name);
-                self.bounds_from(known, &object, &var)
+                self.bounds_from(known, &object)
             }
             How::Coarray(actual) | How::CoarraySequence(actual, _) => {
                 let actual_var = self.sema.var(*actual).clone();
@@ -324,14 +333,14 @@ impl<'a> Lowerer<'a> {
             let extent = match high {
                 Some(high) => {
                     let extent = self.extent(&low, &high, 1);
-                    self.steady_size_of(extent, var.span)
+                    self.steady_size_of(extent)
                 }
                 None => object.extent.clone(),
             };
             let shift = self.sum(self.size(&object.low), self.size(&object.shift));
             let shift = self.difference(shift, self.size(&low));
             let shift = self.sized(shift);
-            let shift = self.steady_size_of(shift, var.span);
+            let shift = self.steady_size_of(shift);
             bounds.push(Bounds { low, extent, shift });
         }
         if Self::has_own_shape(&var) && !Self::same_rows(&object_bounds, &bounds) {
@@ -351,14 +360,13 @@ impl<'a> Lowerer<'a> {
 
     /// The parameter that says where a sequence begins: no name of a program starts like this.
     fn offset_name(var: &Var) -> String {
-        format!("{}first_of_{}", super::TEMP, var.name)
+        format!("{}first_of_{}", partita_kit::TEMPORARY, var.name)
     }
 
     fn bounds_from(
         &mut self,
         known: &[Option<(i64, i64)>],
         object: &partita_tree::Expr,
-        var: &Var,
     ) -> Vec<Bounds> {
         let mut all = Vec::new();
         for (k, bound) in known.iter().enumerate() {
@@ -372,14 +380,14 @@ impl<'a> Lowerer<'a> {
                     let dim = i64::try_from(k + 1).unwrap_or(1);
                     let lower = self
                         .b
-                        .intrinsic(Intrinsic::Lower, vec![self.copy(object), self.b.int(dim)]);
-                    let lower = self.steady_expr(&Ty::Int(8), lower, var.span);
+                        .intrinsic(Intrinsic::Lower, vec![self.b.copy(object), self.b.int(dim)]);
+                    let lower = self.steady_expr(&Ty::Int(8), lower);
                     let upper = self
                         .b
-                        .intrinsic(Intrinsic::Upper, vec![self.copy(object), self.b.int(dim)]);
-                    let extent = self.difference(upper, self.copy(&lower));
+                        .intrinsic(Intrinsic::Upper, vec![self.b.copy(object), self.b.int(dim)]);
+                    let extent = self.difference(upper, self.b.copy(&lower));
                     let extent = self.plus(extent, 1);
-                    let extent = self.steady_expr(&Ty::Int(8), extent, var.span);
+                    let extent = self.steady_expr(&Ty::Int(8), extent);
                     Bounds {
                         low: self.sized(lower),
                         extent: self.sized(extent),
@@ -393,11 +401,9 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A dummy of the procedure around, passed on.
-    fn captured_param(&mut self, id: VarId, host: usize, params: &mut Vec<Param>) {
-        let Some(stored) = self.all_instances.get(host).and_then(|i| i.stored.get(&id)).cloned()
-        else {
-            return;
-        };
+    fn captured_param(&mut self, id: VarId, host: Option<InstanceId>, params: &mut Vec<Param>) {
+        let host = host.and_then(|host| self.instances.get(host));
+        let Some(stored) = host.and_then(|host| host.stored.get(&id)).cloned() else { return };
         let var = self.sema.var(id).clone();
         let element = self.tree_type(&var.ty);
         let known = |b: &Bounds| {
@@ -414,7 +420,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let stored = match &stored.home {
-            Home::Plain(name) if self.global_names.contains(name) => stored,
+            Home::Plain(name) if self.b.names.is_global(name) => stored,
             Home::Plain(_) => {
                 let name = self.local_name(&var.name);
                 let ty = if let Some(view) = &stored.view {
@@ -429,7 +435,7 @@ impl<'a> Lowerer<'a> {
                     Stored { home: Home::Plain(name), ..stored }
                 } else {
                     let object = self.b.var(&name);
-                    let mut bounds = self.object_bounds(&object, var.rank(), var.span);
+                    let mut bounds = self.object_bounds(&object, var.rank());
                     for bound in &mut bounds {
                         // Assumed shape: subscripts start from 1.
                         let shift = self.size(&bound.low);
@@ -439,7 +445,7 @@ impl<'a> Lowerer<'a> {
                     Stored { home: Home::Plain(name), bounds, ..stored }
                 }
             }
-            Home::Indirect(name) if !self.global_names.contains(name) => {
+            Home::Indirect(name) if !self.b.names.is_global(name) => {
                 let name = self.local_name(&var.name);
                 let ty = self.reference_type(&var, element);
                 params.push(self.param(&name, ty, true));
@@ -456,15 +462,17 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A variable of a unit around, known from its instance.
-    pub(crate) fn captured(&mut self, id: VarId) -> Option<Stored<'a>> {
-        let mut host = self.all_instances.get(self.frame.instance)?.key.host;
-        for _ in 0..100 {
-            let instance = self.all_instances.get(host)?;
-            if let Some(stored) = instance.stored.get(&id) {
-                return Some(stored.clone());
-            }
-            host = instance.key.host;
-        }
-        None
+    pub(crate) fn captured(&self, id: VarId) -> Option<Stored<'a>> {
+        self.hosts(self.frame.instance).skip(1).find_map(|(_, host)| host.stored.get(&id)).cloned()
+    }
+
+    /// An instance and those around it, innermost first.
+    pub(crate) fn hosts(
+        &self,
+        innermost: Option<InstanceId>,
+    ) -> impl Iterator<Item = (InstanceId, &Instance<'a>)> {
+        let around = |id: &InstanceId| self.instances.key(*id).and_then(|key| key.host);
+        std::iter::successors(innermost, around)
+            .filter_map(|id| Some((id, self.instances.get(id)?)))
     }
 }

@@ -2,9 +2,10 @@
 
 use super::Lowerer;
 use super::node::{Kind, Node};
-use crate::ast::{Arg, ArgValue, Expr, ExprKind, Format};
+use crate::ast::{Arg, ArgValue, Expr, ExprKind, Format, Name};
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, Intrinsic, Type};
 
@@ -140,7 +141,7 @@ impl<'a> Lowerer<'a> {
         if let (Kind::Cells { whole: Some(whole), .. }, false) =
             (&node.kind, matches!(node.ty, Ty::Real(4) | Ty::Complex(4)))
         {
-            let whole = self.copy(whole);
+            let whole = self.b.copy(whole);
             terms.push(whole);
             return;
         }
@@ -225,7 +226,7 @@ impl<'a> Lowerer<'a> {
         };
         let format = self.b.str(&format!("{inner},'|')"));
         let Some(text) = self.edited(format, items, span) else { return };
-        let text = self.temp_scalar(Type::Str, text);
+        let text = self.hold(Type::Str, text);
         self.b.at(span);
         let length = self.b.intrinsic(Intrinsic::Size, vec![self.b.var(&text)]);
         let length = self.b.sub(length, self.b.int(1));
@@ -237,11 +238,11 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The variable with the beginning of an unfinished line.
-    fn open_line(&mut self) -> String {
+    fn open_line(&mut self) -> Name {
         if let Some(name) = &self.open_line_name {
             return name.clone();
         }
-        let name = self.temp_name();
+        let name = self.b.temporary();
         let symmetric =
             partita_tree::Qualifiers { symmetric: true, ..partita_tree::Qualifiers::default() };
         let empty = self.b.str("");
@@ -338,10 +339,10 @@ impl<'a> Lowerer<'a> {
             }
             let node = self.expr(item);
             let node = if node.is_scalar() { node } else { self.materialised(node) };
-            let before = self.frame.blocks.last().map_or(0, Vec::len);
+            let before = self.b.position();
             let mut more = Vec::new();
             self.item_node(&node, &mut more);
-            if more.is_empty() && self.frame.blocks.last().map_or(0, Vec::len) > before {
+            if more.is_empty() && self.b.position() > before {
                 self.unsupported(span, "this item in an internal WRITE");
                 return None;
             }
@@ -356,7 +357,7 @@ impl<'a> Lowerer<'a> {
             return self.unsupported(span, "an internal WRITE to an array");
         }
         let Some(text) = self.edited(format, items, span) else { return };
-        let name = self.temp_scalar(Type::Str, text);
+        let name = self.hold(Type::Str, text);
         let value = self.b.var(&name);
         let value = self.value(Ty::Char(None), value, span);
         if let Some(value) = self.fitting(value, &target.ty, span) {

@@ -5,8 +5,9 @@ use super::node::{Kind, Node, Size};
 use crate::ast::{Dim, Expr as Syntax, Init};
 use crate::sema::constant::Const;
 use crate::sema::types::{Ty, Var};
+use partita_kit::Emit;
 use partita_source::Span;
-use partita_tree::{Expr, Qualifiers, RecordKind, Type, Variable};
+use partita_tree::{Expr, Name, Qualifiers, RecordKind, Type, Variable};
 
 const SYMMETRIC: Qualifiers = Qualifiers { symmetric: true, sync: false, constant: false };
 
@@ -18,9 +19,9 @@ impl<'a> Lowerer<'a> {
         span: Span,
         body: impl FnOnce(&mut Self, &[Expr]) + 'a,
     ) {
-        let names: Vec<String> = shape.iter().map(|_| self.temp_name()).collect();
+        let names: Vec<Name> = shape.iter().map(|_| self.b.temporary()).collect();
         let indices: Vec<Expr> = names.iter().map(|name| self.b.var(name)).collect();
-        let mut block = self.inside(|l| body(l, &indices));
+        let mut block = self.emitted(|l| body(l, &indices));
         self.b.at(span);
         for (name, size) in names.iter().zip(shape) {
             let range = self.b.range(self.b.int(1), self.size(size));
@@ -36,7 +37,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         self.record_of(ty);
         let element = self.tree_type(ty);
-        let name = self.temp_name();
+        let name = self.b.temporary();
         let bounds: Vec<(Expr, Expr)> =
             shape.iter().map(|size| (self.b.int(1), self.size(size))).collect();
         let array = self.array_type(element, &bounds);
@@ -51,11 +52,11 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A record of one's own.
-    pub(crate) fn temp_record(&mut self, ty: &Ty, span: Span) -> String {
+    pub(crate) fn temp_record(&mut self, ty: &Ty, span: Span) -> Name {
         self.b.at(span);
         self.record_of(ty);
         let tree = self.tree_type(ty);
-        let name = self.temp_name();
+        let name = self.b.temporary();
         if self.recursive.contains(&self.frame.unit) {
             let stmt = self.b.declare(&name, tree, None);
             self.emit(stmt);
@@ -66,7 +67,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A scalar or record variable of one's own that has an address.
-    pub(crate) fn temp_variable(&mut self, ty: &Ty, span: Span) -> String {
+    pub(crate) fn temp_variable(&mut self, ty: &Ty, span: Span) -> Name {
         self.temp_record(ty, span)
     }
 
@@ -82,7 +83,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn undefined_array(&mut self, like: &Node<'a>) -> Node<'a> {
         let fresh = self.temp_array(&like.ty, &like.shape, like.span);
         if let Kind::Cells { whole: Some(whole), .. } = &fresh.kind {
-            let stmt = self.b.reset(self.copy(whole));
+            let stmt = self.b.reset(self.b.copy(whole));
             self.emit(stmt);
         }
         fresh
@@ -104,7 +105,7 @@ impl<'a> Lowerer<'a> {
             && to.ty == from.ty
             && !self.has_references(&to.ty)
         {
-            let stmt = self.b.assign(self.copy(a), self.copy(b));
+            let stmt = self.b.assign(self.b.copy(a), self.b.copy(b));
             self.emit(stmt);
             return;
         }
@@ -125,13 +126,13 @@ impl<'a> Lowerer<'a> {
         items: &[Const],
         ty: &Ty,
         span: Span,
-    ) -> String {
+    ) -> Name {
         let known = Const::Array(shape.to_vec(), items.to_vec());
         if let Some((_, name)) = self.array_constants.iter().find(|(value, _)| *value == known) {
             return name.clone();
         }
         self.b.at(span);
-        let name = self.temp_name();
+        let name = self.b.temporary();
         let bounds: Vec<(Expr, Expr)> = shape
             .iter()
             .map(|n| (self.b.int(1), self.b.int(i64::try_from(*n).unwrap_or(0))))
@@ -263,8 +264,8 @@ impl<'a> Lowerer<'a> {
         let Ty::Derived(id) = ty else { return };
         for field in self.sema.types[id.0 as usize].fields.clone() {
             self.b.at(span);
-            let to = self.b.field(self.copy(&target), &field.name);
-            let from = self.b.field(self.copy(&value), &field.name);
+            let to = self.b.field(self.b.copy(&target), &field.name);
+            let from = self.b.field(self.b.copy(&value), &field.name);
             if !field.attrs.allocatable {
                 if field.rank() > 0 && self.has_references(&field.ty) {
                     self.unsupported(
@@ -286,14 +287,14 @@ impl<'a> Lowerer<'a> {
                 }
                 continue;
             }
-            let name = self.temp_name();
+            let name = self.b.temporary();
             let ty = self.reference_type(&field, self.tree_type(&field.ty));
             let stmt = self.b.declare(&name, ty, Some(from));
             self.emit(stmt);
             let absent = self.b.eq(self.b.var(&name), self.b.null());
-            let clear = vec![self.b.assign(self.copy(&to), self.b.null())];
+            let clear = vec![self.b.assign(self.b.copy(&to), self.b.null())];
             let source = name.clone();
-            let full = self.inside(|l| {
+            let full = self.emitted(|l| {
                 let from = l.b.deref(l.b.var(&source));
                 l.allocate_like(to, from, &field, span);
             });
@@ -309,12 +310,12 @@ impl<'a> Lowerer<'a> {
         let fresh = if field.rank() == 0 {
             self.fresh_scalar(&field.ty)
         } else {
-            let bounds = self.object_bounds(&from, field.rank(), span);
+            let bounds = self.object_bounds(&from, field.rank());
             let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
             let ty = self.array_type(element, &pairs);
             self.b.ref_to(self.b.new_object(ty))
         };
-        let stmt = self.b.assign(self.copy(&to), fresh);
+        let stmt = self.b.assign(self.b.copy(&to), fresh);
         self.emit(stmt);
         if field.rank() > 0 && self.has_references(&field.ty) {
             self.unsupported(span, "a copy of an array of records with allocatable components");
@@ -347,19 +348,19 @@ impl<'a> Lowerer<'a> {
             return self.no_variable(node);
         }
         let declared = ty.and_then(|ty| self.sema.type_of_spec(scope, ty));
-        let (element, count) = self.constructor_shape(items, span);
+        let (element, count) = self.constructor_shape(items);
         let element = match declared {
             Some(Ty::Char(None)) | None => element,
             Some(declared) => declared,
         };
         let target = self.temp_array(&element, std::slice::from_ref(&count), span);
-        let next = self.temp_scalar(Type::INT, self.b.int(1));
+        let next = self.hold(Type::INT, self.b.int(1));
         self.fill_constructor(items, &target, &next);
         self.no_variable(target)
     }
 
     /// Element type and number of elements, evaluating nothing twice that has effects.
-    fn constructor_shape(&mut self, items: &[Syntax], span: Span) -> (Ty, Size) {
+    fn constructor_shape(&mut self, items: &[Syntax]) -> (Ty, Size) {
         let mut ty = None;
         let mut count = self.b.int(0);
         for item in items {
@@ -371,7 +372,7 @@ impl<'a> Lowerer<'a> {
             count = self.sum(count, size);
         }
         let count = self.sized(count);
-        (ty.unwrap_or(Ty::INT), self.steady_size_of(count, span))
+        (ty.unwrap_or(Ty::INT), self.steady_size_of(count))
     }
 
     fn item_shape(&mut self, item: &Syntax) -> (Ty, Size) {
@@ -387,13 +388,12 @@ impl<'a> Lowerer<'a> {
             };
             let trips = self.extent(&low, &high, step);
             let names = [variable.name.clone()];
-            let name = self.temp_name();
+            let name = self.b.temporary();
             let index = self.b.cast(self.tree_type(&Ty::INT), self.b.var(&name));
             let node = self.value(Ty::INT, index, item.span);
             let mut inner = (Ty::INT, Size::Known(0));
-            let mut block = self.inside(|l| {
-                inner =
-                    l.with_aliases(&names, vec![node], |l| l.constructor_shape(items, item.span));
+            let mut block = self.emitted(|l| {
+                inner = l.with_aliases(&names, vec![node], |l| l.constructor_shape(items));
             });
             if inner.1.known().is_some() {
                 let size = self.times(self.size(&trips), self.size(&inner.1));
@@ -401,7 +401,7 @@ impl<'a> Lowerer<'a> {
             }
             // The number of inner items depends on the loop: they are counted.
             self.b.at(item.span);
-            let count = self.temp_scalar(Type::INT, self.b.int(0));
+            let count = self.hold(Type::INT, self.b.int(0));
             let more = self.b.add(self.b.var(&count), self.size(&inner.1));
             block.push(self.b.assign(self.b.var(&count), more));
             let (low, high) = (self.size(&low), self.size(&high));
@@ -411,7 +411,7 @@ impl<'a> Lowerer<'a> {
             return (inner.0, Size::Term(self.b.var(&count)));
         }
         let mut found = (Ty::INT, Size::Known(1));
-        let _thrown_away = self.inside(|l| {
+        let _thrown_away = self.emitted(|l| {
             let node = l.expr(item);
             found = (node.ty.clone(), l.total(&node.shape));
         });
@@ -436,7 +436,7 @@ impl<'a> Lowerer<'a> {
             let node = self.expr(item);
             let node = self.convert(node, &target.ty);
             let shape = node.shape.clone();
-            let (target, next, element) = (target.clone(), next.to_string(), node.clone());
+            let (target, next, element) = (target.clone(), Name::from(next), node.clone());
             let store = move |l: &mut Lowerer<'a>, indices: &[Expr]| {
                 let index = l.b.var(&next);
                 let to = l.element(&target, &[index]);
@@ -470,11 +470,11 @@ impl<'a> Lowerer<'a> {
         let Some(step) = step.filter(|s| *s != 0) else {
             return self.unsupported(span, "an implied do whose step is not constant");
         };
-        let name = self.temp_name();
+        let name = self.b.temporary();
         let index = self.b.cast(self.tree_type(&Ty::INT), self.b.var(&name));
         let value = self.value(Ty::INT, index, span);
         let names = [variable.name.clone()];
-        let block = self.inside(|l| l.with_aliases(&names, vec![value], body));
+        let block = self.emitted(|l| l.with_aliases(&names, vec![value], body));
         self.b.at(span);
         let range = if step == 1 {
             self.b.range(self.size(&low), self.size(&high))

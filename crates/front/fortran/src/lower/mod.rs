@@ -31,29 +31,22 @@ use crate::ast::{Name, Stmt};
 use crate::sema::Sema;
 use crate::sema::types::{ScopeId, Ty, UnitId, Var, VarId};
 use instance::{Instance, Key};
-use partita_source::{Code, Diagnostics, Span};
-use partita_tree::{Block, Builder, EntryPlace, Program, Style, Vocabulary};
+use partita_kit::{Differ, Emit, Emitter, InstanceId, Instances, Naming};
+use partita_source::{Diagnostics, Span};
+use partita_tree::{Block, Builder, EntryPlace, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use storage::Stored;
 
-/// What names of temporaries start with: no name of a program does.
-pub(crate) const TEMP: &str = "_";
-
 pub(crate) struct Lowerer<'a> {
     pub(crate) sema: Sema<'a>,
-    pub(crate) b: Builder,
+    pub(crate) b: Emitter,
     /// Variables with one instance per image.
     globals: FxHashMap<VarId, Stored<'a>>,
     /// Scalars whose address is needed.
     in_memory: FxHashSet<VarId>,
     /// Procedures that may call themselves.
     recursive: FxHashSet<UnitId>,
-    instances: FxHashMap<Key, usize>,
-    all_instances: Vec<Instance<'a>>,
-    global_names: FxHashSet<Name>,
-    local_names: FxHashSet<Name>,
-    temps: u32,
-    labels: u32,
+    instances: Instances<Key, Instance<'a>>,
     records_done: FxHashSet<u32>,
     /// Assignments that the main program makes first.
     startup: Block,
@@ -65,7 +58,7 @@ pub(crate) struct Lowerer<'a> {
     /// Initial values that are no constants.
     pending_inits: Vec<(VarId, crate::ast::Expr)>,
     /// Constant arrays that are globals already.
-    array_constants: Vec<(crate::sema::constant::Const, String)>,
+    array_constants: Vec<(crate::sema::constant::Const, Name)>,
     statement_numbers: Vec<(Span, i64)>,
     captures: FxHashMap<UnitId, Vec<VarId>>,
     allocations: FxHashMap<VarId, Vec<(&'a crate::ast::Allocation, ScopeId)>>,
@@ -75,7 +68,7 @@ pub(crate) struct Lowerer<'a> {
     data_done: Vec<Span>,
     /// Some WRITE does not end its line.
     partial_lines: bool,
-    open_line_name: Option<String>,
+    open_line_name: Option<Name>,
     /// How many times coarrays are touched otherwise than by atomic subroutines.
     pub(crate) plain_accesses: u32,
     /// Array elements that DATA gives a value: variable, position, value.
@@ -87,12 +80,12 @@ pub(crate) struct Frame<'a> {
     pub(crate) unit: UnitId,
     pub(crate) scope: ScopeId,
     pub(crate) stored: FxHashMap<VarId, Stored<'a>>,
-    blocks: Vec<Block>,
     loops: Vec<control::jumps::Loop>,
     /// The function's result.
     result: Option<VarId>,
     pub(crate) is_main: bool,
-    instance: usize,
+    /// None for the main program.
+    instance: Option<InstanceId>,
     /// Constructs that no jump may leave, innermost last: what they are.
     sealed: Vec<&'static str>,
     /// Labels before statements, and labels that jumps name.
@@ -102,34 +95,13 @@ pub(crate) struct Frame<'a> {
     asking: bool,
 }
 
-/// The rules of the standard that findings break, as reports quote them.
-const RULES: [(Code, &str); 4] = [
-    (Code::DataRace, "Fortran 2018, 11.6.2: the two segments are unordered"),
-    (
-        Code::BarrierMismatch,
-        "Fortran 2018, 11.6.3, 9.7.1 and 16.6: all images come to the same statements",
-    ),
-    (
-        Code::LockMisuse,
-        "Fortran 2018, 11.6.10 and 11.1.6: without STAT= this ends the program in error",
-    ),
-    (Code::BadPlace, "Fortran 2018, 9.6: cosubscripts and image numbers must name an image"),
-];
+const NAMING: Naming =
+    Naming { differ: Differ::Underscore, reserved: is_prelude_name, globals_avoid_locals: true };
 
 /// Lowers a program whose scopes are known.
 pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnostics) {
-    let mut b = Builder::new(name);
-    b.edit(|program| {
-        program.vocabulary = Vocabulary {
-            language: "fortran".into(),
-            place: "image".into(),
-            first_place: 1,
-            place_names: Vec::new(),
-            style: Style::Parentheses,
-            output_each: true,
-            rules: RULES.map(|(code, rule)| (code, rule.to_owned())).into(),
-        };
-    });
+    let mut b = Builder::new(name).with(crate::SHELF);
+    b.edit(|program| program.vocabulary = crate::vocabulary());
     let Some(main) = sema.main else {
         let mut found = sema.found;
         if found.iter().all(|d| !d.is_error()) {
@@ -147,14 +119,9 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
         in_memory: FxHashSet::default(),
         recursive: FxHashSet::default(),
         sema,
-        b,
+        b: Emitter::new(b, NAMING),
         globals: FxHashMap::default(),
-        instances: FxHashMap::default(),
-        all_instances: Vec::new(),
-        global_names: FxHashSet::default(),
-        local_names: FxHashSet::default(),
-        temps: 0,
-        labels: 0,
+        instances: Instances::default(),
         records_done: FxHashSet::default(),
         startup: Vec::new(),
         frame: Frame::new(main, scope, true),
@@ -200,11 +167,10 @@ impl<'a> Frame<'a> {
             unit,
             scope,
             stored: FxHashMap::default(),
-            blocks: vec![Vec::new()],
             loops: Vec::new(),
             result: None,
             is_main,
-            instance: usize::MAX,
+            instance: None,
             sealed: Vec::new(),
             labels: FxHashSet::default(),
             targets: FxHashSet::default(),
@@ -213,32 +179,36 @@ impl<'a> Frame<'a> {
     }
 }
 
+impl Emit for Lowerer<'_> {
+    fn emitter(&mut self) -> &mut Emitter {
+        &mut self.b
+    }
+}
+
 impl<'a> Lowerer<'a> {
     fn main_program(&mut self, main: UnitId) {
         let unit = self.sema.unit(main).ast;
         self.use_prelude("caf");
         self.find_labels(unit);
-        self.data_of_modules();
-        self.open_variables(self.frame.scope);
-        self.block(&unit.body);
-        self.b.at(unit.end);
-        let stop = self.b.run("caf_stop", Vec::new());
-        self.emit(stop);
-        let body = self.frame.blocks.pop().unwrap_or_default();
+        let (body, ()) = self.body(|l| {
+            l.data_of_modules();
+            l.open_variables(l.frame.scope);
+            l.block(&unit.body);
+            let stop = l.b.at(unit.end).run("caf_stop", Vec::new());
+            l.emit(stop);
+        });
         let mut all = std::mem::take(&mut self.startup);
         all.extend(body);
         self.b.at(unit.span);
-        let name = self.global_name("main");
+        let name = self.b.names.global("main");
         self.b.proc(&name, Vec::new(), None, all);
         self.b.entry("image", &name, EntryPlace::Each);
     }
 
     /// Lowers procedures until every one that is called is there.
     fn procedures(&mut self) {
-        let mut next = 0;
-        while next < self.all_instances.len() {
+        while let Some(next) = self.instances.next() {
             self.procedure(next);
-            next += 1;
         }
         self.settle_data_elements();
         self.initial_assignments();
@@ -254,19 +224,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    pub(crate) fn emit(&mut self, stmt: partita_tree::Stmt) {
-        if let Some(block) = self.frame.blocks.last_mut() {
-            block.push(stmt);
-        }
-    }
-
-    /// What `f` emits, as a block of its own.
-    pub(crate) fn inside(&mut self, f: impl FnOnce(&mut Self)) -> Block {
-        self.frame.blocks.push(Vec::new());
-        f(self);
-        self.frame.blocks.pop().unwrap_or_default()
-    }
-
     pub(crate) fn block(&mut self, body: &'a [Stmt]) {
         for stmt in body {
             self.stmt(stmt);
@@ -274,63 +231,15 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn body_of(&mut self, body: &'a [Stmt]) -> Block {
-        self.inside(|l| l.block(body))
-    }
-
-    /// Reaching this point makes the verdict unknown.
-    pub(crate) fn unsupported(&mut self, span: Span, why: &str) {
-        self.b.at(span);
-        let stmt = self.b.unsupported(why);
-        self.emit(stmt);
-    }
-
-    /// Execution ends here with a finding.
-    pub(crate) fn fail(&mut self, span: Span, code: Code, message: &str) {
-        self.b.at(span);
-        let never = self.b.bool(false);
-        let stmt = self.b.assert(never, Some(code), Some(message));
-        self.emit(stmt);
-    }
-
-    /// A choice that a verdict rests on, for the assurance record; said once.
-    pub(crate) fn note(&mut self, text: &str) {
-        self.b.edit(|program| {
-            if program.notes.iter().all(|known| known != text) {
-                program.notes.push(text.to_owned());
-            }
-        });
+        self.emitted(|l| l.block(body))
     }
 
     pub(crate) fn use_prelude(&mut self, name: &str) {
         self.b.use_prelude(name);
     }
 
-    pub(crate) fn global_name(&mut self, base: &str) -> Name {
-        let mut name = base.to_string();
-        while self.global_names.contains(&*name)
-            || self.local_names.contains(&*name)
-            || is_prelude_name(&name)
-        {
-            name.push('_');
-        }
-        let name: Name = name.into();
-        self.global_names.insert(name.clone());
-        name
-    }
-
     pub(crate) fn local_name(&mut self, base: &str) -> Name {
-        let mut name = base.to_string();
-        while self.global_names.contains(&*name) || is_prelude_name(&name) {
-            name.push('_');
-        }
-        let name: Name = name.into();
-        self.local_names.insert(name.clone());
-        name
-    }
-
-    pub(crate) fn label(&mut self, what: &str) -> String {
-        self.labels += 1;
-        format!("{what}_{}", self.labels)
+        self.b.names.local(base, |_| false)
     }
 
     pub(crate) fn identity(&mut self) -> i64 {
@@ -342,7 +251,5 @@ impl<'a> Lowerer<'a> {
 /// Whether a prelude declares the name.
 fn is_prelude_name(name: &str) -> bool {
     name.starts_with("caf_")
-        && partita_tree::prelude::names()
-            .filter_map(partita_tree::prelude::text)
-            .any(|text| text.contains(name))
+        && crate::SHELF.preludes.iter().any(|prelude| prelude.text.contains(name))
 }

@@ -6,6 +6,7 @@
 use super::Lowerer;
 use super::storage::Bounds;
 use crate::sema::types::Ty;
+use partita_kit::{Emit, is_steady};
 use partita_source::Span;
 use partita_tree::Expr;
 use std::rc::Rc;
@@ -67,12 +68,12 @@ impl Node<'_> {
 /// The elements of an array object with these bounds.
 pub(crate) fn elements_of<'a>(object: Expr, bounds: Vec<Bounds>, span: Span) -> ElementFn<'a> {
     Rc::new(move |l, indices| {
-        let base = l.copy(&object);
+        let base = l.b.copy(&object);
         let indices = indices
             .iter()
             .zip(&bounds)
             .map(|(index, b)| {
-                let index = l.sum(l.copy(index), l.size(&b.low));
+                let index = l.sum(l.b.copy(index), l.size(&b.low));
                 let index = l.plus(index, -1);
                 l.sum(index, l.size(&b.shift))
             })
@@ -100,11 +101,11 @@ impl<'a> Lowerer<'a> {
     /// The term for an element; for a scalar the indices do not matter.
     pub(crate) fn element(&mut self, node: &Node<'a>, indices: &[Expr]) -> Expr {
         match &node.kind {
-            Kind::Value(expr) | Kind::Cell(expr) => self.copy(expr),
+            Kind::Value(expr) | Kind::Cell(expr) => self.b.copy(expr),
             Kind::Substring { of, low, high } => {
                 let (of, low, high) = (of.clone(), low.clone(), high.clone());
                 let text = of(self, indices);
-                let (low, high) = (self.copy(&low), self.copy(&high));
+                let (low, high) = (self.b.copy(&low), self.b.copy(&high));
                 self.t_substring(text, low, high)
             }
             Kind::Cells { at, .. } | Kind::Elements(at) => {
@@ -143,7 +144,7 @@ impl<'a> Lowerer<'a> {
         let rank = shape.len();
         for arg in &mut args {
             if arg.is_scalar() {
-                *arg = self.steady(arg);
+                *arg = self.steady_node(arg);
             } else if arg.rank() != rank {
                 self.sema.error(arg.span, "the arrays of an expression have different ranks");
             } else if let (Some(a), Some(b)) = (shapes(&shape), arg.known_shape())
@@ -161,53 +162,24 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A scalar that may be written several times without being computed several times.
-    pub(crate) fn steady(&mut self, node: &Node<'a>) -> Node<'a> {
-        if node.kind_is_simple() {
+    pub(crate) fn steady_node(&mut self, node: &Node<'a>) -> Node<'a> {
+        let steady = match &node.kind {
+            Kind::Value(expr) => is_steady(expr),
+            Kind::Cell(_) | Kind::Substring { .. } | Kind::Cells { .. } | Kind::Elements(_) => {
+                false
+            }
+        };
+        if steady {
             return node.clone();
         }
         let expr = self.element(node, &[]);
-        let ty = self.tree_type(&node.ty);
-        let name = self.temp_scalar(ty, expr);
-        let expr = self.b.var(&name);
+        let expr = self.steady_expr(&node.ty, expr);
         Node { kind: Kind::Value(expr), ..node.clone() }
     }
 
     /// A scalar term computed once, here.
-    pub(crate) fn steady_expr(&mut self, ty: &Ty, expr: Expr, span: Span) -> Expr {
-        let node = self.value(ty.clone(), expr, span);
-        let node = self.steady(&node);
-        self.element(&node, &[])
-    }
-}
-
-impl Node<'_> {
-    /// Whether the term is a literal or a temporary that never changes.
-    fn kind_is_simple(&self) -> bool {
-        match &self.kind {
-            Kind::Value(expr) => is_simple(expr),
-            Kind::Cell(_) | Kind::Substring { .. } | Kind::Cells { .. } | Kind::Elements(_) => {
-                false
-            }
-        }
-    }
-}
-
-#[expect(clippy::wildcard_enum_match_arm, reason = "all else is computed")]
-pub(crate) fn is_simple(expr: &Expr) -> bool {
-    use partita_tree::ExprKind;
-    match &expr.kind {
-        ExprKind::Int(_)
-        | ExprKind::Real(_)
-        | ExprKind::Bool(_)
-        | ExprKind::Str(_)
-        | ExprKind::Null
-        | ExprKind::Here
-        | ExprKind::Places => true,
-        ExprKind::Var(name) => name.starts_with(super::TEMP),
-        ExprKind::Cast { value, .. } => is_simple(value),
-        ExprKind::Binary { left, right, .. } => is_simple(left) && is_simple(right),
-        ExprKind::Unary { operand, .. } => is_simple(operand),
-        _ => false,
+    pub(crate) fn steady_expr(&mut self, ty: &Ty, expr: Expr) -> Expr {
+        self.steady(self.tree_type(ty), expr)
     }
 }
 

@@ -4,6 +4,7 @@ use super::Lowerer;
 use super::node::Node;
 use crate::ast::{BinaryOp, UnaryOp};
 use crate::sema::types::{Ty, describe};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp as Tree, Expr, Intrinsic};
 

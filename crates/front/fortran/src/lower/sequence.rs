@@ -10,6 +10,7 @@ use super::terms::literal;
 use crate::ast::{ArgValue, Dim, Expr as Syntax, ExprKind};
 use crate::sema::Symbol;
 use crate::sema::types::{Var, VarId};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Expr};
 use std::rc::Rc;
@@ -83,7 +84,7 @@ impl<'a> Lowerer<'a> {
             }
         };
         let offset = self.sized(offset);
-        let offset = self.steady_size_of(offset, span);
+        let offset = self.steady_size_of(offset);
         Some(Start { var: id, object, bounds, offset })
     }
 
@@ -93,7 +94,7 @@ impl<'a> Lowerer<'a> {
         let mut stride = self.b.int(1);
         for (subscript, bound) in subscripts.into_iter().zip(bounds) {
             let steps = self.difference(subscript, self.size(&bound.low));
-            let steps = self.times(steps, self.copy(&stride));
+            let steps = self.times(steps, self.b.copy(&stride));
             at = self.sum(at, steps);
             stride = self.times(stride, self.size(&bound.extent));
         }
@@ -119,9 +120,9 @@ impl<'a> Lowerer<'a> {
                 continue;
             }
             self.b.at(span);
-            let mut inside = self.b.ge(self.copy(subscript), self.size(&bound.low));
+            let mut inside = self.b.ge(self.b.copy(subscript), self.size(&bound.low));
             if !(open_end && k == last) {
-                let below = self.b.lt(self.copy(subscript), end);
+                let below = self.b.lt(self.b.copy(subscript), end);
                 inside = self.and(Some(inside), below);
             }
             let message = "a subscript is outside the declared bounds";
@@ -146,7 +147,7 @@ impl<'a> Lowerer<'a> {
         let mut indices = Vec::new();
         let last = view.object.len().saturating_sub(1);
         for (k, bound) in view.object.iter().enumerate() {
-            let mut steps = self.quotient(BinaryOp::Div, self.copy(&at), self.copy(&stride));
+            let mut steps = self.quotient(BinaryOp::Div, self.b.copy(&at), self.b.copy(&stride));
             if k < last {
                 steps = self.quotient(BinaryOp::Rem, steps, self.size(&bound.extent));
             }
@@ -191,7 +192,7 @@ impl<'a> Lowerer<'a> {
                     self.sized(self.quotient(BinaryOp::Div, left, row))
                 }
             };
-            let extent = self.steady_size_of(extent, var.span);
+            let extent = self.steady_size_of(extent);
             all.push(Bounds { low, extent, shift: Size::Known(0) });
         }
         all
@@ -211,8 +212,8 @@ impl<'a> Lowerer<'a> {
             .map(|b| {
                 let low = self.sum(self.size(&b.low), self.size(&b.shift));
                 let low = self.sized(low);
-                let low = self.steady_size_of(low, var.span);
-                let extent = self.steady_size_of(b.extent, var.span);
+                let low = self.steady_size_of(low);
+                let extent = self.steady_size_of(b.extent);
                 Bounds { low, extent, shift: Size::Known(0) }
             })
             .collect::<Vec<_>>();

@@ -5,6 +5,7 @@
 use super::Lowerer;
 use crate::ast::{Arg, Expr, Ident, Stmt};
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Type};
 
@@ -23,9 +24,9 @@ impl<'a> Lowerer<'a> {
         let index = match self.option(options, "new_index") {
             Some(index) => {
                 let Some(index) = self.image_number(index) else { return };
-                let index = self.steady_expr(&Ty::Int(8), index, span);
+                let index = self.steady_expr(&Ty::Int(8), index);
                 // 0 means to the operation that there is none.
-                let positive = self.b.ge(self.copy(&index), self.b.int(1));
+                let positive = self.b.ge(self.b.copy(&index), self.b.int(1));
                 let message = "NEW_INDEX is positive";
                 let stmt = self.b.assert(positive, Some(Code::BadPlace), Some(message));
                 self.emit(stmt);
@@ -42,7 +43,7 @@ impl<'a> Lowerer<'a> {
         let identity = self.identity_at(span);
         self.b.at(span);
         let call = self.b.call("caf_form_team", vec![number, index, self.b.int(identity)]);
-        let name = self.temp_scalar(Type::INT, call);
+        let name = self.hold(Type::INT, call);
         let value = self.b.var(&name);
         let value = self.value(Ty::Team, value, span);
         self.store(&target, value, span);
@@ -135,11 +136,11 @@ impl<'a> Lowerer<'a> {
     /// modelled in the initial team only.
     pub(super) fn current_barrier(&mut self, what: &str, identity: Term, span: Span) {
         self.use_prelude("caf_teams");
-        let identity = self.steady_expr(&Ty::Int(8), identity, span);
+        let identity = self.steady_expr(&Ty::Int(8), identity);
         let number = self.team_number(span);
         self.b.at(span);
         let inside = self.b.ne(number, self.b.int(-1));
-        let block = self.inside(|l| {
+        let block = self.emitted(|l| {
             l.unsupported(span, &format!("{what} of a coarray inside CHANGE TEAM"));
         });
         let stmt = self.b.if_(inside, block, Vec::new());
@@ -153,7 +154,7 @@ impl<'a> Lowerer<'a> {
         self.use_prelude("caf_teams");
         self.b.at(span);
         let call = self.b.call(name, args);
-        let name = self.temp_scalar(Type::INT, call);
+        let name = self.hold(Type::INT, call);
         self.b.var(&name)
     }
 

@@ -1,33 +1,17 @@
 //! Small terms: literals, arithmetic on sizes, types, conversions.
 
+use super::Lowerer;
 use super::node::{Kind, Node, Size};
-use super::{Lowerer, TEMP};
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
 use partita_source::Span;
-use partita_tree::fold::{Fold, fold_expr};
-use partita_tree::{
-    BinaryOp, Bound, Expr, ExprKind, IntType, Intrinsic, NodeId, Overflow, Type, UnaryOp,
-};
-
-struct Fresh<'l, 'a>(&'l Lowerer<'a>);
-
-impl Fold for Fresh<'_, '_> {
-    fn fold_id(&mut self, id: NodeId) -> NodeId {
-        self.0.b.again(id)
-    }
-}
+use partita_tree::{BinaryOp, Bound, Expr, ExprKind, IntType, Intrinsic, Overflow, Type, UnaryOp};
 
 impl<'a> Lowerer<'a> {
-    /// The same term again, as nodes of their own.
-    pub(crate) fn copy(&self, expr: &Expr) -> Expr {
-        fold_expr(&mut Fresh(self), expr.clone())
-    }
-
     pub(crate) fn size(&self, size: &Size) -> Expr {
         match size {
             Size::Known(value) => self.b.int(*value),
-            Size::Term(expr) => self.copy(expr),
+            Size::Term(expr) => self.b.copy(expr),
         }
     }
 
@@ -128,7 +112,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn array_type(&self, element: Type, bounds: &[(Expr, Expr)]) -> Type {
         let shape = bounds
             .iter()
-            .map(|(low, high)| Bound { low: self.copy(low), high: self.copy(high) })
+            .map(|(low, high)| Bound { low: self.b.copy(low), high: self.b.copy(high) })
             .collect();
         Type::Array { shape, element: Box::new(element) }
     }
@@ -213,20 +197,6 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn t_substring(&self, text: Expr, low: Expr, high: Expr) -> Expr {
         self.b.intrinsic(Intrinsic::Substring, vec![text, low, high])
-    }
-
-    /// A fresh name for a value that is computed once.
-    pub(crate) fn temp_name(&mut self) -> String {
-        self.temps += 1;
-        format!("{TEMP}{}", self.temps)
-    }
-
-    /// Declares a temporary with a value, here.
-    pub(crate) fn temp_scalar(&mut self, ty: Type, value: Expr) -> String {
-        let name = self.temp_name();
-        let stmt = self.b.declare(&name, ty, Some(value));
-        self.emit(stmt);
-        name
     }
 
     pub(crate) fn and(&self, a: Option<Expr>, b: Expr) -> Expr {

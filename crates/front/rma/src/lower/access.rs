@@ -6,8 +6,8 @@
 use super::Lowering;
 use crate::ast::{FetchOp, Ident, Number, Storage};
 use crate::names::Variable;
-use crate::similar::nearest;
 use crate::sink::quote;
+use partita_kit::nearest;
 use partita_source::Diagnostic;
 
 /// What a statement does with a variable that must be an own shared one.

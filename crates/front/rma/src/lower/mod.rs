@@ -23,10 +23,8 @@ pub fn program(source: &Source, names: &Names, name: &str, sink: &mut Sink) -> P
     let program = Program {
         name: name.into(),
         vocabulary: Vocabulary {
-            language: "rma".into(),
-            place: "process".into(),
             place_names: names.processes.iter().map(|process| process.number.to_string()).collect(),
-            ..Vocabulary::default()
+            ..crate::vocabulary()
         },
         places: Some(index(names.processes.len())),
         ..Program::default()

@@ -21,6 +21,7 @@ impl Printer {
             properties,
             wordings,
             notes,
+            writers: _,
             spans: _,
             next_id: _,
         } = program;
@@ -119,6 +120,9 @@ impl Printer {
         }
         if vocabulary.output_each {
             self.put(" output each");
+        }
+        if !vocabulary.has_races {
+            self.put(" without races");
         }
         for (code, rule) in &vocabulary.rules {
             self.put(" rule ");

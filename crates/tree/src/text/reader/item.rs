@@ -4,7 +4,7 @@ use super::{Read, Reader};
 use crate::text::token::Token;
 use crate::{
     Config, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record, RecordKind, Style,
-    Vocabulary, Wording, prelude,
+    Vocabulary, Wording,
 };
 
 impl Reader<'_> {
@@ -61,8 +61,9 @@ impl Reader<'_> {
         let at = (self.start, self.end);
         let name = self.name("the name of a prelude")?;
         self.semicolon("after the name of the prelude")?;
-        let Some(text) = prelude::text(&name) else {
-            let message = format!("there is no prelude `{name}`; there are {}", prelude::list());
+        let Some(text) = self.library.text(&name) else {
+            let message =
+                format!("there is no prelude `{name}`; there are {}", self.library.list());
             self.report("unknown-prelude", at, message);
             return Ok(());
         };
@@ -75,7 +76,7 @@ impl Reader<'_> {
         if self.program.preludes.contains(&name) {
             return Ok(());
         }
-        let found = prelude::install(&mut self.program, &name, text);
+        let found = self.library.install(&mut self.program, &name, text);
         self.diagnostics.extend(found);
         Ok(())
     }
@@ -83,10 +84,11 @@ impl Reader<'_> {
     /// `language "rma" place "process" from 1 names "a", "b";`
     fn language(&mut self) -> Read<()> {
         self.advance();
-        let mut vocabulary = Vocabulary {
-            language: self.string("the language's name as a string")?,
-            ..Vocabulary::default()
-        };
+        let own = Vocabulary::default();
+        let language = self.string("the language's name as a string")?;
+        // Tree text names its tasks itself; a language has a word for them.
+        let names_tasks = language == own.language;
+        let mut vocabulary = Vocabulary { language, names_tasks, ..own };
         if self.eat(Token::Place) {
             vocabulary.place = self.string("the word for a place as a string")?;
         }
@@ -110,6 +112,12 @@ impl Reader<'_> {
                 return Err(self.expected("`each`"));
             }
             vocabulary.output_each = true;
+        }
+        if self.eat_word("without") {
+            if !self.eat_word("races") {
+                return Err(self.expected("`races`"));
+            }
+            vocabulary.has_races = false;
         }
         while self.eat_word("rule") {
             let code = self.code("the code of a finding as a string")?;

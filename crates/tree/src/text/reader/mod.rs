@@ -15,6 +15,7 @@ mod types;
 use super::quote;
 use super::token::Token;
 use super::words;
+use crate::library::Library;
 use crate::limits::{MAX_HEIGHT, MAX_NESTING};
 use crate::{Expr, Name, NodeId, Program};
 use logos::{Lexer, Logos};
@@ -24,17 +25,26 @@ use rustc_hash::FxHashSet;
 /// Errors after which reading stops.
 const MAX_ERRORS: usize = 50;
 
-/// Reads a program. What could not be read is missing from the program and reported.
+/// Reads a program that uses no more than the kernel's preludes. What could not be read is missing from the
+/// program and reported.
 #[must_use]
 pub fn read(file: FileId, text: &str) -> (Program, Diagnostics) {
-    let mut reader = Reader::new(Some(file), text, Program::default());
+    read_with(&Library::default(), file, text)
+}
+
+/// The same with all that languages bring.
+#[must_use]
+pub fn read_with(library: &Library, file: FileId, text: &str) -> (Program, Diagnostics) {
+    let program = Program { writers: library.writers(), ..Program::default() };
+    let mut reader = Reader::new(Some(file), text, program, library);
     reader.program();
     (reader.program, reader.diagnostics)
 }
 
 /// Reads one term, for example a property given outside the program. Its nodes get ids of `program`.
 pub fn read_expr(program: &mut Program, file: FileId, text: &str) -> (Option<Expr>, Diagnostics) {
-    let mut reader = Reader::new(Some(file), text, std::mem::take(program));
+    let library = Library::default();
+    let mut reader = Reader::new(Some(file), text, std::mem::take(program), &library);
     let expr = reader.expr().and_then(|expr| {
         if reader.token == Token::End {
             Ok(expr)
@@ -47,8 +57,13 @@ pub fn read_expr(program: &mut Program, file: FileId, text: &str) -> (Option<Exp
 }
 
 /// Adds the declarations of a shipped prelude's text, marked with its name and without spans.
-pub(crate) fn read_prelude(program: &mut Program, name: &Name, text: &str) -> Diagnostics {
-    let mut reader = Reader::new(None, text, std::mem::take(program));
+pub(crate) fn read_prelude(
+    program: &mut Program,
+    name: &Name,
+    text: &str,
+    library: &Library,
+) -> Diagnostics {
+    let mut reader = Reader::new(None, text, std::mem::take(program), library);
     reader.prelude = Some(name.clone());
     reader.program();
     *program = reader.program;
@@ -66,6 +81,7 @@ pub(super) struct Start(usize);
 
 pub(super) struct Reader<'a> {
     text: &'a str,
+    library: &'a Library,
     lexer: Lexer<'a, Token>,
     /// The next token, not yet taken.
     token: Token,
@@ -93,9 +109,10 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(file: Option<FileId>, text: &'a str, program: Program) -> Self {
+    fn new(file: Option<FileId>, text: &'a str, program: Program, library: &'a Library) -> Self {
         let mut reader = Reader {
             text,
+            library,
             lexer: Token::lexer(text),
             token: Token::End,
             start: 0,

@@ -9,6 +9,7 @@ use crate::lower::storage::{Bounds, Home};
 use crate::lower::terms::is_remote;
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var, describe};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Block, Expr as Term};
 
@@ -81,7 +82,7 @@ impl<'a> Lowerer<'a> {
             && !is_remote(object)
         {
             let bounds = self.object_bounds_of(&node, actual.syntax.as_ref());
-            (self.copy(object), bounds)
+            (self.b.copy(object), bounds)
         } else {
             // A section or expression: a copy, and back again.
             let copy = if dummy.attrs.intent == Some(Intent::Out)
@@ -92,12 +93,12 @@ impl<'a> Lowerer<'a> {
                 self.stored_copy(node.clone())
             };
             if written && matches!(node.kind, Kind::Cells { .. }) {
-                let back = self.inside(|l| l.copy_elements(&node, &copy, span));
+                let back = self.emitted(|l| l.copy_elements(&node, &copy, span));
                 after.extend(back);
             }
             let Kind::Cells { whole: Some(object), .. } = &copy.kind else { return None };
             let bounds = copy.shape.iter().map(|size| size.known().map(|n| (1, n))).collect();
-            (self.copy(object), bounds)
+            (self.b.copy(object), bounds)
         };
         let how = if other_rank { How::Sequence(bounds, Some(0)) } else { How::Object(bounds) };
         Some((key(how, length), vec![object]))
@@ -134,7 +135,7 @@ impl<'a> Lowerer<'a> {
             && !is_remote(cell)
             && !(record && dummy.attrs.value)
         {
-            return Some((key(how), vec![self.copy(cell)]));
+            return Some((key(how), vec![self.b.copy(cell)]));
         }
         // An expression, a substring or something on another image: a copy, and back again.
         let name = self.temp_variable(&node.ty, span);
@@ -145,7 +146,7 @@ impl<'a> Lowerer<'a> {
             self.copy_value(to, from, &node.ty, span);
         }
         if dummy.attrs.intent != Some(Intent::In) {
-            let back = self.inside(|l| {
+            let back = self.emitted(|l| {
                 let value = l.b.var(&name);
                 let value = l.value(node.ty.clone(), value, span);
                 l.store(&node, value, span);

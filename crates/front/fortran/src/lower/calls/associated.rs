@@ -8,6 +8,7 @@ use crate::lower::node::{Kind, Node};
 use crate::lower::storage::Home;
 use crate::sema::Symbol;
 use crate::sema::types::{Var, VarId};
+use partita_kit::Emit;
 use partita_tree::Expr as Term;
 
 impl<'a> Lowerer<'a> {
@@ -158,16 +159,14 @@ impl<'a> Lowerer<'a> {
 
     /// The variable behind a coarray that may itself be a dummy.
     fn coarray_variable(&mut self, id: VarId) -> VarId {
-        let mut at = id;
-        for _ in 0..100 {
-            let Some(instance) = self.all_instances.get(self.frame.instance) else { return at };
-            let dummies = self.dummies(instance.key.unit);
-            let Some(k) = dummies.iter().position(|d| *d == at) else { return at };
-            match instance.key.args.get(k).map(|arg| &arg.how) {
-                Some(How::Coarray(behind) | How::CoarraySequence(behind, _)) => at = *behind,
-                _ => return at,
-            }
+        let Some(key) = self.frame.instance.and_then(|id| self.instances.key(id)) else {
+            return id;
+        };
+        let dummies = self.dummies(key.unit);
+        let at = dummies.iter().position(|dummy| *dummy == id);
+        match at.and_then(|at| key.args.get(at)).map(|arg| &arg.how) {
+            Some(How::Coarray(behind) | How::CoarraySequence(behind, _)) => *behind,
+            _ => id,
         }
-        at
     }
 }

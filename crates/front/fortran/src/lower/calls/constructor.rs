@@ -1,9 +1,12 @@
 //! Structure constructors, which look like calls.
 
+use super::resolve::names;
 use crate::ast::{Arg, ArgValue};
 use crate::lower::Lowerer;
 use crate::lower::node::{Kind, Node};
 use crate::sema::types::{Ty, TypeId};
+use partita_kit::Emit;
+use partita_kit::arguments::{Need, Parameter, Taken, Unnamed, assign};
 use partita_source::Span;
 
 impl<'a> Lowerer<'a> {
@@ -24,24 +27,27 @@ impl<'a> Lowerer<'a> {
         let fresh = self.b.var(&name);
         let stmt = self.b.reset(fresh);
         self.emit(stmt);
-        let mut position = 0;
-        for arg in args {
-            let k = match &arg.name {
-                Some(keyword) => def.fields.iter().position(|f| f.name == keyword.name),
-                None => {
-                    position += 1;
-                    Some(position - 1)
+        let names_of_fields = def.fields.iter().map(|field| &*field.name);
+        let components: Vec<Parameter<'_>> = names_of_fields
+            .map(|name| Parameter { name: Some(name), need: Need::Optional })
+            .collect();
+        match assign(&components, names(args), Unnamed::ByPlace) {
+            Ok(taken) => {
+                for (number, arg) in args.iter().enumerate() {
+                    let at = taken.iter().position(|taken| *taken == Taken::Given(number));
+                    if let (Some(field), ArgValue::Expr(value)) =
+                        (at.and_then(|at| def.fields.get(at)), &arg.value)
+                    {
+                        let base = self.b.var(&name);
+                        self.assign_field(base, field, value, span);
+                    }
                 }
-            };
-            let (Some(field), ArgValue::Expr(value)) =
-                (k.and_then(|k| def.fields.get(k)), &arg.value)
-            else {
+            }
+            Err(mistake) => {
+                let at = mistake.argument().and_then(|number| args.get(number));
                 let message = format!("type `{}` has no such component", def.name);
-                self.sema.error(arg.span, message);
-                continue;
-            };
-            let base = self.b.var(&name);
-            self.assign_field(base, field, value, span);
+                self.sema.error(at.map_or(span, |arg| arg.span), message);
+            }
         }
         let cell = self.b.var(&name);
         Node { ty, shape: Vec::new(), kind: Kind::Value(cell), span }

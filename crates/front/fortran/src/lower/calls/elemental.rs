@@ -72,7 +72,7 @@ impl<'a> Lowerer<'a> {
 
     fn steady_argument(&mut self, node: Node<'a>) -> Node<'a> {
         if matches!(node.kind, Kind::Value(_)) && !matches!(node.ty, Ty::Derived(_)) {
-            self.steady(&node)
+            self.steady_node(&node)
         } else {
             node
         }

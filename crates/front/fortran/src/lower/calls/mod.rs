@@ -16,6 +16,7 @@ use super::storage::Home;
 use crate::ast::{Arg, Designator, Expr};
 use crate::sema::Symbol;
 use crate::sema::types::{UnitId, VarId};
+use partita_kit::{Emit, InstanceId};
 use partita_source::Span;
 use partita_tree::{Block, Expr as Term};
 
@@ -190,8 +191,8 @@ impl<'a> Lowerer<'a> {
         for id in self.captures_of(unit) {
             terms.extend(self.capture_argument(id));
         }
-        let index = self.instance(Key { unit, args: keys, host });
-        let instance = self.all_instances.get(index)?;
+        let id = self.instance(Key { unit, args: keys, host });
+        let instance = self.instances.get(id)?;
         let (name, outcome) = (instance.name.clone(), instance.outcome.clone());
         self.b.at(span);
         let node = match outcome {
@@ -203,7 +204,7 @@ impl<'a> Lowerer<'a> {
             Outcome::Value(ty) => {
                 let call = self.b.call(&name, terms);
                 let tree = self.tree_type(&ty);
-                let temp = self.temp_scalar(tree, call);
+                let temp = self.hold(tree, call);
                 let expr = self.b.var(&temp);
                 Some(self.value(ty, expr, span))
             }
@@ -242,24 +243,17 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The instance around an internal procedure.
-    fn host_instance(&self, unit: UnitId) -> usize {
-        let Some(host) = self.sema.unit(unit).host else { return usize::MAX };
-        let mut at = self.frame.instance;
-        for _ in 0..100 {
-            let Some(instance) = self.all_instances.get(at) else { return usize::MAX };
-            if instance.key.unit == host {
-                return at;
-            }
-            at = instance.key.host;
-        }
-        usize::MAX
+    fn host_instance(&self, unit: UnitId) -> Option<InstanceId> {
+        let host = self.sema.unit(unit).host?;
+        let is_host = |id: &InstanceId| self.instances.key(*id).is_some_and(|key| key.unit == host);
+        self.hosts(self.frame.instance).map(|(id, _)| id).find(is_host)
     }
 
     /// A dummy of the host that an internal procedure uses.
     fn capture_argument(&mut self, id: VarId) -> Option<Term> {
         let stored = self.stored(id);
         match &stored.home {
-            Home::Plain(name) | Home::Indirect(name) if !self.global_names.contains(name) => {
+            Home::Plain(name) | Home::Indirect(name) if !self.b.names.is_global(name) => {
                 Some(self.b.var(name))
             }
             Home::Plain(_)

@@ -5,7 +5,9 @@ use crate::ast::{Arg, ArgValue};
 use crate::lower::Lowerer;
 use crate::lower::node::Node;
 use crate::sema::Symbol;
-use crate::sema::types::{UnitId, describe};
+use crate::sema::types::{UnitId, VarId, describe};
+use partita_kit::Emit;
+use partita_kit::arguments::{Mistake, Need, Parameter, Taken, Unnamed, assign};
 use partita_source::Span;
 
 impl<'a> Lowerer<'a> {
@@ -58,7 +60,7 @@ impl<'a> Lowerer<'a> {
     /// Types and ranks of arguments: lowered, and what that emits thrown away.
     pub(super) fn probe(&mut self, args: &[Arg]) -> Vec<Option<Node<'a>>> {
         let mut nodes = Vec::new();
-        let _thrown_away = self.inside(|l| {
+        let _thrown_away = self.emitted(|l| {
             for arg in args {
                 nodes.push(match &arg.value {
                     ArgValue::Expr(expr) => Some(l.expr(expr)),
@@ -103,47 +105,67 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Option<Vec<Actual<'a>>> {
         let dummies = self.dummies(unit);
-        let name = self.sema.unit(unit).ast.name.name.clone();
-        let mut out: Vec<Actual<'a>> =
-            dummies.iter().map(|_| Actual { syntax: None, node: None }).collect();
-        let mut position = 0;
-        for arg in args {
-            let k = match &arg.name {
-                Some(keyword) => {
-                    let found =
-                        dummies.iter().position(|id| self.sema.var(*id).name == keyword.name);
-                    let Some(k) = found else {
-                        let message = format!("`{name}` has no argument `{}`", keyword.name);
-                        self.sema.error(keyword.span, message);
-                        return None;
-                    };
-                    k
-                }
-                None => {
-                    position += 1;
-                    position - 1
-                }
-            };
-            let ArgValue::Expr(expr) = &arg.value else {
-                self.unsupported(arg.span, "an alternate return");
-                return None;
-            };
-            let Some(slot) = out.get_mut(k) else {
-                let message =
-                    format!("`{name}` takes {} arguments, here are {}", dummies.len(), args.len());
-                self.sema.error(span, message);
-                return None;
-            };
-            slot.syntax = Some(expr.clone());
-        }
-        for (id, actual) in dummies.iter().zip(&out) {
-            let var = self.sema.var(*id);
-            if actual.syntax.is_none() && !var.attrs.optional {
-                let message = format!("`{name}` needs the argument `{}`", var.name);
-                self.sema.error(span, message);
+        let taken = match assign(&self.parameters_of(&dummies), names(args), Unnamed::ByPlace) {
+            Ok(taken) => taken,
+            Err(mistake) => {
+                self.mistaken_call(unit, args, mistake, span);
                 return None;
             }
+        };
+        let mut actuals = Vec::new();
+        for taken in taken {
+            let arg = if let Taken::Given(number) = taken { args.get(number) } else { None };
+            let syntax = match arg.map(|arg| (&arg.value, arg.span)) {
+                None => None,
+                Some((ArgValue::Expr(expr), _)) => Some(expr.clone()),
+                Some((ArgValue::Section { .. } | ArgValue::Star | ArgValue::Meta(_), span)) => {
+                    self.unsupported(span, "an alternate return");
+                    return None;
+                }
+            };
+            actuals.push(Actual { syntax, node: None });
         }
-        Some(out)
+        Some(actuals)
     }
+
+    /// Dummies as far as they decide which argument goes where.
+    fn parameters_of(&self, dummies: &[VarId]) -> Vec<Parameter<'_>> {
+        let parameter = |id: &VarId| {
+            let var = self.sema.var(*id);
+            let need = if var.attrs.optional { Need::Optional } else { Need::Required };
+            Parameter { name: Some(&var.name), need }
+        };
+        dummies.iter().map(parameter).collect()
+    }
+
+    fn mistaken_call(&mut self, unit: UnitId, args: &[Arg], mistake: Mistake, span: Span) {
+        let name = &self.sema.unit(unit).ast.name.name;
+        let dummies = self.dummies(unit);
+        let dummy = |at: usize| dummies.get(at).map_or("", |id| &*self.sema.var(*id).name);
+        let keyword = |at: usize| args.get(at).and_then(|arg| arg.name.as_ref());
+        let (place, message) = match mistake {
+            Mistake::NoSuchName { argument } => {
+                let keyword = keyword(argument);
+                let what = keyword.map_or("", |keyword| &*keyword.name);
+                let place = keyword.map_or(span, |keyword| keyword.span);
+                (place, format!("`{name}` has no argument `{what}`"))
+            }
+            Mistake::Twice { parameter, .. } => {
+                (span, format!("`{name}` gets the argument `{}` twice", dummy(parameter)))
+            }
+            Mistake::TooMany { .. } => {
+                let (takes, given) = (dummies.len(), args.len());
+                (span, format!("`{name}` takes {takes} arguments, here are {given}"))
+            }
+            Mistake::Missing { parameter } => {
+                (span, format!("`{name}` needs the argument `{}`", dummy(parameter)))
+            }
+        };
+        self.sema.error(place, message);
+    }
+}
+
+/// The names that a call gives its arguments.
+pub(super) fn names(args: &[Arg]) -> impl Iterator<Item = Option<&str>> {
+    args.iter().map(|arg| arg.name.as_ref().map(|name| &*name.name))
 }

@@ -4,6 +4,7 @@ use crate::ast::{Case, CaseRange, Expr, Stmt};
 use crate::lower::Lowerer;
 use crate::lower::node::Node;
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_tree::{BinaryOp, Expr as Term};
 
 impl<'a> Lowerer<'a> {
@@ -32,7 +33,7 @@ impl<'a> Lowerer<'a> {
         let cond_term = self.condition(cond);
         let span = cond.span;
         let yes = self.body_of(body);
-        let no = self.inside(|l| l.if_construct(rest, otherwise));
+        let no = self.emitted(|l| l.if_construct(rest, otherwise));
         self.b.at(span);
         let stmt = self.b.if_(cond_term, yes, no);
         self.emit(stmt);
@@ -40,7 +41,7 @@ impl<'a> Lowerer<'a> {
 
     pub(super) fn select_case(&mut self, value: &Expr, cases: &'a [Case]) {
         let node = self.expr(value);
-        let node = self.steady(&node);
+        let node = self.steady_node(&node);
         let mut default = None;
         let mut arms = Vec::new();
         for case in cases {
@@ -87,7 +88,7 @@ impl<'a> Lowerer<'a> {
         }
         let cond = cond.unwrap_or_else(|| self.b.bool(false));
         let yes = self.body_of(&case.body);
-        let no = self.inside(|l| l.case_arms(value, rest, default));
+        let no = self.emitted(|l| l.case_arms(value, rest, default));
         self.b.at(case.span);
         let stmt = self.b.if_(cond, yes, no);
         self.emit(stmt);

@@ -4,6 +4,7 @@ use crate::ast::Expr;
 use crate::lower::Lowerer;
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::StmtKind as Tree;
 

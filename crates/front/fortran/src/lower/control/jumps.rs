@@ -3,6 +3,7 @@
 use crate::ast::{Expr, Ident, Stmt};
 use crate::lower::Lowerer;
 use crate::sema::types::Ty;
+use partita_kit::{Emit, Label};
 use partita_source::Span;
 use partita_tree::{BinaryOp, Block};
 
@@ -10,10 +11,8 @@ use partita_tree::{BinaryOp, Block};
 pub(crate) struct Loop {
     name: Option<crate::ast::Name>,
     is_loop: bool,
-    exit: String,
-    cycle: String,
-    exit_used: bool,
-    cycle_used: bool,
+    exit: Label,
+    cycle: Label,
     /// How many sealed constructs are around.
     sealed: usize,
 }
@@ -29,39 +28,30 @@ impl<'a> Lowerer<'a> {
         if name.is_none() && !is_loop {
             return f(self);
         }
-        let (exit, cycle) = (self.label("exit"), self.label("cycle"));
-        self.frame.loops.push(Loop {
-            name: name.map(|name| name.name.clone()),
-            is_loop,
-            exit: exit.clone(),
-            cycle,
-            exit_used: false,
-            cycle_used: false,
-            sealed: self.frame.sealed.len(),
-        });
+        let (exit, cycle) = (self.b.fresh_label("exit_"), self.b.fresh_label("cycle_"));
+        let name = name.map(|name| name.name.clone());
+        let sealed = self.frame.sealed.len();
+        self.frame.loops.push(Loop { name, is_loop, exit, cycle, sealed });
         f(self);
-        let used = self.frame.loops.pop().is_some_and(|construct| construct.exit_used);
-        if used {
-            let label = self.b.label(&exit);
-            self.emit(label);
-        }
+        self.frame.loops.pop();
+        self.place(exit);
     }
 
     /// The body of a loop, with the place where `cycle` goes at its end.
     pub(super) fn loop_body(&mut self, body: &'a [Stmt]) -> Block {
-        let mut block = self.body_of(body);
-        if let Some(construct) = self.frame.loops.last()
-            && construct.cycle_used
-        {
-            block = vec![self.b.block(block)];
-            block.push(self.b.label(&construct.cycle));
-        }
-        block
+        let block = self.body_of(body);
+        let cycle = self.frame.loops.last().map(|construct| construct.cycle);
+        let Some(cycle) = cycle.filter(|cycle| self.b.is_wanted(*cycle)) else { return block };
+        self.emitted(|l| {
+            let stmt = l.b.block(block);
+            l.emit(stmt);
+            l.place(cycle);
+        })
     }
 
-    pub(super) fn jump(&mut self, name: Option<&Ident>, cycle: bool, span: Span) {
+    pub(super) fn leave(&mut self, name: Option<&Ident>, cycle: bool, span: Span) {
         let sealed = self.frame.sealed.len();
-        let found = self.frame.loops.iter_mut().rev().find(|construct| match name {
+        let found = self.frame.loops.iter().rev().find(|construct| match name {
             Some(name) => construct.name.as_ref() == Some(&name.name),
             None => construct.is_loop,
         });
@@ -76,16 +66,9 @@ impl<'a> Lowerer<'a> {
             }
             return self.sema.error(span, format!("a jump out of {what}"));
         }
-        let label = if cycle {
-            construct.cycle_used = true;
-            construct.cycle.clone()
-        } else {
-            construct.exit_used = true;
-            construct.exit.clone()
-        };
+        let label = if cycle { construct.cycle } else { construct.exit };
         self.b.at(span);
-        let stmt = self.b.goto(&label);
-        self.emit(stmt);
+        self.jump(label);
     }
 
     pub(super) fn goto(&mut self, label: u32, span: Span) {
@@ -103,12 +86,12 @@ impl<'a> Lowerer<'a> {
 
     pub(super) fn computed_goto(&mut self, labels: &[u32], value: &Expr, span: Span) {
         let node = self.expr(value);
-        let value = self.steady(&node);
+        let value = self.steady_node(&node);
         for (k, label) in labels.iter().enumerate() {
             let chosen = self.scalar(&value);
             self.b.at(span);
             let cond = self.b.eq(chosen, self.b.int(i64::try_from(k + 1).unwrap_or(0)));
-            let jump = self.inside(|l| l.goto(*label, span));
+            let jump = self.emitted(|l| l.goto(*label, span));
             let stmt = self.b.if_(cond, jump, Vec::new());
             self.emit(stmt);
         }
@@ -116,13 +99,13 @@ impl<'a> Lowerer<'a> {
 
     pub(super) fn arithmetic_if(&mut self, value: &Expr, labels: &[u32; 3], span: Span) {
         let node = self.expr(value);
-        let value = self.steady(&node);
+        let value = self.steady_node(&node);
         for (op, label) in [(BinaryOp::Lt, labels[0]), (BinaryOp::Eq, labels[1])] {
             let chosen = self.scalar(&value);
             let zero =
                 if matches!(value.ty, Ty::Int(_)) { self.b.int(0) } else { self.b.real(0.0) };
             let cond = self.b.binary(op, chosen, zero);
-            let jump = self.inside(|l| l.goto(label, span));
+            let jump = self.emitted(|l| l.goto(label, span));
             let stmt = self.b.if_(cond, jump, Vec::new());
             self.emit(stmt);
         }

@@ -1,10 +1,13 @@
 //! `do` in its forms, and `forall`.
 
-use crate::ast::{ConcurrentHeader, Designator, DoControl, Expr, ExprKind, Ident, Stmt, StmtKind};
+use crate::ast::{
+    ConcurrentHeader, Designator, DoControl, Expr, ExprKind, Ident, Name, Stmt, StmtKind,
+};
 use crate::lower::Lowerer;
 use crate::lower::assign::reads_target;
 use crate::lower::node::Node;
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::StmtKind as Tree;
 
@@ -19,7 +22,7 @@ impl<'a> Lowerer<'a> {
             }
             DoControl::While(cond) => {
                 let mut term = None;
-                let mut before = self.inside(|l| term = Some(l.condition(cond)));
+                let mut before = self.emitted(|l| term = Some(l.condition(cond)));
                 let term = term.unwrap_or_else(|| self.b.bool(false));
                 if before.is_empty() {
                     let block = self.loop_body(body);
@@ -70,7 +73,7 @@ impl<'a> Lowerer<'a> {
         let value = |l: &mut Self, expr: &Expr| {
             let node = l.expr(expr);
             let node = l.fitting(node, &counter_ty, span)?;
-            let node = l.steady(&node);
+            let node = l.steady_node(&node);
             Some(l.scalar(&node))
         };
         let (Some(first), Some(last)) = (value(self, first), value(self, last)) else { return };
@@ -89,7 +92,7 @@ impl<'a> Lowerer<'a> {
             return self.fail(span, Code::ErrorStop, "the step of this DO loop is 0");
         }
         let counter = self.element(&node, &[]);
-        let cell = |l: &Self| l.copy(&counter);
+        let cell = |l: &Self| l.b.copy(&counter);
         self.b.at(span);
         let stmt = self.b.assign(cell(self), first);
         self.emit(stmt);
@@ -99,8 +102,8 @@ impl<'a> Lowerer<'a> {
             Some(k) if k > 0 => self.b.le(cell(self), last),
             Some(_) => self.b.ge(cell(self), last),
             None => {
-                let down = self.b.lt(self.copy(&step), self.b.int(0));
-                let low = self.b.ge(cell(self), self.copy(&last));
+                let down = self.b.lt(self.b.copy(&step), self.b.int(0));
+                let low = self.b.ge(cell(self), self.b.copy(&last));
                 let high = self.b.le(cell(self), last);
                 self.b.conditional(down, low, high)
             }
@@ -140,9 +143,8 @@ impl<'a> Lowerer<'a> {
             };
             ranges.push((low, high, step));
         }
-        let names: Vec<String> = header.indices.iter().map(|_| self.temp_name()).collect();
-        let own: Vec<crate::ast::Name> =
-            header.indices.iter().map(|i| i.name.name.clone()).collect();
+        let names: Vec<Name> = header.indices.iter().map(|_| self.b.temporary()).collect();
+        let own: Vec<Name> = header.indices.iter().map(|i| i.name.name.clone()).collect();
         let values: Vec<Node<'a>> = names
             .iter()
             .map(|name| {
@@ -150,11 +152,11 @@ impl<'a> Lowerer<'a> {
                 self.value(Ty::INT, index, span)
             })
             .collect();
-        let mut block = self.inside(|l| {
+        let mut block = self.emitted(|l| {
             l.with_aliases(&own, values, |l| {
                 let Some(mask) = &header.mask else { return body(l) };
                 let cond = l.condition(mask);
-                let inner = l.inside(body);
+                let inner = l.emitted(body);
                 l.b.at(span);
                 let stmt = l.b.if_(cond, inner, Vec::new());
                 l.emit(stmt);

@@ -5,6 +5,7 @@ use crate::lower::Lowerer;
 use crate::lower::assign::reads_target;
 use crate::lower::node::Node;
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::BinaryOp;
 
@@ -94,7 +95,7 @@ impl<'a> Lowerer<'a> {
         let (mask, to) = (mask.clone(), to.clone());
         self.for_each(&shape, span, move |l, indices| {
             let cond = l.element(&mask, indices);
-            let block = l.inside(|l| {
+            let block = l.emitted(|l| {
                 let target = l.element(&to, indices);
                 let value = l.element(&from, indices);
                 l.copy_value(target, value, &to.ty, span);

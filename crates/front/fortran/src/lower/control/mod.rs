@@ -9,6 +9,7 @@ mod scopes;
 
 use super::Lowerer;
 use crate::ast::{Stmt, StmtKind};
+use partita_kit::Emit;
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn stmt(&mut self, stmt: &'a Stmt) {
@@ -55,8 +56,8 @@ impl<'a> Lowerer<'a> {
                     l.change_team(team, coarrays, options, body, span, *end);
                 });
             }
-            StmtKind::Cycle(name) => self.jump(name.as_ref(), true, span),
-            StmtKind::Exit(name) => self.jump(name.as_ref(), false, span),
+            StmtKind::Cycle(name) => self.leave(name.as_ref(), true, span),
+            StmtKind::Exit(name) => self.leave(name.as_ref(), false, span),
             StmtKind::Goto(label) => self.goto(*label, span),
             StmtKind::ComputedGoto { labels, value } => self.computed_goto(labels, value, span),
             StmtKind::ArithmeticIf { value, labels } => self.arithmetic_if(value, labels, span),

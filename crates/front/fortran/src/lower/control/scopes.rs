@@ -2,8 +2,9 @@
 
 use crate::ast::{Decl, Expr, Ident, Stmt};
 use crate::lower::Lowerer;
-use crate::lower::node::{Kind, Node, is_simple};
+use crate::lower::node::{Kind, Node};
 use crate::sema::types::Ty;
+use partita_kit::{Emit, is_steady};
 use partita_tree::{Expr as Term, ExprKind as T, Type};
 
 impl<'a> Lowerer<'a> {
@@ -26,13 +27,13 @@ impl<'a> Lowerer<'a> {
             names.push(name.name.clone());
             values.push(node);
         }
-        let block = self.inside(|l| l.with_aliases(&names, values, |l| l.block(body)));
+        let block = self.emitted(|l| l.with_aliases(&names, values, |l| l.block(body)));
         let stmt = self.b.block(block);
         self.emit(stmt);
     }
 
     fn steady_or_record(&mut self, node: Node<'a>) -> Node<'a> {
-        if matches!(node.ty, Ty::Derived(_)) { node } else { self.steady(&node) }
+        if matches!(node.ty, Ty::Derived(_)) { node } else { self.steady_node(&node) }
     }
 
     /// A scalar variable whose subscripts are computed now.
@@ -51,10 +52,10 @@ impl<'a> Lowerer<'a> {
                 let indices = indices
                     .into_iter()
                     .map(|index| {
-                        if is_simple(&index) {
+                        if is_steady(&index) {
                             return index;
                         }
-                        let name = self.temp_scalar(Type::INT, index);
+                        let name = self.hold(Type::INT, index);
                         self.b.var(&name)
                     })
                     .collect();
@@ -62,10 +63,10 @@ impl<'a> Lowerer<'a> {
             }
             T::Field { base, name } => T::Field { base: Box::new(self.fixed_cell(*base)), name },
             T::At { base, place } => {
-                let place = if is_simple(&place) {
+                let place = if is_steady(&place) {
                     *place
                 } else {
-                    let name = self.temp_scalar(Type::INT, *place);
+                    let name = self.hold(Type::INT, *place);
                     self.b.var(&name)
                 };
                 T::At { base, place: Box::new(place) }
@@ -81,7 +82,7 @@ impl<'a> Lowerer<'a> {
         let scope = self.sema.open_scope(Some(outer), self.frame.unit);
         self.sema.block_declarations(scope, decls);
         self.frame.scope = scope;
-        let block = self.inside(|l| {
+        let block = self.emitted(|l| {
             l.open_variables(scope);
             l.block(body);
         });

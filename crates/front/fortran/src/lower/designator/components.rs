@@ -6,6 +6,7 @@ use crate::lower::Lowerer;
 use crate::lower::node::{ElementFn, Node};
 use crate::lower::storage::Stored;
 use crate::sema::types::{Ty, Var};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr, Intrinsic};
 use std::rc::Rc;
@@ -58,7 +59,7 @@ impl<'a> Lowerer<'a> {
                 let Some(base) = self.record_on_image(base, &field, selector) else {
                     return Selected { ty: field.ty.clone(), ..selected };
                 };
-                selected.at = Rc::new(move |l, _| l.copy(&base));
+                selected.at = Rc::new(move |l, _| l.b.copy(&base));
             }
             selected = self.component(selected, &field, part, span);
         }
@@ -122,7 +123,7 @@ impl<'a> Lowerer<'a> {
     /// A component, neither allocatable nor a pointer, of a record.
     pub(crate) fn component_node(&mut self, base: &Expr, field: &Var, span: Span) -> Node<'a> {
         self.b.at(span);
-        let object = self.b.field(self.copy(base), &field.name);
+        let object = self.b.field(self.b.copy(base), &field.name);
         let stored = self.field_stored(field);
         let part = Part {
             name: Ident { name: field.name.clone(), span },

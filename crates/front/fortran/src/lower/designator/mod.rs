@@ -11,6 +11,7 @@ use super::node::{ElementFn, Kind, Node, Size};
 use super::storage::{Bounds, Home, Stored};
 use crate::ast::{Arg, ArgValue, Designator, Expr as Syntax, ExprKind, Ident, ImageSelector, Part};
 use crate::sema::types::{Ty, Var, VarId};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{Expr, Intrinsic};
 use select::Selected;
@@ -213,7 +214,7 @@ impl<'a> Lowerer<'a> {
                 None => {
                     let text = at(self, &[]);
                     let len = self.b.intrinsic(Intrinsic::Size, vec![text]);
-                    self.steady_size_of(Size::Term(len), span)
+                    self.steady_size_of(Size::Term(len))
                 }
             },
         };

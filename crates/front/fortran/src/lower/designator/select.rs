@@ -6,6 +6,7 @@ use crate::lower::Lowerer;
 use crate::lower::node::{ElementFn, Size, elements_of};
 use crate::lower::storage::{Bounds, Stored, View};
 use crate::sema::types::{Ty, Var};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr;
 use std::rc::Rc;
@@ -34,7 +35,7 @@ impl<'a> Lowerer<'a> {
         }
         if var.rank() == 0 {
             let cell = object;
-            let at: ElementFn<'a> = Rc::new(move |l, _| l.copy(&cell));
+            let at: ElementFn<'a> = Rc::new(move |l, _| l.b.copy(&cell));
             return Selected { ty, shape: Vec::new(), at, whole: None };
         }
         let subscripted = match &part.args {
@@ -79,7 +80,7 @@ impl<'a> Lowerer<'a> {
         };
         let shifts: Vec<Size> = bounds.iter().map(|b| b.shift.clone()).collect();
         let at: ElementFn<'a> = Rc::new(move |l, indices| {
-            let base = l.copy(&object);
+            let base = l.b.copy(&object);
             let indices = l.indices(&subscripts, indices);
             let indices = indices
                 .into_iter()
@@ -106,7 +107,7 @@ impl<'a> Lowerer<'a> {
         let bounds = stored.bounds.clone();
         if var.rank() == 0 {
             let cell = self.viewed(object, Vec::new(), &bounds, &view, span);
-            let at: ElementFn<'a> = Rc::new(move |l, _| l.copy(&cell));
+            let at: ElementFn<'a> = Rc::new(move |l, _| l.b.copy(&cell));
             return Selected { ty, shape: Vec::new(), at, whole: None };
         }
         let found = part.args.as_ref().and_then(|args| self.subscripts(args, &bounds, span));
@@ -117,7 +118,7 @@ impl<'a> Lowerer<'a> {
         // Each subscript is used several times, and checked: computed once, here.
         for subscript in &mut subscripts {
             if let Subscript::Index(expr) = subscript {
-                *expr = self.steady_expr(&Ty::Int(8), expr.clone(), span);
+                *expr = self.steady_expr(&Ty::Int(8), expr.clone());
             }
         }
         let ends = |l: &mut Self, indices: Vec<Expr>| {
@@ -134,7 +135,7 @@ impl<'a> Lowerer<'a> {
                 ends(self, last);
             }
         } else if part.args.is_some() && shape.iter().all(|n| n.known() != Some(0)) {
-            let block = self.inside(|l| {
+            let block = self.emitted(|l| {
                 let one = shape.iter().map(|_| l.b.int(1)).collect();
                 ends(l, one);
                 let last = shape.iter().map(|n| l.size(n)).collect();
@@ -147,7 +148,7 @@ impl<'a> Lowerer<'a> {
             self.emit(stmt);
         }
         let at: ElementFn<'a> = Rc::new(move |l, indices| {
-            let base = l.copy(&object);
+            let base = l.b.copy(&object);
             let subscripts = l.indices(&subscripts, indices);
             l.viewed(base, subscripts, &bounds, &view, span)
         });

@@ -5,6 +5,7 @@ use crate::lower::Lowerer;
 use crate::lower::node::{Node, Size};
 use crate::lower::storage::Bounds;
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp, Expr, Intrinsic};
 
@@ -51,7 +52,7 @@ impl<'a> Lowerer<'a> {
                     }
                     let mut expr = self.scalar(&node);
                     if many {
-                        expr = self.steady_expr(&node.ty, expr, node.span);
+                        expr = self.steady_expr(&node.ty, expr);
                     }
                     subscripts.push(Subscript::Index(expr));
                 }
@@ -74,13 +75,13 @@ impl<'a> Lowerer<'a> {
                         let low = self.size_of(low, scope);
                         let high = self.size_of(high, scope);
                         let step = self.expr(step);
-                        let step = self.steady(&step);
+                        let step = self.steady_node(&step);
                         let step = self.scalar(&step);
                         let span_term = self.difference(self.size(&high), self.size(&low));
-                        let span_term = self.b.add(span_term, self.copy(&step));
-                        let trips = self.b.binary(BinaryOp::Div, span_term, self.copy(&step));
+                        let span_term = self.b.add(span_term, self.b.copy(&step));
+                        let trips = self.b.binary(BinaryOp::Div, span_term, self.b.copy(&step));
                         let trips = self.b.intrinsic(Intrinsic::Max, vec![self.b.int(0), trips]);
-                        let trips = self.steady_size_of(Size::Term(trips), span);
+                        let trips = self.steady_size_of(Size::Term(trips));
                         shape.push(trips);
                         subscripts.push(Subscript::Stride { low, step });
                         continue;
@@ -101,7 +102,7 @@ impl<'a> Lowerer<'a> {
                         None => high_bound(self),
                     };
                     let extent = self.extent(&low, &high, step_known);
-                    let extent = self.steady_size_of(extent, span);
+                    let extent = self.steady_size_of(extent);
                     shape.push(extent);
                     subscripts.push(Subscript::Range { low, step: step_known });
                 }
@@ -120,7 +121,7 @@ impl<'a> Lowerer<'a> {
         subscripts
             .iter()
             .map(|subscript| match subscript {
-                Subscript::Index(expr) => self.copy(expr),
+                Subscript::Index(expr) => self.b.copy(expr),
                 Subscript::Range { low, step } => {
                     let index = self.next_index(&mut rest);
                     let offset = self.plus(index, -1);
@@ -130,7 +131,7 @@ impl<'a> Lowerer<'a> {
                 Subscript::Stride { low, step } => {
                     let index = self.next_index(&mut rest);
                     let offset = self.plus(index, -1);
-                    let offset = self.times(offset, self.copy(step));
+                    let offset = self.times(offset, self.b.copy(step));
                     self.sum(offset, self.size(low))
                 }
                 Subscript::Vector(node) => {
@@ -143,7 +144,7 @@ impl<'a> Lowerer<'a> {
 
     fn next_index(&self, rest: &mut std::slice::Iter<'_, Expr>) -> Expr {
         match rest.next() {
-            Some(index) => self.copy(index),
+            Some(index) => self.b.copy(index),
             None => self.b.int(1),
         }
     }

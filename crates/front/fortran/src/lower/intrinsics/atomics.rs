@@ -7,6 +7,7 @@ use crate::lower::Lowerer;
 use crate::lower::node::{Kind, Node};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var};
+use partita_kit::Emit;
 use partita_tree::Expr as Term;
 
 impl<'a> Lowerer<'a> {
@@ -91,7 +92,7 @@ impl<'a> Lowerer<'a> {
                 let target = self.target(result)?;
                 self.b.at(span);
                 let value = self.b.call(&name, args);
-                let temp = self.temp_scalar(self.tree_type(ty), value);
+                let temp = self.hold(self.tree_type(ty), value);
                 let value = self.b.var(&temp);
                 let value = self.value(ty.clone(), value, span);
                 let value = self.fitting(value, &target.ty, span)?;
@@ -115,7 +116,7 @@ impl<'a> Lowerer<'a> {
         }
         let node = self.convert(node, ty);
         let value = self.scalar(&node);
-        Some(self.steady_expr(ty, value, span))
+        Some(self.steady_expr(ty, value))
     }
 
     /// The cell of ATOM: a coarray, or on another image.
@@ -138,7 +139,7 @@ impl<'a> Lowerer<'a> {
             }
             return None;
         };
-        Some((self.copy(cell), node.ty.clone()))
+        Some((self.b.copy(cell), node.ty.clone()))
     }
 
     /// Whether something is a coarray, a part of one, or coindexed.

@@ -7,6 +7,7 @@ use crate::lower::Lowerer;
 use crate::lower::node::Node;
 use crate::lower::terms::{int_type, literal};
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp, Expr as Term, IntType, Overflow, Type, UnaryOp};
 
@@ -84,10 +85,8 @@ impl<'a> Lowerer<'a> {
         let name = call.name.to_string();
         let result = ty.clone();
         Some(self.map(ty, nodes, span, move |l, terms| {
-            let terms = terms
-                .into_iter()
-                .map(|term| l.steady_expr(&Ty::Int(8), term, span))
-                .collect::<Vec<_>>();
+            let terms =
+                terms.into_iter().map(|term| l.steady_expr(&Ty::Int(8), term)).collect::<Vec<_>>();
             let value = l.bit_term(&name, bits, &terms, span);
             match result {
                 Ty::Int(_) => l.b.cast(l.tree_type(&result), value),
@@ -107,8 +106,8 @@ impl<'a> Lowerer<'a> {
     fn bit_term(&mut self, name: &str, bits: Bits, terms: &[Term], span: Span) -> Term {
         let zero = self.b.int(0);
         let x = self.wrapped(terms.first().unwrap_or(&zero), bits);
-        let n = self.copy(terms.get(1).unwrap_or(&zero));
-        let m = self.copy(terms.get(2).unwrap_or(&zero));
+        let n = self.b.copy(terms.get(1).unwrap_or(&zero));
+        let m = self.b.copy(terms.get(2).unwrap_or(&zero));
         let width = bits.width();
         match name {
             "not" => self.b.unary(UnaryOp::BitNot, x),
@@ -123,8 +122,8 @@ impl<'a> Lowerer<'a> {
                 Some(k) if k >= 0 => self.left(x, n, bits),
                 Some(k) => self.right(x, self.b.int(-k), bits),
                 None => {
-                    let up = self.b.ge(self.copy(&n), self.b.int(0));
-                    let left = self.left(self.copy(&x), self.copy(&n), bits);
+                    let up = self.b.ge(self.b.copy(&n), self.b.int(0));
+                    let left = self.left(self.b.copy(&x), self.b.copy(&n), bits);
                     let right = self.right(x, self.negate(n), bits);
                     self.b.conditional(up, left, right)
                 }
@@ -153,11 +152,11 @@ impl<'a> Lowerer<'a> {
                 self.b.binary(BinaryOp::BitAnd, low, mask)
             }
             "maskr" => {
-                let n = self.copy(terms.first().unwrap_or(&zero));
+                let n = self.b.copy(terms.first().unwrap_or(&zero));
                 self.low_bits(n, bits)
             }
             "maskl" => {
-                let n = self.copy(terms.first().unwrap_or(&zero));
+                let n = self.b.copy(terms.first().unwrap_or(&zero));
                 let rest = self.difference(self.b.int(width), n);
                 let low = self.low_bits(rest, bits);
                 self.b.unary(UnaryOp::BitNot, low)
@@ -165,7 +164,7 @@ impl<'a> Lowerer<'a> {
             "merge_bits" => {
                 let j = self.wrapped(&n, bits);
                 let mask = self.wrapped(&m, bits);
-                let others = self.b.unary(UnaryOp::BitNot, self.copy(&mask));
+                let others = self.b.unary(UnaryOp::BitNot, self.b.copy(&mask));
                 let a = self.b.binary(BinaryOp::BitAnd, x, mask);
                 let b = self.b.binary(BinaryOp::BitAnd, j, others);
                 self.b.binary(BinaryOp::BitOr, a, b)
@@ -173,7 +172,7 @@ impl<'a> Lowerer<'a> {
             "bge" | "bgt" | "ble" | "blt" => {
                 // Without signs: the order when the first bit is turned over.
                 let sign = self.b.int(i64::MIN >> (64 - width));
-                let a = self.b.binary(BinaryOp::BitXor, x, self.copy(&sign));
+                let a = self.b.binary(BinaryOp::BitXor, x, self.b.copy(&sign));
                 let b = self.wrapped(&n, bits);
                 let b = self.b.binary(BinaryOp::BitXor, b, sign);
                 let op = match name {
@@ -189,7 +188,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn wrapped(&self, term: &Term, bits: Bits) -> Term {
-        self.b.cast(bits.wrapping(), self.copy(term))
+        self.b.cast(bits.wrapping(), self.b.copy(term))
     }
 
     /// `x << n`, zero from the width on.
@@ -199,7 +198,7 @@ impl<'a> Lowerer<'a> {
             Some(true) => self.b.binary(BinaryOp::Shl, x, n),
             Some(false) => self.b.int(0),
             None => {
-                let inside = self.b.lt(self.copy(&n), self.b.int(bits.width()));
+                let inside = self.b.lt(self.b.copy(&n), self.b.int(bits.width()));
                 let shifted = self.b.binary(BinaryOp::Shl, x, n);
                 self.b.conditional(inside, shifted, self.b.int(0))
             }
@@ -220,8 +219,8 @@ impl<'a> Lowerer<'a> {
                 }
             };
         }
-        let inside = self.b.lt(self.copy(&n), self.b.int(width));
-        let shifted = self.b.binary(BinaryOp::Shr, x, self.copy(&n));
+        let inside = self.b.lt(self.b.copy(&n), self.b.int(width));
+        let shifted = self.b.binary(BinaryOp::Shr, x, self.b.copy(&n));
         let mask = self.low_bits(self.b.sub(self.b.int(width), n), bits);
         let value = self.b.binary(BinaryOp::BitAnd, shifted, mask);
         self.b.conditional(inside, value, self.b.int(0))
@@ -244,20 +243,20 @@ impl<'a> Lowerer<'a> {
             };
             return self.b.int(mask);
         }
-        let all = self.b.ge(self.copy(&n), self.b.int(width));
+        let all = self.b.ge(self.b.copy(&n), self.b.int(width));
         let mask = self.b.sub(self.bit(n, bits), self.b.int(1));
         self.b.conditional(all, self.b.int(-1), mask)
     }
 
     /// The last `size` bits turned round by n.
     fn rotated(&self, x: Term, n: Term, size: Term, bits: Bits) -> Term {
-        let mask = self.low_bits(self.copy(&size), bits);
-        let low = self.b.binary(BinaryOp::BitAnd, self.copy(&x), self.copy(&mask));
-        let n = self.b.binary(BinaryOp::Mod, n, self.copy(&size));
-        let up = self.left(self.copy(&low), self.copy(&n), bits);
+        let mask = self.low_bits(self.b.copy(&size), bits);
+        let low = self.b.binary(BinaryOp::BitAnd, self.b.copy(&x), self.b.copy(&mask));
+        let n = self.b.binary(BinaryOp::Mod, n, self.b.copy(&size));
+        let up = self.left(self.b.copy(&low), self.b.copy(&n), bits);
         let down = self.right(low, self.b.sub(size, n), bits);
         let round = self.b.binary(BinaryOp::BitOr, up, down);
-        let round = self.b.binary(BinaryOp::BitAnd, round, self.copy(&mask));
+        let round = self.b.binary(BinaryOp::BitAnd, round, self.b.copy(&mask));
         let rest = self.b.binary(BinaryOp::BitAnd, x, self.b.unary(UnaryOp::BitNot, mask));
         self.b.binary(BinaryOp::BitOr, rest, round)
     }
@@ -266,15 +265,15 @@ impl<'a> Lowerer<'a> {
     fn bits_counted(&mut self, name: &str, x: &Term, bits: Bits, span: Span) -> Term {
         let width = bits.width();
         let start = if matches!(name, "leadz" | "trailz") { width } else { 0 };
-        let count = self.temp_scalar(Type::INT, self.b.int(start));
-        let index = self.temp_name();
+        let count = self.hold(Type::INT, self.b.int(start));
+        let index = self.b.temporary();
         self.b.at(span);
         // LEADZ wants the highest one, TRAILZ the lowest: the last one seen stays.
         let position = match name {
             "trailz" => self.b.sub(self.b.int(width - 1), self.b.var(&index)),
             _ => self.b.var(&index),
         };
-        let bit = self.b.binary(BinaryOp::Shr, self.copy(x), self.copy(&position));
+        let bit = self.b.binary(BinaryOp::Shr, self.b.copy(x), self.b.copy(&position));
         let bit = self.b.binary(BinaryOp::BitAnd, bit, self.b.int(1));
         let set = self.b.ne(bit, self.b.int(0));
         let value = match name {
@@ -302,7 +301,7 @@ impl<'a> Lowerer<'a> {
         let mut terms = Vec::new();
         for (position, name) in [(1, "frompos"), (2, "len"), (4, "topos")] {
             let node = self.needed(call, position, name)?;
-            let node = self.steady(&node);
+            let node = self.steady_node(&node);
             terms.push(self.scalar(&node));
         }
         let syntax = self.needed_syntax(call, 3, "to")?;
@@ -313,11 +312,11 @@ impl<'a> Lowerer<'a> {
         }
         let source = self.element(&from, &[]);
         let source = self.wrapped(&source, bits);
-        let taken = self.right(source, self.copy(&terms[0]), bits);
-        let mask = self.low_bits(self.copy(&terms[1]), bits);
-        let taken = self.b.binary(BinaryOp::BitAnd, taken, self.copy(&mask));
-        let taken = self.left(taken, self.copy(&terms[2]), bits);
-        let hole = self.left(self.b.cast(bits.wrapping(), mask), self.copy(&terms[2]), bits);
+        let taken = self.right(source, self.b.copy(&terms[0]), bits);
+        let mask = self.low_bits(self.b.copy(&terms[1]), bits);
+        let taken = self.b.binary(BinaryOp::BitAnd, taken, self.b.copy(&mask));
+        let taken = self.left(taken, self.b.copy(&terms[2]), bits);
+        let hole = self.left(self.b.cast(bits.wrapping(), mask), self.b.copy(&terms[2]), bits);
         let old = self.element(&to, &[]);
         let old = self.wrapped(&old, bits);
         let kept = self.b.binary(BinaryOp::BitAnd, old, self.b.unary(UnaryOp::BitNot, hole));

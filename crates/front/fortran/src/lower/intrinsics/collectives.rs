@@ -9,6 +9,7 @@ use crate::lower::Lowerer;
 use crate::lower::node::{Kind, Node, Size, elements_of};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Expr as Term, Type};
 
@@ -53,7 +54,7 @@ impl<'a> Lowerer<'a> {
         let image = match image {
             Some(image) if matches!(image.ty, Ty::Int(_)) => {
                 let term = self.scalar(&image);
-                Some(self.steady_expr(&Ty::INT, term, image.span))
+                Some(self.steady_expr(&Ty::INT, term))
             }
             Some(image) => {
                 self.mistyped(call, &image);
@@ -64,7 +65,7 @@ impl<'a> Lowerer<'a> {
         self.image_control("a collective subroutine", span);
         if let (Some(image), false) = (&image, broadcast) {
             self.b.at(span);
-            let first = self.b.ge(self.copy(image), self.b.int(1));
+            let first = self.b.ge(self.b.copy(image), self.b.int(1));
             let message = "RESULT_IMAGE names an image that does not exist";
             let stmt = self.b.assert(first, Some(Code::BadPlace), Some(message));
             self.emit(stmt);
@@ -193,7 +194,7 @@ impl<'a> Lowerer<'a> {
                 let result = self.result_image(image);
                 let identity = self.b.int(identity);
                 let term = self.b.call(name, vec![value, identity, result]);
-                let name = self.temp_scalar(Type::Any, term);
+                let name = self.hold(Type::Any, term);
                 self.take_result(node, &name, image, span);
             }
             Way::Text { .. } | Way::Function(_) => {
@@ -219,14 +220,14 @@ impl<'a> Lowerer<'a> {
 
     fn result_image(&self, image: Option<&Term>) -> Term {
         match image {
-            Some(image) => self.copy(image),
+            Some(image) => self.b.copy(image),
             None => self.b.int(0),
         }
     }
 
     /// Stores the result, or makes the argument undefined where there is none.
     fn take_result(&mut self, node: &Node<'a>, name: &str, image: Option<&Term>, span: Span) {
-        let take = self.inside(|l| {
+        let take = self.emitted(|l| {
             l.b.at(span);
             let value = l.b.cast(l.tree_type(&node.ty), l.b.var(name));
             let value = l.rounded_to(value, &node.ty);
@@ -237,18 +238,18 @@ impl<'a> Lowerer<'a> {
             take.into_iter().for_each(|stmt| self.emit(stmt));
             return;
         };
-        let lose = self.inside(|l| {
+        let lose = self.emitted(|l| {
             if let Kind::Cell(cell) = &node.kind {
                 l.b.at(span);
-                let stmt = l.b.reset(l.copy(cell));
+                let stmt = l.b.reset(l.b.copy(cell));
                 l.emit(stmt);
             } else {
                 l.unsupported(span, "RESULT_IMAGE with a part of a character variable");
             }
         });
         self.b.at(span);
-        let here = self.b.call("caf_co_defined", vec![self.copy(image)]);
-        let here = self.temp_scalar(Type::Bool, here);
+        let here = self.b.call("caf_co_defined", vec![self.b.copy(image)]);
+        let here = self.hold(Type::Bool, here);
         let stmt = self.b.if_(self.b.var(&here), take, lose);
         self.emit(stmt);
     }
@@ -270,17 +271,17 @@ impl<'a> Lowerer<'a> {
         let give = self.b.run("caf_co_give", vec![value, self.b.int(identity), result]);
         self.emit(give);
         let acc = self.temp_variable(&ty, span);
-        let fold = self.inside(|l| {
+        let fold = self.emitted(|l| {
             l.b.at(span);
             let take = l.b.run("caf_co_take", Vec::new());
             l.emit(take);
             let one = l.b.call("caf_co_slot", vec![l.b.int(1)]);
             let stmt = l.b.assign(l.b.var(&acc), one);
             l.emit(stmt);
-            let q = l.temp_name();
-            let body = l.inside(|l| {
+            let q = l.b.temporary();
+            let body = l.emitted(|l| {
                 let next = l.b.call("caf_co_slot", vec![l.b.var(&q)]);
-                let next = l.temp_scalar(tree.clone(), next);
+                let next = l.hold(tree.clone(), next);
                 let next = l.b.var(&next);
                 let cell = l.b.var(&acc);
                 match way {
@@ -301,7 +302,7 @@ impl<'a> Lowerer<'a> {
                     }
                     Way::Text { largest } => {
                         let op = if *largest { BinaryOp::Gt } else { BinaryOp::Lt };
-                        let better = l.b.binary(op, l.copy(&next), cell);
+                        let better = l.b.binary(op, l.b.copy(&next), cell);
                         let take = vec![l.b.assign(l.b.var(&acc), next)];
                         let stmt = l.b.if_(better, take, Vec::new());
                         l.emit(stmt);
@@ -320,8 +321,8 @@ impl<'a> Lowerer<'a> {
         match image {
             None => fold.into_iter().for_each(|stmt| self.emit(stmt)),
             Some(image) => {
-                let here = self.b.call("caf_co_defined", vec![self.copy(image)]);
-                let here = self.temp_scalar(Type::Bool, here);
+                let here = self.b.call("caf_co_defined", vec![self.b.copy(image)]);
+                let here = self.hold(Type::Bool, here);
                 let stmt = self.b.if_(self.b.var(&here), fold, Vec::new());
                 self.emit(stmt);
             }
@@ -331,21 +332,21 @@ impl<'a> Lowerer<'a> {
 
     fn broadcast(&mut self, node: &Node<'a>, image: Option<&Term>, identity: i64, span: Span) {
         let Some(image) = image else { return };
-        let send = self.inside(|l| {
+        let send = self.emitted(|l| {
             let value = l.element(node, &[]);
             l.b.at(span);
             let stmt = l.b.run("caf_co_send", vec![value, l.b.int(identity)]);
             l.emit(stmt);
         });
-        let receive = self.inside(|l| {
+        let receive = self.emitted(|l| {
             l.b.at(span);
-            let value = l.b.call("caf_co_receive", vec![l.b.int(identity), l.copy(image)]);
-            let name = l.temp_scalar(Type::Any, value);
+            let value = l.b.call("caf_co_receive", vec![l.b.int(identity), l.b.copy(image)]);
+            let name = l.hold(Type::Any, value);
             l.take_result(node, &name, None, span);
         });
         self.b.at(span);
         let own = self.b.add(self.b.here(), self.b.int(1));
-        let source = self.b.eq(own, self.copy(image));
+        let source = self.b.eq(own, self.b.copy(image));
         let stmt = self.b.if_(source, send, receive);
         self.emit(stmt);
     }

@@ -106,10 +106,10 @@ impl<'a> Lowerer<'a> {
         let op = if call.name == "aint" { Intrinsic::Trunc } else { Intrinsic::Round };
         let (span, result) = (call.span, ty.clone());
         Some(self.map(ty, vec![node], span, move |l, terms| {
-            let x = l.steady_expr(&result, one(l, terms), span);
-            let size = l.b.intrinsic(Intrinsic::Abs, vec![l.copy(&x)]);
+            let x = l.steady_expr(&result, one(l, terms));
+            let size = l.b.intrinsic(Intrinsic::Abs, vec![l.b.copy(&x)]);
             let small = l.b.lt(size, l.b.real(WHOLE));
-            let whole = l.b.intrinsic(op, vec![l.copy(&x)]);
+            let whole = l.b.intrinsic(op, vec![l.b.copy(&x)]);
             let whole = l.b.cast(Type::Real, whole);
             let value = l.b.conditional(small, whole, x);
             l.rounded_to(value, &result)

@@ -7,6 +7,7 @@ use crate::lower::node::{Node, Size};
 use crate::lower::storage::Home;
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var};
+use partita_kit::Emit;
 use partita_tree::{BinaryOp, Expr as Term};
 
 /// Lower cobounds and coextents, the last one worked out.
@@ -46,7 +47,7 @@ impl<'a> Lowerer<'a> {
                 self.use_prelude("caf");
                 self.b.at(span);
                 let status = self.b.call("caf_image_status", vec![image]);
-                let name = self.temp_scalar(partita_tree::Type::INT, status);
+                let name = self.hold(partita_tree::Type::INT, status);
                 let status = self.b.var(&name);
                 Some(self.integer(status, 4, span))
             }
@@ -104,10 +105,10 @@ impl<'a> Lowerer<'a> {
                     // As many as needed to name every image.
                     let images = self.num_images(span);
                     let images = self.element(&images, &[]);
-                    let rounded = self.sum(images, self.plus(self.copy(&product), -1));
+                    let rounded = self.sum(images, self.plus(self.b.copy(&product), -1));
                     let term = match crate::lower::terms::literal(&product) {
                         Some(1) => rounded,
-                        _ => self.b.binary(BinaryOp::Div, rounded, self.copy(&product)),
+                        _ => self.b.binary(BinaryOp::Div, rounded, self.b.copy(&product)),
                     };
                     self.sized(term)
                 }
@@ -137,9 +138,9 @@ impl<'a> Lowerer<'a> {
         let last = cobounds.lows.len() - 1;
         for (k, (low, extent)) in cobounds.lows.iter().zip(&cobounds.extents).enumerate() {
             let offset = if k == last {
-                self.copy(&rest)
+                self.b.copy(&rest)
             } else {
-                self.b.binary(BinaryOp::Rem, self.copy(&rest), self.size(extent))
+                self.b.binary(BinaryOp::Rem, self.b.copy(&rest), self.size(extent))
             };
             all.push(self.sum(offset, self.size(low)));
             rest = self.b.binary(BinaryOp::Div, rest, self.size(extent));
@@ -161,7 +162,7 @@ impl<'a> Lowerer<'a> {
         };
         if self.sema.constant_int(self.frame.scope, dim).is_some() {
             let dim = self.dim_value(dim, terms.len())?;
-            let term = self.copy(&terms[dim - 1]);
+            let term = self.b.copy(&terms[dim - 1]);
             return Some(self.integer(term, kind, span));
         }
         let sizes: Vec<Size> = terms.into_iter().map(|term| self.sized(term)).collect();
@@ -220,19 +221,19 @@ impl<'a> Lowerer<'a> {
             let term = self.element(&sub, &[position]);
             self.b.at(span);
             let offset = self.difference(term, self.size(low));
-            let offset = self.steady_expr(&Ty::Int(8), offset, span);
-            let above = self.b.ge(self.copy(&offset), self.b.int(0));
-            let below = self.b.lt(self.copy(&offset), self.size(extent));
+            let offset = self.steady_expr(&Ty::Int(8), offset);
+            let above = self.b.ge(self.b.copy(&offset), self.b.int(0));
+            let below = self.b.lt(self.b.copy(&offset), self.size(extent));
             let inside = self.b.binary(BinaryOp::And, above, below);
             fine = self.b.binary(BinaryOp::And, fine, inside);
-            let part = self.times(offset, self.copy(&stride));
+            let part = self.times(offset, self.b.copy(&stride));
             index = self.sum(index, part);
             stride = self.times(stride, self.size(extent));
         }
-        let index = self.steady_expr(&Ty::Int(8), index, span);
+        let index = self.steady_expr(&Ty::Int(8), index);
         let images = self.num_images(span);
         let images = self.element(&images, &[]);
-        let there = self.b.le(self.copy(&index), images);
+        let there = self.b.le(self.b.copy(&index), images);
         let fine = self.b.binary(BinaryOp::And, fine, there);
         let value = self.b.conditional(fine, index, self.b.int(0));
         Some(self.integer(value, 4, span))

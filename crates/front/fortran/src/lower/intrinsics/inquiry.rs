@@ -8,6 +8,7 @@ use crate::lower::storage::{Bounds, Home};
 use crate::sema::Symbol;
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_source::Code;
 use partita_tree::Expr as Term;
 
@@ -108,11 +109,11 @@ impl<'a> Lowerer<'a> {
         }
         let node = self.expr(dim);
         let index = self.scalar(&node);
-        let index = self.steady_expr(&Ty::INT, index, node.span);
+        let index = self.steady_expr(&Ty::INT, index);
         self.b.at(dim.span);
         let rank = self.b.int(i64::try_from(sizes.len()).unwrap_or(0));
-        let above = self.b.ge(self.copy(&index), self.b.int(1));
-        let below = self.b.le(self.copy(&index), rank);
+        let above = self.b.ge(self.b.copy(&index), self.b.int(1));
+        let below = self.b.le(self.b.copy(&index), rank);
         let inside = self.and(Some(above), below);
         let message = "DIM= is not the number of a dimension";
         let stmt = self.b.assert(inside, Some(Code::IndexOutOfBounds), Some(message));
@@ -220,8 +221,8 @@ impl<'a> Lowerer<'a> {
         }
         match &node.kind {
             Kind::Cells { whole: Some(object), .. } => {
-                let object = self.copy(object);
-                self.object_bounds(&object, node.rank(), node.span)
+                let object = self.b.copy(object);
+                self.object_bounds(&object, node.rank())
             }
             Kind::Value(_)
             | Kind::Cell(_)
@@ -252,7 +253,7 @@ impl<'a> Lowerer<'a> {
             let node = self.expr(target);
             match &node.kind {
                 Kind::Cell(cell) | Kind::Cells { whole: Some(cell), .. } => {
-                    self.b.ref_to(self.copy(cell))
+                    self.b.ref_to(self.b.copy(cell))
                 }
                 Kind::Value(_)
                 | Kind::Substring { .. }
@@ -264,7 +265,7 @@ impl<'a> Lowerer<'a> {
             }
         };
         self.b.at(span);
-        let there = self.b.ne(self.copy(&reference), self.b.null());
+        let there = self.b.ne(self.b.copy(&reference), self.b.null());
         let same = self.b.eq(reference, object);
         let both = self.b.and_then(there, same);
         Some(self.value(Ty::LOGICAL, both, span))

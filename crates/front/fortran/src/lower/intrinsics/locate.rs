@@ -4,8 +4,9 @@ use super::Call;
 use crate::lower::Lowerer;
 use crate::lower::node::Node;
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
-use partita_tree::{BinaryOp, Expr as Term, Type};
+use partita_tree::{BinaryOp, Expr as Term, Name, Type};
 
 /// What is looked for.
 #[derive(Clone)]
@@ -25,7 +26,7 @@ impl<'a> Lowerer<'a> {
         let find = call.name == "findloc";
         let value = if find {
             let value = self.needed(call, 1, "value")?;
-            Some(self.steady(&value))
+            Some(self.steady_node(&value))
         } else {
             if !matches!(array.ty, Ty::Int(_) | Ty::Real(_) | Ty::Char(_)) {
                 self.mistyped(call, &array);
@@ -61,9 +62,9 @@ impl<'a> Lowerer<'a> {
     /// The position in each dimension; zeros when there is none.
     fn positions(&mut self, array: &Node<'a>, wanted: &Wanted<'a>, span: Span) -> Vec<Term> {
         self.b.at(span);
-        let names: Vec<String> =
-            array.shape.iter().map(|_| self.temp_scalar(Type::INT, self.b.int(0))).collect();
-        let found = self.temp_scalar(Type::Bool, self.b.bool(false));
+        let names: Vec<Name> =
+            array.shape.iter().map(|_| self.hold(Type::INT, self.b.int(0))).collect();
+        let found = self.hold(Type::Bool, self.b.bool(false));
         let tree = self.tree_type(&array.ty);
         let start = match &array.ty {
             Ty::Char(_) => self.b.str(""),
@@ -77,18 +78,18 @@ impl<'a> Lowerer<'a> {
             | Ty::Team
             | Ty::Other(_)) => self.worst(ty, wanted.largest),
         };
-        let best = (wanted.value.is_none()).then(|| self.temp_scalar(tree, start));
+        let best = (wanted.value.is_none()).then(|| self.hold(tree, start));
         let (shape, array, wanted) = (array.shape.clone(), array.clone(), wanted.clone());
         let targets = names.clone();
         self.for_each(&shape, span, move |l, indices| {
-            let look = l.inside(|l| {
+            let look = l.emitted(|l| {
                 let x = l.element(&array, indices);
                 l.b.at(span);
-                let x = l.steady_expr(&array.ty, x, span);
+                let x = l.steady_expr(&array.ty, x);
                 let better = match (&wanted.value, &best) {
                     (Some(value), _) => {
                         let value = value.clone();
-                        let here = l.value(array.ty.clone(), l.copy(&x), span);
+                        let here = l.value(array.ty.clone(), l.b.copy(&x), span);
                         let op = if matches!(array.ty, Ty::Logical(_)) {
                             crate::ast::BinaryOp::Eqv
                         } else {
@@ -99,16 +100,16 @@ impl<'a> Lowerer<'a> {
                     }
                     (None, Some(best)) => {
                         let op = if wanted.largest { BinaryOp::Gt } else { BinaryOp::Lt };
-                        let more = l.b.binary(op, l.copy(&x), l.b.var(best));
-                        let equal = l.b.eq(l.copy(&x), l.b.var(best));
-                        let last = l.b.binary(BinaryOp::And, l.copy(&wanted.back), equal);
+                        let more = l.b.binary(op, l.b.copy(&x), l.b.var(best));
+                        let equal = l.b.eq(l.b.copy(&x), l.b.var(best));
+                        let last = l.b.binary(BinaryOp::And, l.b.copy(&wanted.back), equal);
                         l.b.binary(BinaryOp::Or, more, last)
                     }
                     (None, None) => l.b.bool(false),
                 };
                 let fresh = l.b.not(l.b.var(&found));
                 let take = if wanted.value.is_some() {
-                    let again = l.b.binary(BinaryOp::Or, fresh, l.copy(&wanted.back));
+                    let again = l.b.binary(BinaryOp::Or, fresh, l.b.copy(&wanted.back));
                     l.b.binary(BinaryOp::And, better, again)
                 } else {
                     l.b.binary(BinaryOp::Or, fresh, better)
@@ -118,7 +119,7 @@ impl<'a> Lowerer<'a> {
                     keep.push(l.b.assign(l.b.var(best), x));
                 }
                 for (name, index) in targets.iter().zip(indices) {
-                    keep.push(l.b.assign(l.b.var(name), l.copy(index)));
+                    keep.push(l.b.assign(l.b.var(name), l.b.copy(index)));
                 }
                 let stmt = l.b.if_(take, keep, Vec::new());
                 l.emit(stmt);

@@ -6,6 +6,7 @@ use super::{Call, one, two};
 use crate::lower::Lowerer;
 use crate::lower::node::Node;
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_tree::{BinaryOp, Expr as Term, Intrinsic};
 
 impl<'a> Lowerer<'a> {
@@ -37,14 +38,14 @@ impl<'a> Lowerer<'a> {
             let result = ty.clone();
             return Some(self.map(ty, vec![node, second], span, move |l, terms| {
                 let (a, b) = two(l, terms);
-                let value = l.of_two_reals(&name, a, b, &result, span);
+                let value = l.of_two_reals(&name, a, b, &result);
                 l.rounded_to(value, &result)
             }));
         }
         if call.name == "isnan" {
             return Some(self.map(Ty::LOGICAL, vec![node], span, move |l, terms| {
-                let x = l.steady_expr(&ty, one(l, terms), span);
-                l.b.ne(l.copy(&x), x)
+                let x = l.steady_expr(&ty, one(l, terms));
+                l.b.ne(l.b.copy(&x), x)
             }));
         }
         let name = call.name.to_string();
@@ -54,7 +55,7 @@ impl<'a> Lowerer<'a> {
             let value = match known(&name) {
                 Some(op) => l.b.intrinsic(op, vec![x]),
                 None => {
-                    let x = l.steady_expr(&result, x, span);
+                    let x = l.steady_expr(&result, x);
                     l.inverse_hyperbolic(&name, &x)
                 }
             };
@@ -62,20 +63,13 @@ impl<'a> Lowerer<'a> {
         }))
     }
 
-    fn of_two_reals(
-        &mut self,
-        name: &str,
-        a: Term,
-        b: Term,
-        ty: &Ty,
-        span: partita_source::Span,
-    ) -> Term {
+    fn of_two_reals(&mut self, name: &str, a: Term, b: Term, ty: &Ty) -> Term {
         match name {
             "hypot" => {
-                let a = self.steady_expr(ty, a, span);
-                let b = self.steady_expr(ty, b, span);
-                let a = self.b.mul(self.copy(&a), a);
-                let b = self.b.mul(self.copy(&b), b);
+                let a = self.steady_expr(ty, a);
+                let b = self.steady_expr(ty, b);
+                let a = self.b.mul(self.b.copy(&a), a);
+                let b = self.b.mul(self.b.copy(&b), b);
                 self.b.intrinsic(Intrinsic::Sqrt, vec![self.b.add(a, b)])
             }
             "scale" => {
@@ -87,7 +81,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn inverse_hyperbolic(&self, name: &str, x: &Term) -> Term {
-        let x = || self.copy(x);
+        let x = || self.b.copy(x);
         let one = || self.b.real(1.0);
         let log = |term| self.b.intrinsic(Intrinsic::Log, vec![term]);
         let sqrt = |term| self.b.intrinsic(Intrinsic::Sqrt, vec![term]);
@@ -97,7 +91,7 @@ impl<'a> Lowerer<'a> {
                 let root = sqrt(self.b.add(self.b.mul(x(), x()), one()));
                 let value = log(self.b.add(size(), root));
                 let up = self.b.ge(x(), self.b.real(0.0));
-                let down = self.negate(self.copy(&value));
+                let down = self.negate(self.b.copy(&value));
                 self.b.conditional(up, value, down)
             }
             "acosh" => {

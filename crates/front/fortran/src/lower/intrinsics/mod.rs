@@ -28,6 +28,7 @@ use super::node::Node;
 use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind, Ident, Part};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, describe};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 use std::cell::Cell;
@@ -288,7 +289,7 @@ impl<'a> Lowerer<'a> {
     fn flag(&mut self, call: &Call<'_>, position: usize, name: &str) -> Term {
         match self.given(call, position, name) {
             Some(node) => {
-                let node = self.steady(&node);
+                let node = self.steady_node(&node);
                 self.scalar(&node)
             }
             None => self.b.bool(false),
@@ -322,22 +323,21 @@ impl<'a> Lowerer<'a> {
     /// An array of a few terms that are without effects.
     fn short_array(&mut self, ty: Ty, terms: Vec<Term>, span: Span) -> Node<'a> {
         let size = i64::try_from(terms.len()).unwrap_or(0);
-        let terms: Vec<Term> =
-            terms.into_iter().map(|term| self.steady_expr(&ty, term, span)).collect();
+        let terms: Vec<Term> = terms.into_iter().map(|term| self.steady_expr(&ty, term)).collect();
         let shape = vec![super::node::Size::Known(size)];
         self.elements(ty, shape, span, move |l, indices| {
             l.b.at(span);
             let Some(index) = indices.first() else { return l.b.int(0) };
             let known = super::terms::literal(index).and_then(|k| usize::try_from(k - 1).ok());
             if let Some(term) = known.and_then(|k| terms.get(k)) {
-                return l.copy(term);
+                return l.b.copy(term);
             }
             let mut all = terms.iter().enumerate().rev();
             let Some((_, last)) = all.next() else { return l.b.int(0) };
-            let mut value = l.copy(last);
+            let mut value = l.b.copy(last);
             for (k, term) in all {
-                let here = l.b.eq(l.copy(index), l.b.int(i64::try_from(k + 1).unwrap_or(0)));
-                value = l.b.conditional(here, l.copy(term), value);
+                let here = l.b.eq(l.b.copy(index), l.b.int(i64::try_from(k + 1).unwrap_or(0)));
+                value = l.b.conditional(here, l.b.copy(term), value);
             }
             value
         })

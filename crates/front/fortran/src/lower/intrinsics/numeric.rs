@@ -76,14 +76,14 @@ impl<'a> Lowerer<'a> {
         }
         let span = call.span;
         Some(self.map(Ty::Complex(kind), vec![node], span, move |l, terms| {
-            let z = l.steady_expr(&Ty::Complex(kind), one(l, terms), span);
+            let z = l.steady_expr(&Ty::Complex(kind), one(l, terms));
             l.conjugate(z)
         }))
     }
 
     /// The conjugate of a term that may be written twice.
     pub(super) fn conjugate(&self, z: Term) -> Term {
-        let re = self.b.intrinsic(Intrinsic::RealPart, vec![self.copy(&z)]);
+        let re = self.b.intrinsic(Intrinsic::RealPart, vec![self.b.copy(&z)]);
         let im = self.b.intrinsic(Intrinsic::ImaginaryPart, vec![z]);
         self.b.intrinsic(Intrinsic::MakeComplex, vec![re, self.negate(im)])
     }
@@ -124,9 +124,9 @@ impl<'a> Lowerer<'a> {
             "sign" => self.map(ty, vec![a, b], span, move |l, terms| {
                 let (a, b) = two(l, terms);
                 let size = l.b.intrinsic(Intrinsic::Abs, vec![a]);
-                let size = l.steady_expr(&result, size, span);
+                let size = l.steady_expr(&result, size);
                 let up = l.b.ge(b, zero(l, &result));
-                let down = l.negate(l.copy(&size));
+                let down = l.negate(l.b.copy(&size));
                 l.b.conditional(up, size, down)
             }),
             _ => self.map(ty, vec![a, b], span, move |l, terms| {
@@ -174,29 +174,22 @@ impl<'a> Lowerer<'a> {
             let mut terms = terms.into_iter();
             let Some(mut best) = terms.next() else { return l.b.str("") };
             for term in terms {
-                best = l.better(best, term, &result, largest, span);
+                best = l.better(best, term, &result, largest);
             }
             best
         }))
     }
 
     /// The larger or smaller of two terms of one type.
-    pub(super) fn better(
-        &mut self,
-        best: Term,
-        term: Term,
-        ty: &Ty,
-        largest: bool,
-        span: partita_source::Span,
-    ) -> Term {
+    pub(super) fn better(&mut self, best: Term, term: Term, ty: &Ty, largest: bool) -> Term {
         if !matches!(ty, Ty::Char(_)) {
             let op = if largest { Intrinsic::Max } else { Intrinsic::Min };
             return self.b.intrinsic(op, vec![best, term]);
         }
-        let best = self.steady_expr(ty, best, span);
-        let term = self.steady_expr(ty, term, span);
+        let best = self.steady_expr(ty, best);
+        let term = self.steady_expr(ty, term);
         let op = if largest { BinaryOp::Gt } else { BinaryOp::Lt };
-        let better = self.b.binary(op, self.copy(&term), self.copy(&best));
+        let better = self.b.binary(op, self.b.copy(&term), self.b.copy(&best));
         self.b.conditional(better, term, best)
     }
 }

@@ -8,6 +8,7 @@ use crate::lower::Lowerer;
 use crate::lower::node::Node;
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 
 const OUTSIDE: &str =
@@ -97,7 +98,7 @@ impl<'a> Lowerer<'a> {
                 let wide = |l: &mut Self, position: usize, name: &str| {
                     let target = call.syntax(position, name)?;
                     let mut ty = Ty::INT;
-                    let _thrown_away = l.inside(|l| ty = l.expr(target).ty);
+                    let _thrown_away = l.emitted(|l| ty = l.expr(target).ty);
                     Some(ty)
                 };
                 // As gfortran counts: milliseconds, or nanoseconds in wide integers.

@@ -4,6 +4,7 @@ use super::Call;
 use crate::lower::Lowerer;
 use crate::lower::node::{Node, Size};
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_tree::Type;
 
 impl<'a> Lowerer<'a> {
@@ -23,7 +24,7 @@ impl<'a> Lowerer<'a> {
         let size = match &vector {
             Some(vector) => vector.shape.first().cloned().unwrap_or(Size::Known(0)),
             None => {
-                let count = self.temp_scalar(Type::INT, self.b.int(0));
+                let count = self.hold(Type::INT, self.b.int(0));
                 let (name, mask, shape) = (count.clone(), mask.clone(), array.shape.clone());
                 self.for_each(&shape, span, move |l, indices| {
                     let wanted = l.element(&mask, indices);
@@ -42,11 +43,11 @@ impl<'a> Lowerer<'a> {
             self.copy_elements(&target, &vector, span);
         }
         self.b.at(span);
-        let next = self.temp_scalar(Type::INT, self.b.int(0));
+        let next = self.hold(Type::INT, self.b.int(0));
         let (shape, to) = (array.shape.clone(), target.clone());
         self.for_each(&shape, span, move |l, indices| {
             let wanted = l.element(&mask, indices);
-            let step = l.inside(|l| {
+            let step = l.emitted(|l| {
                 l.b.at(span);
                 let more = l.b.assign(l.b.var(&next), l.b.add(l.b.var(&next), l.b.int(1)));
                 l.emit(more);
@@ -72,23 +73,23 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         let field = self.convert(field, &vector.ty);
-        let field = if field.is_scalar() { self.steady(&field) } else { field };
+        let field = if field.is_scalar() { self.steady_node(&field) } else { field };
         let target = self.temp_array(&vector.ty, &mask.shape, span);
         self.b.at(span);
-        let next = self.temp_scalar(Type::INT, self.b.int(0));
+        let next = self.hold(Type::INT, self.b.int(0));
         let (shape, to) = (mask.shape.clone(), target.clone());
         self.for_each(&shape, span, move |l, indices| {
             let wanted = l.element(&mask, indices);
             let cell = l.element(&to, indices);
-            let taken = l.inside(|l| {
+            let taken = l.emitted(|l| {
                 l.b.at(span);
                 let more = l.b.assign(l.b.var(&next), l.b.add(l.b.var(&next), l.b.int(1)));
                 l.emit(more);
                 let index = l.b.var(&next);
                 let value = l.element(&vector, &[index]);
-                l.copy_value(l.copy(&cell), value, &to.ty, span);
+                l.copy_value(l.b.copy(&cell), value, &to.ty, span);
             });
-            let kept = l.inside(|l| {
+            let kept = l.emitted(|l| {
                 let value = l.element(&field, indices);
                 l.copy_value(cell, value, &to.ty, span);
             });

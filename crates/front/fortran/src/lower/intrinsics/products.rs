@@ -4,6 +4,7 @@ use super::Call;
 use crate::lower::Lowerer;
 use crate::lower::node::{Kind, Node, Size};
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 
 impl<'a> Lowerer<'a> {
@@ -39,7 +40,7 @@ impl<'a> Lowerer<'a> {
         let value = self.sum_of_products(ty, &count, span, move |l, index| {
             let x = l.element(&a, std::slice::from_ref(index));
             let x = if conjugated {
-                let x = l.steady_expr(&kept, x, span);
+                let x = l.steady_expr(&kept, x);
                 l.conjugate(x)
             } else {
                 x
@@ -76,12 +77,12 @@ impl<'a> Lowerer<'a> {
                 let first = indices.first().unwrap_or(k);
                 let last = indices.last().unwrap_or(k);
                 let x = if left == 2 {
-                    l.element(&a, &[l.copy(first), l.copy(k)])
+                    l.element(&a, &[l.b.copy(first), l.b.copy(k)])
                 } else {
                     l.element(&a, std::slice::from_ref(k))
                 };
                 let y = if right == 2 {
-                    l.element(&b, &[l.copy(k), l.copy(last)])
+                    l.element(&b, &[l.b.copy(k), l.b.copy(last)])
                 } else {
                     l.element(&b, std::slice::from_ref(k))
                 };

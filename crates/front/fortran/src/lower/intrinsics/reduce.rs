@@ -8,6 +8,7 @@ use crate::ast::Expr;
 use crate::lower::Lowerer;
 use crate::lower::node::{Node, Size};
 use crate::sema::types::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp, Expr as Term, Intrinsic};
 use std::rc::Rc;
@@ -65,7 +66,7 @@ impl<'a> Lowerer<'a> {
         let mask = call.keyword("mask");
         let Some(next) = call.syntax(position, "") else { return (dim, mask) };
         let mut logical = false;
-        let _thrown_away = self.inside(|l| logical = matches!(l.expr(next).ty, Ty::Logical(_)));
+        let _thrown_away = self.emitted(|l| logical = matches!(l.expr(next).ty, Ty::Logical(_)));
         if logical {
             return (dim, Some(next));
         }
@@ -78,12 +79,11 @@ impl<'a> Lowerer<'a> {
         if !matches!(node.ty, Ty::Logical(_)) {
             self.sema.error(mask.span, "MASK= is a logical value");
         }
-        if node.is_scalar() { self.steady(&node) } else { node }
+        if node.is_scalar() { self.steady_node(&node) } else { node }
     }
 
     fn way(&mut self, call: &Call<'_>, array: &Node<'a>) -> Option<Reduction<'a>> {
         let ty = array.ty.clone();
-        let span = call.span;
         let plain =
             |ty: Ty, start: Term, combine: Combine<'a>| Reduction { ty, start, combine, end: None };
         let operator = |op: BinaryOp, ty: Ty| -> Combine<'a> {
@@ -119,7 +119,7 @@ impl<'a> Lowerer<'a> {
                 let start = self.worst(&ty, largest);
                 let kept = ty.clone();
                 let combine: Combine<'a> =
-                    Rc::new(move |l, acc, x| l.better(acc, x, &kept, largest, span));
+                    Rc::new(move |l, acc, x| l.better(acc, x, &kept, largest));
                 Some(plain(ty.clone(), start, combine))
             }
             ("any", Ty::Logical(_)) => {
@@ -151,8 +151,8 @@ impl<'a> Lowerer<'a> {
             ("norm2", Ty::Real(_)) => {
                 let kept = ty.clone();
                 let combine: Combine<'a> = Rc::new(move |l, acc, x| {
-                    let x = l.steady_expr(&kept, x, span);
-                    let square = l.b.mul(l.copy(&x), x);
+                    let x = l.steady_expr(&kept, x);
+                    let square = l.b.mul(l.b.copy(&x), x);
                     l.b.add(acc, square)
                 });
                 let kept = ty.clone();
@@ -254,9 +254,9 @@ impl<'a> Lowerer<'a> {
         let inner = array.clone();
         let shape = vec![array.shape[dim - 1].clone()];
         self.elements(array.ty.clone(), shape, array.span, move |l, indices| {
-            let mut all: Vec<Term> = outer.iter().map(|index| l.copy(index)).collect();
+            let mut all: Vec<Term> = outer.iter().map(|index| l.b.copy(index)).collect();
             let index = match indices.first() {
-                Some(index) => l.copy(index),
+                Some(index) => l.b.copy(index),
                 None => l.b.int(1),
             };
             all.insert(dim - 1, index);
@@ -274,12 +274,12 @@ impl<'a> Lowerer<'a> {
     ) -> Term {
         let tree = self.tree_type(&reduction.ty);
         self.b.at(span);
-        let acc = self.temp_scalar(tree, self.copy(&reduction.start));
+        let acc = self.hold(tree, self.b.copy(&reduction.start));
         let (shape, array, mask) = (array.shape.clone(), array.clone(), mask.cloned());
         let combine = reduction.combine.clone();
         let name = acc.clone();
         self.for_each(&shape, span, move |l, indices| {
-            let step = l.inside(|l| {
+            let step = l.emitted(|l| {
                 let x = l.element(&array, indices);
                 l.b.at(span);
                 let value = combine(l, l.b.var(&name), x);
@@ -316,12 +316,12 @@ impl<'a> Lowerer<'a> {
         call.keyword("ordered");
         let ty = array.ty.clone();
         let acc = self.temp_variable(&ty, span);
-        let begun = self.temp_scalar(partita_tree::Type::Bool, self.b.bool(false));
+        let begun = self.hold(partita_tree::Type::Bool, self.b.bool(false));
         let (shape, name) = (array.shape.clone(), acc.clone());
         self.for_each(&shape, span, move |l, indices| {
             let x = l.element(&array, indices);
-            let first = l.inside(|l| l.copy_value(l.b.var(&name), l.copy(&x), &array.ty, span));
-            let next = l.inside(|l| {
+            let first = l.emitted(|l| l.copy_value(l.b.var(&name), l.b.copy(&x), &array.ty, span));
+            let next = l.emitted(|l| {
                 let cell = l.b.var(&name);
                 let a = l.value(array.ty.clone(), cell, span);
                 let b = l.value(array.ty.clone(), x, span);

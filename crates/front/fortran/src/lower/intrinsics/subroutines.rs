@@ -2,6 +2,7 @@
 
 use super::Call;
 use crate::lower::Lowerer;
+use partita_kit::Emit;
 
 impl<'a> Lowerer<'a> {
     /// `None` when it could not be lowered; why was said.

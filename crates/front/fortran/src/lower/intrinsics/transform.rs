@@ -5,7 +5,8 @@ use crate::lower::Lowerer;
 use crate::lower::node::{Node, Size};
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
-use partita_source::{Code, Span};
+use partita_kit::Emit;
+use partita_source::Code;
 use partita_tree::{BinaryOp, Expr as Term};
 
 impl<'a> Lowerer<'a> {
@@ -22,7 +23,7 @@ impl<'a> Lowerer<'a> {
                 };
                 let shape = vec![columns.clone(), rows.clone()];
                 Some(self.elements(matrix.ty.clone(), shape, call.span, move |l, indices| {
-                    let indices: Vec<Term> = indices.iter().rev().map(|i| l.copy(i)).collect();
+                    let indices: Vec<Term> = indices.iter().rev().map(|i| l.b.copy(i)).collect();
                     l.element(&matrix, &indices)
                 }))
             }
@@ -52,8 +53,8 @@ impl<'a> Lowerer<'a> {
             let mask = terms.remove(0);
             let (yes, no) = two(l, terms);
             // Both are evaluated, whatever the mask says.
-            let yes = l.steady_expr(&kept, yes, span);
-            let no = l.steady_expr(&kept, no, span);
+            let yes = l.steady_expr(&kept, yes);
+            let no = l.steady_expr(&kept, no);
             l.b.conditional(mask, yes, no)
         }))
     }
@@ -68,7 +69,7 @@ impl<'a> Lowerer<'a> {
             Size::Known(n) => Size::Known(n.max(0)),
             Size::Term(_) => copies,
         };
-        let source = if source.is_scalar() { self.steady(&source) } else { source };
+        let source = if source.is_scalar() { self.steady_node(&source) } else { source };
         let mut shape = source.shape.clone();
         shape.insert(dim - 1, copies);
         Some(self.elements(source.ty.clone(), shape, call.span, move |l, indices| {
@@ -110,7 +111,7 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
-        let total = self.steady_size_of(total, span);
+        let total = self.steady_size_of(total);
         let extents = shape.clone();
         Some(self.elements(source.ty.clone(), shape, span, move |l, indices| {
             let mut offset = l.b.int(0);
@@ -119,21 +120,21 @@ impl<'a> Lowerer<'a> {
                 let (Some(index), Some(extent)) = (indices.get(k), extents.get(k)) else {
                     continue;
                 };
-                let index = l.plus(l.copy(index), -1);
-                let part = l.times(index, l.copy(&stride));
+                let index = l.plus(l.b.copy(index), -1);
+                let part = l.times(index, l.b.copy(&stride));
                 offset = l.sum(offset, part);
                 stride = l.times(stride, l.size(extent));
             }
             let Some(pad) = pad.as_ref().filter(|_| enough != Some(true)) else {
-                return l.at_offset(&source, offset, span);
+                return l.at_offset(&source, offset);
             };
-            let offset = l.steady_expr(&Ty::Int(8), offset, span);
-            let inside = l.b.lt(l.copy(&offset), l.size(&total));
-            let from = l.at_offset(&source, l.copy(&offset), span);
+            let offset = l.steady_expr(&Ty::Int(8), offset);
+            let inside = l.b.lt(l.b.copy(&offset), l.size(&total));
+            let from = l.at_offset(&source, l.b.copy(&offset));
             let rest = l.difference(offset, l.size(&total));
             let length = l.total(&pad.shape);
             let rest = l.b.binary(BinaryOp::Rem, rest, l.size(&length));
-            let filler = l.at_offset(pad, rest, span);
+            let filler = l.at_offset(pad, rest);
             l.b.conditional(inside, from, filler)
         }))
     }
@@ -157,7 +158,7 @@ impl<'a> Lowerer<'a> {
             let index = self.b.int(k);
             let size = self.element(&node, &[index]);
             let size = self.sized(size);
-            sizes.push(self.steady_size_of(size, syntax.span));
+            sizes.push(self.steady_size_of(size));
         }
         Some(sizes)
     }
@@ -184,19 +185,19 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The element at an offset from 0 in array element order.
-    pub(super) fn at_offset(&mut self, node: &Node<'a>, offset: Term, span: Span) -> Term {
+    pub(super) fn at_offset(&mut self, node: &Node<'a>, offset: Term) -> Term {
         if node.rank() == 1 {
             let index = self.plus(offset, 1);
             return self.element(node, &[index]);
         }
-        let mut offset = self.steady_expr(&Ty::Int(8), offset, span);
+        let mut offset = self.steady_expr(&Ty::Int(8), offset);
         let mut indices = Vec::new();
         let last = node.rank().saturating_sub(1);
         for (k, extent) in node.shape.iter().enumerate() {
             let index = if k == last {
-                self.copy(&offset)
+                self.b.copy(&offset)
             } else {
-                self.b.binary(BinaryOp::Rem, self.copy(&offset), self.size(extent))
+                self.b.binary(BinaryOp::Rem, self.b.copy(&offset), self.size(extent))
             };
             indices.push(self.plus(index, 1));
             offset = self.b.binary(BinaryOp::Div, offset, self.size(extent));
@@ -216,9 +217,9 @@ impl<'a> Lowerer<'a> {
             None => 1,
         };
         self.needs_array(call, &array)?;
-        let shift = if shift.is_scalar() { self.steady(&shift) } else { shift };
+        let shift = if shift.is_scalar() { self.steady_node(&shift) } else { shift };
         let filler = match (&array.ty, boundary) {
-            (_, Some(boundary)) if boundary.is_scalar() => Some(self.steady(&boundary)),
+            (_, Some(boundary)) if boundary.is_scalar() => Some(self.steady_node(&boundary)),
             (_, Some(boundary)) => Some(boundary),
             _ if circular => None,
             (Ty::Derived(_), None) => {
@@ -247,7 +248,7 @@ impl<'a> Lowerer<'a> {
             let moved = l.plus(index, -1);
             let moved = l.b.add(moved, by);
             let with = |l: &mut Self, moved: Term| {
-                let mut all: Vec<Term> = outer.iter().map(|i| l.copy(i)).collect();
+                let mut all: Vec<Term> = outer.iter().map(|i| l.b.copy(i)).collect();
                 all.insert(dim - 1, l.plus(moved, 1));
                 l.element(&array, &all)
             };
@@ -255,9 +256,9 @@ impl<'a> Lowerer<'a> {
                 let moved = l.b.binary(BinaryOp::EuclidMod, moved, l.size(&extent));
                 return with(l, moved);
             };
-            let moved = l.steady_expr(&Ty::Int(8), moved, span);
-            let above = l.b.ge(l.copy(&moved), l.b.int(0));
-            let below = l.b.lt(l.copy(&moved), l.size(&extent));
+            let moved = l.steady_expr(&Ty::Int(8), moved);
+            let above = l.b.ge(l.b.copy(&moved), l.b.int(0));
+            let below = l.b.lt(l.b.copy(&moved), l.size(&extent));
             let inside = l.b.and_then(above, below);
             let value = with(l, moved);
             let filler = l.element(filler, &outer);

@@ -7,7 +7,6 @@ use crate::lower::node::Size;
 use crate::lower::operators::tree_operator;
 use crate::lower::terms::literal;
 use crate::sema::types::{CharLength, ScopeId, Ty, Var};
-use partita_source::Span;
 use partita_tree::{BinaryOp, Expr, Intrinsic};
 
 impl<'a> Lowerer<'a> {
@@ -87,7 +86,7 @@ impl<'a> Lowerer<'a> {
                 Size::Known(1)
             });
             let extent = self.extent(&low, &high, 1);
-            let extent = self.steady_size_of(extent, var.span);
+            let extent = self.steady_size_of(extent);
             all.push(Bounds { low, extent, shift: Size::Known(0) });
         }
         all
@@ -110,17 +109,16 @@ impl<'a> Lowerer<'a> {
             return size;
         }
         let node = self.expr(expr);
-        let span = node.span;
         let expr = self.scalar(&node);
         let size = self.sized(expr);
-        self.steady_size_of(size, span)
+        self.steady_size_of(size)
     }
 
-    pub(crate) fn steady_size_of(&mut self, size: Size, span: Span) -> Size {
+    pub(crate) fn steady_size_of(&mut self, size: Size) -> Size {
         match size {
             Size::Known(_) => size,
             Size::Term(expr) => {
-                let expr = self.steady_expr(&Ty::Int(8), expr, span);
+                let expr = self.steady_expr(&Ty::Int(8), expr);
                 self.sized(expr)
             }
         }
@@ -146,22 +144,23 @@ impl<'a> Lowerer<'a> {
         if !stored.bounds.is_empty() || var.rank() == 0 {
             return stored.bounds.clone();
         }
-        self.object_bounds(object, var.rank(), var.span)
+        self.object_bounds(object, var.rank())
     }
 
     /// The bounds that an array object carries.
-    pub(crate) fn object_bounds(&mut self, object: &Expr, rank: usize, span: Span) -> Vec<Bounds> {
+    pub(crate) fn object_bounds(&mut self, object: &Expr, rank: usize) -> Vec<Bounds> {
         (1..=rank)
             .map(|dim| {
                 let dim = i64::try_from(dim).unwrap_or(1);
-                let bound =
-                    |l: &Self, op: Intrinsic| l.b.intrinsic(op, vec![l.copy(object), l.b.int(dim)]);
+                let bound = |l: &Self, op: Intrinsic| {
+                    l.b.intrinsic(op, vec![l.b.copy(object), l.b.int(dim)])
+                };
                 let low = bound(self, Intrinsic::Lower);
-                let low = self.steady_expr(&Ty::Int(8), low, span);
+                let low = self.steady_expr(&Ty::Int(8), low);
                 let high = bound(self, Intrinsic::Upper);
-                let extent = self.difference(high, self.copy(&low));
+                let extent = self.difference(high, self.b.copy(&low));
                 let extent = self.plus(extent, 1);
-                let extent = self.steady_expr(&Ty::Int(8), extent, span);
+                let extent = self.steady_expr(&Ty::Int(8), extent);
                 Bounds { low: self.sized(low), extent: self.sized(extent), shift: Size::Known(0) }
             })
             .collect()

@@ -11,7 +11,7 @@ use partita_tree::{Expr, Type};
 impl<'a> Lowerer<'a> {
     /// A variable with one instance per image.
     pub(crate) fn open_global(&mut self, id: VarId, var: &Var) {
-        let name = self.global_name(&var.name);
+        let name = self.b.names.global(&var.name);
         self.b.at(var.span);
         let element = self.tree_type(&var.ty);
         self.record_of(&var.ty);
@@ -25,7 +25,7 @@ impl<'a> Lowerer<'a> {
                 let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
                 let ty = if pairs.is_empty() { element } else { self.array_type(element, &pairs) };
                 self.b.global(&name, ty, SYMMETRIC, None);
-                let flag = self.global_name(&format!("_{}_allocated", var.name));
+                let flag = self.b.names.global(&format!("_{}_allocated", var.name));
                 let off = self.b.bool(false);
                 self.b.global(&flag, Type::Bool, SYMMETRIC, Some(off));
                 stored.home = Home::Static { name, flag };

@@ -13,6 +13,7 @@ use super::Lowerer;
 use super::node::{Node, Size};
 use crate::ast::Name;
 use crate::sema::types::{Ty, UnitId, Var, VarId};
+use partita_kit::Emit;
 use partita_tree::{Qualifiers, Type};
 use std::rc::Rc;
 

@@ -5,6 +5,7 @@ use crate::ast::{Init, Name};
 use crate::lower::Lowerer;
 use crate::sema::constant::Const;
 use crate::sema::types::{ScopeId, Ty, Var, VarId};
+use partita_kit::Emit;
 use partita_tree::Expr;
 
 impl<'a> Lowerer<'a> {
@@ -86,7 +87,7 @@ impl<'a> Lowerer<'a> {
         if let Some(Stored { home: Home::Indirect(name), .. }) = self.globals.get(&id) {
             return name.clone();
         }
-        let name = self.global_name(&var.name);
+        let name = self.b.names.global(&var.name);
         self.b.at(var.span);
         self.record_of(&var.ty);
         let ty = self.reference_type(var, self.tree_type(&var.ty));
@@ -168,13 +169,7 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(super) fn late_local(&mut self, id: VarId) {
-        let blocks = std::mem::replace(&mut self.frame.blocks, vec![Vec::new()]);
-        self.open_variable(id);
-        let made = self.frame.blocks.pop().unwrap_or_default();
-        self.frame.blocks = blocks;
-        if let Some(first) = self.frame.blocks.first_mut() {
-            let rest = std::mem::take(first);
-            *first = made.into_iter().chain(rest).collect();
-        }
+        let (made, ()) = self.body(|l| l.open_variable(id));
+        self.b.insert_first(made);
     }
 }

@@ -1,6 +1,6 @@
 //! Names without a declaration: their implicit type, or what else may have been meant.
 
-use crate::ast::{Ident, Name, UnitKind};
+use crate::ast::{Ident, UnitKind};
 use crate::sema::types::{Attrs, CharLength, ScopeId, Ty, Var, VarId};
 use crate::sema::{ImplicitRule, Sema, Symbol};
 
@@ -18,24 +18,13 @@ impl<'a> Sema<'a> {
     }
 
     /// A declared name that differs in one or two letters.
-    fn similar(&self, scope: ScopeId, name: &str) -> Option<Name> {
-        let mut best: Option<(usize, Name)> = None;
-        let mut at = Some(scope);
-        while let Some(id) = at {
-            let scope = self.scope(id);
-            for var in &scope.vars {
-                let other = &self.var(*var).name;
-                let distance = distance(name, other);
-                if distance <= 2
-                    && distance < name.len()
-                    && best.as_ref().is_none_or(|(d, n)| (distance, other) < (*d, n))
-                {
-                    best = Some((distance, other.clone()));
-                }
-            }
-            at = scope.parent;
-        }
-        best.map(|(_, name)| name)
+    fn similar(&self, scope: ScopeId, name: &str) -> Option<&str> {
+        let around = std::iter::successors(Some(scope), |at| self.scope(*at).parent);
+        let vars = around.flat_map(|scope| &self.scope(scope).vars);
+        let mut known: Vec<&str> = vars.map(|var| &*self.var(*var).name).collect();
+        known.sort_unstable();
+        let allowed = name.len().saturating_sub(1).min(2);
+        partita_kit::nearest_within(name, allowed, known.into_iter())
     }
 
     /// The type a name has without a declaration; `None` where there must be one.
@@ -85,21 +74,4 @@ impl<'a> Sema<'a> {
             scope: unit,
         }))
     }
-}
-
-/// How many letters differ.
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) =
-        (a.chars().take(64).collect(), b.chars().take(64).collect());
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, cb) in b.iter().enumerate() {
-            let cost = usize::from(ca != cb);
-            let next = (diagonal + cost).min(row[j] + 1).min(row[j + 1] + 1);
-            diagonal = std::mem::replace(&mut row[j + 1], next);
-        }
-    }
-    row[b.len()]
 }

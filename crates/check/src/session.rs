@@ -1,0 +1,133 @@
+//! What one check works with: the model and options, and the machines and searches made from them.
+
+use crate::options::{DEFAULT_PENDING, MemoryModel, Options};
+use crate::replay::Replayer;
+use partita_machine::memory::{Exact, Memory, Sc, Sets};
+use partita_machine::{
+    Arithmetic, Inputs, LocalCells, Segments, StepOptions, Strings, Symbolic, World,
+};
+use partita_model::Model;
+use partita_search::{Config, Engine, Finals};
+use partita_source::SourceMap;
+use partita_terms::{Layered, SharedSolver};
+use std::sync::Arc;
+use std::time::Instant;
+
+pub(crate) struct Session<'m> {
+    pub(crate) model: &'m Model,
+    pub(crate) sources: &'m SourceMap,
+    pub(crate) options: &'m Options,
+    pub(crate) segments: Segments,
+    pub(crate) strings: Strings,
+    /// How steps are cut: the same in the search and in every replay.
+    pub(crate) local: Option<Arc<LocalCells>>,
+    /// Only for models with inputs.
+    pub(crate) symbolic: Option<Arc<Symbolic>>,
+}
+
+impl<'m> Session<'m> {
+    pub(crate) fn new(model: &'m Model, sources: &'m SourceMap, options: &'m Options) -> Self {
+        let (segments, strings) = (Segments::default(), Strings::new(&model.strings));
+        let symbolic = model.has_inputs().then(|| {
+            let inside = || SharedSolver::new(Layered::new(None));
+            let built_in = || Arc::new(Symbolic::new(inside(), Arithmetic::default()));
+            options.symbolic.clone().unwrap_or_else(built_in)
+        });
+        let mut session =
+            Session { model, sources, options, segments, strings, local: None, symbolic };
+        if options.reductions.local_steps && options.reductions.local_cells {
+            let relaxed = options.memory != MemoryModel::Sc;
+            let local = partita_search::local_cells(model, relaxed, session.step_options());
+            session.local = local.map(Arc::new);
+        }
+        session
+    }
+
+    pub(crate) fn bound(&self) -> u32 {
+        self.options.pending.unwrap_or(DEFAULT_PENDING)
+    }
+
+    pub(crate) fn exact(&self, pending: u32) -> Exact {
+        Exact { ordered: self.options.memory == MemoryModel::RmaOrdered, pending }
+    }
+
+    /// Loose operations are only for programs whose tasks never block: see `memory::Sets`.
+    pub(crate) fn sets(&self) -> Sets {
+        let reductions = self.options.reductions;
+        Sets { lazy: reductions.lazy_nic, loose: reductions.antichain && !self.model.can_block() }
+    }
+
+    pub(crate) fn step_options(&self) -> StepOptions {
+        StepOptions {
+            local_steps: self.options.reductions.local_steps,
+            live_locals: self.options.reductions.live_locals,
+            record_output: self.options.one_result,
+            max_value: self.options.max_value,
+        }
+    }
+
+    fn config(&self, started: Instant, sets: bool) -> Config {
+        let mut reductions = self.options.reductions;
+        reductions.value_sets &= sets;
+        let mut budget = self.options.budget;
+        budget.time = budget.time.map(|limit| limit.saturating_sub(started.elapsed()));
+        Config {
+            strategy: self.options.strategy,
+            threads: self.options.threads,
+            reductions,
+            budget,
+            store: self.options.store,
+            first_only: !self.options.all,
+            by_task: self.options.by_task,
+            allowed: self.options.allowed.clone(),
+            seed: self.options.seed,
+        }
+    }
+
+    pub(crate) fn engine<'a>(
+        &'a self,
+        memory: &'a dyn Memory,
+        sets: bool,
+        started: Instant,
+    ) -> Engine<'a> {
+        Engine {
+            model: self.model,
+            segments: &self.segments,
+            strings: &self.strings,
+            memory,
+            options: self.step_options(),
+            local: self.local.clone(),
+            symbolic: self.symbolic.clone(),
+            config: self.config(started, sets),
+            finals: match (self.options.one_result, &self.symbolic) {
+                (false, _) => Finals::Ignored,
+                (true, None) => Finals::MustAgree,
+                // Other inputs may well have other results.
+                (true, Some(_)) => Finals::Collected,
+            },
+            kept: Arc::from([]),
+            subsumed: self.options.subsume.then(partita_search::Subsumed::default),
+            last_look: None,
+        }
+    }
+
+    /// An independent run: new tables, exact memory, no bound on pending operations.
+    pub(crate) fn independently<T>(
+        &self,
+        inputs: &Inputs,
+        run: impl FnOnce(Replayer<'_, '_>) -> Option<T>,
+    ) -> Option<T> {
+        let segments = Segments::default();
+        let strings = Strings::new(&self.model.strings);
+        let exact = Exact { pending: u32::MAX, ..self.exact(0) };
+        let memory: &dyn Memory = match self.options.memory {
+            MemoryModel::Sc => &Sc,
+            MemoryModel::Rma | MemoryModel::RmaOrdered => &exact,
+        };
+        let options = StepOptions { live_locals: false, ..self.step_options() };
+        let mut world = World::new(self.model, &segments, &strings, memory, options);
+        world.local.clone_from(&self.local);
+        world.inputs = Some(Arc::new(inputs.clone()));
+        run(Replayer::new(&mut world, self.sources))
+    }
+}

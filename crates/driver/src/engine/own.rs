@@ -1,0 +1,41 @@
+//! Partita's own search.
+
+use super::{Engine, Judgement, Subject};
+use crate::refusal::Refusal;
+use partita_check::{MemoryModel, Options, check};
+use partita_search::Progress;
+
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Own;
+
+impl Own {
+    pub(super) fn judge(
+        self,
+        subject: Subject<'_>,
+        options: &Options,
+        progress: &Progress,
+    ) -> Judgement {
+        let outcome = check(subject.model, subject.sources, options, progress);
+        let by = match options.memory {
+            MemoryModel::Rma if options.by_sets() => "value sets",
+            MemoryModel::Sc | MemoryModel::Rma | MemoryModel::RmaOrdered => "exact search",
+        };
+        let states = outcome.stats.states;
+        Judgement { outcome, by: by.to_owned(), states }
+    }
+}
+
+impl Engine for Own {
+    fn name(&self) -> &'static str {
+        "own"
+    }
+
+    fn check(
+        &mut self,
+        subject: Subject<'_>,
+        options: &Options,
+        progress: &Progress,
+    ) -> Result<Judgement, Refusal> {
+        Ok(self.judge(subject, options, progress))
+    }
+}

@@ -1,0 +1,4 @@
+//! The driver from outside: what rules make of programs, and what languages bring.
+
+mod library;
+mod rules;

@@ -1,0 +1,138 @@
+//! Who judges a placement: an engine, asked about the program that has exactly these flushes.
+//!
+//! Value sets find violations in fewer states than exact searches with one or two pending instances
+//! (on the benchmark algorithms by a factor of two to ten), so they need no hunt before them. Where the
+//! search is exact, a short hunt with one pending instance comes first; what it does not find decides
+//! nothing.
+
+use crate::apply::Variant;
+use partita_check::{Finding, Options, Verdict};
+use partita_driver::{Engine, Judgement, Own, Refusal, Subject};
+use partita_model::{Built, Wanted, build};
+use partita_search::Progress;
+use partita_source::Code;
+use partita_tree::passes::FaceOutside;
+use std::time::Duration;
+
+/// What is left of the budget of the whole search.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    pub time: Option<Duration>,
+    pub states: u64,
+}
+
+/// The judgement on one placement, and what it cost.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    pub answer: Answer,
+    pub states: u64,
+}
+
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// No execution violates anything.
+    Safe(Proof),
+    /// An execution that was replayed on the exact machine.
+    Unsafe(Box<Finding>),
+    /// Why neither is known.
+    Unknown(String),
+}
+
+/// What a proof rests on.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Proof {
+    /// `value sets`, `exact search`, ...
+    pub by: String,
+    /// What the claim covers: places, bounds.
+    pub scope: Vec<String>,
+    /// What could make it wrong all the same.
+    pub unless: Option<String>,
+    pub states: u64,
+}
+
+/// An engine and what it is asked. It must be monotone: what it calls safe stays so with one more flush, and
+/// what it calls unsafe has an execution that shows it.
+pub struct Judge<'a> {
+    pub engine: &'a mut dyn Engine,
+    /// It explores executions: then a hunt may help it.
+    pub explores: bool,
+    /// As for a check; the budget is that of one check.
+    pub options: Options,
+    /// Where the program does not say it.
+    pub places: u32,
+    /// Values for configs.
+    pub definitions: &'a [String],
+    pub progress: &'a Progress,
+}
+
+/// States of a hunt.
+const HUNT_STATES: u64 = 20_000;
+
+impl Judge<'_> {
+    pub fn verify(&mut self, variant: &Variant, allowance: &Allowance) -> Verified {
+        let unknown = |why: String, states| Verified { answer: Answer::Unknown(why), states };
+        let (places, definitions) = (self.places, self.definitions);
+        let wanted = Wanted { places, definitions, outside: FaceOutside::default() };
+        let built = match build(variant.program.clone(), wanted) {
+            Ok(built) => built,
+            Err(errors) => return unknown(Refusal::Input(errors).message(), 0),
+        };
+        let Built { program, model, .. } = &built;
+        let subject = Subject { program, model, sources: &variant.sources };
+        let (found, hunted) = self.hunt(subject, allowance);
+        if let Some(finding) = found {
+            return Verified { answer: Answer::Unsafe(Box::new(finding)), states: hunted };
+        }
+        let options = self.limited(allowance, allowance.states.saturating_sub(hunted));
+        match self.engine.check(subject, &options, self.progress) {
+            Ok(Judgement { outcome, by, states }) => {
+                let answer = match outcome.verdict {
+                    Verdict::Holds => Answer::Safe(Proof {
+                        by,
+                        scope: outcome.assurance.scope,
+                        unless: outcome.reason,
+                        states: outcome.stats.states,
+                    }),
+                    Verdict::Violated => match real(outcome.findings) {
+                        Some(finding) => Answer::Unsafe(Box::new(finding)),
+                        None => Answer::Unknown("a violation without an execution".to_owned()),
+                    },
+                    Verdict::Unknown => Answer::Unknown(outcome.reason.unwrap_or_default()),
+                };
+                Verified { answer, states: hunted.saturating_add(states) }
+            }
+            Err(refused) => unknown(refused.message(), hunted),
+        }
+    }
+
+    /// A short look with one pending instance of each statement, and its states.
+    fn hunt(&self, subject: Subject<'_>, allowance: &Allowance) -> (Option<Finding>, u64) {
+        if !self.explores || self.options.by_sets() || self.options.pending == Some(1) {
+            return (None, 0);
+        }
+        let mut options = self.limited(allowance, HUNT_STATES.min(allowance.states));
+        options.pending = Some(1);
+        let Ok(Judgement { outcome, states, .. }) = Own.check(subject, &options, self.progress)
+        else {
+            return (None, 0);
+        };
+        (real(outcome.findings), states)
+    }
+
+    /// Options that keep a check within what is left of the whole budget.
+    fn limited(&self, allowance: &Allowance, states: u64) -> Options {
+        let mut options = self.options.clone();
+        let budget = &mut options.budget;
+        budget.states = budget.states.min(states.max(1));
+        budget.time = match (budget.time, allowance.time) {
+            (Some(own), Some(left)) => Some(own.min(left)),
+            (own, left) => own.or(left),
+        };
+        options
+    }
+}
+
+/// What is not modelled is no violation.
+fn real(findings: Vec<Finding>) -> Option<Finding> {
+    findings.into_iter().find(|finding| finding.code != Code::Unsupported)
+}

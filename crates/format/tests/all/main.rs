@@ -1,0 +1,8 @@
+//! The text of values from outside: against a table that gfortran made, against gfortran itself, and on
+//! formats that nobody would write.
+
+mod arbitrary;
+mod generated;
+mod gfortran;
+mod support;
+mod table;

@@ -1,0 +1,33 @@
+//! The words of Fortran, and the rules that findings break, as reports quote them.
+
+use partita_source::Code;
+use partita_tree::{Style, Vocabulary};
+
+#[must_use]
+pub fn vocabulary() -> Vocabulary {
+    Vocabulary {
+        language: "fortran".into(),
+        place: "image".into(),
+        first_place: 1,
+        place_names: Vec::new(),
+        style: Style::Parentheses,
+        output_each: true,
+        names_tasks: false,
+        has_races: true,
+        rules: RULES.map(|(code, rule)| (code, rule.to_owned())).into(),
+    }
+}
+
+/// The rules of the standard that findings break, as reports quote them.
+const RULES: [(Code, &str); 4] = [
+    (Code::DataRace, "Fortran 2018, 11.6.2: the two segments are unordered"),
+    (
+        Code::BarrierMismatch,
+        "Fortran 2018, 11.6.3, 9.7.1 and 16.6: all images come to the same statements",
+    ),
+    (
+        Code::LockMisuse,
+        "Fortran 2018, 11.6.10 and 11.1.6: without STAT= this ends the program in error",
+    ),
+    (Code::BadPlace, "Fortran 2018, 9.6: cosubscripts and image numbers must name an image"),
+];

@@ -1,0 +1,13 @@
+//! The syntax of Fortran from outside: forms of source, what is read, what is printed again, what is rejected.
+
+mod common;
+mod corpus;
+mod cpp;
+mod decl;
+mod expr;
+mod form;
+mod print;
+mod reject;
+mod robust;
+mod rules;
+mod stmt;

@@ -1,0 +1,92 @@
+//! The ways to search a program that must all give the same answer.
+//!
+//! A quick run takes all reductions and none, breadth-first and on one thread; what it leaves out is counted. Ways that
+//! differ only in reductions that the search does not ask about are one way.
+
+use crate::harness;
+use partita_check::Options;
+use partita_model::Model;
+use partita_search::{Reductions, Strategy};
+
+/// All reductions on, all off, and each switched off alone.
+#[must_use]
+pub fn reductions() -> Vec<Reductions> {
+    let each = Reductions::NAMES.into_iter().filter_map(|name| {
+        let mut reductions = Reductions::ALL;
+        reductions.named(name).map(|switch| *switch = false)?;
+        Some(reductions)
+    });
+    let all = [Reductions::ALL, Reductions::NONE].into_iter().chain(each);
+    if harness::quick() { fewer(all.collect(), 2) } else { all.collect() }
+}
+
+/// The options with these reductions, breadth-first and depth-first, by one and by two threads.
+#[must_use]
+pub fn searches(options: &Options, model: &Model) -> Vec<Options> {
+    let mut all: Vec<Options> = Vec::new();
+    let mut known = Vec::new();
+    for reductions in reductions() {
+        let asked = Options { reductions, ..options.clone() };
+        if known.contains(&asked.in_effect(model)) {
+            continue;
+        }
+        known.push(asked.in_effect(model));
+        let ways = [
+            (Strategy::Breadth, 1),
+            (Strategy::Breadth, 2),
+            (Strategy::Depth, 1),
+            (Strategy::Depth, 2),
+        ];
+        let ways = if harness::quick() { fewer(ways.to_vec(), 1) } else { ways.to_vec() };
+        all.extend(ways.into_iter().map(|(strategy, threads)| Options {
+            strategy,
+            threads,
+            ..asked.clone()
+        }));
+    }
+    all
+}
+
+/// How a search went about it, for a message.
+#[must_use]
+pub fn shown(options: &Options) -> String {
+    let (threads, strategy, store) = (options.threads, options.strategy, options.store);
+    let on = options.reductions.enabled().join(" ");
+    format!("{threads} threads, {strategy:?}, {store:?}, reductions: {on}")
+}
+
+fn fewer<T>(mut all: Vec<T>, keep: usize) -> Vec<T> {
+    harness::leave_out_variants(all.len().saturating_sub(keep));
+    all.truncate(keep);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::load;
+    use partita_check::MemoryModel;
+
+    #[test]
+    fn all_and_none_and_each() {
+        let variants = reductions();
+        assert_eq!(variants[..2], [Reductions::ALL, Reductions::NONE]);
+        assert_eq!(variants.len(), 2 + Reductions::NAMES.len());
+    }
+
+    #[test]
+    fn what_the_search_does_not_ask_about_is_searched_once() {
+        let text = "var x: int = 0; proc main() { x = 1; } entry main on 0;";
+        let model = load("fixed.tree", text, 1, &[]).unwrap().model;
+        let count = |memory, model: &Model| {
+            searches(&Options { memory, ..Options::default() }, model).len() / 4
+        };
+        // No network under `sc`: value sets, lazy cards and antichains.
+        assert_eq!(count(MemoryModel::Rma, &model), 2 + 9);
+        assert_eq!(count(MemoryModel::Sc, &model), 2 + 9 - 3);
+        // Steps are recorded where nothing is made at run time.
+        let text = "var x: int = 0; proc main() { group { spawn { x = 1; } } } entry main on 0;";
+        let model = load("spawning.tree", text, 1, &[]).unwrap().model;
+        assert_eq!(count(MemoryModel::Sc, &model), 2 + 9 - 4);
+    }
+}

@@ -1,0 +1,94 @@
+//! The litmus table of the RMA language: outcome sets per memory model, and pinned state counts.
+//!
+//! Each file of `tests/litmus` says what it expects. Outcomes are compared with every reduction on
+//! and off, for one and two threads, by the exact engine and by value sets; counts are those of the
+//! exact engine without reductions, one statement a step.
+
+use partita_check::{MemoryModel, Options, Outputs, outputs, outputs_by_sets};
+use partita_search::{Progress, Reductions};
+use partita_testkit::expect;
+use partita_testkit::files::{Loaded, load, programs, tests_folder};
+use partita_testkit::harness::Suite;
+use partita_testkit::variants;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+pub fn suite() -> Suite {
+    let mut suite = Suite::new("litmus");
+    let files = programs(&tests_folder().join("litmus"), &["rma"]).unwrap_or_default();
+    assert!(files.len() >= 30, "the litmus files are missing");
+    for path in files {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        suite.add(&name, move || check(&path));
+    }
+    suite
+}
+
+fn check(path: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+    let expected = expect::read(&text);
+    let loaded = load("litmus.rma", &text, 1, &[])?;
+    // Without a bound given no statement is issued twice, and value sets are exact.
+    let bound: Option<u32> =
+        expected.get("pending").map(str::parse).transpose().map_err(|_| "bad pending")?;
+    let pending = Some(bound.unwrap_or(1));
+    for (key, memory) in
+        [("sc", MemoryModel::Sc), ("rma", MemoryModel::Rma), ("ordered", MemoryModel::RmaOrdered)]
+    {
+        let Some(line) = expected.get(key) else { continue };
+        let want = tuples(line);
+        let options = Options { memory, pending, ..Options::default() };
+        for options in variants::searches(&options, &loaded.model) {
+            let what = format!("{key}, {}", variants::shown(&options));
+            same(&want, &run(&loaded, &options, false)?, &what)?;
+            if memory == MemoryModel::Rma && bound.is_none() {
+                let got = run(&loaded, &options, true)?;
+                same(&want, &got, &format!("value sets, {what}"))?;
+            }
+        }
+    }
+    states(&loaded, &expected, pending)
+}
+
+fn run(loaded: &Loaded, options: &Options, sets: bool) -> Result<Outputs, String> {
+    let collect = if sets { outputs_by_sets } else { outputs };
+    collect(&loaded.model, &loaded.sources, options, &Progress::default()).map_err(|f| f.message)
+}
+
+fn same(want: &BTreeSet<String>, got: &Outputs, what: &str) -> Result<(), String> {
+    let got: BTreeSet<String> = got.outputs.iter().map(|output| output.values.join(",")).collect();
+    if *want == got { Ok(()) } else { Err(format!("{what}: expected {want:?}, got {got:?}")) }
+}
+
+/// `(0,1) (1,1)` as a set of texts.
+fn tuples(line: &str) -> BTreeSet<String> {
+    line.split(')')
+        .filter_map(|part| part.split_once('('))
+        .map(|(_, tuple)| tuple.split(',').map(str::trim).collect::<Vec<_>>().join(","))
+        .collect()
+}
+
+/// `states: sc 5, rma 54`
+fn states(
+    loaded: &Loaded,
+    expected: &expect::Expectations,
+    pending: Option<u32>,
+) -> Result<(), String> {
+    let Some(line) = expected.get("states") else { return Ok(()) };
+    for part in line.split(',') {
+        let (name, count) = part.trim().split_once(' ').ok_or("bad states line")?;
+        let count: u64 = count.trim().parse().map_err(|_| "bad states line")?;
+        let memory = match name {
+            "sc" => MemoryModel::Sc,
+            "rma" => MemoryModel::Rma,
+            _ => return Err(format!("unknown memory model {name}")),
+        };
+        let reductions = Reductions::NONE;
+        let options = Options { memory, pending, reductions, ..Options::default() };
+        let got = run(loaded, &options, false)?.states;
+        if got != count {
+            return Err(format!("{name}: expected {count} states, got {got}"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! All suites: programs with what is expected of them, random programs, and one engine against another.
+//!
+//! `cargo test --release --package partita-testkit -- ui/chapel` runs those whose names contain `ui/chapel`.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test stops where something is wrong, and may say how much it compared"
+)]
+
+mod algorithms;
+mod allocations;
+mod bench_models;
+mod chapel_examples;
+mod chapel_long_forall;
+mod compare_examples;
+mod counts;
+mod differential;
+mod flush;
+mod litmus;
+mod loops;
+mod outputs;
+mod shortest;
+mod spin;
+mod sweep;
+mod symbolic;
+mod toy;
+mod ui;
+mod weak;
+
+use partita_testkit::harness;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    harness::run([
+        spin::fortran::suite(),
+        spin::programs::suite(),
+        spin::random::suite(),
+        spin::pieces::suite(),
+        spin::szymanski::suite(),
+        differential::suite(),
+        flush::suite(),
+        litmus::suite(),
+        ui::suite(),
+        ui::known_wrong(),
+        algorithms::suite(),
+        allocations::suite(),
+        bench_models::suite(),
+        chapel_examples::suite(),
+        chapel_long_forall::suite(),
+        compare_examples::suite(),
+        counts::suite(),
+        loops::suite(),
+        outputs::suite(),
+        shortest::suite(),
+        sweep::suite(),
+        symbolic::suite(),
+        toy::suite(),
+        weak::suite(),
+    ])
+}
