@@ -222,20 +222,21 @@ impl<'a> Lowerer<'a> {
         Value::cell(ty, term, true)
     }
 
-    /// Whether a record or class itself declares a field that is distributed: where its elements live is not followed.
-    pub(crate) fn has_distributed_field(&mut self, id: AggregateId) -> bool {
+    /// The type of a distributed field that a record or class itself declares: where its elements live is not followed.
+    pub(crate) fn distributed_field(&mut self, id: AggregateId) -> Option<Span> {
         if let Some(known) = self.layout(id).distributed {
             return known;
         }
         let fields = self.sema.fields_of(id);
         let scope = self.sema.aggregates[id].scope.clone();
         let own = fields.iter().filter(|field| field.home == id);
-        let found = own.filter_map(|field| field.written).any(|ty| match ty.as_array_type() {
+        let found = own.filter_map(|field| field.written).find(|ty| match ty.as_array_type() {
             Some((header, _)) => {
                 header.iterands.first().is_some_and(|domain| self.is_distributed(domain, &scope))
             }
             None => self.is_distributed(ty, &scope),
         });
+        let found = found.map(|ty| ty.span);
         self.layout(id).distributed = Some(found);
         found
     }

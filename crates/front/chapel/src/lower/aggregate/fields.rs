@@ -19,8 +19,8 @@ pub(crate) struct Layout {
     pub(super) kind: Option<i64>,
     /// Of a root: how many kinds have been given out.
     pub(super) kinds: i64,
-    /// It holds distributed arrays, which are modelled on one locale only; once looked for.
-    pub(crate) distributed: Option<bool>,
+    /// A field that is distributed, which is modelled on one locale only; once looked for.
+    pub(crate) distributed: Option<Option<Span>>,
 }
 
 impl<'a> Lowerer<'a> {

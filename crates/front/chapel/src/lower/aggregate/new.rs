@@ -74,7 +74,8 @@ impl<'a> Lowerer<'a> {
 
     fn is_broken(&mut self, id: AggregateId) -> bool {
         for id in self.sema.line_of(id) {
-            if self.has_distributed_field(id) {
+            if let Some(field) = self.distributed_field(id) {
+                self.b.at(field);
                 self.one_locale_only("a distributed array in a record or class");
             }
         }
