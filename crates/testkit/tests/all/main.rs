@@ -10,7 +10,6 @@
 )]
 
 mod algorithms;
-mod allocations;
 mod bench_models;
 mod chapel_examples;
 mod chapel_long_forall;
@@ -46,7 +45,6 @@ fn main() -> ExitCode {
         ui::suite(),
         ui::known_wrong(),
         algorithms::suite(),
-        allocations::suite(),
         bench_models::suite(),
         chapel_examples::suite(),
         chapel_long_forall::suite(),
