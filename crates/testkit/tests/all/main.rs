@@ -10,6 +10,7 @@
 )]
 
 mod algorithms;
+mod arrows;
 mod bench_models;
 mod chapel_examples;
 mod chapel_long_forall;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         ui::suite(),
         ui::known_wrong(),
         algorithms::suite(),
+        arrows::suite(),
         bench_models::suite(),
         chapel_examples::suite(),
         chapel_long_forall::suite(),
