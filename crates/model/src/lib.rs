@@ -12,6 +12,7 @@
 pub mod access;
 mod bits;
 mod build;
+mod id;
 mod layout;
 pub mod liveness;
 mod lower;
@@ -23,6 +24,10 @@ mod word;
 pub use access::Access;
 pub use bits::BitSet;
 pub use build::{Built, Wanted, build};
+pub use id::{
+    Class, EntryId, GlobalId, Id, LayoutId, Loc, ObjectId, Place, Position, ProcId, PropertyId,
+    RecordId, ShapeId, Slot, StringId, Table,
+};
 pub use layout::{
     Cell, Global, Init, Layout, LayoutBody, Shape, ShapeKind, StaticContent, StaticObject, Storage,
 };
@@ -31,8 +36,6 @@ pub use model::{
     EntryTask, GlobalInput, HandlerRange, InputKind, Model, Proc, Property, PropertyKind, SlotInfo,
     Test,
 };
-pub use op::{
-    Address, Instr, LayoutId, Loc, Op, Operand, OutputItem, OutputTo, ProcId, Scalar, Slot,
-};
+pub use op::{Address, Instr, Op, Operand, OutputItem, OutputTo, Scalar};
 pub use show::{dot, text};
 pub use word::{Tag, Word, complex_parts, complex_text};

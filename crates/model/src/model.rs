@@ -1,6 +1,9 @@
 //! The lowered program.
 
-use crate::{BitSet, Global, Instr, Layout, Loc, Op, ProcId, Shape, Slot, StaticObject, Word};
+use crate::{
+    BitSet, EntryId, Global, GlobalId, Instr, Layout, LayoutId, Loc, ObjectId, Op, Place, ProcId,
+    PropertyId, Shape, ShapeId, Slot, StaticContent, StaticObject, StringId, Table, Word,
+};
 use partita_source::Span;
 use partita_tree::{IntType, Name, NodeId, Spans, Vocabulary, Writers};
 
@@ -9,23 +12,23 @@ pub struct Model {
     pub name: String,
     pub vocabulary: Vocabulary,
     pub places: u32,
-    pub procs: Vec<Proc>,
-    pub shapes: Vec<Shape>,
-    pub layouts: Vec<Layout>,
-    pub globals: Vec<Global>,
-    /// Object `k` at the start; the first `places` are the statics of each place.
-    pub objects: Vec<StaticObject>,
-    pub entries: Vec<EntryTask>,
-    pub properties: Vec<Property>,
-    pub strings: Vec<String>,
+    pub procs: Table<ProcId, Proc>,
+    pub shapes: Table<ShapeId, Shape>,
+    pub layouts: Table<LayoutId, Layout>,
+    pub globals: Table<GlobalId, Global>,
+    /// The objects at the start; the first `places` are the statics of each place.
+    pub objects: Table<ObjectId, StaticObject>,
+    pub entries: Table<EntryId, EntryTask>,
+    pub properties: Table<PropertyId, Property>,
+    pub strings: Table<StringId, String>,
     /// `name = value` of every config, for the assurance record.
     pub configs: Vec<(Name, String)>,
     /// The formats that output may be in.
     pub writers: Writers,
     pub spans: Spans,
-    pub group_shape: u32,
-    pub closure_shape: u32,
-    /// Number of summary bits.
+    pub group_shape: ShapeId,
+    pub closure_shape: ShapeId,
+    /// Number of classes in the summaries.
     pub classes: u32,
     pub has_remote: bool,
     pub has_spawn: bool,
@@ -43,8 +46,7 @@ pub struct Model {
 /// A global whose first value comes from outside: `var x: int = input_int("x");`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GlobalInput {
-    /// Index into the globals.
-    pub global: usize,
+    pub global: GlobalId,
     /// The input's name.
     pub name: String,
     pub kind: InputKind,
@@ -89,16 +91,42 @@ pub struct Proc {
     pub params: u32,
     /// Slots that take captured scopes.
     pub captures: Vec<Slot>,
-    pub slots: Vec<SlotInfo>,
-    pub code: Vec<Instr>,
+    pub slots: Table<Slot, SlotInfo>,
+    pub code: Table<Loc, Instr>,
     pub handlers: Vec<HandlerRange>,
     pub labels: Vec<(Name, Loc)>,
     /// Locals that live in scope objects: name, slot of the scope, offset.
     pub shared: Vec<(Name, Slot, u32)>,
     /// Per location, the slots that may still be read. Filled by the liveness analysis.
-    pub live: Vec<BitSet>,
+    pub live: Table<Loc, BitSet>,
     /// Per location, what may still be touched. Filled by the access analysis.
-    pub future: Vec<crate::Access>,
+    pub future: Table<Loc, crate::Access>,
+}
+
+impl Proc {
+    /// A procedure without code.
+    #[must_use]
+    pub fn new(name: Name, node: NodeId) -> Self {
+        Proc {
+            name,
+            node,
+            operation: false,
+            meeting: false,
+            weak: false,
+            orders: false,
+            does: None,
+            waits: None,
+            params: 0,
+            captures: Vec::new(),
+            slots: Table::default(),
+            code: Table::default(),
+            handlers: Vec::new(),
+            labels: Vec::new(),
+            shared: Vec::new(),
+            live: Table::default(),
+            future: Table::default(),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -127,7 +155,7 @@ pub struct EntryTask {
     /// For reports: `process 2`.
     pub display: String,
     pub proc: ProcId,
-    pub place: u32,
+    pub place: Place,
     pub node: NodeId,
 }
 
@@ -160,11 +188,11 @@ pub enum Test {
         indices: Vec<Test>,
     },
     TaskSlot {
-        entry: u32,
+        entry: EntryId,
         slot: Slot,
     },
     AtLabel {
-        entry: u32,
+        entry: EntryId,
         loc: Loc,
     },
     Unary(partita_tree::UnaryOp, IntType, Box<Test>),
@@ -230,7 +258,7 @@ impl Model {
             Op::Intrinsic { op, args, .. } => {
                 let kind = InputKind::of(*op)?;
                 let Some(crate::Operand::Const(name)) = args.first() else { return None };
-                let text = self.strings.get(usize::try_from(name.bits).ok()?)?;
+                let text = self.strings.get(name.as_string()?)?;
                 Some((text.as_str(), kind))
             }
             _ => None,
@@ -241,8 +269,24 @@ impl Model {
         names
     }
 
+    /// What an object of the start is.
+    #[must_use]
+    pub fn shape_at_start(&self, object: ObjectId) -> ShapeId {
+        match &self.objects[object].content {
+            StaticContent::Statics { shape, .. } => *shape,
+            StaticContent::Value { layout, .. } => self.layouts[*layout].shape,
+        }
+    }
+
+    /// The places that a global has an instance at.
+    pub fn instances(&self, global: &Global) -> impl Iterator<Item = Place> + use<> {
+        let places =
+            if global.symmetric { 0..self.places } else { global.home.0..global.home.0 + 1 };
+        places.map(Place)
+    }
+
     #[must_use]
     pub fn proc(&self, id: ProcId) -> &Proc {
-        &self.procs[id.0 as usize]
+        &self.procs[id]
     }
 }

@@ -1,18 +1,18 @@
 //! The model as text and as a graph, for `partita show`.
 
-use crate::{Address, Instr, Model, Op, Operand};
+use crate::{Address, Instr, Loc, Model, Op, Operand};
 use std::fmt::Write;
 
 /// Every procedure with its locations.
 #[must_use]
 pub fn text(model: &Model) -> String {
     let mut out = String::new();
-    for (index, object) in model.objects.iter().enumerate() {
-        let _ = writeln!(out, "object{index} at {}: {:?}", object.home, object.content);
+    for (id, object) in model.objects.pairs() {
+        let _ = writeln!(out, "{id} at {}: {:?}", object.home, object.content);
     }
-    for (index, proc) in model.procs.iter().enumerate() {
-        let _ = writeln!(out, "\nproc p{index} {}", proc.name);
-        for (loc, instr) in proc.code.iter().enumerate() {
+    for (id, proc) in model.procs.pairs() {
+        let _ = writeln!(out, "\n{id} {}", proc.name);
+        for (loc, instr) in proc.code.pairs() {
             let mark = if instr.starts { '*' } else { ' ' };
             let _ = writeln!(out, "  {mark}{loc:4}  {}", instruction(instr));
         }
@@ -27,13 +27,13 @@ pub fn text(model: &Model) -> String {
 #[must_use]
 pub fn dot(model: &Model) -> String {
     let mut out = String::from("digraph model {\n  node [shape=box fontname=monospace];\n");
-    for (index, proc) in model.procs.iter().enumerate() {
-        let _ = writeln!(out, "  subgraph cluster_{index} {{\n    label={:?};", &*proc.name);
-        for (loc, instr) in proc.code.iter().enumerate() {
-            let _ = writeln!(out, "    p{index}_{loc} [label={:?}];", instruction(instr));
-            let here = u32::try_from(loc).unwrap_or(u32::MAX);
-            instr.op.for_each_successor(here, &mut |next| {
-                let _ = writeln!(out, "    p{index}_{loc} -> p{index}_{next};");
+    for (id, proc) in model.procs.pairs() {
+        let _ = writeln!(out, "  subgraph cluster_{} {{\n    label={:?};", id.0, &*proc.name);
+        for (loc, instr) in proc.code.pairs() {
+            let node = |loc: Loc| format!("p{}_{}", id.0, loc.0);
+            let _ = writeln!(out, "    {} [label={:?}];", node(loc), instruction(instr));
+            instr.op.for_each_successor(loc, &mut |next| {
+                let _ = writeln!(out, "    {} -> {};", node(loc), node(next));
             });
         }
         out.push_str("  }\n");
@@ -75,7 +75,7 @@ fn operand(operand: Operand) -> String {
 
 fn address(address: &Address) -> String {
     match address {
-        Address::Static { object, offset } => format!("object{object}.{offset}"),
+        Address::Static { object, offset } => format!("{object}.{offset}"),
         Address::Symmetric { offset, place: None } => format!("here.{offset}"),
         Address::Symmetric { offset, place: Some(place) } => {
             format!("[{}].{offset}", operand(*place))
