@@ -20,7 +20,7 @@ pub struct Reach(u32);
 impl Reach {
     #[must_use]
     pub fn new(class: Class, own: bool) -> Self {
-        Reach(2 * class.0 + u32::from(!own))
+        Reach(class.0.saturating_mul(2).saturating_add(u32::from(!own)))
     }
 
     /// Any instance of a class.

@@ -7,6 +7,9 @@ use std::ops::{Index, IndexMut};
 
 /// A number that names one of many things.
 pub trait Id: Copy {
+    /// How its name begins.
+    const PREFIX: &'static str;
+
     fn new(index: usize) -> Self;
     fn index(self) -> usize;
 }
@@ -18,9 +21,6 @@ macro_rules! ids {
         pub struct $name(pub u32);
 
         impl $name {
-            /// How its name begins.
-            pub const PREFIX: &'static str = $prefix;
-
             #[must_use]
             #[inline]
             pub fn new(index: usize) -> Self {
@@ -35,6 +35,8 @@ macro_rules! ids {
         }
 
         impl Id for $name {
+            const PREFIX: &'static str = $prefix;
+
             #[inline]
             fn new(index: usize) -> Self {
                 $name::new(index)
@@ -103,7 +105,7 @@ impl ObjectId {
     #[must_use]
     #[inline]
     pub fn instance(self, place: Place) -> ObjectId {
-        ObjectId(self.0 + place.0)
+        ObjectId(self.0.saturating_add(place.0))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{Class, LayoutId, ObjectId, Place, RecordId, ShapeId, Word};
 use partita_tree::{IntType, Name, NodeId};
 
 /// What an object is and what its cells are called. The first word of an object names its shape.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Shape {
     pub kind: ShapeKind,
     /// The variable or type, for reports.
@@ -17,7 +17,7 @@ pub struct Shape {
     pub type_class: Class,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Cell {
     pub name: Name,
     /// Accesses never race.
@@ -67,20 +67,20 @@ impl Shape {
 }
 
 /// How a fresh value is made.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Init {
     Word(Word),
     /// A value-object of its own.
     Nested(LayoutId),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Layout {
     pub shape: ShapeId,
     pub body: LayoutBody,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum LayoutBody {
     Fields(Vec<Init>),
     /// Constant bounds, unless the `New` operation brings its own.
@@ -91,7 +91,7 @@ pub enum LayoutBody {
 }
 
 /// A global variable and where its instances are.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Global {
     pub name: Name,
     /// Its declaration.
@@ -114,13 +114,13 @@ pub enum Storage {
 }
 
 /// An object that exists from the start.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct StaticObject {
     pub home: Place,
     pub content: StaticContent,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum StaticContent {
     Statics {
         shape: ShapeId,

@@ -73,7 +73,7 @@ impl InputKind {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Proc {
     pub name: Name,
     pub node: NodeId,
@@ -129,7 +129,7 @@ impl Proc {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct SlotInfo {
     /// The variable, or nothing for a temporary.
     pub name: Option<Name>,
@@ -139,7 +139,7 @@ pub struct SlotInfo {
 }
 
 /// While the program counter is in `start..end`, exceptions go to `target`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct HandlerRange {
     pub start: Loc,
     pub end: Loc,
@@ -148,7 +148,7 @@ pub struct HandlerRange {
     pub slot: Slot,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct EntryTask {
     /// As in the program, for properties.
     pub name: Name,
@@ -159,7 +159,7 @@ pub struct EntryTask {
     pub node: NodeId,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Property {
     pub node: NodeId,
     pub kind: PropertyKind,
@@ -175,7 +175,7 @@ pub enum PropertyKind {
 }
 
 /// A term over a state, evaluated without steps.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Test {
     Const(Word),
     /// A cell of the object that the inner test gives.
@@ -201,6 +201,36 @@ pub enum Test {
 }
 
 impl Model {
+    /// A model with a name and nothing in it.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        Model {
+            name: name.to_owned(),
+            vocabulary: Vocabulary::default(),
+            places: 0,
+            procs: Table::default(),
+            shapes: Table::default(),
+            layouts: Table::default(),
+            globals: Table::default(),
+            objects: Table::default(),
+            entries: Table::default(),
+            properties: Table::default(),
+            strings: Table::default(),
+            configs: Vec::new(),
+            writers: Writers::default(),
+            spans: Spans::default(),
+            group_shape: ShapeId(0),
+            closure_shape: ShapeId(0),
+            classes: 0,
+            has_remote: false,
+            has_spawn: false,
+            has_on: false,
+            weak: None,
+            notes: Vec::new(),
+            inputs: Vec::new(),
+        }
+    }
+
     #[must_use]
     pub fn span(&self, node: NodeId) -> Option<Span> {
         self.spans.get(node)

@@ -385,7 +385,7 @@ impl Op {
             }
             Op::LeavePlace { saved } => f(Operand::Slot(*saved)),
             Op::RestoreContext(first) => {
-                (0..3).for_each(|k| f(Operand::Slot(Slot(first.0 + k))));
+                (0..3).for_each(|k| f(Operand::Slot(Slot(first.0.saturating_add(k)))));
             }
             Op::Put { target, place, source } | Op::Get { target, source, place } => {
                 target.for_each_use(f);

@@ -169,7 +169,8 @@ impl Word {
     }
 }
 
-impl fmt::Debug for Word {
+/// As in the text form of the model.
+impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.tag {
             Tag::Undefined => f.write_str("undefined"),
@@ -180,14 +181,23 @@ impl fmt::Debug for Word {
             Tag::Ref => match self.as_ref() {
                 None => f.write_str("null"),
                 Some((object, None)) => write!(f, "{object}"),
-                Some((object, Some(offset))) => write!(f, "{object}.{offset}"),
+                Some((object, Some(offset))) => write!(f, "&{object}.{offset}"),
             },
             Tag::Task => write!(f, "task{}", self.bits),
-            Tag::Place => write!(f, "place{}", self.bits),
+            Tag::Place => match u32::try_from(self.bits) {
+                Ok(place) => write!(f, "place{place}"),
+                Err(_) => write!(f, "place({})", self.as_int()),
+            },
             Tag::Function => write!(f, "proc{}", self.bits),
             Tag::Term => f.write_str("?"),
             Tag::Complex => write!(f, "complex{}", self.bits),
         }
+    }
+}
+
+impl fmt::Debug for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

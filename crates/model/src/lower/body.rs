@@ -19,6 +19,8 @@ pub(super) const OPEN: Loc = Loc(u32::MAX);
 pub(super) struct ScopeId(u32);
 
 impl Id for ScopeId {
+    const PREFIX: &'static str = "scope";
+
     fn new(index: usize) -> Self {
         ScopeId(u32::try_from(index).unwrap_or(u32::MAX))
     }

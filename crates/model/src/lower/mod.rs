@@ -21,8 +21,8 @@ mod weak;
 
 use crate::access::FIRST;
 use crate::{
-    Class, GlobalId, Model, Proc, ProcId, RecordId, ShapeId, ShapeKind, StringId, Table, Word,
-    access, liveness,
+    Class, GlobalId, Model, Proc, ProcId, RecordId, ShapeKind, StringId, Table, Word, access,
+    liveness,
 };
 use body::{Body, ScopeId};
 use partita_source::{Diagnostic, Diagnostics, Severity};
@@ -81,29 +81,13 @@ impl<'a> Lowerer<'a> {
     fn new(program: &'a Program, scope: Scope) -> Self {
         let records = u32::try_from(program.records.len()).unwrap_or(u32::MAX);
         let model = Model {
-            name: program.name.clone(),
             vocabulary: program.vocabulary.clone(),
             places: program.places.unwrap_or(scope.places),
-            procs: Table::default(),
-            shapes: Table::default(),
-            layouts: Table::default(),
-            globals: Table::default(),
-            objects: Table::default(),
-            entries: Table::default(),
-            properties: Table::default(),
-            strings: Table::default(),
-            configs: Vec::new(),
             writers: program.writers.clone(),
             spans: program.spans.clone(),
-            group_shape: ShapeId(0),
-            closure_shape: ShapeId(0),
             classes: FIRST + records,
-            has_remote: false,
-            has_spawn: false,
-            has_on: false,
-            weak: None,
             notes: program.notes.clone(),
-            inputs: Vec::new(),
+            ..Model::new(&program.name)
         };
         Lowerer {
             program,
