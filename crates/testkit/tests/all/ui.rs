@@ -17,6 +17,7 @@
 //! belongs into `tests/ui`.
 
 use partita_check::{Finding, MemoryModel, Options, Outcome, check};
+use partita_report::worded;
 use partita_search::{Budget, Progress, Reductions, StoreKind, Strategy};
 use partita_source::SourceMap;
 use partita_testkit::expect::{self, Expectations};
@@ -237,5 +238,5 @@ fn lines(finding: &Finding, sources: &SourceMap) -> Vec<usize> {
 
 fn show(finding: &Finding, sources: &SourceMap) -> String {
     let lines = lines(finding, sources);
-    format!("  {} on lines {lines:?}: {}", finding.code, finding.message)
+    format!("  {} on lines {lines:?}: {}", finding.code, worded(sources, finding).message)
 }
