@@ -22,7 +22,7 @@ mod weak;
 use crate::access::FIRST;
 use crate::{
     Class, GlobalId, Model, Proc, ProcId, RecordId, ShapeKind, StringId, Table, Word, access,
-    liveness,
+    liveness, validate,
 };
 use body::{Body, ScopeId};
 use partita_source::{Diagnostic, Diagnostics, Severity};
@@ -55,6 +55,11 @@ pub fn lower(program: &Program, scope: Scope) -> (Model, Diagnostics) {
     model.procs.iter_mut().for_each(liveness::annotate);
     access::annotate(&mut model);
     access::mark_private(&mut model);
+    debug_assert!(
+        diagnostics.iter().any(Diagnostic::is_error) || validate(&model).is_empty(),
+        "{:?}",
+        validate(&model)
+    );
     (model, diagnostics)
 }
 

@@ -2,9 +2,7 @@
 
 use super::tables::no;
 use super::{Invariant, Validator};
-use crate::{
-    LayoutBody, LayoutId, Loc, Op, Operand, OutputTo, Position, Proc, ProcId, Scalar, Slot,
-};
+use crate::{Loc, Op, Operand, OutputTo, Position, Proc, ProcId, Scalar, Slot};
 use std::fmt::Display;
 
 impl Validator<'_> {
@@ -56,8 +54,10 @@ impl Validator<'_> {
             Op::Instance { base, .. } => self.instances(at, *base),
             Op::New { layout, bounds, .. } => {
                 self.layout_exists(at, *layout);
-                let wanted = self.rank(*layout).map(|rank| 2 * rank);
-                let fits = bounds.is_empty() || Some(bounds.len()) == wanted;
+                let fits = match bounds.len() {
+                    0 => !self.is_open(*layout),
+                    given => self.rank(*layout) == given.checked_div(2) && given % 2 == 0,
+                };
                 self.demand(fits, Invariant::Arguments, at, "bounds that do not fit");
             }
             Op::List { layout, .. } => {
@@ -142,14 +142,6 @@ impl Validator<'_> {
     fn remote(&mut self, at: &Position, cells: [&crate::Address; 2]) {
         cells.into_iter().for_each(|cell| self.address(at, cell));
         self.demand(self.model.has_remote, Invariant::Flags, at, "no remote operations said");
-    }
-
-    /// The number of dimensions of an array's layout.
-    fn rank(&self, layout: LayoutId) -> Option<usize> {
-        match &self.model.layouts.get(layout)?.body {
-            LayoutBody::Array { bounds, .. } => Some(bounds.len()),
-            LayoutBody::Fields(_) => None,
-        }
     }
 
     fn arguments(&mut self, at: &Position, callee: ProcId, args: &[Operand]) {

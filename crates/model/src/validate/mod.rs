@@ -6,7 +6,7 @@
 //! | `statics` | shape and object `p` are the scalar globals of place `p`, for every place, and no others are; each has a word for every cell |
 //! | `shapes` | a shape that is named exists; those of groups and closures are what they should be |
 //! | `classes` | a class that is named is one of the model's, and there are not too many for sets of them; those of record types come first |
-//! | `layouts` | a layout that is named exists and fits its shape: an initial value for every field, bounds for every dimension; inside it are only layouts before it |
+//! | `layouts` | a layout that is named exists and fits its shape: an initial value for every field, bounds for every dimension, or none where they come when an array is made; inside it are only layouts before it, with bounds |
 //! | `objects` | an object that is named exists; given elements are not more than the array has, and are no objects |
 //! | `globals` | a global that is named exists; so do the cell or the object of each of its instances |
 //! | `strings` | a text that is named exists |
@@ -14,7 +14,7 @@
 //! | `entries` | an entry that is named exists; its procedure takes no parameters and no captured scopes |
 //! | `slots` | a slot that is named exists in its procedure; parameters are the first slots |
 //! | `jumps` | a location that is named exists in its procedure: targets, labels, ranges of handlers |
-//! | `arguments` | a call has as many arguments as its procedure has parameters, a closure or spawn as many captures; `new` has two bounds for each dimension or none, `list` makes an array of one |
+//! | `arguments` | a call has as many arguments as its procedure has parameters, a closure or spawn as many captures; `new` has two bounds for each dimension, or none where the layout has them, `list` makes an array of one |
 //! | `addresses` | a static cell is a scalar global's; a cell at a place is there at every place; instances are there for every place |
 //! | `constants` | a constant is no task and no symbolic value but the unknown one |
 //! | `widths` | integers have 8, 16, 32 or 64 bits |
@@ -62,6 +62,30 @@ pub enum Invariant {
 }
 
 impl Invariant {
+    pub const ALL: [Invariant; 21] = [
+        Invariant::Places,
+        Invariant::Statics,
+        Invariant::Shapes,
+        Invariant::Classes,
+        Invariant::Layouts,
+        Invariant::Objects,
+        Invariant::Globals,
+        Invariant::Strings,
+        Invariant::Procs,
+        Invariant::Entries,
+        Invariant::Slots,
+        Invariant::Jumps,
+        Invariant::Arguments,
+        Invariant::Addresses,
+        Invariant::Constants,
+        Invariant::Widths,
+        Invariant::Glue,
+        Invariant::Balance,
+        Invariant::Segments,
+        Invariant::Flags,
+        Invariant::Watched,
+    ];
+
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

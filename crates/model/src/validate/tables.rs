@@ -24,12 +24,10 @@ impl Validator<'_> {
             self.shape(id, shape);
         }
         let kind = |id: ShapeId| model.shapes.get(id).map(|shape| shape.kind);
-        let known =
-            [(model.group_shape, ShapeKind::Group), (model.closure_shape, ShapeKind::Closure)];
-        for (id, wanted) in known {
-            let fits = kind(id) == Some(wanted);
-            self.demand(fits, Invariant::Shapes, id, format!("is no {wanted:?}"));
-        }
+        let groups = kind(model.group_shape) == Some(ShapeKind::Group);
+        self.demand(groups, Invariant::Shapes, model.group_shape, "is not that of groups");
+        let closures = kind(model.closure_shape) == Some(ShapeKind::Closure);
+        self.demand(closures, Invariant::Shapes, model.closure_shape, "is not that of closures");
         for (id, layout) in model.layouts.pairs() {
             self.layout(id, layout);
         }
@@ -99,8 +97,9 @@ impl Validator<'_> {
                 LayoutBody::Fields(fields),
                 ShapeKind::Scope | ShapeKind::Record(_) | ShapeKind::Class(_),
             ) => fields.len() == shape.cells.len(),
+            // Those of an open array come when it is made.
             (LayoutBody::Array { bounds, .. }, ShapeKind::Array { rank }) => {
-                bounds.len() == rank as usize
+                bounds.is_empty() || bounds.len() == rank as usize
             }
             (LayoutBody::Fields(_) | LayoutBody::Array { .. }, _) => false,
         };
@@ -113,7 +112,8 @@ impl Validator<'_> {
             match part {
                 Init::Word(word) => self.constant(&id, *word),
                 Init::Nested(inner) => {
-                    self.demand(*inner < id, Invariant::Layouts, id, format!("{inner} inside"));
+                    let made = *inner < id && !self.is_open(*inner);
+                    self.demand(made, Invariant::Layouts, id, format!("{inner} inside"));
                 }
             }
         }
@@ -121,6 +121,26 @@ impl Validator<'_> {
 
     pub(super) fn layout_exists(&mut self, at: &dyn Display, id: LayoutId) {
         self.demand(self.model.layouts.get(id).is_some(), Invariant::Layouts, at, no(id));
+    }
+
+    /// The number of dimensions of an array's layout.
+    pub(super) fn rank(&self, layout: LayoutId) -> Option<usize> {
+        let shape = self.model.layouts.get(layout)?.shape;
+        match self.model.shapes.get(shape)?.kind {
+            ShapeKind::Array { rank } => Some(rank as usize),
+            ShapeKind::Statics
+            | ShapeKind::Scope
+            | ShapeKind::Record(_)
+            | ShapeKind::Class(_)
+            | ShapeKind::Closure
+            | ShapeKind::Group => None,
+        }
+    }
+
+    /// Whether an array's bounds are not known before it is made.
+    pub(super) fn is_open(&self, layout: LayoutId) -> bool {
+        let body = self.model.layouts.get(layout).map(|layout| &layout.body);
+        matches!(body, Some(LayoutBody::Array { bounds, .. }) if bounds.is_empty())
     }
 
     fn object(&mut self, id: &crate::ObjectId, object: &StaticObject) {
@@ -135,6 +155,8 @@ impl Validator<'_> {
             }
             StaticContent::Value { layout, initial } => {
                 self.layout_exists(id, *layout);
+                let made = !self.is_open(*layout);
+                self.demand(made, Invariant::Layouts, id, format!("{layout} has no bounds"));
                 let most = match self.model.layouts.get(*layout).map(|layout| &layout.body) {
                     Some(LayoutBody::Array { bounds, element: Init::Word(_) }) => elements(bounds),
                     Some(LayoutBody::Array { .. } | LayoutBody::Fields(_)) | None => 0,
