@@ -24,6 +24,7 @@ mod bless;
 mod told;
 
 use partita_check::{Finding, MemoryModel, Options, Outcome, check};
+use partita_report::worded;
 use partita_search::{Budget, Progress, Reductions, StoreKind, Strategy};
 use partita_source::SourceMap;
 use partita_testkit::expect::{self, Expectations, REJECTED};
@@ -272,7 +273,7 @@ fn number<T: std::str::FromStr>(expected: &Expectations, key: &str) -> Result<Op
 fn show(finding: &Finding, sources: &SourceMap) -> String {
     let ends = Told::of(finding, sources);
     if ends.is_empty() {
-        return format!("  {} without a line: {}", finding.code, finding.message);
+        return format!("  {} without a line: {}", finding.code, worded(sources, finding).message);
     }
     ends.iter().map(Told::to_string).collect::<Vec<_>>().join("\n")
 }

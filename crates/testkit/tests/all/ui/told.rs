@@ -3,6 +3,7 @@
 //! The words of a mark occur in the message or beside the underlined text, where the task stands before the label.
 
 use partita_check::Finding;
+use partita_report::worded;
 use partita_source::SourceMap;
 use partita_testkit::expect::Mark;
 use std::fmt;
@@ -20,14 +21,15 @@ pub struct Told {
 impl Told {
     /// The ends of a finding that have a place.
     pub fn of(finding: &Finding, sources: &SourceMap) -> Vec<Self> {
-        let ends = finding.ends.iter().filter_map(|end| {
+        let worded = worded(sources, finding);
+        let ends = worded.ends.iter().filter_map(|end| {
             let (_, position) = sources.position(end.span?)?;
             let label = format!("{} {}", end.task, end.label);
             Some(Told {
                 line: position.line,
                 column: position.column,
                 code: finding.code.name(),
-                message: finding.message.clone(),
+                message: worded.message.clone(),
                 label: if end.label.is_empty() { String::new() } else { label },
             })
         });
