@@ -18,7 +18,9 @@ mod lower;
     reason = "a parser asks for a few of the many tokens and kinds of syntax"
 )]
 mod parse;
+mod sema;
 mod shelf;
+mod table;
 mod token;
 mod words;
 

@@ -1,56 +1,32 @@
 //! Names that every program knows.
 
-use super::Lowerer;
-use super::call::Given;
-use super::ty::Ty;
-use super::value::{Const, Value};
-use crate::ast::{Arg, Expr, ExprKind};
+use crate::ast::{Arg, Expr};
+use crate::lower::Lowerer;
+use crate::lower::call::Given;
+use crate::lower::lazy::Source;
+use crate::lower::value::{RangeValue, Value};
+use crate::sema::{Builtin, BuiltinName, Const, Function, Ty, least, not_modelled};
 use partita_source::{Code, Span};
-use partita_tree::{Intrinsic, StmtKind};
+use partita_tree::{BinaryOp, Intrinsic, StmtKind};
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn builtin_name(&mut self, name: &str, span: Span) -> Option<Value> {
-        let value = match name {
-            "int" => Value::Type(Ty::INT),
-            "uint" => Value::Type(Ty::Uint(64)),
-            "real" => Value::Type(Ty::REAL),
-            "complex" => Value::Type(Ty::Complex),
-            "bool" => Value::Type(Ty::Bool),
-            "string" => Value::Type(Ty::Str),
-            "locale" => Value::Type(Ty::Locale),
-            "void" | "nothing" => Value::Type(Ty::Void),
-            "range" => Value::Type(Ty::Range(super::ty::Ends::BOTH)),
-            "here" => Value::run(Ty::Locale, self.b.here()),
-            "numLocales" => Value::run(Ty::INT, self.b.places()),
-            "Locales" => match self.locales.clone() {
-                Some(name) => {
-                    let ty = Ty::Array(1, Box::new(Ty::Locale));
-                    Value::cell(ty, self.b.var(&name), true)
-                }
+        Some(match BuiltinName::named(name)? {
+            BuiltinName::Type(ty) => Value::Type(ty),
+            BuiltinName::Here => Value::run(Ty::Locale, self.b.here()),
+            BuiltinName::NumLocales => Value::run(Ty::INT, self.b.places()),
+            BuiltinName::Locales => match self.locales.clone() {
+                Some(name) => Value::cell(Ty::array(1, Ty::Locale), self.b.var(&name), true),
                 None => self.all_locales(span),
             },
-            "domain" => Value::Type(Ty::Domain(1)),
-            "blockDist" | "cyclicDist" | "blockCycDist" | "replicatedDist" | "stencilDist"
-            | "Block" | "Cyclic" | "BlockCyclic" | "Replicated" => {
-                self.give_up(span, "distributed domains")
-            }
-            "LocaleSpace" => {
+            BuiltinName::LocaleSpace => {
                 let high = self.minus(self.b.places(), 1);
-                let range = super::value::RangeValue {
-                    low: Some(self.b.int(0)),
-                    high: Some(high),
-                    stride: None,
-                    spread: None,
-                };
-                Value::Domain(vec![range])
+                Value::Domain(vec![RangeValue::plain(self.b.int(0), high)])
             }
-            "RootClass" | "object" => self.give_up(span, "the class of all objects"),
-            "dataParTasksPerLocale" => Value::int(self.workers),
-            "pi" => Value::Const(Const::Real(std::f64::consts::PI)),
-            "barrier" | "Barrier" => Value::Type(Ty::Barrier),
-            _ => return None,
-        };
-        Some(value)
+            BuiltinName::Workers => Value::int(self.sema.workers),
+            BuiltinName::Pi => Value::Const(Const::Real(std::f64::consts::PI)),
+            BuiltinName::NotModelled(what) => self.give_up(span, what),
+        })
     }
 
     /// A call of something built in; `None` when the callee is nothing of that kind.
@@ -60,147 +36,118 @@ impl<'a> Lowerer<'a> {
         args: &'a [Arg],
         span: Span,
     ) -> Option<Value> {
-        let name = match &callee.kind {
-            ExprKind::Name(name) => name.clone(),
-            _ => return None,
-        };
+        let name = callee.as_name()?;
         // What the program declares itself comes first.
-        if self.frame.scope.lookup(&name).is_some() {
+        if self.frame.scope.lookup(name).is_some() {
             return None;
         }
-        match &*name {
+        match name {
             "Locales" => {
                 let [arg] = args else {
                     return Some(self.give_up(span, "the array of locales so"));
                 };
                 let index = self.read(&arg.value);
-                if self.is_promotable(&index) {
+                if index.is_promotable() {
                     let all = self.all_locales(span);
                     return Some(self.index_by(all, vec![index], span));
                 }
                 let index = self.checked(&index, &Ty::INT, span);
                 return Some(self.locale(index));
             }
-            "domain" => return Some(self.domain_type(args, span)),
+            "domain" => {
+                let ty = self.decide(|typer| typer.domain_type(args, span));
+                return Some(Value::known(&ty));
+            }
             "compilerError" | "compilerWarning" => {
                 return Some(self.give_up(span, "messages of the program to its compiler"));
             }
             _ => {}
         }
-        if !BUILTIN.contains(&&*name) {
-            return None;
-        }
+        let builtin = Builtin::named(name)?;
         let given = self.given(args);
         if given.iter().any(|given| given.value.is_unknown()) {
             return Some(Value::Unknown);
         }
         self.b.at(span);
-        Some(self.call_builtin(&name, given, span))
+        Some(self.call_builtin(builtin, name, given, span))
     }
 
-    pub(crate) fn call_builtin(&mut self, name: &str, given: Vec<Given>, span: Span) -> Value {
-        if PROMOTED.contains(&name) && given.iter().any(|given| self.is_promotable(&given.value)) {
+    pub(crate) fn call_builtin(
+        &mut self,
+        builtin: Builtin,
+        name: &str,
+        given: Vec<Given>,
+        span: Span,
+    ) -> Value {
+        if builtin.is_promoted() && given.iter().any(|given| given.value.is_promotable()) {
             let Some(arguments) = self.promoted_arguments(given) else { return Value::Unknown };
-            return self.lazy(super::lazy::Source::Builtin(name.into(), arguments), span);
+            return self.lazy(Source::Builtin(builtin, name.into(), arguments), span);
         }
-        match name {
-            "writeln" | "write" => {
-                self.print(name, &given, span);
-                Value::Nothing
-            }
-            "writef" => match self.formatted(&given, span) {
-                Some(pieces) => {
-                    self.print("write", &pieces, span);
-                    Value::Nothing
-                }
-                None => self.give_up(span, "this formatted output"),
+        match builtin {
+            Builtin::Write | Builtin::Writeln => self.print(name, &given, span),
+            Builtin::Writef => match self.formatted(&given, span) {
+                Some(pieces) => self.print("write", &pieces, span),
+                None => return self.give_up(span, "this formatted output"),
             },
-            "readln" | "read" | "readThis" => self.give_up(span, "input and formatted output"),
-            "halt" => {
-                self.end_with("chpl_halt", &given, span);
-                Value::Nothing
-            }
-            "exit" => {
-                self.emit_stop();
-                Value::Nothing
-            }
-            "assert" => {
-                self.assertion(&given, span);
-                Value::Nothing
-            }
-            "warning" => {
+            Builtin::Read => return self.give_up(span, "input and formatted output"),
+            Builtin::Halt => self.end_with("chpl_halt", &given, span),
+            Builtin::Exit => self.emit_stop(),
+            Builtin::Assert => self.assertion(&given, span),
+            Builtin::Warning => {
                 self.note("what `warning` says, on standard error, is left out");
-                Value::Nothing
             }
-            "sleep" | "atomicFence" | "yieldExecution" | "chpl_task_yield" => Value::Nothing,
-            "min" | "max" => self.min_max(name == "min", given, span),
-            "abs" => {
+            Builtin::Pause => {}
+            Builtin::Min | Builtin::Max => {
+                return self.min_max(builtin == Builtin::Min, given, span);
+            }
+            Builtin::Abs => {
                 let Some(value) = given.first() else { return self.give_up(span, "this call") };
                 let value = self.read_value(value.value.clone(), span);
-                let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
                 let term = self.term(&value);
-                Value::run(ty, self.b.intrinsic(Intrinsic::Abs, vec![term]))
+                return Value::run(value.value_ty(), self.b.intrinsic(Intrinsic::Abs, vec![term]));
             }
-            "sqrt" | "sin" | "cos" | "tan" | "exp" | "log" | "floor" | "ceil" | "round"
-            | "trunc" => {
-                let Some(argument) = self.argument(&given, 0, &Ty::REAL, span) else {
-                    return Value::Unknown;
-                };
-                let (op, whole) = match name {
-                    "sqrt" => (Intrinsic::Sqrt, false),
-                    "sin" => (Intrinsic::Sin, false),
-                    "cos" => (Intrinsic::Cos, false),
-                    "tan" => (Intrinsic::Tan, false),
-                    "exp" => (Intrinsic::Exp, false),
-                    "log" => (Intrinsic::Log, false),
-                    "floor" => (Intrinsic::Floor, true),
-                    "ceil" => (Intrinsic::Ceil, true),
-                    "round" => (Intrinsic::Round, true),
-                    _ => (Intrinsic::Trunc, true),
-                };
-                let term = self.b.intrinsic(op, vec![argument]);
-                // The tree rounds to integers, the language keeps reals.
-                let term = if whole { self.b.cast(partita_tree::Type::Real, term) } else { term };
-                Value::run(Ty::REAL, term)
-            }
-            "mod" => {
+            Builtin::Function(function) => return self.function(function, &given, span),
+            Builtin::Mod => {
                 let (Some(a), Some(b)) = (
                     self.argument(&given, 0, &Ty::INT, span),
                     self.argument(&given, 1, &Ty::INT, span),
                 ) else {
                     return Value::Unknown;
                 };
-                Value::run(Ty::INT, self.b.binary(partita_tree::BinaryOp::Mod, a, b))
+                return Value::run(Ty::INT, self.b.binary(BinaryOp::Mod, a, b));
             }
-            "swap" => self.give_up(span, "swap"),
-            _ if let Some(answer) = self.type_query(name, &given) => {
-                Value::Const(Const::Bool(answer))
+            Builtin::Query(query) => {
+                let given = self.meanings_of(&given);
+                return match query.answer(&given) {
+                    Some(answer) => Value::Const(Const::Bool(answer)),
+                    None => self.give_up(span, &not_modelled(name)),
+                };
             }
-            _ => self.give_up(span, &format!("the procedure `{name}`")),
+            Builtin::NotModelled => return self.give_up(span, &not_modelled(name)),
         }
+        Value::Nothing
     }
 
-    /// `isIntegralType(t)`, `isInt(x)` and the like.
-    fn type_query(&self, name: &str, given: &[Given]) -> Option<bool> {
-        let [Given { value, .. }] = given else { return None };
-        let ty = match value {
-            Value::Type(ty) => ty.clone(),
-            value => self.type_of(value)?,
+    fn function(&mut self, function: Function, given: &[Given], span: Span) -> Value {
+        let Some(argument) = self.argument(given, 0, &Ty::REAL, span) else {
+            return Value::Unknown;
         };
-        Some(match name.strip_suffix("Type").unwrap_or(name) {
-            "isIntegral" => ty.is_integer(),
-            "isInt" => matches!(ty, Ty::Int(_)),
-            "isUint" => matches!(ty, Ty::Uint(_)),
-            "isReal" => matches!(ty, Ty::Real(_)),
-            "isNumeric" => ty.is_number(),
-            "isBool" => ty == Ty::Bool,
-            "isString" => ty == Ty::Str,
-            "isTuple" => matches!(ty, Ty::Tuple(_)),
-            "isArray" => matches!(ty, Ty::Array(..)),
-            "isSync" => matches!(ty, Ty::Sync(_)),
-            "isAtomic" => matches!(ty, Ty::Atomic(_)),
-            _ => return None,
-        })
+        let (op, whole) = match function {
+            Function::Sqrt => (Intrinsic::Sqrt, false),
+            Function::Sin => (Intrinsic::Sin, false),
+            Function::Cos => (Intrinsic::Cos, false),
+            Function::Tan => (Intrinsic::Tan, false),
+            Function::Exp => (Intrinsic::Exp, false),
+            Function::Log => (Intrinsic::Log, false),
+            Function::Floor => (Intrinsic::Floor, true),
+            Function::Ceil => (Intrinsic::Ceil, true),
+            Function::Round => (Intrinsic::Round, true),
+            Function::Trunc => (Intrinsic::Trunc, true),
+        };
+        let term = self.b.intrinsic(op, vec![argument]);
+        // The tree rounds to integers, the language keeps reals.
+        let term = if whole { self.b.cast(partita_tree::Type::Real, term) } else { term };
+        Value::run(Ty::REAL, term)
     }
 
     /// The array of locales is filled before anybody looks.
@@ -226,7 +173,7 @@ impl<'a> Lowerer<'a> {
         let index = self.temp_with(&Ty::INT, index);
         let above = self.b.le(self.b.int(0), self.b.var(&index));
         let below = self.b.lt(self.b.var(&index), self.b.places());
-        let inside = self.b.binary(partita_tree::BinaryOp::AndThen, above, below);
+        let inside = self.b.binary(BinaryOp::AndThen, above, below);
         let stmt =
             self.b.assert(inside, Some(Code::BadPlace), Some("there is no locale of this number"));
         self.emit(stmt);
@@ -237,16 +184,9 @@ impl<'a> Lowerer<'a> {
         if let [one] = given.as_slice()
             && let Value::Type(ty) = &one.value
         {
-            let name = if min { "max" } else { "min" };
             // `min(int)` is the least number: where `max` starts.
-            let named = crate::ast::ReduceOp::Named(Box::new(Expr {
-                kind: ExprKind::Name(name.into()),
-                span,
-                id: crate::ast::ExprId::default(),
-            }));
-            let ty = ty.clone();
-            return match self.identity(&named, &ty) {
-                Some(term) => Value::run(ty, term),
+            return match least(!min, ty) {
+                Some(known) => Value::run(ty.clone(), self.const_term(&known)),
                 None => self.give_up(span, "the limits of this type"),
             };
         }
@@ -255,7 +195,8 @@ impl<'a> Lowerer<'a> {
         let mut best = self.read_value(first, span);
         for value in values {
             let value = self.read_value(value, span);
-            let Some(ty) = self.common_of(&best, &value) else {
+            let (left, right) = (self.meaning_of(&best), self.meaning_of(&value));
+            let Some(ty) = self.sema.common_of(&left, &right) else {
                 self.error(span, "these cannot be compared");
                 return Value::Unknown;
             };
@@ -279,14 +220,14 @@ impl<'a> Lowerer<'a> {
         let mut all: Option<partita_tree::Expr> = None;
         for arg in given {
             let value = self.read_value(arg.value.clone(), arg.span);
-            let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
+            let ty = value.value_ty();
             let Some(text) = self.text_of(&value, &ty) else {
                 self.unsupported(span, "this value in a message");
                 continue;
             };
             all = Some(match all {
                 None => text,
-                Some(before) => self.b.binary(partita_tree::BinaryOp::Concat, before, text),
+                Some(before) => self.b.binary(BinaryOp::Concat, before, text),
             });
         }
         all.unwrap_or_else(|| self.b.str(""))
@@ -320,82 +261,4 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.stmt(StmtKind::StopAll);
         self.emit(stmt);
     }
-
-    /// `int(32)`, `real(64)`, `domain(2)`; a type called otherwise makes no sense.
-    pub(crate) fn type_call(&mut self, ty: Ty, args: &'a [Arg], span: Span) -> Value {
-        let width = match args {
-            [arg] => match self.expr(&arg.value) {
-                Value::Const(Const::Int(width, _)) => u8::try_from(width).ok(),
-                Value::Unknown => return Value::Unknown,
-                _ => None,
-            },
-            _ => None,
-        };
-        match (&ty, width) {
-            (Ty::Int(_), Some(bits @ (8 | 16 | 32 | 64))) => Value::Type(Ty::Int(bits)),
-            (Ty::Uint(_), Some(bits @ (8 | 16 | 32 | 64))) => Value::Type(Ty::Uint(bits)),
-            (Ty::Real(_), Some(bits @ (32 | 64))) => Value::Type(Ty::Real(bits)),
-            (Ty::Complex, Some(128)) => Value::Type(Ty::Complex),
-            (Ty::Int(_) | Ty::Uint(_) | Ty::Real(_), Some(_)) => {
-                self.error(span, "there is no type of this width");
-                Value::Unknown
-            }
-            _ => self.give_up(span, "a type with these arguments"),
-        }
-    }
 }
-
-/// Those that take numbers and are promoted over arrays.
-const PROMOTED: [&str; 14] = [
-    "min", "max", "abs", "sqrt", "sin", "cos", "tan", "exp", "log", "floor", "ceil", "round",
-    "trunc", "mod",
-];
-
-const BUILTIN: [&str; 46] = [
-    "isIntegralType",
-    "isIntegral",
-    "isIntType",
-    "isInt",
-    "isUintType",
-    "isUint",
-    "isRealType",
-    "isReal",
-    "isNumericType",
-    "isBoolType",
-    "isBool",
-    "isStringType",
-    "isString",
-    "isTupleType",
-    "isSyncType",
-    "isAtomicType",
-    "writeln",
-    "write",
-    "writef",
-    "readln",
-    "read",
-    "readThis",
-    "halt",
-    "exit",
-    "assert",
-    "sleep",
-    "atomicFence",
-    "yieldExecution",
-    "chpl_task_yield",
-    "warning",
-    "min",
-    "max",
-    "abs",
-    "sqrt",
-    "sin",
-    "cos",
-    "tan",
-    "exp",
-    "log",
-    "floor",
-    "ceil",
-    "round",
-    "trunc",
-    "mod",
-    "swap",
-    "stdout",
-];

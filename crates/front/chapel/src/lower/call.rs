@@ -1,67 +1,55 @@
-//! Calls: what is handed over to a procedure. Which one is meant is decided in [`super::resolve`].
+//! Calls: what is handed over to a procedure. Which one is meant is decided in [`crate::sema`].
 
-use super::Lowerer;
-use super::instance::Passed;
-use super::resolve::{Taken, match_formals};
-use super::scope::{Binding, ProcId, Scope, Variable};
-use super::ty::Ty;
-use super::value::{Run, Value};
-use crate::ast::{Arg, Expr, ExprKind, Formal, Intent, Name, Pattern, Proc};
+use crate::ast::{Arg, Expr, ExprKind, Formal, Intent, Name, Pattern, ProcKind};
+use crate::lower::Lowerer;
+use crate::lower::instance::Passed;
+use crate::lower::lazy::Source;
+use crate::lower::value::{Run, Value};
+use crate::sema::{self, Meaning, Passing, ProcId, Scope, Taken, Ty, Variable, match_formals};
 use partita_source::Span;
-
-/// What `return` gives back.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct ResultTy {
-    /// Declared, or that of the first `return` met.
-    pub(crate) ty: Option<Ty>,
-    /// Declared as a param or type, or turned out to be one.
-    pub(crate) known: Option<Value>,
-    /// Somebody asked for it before any `return` was met.
-    pub(crate) wants_known: bool,
-}
+use partita_tree::{Expr as Term, ExprKind as TermKind};
 
 /// An argument, as the caller has it.
-#[derive(Clone)]
-pub(crate) struct Given {
-    pub(crate) name: Option<crate::ast::Name>,
-    pub(crate) value: Value,
-    pub(crate) span: Span,
-}
+pub(crate) type Given = sema::Given<Value>;
+
+/// A variable that is stored back when a call has ended: the cell, its type, the variable.
+pub(crate) type StoredBack = (Term, Ty, String);
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn call(&mut self, callee: &'a Expr, args: &'a [Arg], span: Span) -> Value {
         if let Some(value) = self.builtin_call(callee, args, span) {
             return value;
         }
-        if let ExprKind::Dot { base, name } = &callee.kind
-            && let Some(value) = self.method_call(base, name, args, span)
-        {
-            return value;
+        if let ExprKind::Dot { base, name } = &callee.kind {
+            return self.method_call(base, name, args, span);
         }
-        // The library has more procedures than are built in here: such a call is not modelled rather than wrong.
-        if let ExprKind::Name(name) = &callee.kind
-            && self.frame.scope.lookup(name).is_none()
-            && self.builtin_name(name, span).is_none()
+        if let Some(name) = callee.as_name()
+            && self.learn(|typer| typer.is_foreign(name))
         {
             let what = format!("the procedure `{name}`, which is not in the files given");
             return self.give_up(callee.span, &what);
         }
-        let target = self.expr(callee);
-        match target {
+        match self.expr(callee) {
             Value::Procs(procs, this) => {
                 let given = self.given(args);
-                // Inside of a method a procedure from outside is meant when no method fits.
-                if let (Some(this), Some(name)) = (&this, callee.as_name())
-                    && !given.iter().any(|given| given.value.is_unknown())
-                    && self.best_or_none(&procs, Some(this), &given).is_none()
-                    && let Some(Binding::Procs(outer)) = self.frame.scope.lookup_outside(name)
-                {
-                    return self.call_procs(&outer, None, given, span);
+                let this = this.map(|this| *this);
+                let of = this.as_ref().map(|this| self.meaning_of(this));
+                let meanings = self.meanings_of(&given);
+                let outside =
+                    self.learn(|t| t.meant_outside(&procs, of.as_ref(), callee, &meanings));
+                match outside {
+                    Some(outer) => self.call_procs(&outer, None, given, span),
+                    None => self.call_procs(&procs, this, given, span),
                 }
-                self.call_procs(&procs, this.map(|this| *this), given, span)
             }
-            Value::Aggregate(id) => self.generic_type(id, args, span),
-            Value::Type(ty) => self.type_call(ty, args, span),
+            Value::Aggregate(id) => {
+                let ty = self.decide(|typer| typer.generic_type(id, args, span));
+                Value::known(&ty)
+            }
+            Value::Type(ty) => {
+                let ty = self.decide(|typer| typer.type_call(&ty, args, span));
+                Value::known(&ty)
+            }
             Value::Unknown => Value::Unknown,
             other => self.index(other, args, span),
         }
@@ -77,28 +65,73 @@ impl<'a> Lowerer<'a> {
         given.collect()
     }
 
+    pub(crate) fn meanings_of(&self, given: &[Given]) -> Vec<sema::Given<Meaning>> {
+        let meaning = |given: &Given| sema::Given {
+            name: given.name.clone(),
+            value: self.meaning_of(&given.value),
+            span: given.span,
+        };
+        given.iter().map(meaning).collect()
+    }
+
     pub(crate) fn call_without_parentheses(
         &mut self,
         procs: Vec<ProcId>,
         this: Option<Box<Value>>,
         span: Span,
     ) -> Value {
-        let bare: Vec<ProcId> =
-            procs.iter().copied().filter(|proc| self.procs[*proc].decl.formals.is_none()).collect();
+        let bare = self.sema.without_parentheses(&procs);
         if bare.is_empty() {
             return Value::Procs(procs, this);
         }
         self.call_procs(&bare, this.map(|this| *this), Vec::new(), span)
     }
 
+    /// A value; a procedure without parentheses is called.
+    pub(crate) fn called(&mut self, value: Value, span: Span) -> Value {
+        match value {
+            Value::Procs(procs, this) => self.call_without_parentheses(procs, this, span),
+            other => other,
+        }
+    }
+
     pub(crate) fn call_main(&mut self, procs: &[ProcId]) {
-        let span = self.procs[procs[0]].decl.span;
+        let Some(main) = procs.first() else { return };
+        let span = self.sema.procs[*main].decl.span;
         self.b.at(span);
-        if self.procs[procs[0]].decl.formals.as_ref().is_some_and(|formals| !formals.is_empty()) {
+        if !self.sema.formals(*main).is_empty() {
             self.unsupported(span, "`main` with arguments from the command line");
             return;
         }
-        self.call_procs(&procs[..1], None, Vec::new(), span);
+        self.call_procs(&[*main], None, Vec::new(), span);
+    }
+
+    /// The procedure that fits best.
+    pub(crate) fn best(
+        &mut self,
+        procs: &[ProcId],
+        this: Option<&Value>,
+        given: &[Given],
+    ) -> Option<ProcId> {
+        let this = this.map(|this| self.meaning_of(this));
+        let given = self.meanings_of(given);
+        self.learn(|typer| typer.best(procs, this.as_ref(), &given))
+    }
+
+    /// The procedure that fits best, with a message when there is none.
+    pub(crate) fn best_or_told(
+        &mut self,
+        procs: &[ProcId],
+        this: Option<&Value>,
+        given: &[Given],
+        span: Span,
+    ) -> Option<ProcId> {
+        let best = self.best(procs, this, given);
+        if best.is_none() {
+            let given = self.meanings_of(given);
+            self.decide(|typer| typer.none_fits(procs, this.is_some(), &given, span));
+        }
+        best
     }
 
     /// Chooses among procedures of one name and calls it.
@@ -112,19 +145,22 @@ impl<'a> Lowerer<'a> {
         if given.iter().any(|given| given.value.is_unknown()) {
             return Value::Unknown;
         }
-        let best = match self.best_or_none(procs, this.as_ref(), &given) {
-            None => {
-                if let Some(value) = self.promoted_call(procs, this.as_ref(), &given, span) {
-                    return value;
-                }
-                self.best(procs, this.as_ref(), &given, span)
+        let Some(proc) = self.best(procs, this.as_ref(), &given) else {
+            let of = this.as_ref().map(|this| self.meaning_of(this));
+            let meanings = self.meanings_of(&given);
+            if self.learn(|typer| typer.is_promoted(procs, of.as_ref(), &meanings)) {
+                let Some(arguments) = self.promoted_arguments(given) else {
+                    return Value::Unknown;
+                };
+                let source = Source::Call(procs.to_vec(), this.map(Box::new), arguments);
+                return self.lazy(source, span);
             }
-            found => found,
+            self.decide(|typer| typer.none_fits(procs, of.is_some(), &meanings, span));
+            return Value::Unknown;
         };
-        match (best, this) {
-            (Some(proc), Some(this)) => self.call_method(proc, this, given, span),
-            (Some(proc), None) => self.call_proc(proc, None, given, span),
-            (None, _) => Value::Unknown,
+        match this {
+            Some(this) => self.call_method(proc, this, given, span),
+            None => self.call_proc(proc, None, given, span),
         }
     }
 
@@ -136,32 +172,27 @@ impl<'a> Lowerer<'a> {
         given: Vec<Given>,
         span: Span,
     ) -> Value {
-        let decl: &'a Proc = self.procs[proc].decl;
-        if decl.kind == crate::ast::ProcKind::Iter {
+        let decl = self.sema.procs[proc].decl;
+        if decl.kind == ProcKind::Iter {
             return self.iterator_array(proc, this, given, span);
         }
         if decl.body.is_none() {
-            return self.give_up(
-                span,
-                &format!("the procedure `{}`, which has no body here", decl.name.name),
-            );
+            let what = format!("the procedure `{}`, which has no body here", decl.name.name);
+            return self.give_up(span, &what);
         }
-        let formals = decl.formals.as_deref().unwrap_or(&[]);
+        let formals = self.sema.formals(proc);
         let Some(taken) = match_formals(formals, &given) else { return Value::Unknown };
         let mut passed = Vec::new();
         let mut after = Vec::new();
         let mut earlier: Vec<(Name, Value)> = Vec::new();
         for (formal, taken) in formals.iter().zip(&taken) {
-            let value = match taken {
-                Taken::Given(number) => given[*number].value.clone(),
-                Taken::Default(expr) => self.default_after(proc, expr, &earlier),
-                Taken::Rest(numbers) => Value::Tuple(
-                    numbers.iter().map(|number| given[*number].value.clone()).collect(),
-                ),
-            };
-            let span = match taken {
-                Taken::Given(number) => given[*number].span,
-                Taken::Default(_) | Taken::Rest(_) => span,
+            let (value, span) = match taken {
+                Taken::Given(number) => (given[*number].value.clone(), given[*number].span),
+                Taken::Default(expr) => (self.default_argument(proc, expr, &earlier), span),
+                Taken::Rest(numbers) => {
+                    let rest = numbers.iter().map(|number| given[*number].value.clone());
+                    (Value::Tuple(rest.collect()), span)
+                }
             };
             if let Pattern::Name(name) = &formal.pattern {
                 earlier.push((name.name.clone(), value.clone()));
@@ -177,29 +208,22 @@ impl<'a> Lowerer<'a> {
         result
     }
 
-    /// A default may name formals before its own.
-    fn default_after(&mut self, proc: ProcId, expr: &'a Expr, earlier: &[(Name, Value)]) -> Value {
-        let outer = self.procs[proc].scope.clone();
-        if outer.depth != 0 {
+    /// Defaults are evaluated at each call, where the procedure stands; one may name formals before its own.
+    pub(crate) fn default_argument(
+        &mut self,
+        proc: ProcId,
+        expr: &'a Expr,
+        earlier: &[(Name, Value)],
+    ) -> Value {
+        let home = self.sema.procs[proc].scope.clone();
+        if home.depth != 0 {
             return self.value(expr);
         }
-        let scope = Scope::new(Some(outer.clone()), outer.depth);
-        for (name, value) in earlier {
-            scope.bind(name, Binding::Value(value.clone()));
-        }
-        let before = std::mem::replace(&mut self.frame.scope, scope);
-        let value = self.value(expr);
-        self.frame.scope = before;
-        value
-    }
-
-    /// Defaults are evaluated at each call, where the procedure stands.
-    pub(crate) fn default_argument(&mut self, proc: ProcId, expr: &'a Expr) -> Value {
-        let scope = self.procs[proc].scope.clone();
-        if scope.depth != 0 {
-            return self.value(expr);
-        }
+        let scope = Scope::inside(&home, home.depth);
         let outer = std::mem::replace(&mut self.frame.scope, scope);
+        for (name, value) in earlier {
+            self.bind_value(name, value.clone());
+        }
         let value = self.value(expr);
         self.frame.scope = outer;
         value
@@ -212,152 +236,88 @@ impl<'a> Lowerer<'a> {
         this: Option<&Value>,
         formal: &'a Formal,
         value: Value,
-        after: &mut Vec<(partita_tree::Expr, Ty, String)>,
+        after: &mut Vec<StoredBack>,
         span: Span,
     ) -> Passed {
         self.b.at(span);
-        if let Some(Intent::Param | Intent::Type) = formal.intent {
-            return Passed::Known(value);
-        }
-        let value = match value {
-            Value::Type(_) | Value::Aggregate(_) => return Passed::Known(value),
-            Value::Procs(procs, this) => {
-                let value = self.procedure_value(&procs, this.as_deref(), span);
-                return value.map_or(Passed::Broken, Passed::Known);
-            }
-            other => other,
-        };
-        if self.type_of(&value).is_none() {
-            self.no_value(span, &value);
-            return Passed::Broken;
-        }
-        let from = self.type_of(&value).unwrap_or(Ty::Unknown);
-        // The formal's type, as far as it says one.
-        let wanted = formal.ty.as_ref().and_then(|ty| self.type_in(proc, this, ty, &from));
-        let value = match (&wanted, &from) {
-            // A value is wanted of a sync variable: it is read.
-            (Some(to), Ty::Sync(_) | Ty::Single(_)) if !to.is_guarded() => {
-                self.read_value(value, span)
-            }
-            _ => value,
-        };
-        let from = self.type_of(&value).unwrap_or(Ty::Unknown);
-        let ty = match wanted {
-            Some(Ty::Array(..)) | None => from.clone(),
-            Some(Ty::Range(_)) => from.clone(),
-            Some(to) => to,
-        };
-        let by_ref = match formal.intent {
-            Some(Intent::Ref | Intent::ConstRef) => true,
-            Some(Intent::Out | Intent::InOut) => {
-                let Value::Run(Run { term, cell: true, constant: false, .. }) = &value else {
-                    self.error(span, "an argument that is changed must be a variable");
-                    return Passed::Broken;
-                };
-                let target = self.copy(term);
-                let name = self.temp();
-                let tree = self.tree_ty(&ty);
-                let init = match formal.intent {
-                    Some(Intent::InOut) => Some(self.copy(term)),
-                    _ => self.default_term(&ty),
-                };
-                let declare = self.b.declare(&name, tree, init);
-                self.emit(declare);
-                after.push((target, ty.clone(), name.clone()));
-                return Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None };
-            }
-            Some(Intent::In | Intent::ConstIn) => false,
-            _ => !ty.is_scalar(),
-        };
-        let constant = !matches!(formal.intent, Some(Intent::Ref | Intent::In | Intent::Var))
-            && !ty.is_guarded();
-        if let Ty::Array(_, element) = &ty
-            && let Ty::Array(..) = **element
-        {
-            self.unsupported(span, "an array of arrays as an argument");
-            return Passed::Broken;
-        }
+        let of = this.map(|this| self.meaning_of(this));
+        let meaning = self.meaning_of(&value);
+        let passing = self.decide(|t| t.passing(proc, of.as_ref(), formal, &meaning, span));
+        // A value is wanted of a sync variable: it is read.
+        let read = value.value_ty().is_sync() && passing.ty().is_some_and(|ty| !ty.is_guarded());
+        let value = if read { self.read_value(value, span) } else { value };
         let spread = self.spread_of(&value);
-        if by_ref {
-            match &value {
-                Value::Run(run) if run.cell => {
-                    if formal.intent == Some(Intent::Ref) && run.constant && !run.ty.is_guarded() {
-                        self.error(span, "a constant is passed where the procedure may change it");
-                    }
-                    let term = self.copy(&run.term);
-                    // Arrays are changed through their default intent too, when the caller's may be.
-                    let constant = match formal.intent {
-                        None | Some(Intent::Const)
-                            if matches!(run.ty, Ty::Array(..) | Ty::KeyedArray(..)) =>
-                        {
-                            run.constant
-                        }
-                        _ => constant,
-                    };
-                    return Passed::Cell { ty, term, constant, spread };
-                }
-                Value::Slice(slice) => return Passed::View { slice: slice.clone() },
-                _ if formal.intent == Some(Intent::Ref) => {
-                    self.error(span, "an argument passed by `ref` must be a variable");
-                    return Passed::Broken;
-                }
-                _ => {
-                    let term = self.term(&value);
-                    let is_variable = matches!(term.kind, partita_tree::ExprKind::Var(_));
-                    let term = if is_variable {
-                        term
-                    } else {
-                        let name = self.temp_with(&ty, term);
-                        self.b.var(&name)
-                    };
-                    return Passed::Cell { ty, term, constant, spread };
-                }
+        match passing {
+            Passing::Known(known) => Passed::Known(known),
+            Passing::Back { ty } => self.pass_back(formal, &value, ty, after),
+            Passing::Cell { ty, constant } => {
+                let term = self.term(&value);
+                Passed::Cell { ty, term, constant, spread }
             }
+            Passing::View(_) => match value {
+                Value::Slice(slice) => Passed::View { slice },
+                _ => Passed::Broken,
+            },
+            Passing::Variable { ty, constant } => {
+                let term = self.term(&value);
+                let term = self.in_variable(&ty, term);
+                Passed::Cell { ty, term, constant, spread }
+            }
+            Passing::OwnArray { ty, constant } => {
+                let Some(name) = self.array_copy(&value, span) else { return Passed::Broken };
+                let term = self.b.deref(self.b.var(&name));
+                Passed::Cell { ty, term, constant, spread }
+            }
+            Passing::Copy { ty, constant } => {
+                let value = match formal.intent {
+                    Some(Intent::In | Intent::ConstIn) => {
+                        let value = self.taken(value, &ty);
+                        let value = self.own_record(value, span);
+                        self.not_fresh(&value);
+                        value
+                    }
+                    _ => value,
+                };
+                let term = self.checked(&value, &ty, span);
+                Passed::Copy { ty, term, constant }
+            }
+            Passing::Broken => Passed::Broken,
         }
-        if let Ty::Array(..) = ty {
-            let Some(name) = self.array_copy(&value, span) else { return Passed::Broken };
-            let term = self.b.var(&name);
-            let term = self.b.deref(term);
-            return Passed::Cell { ty, term, constant, spread };
-        }
-        let value = if let Some(Intent::In | Intent::ConstIn) = formal.intent {
-            let value = self.taken(value, &ty);
-            let value = self.own_record(value, span);
-            self.not_fresh(&value);
-            value
-        } else {
-            value
-        };
-        let term = self.checked(&value, &ty, span);
-        Passed::Copy { ty, term, constant }
     }
 
-    /// The type of a formal, worked out where the procedure stands.
-    fn type_in(
+    /// `out` and `inout`: a variable of its own, which is stored back.
+    fn pass_back(
         &mut self,
-        proc: ProcId,
-        this: Option<&Value>,
-        ty: &'a Expr,
-        from: &Ty,
-    ) -> Option<Ty> {
-        let scope = self.procs[proc].scope.clone();
-        let depth = scope.depth;
-        let outer = self.frame.scope.clone();
-        self.frame.scope = super::scope::Scope::new(Some(scope), depth + 1);
-        let errors = self.found.len();
-        if let Some(this) = this {
-            self.bind_this_types(this);
+        formal: &Formal,
+        value: &Value,
+        ty: Ty,
+        after: &mut Vec<StoredBack>,
+    ) -> Passed {
+        let Value::Run(Run { term, .. }) = value else { return Passed::Broken };
+        let target = self.copy(term);
+        let name = self.temp();
+        let tree = self.tree_ty(&ty);
+        let init = match formal.intent {
+            Some(Intent::InOut) => Some(self.copy(term)),
+            _ => self.default_term(&ty),
+        };
+        let declare = self.b.declare(&name, tree, init);
+        self.emit(declare);
+        after.push((target, ty.clone(), name.clone()));
+        Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None }
+    }
+
+    /// A term that is a variable.
+    fn in_variable(&mut self, ty: &Ty, term: Term) -> Term {
+        if let TermKind::Var(_) = term.kind {
+            return term;
         }
-        let (_, ty) = self.inside(|l| l.formal_type(ty, from));
-        // A type that needs other formals is worked out again inside; here the argument's own will do.
-        let failed = self.found.len() > errors;
-        self.found.truncate(errors);
-        self.frame.scope = outer;
-        if failed { None } else { ty }
+        let name = self.temp_with(ty, term);
+        self.b.var(&name)
     }
 
     /// A variable by the name that it has where a procedure is called.
-    pub(crate) fn captured_term(&mut self, variable: &Variable) -> partita_tree::Expr {
+    pub(crate) fn captured_term(&mut self, variable: &Variable) -> Term {
         let found = self.frame.captured.get(&variable.id).cloned();
         let variable = found.unwrap_or_else(|| variable.clone());
         let name = self.b.var(&variable.name);

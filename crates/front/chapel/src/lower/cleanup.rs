@@ -4,12 +4,11 @@
 //! `continue` runs those of the blocks that are left, last first; where errors are thrown, the rest of a block behind
 //! its first cleanup stands in a `try` of the tree that runs them too.
 
-use super::Lowerer;
-use super::scope::{Scope, Variable};
-use super::stmt::Around;
-use super::ty::Ty;
-use super::value::Value;
 use crate::ast::{Block, Stmt};
+use crate::lower::Lowerer;
+use crate::lower::stmt::Around;
+use crate::lower::value::Value;
+use crate::sema::{Scope, Ty, Variable};
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind};
 use std::rc::Rc;
@@ -77,7 +76,7 @@ impl<'a> Lowerer<'a> {
         for (number, stmt) in stmts.iter().enumerate() {
             let before = self.cleanups.len();
             self.stmt(stmt);
-            if self.cleanups.len() > before && self.throws && !self.frame.of_module {
+            if self.cleanups.len() > before && self.sema.facts.throws && !self.frame.of_module {
                 let rest = &stmts[number + 1..];
                 self.try_block(
                     |l| l.rest_of_block(rest, l.cleanups.len()),

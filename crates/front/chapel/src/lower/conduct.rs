@@ -1,10 +1,8 @@
 //! What running statements may do, as far as their text shows: wait, throw, make tasks, never end.
 
-use super::Lowerer;
-use super::scope::{Binding, ProcId, Scope};
-use super::ty::Ty;
-use super::value::Value;
 use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
+use crate::lower::Lowerer;
+use crate::sema::{Alias, Binding, Meaning, ProcId, Scope, Ty};
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -51,7 +49,7 @@ impl<'l, 'a> Waits<'l, 'a> {
         if !self.seen.insert(proc) {
             return;
         }
-        let info = &self.lowerer.procs[proc];
+        let info = &self.lowerer.sema.procs[proc];
         self.found |= info.decl.throws;
         if let Some(body) = &info.decl.body {
             let outer = std::mem::replace(&mut self.scope, info.scope.clone());
@@ -62,7 +60,7 @@ impl<'l, 'a> Waits<'l, 'a> {
 
     /// Follows every method of a name: whose it is, is not known here.
     fn follow_methods(&mut self, name: &str) {
-        let all = self.lowerer.procs.iter().enumerate();
+        let all = self.lowerer.sema.procs.iter();
         let methods = all.filter(|(_, proc)| {
             *proc.decl.name.name == *name
                 && (proc.method_of.is_some() || proc.decl.receiver.is_some())
@@ -101,13 +99,15 @@ impl Visitor for Waits<'_, '_> {
             ExprKind::Name(name) if &**name == "exit" => self.endless = true,
             ExprKind::Name(name) => match self.scope.lookup(name) {
                 Some(Binding::Variable(variable)) => self.found |= waits_on(&variable.ty),
-                Some(Binding::Value(Value::Run(run))) => self.found |= waits_on(&run.ty),
-                Some(Binding::Procs(procs) | Binding::Value(Value::Procs(procs, _))) => {
+                Some(Binding::Alias(Alias { meaning: Meaning::Run(run), .. })) => {
+                    self.found |= waits_on(&run.ty);
+                }
+                Some(Binding::Procs(procs) | Binding::Known(Meaning::Procs(procs, _))) => {
                     procs.into_iter().for_each(|proc| self.follow(proc));
                 }
                 // A method or field of the object around.
                 Some(Binding::Member) => {
-                    self.found |= self.lowerer.has_waiting_field;
+                    self.found |= self.lowerer.sema.facts.has_waiting_field;
                     self.follow_methods(name);
                 }
                 Some(_) | None => self.follow_methods(name),
@@ -117,7 +117,7 @@ impl Visitor for Waits<'_, '_> {
             ExprKind::New { .. } => self.follow_methods("init"),
             // Fields and methods: what they are is not known here.
             ExprKind::Dot { name, .. } => {
-                self.found |= self.lowerer.has_waiting_field
+                self.found |= self.lowerer.sema.facts.has_waiting_field
                     || matches!(
                         &*name.name,
                         "readFE"

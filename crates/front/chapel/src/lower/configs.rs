@@ -1,23 +1,16 @@
 //! `config` variables: from `-D`, or as the program says.
 
-use super::Lowerer;
-use super::ty::Ty;
-use super::value::{Const, Value};
 use crate::ast::{Expr, Ident};
+use crate::lower::Lowerer;
+use crate::lower::value::Value;
+use crate::sema::{Const, Ty};
 
 impl<'a> Lowerer<'a> {
     /// The value that `-D` gives a config.
     pub(crate) fn definition(&mut self, name: &Ident) -> Option<Const> {
         let (_, text) = self.options.defines.iter().find(|(known, _)| **known == *name.name)?;
         self.used_defines.insert(name.name.to_string());
-        let known = literal(text.trim());
-        if known.is_none() {
-            self.error(
-                name.span,
-                format!("-D {}: `{text}` is not a value that Partita reads here", name.name),
-            );
-        }
-        known
+        Some(definition(text))
     }
 
     pub(crate) fn config_decl(
@@ -35,7 +28,7 @@ impl<'a> Lowerer<'a> {
         };
         let ty = match (ty, &value) {
             (Some(ty), _) => self.type_expr(ty),
-            (None, Some(value)) => self.type_of(value).unwrap_or(Ty::Unknown),
+            (None, Some(value)) => value.value_ty(),
             (None, None) => Ty::Unknown,
         };
         let value = match value {
@@ -64,18 +57,17 @@ impl<'a> Lowerer<'a> {
 }
 
 /// A value as it can stand behind `-D name=`.
-fn literal(text: &str) -> Option<Const> {
-    match text {
-        "true" => return Some(Const::Bool(true)),
-        "false" => return Some(Const::Bool(false)),
-        _ => {}
+fn definition(text: &str) -> Const {
+    let text = text.trim();
+    if let Ok(known) = text.parse::<bool>() {
+        return Const::Bool(known);
     }
     if let Ok(number) = text.parse::<i64>() {
-        return Some(Const::Int(i128::from(number), Ty::INT));
+        return Const::int(number);
     }
     if let Ok(number) = text.parse::<f64>() {
-        return Some(Const::Real(number));
+        return Const::Real(number);
     }
     let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    Some(Const::Str(quoted.unwrap_or(text).to_owned()))
+    Const::Str(quoted.unwrap_or(text).to_owned())
 }

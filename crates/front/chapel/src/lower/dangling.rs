@@ -5,10 +5,9 @@
 //! that a `sync` statement inside the block waits for need no mark, nor do module variables. What a procedure does with a
 //! variable that the task hands it is not watched, nor is a block that `break` or `continue` leaves.
 
-use super::Lowerer;
-use super::instance::Names;
-use super::scope::{Binding, Variable};
 use crate::ast::{Name, Pattern, Stmt, StmtKind};
+use crate::lower::Lowerer;
+use crate::sema::{Binding, Names, Variable, VariableId};
 use crate::visit::{Visitor, walk_stmt, walk_stmts};
 use partita_source::Code;
 use partita_tree::Type;
@@ -20,7 +19,7 @@ pub(crate) struct Mark {
     /// The tree's variable.
     name: String,
     /// Variables with greater numbers are declared in this block or inside it.
-    after: usize,
+    after: VariableId,
 }
 
 impl<'a> Lowerer<'a> {
@@ -39,7 +38,7 @@ impl<'a> Lowerer<'a> {
         let cell = self.b.field(self.b.var(&name), "value");
         let stmt = self.b.assign(cell, self.b.bool(false));
         self.emit(stmt);
-        self.frame.marks.push(Mark { name, after: self.variables });
+        self.frame.marks.push(Mark { name, after: self.last_variable() });
         f(self);
         if let Some(mark) = self.frame.marks.pop() {
             self.end_mark(&mark);
@@ -61,7 +60,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The variables that a `begin` uses by reference and that may end before it, each with its block's mark.
-    pub(crate) fn mortal(&self, stmts: &[Stmt]) -> Vec<(usize, String)> {
+    pub(crate) fn mortal(&self, stmts: &[Stmt]) -> Vec<(VariableId, String)> {
         let mut names = Names::default();
         walk_stmts(&mut names, stmts);
         let mut found = Vec::new();

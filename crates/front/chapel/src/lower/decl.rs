@@ -1,21 +1,16 @@
 //! Declarations of variables, constants, params and types.
 
-use super::Lowerer;
-use super::scope::Binding;
-use super::ty::Ty;
-use super::value::{Run, Value};
 use crate::ast::{Expr, ExprKind, Ident, Pattern, VarDecl, VarItem, VarKind};
+use crate::lower::Lowerer;
+use crate::lower::value::{Run, Value};
+use crate::sema::{Binding, Meaning, ProcId, Ty, written_with};
 use partita_source::Span;
 use partita_tree::{Qualifiers, Type};
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn var_decl(&mut self, decl: &'a VarDecl) {
         for (number, item) in decl.items.iter().enumerate() {
-            // An item without type and value has those of the next that has.
-            let source =
-                decl.items[number..].iter().find(|item| item.ty.is_some() || item.init.is_some());
-            let (ty, init) =
-                source.map_or((None, None), |item| (item.ty.as_ref(), item.init.as_ref()));
+            let (ty, init) = written_with(&decl.items, number);
             self.b.at(item.span);
             if let Some(place) = &decl.on {
                 self.remote_decl(place, decl, item, ty, init);
@@ -35,14 +30,11 @@ impl<'a> Lowerer<'a> {
         match (&item.pattern, decl.kind) {
             (Pattern::Name(name), VarKind::Param) => self.param_decl(decl, name, ty, init),
             (Pattern::Name(name), VarKind::Type) => {
-                let value = match init {
-                    Some(init) => match self.expr(init) {
-                        Value::Aggregate(id) => Value::Aggregate(id),
-                        _ => Value::Type(self.type_expr(init)),
-                    },
-                    None => self.give_up(name.span, "a type left open"),
-                };
-                self.frame.scope.bind(&name.name, Binding::Value(value));
+                let known = self.decide(|typer| match init {
+                    Some(init) => typer.type_or_class(init),
+                    None => typer.give_up(name.span, "a type left open"),
+                });
+                self.bind(&name.name, Binding::of(known));
             }
             (Pattern::Name(name), VarKind::Ref | VarKind::ConstRef) => {
                 self.ref_decl(name, init, decl.kind == VarKind::ConstRef);
@@ -99,19 +91,19 @@ impl<'a> Lowerer<'a> {
             if !value.is_unknown() {
                 self.error(span, "a tuple is wanted for these names");
             }
-            self.bind_broken(parts);
+            self.break_names(parts);
             return;
         };
         if values.len() != parts.len() {
             self.error(span, format!("{} names for a tuple of {}", parts.len(), values.len()));
-            self.bind_broken(parts);
+            self.break_names(parts);
             return;
         }
         for (part, value) in parts.iter().zip(values) {
             match part {
                 Pattern::Name(name) if &*name.name == "_" => {}
                 Pattern::Name(name) => {
-                    let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
+                    let ty = value.ty().unwrap_or(Ty::Unknown);
                     self.declare_with_value(name, &ty, &value, constant);
                 }
                 Pattern::Tuple(inner, span) => self.bind_pattern(inner, &value, constant, *span),
@@ -120,11 +112,11 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Names whose value is not modelled: nothing more is said about them.
-    fn bind_broken(&mut self, parts: &'a [Pattern]) {
+    fn break_names(&mut self, parts: &'a [Pattern]) {
         for part in parts {
             match part {
-                Pattern::Name(name) => self.frame.scope.bind(&name.name, Binding::Broken),
-                Pattern::Tuple(inner, _) => self.bind_broken(inner),
+                Pattern::Name(name) => self.bind_broken(&name.name),
+                Pattern::Tuple(inner, _) => self.break_names(inner),
             }
         }
     }
@@ -137,29 +129,12 @@ impl<'a> Lowerer<'a> {
         init: Option<&'a Expr>,
     ) {
         let defined = if decl.config { self.definition(name) } else { None };
-        let value = match (defined, init) {
-            (Some(known), _) => Value::Const(known),
-            (None, Some(init)) => self.expr(init),
-            (None, None) => Value::Unknown,
+        let value = match defined {
+            Some(known) => Meaning::Const(known),
+            None => self.decide(|typer| typer.param_value(init)),
         };
-        let value = match (value, ty) {
-            (Value::Const(known), Some(ty)) => {
-                let ty = self.type_expr(ty);
-                self.cast(Value::Const(known), &ty, name.span)
-            }
-            (other, _) => other,
-        };
-        match value {
-            Value::Const(_) => self.frame.scope.bind(&name.name, Binding::Value(value)),
-            Value::Unknown => self.frame.scope.bind(&name.name, Binding::Broken),
-            _ => {
-                self.error(
-                    name.span,
-                    format!("the value of the param `{}` is not known to a compiler", name.name),
-                );
-                self.frame.scope.bind(&name.name, Binding::Broken);
-            }
-        }
+        let value = self.decide(|typer| typer.param_of(value, ty, name));
+        self.bind(&name.name, Binding::of(value));
     }
 
     fn variable_decl(
@@ -172,42 +147,32 @@ impl<'a> Lowerer<'a> {
         match (ty, init) {
             (None, None) => {
                 self.unsupported(name.span, "a variable whose type a later assignment decides");
-                self.frame.scope.bind(&name.name, Binding::Broken);
+                self.bind_broken(&name.name);
             }
             (None, Some(init)) => {
                 let value = self.expr(init);
-                let value = match value {
-                    Value::Procs(procs, this) => {
-                        self.call_without_parentheses(procs, this, init.span)
-                    }
-                    other => other,
-                };
+                let value = self.called(value, init.span);
                 if let Value::Procs(procs, this) = &value {
-                    let value = self.procedure_value(procs, this.as_deref(), init.span);
-                    return self.bind_procedure(name, value);
+                    return self.keep_procedure(name, procs, this.is_some(), init.span);
                 }
                 let value = self.value_of(value, init.span);
                 // A sync variable's value, not the variable; an atomic is copied as one.
-                let ty = match self.type_of(&value) {
-                    Some(ty @ Ty::Atomic(_)) => Some(ty),
-                    _ => None,
-                };
+                let ty = value.ty().filter(|ty| matches!(ty, Ty::Atomic(_)));
                 let value = self.read_value(value, init.span);
-                let ty = ty.or_else(|| self.type_of(&value)).unwrap_or(Ty::Unknown);
+                let ty = ty.unwrap_or_else(|| value.value_ty());
                 self.declare_with_value(name, &ty, &value, constant);
             }
-            (Some(ty), Some(init)) if self.is_procedure_type(ty) => {
-                let value = match self.expr(init) {
+            (Some(ty), Some(init)) if self.learn(|typer| typer.is_procedure_type(ty)) => {
+                match self.expr(init) {
                     Value::Procs(procs, this) => {
-                        self.procedure_value(&procs, this.as_deref(), init.span)
+                        self.keep_procedure(name, &procs, this.is_some(), init.span);
                     }
-                    Value::Unknown => None,
+                    Value::Unknown => self.bind_broken(&name.name),
                     _ => {
                         self.unsupported(init.span, "a procedure that only a run decides");
-                        None
+                        self.bind_broken(&name.name);
                     }
-                };
-                self.bind_procedure(name, value);
+                }
             }
             (Some(ty), init) if self.keyed_array_decl(name, ty, init, constant) => {}
             (Some(ty), init) => {
@@ -238,7 +203,7 @@ impl<'a> Lowerer<'a> {
         };
         if self.follows_domain(init) {
             self.unsupported(init.span, "a reference into an array whose domain is assigned");
-            self.frame.scope.bind(&name.name, Binding::Broken);
+            self.bind_broken(&name.name);
             return;
         }
         let value = self.value(init);
@@ -276,20 +241,24 @@ impl<'a> Lowerer<'a> {
                     self.note_seen(&tree_name, seen);
                 }
             }
-            Value::Unknown => self.frame.scope.bind(&name.name, Binding::Broken),
+            Value::Unknown => self.bind_broken(&name.name),
             Value::Lazy(lazy) => {
                 let value = self.fixed(&Value::Lazy(lazy));
-                self.frame.scope.bind(&name.name, Binding::Value(value));
+                self.bind_value(&name.name, value);
             }
-            other if constant => self.frame.scope.bind(&name.name, Binding::Value(other)),
-            Value::Slice(slice) => {
-                self.frame.scope.bind(&name.name, Binding::Value(Value::Slice(slice)))
-            }
+            other if constant => self.bind_value(&name.name, other),
+            slice @ Value::Slice(_) => self.bind_value(&name.name, slice),
             _ => {
                 self.error(init.span, "only a variable can be referred to");
-                self.frame.scope.bind(&name.name, Binding::Broken);
+                self.bind_broken(&name.name);
             }
         }
+    }
+
+    /// The name stands for a procedure from here on.
+    fn keep_procedure(&mut self, name: &Ident, procs: &[ProcId], of_object: bool, span: Span) {
+        let kept = self.decide(|typer| typer.procedure_value(procs, of_object, span));
+        self.bind(&name.name, kept.map_or(Binding::Broken, Binding::Known));
     }
 
     pub(crate) fn local_constant(&mut self, item: &'a VarItem) {

@@ -1,10 +1,10 @@
 //! Types as declarations write them: arrays with their bounds.
 
-use super::Lowerer;
-use super::distributions::SpreadId;
-use super::ty::Ty;
-use super::value::RangeValue;
 use crate::ast::{Expr, ExprKind, LoopHeader};
+use crate::lower::Lowerer;
+use crate::lower::distributions::SpreadId;
+use crate::lower::value::RangeValue;
+use crate::sema::{OPEN_DIMENSION, OTHER_DIMENSIONS, Ty};
 use partita_tree::{Bound, Expr as Term, ExprKind as TermKind, Type};
 
 /// A declared type: what it is, and how the tree stores a variable of it.
@@ -55,11 +55,6 @@ impl<'a> Lowerer<'a> {
         Type::Array { shape: shape.collect(), element: Box::new(element) }
     }
 
-    pub(crate) fn rank_of(&mut self, header: &'a LoopHeader) -> usize {
-        let (_, dims) = self.inside(|l| l.dims_of_header(header));
-        dims.len().max(1)
-    }
-
     /// The dimensions between the brackets of an array type.
     pub(crate) fn dims_of_header(&mut self, header: &'a LoopHeader) -> Vec<RangeValue> {
         let mut dims = Vec::new();
@@ -70,16 +65,13 @@ impl<'a> Lowerer<'a> {
             } else if let Some(more) = self.dims_of(&value) {
                 dims.extend(more);
             } else if !value.is_unknown() {
-                self.unsupported(
-                    iterand.span,
-                    "an array over something else than ranges and rectangular domains",
-                );
+                self.unsupported(iterand.span, OTHER_DIMENSIONS);
             }
         }
         for dim in &mut dims {
             *dim = self.fixed_range(dim);
             if dim.low.is_none() || dim.high.is_none() {
-                self.error(header.span, "the domain of an array needs both ends");
+                self.error(header.span, OPEN_DIMENSION);
             }
             if let Some(stride) = &dim.stride
                 && !matches!(stride.kind, TermKind::Int(1))

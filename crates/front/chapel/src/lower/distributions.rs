@@ -1,29 +1,33 @@
 //! Distributed domains and arrays: Block and Cyclic, of one dimension.
 //!
 //! An array stays one object of the tree. Where an element lives is worked out from its index where somebody asks
-//! (`A[i].locale`, `on A[i]`), and a `forall` runs each iteration there ([`super::homes`], [`super::owners`]); nothing else shows it. How a
+//! (`A[i].locale`, `on A[i]`), and a `forall` runs each iteration there ([`crate::lower::homes`], [`crate::lower::owners`]); nothing else shows it. How a
 //! domain is distributed is known while lowering: each dimension's [`RangeValue`] carries it, and variables by their
 //! names. Where it would be lost (fields, results of procedures, other distributions, more dimensions) the program goes
 //! on only with one locale.
 
-use super::Lowerer;
-use super::loops::Items;
-use super::ty::Ty;
-use super::value::{RangeValue, Value, is_literal};
-use crate::ast::{Arg, Expr, ExprKind, Ident, Stmt};
+use crate::ast::{Arg, BinaryOp, Expr, ExprKind, Ident, Stmt};
+use crate::lower::Lowerer;
+use crate::lower::instance::InstanceId;
+use crate::lower::loops::Items;
+use crate::lower::value::{RangeValue, Value, is_literal};
+use crate::sema::{AggregateId, Binding, Scope, Ty};
+use crate::table::id;
 use crate::visit::walk_stmts;
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind, Qualifiers, Type};
 
-/// The number of a [`Spread`].
-pub(crate) type SpreadId = u32;
+id!(
+    /// A way in which indices are distributed.
+    SpreadId
+);
 
 /// How indices are distributed over all locales.
 #[derive(Clone, Debug)]
 pub(crate) struct Spread {
     pub(crate) kind: Kind,
     /// The procedure whose variables say so; `None` in module code.
-    instance: Option<usize>,
+    instance: Option<InstanceId>,
     /// Known everywhere.
     global: bool,
 }
@@ -70,27 +74,7 @@ impl<'a> Lowerer<'a> {
     /// What `new blockDist(..)` and the like say; `None` when that is modelled on one locale only.
     pub(crate) fn distribution(&mut self, expr: &'a Expr, rank: usize) -> Option<SpreadId> {
         self.b.at(expr.span);
-        let made = match &expr.kind {
-            ExprKind::New { ty, args, .. } => match (ty.as_name(), args.as_slice()) {
-                // Legacy: `new dmap(new Block(..))`
-                (Some("dmap"), [one]) => return self.distribution(&one.value, rank),
-                (Some(name), args) => Some((name, args)),
-                (None, _) => None,
-            },
-            ExprKind::Call { callee, args, .. } => {
-                callee.as_name().map(|name| (name, args.as_slice()))
-            }
-            _ => None,
-        };
-        let made = made.filter(|_| rank == 1).and_then(|(name, args)| {
-            let [arg] = args else { return None };
-            let given = arg.name.as_ref().map(|name| &*name.name);
-            match (name, given) {
-                ("blockDist" | "Block", None | Some("boundingBox")) => Some((true, &arg.value)),
-                ("cyclicDist" | "Cyclic", None | Some("startIdx")) => Some((false, &arg.value)),
-                _ => None,
-            }
-        });
+        let made = modelled_distribution(expr).filter(|_| rank == 1);
         let spread = made.and_then(|(block, arg)| {
             let value = self.read(arg);
             if block {
@@ -131,8 +115,7 @@ impl<'a> Lowerer<'a> {
                 || matches!(&term.kind, TermKind::Var(name) if self.global_names.contains(&**name))
         };
         let global = terms.iter().all(known);
-        self.spreads.push(Spread { kind, instance: self.frame.instance, global });
-        u32::try_from(self.spreads.len() - 1).unwrap_or(u32::MAX)
+        self.spreads.push(Spread { kind, instance: self.frame.instance, global })
     }
 
     /// A number that stays as long as the domains that it belongs to.
@@ -239,8 +222,42 @@ impl<'a> Lowerer<'a> {
         Value::cell(ty, term, true)
     }
 
-    pub(crate) fn spread(&self, number: SpreadId) -> Option<&Spread> {
-        self.spreads.get(number as usize)
+    /// The type of a distributed field that a record or class itself declares: where its elements live is not followed.
+    pub(crate) fn distributed_field(&mut self, id: AggregateId) -> Option<Span> {
+        if let Some(known) = self.layout(id).distributed {
+            return known;
+        }
+        let fields = self.sema.fields_of(id);
+        let scope = self.sema.aggregates[id].scope.clone();
+        let own = fields.iter().filter(|field| field.home == id);
+        let found = own.filter_map(|field| field.written).find(|ty| match ty.as_array_type() {
+            Some((header, _)) => {
+                header.iterands.first().is_some_and(|domain| self.is_distributed(domain, &scope))
+            }
+            None => self.is_distributed(ty, &scope),
+        });
+        let found = found.map(|ty| ty.span);
+        self.layout(id).distributed = Some(found);
+        found
+    }
+
+    /// Whether a domain, or the type of one, is distributed in a way that is modelled, as far as its text shows.
+    fn is_distributed(&self, domain: &Expr, scope: &Scope) -> bool {
+        match &domain.kind {
+            ExprKind::Name(name) => match scope.lookup(name) {
+                Some(Binding::Variable(variable)) => self.spread_named(&variable.name).is_some(),
+                Some(Binding::Alias(alias)) => {
+                    let value = alias.id.map(|id| &self.aliases[id]);
+                    value.is_some_and(|value| self.spread_of(value).is_some())
+                }
+                _ => false,
+            },
+            ExprKind::Dot { base, .. } => self.is_distributed(base, scope),
+            ExprKind::Binary { op: BinaryOp::Dmapped, right, .. } => {
+                modelled_distribution(right).is_some()
+            }
+            _ => false,
+        }
     }
 
     pub(crate) fn note_spread(&mut self, name: &str, spread: Option<SpreadId>) {
@@ -306,7 +323,7 @@ impl<'a> Lowerer<'a> {
     /// A distribution in the procedure being lowered, where it can be known there.
     pub(crate) fn spread_here(&mut self, spread: Option<SpreadId>) -> Option<SpreadId> {
         let spread = spread?;
-        let known = self.spread(spread)?;
+        let known = &self.spreads[spread];
         if known.global || known.instance == self.frame.instance {
             return Some(spread);
         }
@@ -315,9 +332,33 @@ impl<'a> Lowerer<'a> {
     }
 }
 
+/// The name of a distribution and what it is made with: `new blockDist(..)`, `blockDist(..)`.
+fn named_distribution(expr: &Expr) -> Option<(&str, &[Arg])> {
+    if let ExprKind::Call { callee, args, .. } = &expr.kind {
+        return callee.as_name().map(|name| (name, args.as_slice()));
+    }
+    let ExprKind::New { ty, args, .. } = &expr.kind else { return None };
+    match (ty.as_name()?, args.as_slice()) {
+        // Legacy: `new dmap(new Block(..))`
+        ("dmap", [one]) => named_distribution(&one.value),
+        (name, args) => Some((name, args)),
+    }
+}
+
+/// A distribution of one dimension that is modelled: whether it is in blocks, and what it is made from.
+fn modelled_distribution(expr: &Expr) -> Option<(bool, &Expr)> {
+    let (name, [arg]) = named_distribution(expr)? else { return None };
+    let given = arg.name.as_ref().map(|name| &*name.name);
+    match (name, given) {
+        ("blockDist" | "Block", None | Some("boundingBox")) => Some((true, &arg.value)),
+        ("cyclicDist" | "Cyclic", None | Some("startIdx")) => Some((false, &arg.value)),
+        _ => None,
+    }
+}
+
 /// Whether statements look at where they run, as far as their own text shows.
 pub(crate) fn mentions_here(stmts: &[Stmt]) -> bool {
-    let mut names = super::instance::Names::default();
+    let mut names = crate::sema::Names::default();
     walk_stmts(&mut names, stmts);
     names.0.contains("here")
 }

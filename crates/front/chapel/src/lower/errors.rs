@@ -3,13 +3,12 @@
 //! The tree lets no `break` or `continue` lead out of `try` and `catch`. So a jump out of a `try` notes where it wants
 //! to go and throws; behind the `try`, where also the handlers stand, it goes on.
 
-use super::Lowerer;
-use super::call::Given;
-use super::scope::Binding;
-use super::stmt::Around;
-use super::ty::{ClassTy, Held, Ty};
-use super::value::Value;
 use crate::ast::{Block, Catch, Expr};
+use crate::lower::Lowerer;
+use crate::lower::call::Given;
+use crate::lower::stmt::Around;
+use crate::lower::value::Value;
+use crate::sema::{Binding, ClassTy, Held, Meaning, Ty, as_procs};
 use partita_source::Span;
 use partita_tree::{BinaryOp, Block as TreeBlock, Stmt, Type};
 
@@ -43,7 +42,7 @@ impl<'a> Lowerer<'a> {
         let zero = self.b.int(0);
         let declare = self.b.declare(&way, Type::INT, Some(zero));
         self.emit(declare);
-        let ty = match self.error_class() {
+        let ty = match self.sema.error_class {
             Some(class) => Type::Named(self.aggregate_record(class).into()),
             None => Type::Any,
         };
@@ -102,7 +101,7 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn throw(&mut self, value: &'a Expr, span: Span) {
         let value = self.read(value);
-        match self.type_of(&value) {
+        match value.ty() {
             Some(Ty::Class(_)) => {
                 self.not_fresh(&value);
                 let term = self.term(&value);
@@ -164,7 +163,7 @@ impl<'a> Lowerer<'a> {
             return bang;
         };
         self.b.at(catch.span);
-        let Some(root) = self.error_class() else { return false };
+        let Some(root) = self.sema.error_class else { return false };
         let wanted = match &catch.ty {
             None => root,
             Some(ty) => match self.type_expr(ty) {
@@ -190,8 +189,8 @@ impl<'a> Lowerer<'a> {
             block.into_iter().for_each(|stmt| self.emit(stmt));
             return true;
         }
-        let family = self.family(wanted);
-        self.dispatched.insert(root);
+        let family = self.sema.family(wanted);
+        self.sema.tell_apart(root);
         let object = self.b.var(error);
         let test = self.is_kind(&object, &family);
         let (otherwise, all) = self.inside(|l| l.handlers(rest, error, bang, span));
@@ -201,32 +200,27 @@ impl<'a> Lowerer<'a> {
         all
     }
 
-    /// The class that all errors inherit from.
-    fn error_class(&self) -> Option<usize> {
-        self.error_class
-    }
-
     /// An error that nobody takes ends the program.
     pub(crate) fn uncaught(&mut self, error: &str, span: Span) {
-        let Some(root) = self.error_class() else { return };
+        let Some(root) = self.sema.error_class else { return };
         self.b.at(span);
         let ty = Ty::Class(ClassTy { class: root, nilable: false, held: Held::Borrowed });
         let object = Value::run(ty, self.b.var(error));
-        let procs = self.methods_of(root, "message");
+        let procs = self.sema.methods_of(root, "message");
         let message = match procs.first() {
             Some(proc) => self.call_method(*proc, object, Vec::new(), span),
             None => Value::Unknown,
         };
-        let mut shown = self.b.str(&self.aggregates[root].shown);
-        for member in self.family(root) {
+        let mut shown = self.b.str(&self.sema.aggregates[root].shown);
+        for member in self.sema.family(root) {
             if member != root {
                 let object = self.b.var(error);
                 let test = self.is_kind(&object, &[member]);
-                let name = self.b.str(&self.aggregates[member].shown);
+                let name = self.b.str(&self.sema.aggregates[member].shown);
                 shown = self.b.conditional(test, name, shown);
             }
         }
-        self.dispatched.insert(root);
+        self.sema.tell_apart(root);
         let text = self.b.binary(BinaryOp::Concat, shown, self.b.str(": "));
         let message = self.term(&message);
         let text = self.b.binary(BinaryOp::Concat, text, message);
@@ -290,17 +284,14 @@ impl<'a> Lowerer<'a> {
 
     /// The type of a list of errors.
     fn error_list(&mut self) -> Option<Ty> {
-        let scope = self.built_in()?;
-        let Some(Binding::Value(Value::Aggregate(class))) = scope.own("TaskErrorNode") else {
-            return None;
-        };
+        let node = self.sema.built_in()?.own("TaskErrorNode");
+        let Some(Binding::Known(Meaning::Aggregate(class))) = node else { return None };
         Some(Ty::Class(ClassTy { class, nilable: true, held: Held::Unmanaged }))
     }
 
     fn call_built_in(&mut self, name: &str, values: Vec<Value>, span: Span) -> Value {
-        let Some(Binding::Procs(procs)) = self.built_in().and_then(|scope| scope.own(name)) else {
-            return Value::Unknown;
-        };
+        let found = self.sema.built_in().and_then(|scope| scope.own(name));
+        let Some(procs) = as_procs(found) else { return Value::Unknown };
         let given = values.into_iter().map(|value| Given { name: None, value, span }).collect();
         self.call_procs(&procs, None, given, span)
     }
@@ -316,7 +307,7 @@ impl<'a> Lowerer<'a> {
             errors.used = true;
             errors.list.clone()
         });
-        let (Some(list), Some(class), Some(ty)) = (list, self.error_class(), self.error_list())
+        let (Some(list), Some(class), Some(ty)) = (list, self.sema.error_class, self.error_list())
         else {
             let handler = vec![self.b.unsupported("an error that leaves a task")];
             return vec![self.b.try_(block, &error, handler)];
@@ -340,7 +331,7 @@ impl<'a> Lowerer<'a> {
     /// The body of a procedure that is not declared `throws`, when an error may leave it all the same.
     pub(crate) fn seal(&mut self, body: TreeBlock, span: Span) -> TreeBlock {
         let (caught, error) = (self.temp(), self.temp());
-        let Some(class) = self.error_class() else { return body };
+        let Some(class) = self.sema.error_class else { return body };
         let (handler, ()) = self.inside(|l| {
             let ty = Type::Named(l.aggregate_record(class).into());
             let stmt = l.b.declare(&error, ty, Some(l.b.var(&caught)));

@@ -7,15 +7,15 @@
 //! Where the body cannot wait and nothing belongs to a task, one task per iteration does everything that fewer tasks
 //! can do, and more: a verdict then holds for any number of tasks.
 
-use super::distributions::SpreadId;
-use super::intents::{Capture, Construct};
-use super::loops::Items;
-use super::serial::Serial;
-use super::stmt::Around;
-use super::ty::Ty;
-use super::value::Value;
-use super::{Lowerer, Partition};
 use crate::ast::{Block, LoopExpr, LoopHeader};
+use crate::lower::distributions::SpreadId;
+use crate::lower::intents::{Capture, Construct};
+use crate::lower::loops::Items;
+use crate::lower::serial::Serial;
+use crate::lower::stmt::Around;
+use crate::lower::value::Value;
+use crate::lower::{Lowerer, Partition};
+use crate::sema::Ty;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -33,7 +33,7 @@ impl<'a> Lowerer<'a> {
         if self.iterator_loop(header, body, span) {
             return;
         }
-        if (self.spreads.is_empty() || !super::distributions::mentions_here(&body.stmts))
+        if (self.spreads.is_empty() || !crate::lower::distributions::mentions_here(&body.stmts))
             && self.is_independent(header, body)
             && self.partition != Partition::Runtime
         {
@@ -102,7 +102,7 @@ impl<'a> Lowerer<'a> {
             }
             return self.on_owners(spread, items, count, capture, waits, body, span);
         }
-        if self.workers == 1 {
+        if self.sema.workers == 1 {
             self.bounded_workers();
             return self.one_worker(items, count, capture, body, span);
         }
@@ -213,7 +213,7 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
-        let workers = self.workers;
+        let workers = self.sema.workers;
         self.bounded_workers();
         let ends = capture.ends;
         let shares = self.share_out(count, workers, ends, span);
@@ -258,7 +258,7 @@ impl<'a> Lowerer<'a> {
         const NAME: &str = "dataParTasksPerLocale";
         if self.config_names.insert(NAME.to_owned()) {
             self.global_names.insert(NAME.to_owned());
-            let workers = self.b.int(self.workers);
+            let workers = self.b.int(self.sema.workers);
             self.b.config(NAME, partita_tree::Type::INT, workers);
         }
         match self.partition {

@@ -1,9 +1,12 @@
 //! sync, single and atomic variables, and barriers: calls into the preludes.
 
-use super::Lowerer;
-use super::call::Given;
-use super::ty::Ty;
-use super::value::{Run, Value};
+use crate::lower::Lowerer;
+use crate::lower::call::Given;
+use crate::lower::value::{Run, Value};
+use crate::sema::{
+    AtomicMember, BarrierMember, EXPECTED_VARIABLE, GuardedMember, RESET_WITHOUT_DEFAULT,
+    SyncMember, Ty,
+};
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -96,7 +99,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn default_guarded(&mut self, target: &Term, ty: &Ty) {
         let (Ty::Sync(inner) | Ty::Single(inner) | Ty::Atomic(inner)) = ty else { return };
         // Of an empty sync variable only `readXX` shows the value.
-        if !matches!(ty, Ty::Atomic(_)) && !self.reads_empty {
+        if !matches!(ty, Ty::Atomic(_)) && !self.sema.facts.reads_empty {
             return;
         }
         if self.default_term(inner).is_none() {
@@ -118,18 +121,16 @@ impl<'a> Lowerer<'a> {
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
+        let member = GuardedMember::named(&target.ty, name)?;
         self.b.at(span);
-        match &target.ty {
-            Ty::Sync(inner) | Ty::Single(inner) => {
-                let inner = (**inner).clone();
-                self.sync_method(target, &inner, name, given, span)
+        let inner = target.ty.guarded().unwrap_or(&Ty::Void);
+        match member {
+            GuardedMember::Sync(member) => self.sync_method(target, inner, member, given, span),
+            GuardedMember::Atomic(member) => {
+                self.weaker_order(given);
+                self.atomic_method(target, inner, member, given, span)
             }
-            Ty::Atomic(inner) => {
-                let inner = (**inner).clone();
-                self.atomic_method(target, &inner, name, given, span)
-            }
-            Ty::Barrier => self.barrier_method(target, name, given, span),
-            _ => None,
+            GuardedMember::Barrier(member) => self.barrier_method(target, member, given, span),
         }
     }
 
@@ -137,84 +138,76 @@ impl<'a> Lowerer<'a> {
         &mut self,
         target: &Run,
         inner: &Ty,
-        name: &str,
+        member: SyncMember,
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
         let cell = self.copy(&target.term);
-        let value = match name {
-            "readFE" => self.ask("chpl_readFE", vec![cell], inner),
-            "readFF" => self.ask("chpl_readFF", vec![cell], inner),
-            "readXX" => self.ask("chpl_readXX", vec![cell], inner),
-            "isFull" => self.ask("chpl_isFull", vec![cell], &Ty::Bool),
-            "reset" => {
+        let single = matches!(target.ty, Ty::Single(_));
+        let write = match member {
+            SyncMember::ReadFE => return Some(self.ask("chpl_readFE", vec![cell], inner)),
+            SyncMember::ReadFF => return Some(self.ask("chpl_readFF", vec![cell], inner)),
+            SyncMember::ReadXX => return Some(self.ask("chpl_readXX", vec![cell], inner)),
+            SyncMember::IsFull => return Some(self.ask("chpl_isFull", vec![cell], &Ty::Bool)),
+            SyncMember::Reset => {
                 let Some(fresh) = self.default_term(inner) else {
-                    return Some(self.give_up(span, "reset() of a value without a default"));
+                    return Some(self.give_up(span, RESET_WITHOUT_DEFAULT));
                 };
-                self.tell("chpl_reset", vec![cell, fresh])
+                return Some(self.tell("chpl_reset", vec![cell, fresh]));
             }
-            "writeEF" | "writeFF" | "writeXF" => {
-                let new = self.argument(given, 0, inner, span)?;
-                let operation = match name {
-                    "writeEF" if matches!(target.ty, Ty::Single(_)) => "chpl_writeSingle",
-                    "writeEF" => "chpl_writeEF",
-                    "writeFF" => "chpl_writeFF",
-                    _ => "chpl_writeXF",
-                };
-                self.tell(operation, vec![cell, new])
-            }
-            _ => return None,
+            SyncMember::WriteEF if single => "chpl_writeSingle",
+            SyncMember::WriteEF => "chpl_writeEF",
+            SyncMember::WriteFF => "chpl_writeFF",
+            SyncMember::WriteXF => "chpl_writeXF",
         };
-        Some(value)
+        let new = self.argument(given, 0, inner, span)?;
+        Some(self.tell(write, vec![cell, new]))
     }
 
     fn atomic_method(
         &mut self,
         target: &Run,
         inner: &Ty,
-        name: &str,
+        member: AtomicMember,
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
         let cell = self.copy(&target.term);
-        self.weaker_order(given);
-        let value = match name {
-            "read" => self.ask("chpl_read", vec![cell], inner),
-            "write" => {
+        let value = match member {
+            AtomicMember::Read => self.ask("chpl_read", vec![cell], inner),
+            AtomicMember::Write => {
                 let new = self.argument(given, 0, inner, span)?;
                 self.tell("chpl_write", vec![cell, new])
             }
-            "exchange" => {
+            AtomicMember::Exchange => {
                 let new = self.argument(given, 0, inner, span)?;
                 self.ask("chpl_exchange", vec![cell, new], inner)
             }
-            "waitFor" => {
+            AtomicMember::WaitFor => {
                 let wanted = self.argument(given, 0, inner, span)?;
                 self.tell("chpl_waitFor", vec![cell, wanted])
             }
-            "compareAndSwap" => {
+            AtomicMember::CompareAndSwap => {
                 let expected = self.argument(given, 0, inner, span)?;
                 let desired = self.argument(given, 1, inner, span)?;
                 self.ask("chpl_compareAndSwap", vec![cell, expected, desired], &Ty::Bool)
             }
-            "testAndSet" => self.ask("chpl_testAndSet", vec![cell], &Ty::Bool),
-            "clear" => self.tell("chpl_clear", vec![cell]),
-            "add" | "sub" | "or" | "and" | "xor" | "min" | "max" | "fetchAdd" | "fetchSub"
-            | "fetchOr" | "fetchAnd" | "fetchXor" | "fetchMin" | "fetchMax" => {
+            AtomicMember::TestAndSet => self.ask("chpl_testAndSet", vec![cell], &Ty::Bool),
+            AtomicMember::Clear => self.tell("chpl_clear", vec![cell]),
+            AtomicMember::Update(name, fetches) => {
                 let by = self.argument(given, 0, inner, span)?;
                 let (operation, more) = self.sized_operation(name, inner);
                 let mut args = vec![cell, by];
                 args.extend(more);
-                if name.starts_with("fetch") {
+                if fetches {
                     self.ask(&operation, args, inner)
                 } else {
                     self.tell(&operation, args)
                 }
             }
-            "compareExchange" | "compareExchangeWeak" | "compareExchangeStrong" => {
-                return self.compare_exchange(cell, inner, name, given, span);
+            AtomicMember::CompareExchange { weak } => {
+                return self.compare_exchange(cell, inner, weak, given, span);
             }
-            _ => return None,
         };
         Some(value)
     }
@@ -224,7 +217,7 @@ impl<'a> Lowerer<'a> {
         &mut self,
         cell: Term,
         inner: &Ty,
-        name: &str,
+        weak: bool,
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
@@ -233,12 +226,12 @@ impl<'a> Lowerer<'a> {
         let Some(Value::Run(place @ Run { cell: true, constant: false, .. })) =
             given.first().map(|given| given.value.clone())
         else {
-            self.error(span, "the expected value of compareExchange is a variable");
+            self.error(span, EXPECTED_VARIABLE);
             return Some(Value::Unknown);
         };
         let expected = self.temp_with(inner, expected);
         let desired = self.temp_with(inner, desired);
-        if name == "compareExchangeWeak" {
+        if weak {
             // It may fail for no reason: `expected` then is what it was.
             let fails = self.b.choose_value(self.b.int(0), self.b.int(1));
             let fails = self.temp_with(&Ty::INT, fails);
@@ -307,8 +300,7 @@ impl<'a> Lowerer<'a> {
 
     fn weaker_order(&mut self, given: &[Given]) {
         let ordered = given.iter().any(|given| {
-            given.name.as_deref() == Some("order")
-                || matches!(self.type_of(&given.value), Some(Ty::Enum(_)))
+            given.name.as_deref() == Some("order") || matches!(given.value.ty(), Some(Ty::Enum(_)))
         });
         if ordered {
             self.note("atomic operations with a weaker memory order are explored as sequentially consistent");
@@ -318,35 +310,28 @@ impl<'a> Lowerer<'a> {
     fn barrier_method(
         &mut self,
         target: &Run,
-        name: &str,
+        member: BarrierMember,
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
         let cell = self.copy(&target.term);
         let cell = self.b.deref(cell);
-        let value = match name {
-            "barrier" if self.splits_barriers => {
+        let value = match member {
+            BarrierMember::Barrier if self.sema.facts.splits_barriers => {
                 let again = self.copy(&cell);
                 self.tell("chpl_notify", vec![cell]);
                 self.tell("chpl_wait", vec![again])
             }
-            "barrier" => self.tell("chpl_barrier", vec![cell]),
-            "notify" => self.tell("chpl_notify", vec![cell]),
-            "wait" => self.tell("chpl_wait", vec![cell]),
-            "pending" | "check" | "try" => self.ask("chpl_pending", vec![cell], &Ty::Bool),
-            "reset" => {
+            BarrierMember::Barrier => self.tell("chpl_barrier", vec![cell]),
+            BarrierMember::Notify => self.tell("chpl_notify", vec![cell]),
+            BarrierMember::Wait => self.tell("chpl_wait", vec![cell]),
+            BarrierMember::Pending => self.ask("chpl_pending", vec![cell], &Ty::Bool),
+            BarrierMember::Reset => {
                 let parties = self.argument(given, 0, &Ty::INT, span)?;
                 self.tell("chpl_barrier_reset", vec![cell, parties])
             }
-            _ => return None,
         };
         Some(value)
-    }
-
-    /// Whether a type is the barrier of the standard modules.
-    pub(crate) fn is_barrier(&self, ty: &crate::ast::Expr) -> bool {
-        let named = ty.as_name().is_some_and(|name| matches!(name, "barrier" | "Barrier"));
-        named && ty.as_name().is_some_and(|name| self.frame.scope.lookup(name).is_none())
     }
 
     /// `new barrier(n)`
@@ -376,10 +361,10 @@ impl<'a> Lowerer<'a> {
             return None;
         };
         let value = self.read_value(arg.value.clone(), arg.span);
-        if ty.is_integer() && self.type_of(&value) == Some(Ty::Bool) {
+        if ty.is_integer() && value.ty() == Some(Ty::Bool) {
             // A truth value counts as a number.
             let term = self.term(&value);
-            return Some(self.b.conditional(term, self.b.int(1), self.b.int(0)));
+            return Some(self.number_of(term));
         }
         Some(self.checked(&value, ty, arg.span))
     }

@@ -1,11 +1,11 @@
 //! Where the elements of distributed arrays live, and what domains and arrays tell about it.
 
-use super::Lowerer;
-use super::call::Given;
-use super::distributions::{Kind, Seen, Spread, SpreadId};
-use super::lazy::Source;
-use super::ty::Ty;
-use super::value::{RangeValue, Value};
+use crate::lower::Lowerer;
+use crate::lower::call::Given;
+use crate::lower::distributions::{Kind, Seen, SpreadId};
+use crate::lower::lazy::Source;
+use crate::lower::value::{RangeValue, Value};
+use crate::sema::{DomainMember, Ty};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, ExprKind as TermKind, Intrinsic};
 
@@ -85,10 +85,7 @@ impl<'a> Lowerer<'a> {
 
     /// The locale that an index belongs to.
     pub(crate) fn owner(&mut self, spread: SpreadId, index: Term) -> Term {
-        let Some(Spread { kind, .. }) = self.spread(spread).cloned() else {
-            return self.b.int(0);
-        };
-        match kind {
+        match self.spreads[spread].kind.clone() {
             Kind::Block { low, high } => {
                 let distance = self.b.sub(index, self.copy(&low));
                 let scaled = self.b.mul(distance, self.b.places());
@@ -112,38 +109,31 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What domains and arrays tell about their distribution.
-    pub(crate) fn distribution_method(
+    pub(crate) fn distribution_member(
         &mut self,
         dims: Vec<RangeValue>,
-        name: &str,
+        member: DomainMember,
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
         let spread = dims.first().and_then(|dim| dim.spread);
         self.b.at(span);
-        match (name, spread) {
-            ("distribution" | "dist", _) => Some(Value::Domain(dims)),
-            ("targetLocales", Some(_)) => Some(self.all_locales(span)),
-            ("hasSingleLocalSubdomain", Some(_)) => {
-                Some(Value::Const(super::value::Const::Bool(true)))
-            }
-            ("idxToLocale", Some(spread)) => {
+        if spread.is_none() {
+            // Not distributed, or in a way that is modelled on one locale only.
+            self.one_locale_only("where the indices of this domain belong");
+        }
+        match (member, spread) {
+            (DomainMember::TargetLocales, _) => Some(self.all_locales(span)),
+            (DomainMember::HasSingleLocalSubdomain, _) => Some(Value::bool(true)),
+            (DomainMember::IndexToLocale, Some(spread)) => {
                 let index = self.argument(given, 0, &Ty::INT, span)?;
                 Some(Value::run(Ty::Locale, self.owner(spread, index)))
             }
-            ("localSubdomain", Some(spread)) => self.local_part(&dims, spread, given, span),
-            // Not distributed, or in a way that is modelled on one locale only.
-            _ => {
-                self.one_locale_only("where the indices of this domain belong");
-                match name {
-                    "idxToLocale" => Some(Value::run(Ty::Locale, self.b.here())),
-                    "targetLocales" => Some(self.all_locales(span)),
-                    "hasSingleLocalSubdomain" => {
-                        Some(Value::Const(super::value::Const::Bool(true)))
-                    }
-                    _ => Some(Value::Domain(dims)),
-                }
+            (DomainMember::IndexToLocale, None) => Some(Value::run(Ty::Locale, self.b.here())),
+            (DomainMember::LocalSubdomain, Some(spread)) => {
+                self.local_part(&dims, spread, given, span)
             }
+            _ => Some(Value::Domain(dims)),
         }
     }
 
@@ -160,7 +150,7 @@ impl<'a> Lowerer<'a> {
             None => self.b.here(),
         };
         let place = self.temp_with(&Ty::INT, place);
-        let Kind::Block { low, high } = self.spread(spread)?.kind.clone() else {
+        let Kind::Block { low, high } = self.spreads[spread].kind.clone() else {
             return Some(self.give_up(span, "the indices of a cyclic domain on one locale"));
         };
         let [dim] = dims else { return None };
@@ -199,12 +189,12 @@ impl<'a> Lowerer<'a> {
             | Source::Builtin(..)
             | Source::Index(..) => false,
             Source::Call(..) | Source::Member(..) => true,
-            Source::Loop(number, _) => self.loop_values.get(*number).is_none_or(|value| {
-                let body = &value.inner.body;
-                let mut names = super::instance::Names::default();
+            Source::Loop(number, _) => {
+                let body = &self.loop_values[*number].inner.body;
+                let mut names = crate::sema::Names::default();
                 crate::visit::Visitor::expr(&mut names, body);
                 names.0.contains("here") || !self.is_calculation(body, &mut Vec::new(), 0)
-            }),
+            }
         }
     }
 }

@@ -1,10 +1,9 @@
 //! Variables whose first value comes from outside: `extern` ones, and module-level ones that were asked for.
 
-use super::Lowerer;
-use super::scope::Binding;
-use super::ty::Ty;
-use super::value::Value;
 use crate::ast::{Expr, Ident, Linkage, VarDecl};
+use crate::lower::Lowerer;
+use crate::lower::value::Value;
+use crate::sema::{Binding, Ty};
 use partita_tree::{Expr as Term, ExprKind, Intrinsic};
 
 impl<'a> Lowerer<'a> {
@@ -26,9 +25,9 @@ impl<'a> Lowerer<'a> {
             (Some(ty), _) => self.declared(ty),
             (None, Some(init)) => {
                 let value = self.read(init);
-                let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
+                let ty = value.ty().unwrap_or(Ty::Unknown);
                 let stored = self.tree_ty(&ty);
-                super::declared::Declared { ty, stored, domain: None, spread: None }
+                crate::lower::declared::Declared { ty, stored, domain: None, spread: None }
             }
             (None, None) => return self.not_an_input(name),
         };
@@ -74,7 +73,7 @@ impl<'a> Lowerer<'a> {
             name.span,
             "an input that is neither a number, a truth value nor an array of these",
         );
-        self.frame.scope.bind(&name.name, Binding::Broken);
+        self.bind_broken(&name.name);
     }
 
     fn input_term(&mut self, op: Intrinsic, name: &Ident, indices: Vec<Term>) -> Term {

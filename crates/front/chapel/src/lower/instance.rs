@@ -1,31 +1,36 @@
 //! Procedures of the tree: one for each way in which a procedure is called.
 
-use super::call::ResultTy;
-use super::distributions::SpreadId;
-use super::scope::{Binding, ProcId, Scope, Variable};
-use super::ty::Ty;
-use super::value::{Axis, RangeValue, Run, Slice, Value};
-use super::{Frame, Lowerer};
-use crate::ast::{Expr, ExprKind, Formal, Intent, Name, Pattern, Proc, StmtKind};
-use crate::visit::{Visitor, walk_expr, walk_stmts};
+use crate::ast::{Formal, Intent, Name, Pattern, Proc, Stmt as Statement};
+use crate::lower::distributions::SpreadId;
+use crate::lower::value::{Axis, RangeValue, Run, Slice, Value};
+use crate::lower::{Frame, Lowerer};
+use crate::sema::{
+    Binding, CallKey, Handed, Meaning, ProcId, RECURSIVE, Scope, Ty, Variable, domain_queries,
+    returns_value,
+};
+use crate::table::{Table, id};
 use partita_source::Span;
-use partita_tree::{Param, Type};
-use rustc_hash::FxHashSet;
-use std::collections::{BTreeMap, BTreeSet};
+use partita_tree::{Expr as Term, Param, Stmt, StmtKind as TreeStmt, Type};
+use rustc_hash::FxHashMap;
+
+id!(
+    /// A procedure of the tree.
+    InstanceId
+);
 
 /// An argument on its way into a procedure.
 pub(crate) enum Passed {
     /// A param or a type: part of which instance is called.
-    Known(Value),
+    Known(Meaning),
     Copy {
         ty: Ty,
-        term: partita_tree::Expr,
+        term: Term,
         constant: bool,
     },
     /// By reference.
     Cell {
         ty: Ty,
-        term: partita_tree::Expr,
+        term: Term,
         constant: bool,
         /// How the array or domain is distributed.
         spread: Option<SpreadId>,
@@ -40,17 +45,51 @@ pub(crate) enum Passed {
 
 /// A procedure with what it is called with, as far as that decides how it is lowered.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Key {
-    proc: ProcId,
-    arguments: Vec<String>,
+struct Key {
+    call: CallKey,
+    /// How the arrays and domains among the arguments are distributed.
+    spreads: Vec<Option<SpreadId>>,
 }
 
-pub(crate) struct Instance {
+struct Instance {
     name: String,
-    pub(crate) result: ResultTy,
+    call: CallKey,
+    /// What it gives, once that is known.
+    result: Option<Ty>,
     /// Variables of procedures around it that it is handed by reference.
     captures: Vec<Variable>,
     finished: bool,
+}
+
+/// All procedures of the tree that stand for those of the program.
+#[derive(Default)]
+pub(crate) struct Instances {
+    numbers: FxHashMap<Key, InstanceId>,
+    all: Table<InstanceId, Instance>,
+}
+
+impl Passed {
+    fn handed(&self) -> Handed {
+        match self {
+            Passed::Known(known) => Handed::Known(known.clone()),
+            Passed::Copy { ty, constant, .. } => {
+                Handed::Copy { ty: ty.clone(), constant: *constant }
+            }
+            Passed::Cell { ty, constant, .. } => {
+                Handed::Cell { ty: ty.clone(), constant: *constant }
+            }
+            Passed::View { slice } => Handed::View(slice.passed()),
+            Passed::Broken => Handed::Broken,
+        }
+    }
+
+    fn spreads(&self) -> Vec<Option<SpreadId>> {
+        match self {
+            Passed::Cell { spread, .. } => vec![*spread],
+            Passed::View { slice } => slice.dims().iter().map(|dim| dim.spread).collect(),
+            Passed::Known(_) | Passed::Copy { .. } | Passed::Broken => Vec::new(),
+        }
+    }
 }
 
 impl<'a> Lowerer<'a> {
@@ -65,22 +104,28 @@ impl<'a> Lowerer<'a> {
         if passed.iter().any(|passed| matches!(passed, Passed::Broken)) {
             return Value::Unknown;
         }
-        let decl = self.procs[proc].decl;
+        let decl = self.sema.procs[proc].decl;
         let this = match this.map(|this| self.pass_this(this, proc)) {
             Some(Passed::Broken) => return Value::Unknown,
             other => other,
         };
-        if matches!(decl.return_intent, Some(Intent::Param | Intent::Type)) {
-            return self.known_result(proc, this, passed, span);
+        let call = CallKey {
+            proc,
+            this: this.as_ref().map(Passed::handed),
+            passed: passed.iter().map(Passed::handed).collect(),
+        };
+        if let Some(known) = self.decide(|typer| typer.known_result(&call, span)) {
+            return Value::known(&known);
         }
         let all = || this.iter().chain(&passed);
-        let key = Key { proc, arguments: all().map(key_part).collect() };
-        let number = match self.instances.get(&key) {
+        let key = Key { call, spreads: all().flat_map(Passed::spreads).collect() };
+        let number = match self.instances.numbers.get(&key) {
             Some(number) => *number,
-            None => self.make_instance(key, proc, this.as_ref(), &passed),
+            None => self.make_instance(key, this.as_ref(), &passed),
         };
-        if !self.all_instances[number].finished && self.all_instances[number].result.ty.is_none() {
-            return self.give_up(span, "a recursive procedure without a declared type");
+        let instance = &self.instances.all[number];
+        if !instance.finished && instance.result.is_none() {
+            return self.give_up(span, RECURSIVE);
         }
         self.b.at(span);
         let mut args = Vec::new();
@@ -94,7 +139,7 @@ impl<'a> Lowerer<'a> {
                 Passed::Known(_) | Passed::Broken => {}
             }
         }
-        for variable in self.all_instances[number].captures.clone() {
+        for variable in self.instances.all[number].captures.clone() {
             let known = self.frame.captured.contains_key(&variable.id)
                 || self.frame.visible.contains(&variable.name);
             if !known {
@@ -108,9 +153,9 @@ impl<'a> Lowerer<'a> {
         if decl.throws && !stops {
             self.frame.may_throw = true;
         }
-        let instance = &self.all_instances[number];
+        let instance = &self.instances.all[number];
         let name = instance.name.clone();
-        match instance.result.ty.clone() {
+        match instance.result.clone() {
             None | Some(Ty::Void) => {
                 let stmt = self.b.run(&name, args);
                 self.emit_call(stmt, stops, span);
@@ -128,7 +173,7 @@ impl<'a> Lowerer<'a> {
         &mut self,
         ty: &Ty,
         intent: Option<Intent>,
-        call: partita_tree::Expr,
+        call: Term,
         stops: bool,
         span: Span,
     ) -> Value {
@@ -157,7 +202,7 @@ impl<'a> Lowerer<'a> {
     fn result_tree_type(&mut self, ty: &Ty, intent: Option<Intent>) -> Type {
         let by_ref = matches!(intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
         let tree = self.tree_ty(ty);
-        if by_ref || matches!(ty, Ty::Array(..)) { Type::Ref(Box::new(tree)) } else { tree }
+        if by_ref || ty.is_array() { Type::Ref(Box::new(tree)) } else { tree }
     }
 
     /// The tree's type of what `return` hands back.
@@ -165,32 +210,25 @@ impl<'a> Lowerer<'a> {
         self.result_tree_type(ty, by_ref.then_some(Intent::Ref))
     }
 
-    fn make_instance(
-        &mut self,
-        key: Key,
-        proc: ProcId,
-        this: Option<&Passed>,
-        passed: &[Passed],
-    ) -> usize {
-        let decl: &'a Proc = self.procs[proc].decl;
-        let number = self.all_instances.len();
-        let base = if decl.name.name.is_empty() { "_lambda" } else { &*decl.name.name };
-        let base = match self.procs[proc].method_of {
-            Some(id) => format!("{}_{base}", self.aggregates[id].decl.name.name),
-            None => base.to_owned(),
-        };
-        let name = self.global_name(&base);
-        let captures = self.captures(proc);
-        self.instances.insert(key, number);
-        self.all_instances.push(Instance {
+    fn make_instance(&mut self, key: Key, this: Option<&Passed>, passed: &[Passed]) -> InstanceId {
+        let proc = key.call.proc;
+        let call = key.call.clone();
+        let decl: &'a Proc = self.sema.procs[proc].decl;
+        let name = self.instance_name(proc);
+        let captures = self.sema.captures(proc);
+        self.sema.begin_result(&call);
+        let number = self.instances.all.push(Instance {
             name: name.clone(),
-            result: ResultTy::default(),
+            call: call.clone(),
+            result: None,
             captures: captures.clone(),
             finished: false,
         });
-        let outer_scope = self.procs[proc].scope.clone();
-        let around = self.around_method(outer_scope.clone(), this);
-        let scope = Scope::new(Some(around), outer_scope.depth + 1);
+        self.instances.numbers.insert(key, number);
+        let home = self.sema.procs[proc].scope.clone();
+        let this_type = call.this.as_ref().and_then(Handed::this_type);
+        let around = self.sema.around_method(&home, this_type.as_ref());
+        let scope = Scope::inside(&around, home.depth + 1);
         let mut frame = Frame::new(scope, false, Some(number));
         frame.level = self.frame.level;
         frame.first_cleanup = self.cleanups.len();
@@ -205,8 +243,7 @@ impl<'a> Lowerer<'a> {
         if let Some(this) = this {
             self.bind_formal(&"this".into(), this, &mut params);
         }
-        let formals = decl.formals.as_deref().unwrap_or(&[]);
-        for (formal, passed) in formals.iter().zip(passed) {
+        for (formal, passed) in self.sema.formals(proc).iter().zip(passed) {
             self.b.at(formal.span);
             self.take_formal(formal, passed, &mut params);
         }
@@ -227,15 +264,13 @@ impl<'a> Lowerer<'a> {
         params.extend(self.serial_parameter());
         if let Some(ty) = &decl.return_type {
             let ty = self.type_expr(ty);
-            self.frame.result.ty = Some(ty);
-            self.all_instances[number].result = self.frame.result.clone();
+            self.settle_result(&ty);
         }
         if decl.return_type.is_none()
             && decl.body.as_ref().is_some_and(|body| !returns_value(&body.stmts))
         {
             // Known before the body calls itself.
-            self.frame.result.ty = Some(Ty::Void);
-            self.all_instances[number].result = self.frame.result.clone();
+            self.settle_result(&Ty::Void);
         }
         if let Some(body) = &decl.body {
             if this.is_some() && matches!(&*decl.name.name, "init" | "init=") {
@@ -247,16 +282,14 @@ impl<'a> Lowerer<'a> {
         let begun = self.frame.first_cleanup;
         self.end_cleanups(begun);
         self.fresh_values = fresh;
-        self.frame.result.ty.get_or_insert(Ty::Void);
-        let sealed = self.frame.may_throw && !decl.throws;
-        if sealed {
+        if self.frame.may_throw && !decl.throws {
             let body = std::mem::take(&mut self.frame.blocks[0]);
             self.frame.blocks[0] = self.seal(body, decl.span);
         }
         let inner = std::mem::replace(&mut self.frame, outer);
         self.peeking = peeking;
         self.cleanups.truncate(inner.first_cleanup);
-        let ty = inner.result.ty.clone().unwrap_or(Ty::Void);
+        let ty = inner.result.clone().unwrap_or(Ty::Void);
         let result = match &ty {
             Ty::Void => None,
             ty => Some(self.result_tree_type(ty, decl.return_intent)),
@@ -268,34 +301,33 @@ impl<'a> Lowerer<'a> {
             body.push(self.b.unsupported("the end of a procedure that has no `return` here"));
         }
         self.b.proc(&name, params, result, body);
-        self.all_instances[number].result = inner.result;
-        self.all_instances[number].finished = true;
+        let instance = &mut self.instances.all[number];
+        instance.result = Some(ty.clone());
+        instance.finished = true;
+        self.sema.end_result(&call, ty);
         number
     }
 
-    /// What stands around the body of a procedure: of a method the members of `this` too.
-    fn around_method(
-        &mut self,
-        scope: std::rc::Rc<Scope>,
-        this: Option<&Passed>,
-    ) -> std::rc::Rc<Scope> {
-        let (Passed::Copy { ty, .. } | Passed::Cell { ty, .. }) = (match this {
-            Some(Passed::Known(Value::Type(Ty::Record(id)))) => {
-                return self.member_scope(*id, scope);
-            }
-            Some(Passed::Known(Value::Type(Ty::Class(class)))) => {
-                return self.member_scope(class.class, scope);
-            }
-            Some(this) => this,
-            None => return scope,
-        }) else {
-            return scope;
+    fn instance_name(&mut self, proc: ProcId) -> String {
+        let info = &self.sema.procs[proc];
+        let own = &info.decl.name.name;
+        let base = if own.is_empty() { "_lambda" } else { &**own };
+        let base = match info.method_of {
+            Some(id) => format!("{}_{base}", self.sema.aggregates[id].decl.name.name),
+            None => base.to_owned(),
         };
-        match ty {
-            Ty::Record(id) => self.member_scope(*id, scope),
-            Ty::Class(class) => self.member_scope(class.class, scope),
-            _ => scope,
+        self.global_name(&base)
+    }
+
+    /// What the procedure gives, as its declaration or its first `return` says; the first to say so is right.
+    pub(crate) fn settle_result(&mut self, ty: &Ty) -> Ty {
+        let settled = self.frame.result.get_or_insert_with(|| ty.clone()).clone();
+        if let Some(number) = self.frame.instance {
+            let instance = &mut self.instances.all[number];
+            instance.result.get_or_insert_with(|| settled.clone());
+            self.sema.settle_result(&instance.call, &settled);
         }
+        settled
     }
 
     fn take_formal(&mut self, formal: &'a Formal, passed: &Passed, params: &mut Vec<Param>) {
@@ -308,7 +340,7 @@ impl<'a> Lowerer<'a> {
                 let Some(values) = self.parts(&value) else { return };
                 for (part, value) in parts.iter().zip(values) {
                     if let Pattern::Name(name) = part {
-                        self.frame.scope.bind(&name.name, Binding::Value(value));
+                        self.bind_value(&name.name, value);
                     }
                 }
             }
@@ -320,21 +352,19 @@ impl<'a> Lowerer<'a> {
         {
             self.ends_with_block(&variable, formal.span);
         }
-        // `[?D] ?t`: the queries get their meaning now.
-        let from = match passed {
-            Passed::Copy { ty, .. } | Passed::Cell { ty, .. } => Some(ty.clone()),
-            Passed::View { slice } => Some(slice.ty()),
-            Passed::Known(_) | Passed::Broken => None,
-        };
-        if let (Some(ty), Some(from)) = (&formal.ty, from) {
-            self.formal_type(ty, &from);
-            for (name, rank) in std::mem::take(&mut self.pending_domains) {
-                let _ = rank;
-                if let Pattern::Name(formal) = &formal.pattern {
-                    let array = self.name(&formal.name, formal.span);
-                    if let Some(dims) = self.dims_of(&array) {
-                        self.frame.scope.bind(&name, Binding::Value(Value::Domain(dims)));
-                    }
+        self.bind_queries(formal, passed);
+    }
+
+    /// `[?D] ?t`: the queries in the type of a formal get their meaning.
+    pub(crate) fn bind_queries(&mut self, formal: &'a Formal, passed: &Passed) {
+        let (Some(ty), Some(from)) = (&formal.ty, passed.handed().ty()) else { return };
+        self.decide(|typer| typer.formal_type(ty, &from));
+        self.sema.forget();
+        if let Pattern::Name(name) = &formal.pattern {
+            for query in domain_queries(ty) {
+                let array = self.name(&name.name, name.span);
+                if let Some(dims) = self.dims_of(&array) {
+                    self.bind_value(query, Value::Domain(dims));
                 }
             }
         }
@@ -342,7 +372,7 @@ impl<'a> Lowerer<'a> {
 
     fn bind_formal(&mut self, name: &Name, passed: &Passed, params: &mut Vec<Param>) {
         match passed {
-            Passed::Known(value) => self.frame.scope.bind(name, Binding::Value(value.clone())),
+            Passed::Known(known) => self.bind(name, Binding::of(known.clone())),
             Passed::Copy { ty, constant, .. } => {
                 let tree = self.tree_ty(ty);
                 let variable = self.declare_name(name, ty.clone(), *constant);
@@ -357,7 +387,7 @@ impl<'a> Lowerer<'a> {
                 self.frame.references.insert(variable.name);
             }
             Passed::View { slice } => self.bind_view(name, slice, params),
-            Passed::Broken => self.frame.scope.bind(name, Binding::Broken),
+            Passed::Broken => self.bind_broken(name),
         }
     }
 
@@ -386,179 +416,24 @@ impl<'a> Lowerer<'a> {
             .collect();
         let array = Run { term: self.b.var(&array), ..slice.array.clone() };
         let view = Slice { array, axes, whole: slice.whole };
-        self.frame.scope.bind(name, Binding::Value(Value::Slice(Box::new(view))));
-    }
-
-    /// `proc f() param`, `proc f() type`: worked out now.
-    fn known_result(
-        &mut self,
-        proc: ProcId,
-        this: Option<Passed>,
-        passed: Vec<Passed>,
-        span: Span,
-    ) -> Value {
-        if self.frame.level > 200 {
-            self.error(span, "this is nested too deeply");
-            return Value::Unknown;
-        }
-        let decl = self.procs[proc].decl;
-        let outer_scope = self.procs[proc].scope.clone();
-        let around = self.around_method(outer_scope.clone(), this.as_ref());
-        let scope = Scope::new(Some(around), outer_scope.depth + 1);
-        let mut frame = Frame::new(scope, false, None);
-        frame.first_cleanup = self.cleanups.len();
-        frame.level = self.frame.level + 10;
-        frame.result.wants_known = true;
-        let outer = std::mem::replace(&mut self.frame, frame);
-        let mut params = Vec::new();
-        if let Some(this) = this {
-            self.bind_formal(&"this".into(), &this, &mut params);
-        }
-        for (formal, passed) in decl.formals.as_deref().unwrap_or(&[]).iter().zip(&passed) {
-            self.take_formal(formal, passed, &mut params);
-        }
-        if let Some(body) = &decl.body {
-            self.statements(&body.stmts);
-        }
-        let inner = std::mem::replace(&mut self.frame, outer);
-        match inner.result.known {
-            Some(value) => value,
-            None => self.give_up(span, "a procedure whose result should be known and is not"),
-        }
-    }
-
-    /// Variables of the procedures around a nested one that it, or a nested one it calls, mentions.
-    pub(crate) fn captures(&self, proc: ProcId) -> Vec<Variable> {
-        let mut found: BTreeMap<usize, Variable> = BTreeMap::new();
-        let mut seen: FxHashSet<ProcId> = FxHashSet::default();
-        let mut work = vec![proc];
-        while let Some(proc) = work.pop() {
-            if !seen.insert(proc) || self.procs[proc].scope.depth == 0 {
-                continue;
-            }
-            let info = &self.procs[proc];
-            let mut names = Names::default();
-            if let Some(body) = &info.decl.body {
-                walk_stmts(&mut names, &body.stmts);
-            }
-            for formal in info.decl.formals.as_deref().unwrap_or(&[]) {
-                if let Pattern::Name(name) = &formal.pattern {
-                    names.0.remove(&name.name);
-                }
-            }
-            for name in &names.0 {
-                match info.scope.lookup(name) {
-                    Some(Binding::Variable(variable)) if variable.depth != 0 => {
-                        found.insert(variable.id, variable);
-                    }
-                    Some(Binding::Procs(procs) | Binding::Value(Value::Procs(procs, None))) => {
-                        work.extend(procs);
-                    }
-                    Some(Binding::Member) => {
-                        if let Some(Binding::Variable(this)) = info.scope.lookup("this") {
-                            found.insert(this.id, this);
-                        }
-                    }
-                    _ => {}
-                }
-            }
-        }
-        found.into_values().collect()
+        self.bind_value(name, Value::Slice(Box::new(view)));
     }
 
     /// The statements of a body, with what they declare known from the start.
-    pub(crate) fn statements(&mut self, stmts: &'a [crate::ast::Stmt]) {
+    pub(crate) fn statements(&mut self, stmts: &'a [Statement]) {
         self.declare_statements(stmts);
         self.marked(stmts, |l| l.with_cleanups(stmts));
     }
 
     /// What the statements of a body declare for the whole of it.
-    pub(crate) fn declare_statements(&mut self, stmts: &'a [crate::ast::Stmt]) {
-        let scope = self.frame.scope.clone();
-        for stmt in stmts {
-            self.collect_declaration(stmt, &scope);
-            if let StmtKind::Use { items, .. } = &stmt.kind {
-                items.iter().for_each(|item| self.use_item(None, &scope, item));
-            }
-            if let StmtKind::Import { items, .. } = &stmt.kind {
-                items.iter().for_each(|item| self.import_item(None, &scope, item));
-            }
-        }
-        self.bind_late_methods();
-    }
-}
-
-/// Whether a `return` of these statements hands back a value.
-fn returns_value(stmts: &[crate::ast::Stmt]) -> bool {
-    struct Looks(bool);
-    impl Visitor for Looks {
-        fn stmt(&mut self, stmt: &crate::ast::Stmt) {
-            match &stmt.kind {
-                StmtKind::Return(value) => self.0 |= value.is_some(),
-                // Their returns are their own.
-                StmtKind::Proc(_) | StmtKind::Aggregate(_) => {}
-                _ => crate::visit::walk_stmt(self, stmt),
-            }
-        }
-
-        fn expr(&mut self, expr: &Expr) {
-            // So are those of a procedure expression.
-            if !matches!(expr.kind, ExprKind::Proc(_)) {
-                walk_expr(self, expr);
-            }
-        }
-    }
-    let mut looks = Looks(false);
-    walk_stmts(&mut looks, stmts);
-    looks.0
-}
-
-/// Every name that occurs, whatever it means.
-#[derive(Default)]
-pub(crate) struct Names(pub(crate) BTreeSet<Name>);
-
-impl Visitor for Names {
-    fn expr(&mut self, expr: &Expr) {
-        if let ExprKind::Name(name) = &expr.kind {
-            self.0.insert(name.clone());
-        }
-        if let ExprKind::This = &expr.kind {
-            self.0.insert("this".into());
-        }
-        walk_expr(self, expr);
-    }
-}
-
-fn key_part(passed: &Passed) -> String {
-    match passed {
-        Passed::Known(value) => format!("known {}", known_key(value)),
-        Passed::Copy { ty, constant, .. } => format!("copy {constant} {ty:?}"),
-        Passed::Cell { ty, constant, spread, .. } => format!("cell {constant} {ty:?} {spread:?}"),
-        Passed::View { slice } => {
-            let axes: Vec<String> = slice
-                .axes
-                .iter()
-                .map(|axis| match axis {
-                    Axis::At(_) => "at".to_owned(),
-                    Axis::Along(range) => {
-                        let stride = range.stride.is_some();
-                        let spread = range.spread;
-                        format!(
-                            "{:?} {:?} {stride} {spread:?}",
-                            range.low.is_some(),
-                            range.high.is_some()
-                        )
-                    }
-                })
-                .collect();
-            format!("view {} {:?} {axes:?}", slice.array.constant, slice.array.ty)
-        }
-        Passed::Broken => String::new(),
+    pub(crate) fn declare_statements(&mut self, stmts: &'a [Statement]) {
+        self.sema.forget();
+        self.sema.collect_body(stmts, &self.frame.scope);
     }
 }
 
 /// The numbers that say where a slice lies, in the order in which they are passed.
-fn view_terms(slice: &Slice) -> Vec<partita_tree::Expr> {
+fn view_terms(slice: &Slice) -> Vec<Term> {
     let mut terms = Vec::new();
     for axis in &slice.axes {
         match axis {
@@ -573,22 +448,15 @@ fn view_terms(slice: &Slice) -> Vec<partita_tree::Expr> {
     terms
 }
 
-fn known_key(value: &Value) -> String {
-    match value {
-        Value::Const(known) => format!("{known:?}"),
-        Value::Type(ty) => format!("{ty:?}"),
-        Value::Aggregate(id) => format!("aggregate {id}"),
-        _ => format!("{value:?}"),
-    }
-}
-
 /// Whether running the statements may come to their end.
-fn falls_through(block: &[partita_tree::Stmt]) -> bool {
-    use partita_tree::StmtKind as Tree;
+#[expect(clippy::wildcard_enum_match_arm, reason = "all other statements of the tree go on")]
+fn falls_through(block: &[Stmt]) -> bool {
     !block.iter().any(|stmt| match &stmt.kind {
-        Tree::Return(_) | Tree::Throw(_) | Tree::Unsupported(_) | Tree::StopAll => true,
-        Tree::If { yes, no, .. } => !falls_through(yes) && !falls_through(no),
-        Tree::Block(inner) | Tree::On { body: inner, .. } => !falls_through(inner),
+        TreeStmt::Return(_) | TreeStmt::Throw(_) | TreeStmt::Unsupported(_) | TreeStmt::StopAll => {
+            true
+        }
+        TreeStmt::If { yes, no, .. } => !falls_through(yes) && !falls_through(no),
+        TreeStmt::Block(inner) | TreeStmt::On { body: inner, .. } => !falls_through(inner),
         _ => false,
     })
 }

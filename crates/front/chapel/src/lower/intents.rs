@@ -1,14 +1,12 @@
 //! What a task takes along from outside: shared variables, and copies made when the task is made.
 
-use super::Lowerer;
-use super::instance::Names;
-use super::scope::{Binding, Variable};
-use super::ty::Ty;
-use super::value::{Run, Value};
 use crate::ast::{
     AssignOp, BinaryOp, Expr, ExprKind, Intent, Name, ReduceOp, Stmt, StmtKind, TaskIntent,
     TaskIntentKind,
 };
+use crate::lower::Lowerer;
+use crate::lower::value::{Run, Value};
+use crate::sema::{Binding, Names, Ty, Variable};
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use partita_tree::Expr as Term;
 use rustc_hash::FxHashSet;
@@ -110,14 +108,16 @@ impl<'a> Lowerer<'a> {
         if let Binding::Member = binding {
             return self.capture_field(construct, name, assigned, capture);
         }
-        if let (Binding::Value(value), Some(TaskIntentKind::Intent(intent))) =
+        if let (Binding::Alias(alias), Some(TaskIntentKind::Intent(intent))) =
             (&binding, said.map(|said| &said.kind))
             && matches!(intent, Intent::In | Intent::ConstIn)
-            && self.is_static_value(value)
         {
-            // A constant that needed no variable: the copy is one.
-            capture.values.push((name.clone(), value.clone(), *intent == Intent::ConstIn));
-            return;
+            let value = self.alias_value(alias, said.map(|said| said.span).unwrap_or_default());
+            if self.is_static_value(&value) {
+                // A constant that needed no variable: the copy is one.
+                capture.values.push((name.clone(), value, *intent == Intent::ConstIn));
+                return;
+            }
         }
         let Binding::Variable(outer) = binding else { return };
         let outer = self.frame.captured.get(&outer.id).cloned().unwrap_or(outer);
@@ -180,7 +180,7 @@ impl<'a> Lowerer<'a> {
         let Some(Binding::Variable(this)) = self.frame.scope.lookup("this") else { return };
         let this = self.frame.captured.get(&this.id).cloned().unwrap_or(this);
         let Ty::Record(id) = this.ty else { return };
-        let field = self.fields_of(id).into_iter().find(|field| field.name == *name);
+        let field = self.sema.fields_of(id).into_iter().find(|field| field.name == *name);
         let Some(field) = field.filter(|field| self.copied(construct, &field.ty) && !assigned)
         else {
             return;
@@ -190,8 +190,15 @@ impl<'a> Lowerer<'a> {
         let tree = self.local_name(name);
         capture.copies.push((tree.as_str().into(), term));
         let depth = self.frame.scope.depth;
-        let inner =
-            Variable { id: 0, ty: field.ty, name: tree, by_ref: false, constant: true, depth };
+        let inner = Variable {
+            id: this.id,
+            ty: field.ty.clone(),
+            name: tree,
+            by_ref: false,
+            constant: true,
+            config: false,
+            depth,
+        };
         capture.bindings.push((name.clone(), inner));
     }
 
@@ -241,7 +248,7 @@ impl<'a> Lowerer<'a> {
 
     fn declare_values(&mut self, capture: &Capture<'a>) {
         for (name, value, constant) in &capture.values {
-            let ty = self.type_of(value).unwrap_or(Ty::Unknown);
+            let ty = value.ty().unwrap_or(Ty::Unknown);
             let tree = self.tree_ty(&ty);
             let own = self.local_name(name);
             let stmt = self.b.declare(&own, tree, None);
@@ -255,9 +262,8 @@ impl<'a> Lowerer<'a> {
     }
 
     fn bind_one(&mut self, name: &Name, variable: &Variable) {
-        self.variables += 1;
-        let variable = Variable { id: self.variables, ..variable.clone() };
-        self.frame.scope.bind(name, Binding::Variable(variable));
+        let variable = Variable { id: self.new_variable(), ..variable.clone() };
+        self.bind(name, Binding::Variable(variable));
     }
 
     /// Makes the names of a task mean its copies.

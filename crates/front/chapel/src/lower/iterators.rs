@@ -3,16 +3,14 @@
 //! The iterator and the loop run in the same task, one within the other, so that `break` in the loop leaves the iterator
 //! and its loops: a jump behind it. Recursion is followed a few levels deep.
 
-use super::Lowerer;
-use super::call::Given;
-use super::instance::Passed;
-use super::labels::{Jumps, leave_label, next_label};
-use super::resolve::{Taken, match_formals};
-use super::scope::{Binding, ProcId, Scope};
-use super::stmt::Around;
-use super::ty::Ty;
-use super::value::{Run, Value};
-use crate::ast::{Arg, Block, Expr, ExprKind, Intent, LoopHeader, Name, Pattern, ProcKind};
+use crate::ast::{Block, Expr, ExprKind, Intent, LoopHeader, Name, Pattern};
+use crate::lower::Lowerer;
+use crate::lower::call::Given;
+use crate::lower::instance::Passed;
+use crate::lower::labels::{Jumps, leave_label, next_label};
+use crate::lower::stmt::Around;
+use crate::lower::value::{Run, Value};
+use crate::sema::{Binding, ProcId, Scope, Taken, Ty, called, iterator_call, match_formals};
 use partita_source::Span;
 use std::rc::Rc;
 
@@ -48,7 +46,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> bool {
         let Some(iterand) = header.iterands.first() else { return false };
-        if !self.is_iterator(header) && !self.is_iterable_object(iterand) {
+        if !self.learn(|typer| typer.is_iterator(header) || typer.is_iterable_object(iterand)) {
             return false;
         }
         let receive: Receiver<'a> = Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
@@ -62,9 +60,9 @@ impl<'a> Lowerer<'a> {
         };
         let copies = header.with.iter().any(copied);
         let capture = if header.with.is_empty() {
-            super::intents::Capture::default()
+            crate::lower::intents::Capture::default()
         } else {
-            self.capture(super::intents::Construct::Forall, &header.with, &body.stmts)
+            self.capture(crate::lower::intents::Construct::Forall, &header.with, &body.stmts)
         };
         let label = self.frame.next_label.take();
         let labels = self.frame.loop_labels.len();
@@ -95,7 +93,7 @@ impl<'a> Lowerer<'a> {
         f: impl Fn(&mut Self) + 'a,
     ) {
         let Some(iterand) = header.iterands.first() else { return };
-        if !self.is_iterator(header) && !self.is_iterable_object(iterand) {
+        if !self.learn(|typer| typer.is_iterator(header) || typer.is_iterable_object(iterand)) {
             return self.each(header, &mut |l| f(l));
         }
         let receive: Receiver<'a> = Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
@@ -107,41 +105,13 @@ impl<'a> Lowerer<'a> {
         self.iterate(iterand, receive, span);
     }
 
-    /// Whether an expression gives an object whose class or record has an iterator `these`.
-    fn is_iterable_object(&mut self, expr: &'a Expr) -> bool {
-        let may = matches!(
-            expr.kind,
-            ExprKind::Call { .. }
-                | ExprKind::Dot { .. }
-                | ExprKind::NonNil(_)
-                | ExprKind::New { .. }
-        );
-        if !may || !self.own_iterator("these") {
-            return false;
-        }
-        // Only to see what it is.
-        let (errors, fresh) = (self.found.len(), self.fresh_values.len());
-        let (_, value) = self.inside(|l| l.expr(expr));
-        self.found.truncate(errors);
-        self.fresh_values.truncate(fresh);
-        self.type_of(&value).is_some_and(|ty| self.these(&ty).is_some())
-    }
-
-    pub(crate) fn is_iterator(&self, header: &LoopHeader) -> bool {
-        header.iterands.first().is_some_and(|iterand| self.is_iterator_expr(iterand))
-    }
-
     /// Whether the iterator of a loop has an overload for parallel loops, which takes a `tag`.
-    pub(crate) fn has_parallel_iterator(&self, header: &LoopHeader) -> bool {
-        if !self.is_iterator(header) {
+    pub(crate) fn has_parallel_iterator(&mut self, header: &LoopHeader) -> bool {
+        if !self.learn(|typer| typer.is_iterator(header)) {
             return false;
         }
         let Some(iterand) = header.iterands.first() else { return false };
-        let called = match &iterand.kind {
-            ExprKind::Call { callee, .. } => &callee.kind,
-            other => other,
-        };
-        let name = match called {
+        let name = match &called(iterand).kind {
             ExprKind::Name(name) => match self.frame.scope.lookup(name) {
                 Some(Binding::Procs(_) | Binding::Member) => &**name,
                 Some(_) | None => "these",
@@ -149,90 +119,23 @@ impl<'a> Lowerer<'a> {
             ExprKind::Dot { name, .. } => &*name.name,
             _ => "these",
         };
-        self.procs.iter().any(|info| {
-            let formals = info.decl.formals.as_deref().unwrap_or(&[]);
-            info.decl.kind == ProcKind::Iter
-                && *info.decl.name.name == *name
-                && formals.iter().any(|formal| {
-                    formal.intent == Some(Intent::Param)
-                        && matches!(&formal.pattern, Pattern::Name(name) if &*name.name == "tag")
-                })
-        })
-    }
-
-    pub(crate) fn is_iterator_expr(&self, expr: &Expr) -> bool {
-        let is_iter = |procs: &[ProcId]| {
-            procs.iter().any(|proc| self.procs[*proc].decl.kind == ProcKind::Iter)
-        };
-        let named = |name: &str| match self.frame.scope.lookup(name) {
-            Some(Binding::Procs(procs)) => is_iter(&procs),
-            Some(Binding::Variable(variable)) => self.these(&variable.ty).is_some(),
-            Some(Binding::Value(Value::Run(run))) => self.these(&run.ty).is_some(),
-            Some(Binding::Member) => {
-                self.own_iterator(name)
-                    || self.field_type_of_this(name).is_some_and(|ty| self.these(&ty).is_some())
-            }
-            Some(Binding::Value(_) | Binding::Broken) | None => false,
-        };
-        match &expr.kind {
-            ExprKind::Name(name) => named(name),
-            ExprKind::This => named("this"),
-            ExprKind::Call { callee, .. } => match &callee.kind {
-                ExprKind::Name(name) => match self.frame.scope.lookup(name) {
-                    Some(Binding::Procs(procs)) => is_iter(&procs),
-                    _ => self.own_iterator(name),
-                },
-                ExprKind::Dot { name, .. } => self.own_iterator(&name.name),
-                _ => false,
-            },
-            ExprKind::Dot { name, .. } => self.own_iterator(&name.name),
-            _ => false,
-        }
-    }
-
-    /// Whether some record or class has an iterator of the name.
-    fn own_iterator(&self, name: &str) -> bool {
-        self.aggregates.iter().any(|aggregate| {
-            aggregate
-                .methods
-                .iter()
-                .any(|(own, proc)| &**own == name && self.procs[*proc].decl.kind == ProcKind::Iter)
-        })
-    }
-
-    /// The iterator that looping over an object means.
-    fn these(&self, ty: &Ty) -> Option<ProcId> {
-        self.iterator_of(ty, "these")
-    }
-
-    fn iterator_of(&self, ty: &Ty, name: &str) -> Option<ProcId> {
-        let id = match ty {
-            Ty::Record(id) => *id,
-            Ty::Class(class) => class.class,
-            _ => return None,
-        };
-        let methods = self.known_methods(id, name).into_iter();
-        let mut found = methods.filter(|proc| self.procs[*proc].decl.kind == ProcKind::Iter);
-        found.next()
+        self.sema.has_parallel_iterator(name)
     }
 
     /// Runs `receive` for each item of an iterator that is called.
     pub(crate) fn iterate(&mut self, iterand: &'a Expr, receive: Receiver<'a>, span: Span) {
-        let object = !self.is_iterator_expr(iterand) && self.is_iterable_object(iterand);
-        let (callee, args): (&'a Expr, &'a [Arg]) = match &iterand.kind {
-            ExprKind::Call { callee, args, .. } if !object => (callee, args),
-            _ => (iterand, &[]),
-        };
+        let object = self
+            .learn(|typer| !typer.is_iterator_expr(iterand) && typer.is_iterable_object(iterand));
+        let (callee, args) = if object { (iterand, &[][..]) } else { iterator_call(iterand) };
         let called = match &callee.kind {
             _ if object => {
                 let this = self.value(iterand);
-                let ty = self.type_of(&this).unwrap_or(Ty::Unknown);
-                self.these(&ty).map(|proc| (vec![proc], Some(this)))
+                let these = self.sema.iterator_of(&this.value_ty(), "these");
+                these.map(|proc| (vec![proc], Some(this)))
             }
             ExprKind::Dot { base, name } => {
                 let this = self.value(base);
-                let ty = self.type_of(&this).unwrap_or(Ty::Unknown);
-                let Some(proc) = self.iterator_of(&ty, &name.name) else {
+                let Some(proc) = self.sema.iterator_of(&this.value_ty(), &name.name) else {
                     return self.unsupported(span, "a loop over what this method gives");
                 };
                 Some((vec![proc], Some(this)))
@@ -240,8 +143,8 @@ impl<'a> Lowerer<'a> {
             _ => match self.expr(callee) {
                 Value::Procs(procs, this) => Some((procs, this.map(|this| *this))),
                 this => {
-                    let ty = self.type_of(&this).unwrap_or(Ty::Unknown);
-                    self.these(&ty).map(|proc| (vec![proc], Some(this)))
+                    let these = self.sema.iterator_of(&this.value_ty(), "these");
+                    these.map(|proc| (vec![proc], Some(this)))
                 }
             },
         };
@@ -252,10 +155,10 @@ impl<'a> Lowerer<'a> {
         if given.iter().any(|given| given.value.is_unknown()) {
             return;
         }
-        let Some(proc) = self.best_or_none(&procs, this.as_ref(), &given) else {
+        let Some(proc) = self.best(&procs, this.as_ref(), &given) else {
             return self.error(span, "no iterator takes these arguments");
         };
-        if self.procs[proc].decl.kind != ProcKind::Iter {
+        if !self.sema.is_iterator_proc(proc) {
             return self.unsupported(span, "a loop over what a procedure of this name gives");
         }
         self.run_iterator(proc, this, given, receive, span);
@@ -287,7 +190,7 @@ impl<'a> Lowerer<'a> {
         receive: Receiver<'a>,
         span: Span,
     ) {
-        let decl = self.procs[proc].decl;
+        let decl = self.sema.procs[proc].decl;
         let Some(body) = &decl.body else {
             return self.unsupported(span, "an iterator without a body");
         };
@@ -303,7 +206,7 @@ impl<'a> Lowerer<'a> {
         for (formal, taken) in formals.iter().zip(&taken) {
             let (value, span) = match taken {
                 Taken::Given(number) => (given[*number].value.clone(), given[*number].span),
-                Taken::Default(expr) => (self.default_argument(proc, expr), span),
+                Taken::Default(expr) => (self.default_argument(proc, expr, &[]), span),
                 Taken::Rest(_) => {
                     return self.unsupported(span, "an iterator with a list of arguments");
                 }
@@ -316,13 +219,10 @@ impl<'a> Lowerer<'a> {
         self.labels += 1;
         let leave = self.labels;
         let outer_scope = self.frame.scope.clone();
-        let home = self.procs[proc].scope.clone();
-        let around = match this.as_ref().and_then(|this| self.type_of(this)) {
-            Some(Ty::Record(id)) => self.member_scope(id, home),
-            Some(Ty::Class(class)) => self.member_scope(class.class, home),
-            _ => home,
-        };
-        let scope = Scope::new(Some(around), outer_scope.depth);
+        let home = self.sema.procs[proc].scope.clone();
+        let this_type = this.as_ref().and_then(Value::ty);
+        let around = self.sema.around_method(&home, this_type.as_ref());
+        let scope = Scope::inside(&around, outer_scope.depth);
         let visible = self.frame.visible.len();
         let yielding = Yielding {
             receive,
@@ -340,11 +240,8 @@ impl<'a> Lowerer<'a> {
         self.frame.yields.push(yielding);
         let (block, ()) = self.inside(|l| {
             if let Some(this) = this {
-                let this = if matches!(l.type_of(&this), Some(Ty::Class(_))) {
-                    l.fixed(&this)
-                } else {
-                    this
-                };
+                let this =
+                    if this.ty().is_some_and(|ty| ty.is_class()) { l.fixed(&this) } else { this };
                 l.bind_value(&"this".into(), this);
             }
             for (formal, passed) in formals.iter().zip(&passed) {
@@ -353,17 +250,7 @@ impl<'a> Lowerer<'a> {
                     continue;
                 };
                 l.take_here(&name.name, passed);
-                if let (Some(ty), Passed::Copy { ty: from, .. } | Passed::Cell { ty: from, .. }) =
-                    (&formal.ty, passed)
-                {
-                    l.formal_type(ty, from);
-                    for (query, _) in std::mem::take(&mut l.pending_domains) {
-                        let array = l.name(&name.name, name.span);
-                        if let Some(dims) = l.dims_of(&array) {
-                            l.bind_value(&query, Value::Domain(dims));
-                        }
-                    }
-                }
+                l.bind_queries(formal, passed);
             }
             l.statements(&body.stmts);
         });
@@ -383,7 +270,7 @@ impl<'a> Lowerer<'a> {
     /// An argument under the name of a formal, in the procedure that is here.
     fn take_here(&mut self, name: &Name, passed: &Passed) {
         match passed {
-            Passed::Known(value) => self.bind_value(name, value.clone()),
+            Passed::Known(known) => self.bind(name, Binding::of(known.clone())),
             Passed::Copy { ty, term, constant } => {
                 let tree = self.tree_ty(ty);
                 let own = self.local_name(name);
@@ -398,7 +285,7 @@ impl<'a> Lowerer<'a> {
                 self.refer(name, run);
             }
             Passed::View { slice } => self.bind_value(name, Value::Slice(slice.clone())),
-            Passed::Broken => self.frame.scope.bind(name, Binding::Broken),
+            Passed::Broken => self.bind_broken(name),
         }
     }
 

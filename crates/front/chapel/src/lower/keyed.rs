@@ -4,12 +4,12 @@
 //! and a value for every slot. Chapel leaves the order of the keys open; here they come as they were added or the other
 //! way round, which a run chooses once, and the record of a verdict says so.
 
-use super::Lowerer;
-use super::call::Given;
-use super::loops::Items;
-use super::ty::Ty;
-use super::value::{Run, Value};
 use crate::ast::{BinaryOp, Expr, Ident, LoopHeader};
+use crate::lower::Lowerer;
+use crate::lower::call::Given;
+use crate::lower::loops::Items;
+use crate::lower::value::{Run, Value};
+use crate::sema::{KeyedMember, Meaning, OTHER_ELEMENTS, OTHER_KEYS, Ty};
 use partita_source::{Code, Span};
 use partita_tree::{Bound, Expr as Term, Qualifiers, RecordKind, Type};
 
@@ -28,15 +28,6 @@ pub(crate) struct KeyedItems {
 }
 
 impl<'a> Lowerer<'a> {
-    /// `domain(string)`
-    pub(crate) fn keyed_domain_type(&mut self, key: Ty, span: Span) -> Value {
-        self.has_keyed = true;
-        match key {
-            Ty::Str | Ty::Int(64) => Value::Type(Ty::Keyed(Box::new(key))),
-            _ => self.give_up(span, "associative domains of other keys than int and string"),
-        }
-    }
-
     /// The tree's record of an array: its domain, and the values by slot.
     pub(crate) fn keyed_array_record(&mut self, ty: &Ty, element: &Ty) -> Type {
         if let Some(name) = self.structures.get(ty) {
@@ -59,13 +50,13 @@ impl<'a> Lowerer<'a> {
 
     /// `{"a", "b"}`
     pub(crate) fn keyed_literal(&mut self, values: &[Value], span: Span) -> Value {
-        self.has_keyed = true;
-        let Some(key) = values.first().and_then(|value| self.type_of(value)) else {
+        self.sema.meet_keyed();
+        let Some(key) = values.first().and_then(|value| value.ty()) else {
             return self.give_up(span, "an associative domain of this");
         };
-        let same = values.iter().all(|value| self.type_of(value).as_ref() == Some(&key));
+        let same = values.iter().all(|value| value.ty().as_ref() == Some(&key));
         if !same || !matches!(key, Ty::Str | Ty::Int(64)) {
-            return self.give_up(span, "associative domains of other keys than int and string");
+            return self.give_up(span, OTHER_KEYS);
         }
         let ty = Ty::Keyed(Box::new(key.clone()));
         let name = self.temp();
@@ -84,7 +75,7 @@ impl<'a> Lowerer<'a> {
 
     /// `["a" => 1, "b" => 2]`
     pub(crate) fn keyed_pairs(&mut self, pairs: &'a [(Expr, Expr)], span: Span) -> Value {
-        self.has_keyed = true;
+        self.sema.meet_keyed();
         let mut keys = Vec::new();
         let mut values = Vec::new();
         for (key, value) in pairs {
@@ -96,8 +87,8 @@ impl<'a> Lowerer<'a> {
         if keys.iter().chain(&values).any(Value::is_unknown) {
             return Value::Unknown;
         }
-        let element = values.first().and_then(|value| self.type_of(value));
-        let same = values.iter().all(|value| self.type_of(value) == element);
+        let element = values.first().and_then(|value| value.ty());
+        let same = values.iter().all(|value| value.ty() == element);
         let domain = self.keyed_literal(&keys, span);
         let (Some(element), true, Value::Run(Run { ty: Ty::Keyed(key), term, .. })) =
             (element, same, domain)
@@ -127,11 +118,8 @@ impl<'a> Lowerer<'a> {
 
     /// A fresh array over a domain.
     fn keyed_array(&mut self, key: &Ty, element: &Ty, domain: Term, span: Span) -> Option<Value> {
-        if !matches!(
-            element,
-            Ty::Bool | Ty::Int(_) | Ty::Uint(_) | Ty::Real(_) | Ty::Str | Ty::Enum(_)
-        ) {
-            self.unsupported(span, "an associative array of other elements than scalars");
+        if !element.can_be_keyed() {
+            self.unsupported(span, OTHER_ELEMENTS);
             return None;
         }
         let ty = Ty::KeyedArray(Box::new(key.clone()), Box::new(element.clone()));
@@ -155,7 +143,7 @@ impl<'a> Lowerer<'a> {
         init: Option<&'a Expr>,
         constant: bool,
     ) -> bool {
-        if !self.has_keyed {
+        if !self.sema.has_keyed {
             return false;
         }
         let Some((header, element)) = ty.as_array_type() else { return false };
@@ -168,20 +156,15 @@ impl<'a> Lowerer<'a> {
         if let Some(init) = init {
             self.unsupported(init.span, "an associative array with a first value");
         }
-        let ty = self.type_of(&array).unwrap_or(Ty::Unknown);
+        let ty = array.ty().unwrap_or(Ty::Unknown);
         self.declare_with_value(name, &ty, &array, constant);
         true
     }
 
     /// The associative domain between the brackets of an array type.
     fn keyed_header(&mut self, header: &'a LoopHeader) -> Option<(Ty, Term)> {
-        let [iterand] = header.iterands.as_slice() else { return None };
-        let (errors, fresh) = (self.found.len(), self.fresh_values.len());
-        let (_, value) = self.inside(|l| l.expr(iterand));
-        self.found.truncate(errors);
-        self.fresh_values.truncate(fresh);
-        let Some(Ty::Keyed(_)) = self.type_of(&value) else { return None };
-        match self.expr(iterand) {
+        self.learn(|typer| typer.keyed_header(header))?;
+        match self.expr(header.iterands.first()?) {
             Value::Run(Run { ty: Ty::Keyed(key), term, .. }) => Some((*key, term)),
             _ => None,
         }
@@ -229,55 +212,52 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What associative domains and their arrays can do.
-    pub(crate) fn keyed_method(
+    pub(crate) fn keyed_member(
         &mut self,
         value: &Value,
-        name: &str,
+        member: KeyedMember,
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
+        let Meaning::Run(running) = self.meaning_of(value) else { return None };
+        member.meaning(&running, given)?;
         let Value::Run(run) = value else { return None };
-        let run = run.clone();
-        let (key, domain) = self.keys_of(&run)?;
-        let is_domain = matches!(run.ty, Ty::Keyed(_));
+        let (key, domain) = self.keys_of(run)?;
         self.b.at(span);
-        match (name, given) {
-            ("size", []) => {
-                let count = self.b.field(domain, "count");
-                Some(Value::run(Ty::INT, count))
-            }
-            ("isEmpty", []) => {
+        match (member, given) {
+            (KeyedMember::Size, _) => Some(Value::run(Ty::INT, self.b.field(domain, "count"))),
+            (KeyedMember::IsEmpty, _) => {
                 let count = self.b.field(domain, "count");
                 Some(Value::run(Ty::Bool, self.b.eq(count, self.b.int(0))))
             }
-            ("domain", []) if !is_domain => {
-                Some(Value::cell(Ty::Keyed(Box::new(key)), domain, true))
-            }
-            ("contains" | "member", [one]) if is_domain => {
+            (KeyedMember::Domain, _) => Some(Value::cell(Ty::Keyed(Box::new(key)), domain, true)),
+            (KeyedMember::Contains, [one, ..]) => {
                 let index = self.key_argument(one, &key)?;
                 let slot = self.asked("chpl_assoc_find", vec![domain, index]);
                 Some(Value::run(Ty::Bool, self.b.le(self.b.int(0), self.b.var(&slot))))
             }
-            ("add" | "remove", [one]) if is_domain && run.cell && !run.constant => {
+            (KeyedMember::Add, [one, ..]) => {
                 let index = self.key_argument(one, &key)?;
-                let changed = self.asked(&format!("chpl_assoc_{name}"), vec![domain, index]);
-                if name == "remove" {
-                    // Versions of the language differ in what this does.
-                    let gone = self.b.eq(self.b.var(&changed), self.b.int(1));
-                    let not = vec![self.b.unsupported("the removal of a key that is not there")];
-                    let stmt = self.b.if_(gone, Vec::new(), not);
-                    self.emit(stmt);
-                }
+                let changed = self.asked("chpl_assoc_add", vec![domain, index]);
                 Some(Value::run(Ty::INT, self.b.var(&changed)))
             }
-            _ => None,
+            (KeyedMember::Remove, [one, ..]) => {
+                let index = self.key_argument(one, &key)?;
+                let changed = self.asked("chpl_assoc_remove", vec![domain, index]);
+                // Versions of the language differ in what this does.
+                let gone = self.b.eq(self.b.var(&changed), self.b.int(1));
+                let not = vec![self.b.unsupported("the removal of a key that is not there")];
+                let stmt = self.b.if_(gone, Vec::new(), not);
+                self.emit(stmt);
+                Some(Value::run(Ty::INT, self.b.var(&changed)))
+            }
+            (KeyedMember::Contains | KeyedMember::Add | KeyedMember::Remove, []) => None,
         }
     }
 
     fn key_argument(&mut self, given: &Given, key: &Ty) -> Option<Term> {
         let value = self.read_value(given.value.clone(), given.span);
-        let from = self.type_of(&value)?;
-        self.fits(&value, &from, key)?;
+        value.ty().filter(|_| self.fits(&value, key))?;
         let term = self.checked(&value, key, given.span);
         self.b.at(given.span);
         Some(term)
@@ -285,13 +265,13 @@ impl<'a> Lowerer<'a> {
 
     /// `D += x`, `D -= x`
     pub(crate) fn keyed_compound(&mut self, place: &Value, op: BinaryOp, new: Value, span: Span) {
-        let name = match op {
-            BinaryOp::Add => "add",
-            BinaryOp::Subtract => "remove",
+        let member = match op {
+            BinaryOp::Add => KeyedMember::Add,
+            BinaryOp::Subtract => KeyedMember::Remove,
             _ => return self.unsupported(span, "this operator on an associative domain"),
         };
         let given = [Given { name: None, value: new, span }];
-        if self.keyed_method(place, name, &given, span).is_none() {
+        if self.keyed_member(place, member, &given, span).is_none() {
             self.unsupported(span, "this change of an associative domain");
         }
     }

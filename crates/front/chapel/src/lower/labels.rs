@@ -3,9 +3,9 @@
 //! The tree's own `break` and `continue` mean the innermost loop. Where that is not the one that is meant, the loop has two
 //! labels of the tree: one behind the loop, and one at the end of its body.
 
-use super::Lowerer;
-use super::stmt::Around;
 use crate::ast::{Ident, LoopKind, Name, Stmt, StmtKind};
+use crate::lower::Lowerer;
+use crate::lower::stmt::Around;
 use partita_source::Span;
 
 /// Where the jumps of a loop lead.

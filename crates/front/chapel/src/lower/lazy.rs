@@ -3,20 +3,27 @@
 //! A [`Lazy`] holds what is done to one element. Whoever wants the elements asks for them by position, so that no
 //! array in between is made; scalars in it are read when it is made.
 
-use super::Lowerer;
-use super::call::Given;
-use super::loops::Items;
-use super::scope::{ProcId, Scope};
-use super::ty::Ty;
-use super::value::{RangeValue, Run, Value};
 use crate::ast::{BinaryOp, Ident, LoopExpr, Name, UnaryOp};
+use crate::lower::Lowerer;
+use crate::lower::call::Given;
+use crate::lower::loops::Items;
+use crate::lower::value::{RangeValue, Run, Value};
+use crate::sema::items as meanings;
+use crate::sema::{Builtin, ENDLESS, Meaning, ProcId, Scope, Ty};
+use crate::table::id;
 use partita_source::{Code, Span};
-use partita_tree::{Expr as Term, StmtKind as TreeStmt};
+use partita_tree::{Expr as Term, ExprKind as TermKind};
 use std::rc::Rc;
+
+id!(
+    /// A loop as a value.
+    LoopValueId
+);
 
 #[derive(Clone, Debug)]
 pub(crate) struct Lazy {
-    pub(crate) element: Ty,
+    /// What an element is.
+    pub(crate) item: Meaning,
     /// The indices that the elements have.
     pub(crate) dims: Vec<RangeValue>,
     pub(crate) source: Source,
@@ -30,13 +37,13 @@ pub(crate) enum Source {
     Binary(BinaryOp, Operand, Operand),
     Cast(Operand, Ty),
     Call(Vec<ProcId>, Option<Box<Value>>, Vec<Argument>),
-    Builtin(Name, Vec<Argument>),
+    Builtin(Builtin, Name, Vec<Argument>),
     /// `A.name`, `A.name(args)`
     Member(Operand, Ident, Option<Vec<Argument>>),
     /// `A[B]`
     Index(Box<Value>, Vec<Operand>),
-    /// A loop as a value, by its number in [`Lowerer::loop_values`], over its items.
-    Loop(usize, Rc<Items>),
+    /// A loop as a value, over its items.
+    Loop(LoopValueId, Rc<Items>),
 }
 
 #[derive(Clone, Debug)]
@@ -62,7 +69,7 @@ pub(crate) struct LoopValue<'a> {
 
 impl Lazy {
     pub(crate) fn ty(&self) -> Ty {
-        Ty::Array(self.dims.len(), Box::new(self.element.clone()))
+        Ty::array(self.dims.len(), self.item.value_ty())
     }
 
     /// What the elements are made from.
@@ -70,7 +77,7 @@ impl Lazy {
         match &self.source {
             Source::Unary(_, operand) | Source::Cast(operand, _) => vec![operand],
             Source::Binary(_, left, right) => vec![left, right],
-            Source::Call(_, _, arguments) | Source::Builtin(_, arguments) => {
+            Source::Call(_, _, arguments) | Source::Builtin(_, _, arguments) => {
                 arguments.iter().map(|argument| &argument.operand).collect()
             }
             Source::Member(base, _, arguments) => {
@@ -84,13 +91,8 @@ impl Lazy {
 }
 
 impl<'a> Lowerer<'a> {
-    /// Whether a value has elements over which scalar operations are promoted.
-    pub(crate) fn is_promotable(&self, value: &Value) -> bool {
-        matches!(self.type_of(value), Some(Ty::Array(..) | Ty::Range(_) | Ty::Domain(_)))
-    }
-
     pub(crate) fn operand(&mut self, value: Value, span: Span) -> Option<Operand> {
-        if self.is_promotable(&value) {
+        if value.is_promotable() {
             return self.items_of(value, span).map(|items| Operand::Each(Rc::new(items)));
         }
         let value = match &value {
@@ -111,7 +113,7 @@ impl<'a> Lowerer<'a> {
 
     /// An array of what `source` gives; its shape is that of the first operand with elements.
     pub(crate) fn lazy(&mut self, source: Source, span: Span) -> Value {
-        let mut lazy = Lazy { element: Ty::Unknown, dims: Vec::new(), source, span };
+        let mut lazy = Lazy { item: Meaning::Unknown, dims: Vec::new(), source, span };
         let mut all: Vec<Rc<Items>> = Vec::new();
         for operand in lazy.operands() {
             if let Operand::Each(items) = operand {
@@ -122,7 +124,7 @@ impl<'a> Lowerer<'a> {
             all.push(items.clone());
         }
         let Some(dims) = all.iter().find_map(|items| self.shape(items)) else {
-            return self.give_up(span, "an operation on all elements of something without end");
+            return self.give_up(span, ENDLESS);
         };
         lazy.dims = dims;
         if lazy.dims.first().is_some_and(|dim| dim.spread.is_some())
@@ -131,22 +133,87 @@ impl<'a> Lowerer<'a> {
             self.one_locale_only("calls for the elements of a distributed array");
         }
         self.same_counts(&all);
-        let errors = self.found.len();
-        let zero = self.b.int(0);
-        let (lost, sample) = self.inside(|l| l.lazy_at(&lazy, &zero));
-        let Some(element) = self.type_of(&sample) else { return Value::Unknown };
-        if sample.is_unknown() {
-            if self.found.len() == errors {
-                let why = lost.iter().find_map(|stmt| match &stmt.kind {
-                    TreeStmt::Unsupported(why) => Some(why.to_string()),
-                    _ => None,
-                });
-                self.unsupported(span, why.as_deref().unwrap_or("this on a whole array"));
-            }
+        let source = self.source_meaning(&lazy.source);
+        let Some(item) = self.decide(|typer| typer.element(&source, span)) else {
             return Value::Unknown;
-        }
-        lazy.element = element;
+        };
+        lazy.item = item;
         Value::Lazy(Rc::new(lazy))
+    }
+
+    fn source_meaning(&self, source: &Source) -> meanings::Source<'a> {
+        let arguments = |all: &[Argument]| -> Vec<meanings::Argument> {
+            all.iter().map(|argument| self.argument_meaning(argument)).collect()
+        };
+        match source {
+            Source::Unary(op, operand) => {
+                meanings::Source::Unary(*op, self.operand_meaning(operand))
+            }
+            Source::Binary(op, left, right) => meanings::Source::Binary(
+                *op,
+                self.operand_meaning(left),
+                self.operand_meaning(right),
+            ),
+            Source::Cast(operand, ty) => {
+                meanings::Source::Cast(self.operand_meaning(operand), ty.clone())
+            }
+            Source::Call(procs, this, all) => {
+                let this = this.as_ref().map(|this| self.meaning_of(this));
+                meanings::Source::Call(procs.clone(), this, arguments(all))
+            }
+            Source::Builtin(builtin, name, all) => {
+                meanings::Source::Builtin(*builtin, name.clone(), arguments(all))
+            }
+            Source::Member(base, name, all) => meanings::Source::Member(
+                self.operand_meaning(base),
+                name.clone(),
+                all.as_ref().map(|all| arguments(all)),
+            ),
+            Source::Index(array, operands) => {
+                let operands = operands.iter().map(|operand| self.operand_meaning(operand));
+                meanings::Source::Index(self.meaning_of(array), operands.collect())
+            }
+            Source::Loop(number, items) => {
+                let LoopValue { inner, scope } = &self.loop_values[*number];
+                meanings::Source::Loop(inner, scope.clone(), self.items_meaning(items))
+            }
+        }
+    }
+
+    fn operand_meaning(&self, operand: &Operand) -> meanings::Operand {
+        match operand {
+            Operand::Each(items) => meanings::Operand::Each(self.items_meaning(items)),
+            Operand::One(value) => meanings::Operand::One(self.meaning_of(value)),
+        }
+    }
+
+    fn argument_meaning(&self, argument: &Argument) -> meanings::Argument {
+        let Argument { name, operand, span } = argument;
+        let operand = self.operand_meaning(operand);
+        meanings::Argument { name: name.clone(), operand, span: *span }
+    }
+
+    /// What is known of what a loop goes over.
+    pub(crate) fn items_meaning(&self, items: &Items) -> meanings::Items {
+        let value = match items {
+            Items::Range(range) => Value::Range(range.clone()),
+            Items::Domain(dims) => Value::Domain(dims.clone()),
+            Items::Array(view) => Value::Slice(Box::new(view.clone())),
+            Items::Lazy(lazy) => Value::Lazy(lazy.clone()),
+            Items::Listed(values) => {
+                let values = values.iter().map(|value| self.meaning_of(value));
+                return meanings::Items::Listed(values.collect());
+            }
+            Items::Keyed(items) => {
+                let items = Value::Run(items.run.clone());
+                return meanings::Items::keyed(&self.meaning_of(&items));
+            }
+            Items::Zip(parts) => {
+                let parts = parts.iter().map(|part| self.items_meaning(part));
+                return meanings::Items::Zip(parts.collect());
+            }
+        };
+        meanings::Items::of(&self.meaning_of(&value))
     }
 
     /// The index set of items; `None` when there is no end.
@@ -172,8 +239,7 @@ impl<'a> Lowerer<'a> {
         let counts: Vec<Term> = all.iter().filter_map(|items| self.count(items)).collect();
         let Some((first, rest)) = counts.split_first() else { return };
         for other in rest {
-            if let (partita_tree::ExprKind::Int(a), partita_tree::ExprKind::Int(b)) =
-                (&first.kind, &other.kind)
+            if let (TermKind::Int(a), TermKind::Int(b)) = (&first.kind, &other.kind)
                 && a == b
             {
                 continue;
@@ -230,15 +296,15 @@ impl<'a> Lowerer<'a> {
                 let given = self.arguments_at(arguments, position);
                 self.call_procs(procs, this.as_deref().cloned(), given, span)
             }
-            Source::Builtin(name, arguments) => {
+            Source::Builtin(builtin, name, arguments) => {
                 let given = self.arguments_at(arguments, position);
-                self.call_builtin(name, given, span)
+                self.call_builtin(*builtin, name, given, span)
             }
             Source::Member(base, name, arguments) => {
                 let base = self.operand_at(base, position);
                 let given =
                     arguments.as_ref().map(|arguments| self.arguments_at(arguments, position));
-                self.member_or_nothing(&base, name, given, span)
+                self.member_or_unknown(&base, name, given, span)
             }
             Source::Index(array, operands) => {
                 let mut indices = Vec::new();
@@ -253,10 +319,7 @@ impl<'a> Lowerer<'a> {
                 self.index_by(array.as_ref().clone(), indices, span)
             }
             Source::Loop(number, items) => {
-                let Some(LoopValue { inner, scope }) = self.loop_values.get(*number).cloned()
-                else {
-                    return Value::Unknown;
-                };
+                let LoopValue { inner, scope } = self.loop_values[*number].clone();
                 let outer = std::mem::replace(&mut self.frame.scope, scope);
                 let value = self.in_scope(|l| {
                     let item = l.item_at(items, position);

@@ -1,11 +1,11 @@
 //! Loops over ranges, domains, arrays and several at once.
 
-use super::Lowerer;
-use super::lazy::Lazy;
-use super::stmt::Around;
-use super::ty::Ty;
-use super::value::{RangeValue, Run, Slice, Value};
 use crate::ast::{Block, Expr, ExprKind, LoopHeader, Pattern};
+use crate::lower::Lowerer;
+use crate::lower::lazy::Lazy;
+use crate::lower::stmt::Around;
+use crate::lower::value::{RangeValue, Run, Slice, Value};
+use crate::sema::{EFFECTS, NO_TUPLES, Ty, other_components};
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, ExprKind as TermKind};
 use std::rc::Rc;
@@ -22,7 +22,7 @@ pub(crate) enum Items {
     /// Known one by one.
     Listed(Vec<Value>),
     /// The keys of an associative domain, the elements of an array over one.
-    Keyed(super::keyed::KeyedItems),
+    Keyed(crate::lower::keyed::KeyedItems),
     Zip(Vec<Items>),
 }
 
@@ -261,19 +261,15 @@ impl<'a> Lowerer<'a> {
             let parts: Option<Vec<Items>> = parts.iter().map(|part| self.items(part)).collect();
             return parts.map(Items::Zip);
         }
-        if self.is_iterator_expr(iterand) && self.iterator_has_effects(iterand) {
-            self.unsupported(iterand.span, "an iterator with effects beside other things");
+        let iterates = self.learn(|typer| typer.is_iterator_expr(iterand));
+        if iterates && self.sema.some_iterator_has_effects() {
+            self.unsupported(iterand.span, EFFECTS);
             return None;
         }
         let value = self.expr(iterand);
-        let value = match value {
-            Value::Procs(procs, this) => self.call_without_parentheses(procs, this, iterand.span),
-            other => other,
-        };
+        let value = self.called(value, iterand.span);
         match value {
-            Value::Run(run) if matches!(run.ty, Ty::Keyed(_) | Ty::KeyedArray(..)) => {
-                self.keyed_items(run)
-            }
+            Value::Run(run) if run.ty.is_keyed() => self.keyed_items(run),
             value => self.items_of(value, iterand.span),
         }
     }
@@ -284,9 +280,9 @@ impl<'a> Lowerer<'a> {
             Value::Slice(slice) => return Some(Items::Array(slice.as_ref().clone())),
             Value::Lazy(lazy) => return Some(Items::Lazy(lazy.clone())),
             Value::Type(Ty::Enum(id)) => {
-                let constants = self.enums[*id].constants.len();
+                let constants = self.sema.enums[*id].constants.len();
                 let values = (0..constants)
-                    .map(|number| Value::Const(super::value::Const::Enum(*id, number)))
+                    .map(|number| Value::Const(crate::sema::Const::Enum(*id, number)))
                     .collect();
                 return Some(Items::Listed(values));
             }
@@ -295,7 +291,7 @@ impl<'a> Lowerer<'a> {
         if let Some(range) = self.range_of(&value) {
             return Some(Items::Range(self.fixed_range(&range)));
         }
-        match self.type_of(&value) {
+        match value.ty() {
             Some(Ty::Domain(_)) => {
                 let dims = self.dims_of(&value)?;
                 let dims = dims.iter().map(|dim| self.fixed_range(dim)).collect();
@@ -308,7 +304,7 @@ impl<'a> Lowerer<'a> {
             Some(Ty::Tuple(_)) => self.parts(&value).map(Items::Listed),
             Some(Ty::Unknown) => None,
             Some(other) => {
-                let shown = self.show_ty(&other);
+                let shown = self.sema.show(&other);
                 self.unsupported(span, &format!("a loop over a value of type {shown}"));
                 None
             }
@@ -517,13 +513,10 @@ impl<'a> Lowerer<'a> {
             },
             Some(Pattern::Tuple(parts, span)) => {
                 let Some(values) = self.parts(&value) else {
-                    return self.error(*span, "the items of this loop are no tuples");
+                    return self.error(*span, NO_TUPLES);
                 };
                 if parts.len() != values.len() {
-                    return self.error(
-                        *span,
-                        format!("{} names for {} components", parts.len(), values.len()),
-                    );
+                    return self.error(*span, other_components(parts.len(), values.len()));
                 }
                 for (part, value) in parts.iter().zip(values) {
                     self.bind_index(Some(part), value);

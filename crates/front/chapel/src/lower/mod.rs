@@ -17,7 +17,6 @@ mod dangling;
 mod decl;
 mod declared;
 mod distributions;
-mod ends;
 mod errors;
 mod expr;
 mod forall;
@@ -32,15 +31,12 @@ mod labels;
 mod lazy;
 mod loops;
 mod methods;
-mod modules;
 mod operators;
 mod owners;
 mod partition;
 mod print;
-mod procedures;
 mod ranges;
 mod remote;
-mod resolve;
 mod scope;
 mod serial;
 mod shadows;
@@ -48,20 +44,22 @@ mod stmt;
 mod storage;
 mod strings;
 mod tasks;
-mod ty;
+mod tree_types;
 mod value;
 mod waiting;
 
 use crate::ast::{Module, Name};
-use aggregate::{AggregateInfo, EnumInfo};
-use instance::{Instance, Key};
+use crate::sema::{
+    AliasId, Mistake, MistakeKind, ModuleId, Scope, Sema, Ty, Typer, Variable, VariableId, as_procs,
+};
+use crate::table::Table;
+use instance::Instances;
 use partita_source::{Diagnostic, Diagnostics, Span};
 use partita_tree::fold::{Fold, fold_expr};
 use partita_tree::{Block, Builder, EntryPlace, Expr, NodeId, Program, Stmt};
 use rustc_hash::{FxHashMap, FxHashSet};
-use scope::{ProcInfo, Scope};
 use std::rc::Rc;
-use ty::Ty;
+use value::Value;
 
 /// How a program is to be read.
 #[derive(Clone, Debug, Default)]
@@ -93,25 +91,16 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) b: Builder,
     pub(crate) found: Diagnostics,
     options: &'a Options,
+    pub(crate) sema: Sema<'a>,
     /// Definitions that no config took.
     pub(crate) used_defines: FxHashSet<String>,
-    pub(crate) modules: Vec<modules::ModuleInfo<'a>>,
-    pub(crate) procs: Vec<ProcInfo<'a>>,
-    pub(crate) aggregates: Vec<AggregateInfo<'a>>,
-    pub(crate) enums: Vec<EnumInfo>,
+    /// Modules whose code has been run.
+    initialised: FxHashSet<ModuleId>,
     /// Records of the tree for tuples, ranges and domains.
     structures: FxHashMap<Ty, String>,
-    instances: FxHashMap<Key, usize>,
-    all_instances: Vec<Instance>,
+    pub(crate) layouts: FxHashMap<crate::sema::AggregateId, aggregate::Layout>,
+    instances: Instances,
     global_names: FxHashSet<String>,
-    /// Names of module variables, whether or not they are declared yet.
-    pub(crate) reserved: FxHashSet<String>,
-    /// Methods outside of their types, until these are known.
-    pub(crate) late_methods: Vec<(&'a crate::ast::Expr, scope::ProcId)>,
-    /// Methods of types that the program does not declare.
-    pub(crate) foreign_methods: Vec<scope::ProcId>,
-    /// Modules that are not in the files given.
-    pub(crate) foreign_modules: Vec<(Name, Span)>,
     variables: usize,
     temps: u32,
     pub(crate) labels: u32,
@@ -119,58 +108,32 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) inputs_met: FxHashSet<String>,
     /// Configs of the tree.
     pub(crate) config_names: FxHashSet<String>,
-    /// Domains that formals of array types name, until the array is known.
-    pub(crate) pending_domains: Vec<(Name, usize)>,
+    /// Names for values of the run that are no variables.
+    aliases: Table<AliasId, Value>,
     /// Loops as values, which are lowered where their elements are wanted.
-    pub(crate) loop_values: Vec<lazy::LoopValue<'a>>,
+    pub(crate) loop_values: Table<lazy::LoopValueId, lazy::LoopValue<'a>>,
     /// Arrays of modules, by their names in the tree.
     pub(crate) own_arrays: FxHashSet<String>,
     /// How arrays of modules are stored.
     pub(crate) stored: FxHashMap<String, partita_tree::Type>,
     /// How indices are distributed over locales, and which module variables are.
-    pub(crate) spreads: Vec<distributions::Spread>,
+    pub(crate) spreads: Table<distributions::SpreadId, distributions::Spread>,
     pub(crate) spread_globals: FxHashMap<String, distributions::SpreadId>,
     pub(crate) domain_uses: FxHashMap<String, arrays::resize::DomainUses>,
-    pub(crate) assigned_names: FxHashSet<Name>,
-    /// Somebody looks at empty sync variables with `readXX`.
-    pub(crate) reads_empty: bool,
-    /// Somebody calls `notify` or `wait` of a barrier.
-    pub(crate) splits_barriers: bool,
     /// The array of locales, where the program mentions it.
     pub(crate) locales: Option<String>,
-    /// Some `serial` statement may run: procedures are told whether one is around.
-    pub(crate) has_serial: bool,
     /// Reads of sync and atomic variables are taken without making them happen, and counted: for guards.
     pub(crate) peeking: Option<u32>,
-    /// Some record or class has a field that may make its users wait.
-    pub(crate) has_waiting_field: bool,
-    pub(crate) workers: i64,
     pub(crate) partition: Partition,
-    /// Records and classes with parts that are not modelled: reaching an object of them is.
-    pub(crate) broken_fields: FxHashSet<usize>,
-    /// Those with distributed arrays, modelled on one locale only.
-    pub(crate) spread_fields: FxHashSet<usize>,
-    /// Roots of hierarchies whose classes have been told apart: no class may join them later.
-    pub(crate) dispatched: FxHashSet<usize>,
-    /// Instances of generic records and classes, by type arguments.
-    pub(crate) generic_instances: FxHashMap<(usize, String), usize>,
     /// Procedures that print records and objects.
-    pub(crate) writers: FxHashMap<usize, String>,
-    /// An associative domain was met: what is wrong may be what is not known of them here.
-    pub(crate) has_keyed: bool,
+    pub(crate) writers: FxHashMap<crate::sema::AggregateId, String>,
     /// The tree's variable that says in which order loops take the keys.
     pub(crate) keyed_order: Option<String>,
-    /// Somewhere the program has `delete`, a `deinit`, a `throw`.
-    pub(crate) deletes: bool,
-    pub(crate) deinits: bool,
-    pub(crate) throws: bool,
     /// What is still to run in the blocks around.
     pub(crate) cleanups: Vec<cleanup::Cleanup<'a>>,
     pub(crate) ways: Vec<errors::Way>,
     /// Values made by the statement, which nobody owns yet.
     pub(crate) fresh_values: Vec<(String, Ty)>,
-    /// The class `Error`.
-    pub(crate) error_class: Option<usize>,
     /// Labels that some jump wants and that are not placed yet.
     pub(crate) used_labels: FxHashSet<String>,
     pub(crate) frame: Frame<'a>,
@@ -183,7 +146,7 @@ pub(crate) struct Frame<'a> {
     /// Names of the tree that are in use around here.
     pub(crate) visible: Vec<String>,
     /// What `return` gives: declared, or that of the first `return` met.
-    pub(crate) result: call::ResultTy,
+    pub(crate) result: Option<Ty>,
     /// Loops and constructs around the statement, innermost last.
     pub(crate) around: Vec<stmt::Around>,
     /// The module's own code, not that of a procedure: its variables are globals.
@@ -191,12 +154,12 @@ pub(crate) struct Frame<'a> {
     /// Blocks around that tasks may outlive, innermost last.
     pub(crate) marks: Vec<dangling::Mark>,
     /// For each `sync` statement around: the last variable declared before it.
-    pub(crate) joined: Vec<usize>,
+    pub(crate) joined: Vec<VariableId>,
     /// Variables that the task being lowered may outlive, with the marks of their blocks.
-    pub(crate) watched: Vec<(usize, String)>,
+    pub(crate) watched: Vec<(VariableId, String)>,
     /// Whether a `serial` statement is around, in time.
     pub(crate) serial: serial::Serial,
-    pub(crate) instance: Option<usize>,
+    pub(crate) instance: Option<instance::InstanceId>,
     /// `proc f() ref`
     pub(crate) returns_reference: bool,
     /// Iterators around the statement, innermost last.
@@ -234,16 +197,20 @@ pub(crate) struct Frame<'a> {
     /// Under `try!`: an error ends the program where the call stands.
     pub(crate) must_not_throw: bool,
     /// Variables of procedures around this one, by number: as this one knows them.
-    pub(crate) captured: FxHashMap<usize, scope::Variable>,
+    pub(crate) captured: FxHashMap<VariableId, Variable>,
 }
 
 impl Frame<'_> {
-    pub(crate) fn new(scope: Rc<Scope>, of_module: bool, instance: Option<usize>) -> Self {
+    pub(crate) fn new(
+        scope: Rc<Scope>,
+        of_module: bool,
+        instance: Option<instance::InstanceId>,
+    ) -> Self {
         Frame {
             scope,
             blocks: vec![Vec::new()],
             visible: Vec::new(),
-            result: call::ResultTy::default(),
+            result: None,
             around: Vec::new(),
             of_module,
             marks: Vec::new(),
@@ -282,69 +249,51 @@ pub(crate) fn program(
 ) -> (Option<Program>, Diagnostics) {
     let mut b = Builder::new(name).with(crate::SHELF);
     b.edit(|program| program.vocabulary = crate::vocabulary());
-    let root = Scope::new(None, 0);
+    let workers = options.workers.unwrap_or(2);
+    let sema = Sema::new(modules, workers);
+    let root = sema.root.clone();
     let mut lowerer = Lowerer {
         b,
         found: Diagnostics::new(),
         options,
+        sema,
         used_defines: FxHashSet::default(),
-        modules: Vec::new(),
-        procs: Vec::new(),
-        aggregates: Vec::new(),
-        enums: Vec::new(),
+        initialised: FxHashSet::default(),
         structures: FxHashMap::default(),
-        instances: FxHashMap::default(),
-        all_instances: Vec::new(),
+        layouts: FxHashMap::default(),
+        instances: Instances::default(),
         global_names: FxHashSet::default(),
-        reserved: FxHashSet::default(),
-        late_methods: Vec::new(),
-        foreign_methods: Vec::new(),
-        foreign_modules: Vec::new(),
         variables: 0,
         temps: 0,
         labels: 0,
         inputs_met: FxHashSet::default(),
         config_names: FxHashSet::default(),
-        pending_domains: Vec::new(),
-        loop_values: Vec::new(),
+        aliases: Table::default(),
+        loop_values: Table::default(),
         own_arrays: FxHashSet::default(),
         stored: FxHashMap::default(),
-        spreads: Vec::new(),
+        spreads: Table::default(),
         spread_globals: FxHashMap::default(),
         domain_uses: FxHashMap::default(),
-        assigned_names: arrays::resize::assigned_names(modules),
-        reads_empty: mentions(modules, "readXX"),
-        splits_barriers: mentions(modules, "notify") || mentions(modules, "wait"),
         locales: None,
-        has_serial: serial::has_serial(modules),
         peeking: None,
-        has_waiting_field: has_waiting_field(modules),
-        workers: options.workers.unwrap_or(2),
         partition: options.partition,
-        broken_fields: FxHashSet::default(),
-        spread_fields: FxHashSet::default(),
-        dispatched: FxHashSet::default(),
-        generic_instances: FxHashMap::default(),
         writers: FxHashMap::default(),
-        has_keyed: false,
         keyed_order: None,
-        deletes: false,
-        deinits: false,
-        throws: false,
         cleanups: Vec::new(),
         ways: Vec::new(),
         fresh_values: Vec::new(),
-        error_class: None,
         used_labels: FxHashSet::default(),
         frame: Frame::new(root, true, None),
     };
     lowerer.read_options();
-    lowerer.look_for_ends(modules);
-    lowerer.collect_modules(modules);
-    if mentions_locales(modules) {
+    if lowerer.sema.facts.deletes {
+        let text = "use after `delete` is looked for through `unmanaged`, not through `borrowed`";
+        lowerer.note(text);
+    }
+    if lowerer.sema.facts.mentions_locales {
         lowerer.locales = Some(lowerer.global_name("Locales"));
     }
-    lowerer.find_error_class();
     lowerer.run_program();
     lowerer.unused_defines();
     lowerer.inputs_never_met();
@@ -372,7 +321,7 @@ impl<'a> Lowerer<'a> {
             }
             self.used_defines.insert(name.clone());
             match value.trim().parse::<i64>() {
-                Ok(number) if (1..=64).contains(&number) => self.workers = number,
+                Ok(number) if (1..=64).contains(&number) => self.sema.workers = number,
                 Ok(_) | Err(_) => self.plain_error(
                     "dataParTasksPerLocale is the largest number of tasks of a forall, from 1 to 64",
                 ),
@@ -394,10 +343,10 @@ impl<'a> Lowerer<'a> {
         self.declare_locales();
         self.initialise_modules();
         // Of several modules in the files, the one with a `main` is the main one.
-        let main = self.modules.iter().find_map(|module| match module.scope.own("main") {
-            Some(scope::Binding::Procs(procs)) => Some(procs),
-            _ => None,
-        });
+        let main = {
+            let mut modules = self.sema.modules.values();
+            modules.find_map(|module| as_procs(module.scope.own("main")))
+        };
         if let Some(procs) = main {
             self.call_main(&procs);
         }
@@ -406,7 +355,8 @@ impl<'a> Lowerer<'a> {
         self.choose_keyed_order(&mut body);
         if self.frame.may_throw {
             self.frame.blocks.push(Vec::new());
-            let span = self.modules.first().map(|module| module.decl.span).unwrap_or_default();
+            let main = self.sema.modules.values().next();
+            let span = main.map(|module| module.decl.span).unwrap_or_default();
             body = self.seal(body, span);
         }
         self.declare_aggregates();
@@ -414,6 +364,68 @@ impl<'a> Lowerer<'a> {
         let name = self.global_name("_program");
         self.b.proc(&name, Vec::new(), None, body);
         self.b.entry("main", &name, EntryPlace::At(0));
+    }
+
+    /// The code of all modules, those that are used first.
+    fn initialise_modules(&mut self) {
+        self.sema.bind_late_methods();
+        if let Some(main) = self.sema.modules.ids().next() {
+            self.initialise(main);
+        }
+    }
+
+    fn initialise(&mut self, id: ModuleId) {
+        if !self.initialised.insert(id) {
+            return;
+        }
+        for need in self.sema.modules[id].needs.clone() {
+            self.initialise(need);
+        }
+        let decl = self.sema.modules[id].decl;
+        let scope = self.sema.modules[id].scope.clone();
+        let outer = std::mem::replace(&mut self.frame.scope, scope);
+        for (name, span) in self.sema.take_foreign_modules() {
+            let what = format!("the module `{name}`, which is not in the files given");
+            self.unsupported(span, &what);
+        }
+        for stmt in &decl.body {
+            self.stmt(stmt);
+        }
+        self.frame.scope = outer;
+    }
+
+    /// For questions from where the statement stands.
+    fn typer(&mut self) -> Typer<'_, 'a> {
+        let Frame { scope, instance, level, .. } = &self.frame;
+        self.sema.typer_at(scope, instance.is_some(), *level)
+    }
+
+    /// What the answer to a question is; mistakes are told.
+    pub(crate) fn decide<T>(&mut self, ask: impl FnOnce(&mut Typer<'_, 'a>) -> T) -> T {
+        let mut typer = self.typer();
+        let answer = ask(&mut typer);
+        let mistakes = typer.mistakes();
+        self.tell_all(mistakes);
+        answer
+    }
+
+    /// What the answer to a question is; mistakes will be told elsewhere.
+    pub(crate) fn learn<T>(&mut self, ask: impl FnOnce(&mut Typer<'_, 'a>) -> T) -> T {
+        ask(&mut self.typer())
+    }
+
+    fn tell_all(&mut self, mistakes: Vec<Mistake>) {
+        for Mistake { kind, span, text } in mistakes {
+            match kind {
+                MistakeKind::Error => self.error(span, text),
+                MistakeKind::Undeclared => self.undeclared(&text, span),
+                MistakeKind::Unsupported => self.unsupported(span, &text),
+                MistakeKind::OneLocale => {
+                    self.b.at(span);
+                    self.one_locale_only(&text);
+                }
+            }
+        }
     }
 
     pub(crate) fn emit(&mut self, stmt: Stmt) {
@@ -455,10 +467,14 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn error(&mut self, span: Span, message: impl Into<String>) {
-        if self.has_keyed {
+        if self.sema.has_keyed {
             return self.unsupported(span, &message.into());
         }
-        self.found.push(Diagnostic::error("semantics", span, message));
+        let error = Diagnostic::error("semantics", span, message);
+        // What is lowered more than once is wrong only once.
+        if !self.found.contains(&error) {
+            self.found.push(error);
+        }
     }
 
     fn plain_error(&mut self, message: &str) {
@@ -513,7 +529,7 @@ impl<'a> Lowerer<'a> {
         let mut name = base.to_string();
         let mut number = 1;
         while self.global_names.contains(&name)
-            || self.reserved.contains(&name)
+            || self.sema.facts.module_variables.contains(&*name)
             || self.frame.visible.contains(&name)
         {
             number += 1;
@@ -522,51 +538,4 @@ impl<'a> Lowerer<'a> {
         self.frame.visible.push(name.clone());
         name
     }
-}
-
-fn mentions_locales(modules: &[Module]) -> bool {
-    let mut names = instance::Names::default();
-    modules.iter().for_each(|module| crate::visit::walk_stmts(&mut names, &module.body));
-    names.0.contains("Locales")
-}
-
-/// Whether a name occurs behind a dot anywhere.
-fn mentions(modules: &[Module], name: &str) -> bool {
-    struct Looks<'n>(&'n str, bool);
-    impl crate::visit::Visitor for Looks<'_> {
-        fn expr(&mut self, expr: &crate::ast::Expr) {
-            if let crate::ast::ExprKind::Dot { name, .. } = &expr.kind {
-                self.1 |= &*name.name == self.0;
-            }
-            crate::visit::walk_expr(self, expr);
-        }
-    }
-    let mut looks = Looks(name, false);
-    modules.iter().for_each(|module| crate::visit::walk_stmts(&mut looks, &module.body));
-    looks.1
-}
-
-/// Whether some class or record holds sync variables or barriers.
-fn has_waiting_field(modules: &[Module]) -> bool {
-    struct Looks(bool);
-    impl crate::visit::Visitor for Looks {
-        fn stmt(&mut self, stmt: &crate::ast::Stmt) {
-            if let crate::ast::StmtKind::Aggregate(decl) = &stmt.kind {
-                let mut guarded = Guarded(false);
-                crate::visit::walk_stmts(&mut guarded, &decl.body);
-                self.0 |= guarded.0;
-            }
-            crate::visit::walk_stmt(self, stmt);
-        }
-    }
-    struct Guarded(bool);
-    impl crate::visit::Visitor for Guarded {
-        fn expr(&mut self, expr: &crate::ast::Expr) {
-            self.0 |= matches!(expr.kind, crate::ast::ExprKind::Guarded { .. });
-            crate::visit::walk_expr(self, expr);
-        }
-    }
-    let mut looks = Looks(false);
-    modules.iter().for_each(|module| crate::visit::walk_stmts(&mut looks, &module.body));
-    looks.0
 }

@@ -1,53 +1,56 @@
 //! Operators on values.
 
-use super::Lowerer;
-use super::convert::wrap;
-use super::ty::Ty;
-use super::value::{Const, RangeValue, Value};
-use crate::ast::{BinaryOp, Expr, UnaryOp};
+use crate::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
+use crate::lower::Lowerer;
+use crate::lower::call::Given;
+use crate::lower::lazy::Source;
+use crate::lower::value::{RangeValue, Value};
+use crate::sema::{Const, Operation, ProcId, Ty, UnaryOperation, is_comparison};
 use partita_source::Span;
-use partita_tree::BinaryOp as Op;
+use partita_tree::{BinaryOp as Op, Intrinsic};
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn unary(&mut self, op: UnaryOp, value: Value, span: Span) -> Value {
         let value = self.read_value(value, span);
-        let Some(ty) = self.type_of(&value) else { return Value::Unknown };
-        if let Value::Const(known) = &value {
-            match (op, known) {
-                (UnaryOp::Plus, _) => return value,
-                (UnaryOp::Minus, Const::Int(number, ty)) => {
-                    let ty = if *ty == Ty::Uint(64) { Ty::INT } else { ty.clone() };
-                    return Value::Const(Const::Int(-number, ty));
-                }
-                (UnaryOp::Minus, Const::Real(number)) => return Value::Const(Const::Real(-number)),
-                (UnaryOp::Not, Const::Bool(known)) => return Value::Const(Const::Bool(!known)),
-                _ => {}
+        let meaning = self.meaning_of(&value);
+        match self.decide(|typer| typer.unary_operation(op, &meaning, span)) {
+            UnaryOperation::Known(known) => Value::Const(known),
+            UnaryOperation::Declared(proc) => self.call_operator(proc, &[value], span),
+            UnaryOperation::Promoted => {
+                let Some(operand) = self.operand(value, span) else { return Value::Unknown };
+                self.lazy(Source::Unary(op, operand), span)
             }
-        }
-        if let Some(result) = self.declared_apply(op.symbol(), std::slice::from_ref(&value), span) {
-            return result;
-        }
-        if let Ty::Array(..) = ty {
-            let Some(operand) = self.operand(value, span) else { return Value::Unknown };
-            return self.lazy(super::lazy::Source::Unary(op, operand), span);
-        }
-        let term = self.term(&value);
-        match (op, &ty) {
-            (_, Ty::Unknown) => Value::Unknown,
-            (UnaryOp::Plus, ty) if ty.is_number() => value,
-            (UnaryOp::Minus, ty) if ty.is_number() => {
-                Value::run(ty.clone(), self.b.unary(partita_tree::UnaryOp::Neg, term))
+            UnaryOperation::Same => value,
+            UnaryOperation::Scalar(ty) => {
+                let term = self.term(&value);
+                let term = match op {
+                    UnaryOp::Plus => term,
+                    UnaryOp::Minus => self.b.unary(partita_tree::UnaryOp::Neg, term),
+                    UnaryOp::Not => self.b.not(term),
+                    UnaryOp::Complement => self.b.unary(partita_tree::UnaryOp::BitNot, term),
+                };
+                Value::run(ty, term)
             }
-            (UnaryOp::Not, Ty::Bool) => Value::run(Ty::Bool, self.b.not(term)),
-            (UnaryOp::Complement, ty) if ty.is_integer() => {
-                Value::run(ty.clone(), self.b.unary(partita_tree::UnaryOp::BitNot, term))
-            }
-            _ => {
-                let shown = self.show_ty(&ty);
-                self.error(span, format!("no operator {} for {shown}", op.symbol()));
-                Value::Unknown
-            }
+            UnaryOperation::Unknown => Value::Unknown,
         }
+    }
+
+    fn call_operator(&mut self, proc: ProcId, values: &[Value], span: Span) -> Value {
+        let given = values.iter().map(|value| Given { name: None, value: value.clone(), span });
+        self.call_proc(proc, None, given.collect(), span)
+    }
+
+    /// A declared operator, when one is there for these types.
+    pub(crate) fn declared_apply(
+        &mut self,
+        symbol: &str,
+        values: &[Value],
+        span: Span,
+    ) -> Option<Value> {
+        let meanings: Vec<_> = values.iter().map(|value| self.meaning_of(value)).collect();
+        let meanings: Vec<_> = meanings.iter().collect();
+        let proc = self.learn(|typer| typer.declared_operator(symbol, &meanings, span))?;
+        Some(self.call_operator(proc, values, span))
     }
 
     pub(crate) fn binary(
@@ -57,24 +60,20 @@ impl<'a> Lowerer<'a> {
         right: &'a Expr,
         span: Span,
     ) -> Value {
-        match op {
-            BinaryOp::And | BinaryOp::Or => {
-                return self.short_circuit(op == BinaryOp::And, left, right, span);
-            }
-            BinaryOp::Dmapped => {
-                return self.dmapped(left, right, span);
-            }
-            _ => {}
+        if matches!(op, BinaryOp::And | BinaryOp::Or) {
+            return self.short_circuit(op == BinaryOp::And, left, right, span);
         }
-        if let (BinaryOp::Add | BinaryOp::Subtract, crate::ast::ExprKind::Imag { value, .. }) =
+        if op == BinaryOp::Dmapped {
+            return self.dmapped(left, right, span);
+        }
+        if let (BinaryOp::Add | BinaryOp::Subtract, ExprKind::Imag { value, .. }) =
             (op, &right.kind)
         {
             // `x + 2.0i`
             let real = self.read_term(left, &Ty::Complex);
-            let imaginary = self.b.intrinsic(
-                partita_tree::Intrinsic::MakeComplex,
-                vec![self.b.real(0.0), self.b.real(*value)],
-            );
+            let imaginary = self
+                .b
+                .intrinsic(Intrinsic::MakeComplex, vec![self.b.real(0.0), self.b.real(*value)]);
             let tree = tree_operator(op);
             return Value::run(Ty::Complex, self.b.binary(tree, real, imaginary));
         }
@@ -143,125 +142,37 @@ impl<'a> Lowerer<'a> {
     /// Applies an operator to two values that have been read.
     pub(crate) fn apply(&mut self, op: BinaryOp, a: Value, b: Value, span: Span) -> Value {
         self.b.at(span);
-        if a.is_unknown() || b.is_unknown() {
-            return Value::Unknown;
-        }
-        if let (Value::Type(x), Value::Type(y)) = (&a, &b) {
-            match op {
-                BinaryOp::Equal => return Value::Const(Const::Bool(x == y)),
-                BinaryOp::NotEqual => return Value::Const(Const::Bool(x != y)),
-                _ => {}
-            }
-        }
-        if let (Value::Const(x), Value::Const(y)) = (&a, &b)
-            && let Some(known) = self.fold(op, x, y)
-        {
-            return Value::Const(known);
-        }
-        if let Some(result) = self.declared_apply(op.symbol(), &[a.clone(), b.clone()], span) {
-            return result;
-        }
-        let (Some(x), Some(y)) = (self.type_of(&a), self.type_of(&b)) else {
-            self.error(span, format!("no operator {} for these", op.symbol()));
-            return Value::Unknown;
-        };
-        match op {
-            BinaryOp::By | BinaryOp::Count | BinaryOp::Align => {
-                return self.range_operator(op, &a, &b, span);
-            }
-            BinaryOp::Multiply if x == Ty::Str && y.is_integer() => {
+        let (left, right) = (self.meaning_of(&a), self.meaning_of(&b));
+        match self.decide(|typer| typer.operation(op, &left, &right, span)) {
+            Operation::Known(known) => Value::Const(known),
+            Operation::Declared(proc) => self.call_operator(proc, &[a, b], span),
+            Operation::OnRange => self.range_operator(op, &a, &b, span),
+            Operation::Repeat => {
                 let text = self.term(&a);
                 let count = self.converted(&b, &Ty::INT);
-                let all = self.b.intrinsic(partita_tree::Intrinsic::Repeat, vec![text, count]);
-                return Value::run(Ty::Str, all);
+                Value::run(Ty::Str, self.b.intrinsic(Intrinsic::Repeat, vec![text, count]))
             }
-            _ if matches!(x, Ty::Array(..)) || matches!(y, Ty::Array(..)) => {
-                return self.promoted(op, &a, &b, span);
+            Operation::Promoted => self.promoted(op, &a, &b, span),
+            Operation::Concatenate => self.concatenate(&a, &b),
+            Operation::Shift => {
+                let Some(range) = self.range_of(&a) else { return Value::Unknown };
+                let by = self.converted(&b, &Ty::INT);
+                Value::Range(self.shifted(&range, op == BinaryOp::Subtract, &by))
             }
-            BinaryOp::Add if x == Ty::Str || y == Ty::Str => {
-                return self.concatenate(&a, &b, &x, &y, span);
-            }
-            _ => {}
+            Operation::Components => match (self.parts(&a), self.parts(&b)) {
+                (Some(a), Some(b)) => self.tuple_operator(op, a, b, span),
+                _ => Value::Unknown,
+            },
+            Operation::CompareRanges => self.compare_ranges(op, &a, &b, span),
+            Operation::Records => self.user_operator(op, a, b, span),
+            Operation::Scalars(common) => self.scalar_operator(op, &a, &b, common),
+            Operation::Unknown => Value::Unknown,
         }
-        if let (Ty::Range(_), true) = (&x, y.is_integer())
-            && matches!(op, BinaryOp::Add | BinaryOp::Subtract)
-            && let Some(range) = self.range_of(&a)
-        {
-            let by = self.converted(&b, &Ty::INT);
-            return Value::Range(self.shifted(&range, op == BinaryOp::Subtract, &by));
-        }
-        match (&x, &y) {
-            (Ty::Range(_), other) | (other, Ty::Range(_)) if other.is_number() => {
-                return self.promoted(op, &a, &b, span);
-            }
-            (Ty::Tuple(p), Ty::Tuple(q)) if p.len() == q.len() => {
-                if let (Some(p), Some(q)) = (self.parts(&a), self.parts(&b)) {
-                    return self.tuple_operator(op, p, q, span);
-                }
-            }
-            (Ty::Range(_), Ty::Range(_)) | (Ty::Domain(_), Ty::Domain(_)) => {
-                return self.compare_ranges(op, &a, &b, span);
-            }
-            (Ty::Record(_), _) | (_, Ty::Record(_)) => {
-                return self.user_operator(op, a, b, span);
-            }
-            _ => {}
-        }
-        let Some(common) = self.common_of(&a, &b) else {
-            let (x, y) = (self.show_ty(&x), self.show_ty(&y));
-            self.error(span, format!("no operator {} for {x} and {y}", op.symbol()));
-            return Value::Unknown;
-        };
-        self.scalar_operator(op, &a, &b, common, span)
     }
 
-    fn scalar_operator(
-        &mut self,
-        op: BinaryOp,
-        a: &Value,
-        b: &Value,
-        common: Ty,
-        span: Span,
-    ) -> Value {
-        let compares = matches!(
-            op,
-            BinaryOp::Equal
-                | BinaryOp::NotEqual
-                | BinaryOp::Less
-                | BinaryOp::LessEqual
-                | BinaryOp::Greater
-                | BinaryOp::GreaterEqual
-        );
-        let allowed = match op {
-            BinaryOp::Equal | BinaryOp::NotEqual => common.is_scalar(),
-            BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual => {
-                common.is_integer()
-                    || matches!(common, Ty::Real(_) | Ty::Str | Ty::Enum(_) | Ty::Bool)
-            }
-            BinaryOp::Add
-            | BinaryOp::Subtract
-            | BinaryOp::Multiply
-            | BinaryOp::Divide
-            | BinaryOp::Power => common.is_number(),
-            BinaryOp::Remainder | BinaryOp::ShiftLeft | BinaryOp::ShiftRight => common.is_integer(),
-            BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor => {
-                common.is_integer() || common == Ty::Bool
-            }
-            BinaryOp::And
-            | BinaryOp::Or
-            | BinaryOp::By
-            | BinaryOp::Align
-            | BinaryOp::Count
-            | BinaryOp::Dmapped => false,
-        };
-        if !allowed {
-            let shown = self.show_ty(&common);
-            self.error(span, format!("no operator {} for {shown}", op.symbol()));
-            return Value::Unknown;
-        }
+    fn scalar_operator(&mut self, op: BinaryOp, a: &Value, b: &Value, common: Ty) -> Value {
         let left = self.converted(a, &common);
         let right = self.converted(b, &common);
-        let ty = if compares { Ty::Bool } else { common.clone() };
         let tree = match (op, &common) {
             (BinaryOp::BitAnd, Ty::Bool) => Op::And,
             (BinaryOp::BitOr, Ty::Bool) => Op::Or,
@@ -269,12 +180,9 @@ impl<'a> Lowerer<'a> {
             _ => tree_operator(op),
         };
         let term = self.b.binary(tree, left, right);
+        let ty = if is_comparison(op) { Ty::Bool } else { common };
         let single = matches!(ty, Ty::Real(32));
-        let term = if single {
-            self.b.intrinsic(partita_tree::Intrinsic::Single, vec![term])
-        } else {
-            term
-        };
+        let term = if single { self.b.intrinsic(Intrinsic::Single, vec![term]) } else { term };
         Value::run(ty, term)
     }
 
@@ -363,8 +271,7 @@ impl<'a> Lowerer<'a> {
 
     /// `r by s`, `r # n`
     fn range_operator(&mut self, op: BinaryOp, a: &Value, b: &Value, span: Span) -> Value {
-        if let Some(dims) =
-            matches!(self.type_of(a), Some(Ty::Domain(_))).then(|| self.dims_of(a)).flatten()
+        if let Some(dims) = matches!(a.ty(), Some(Ty::Domain(_))).then(|| self.dims_of(a)).flatten()
         {
             if dims.len() > 1 {
                 let numbers = self.parts(b).unwrap_or_else(|| vec![b.clone(); dims.len()]);
@@ -397,66 +304,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `"a" + x` is the texts one after the other; older programs also add numbers to texts.
-    fn concatenate(&mut self, a: &Value, b: &Value, x: &Ty, y: &Ty, span: Span) -> Value {
-        match (self.text_of(a, x), self.text_of(b, y)) {
+    fn concatenate(&mut self, a: &Value, b: &Value) -> Value {
+        match (self.text_of(a, &a.value_ty()), self.text_of(b, &b.value_ty())) {
             (Some(left), Some(right)) => {
                 Value::run(Ty::Str, self.b.binary(Op::Concat, left, right))
             }
-            _ => self.give_up(span, "a text and this value, one after the other"),
+            _ => Value::Unknown,
         }
-    }
-
-    /// The result on params, when it is known.
-    fn fold(&self, op: BinaryOp, a: &Const, b: &Const) -> Option<Const> {
-        if let (Const::Str(x), Const::Str(y)) = (a, b) {
-            return match op {
-                BinaryOp::Add => Some(Const::Str(format!("{x}{y}"))),
-                BinaryOp::Equal => Some(Const::Bool(x == y)),
-                BinaryOp::NotEqual => Some(Const::Bool(x != y)),
-                _ => None,
-            };
-        }
-        if let (Const::Bool(x), Const::Bool(y)) = (a, b) {
-            return match op {
-                BinaryOp::Equal => Some(Const::Bool(x == y)),
-                BinaryOp::NotEqual => Some(Const::Bool(x != y)),
-                _ => None,
-            };
-        }
-        if let (Const::Enum(p, x), Const::Enum(q, y)) = (a, b)
-            && p == q
-        {
-            return match op {
-                BinaryOp::Equal => Some(Const::Bool(x == y)),
-                BinaryOp::NotEqual => Some(Const::Bool(x != y)),
-                _ => None,
-            };
-        }
-        let (Const::Int(x, p), Const::Int(y, q)) = (a, b) else { return None };
-        let ty = self.common(p, q)?;
-        let (x, y) = (*x, *y);
-        let number = match op {
-            BinaryOp::Add => x.checked_add(y),
-            BinaryOp::Subtract => x.checked_sub(y),
-            BinaryOp::Multiply => x.checked_mul(y),
-            BinaryOp::Divide if y != 0 => x.checked_div(y),
-            BinaryOp::Remainder if y != 0 => x.checked_rem(y),
-            BinaryOp::Power if (0..64).contains(&y) => x.checked_pow(u32::try_from(y).ok()?),
-            BinaryOp::BitAnd => Some(x & y),
-            BinaryOp::BitOr => Some(x | y),
-            BinaryOp::BitXor => Some(x ^ y),
-            BinaryOp::ShiftLeft if (0..64).contains(&y) => x.checked_shl(u32::try_from(y).ok()?),
-            BinaryOp::ShiftRight if (0..64).contains(&y) => Some(x >> y),
-            BinaryOp::Equal => return Some(Const::Bool(x == y)),
-            BinaryOp::NotEqual => return Some(Const::Bool(x != y)),
-            BinaryOp::Less => return Some(Const::Bool(x < y)),
-            BinaryOp::LessEqual => return Some(Const::Bool(x <= y)),
-            BinaryOp::Greater => return Some(Const::Bool(x > y)),
-            BinaryOp::GreaterEqual => return Some(Const::Bool(x >= y)),
-            _ => None,
-        }?;
-        // Overflow is left to the run, which reports it.
-        (wrap(number, &ty) == number).then_some(Const::Int(number, ty))
     }
 }
 

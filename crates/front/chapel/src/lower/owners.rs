@@ -1,14 +1,14 @@
 //! A `forall` over distributed indices: each iteration runs on the locale that owns its index.
 //!
 //! Each locale has tasks of its own, up to the limit, which share out its iterations as the tasks of any `forall` do
-//! ([`super::partition`]). The choices are the digits of one number, one for each iteration.
+//! ([`crate::lower::partition`]). The choices are the digits of one number, one for each iteration.
 
-use super::distributions::SpreadId;
-use super::forall::Body;
-use super::intents::Capture;
-use super::loops::Items;
-use super::ty::Ty;
-use super::{Lowerer, Partition};
+use crate::lower::distributions::SpreadId;
+use crate::lower::forall::Body;
+use crate::lower::intents::Capture;
+use crate::lower::loops::Items;
+use crate::lower::{Lowerer, Partition};
+use crate::sema::Ty;
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Bound, Expr as Term, Intrinsic, Type};
 
@@ -36,7 +36,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         let alone = !waits && !capture.per_task && self.partition != Partition::Runtime;
-        if alone && self.workers > 1 {
+        if alone && self.sema.workers > 1 {
             self.note("a forall whose tasks cannot wait has one task per iteration: that covers any number of tasks");
             return self.one_task_each(items, count, capture, body, Some(spread), span);
         }
@@ -91,7 +91,7 @@ impl<'a> Lowerer<'a> {
         ends: bool,
         span: Span,
     ) -> Plan {
-        let workers = self.workers;
+        let workers = self.sema.workers;
         self.b.at(span);
         let (used, sizes) = (self.per_locale(), self.per_locale());
         let zero = self.b.int(0);
@@ -101,7 +101,7 @@ impl<'a> Lowerer<'a> {
         let room = match (workers, self.partition) {
             // One task for each locale that has something to do, or blocks: nothing to choose.
             (1, _) | (_, Partition::Runtime) => 0,
-            _ => super::partition::digits(workers),
+            _ => crate::lower::partition::digits(workers),
         };
         let position = self.temp();
         let (block, ()) = self.inside(|l| {
@@ -131,7 +131,7 @@ impl<'a> Lowerer<'a> {
 
     /// Which task of its locale takes an iteration: one of those before, or the next.
     fn choose_digit(&mut self, used: &str, owner: &str, code: &str, scale: &str) {
-        let limit = self.b.int(self.workers - 1);
+        let limit = self.b.int(self.sema.workers - 1);
         let most = self.b.intrinsic(Intrinsic::Min, vec![self.at(used, owner), limit]);
         let least = match self.partition == Partition::Contiguous {
             true => {
@@ -151,14 +151,14 @@ impl<'a> Lowerer<'a> {
         let sum = self.b.add(self.b.var(code), share);
         let stmt = self.b.assign(self.b.var(code), sum);
         self.emit(stmt);
-        let next = self.b.mul(self.b.var(scale), self.b.int(self.workers));
+        let next = self.b.mul(self.b.var(scale), self.b.int(self.sema.workers));
         let stmt = self.b.assign(self.b.var(scale), next);
         self.emit(stmt);
     }
 
     /// Without digits: every locale's iterations in blocks, as many as Chapel makes or any number.
     fn blocks_of_owners(&mut self, used: &str, sizes: &str, room: i64, ends: bool) {
-        let limit = self.b.int(self.workers);
+        let limit = self.b.int(self.sema.workers);
         let limit = self.temp_with(&Ty::INT, limit);
         if room > 0 {
             self.choose_block_count(&limit, room, ends);
@@ -184,7 +184,7 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
-        let workers = self.workers;
+        let workers = self.sema.workers;
         let (locale, worker) = (self.temp(), self.temp());
         let (tasks, size) = (self.temp(), self.temp());
         self.copy_into(&mut capture, &[&locale, &worker, &tasks, &size, &plan.code, count]);

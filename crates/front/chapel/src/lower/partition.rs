@@ -8,8 +8,8 @@
 //! tried with every number of tasks, and behind the loop one more way stands for all others: it is not modelled, so that
 //! nothing holds.
 
-use super::ty::Ty;
-use super::{Lowerer, Partition};
+use crate::lower::{Lowerer, Partition};
+use crate::sema::Ty;
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 
@@ -100,7 +100,7 @@ impl<'a> Lowerer<'a> {
 
     /// For iterations without digits: how many blocks, or any of the other ways.
     fn choose_blocks(&mut self, count: &str, used: &str, room: i64, ends: bool) {
-        let limit = self.b.int(self.workers);
+        let limit = self.b.int(self.sema.workers);
         let limit = self.temp_with(&Ty::INT, limit);
         self.choose_block_count(&limit, room, ends);
         let number = vec![self.b.var(&limit), self.b.var(count)];
@@ -112,7 +112,7 @@ impl<'a> Lowerer<'a> {
     /// `limit`, the most tasks that there may be, becomes the number of tasks that take blocks. Where the loop may not
     /// come to its end, the other ways must be thought of now.
     pub(crate) fn choose_block_count(&mut self, limit: &str, room: i64, ends: bool) {
-        let way = self.b.choose_value(self.b.int(1), self.b.int(self.workers));
+        let way = self.b.choose_value(self.b.int(1), self.b.int(self.sema.workers));
         let stmt = self.b.assign(self.b.var(limit), way);
         self.emit(stmt);
         if !ends {

@@ -1,9 +1,9 @@
 //! Output: what `writeln` prints of every type.
 
-use super::Lowerer;
-use super::call::Given;
-use super::ty::Ty;
-use super::value::Value;
+use crate::lower::Lowerer;
+use crate::lower::call::Given;
+use crate::lower::value::Value;
+use crate::sema::Ty;
 use partita_source::Span;
 use partita_tree::{Expr as Term, Intrinsic};
 
@@ -26,7 +26,7 @@ impl<'a> Lowerer<'a> {
         if let Value::Type(_) | Value::Aggregate(_) = value {
             return self.unsupported(span, "output of a type");
         }
-        let Some(ty) = self.type_of(value) else { return self.no_value(span, value) };
+        let Some(ty) = value.ty() else { return self.no_value(span, value) };
         match &ty {
             Ty::Unknown | Ty::Void => {}
             Ty::Bool | Ty::Int(_) | Ty::Uint(_) | Ty::Real(_) | Ty::Str | Ty::Complex => {
@@ -90,7 +90,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn print_range(&mut self, range: &super::value::RangeValue, pending: &mut Vec<Term>) {
+    fn print_range(&mut self, range: &crate::lower::value::RangeValue, pending: &mut Vec<Term>) {
         pending.extend(range.low.as_ref().map(|low| self.copy(low)));
         pending.push(self.b.str(".."));
         pending.extend(range.high.as_ref().map(|high| self.copy(high)));
@@ -161,7 +161,7 @@ impl<'a> Lowerer<'a> {
                 Some(self.b.intrinsic(Intrinsic::Edit, vec![format, term]))
             }
             Ty::Enum(id) => {
-                let constants = self.enums[*id].constants.clone();
+                let constants = self.sema.enums[*id].constants.clone();
                 let mut constants = constants.into_iter().rev();
                 let (last, _) = constants.next()?;
                 let mut text = self.b.str(&last);

@@ -1,13 +1,11 @@
 //! What ranges and domains can do, and the array of locales.
 
-use super::Lowerer;
-use super::call::Given;
-use super::lazy::{Operand, Source};
-use super::loops::Items;
-use super::ty::Ty;
-use super::value::{Const, RangeValue, Value};
-use crate::ast::{Arg, Expr, ExprKind, Proc, Stmt, StmtKind};
-use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
+use crate::lower::Lowerer;
+use crate::lower::call::Given;
+use crate::lower::lazy::{Operand, Source};
+use crate::lower::loops::Items;
+use crate::lower::value::{RangeValue, Value};
+use crate::sema::{Move, RangeMember, Ty};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 use std::rc::Rc;
@@ -22,25 +20,6 @@ impl<'a> Lowerer<'a> {
         self.lazy(Source::Cast(items, Ty::Locale), span)
     }
 
-    /// `domain(2)`
-    pub(crate) fn domain_type(&mut self, args: &'a [Arg], span: Span) -> Value {
-        let Some(first) = args.first() else { return Value::Type(Ty::Domain(1)) };
-        for arg in &args[1..] {
-            let name = arg.name.as_ref().map(|name| &*name.name);
-            if matches!(name, Some("strides" | "stridable")) {
-                return self.give_up(span, "domains with strides");
-            }
-        }
-        match self.expr(&first.value) {
-            Value::Const(Const::Int(rank @ 1..=8, _)) => {
-                Value::Type(Ty::Domain(usize::try_from(rank).unwrap_or(1)))
-            }
-            Value::Unknown => Value::Unknown,
-            Value::Type(key) if args.len() == 1 => self.keyed_domain_type(key, span),
-            _ => self.give_up(span, "associative domains"),
-        }
-    }
-
     /// `red..blue`, `false..true`: the values from one to the other.
     pub(crate) fn listed_range(
         &mut self,
@@ -49,25 +28,21 @@ impl<'a> Lowerer<'a> {
         open: bool,
         span: Span,
     ) -> Value {
-        let types = [&low, &high].map(|end| end.as_ref().and_then(|end| self.type_of(end)));
+        let types = [&low, &high].map(|end| end.as_ref().and_then(Value::ty));
         let Some(ty) = types.iter().flatten().next().cloned() else { return Value::Unknown };
         if types.iter().flatten().any(|other| *other != ty) {
             self.error(span, "the ends of a range have one type");
             return Value::Unknown;
         }
-        let last = match &ty {
-            Ty::Enum(id) => {
-                let constants = &self.enums[*id].constants;
-                let counted = constants
-                    .iter()
-                    .enumerate()
-                    .all(|(number, constant)| i64::try_from(number) == Ok(constant.1));
-                if !counted {
-                    return self.give_up(span, "a range of an enum with numbers of its own");
-                }
-                i64::try_from(constants.len()).unwrap_or(1) - 1
+        let last = if let Ty::Enum(id) = &ty {
+            let info = &self.sema.enums[*id];
+            let count = i64::try_from(info.constants.len()).unwrap_or(1);
+            if !info.is_counted() {
+                return self.give_up(span, "a range of an enum with numbers of its own");
             }
-            _ => 1,
+            count - 1
+        } else {
+            1
         };
         let end = |l: &mut Self, end: Option<Value>, otherwise: i64| match end {
             Some(end) => {
@@ -120,80 +95,77 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    pub(crate) fn range_method(
+    pub(crate) fn range_member(
         &mut self,
         value: &Value,
-        name: &str,
+        member: RangeMember,
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
         let range = self.range_of(value)?;
-        let term = match name {
-            "low" if range.ends().strided => {
-                let range = self.aligned(&range, span)?;
-                range.low?
-            }
-            "high" if range.ends().strided => {
-                let range = self.aligned(&range, span)?;
-                range.high?
-            }
-            "low" | "lowBound" => range.low?,
-            "high" | "highBound" => range.high?,
-            "first" => self.range_start(&range)?,
-            "last" => self.range_end(&range, span)?,
-            "size" | "length" | "sizeAs" => self.range_count(&range)?,
-            "stride" => range.stride.unwrap_or_else(|| self.b.int(1)),
-            "contains" | "member" => {
-                let arg = given.first()?;
-                if let Some(inner) = self.range_of(&arg.value) {
-                    if inner.ends().strided || range.ends().strided {
-                        return None;
-                    }
-                    let low = self.contains(&range, inner.low.as_ref()?)?;
-                    let high = self.contains(&range, inner.high.as_ref()?)?;
-                    let empty = self.b.lt(inner.high?, inner.low?);
-                    let both = self.b.binary(Op::AndThen, low, high);
-                    return Some(Value::run(Ty::Bool, self.b.binary(Op::OrElse, empty, both)));
-                }
-                let index = self.argument(given, 0, &Ty::INT, span)?;
-                let index = self.temp_with(&Ty::INT, index);
-                let index = self.b.var(&index);
-                let inside = self.contains(&range, &index).unwrap_or_else(|| self.b.bool(true));
-                return Some(Value::run(Ty::Bool, inside));
-            }
-            "isEmpty" => {
+        let strided = range.ends().strided;
+        let term = match member {
+            RangeMember::Low if strided => self.aligned(&range)?.low?,
+            RangeMember::High if strided => self.aligned(&range)?.high?,
+            RangeMember::Low | RangeMember::LowBound => range.low?,
+            RangeMember::High | RangeMember::HighBound => range.high?,
+            RangeMember::First => self.range_start(&range)?,
+            RangeMember::Last => self.range_end(&range)?,
+            RangeMember::Size => self.range_count(&range)?,
+            RangeMember::Stride => range.stride.unwrap_or_else(|| self.b.int(1)),
+            RangeMember::Contains => return self.range_contains(&range, given, span),
+            RangeMember::IsEmpty => {
                 let count = self.range_count(&range)?;
                 return Some(Value::run(Ty::Bool, self.b.eq(count, self.b.int(0))));
             }
-            "hasLowBound" => return Some(Value::Const(Const::Bool(range.low.is_some()))),
-            "hasHighBound" => return Some(Value::Const(Const::Bool(range.high.is_some()))),
-            "isBounded" => {
-                let bounded = range.low.is_some() && range.high.is_some();
-                return Some(Value::Const(Const::Bool(bounded)));
+            RangeMember::HasLowBound => return Some(Value::bool(range.low.is_some())),
+            RangeMember::HasHighBound => return Some(Value::bool(range.high.is_some())),
+            RangeMember::IsBounded => {
+                return Some(Value::bool(range.low.is_some() && range.high.is_some()));
             }
-            "expand" | "translate" | "offset" | "interior" | "exterior" => {
-                if range.ends().strided {
+            RangeMember::Moved(how) => {
+                if strided {
                     return None;
                 }
                 let by = self.argument(given, 0, &Ty::INT, span)?;
                 let by = self.temp_with(&Ty::INT, by);
                 let by = self.b.var(&by);
-                let range = self.moved(&range, name, &by)?;
-                return Some(Value::Range(range));
+                return self.moved(&range, how, &by).map(Value::Range);
             }
-            "eltType" | "idxType" => return Some(Value::Type(Ty::INT)),
-            "indexOrder" | "orderToIndex" if !range.ends().strided => {
+            RangeMember::IndexType => return Some(Value::Type(Ty::INT)),
+            RangeMember::IndexOrder | RangeMember::OrderToIndex if strided => return None,
+            RangeMember::IndexOrder => {
                 let by = self.argument(given, 0, &Ty::INT, span)?;
-                let low = range.low?;
-                if name == "indexOrder" { self.b.sub(by, low) } else { self.b.add(low, by) }
+                self.b.sub(by, range.low?)
             }
-            _ => return None,
+            RangeMember::OrderToIndex => {
+                let by = self.argument(given, 0, &Ty::INT, span)?;
+                self.b.add(range.low?, by)
+            }
         };
         Some(Value::run(Ty::INT, term))
     }
 
+    fn range_contains(&mut self, range: &RangeValue, given: &[Given], span: Span) -> Option<Value> {
+        if let Some(inner) = self.range_of(&given.first()?.value) {
+            if inner.ends().strided || range.ends().strided {
+                return None;
+            }
+            let low = self.contains(range, inner.low.as_ref()?)?;
+            let high = self.contains(range, inner.high.as_ref()?)?;
+            let empty = self.b.lt(inner.high?, inner.low?);
+            let both = self.b.binary(Op::AndThen, low, high);
+            return Some(Value::run(Ty::Bool, self.b.binary(Op::OrElse, empty, both)));
+        }
+        let index = self.argument(given, 0, &Ty::INT, span)?;
+        let index = self.temp_with(&Ty::INT, index);
+        let index = self.b.var(&index);
+        let inside = self.contains(range, &index).unwrap_or_else(|| self.b.bool(true));
+        Some(Value::run(Ty::Bool, inside))
+    }
+
     /// `interior(n)`, `exterior(n)`: the last or first n inside or beside.
-    fn moved(&mut self, range: &RangeValue, how: &str, by: &Term) -> Option<RangeValue> {
+    fn moved(&mut self, range: &RangeValue, how: Move, by: &Term) -> Option<RangeValue> {
         let (low, high) = (range.low.as_ref()?, range.high.as_ref()?);
         let plus = |l: &Self, term: &Term, by: Term| l.b.add(l.copy(term), by);
         let minus = |l: &Self, term: &Term, by: Term| l.b.sub(l.copy(term), by);
@@ -202,9 +174,9 @@ impl<'a> Lowerer<'a> {
         let negative = || self.b.lt(self.copy(by), self.b.int(0));
         let one = || self.b.int(1);
         let (new_low, new_high) = match how {
-            "expand" => (minus(self, low, by_()), plus(self, high, by_())),
-            "translate" | "offset" => (plus(self, low, by_()), plus(self, high, by_())),
-            "exterior" => {
+            Move::Expand => (minus(self, low, by_()), plus(self, high, by_())),
+            Move::Translate => (plus(self, low, by_()), plus(self, high, by_())),
+            Move::Exterior => {
                 let first = self.b.conditional(
                     negative(),
                     plus(self, low, by_()),
@@ -217,7 +189,7 @@ impl<'a> Lowerer<'a> {
                 );
                 (first, last)
             }
-            "interior" => {
+            Move::Interior => {
                 let first = self.b.conditional(
                     positive(),
                     plus(self, &minus(self, high, by_()), one()),
@@ -230,17 +202,15 @@ impl<'a> Lowerer<'a> {
                 );
                 (first, last)
             }
-            _ => return None,
         };
-        Some(RangeValue { low: Some(new_low), high: Some(new_high), stride: None, spread: None })
+        Some(RangeValue::plain(new_low, new_high))
     }
 
     /// The last index of a range.
-    pub(crate) fn range_end(&mut self, range: &RangeValue, span: Span) -> Option<Term> {
+    fn range_end(&mut self, range: &RangeValue) -> Option<Term> {
         if !range.ends().strided {
             return range.high.as_ref().map(|high| self.copy(high));
         }
-        let _ = span;
         let start = self.range_start(range)?;
         let count = self.range_count(range)?;
         let steps = self.minus(count, 1);
@@ -249,9 +219,9 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The same indices with ends that are indices; the stride's sign must be known.
-    fn aligned(&mut self, range: &RangeValue, span: Span) -> Option<RangeValue> {
+    fn aligned(&mut self, range: &RangeValue) -> Option<RangeValue> {
         let start = self.range_start(range)?;
-        let end = self.range_end(range, span)?;
+        let end = self.range_end(range)?;
         let stride = range.stride.clone();
         match stride.as_ref().map(|stride| &stride.kind) {
             Some(partita_tree::ExprKind::Int(known)) if *known < 0 => {
@@ -281,7 +251,7 @@ impl<'a> Lowerer<'a> {
         };
         let stride = x.wrapping_mul(*y);
         let range = if *y < 0 {
-            match self.aligned(range, span) {
+            match self.aligned(range) {
                 Some(range) => range,
                 None => return self.give_up(span, "`by` on such a range"),
             }
@@ -396,76 +366,5 @@ impl<'a> Lowerer<'a> {
             range.high = Some(self.b.sub(high, shift));
         }
         Value::Range(range)
-    }
-
-    /// Whether running an iterator beside something else shows.
-    pub(crate) fn iterator_has_effects(&self, _iterand: &Expr) -> bool {
-        self.procs
-            .iter()
-            .any(|info| info.decl.kind == crate::ast::ProcKind::Iter && has_effects(info.decl))
-    }
-}
-
-/// Calls and assignments to what the iterator does not declare itself.
-fn has_effects(decl: &Proc) -> bool {
-    struct Looks<'d> {
-        own: Vec<&'d str>,
-        found: bool,
-    }
-    impl Visitor for Looks<'_> {
-        fn stmt(&mut self, stmt: &Stmt) {
-            if let StmtKind::Assign { target, .. } = &stmt.kind {
-                let root = root(target);
-                self.found |= !root.is_some_and(|root| self.own.contains(&root));
-            }
-            walk_stmt(self, stmt);
-        }
-
-        fn expr(&mut self, expr: &Expr) {
-            if let ExprKind::Call { callee, .. } = &expr.kind {
-                self.found |= matches!(
-                    callee.as_name(),
-                    Some("write" | "writeln" | "writef" | "halt" | "exit" | "assert")
-                );
-                self.found |= matches!(&callee.kind, ExprKind::Dot { .. });
-            }
-            walk_expr(self, expr);
-        }
-    }
-    let Some(body) = &decl.body else { return true };
-    let mut declares = Declares(Vec::new());
-    walk_stmts(&mut declares, &body.stmts);
-    let own = declares.0.iter().map(|name| &**name).collect();
-    let mut looks = Looks { own, found: false };
-    walk_stmts(&mut looks, &body.stmts);
-    looks.found
-}
-
-struct Declares(Vec<crate::ast::Name>);
-
-impl Visitor for Declares {
-    fn stmt(&mut self, stmt: &Stmt) {
-        if let StmtKind::Var(decl) = &stmt.kind {
-            for item in &decl.items {
-                names(&item.pattern, &mut self.0);
-            }
-        }
-        walk_stmt(self, stmt);
-    }
-}
-
-fn names(pattern: &crate::ast::Pattern, into: &mut Vec<crate::ast::Name>) {
-    match pattern {
-        crate::ast::Pattern::Name(name) => into.push(name.name.clone()),
-        crate::ast::Pattern::Tuple(parts, _) => parts.iter().for_each(|part| names(part, into)),
-    }
-}
-
-fn root(expr: &Expr) -> Option<&str> {
-    match &expr.kind {
-        ExprKind::Name(name) => Some(name),
-        ExprKind::Call { callee, .. } => root(callee),
-        ExprKind::Dot { base, .. } => root(base),
-        _ => None,
     }
 }

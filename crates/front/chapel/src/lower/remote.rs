@@ -2,11 +2,10 @@
 //!
 //! In the tree it is a reference to an object that is made there; one word is an array of one element.
 
-use super::Lowerer;
-use super::scope::Binding;
-use super::ty::Ty;
-use super::value::Value;
 use crate::ast::{Expr, ExprKind, Ident, Pattern, VarDecl, VarItem, VarKind};
+use crate::lower::Lowerer;
+use crate::lower::value::Value;
+use crate::sema::Ty;
 use partita_source::Span;
 use partita_tree::{Bound, Expr as Term, Qualifiers, Type};
 
@@ -27,7 +26,7 @@ impl<'a> Lowerer<'a> {
         let constant = decl.kind == VarKind::Const;
         let value = self.value(place);
         let Some(locale) = self.locale_of(value, place.span) else {
-            return self.frame.scope.bind(&name.name, Binding::Broken);
+            return self.bind_broken(&name.name);
         };
         let of_module = std::mem::replace(&mut self.frame.of_module, false);
         let (mut block, made) =
@@ -36,7 +35,7 @@ impl<'a> Lowerer<'a> {
         let Some((ty, tree, cell)) = made else {
             // What was not modelled stands in the block.
             block.into_iter().for_each(|stmt| self.emit(stmt));
-            return self.frame.scope.bind(&name.name, Binding::Broken);
+            return self.bind_broken(&name.name);
         };
         self.b.at(name.span);
         let tree_name = self.remote_name(name, Type::Ref(Box::new(tree)));
@@ -69,7 +68,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Option<(Ty, Type, Term)> {
         let declared = ty.map(|ty| self.declared(ty));
-        let follows = |declared: &super::declared::Declared| {
+        let follows = |declared: &crate::lower::declared::Declared| {
             declared.domain.is_some() || declared.spread.is_some()
         };
         if declared.as_ref().is_some_and(follows) {
@@ -88,7 +87,7 @@ impl<'a> Lowerer<'a> {
         let (ty, stored) = match (declared, &value) {
             (Some(declared), _) => (declared.ty, declared.stored),
             (None, Some(value)) => {
-                let ty = self.type_of(value)?;
+                let ty = value.ty()?;
                 let stored = match ty {
                     Ty::Array(..) => self.exact_type(value)?,
                     _ => self.tree_ty(&ty),

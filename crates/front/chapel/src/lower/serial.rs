@@ -3,12 +3,11 @@
 //! Whether a `serial` statement is around follows the calls, so in programs that have one every procedure gets it as a
 //! last parameter, and every task construct is lowered twice: in place, and with tasks. Programs without one pay nothing.
 
-use super::Lowerer;
-use super::intents::Capture;
-use super::ty::Ty;
-use super::value::{Const, Value};
-use crate::ast::{Block, Expr, ExprKind, Module, Stmt, StmtKind};
-use crate::visit::{Visitor, walk_stmt, walk_stmts};
+use crate::ast::{Block, Expr};
+use crate::lower::Lowerer;
+use crate::lower::intents::Capture;
+use crate::lower::value::Value;
+use crate::sema::{Const, Ty};
 use partita_source::Span;
 use partita_tree::{Expr as Term, Param, Type};
 
@@ -89,7 +88,7 @@ impl<'a> Lowerer<'a> {
                 let of_module = std::mem::replace(&mut l.frame.of_module, false);
                 l.copies_in_place(&capture);
                 let shadows = l.open_shadows(&capture.shadows);
-                l.frame.around.push(super::stmt::Around::Sealed(what));
+                l.frame.around.push(crate::lower::stmt::Around::Sealed(what));
                 f(l);
                 l.frame.around.pop();
                 l.close_shadows(&shadows, false);
@@ -102,7 +101,7 @@ impl<'a> Lowerer<'a> {
 
     /// What a call hands on.
     pub(crate) fn serial_argument(&mut self) -> Option<Term> {
-        self.has_serial.then(|| match &self.frame.serial {
+        self.sema.facts.has_serial.then(|| match &self.frame.serial {
             Serial::No => self.b.bool(false),
             Serial::Yes => self.b.bool(true),
             Serial::If(name) => self.b.var(name),
@@ -111,29 +110,11 @@ impl<'a> Lowerer<'a> {
 
     /// The parameter for it.
     pub(crate) fn serial_parameter(&mut self) -> Option<Param> {
-        if !self.has_serial {
+        if !self.sema.facts.has_serial {
             return None;
         }
         let name = self.temp();
         self.frame.serial = Serial::If(name.clone());
         Some(self.b.param(&name, Type::Bool))
     }
-}
-
-/// Whether some `serial` statement may be more than its body.
-pub(crate) fn has_serial(modules: &[Module]) -> bool {
-    struct Looks(bool);
-    impl Visitor for Looks {
-        fn stmt(&mut self, stmt: &Stmt) {
-            if let StmtKind::Serial { cond, .. } = &stmt.kind {
-                let never =
-                    matches!(cond.as_ref().map(|cond| &cond.kind), Some(ExprKind::Bool(false)));
-                self.0 |= !never;
-            }
-            walk_stmt(self, stmt);
-        }
-    }
-    let mut looks = Looks(false);
-    modules.iter().for_each(|module| walk_stmts(&mut looks, &module.body));
-    looks.0
 }

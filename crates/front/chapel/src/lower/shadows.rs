@@ -1,9 +1,9 @@
 //! Variables that each task of a loop has for itself: those of reductions, and task-private ones.
 
-use super::Lowerer;
-use super::ty::Ty;
-use super::value::{Run, Value};
 use crate::ast::{Intent, ReduceOp, TaskIntent, TaskIntentKind};
+use crate::lower::Lowerer;
+use crate::lower::value::{Run, Value};
+use crate::sema::{Ty, identity};
 use partita_source::Span;
 use partita_tree::{Expr as Term, Intrinsic};
 
@@ -25,7 +25,7 @@ impl<'a> Lowerer<'a> {
             match &intent.kind {
                 TaskIntentKind::Reduce(op) => {
                     let outer = self.name(&name.name, name.span);
-                    if let Some(Ty::Array(..)) = self.type_of(&outer) {
+                    if let Some(Ty::Array(..)) = outer.ty() {
                         opened.extend(self.open_array(op, outer, intent));
                         continue;
                     }
@@ -59,7 +59,7 @@ impl<'a> Lowerer<'a> {
                         }
                         (Some(init), None) => {
                             let value = self.read(init);
-                            let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
+                            let ty = value.ty().unwrap_or(Ty::Unknown);
                             self.declare_with_value(name, &ty, &value, false);
                         }
                         (None, None) => {
@@ -142,45 +142,20 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What a reduction starts with.
-    pub(crate) fn identity(&mut self, op: &ReduceOp, ty: &Ty) -> Option<Term> {
-        use crate::ast::BinaryOp;
-        let known = match op {
-            ReduceOp::Operator(op) => match (op, ty) {
-                (BinaryOp::Add | BinaryOp::BitOr | BinaryOp::BitXor, Ty::Int(_) | Ty::Uint(_)) => {
-                    self.b.int(0)
-                }
-                (BinaryOp::Add, Ty::Real(_)) => self.b.real(0.0),
-                (BinaryOp::Multiply, Ty::Int(_) | Ty::Uint(_)) => self.b.int(1),
-                (BinaryOp::Multiply, Ty::Real(_)) => self.b.real(1.0),
-                (BinaryOp::And, Ty::Bool) => self.b.bool(true),
-                (BinaryOp::Or, Ty::Bool) => self.b.bool(false),
-                (BinaryOp::BitAnd, Ty::Int(_)) => self.b.int(-1),
-                _ => return None,
-            },
-            ReduceOp::Named(name) => match (name.as_name()?, ty) {
-                ("min", Ty::Int(64)) => self.b.int(i64::MAX),
-                ("max", Ty::Int(64)) => self.b.int(i64::MIN),
-                ("min", Ty::Int(bits)) => self.b.int((1i64 << (bits - 1)) - 1),
-                ("max", Ty::Int(bits)) => self.b.int(-(1i64 << (bits - 1))),
-                ("max", Ty::Uint(_)) => self.b.int(0),
-                ("min", Ty::Real(_)) => self.b.real(f64::INFINITY),
-                ("max", Ty::Real(_)) => self.b.real(f64::NEG_INFINITY),
-                _ => return None,
-            },
-        };
-        Some(known)
+    pub(crate) fn identity(&self, op: &ReduceOp, ty: &Ty) -> Option<Term> {
+        identity(op, ty).map(|known| self.const_term(&known))
     }
 
     pub(crate) fn combine(&mut self, op: &ReduceOp, a: Value, b: Value, span: Span) -> Value {
         match op {
             ReduceOp::Operator(op @ (crate::ast::BinaryOp::And | crate::ast::BinaryOp::Or)) => {
                 let (left, right) = (self.term(&a), self.term(&b));
-                let op = super::operators::tree_operator(*op);
+                let op = crate::lower::operators::tree_operator(*op);
                 Value::run(Ty::Bool, self.b.binary(op, left, right))
             }
             ReduceOp::Operator(op) => self.apply(*op, a, b, span),
             ReduceOp::Named(name) => {
-                let ty = self.type_of(&a).unwrap_or(Ty::Unknown);
+                let ty = a.ty().unwrap_or(Ty::Unknown);
                 let (left, right) = (self.term(&a), self.term(&b));
                 let op =
                     if name.as_name() == Some("min") { Intrinsic::Min } else { Intrinsic::Max };

@@ -1,12 +1,11 @@
 //! Statements.
 
-use super::Lowerer;
-use super::scope::Binding;
-use super::ty::Ty;
-use super::value::{Const, Run, Value};
 use crate::ast::{
     AssignOp, BinaryOp, Block, Cond, Expr, ExprKind, IfArm, LoopKind, Stmt, StmtKind, When,
 };
+use crate::lower::Lowerer;
+use crate::lower::value::{Run, Value};
+use crate::sema::{Const, Ty};
 use partita_source::Span;
 use partita_tree::Block as TreeBlock;
 
@@ -18,7 +17,7 @@ pub(crate) enum Around {
     /// `continue` ends an iteration here, nothing else may leave it.
     Parallel,
     /// A loop that is left by jumps: one over an iterator, or one with a label.
-    Iterated(super::labels::Jumps),
+    Iterated(crate::lower::labels::Jumps),
     /// A task, `on`, `sync`: nothing may leave it.
     Sealed(&'static str),
     /// A `try` of the tree, by the number of its way out.
@@ -118,19 +117,16 @@ impl<'a> Lowerer<'a> {
             return self.forall_expr_stmt(inner, expr.span);
         }
         let value = self.expr(expr);
-        match value {
-            Value::Procs(procs, this) => {
-                let result = self.call_without_parentheses(procs, this, expr.span);
-                if let Value::Procs(..) = result {
-                    self.error(expr.span, "the parentheses of the call are missing");
-                }
+        if let Value::Procs(procs, this) = value {
+            let result = self.call_without_parentheses(procs, this, expr.span);
+            if let Value::Procs(..) = result {
+                self.error(expr.span, "the parentheses of the call are missing");
             }
+        } else if let Value::Lazy(lazy) = value {
+            self.run_lazy(&lazy, expr.span);
+        } else if value.ty().is_some_and(|ty| ty.is_sync()) {
             // `s;` empties a sync variable.
-            Value::Run(Run { ty: Ty::Sync(_) | Ty::Single(_), .. }) => {
-                self.read_value(value, expr.span);
-            }
-            Value::Lazy(lazy) => self.run_lazy(&lazy, expr.span),
-            _ => {}
+            self.read_value(value, expr.span);
         }
     }
 
@@ -184,9 +180,8 @@ impl<'a> Lowerer<'a> {
                     if self.declared_apply("=", &[place, new.clone()], span).is_some() {
                         return;
                     }
-                    let from = self.type_of(&new).unwrap_or(Ty::Unknown);
-                    if self.fits(&new, &from, &ty).is_none() {
-                        let (from, to) = (self.show_ty(&from), self.show_ty(&ty));
+                    if !self.fits(&new, &ty) {
+                        let (from, to) = (self.sema.show(&new.value_ty()), self.sema.show(&ty));
                         self.error(
                             span,
                             format!(
@@ -242,10 +237,10 @@ impl<'a> Lowerer<'a> {
         if self.declared_apply(&symbol, &[place.clone(), new.clone()], span).is_some() {
             return;
         }
-        if let Some(Ty::Keyed(_) | Ty::KeyedArray(..)) = self.type_of(&place) {
+        if let Some(Ty::Keyed(_) | Ty::KeyedArray(..)) = place.ty() {
             return self.keyed_compound(&place, op, new, span);
         }
-        if let Some(Ty::Array(..)) = self.type_of(&place) {
+        if let Some(Ty::Array(..)) = place.ty() {
             return self.compound_items(place, op, new, span);
         }
         self.compound_at(place, op, new, target.span, value.span, span);
@@ -253,7 +248,7 @@ impl<'a> Lowerer<'a> {
 
     /// `place op= new` for one cell.
     pub(crate) fn compound_value(&mut self, place: Value, op: BinaryOp, new: Value, span: Span) {
-        if let Some(Ty::Array(..)) = self.type_of(&place) {
+        if let Some(Ty::Array(..)) = place.ty() {
             return self.compound_items(place, op, new, span);
         }
         self.compound_at(place, op, new, span, span, span);
@@ -269,11 +264,11 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         let old = self.read_value(place.clone(), at);
-        let result = match (op, self.type_of(&old)) {
+        let result = match (op, old.ty()) {
             (BinaryOp::And | BinaryOp::Or, _) => {
                 let left = self.checked(&old, &Ty::Bool, at);
                 let right = self.checked(&new, &Ty::Bool, value);
-                let op = super::operators::tree_operator(op);
+                let op = crate::lower::operators::tree_operator(op);
                 Value::run(Ty::Bool, self.b.binary(op, left, right))
             }
             _ => self.apply(op, old, new, span),
@@ -319,9 +314,9 @@ impl<'a> Lowerer<'a> {
                 let test = self.b.ne(term, self.b.null());
                 let (yes, ()) = self.inside(|l| {
                     l.in_scope(|l| {
-                        let ty = match l.type_of(&object) {
+                        let ty = match object.ty() {
                             Some(Ty::Class(class)) => {
-                                Ty::Class(super::ty::ClassTy { nilable: false, ..class })
+                                Ty::Class(crate::sema::ClassTy { nilable: false, ..class })
                             }
                             other => other.unwrap_or(Ty::Unknown),
                         };
@@ -340,7 +335,7 @@ impl<'a> Lowerer<'a> {
 
     /// A value as a condition: numbers and class values count too.
     pub(crate) fn condition(&mut self, value: &Value, span: Span) -> partita_tree::Expr {
-        match self.type_of(value) {
+        match value.ty() {
             Some(Ty::Int(_) | Ty::Uint(_)) => {
                 let term = self.term(value);
                 self.b.ne(term, self.b.int(0))
@@ -473,18 +468,11 @@ impl<'a> Lowerer<'a> {
         if let Some(what) = left {
             return self.error(span, format!("`return` cannot leave {what}"));
         }
-        if self.frame.result.wants_known {
-            let value = value.map(|value| self.expr(value));
-            if self.frame.result.known.is_none() {
-                self.frame.result.known = value;
-            }
-            return;
-        }
         if self.frame.of_module || self.frame.instance.is_none() {
             return self.error(span, "`return` outside of a procedure");
         }
         let Some(expr) = value else {
-            self.frame.result.ty.get_or_insert(Ty::Void);
+            self.frame.result.get_or_insert(Ty::Void);
             self.leave_procedure(None);
             self.b.at(span);
             self.end_marks();
@@ -495,18 +483,14 @@ impl<'a> Lowerer<'a> {
         let by_ref = self.frame.returns_reference;
         let value = self.value(expr);
         if value.is_unknown() {
-            self.frame.result.ty.get_or_insert(Ty::Unknown);
+            self.frame.result.get_or_insert(Ty::Unknown);
             return;
         }
         let value = if by_ref { value } else { self.read_value(value, expr.span) };
         if self.spread_of(&value).is_some() {
             self.one_locale_only("a distributed array or domain that a procedure returns");
         }
-        let from = self.type_of(&value).unwrap_or(Ty::Unknown);
-        let ty = self.frame.result.ty.get_or_insert(from.clone()).clone();
-        if let Some(number) = self.frame.instance {
-            self.all_instances[number].result.ty.get_or_insert(ty.clone());
-        }
+        let ty = self.settle_result(&value.value_ty());
         let term = if by_ref {
             match &value {
                 Value::Run(run) if run.cell => {
@@ -575,11 +559,6 @@ impl<'a> Lowerer<'a> {
             (None, _) => self.error(span, format!("`{what}` outside of a loop")),
             (Some(Around::Loop), _) => {}
         }
-    }
-
-    /// Binds a name to something that needs no variable.
-    pub(crate) fn bind_value(&mut self, name: &crate::ast::Name, value: Value) {
-        self.frame.scope.bind(name, Binding::Value(value));
     }
 }
 

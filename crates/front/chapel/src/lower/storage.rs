@@ -1,11 +1,10 @@
 //! Variables in the tree: where they are stored, and the first value they get.
 
-use super::Lowerer;
-use super::declared::Declared;
-use super::scope::{Binding, Variable};
-use super::ty::Ty;
-use super::value::{RangeValue, Run, Value, is_literal};
 use crate::ast::Ident;
+use crate::lower::Lowerer;
+use crate::lower::declared::Declared;
+use crate::lower::value::{RangeValue, Run, Value, is_literal};
+use crate::sema::{Meaning, Ty, Variable};
 use partita_source::Span;
 use partita_tree::{Expr as Term, Qualifiers, Type};
 
@@ -32,18 +31,18 @@ impl<'a> Lowerer<'a> {
         constant: bool,
     ) {
         if value.is_unknown() || *ty == Ty::Unknown {
-            self.frame.scope.bind(&name.name, Binding::Broken);
+            self.bind_broken(&name.name);
             return;
         }
         if constant && self.is_static_value(value) {
             // Needs no variable: everybody knows it.
-            self.frame.scope.bind(&name.name, Binding::Value(value.clone()));
+            self.bind_value(&name.name, value.clone());
             return;
         }
         let stored = match ty {
             Ty::Array(..) => {
                 let Some(exact) = self.exact_type(value) else {
-                    self.frame.scope.bind(&name.name, Binding::Broken);
+                    self.bind_broken(&name.name);
                     return;
                 };
                 exact
@@ -69,14 +68,14 @@ impl<'a> Lowerer<'a> {
     ) {
         let Declared { ty, stored, domain, spread } = declared;
         if let Some(Value::Lazy(lazy)) = &value
-            && lazy.element == Ty::Void
+            && lazy.item == Meaning::Nothing
         {
             self.error(name.span, "a value is wanted, this call gives none");
-            self.frame.scope.bind(&name.name, Binding::Broken);
+            self.bind_broken(&name.name);
             return;
         }
         if ty == Ty::Unknown {
-            self.frame.scope.bind(&name.name, Binding::Broken);
+            self.bind_broken(&name.name);
             return;
         }
         self.b.at(name.span);
@@ -132,7 +131,7 @@ impl<'a> Lowerer<'a> {
             let Ty::Array(rank, element) = &ty else { return };
             if let Ty::Array(..) = **element {
                 self.unsupported(name.span, "an array of arrays whose size turns out on the way");
-                self.frame.scope.bind(&name.name, Binding::Broken);
+                self.bind_broken(&name.name);
                 return;
             }
             let element = Box::new(self.tree_ty(element));
@@ -157,15 +156,7 @@ impl<'a> Lowerer<'a> {
                 if is_literal(&term) {
                     Some(term)
                 } else {
-                    let variable = Variable {
-                        id: 0,
-                        ty: ty.clone(),
-                        name: tree_name.clone(),
-                        by_ref: false,
-                        constant,
-                        depth: 0,
-                    };
-                    let target = self.b.var(&variable.name);
+                    let target = self.b.var(&tree_name);
                     let stmt = self.b.assign(target, term);
                     self.emit(stmt);
                     // Never seen: the assignment above comes first.
@@ -263,11 +254,11 @@ impl<'a> Lowerer<'a> {
                     let target = self.copy(term);
                     self.store(target, ty, &value);
                 }
-                Ty::Record(id) if self.type_of(&value).as_ref() == Some(ty) => {
+                Ty::Record(id) if value.ty().as_ref() == Some(ty) => {
                     self.copy_record(term, *id, &value, span);
                     self.not_fresh(&value);
                 }
-                Ty::Record(id) if !self.own_methods(*id, "init=").is_empty() => {
+                Ty::Record(id) if !self.sema.own_methods(*id, "init=").is_empty() => {
                     self.copy_record(term, *id, &value, span);
                 }
                 _ => {
@@ -308,7 +299,8 @@ impl<'a> Lowerer<'a> {
                 for (number, part) in parts.iter().enumerate() {
                     if self.needs_fill(part) {
                         let base = self.copy(target);
-                        let field = self.b.field(base, &super::ty::tuple_field(number));
+                        let field =
+                            self.b.field(base, &crate::lower::tree_types::tuple_field(number));
                         self.fill_default(&field, part);
                     }
                 }

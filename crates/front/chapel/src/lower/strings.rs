@@ -1,9 +1,9 @@
 //! What texts can do: characters, searching, cutting. The tree counts characters from one, the language from zero.
 
-use super::Lowerer;
-use super::call::Given;
-use super::ty::Ty;
-use super::value::{Const, RangeValue, Value};
+use crate::lower::Lowerer;
+use crate::lower::call::Given;
+use crate::lower::value::{RangeValue, Value};
+use crate::sema::{Const, TextMember, Ty};
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 
@@ -68,42 +68,44 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
     }
 
-    pub(crate) fn string_method(
+    pub(crate) fn text_member(
         &mut self,
         value: &Value,
+        member: TextMember,
         name: &str,
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
-        if let Some(known) = known_text(value, name) {
-            return Some(known);
+        if let Some(known) = member.known(&self.meaning_of(value), name) {
+            return Some(Value::Const(known));
         }
         let text = |l: &mut Self| l.term(value);
-        let result = match name {
-            "size" | "length" | "numBytes" | "numCodepoints" => {
+        let result = match member {
+            TextMember::Size => {
                 let text = text(self);
                 Value::run(Ty::INT, self.b.intrinsic(Intrinsic::Size, vec![text]))
             }
-            "isEmpty" => {
+            TextMember::IsEmpty => {
                 let text = text(self);
                 Value::run(Ty::Bool, self.b.eq(text, self.b.str("")))
             }
-            "find" | "rfind" => {
+            TextMember::Find { back } => {
                 let text = text(self);
                 let part = self.argument(given, 0, &Ty::Str, span)?;
-                let back = self.b.bool(name == "rfind");
+                let back = self.b.bool(back);
                 let place = self.b.intrinsic(Intrinsic::Find, vec![text, part, back]);
                 Value::run(Ty::INT, self.b.sub(place, self.b.int(1)))
             }
-            "contains" => {
+            TextMember::Contains => {
                 let text = text(self);
                 let part = self.argument(given, 0, &Ty::Str, span)?;
                 let back = self.b.bool(false);
                 let place = self.b.intrinsic(Intrinsic::Find, vec![text, part, back]);
                 Value::run(Ty::Bool, self.b.gt(place, self.b.int(0)))
             }
-            "startsWith" | "endsWith" => self.has_end(value, name == "startsWith", given, span)?,
-            "strip" => {
+            TextMember::StartsWith => self.has_end(value, true, given, span)?,
+            TextMember::EndsWith => self.has_end(value, false, given, span)?,
+            TextMember::Strip => {
                 if !given.is_empty() {
                     return None;
                 }
@@ -112,11 +114,10 @@ impl<'a> Lowerer<'a> {
                 let text = self.b.intrinsic(Intrinsic::AdjustLeft, vec![text]);
                 Value::run(Ty::Str, self.b.intrinsic(Intrinsic::Trim, vec![text]))
             }
-            "join" => self.join(value, given, span)?,
-            "split" => self.split(value, given, span)?,
-            "localize" => value.clone(),
-            "c_str" | "encode" => return None,
-            _ => return None,
+            TextMember::Join => self.join(value, given, span)?,
+            TextMember::Split => self.split(value, given, span)?,
+            TextMember::Localize => value.clone(),
+            TextMember::ToUpper | TextMember::ToLower => return None,
         };
         Some(result)
     }
@@ -193,7 +194,7 @@ impl<'a> Lowerer<'a> {
                 continue;
             }
             let value = rest.next()?;
-            let ty = self.type_of(&value.value)?;
+            let ty = value.value.ty()?;
             let plain = match conversion {
                 'i' | 'u' | 'n' => ty.is_integer(),
                 's' => ty == Ty::Str,
@@ -266,7 +267,7 @@ impl<'a> Lowerer<'a> {
             l.emit(stmt);
         };
         if let [one] = given
-            && self.is_promotable(&one.value)
+            && one.value.is_promotable()
         {
             let items = self.items_of(one.value.clone(), span)?;
             self.each_position(&items, span, &mut |l, at| {
@@ -288,16 +289,5 @@ impl<'a> Lowerer<'a> {
             }
         }
         Some(Value::run(Ty::Str, self.b.var(&all)))
-    }
-}
-
-/// Methods of texts that are known now and that the tree has no term for.
-fn known_text(value: &Value, name: &str) -> Option<Value> {
-    let Value::Const(Const::Str(text)) = value else { return None };
-    match name {
-        "toUpper" => Some(Value::Const(Const::Str(text.to_uppercase()))),
-        "toLower" => Some(Value::Const(Const::Str(text.to_lowercase()))),
-        "size" => Some(Value::int(i64::try_from(text.chars().count()).unwrap_or(0))),
-        _ => None,
     }
 }

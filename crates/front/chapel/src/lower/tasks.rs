@@ -3,12 +3,12 @@
 //! A `begin` is spawned into the group that is current when it runs: that of the innermost `sync` statement around it
 //! in time. `cobegin` and `coforall` wait for a named group of their own, which does not become current.
 
-use super::Lowerer;
-use super::intents::{Capture, Construct};
-use super::stmt::Around;
-use super::ty::Ty;
-use super::value::Value;
 use crate::ast::{Block, Expr, LoopHeader, TaskIntent};
+use crate::lower::Lowerer;
+use crate::lower::intents::{Capture, Construct};
+use crate::lower::stmt::Around;
+use crate::lower::value::Value;
+use crate::sema::Ty;
 use partita_source::{Code, Span};
 use partita_tree::{Block as TreeBlock, Spawn};
 
@@ -171,7 +171,7 @@ impl<'a> Lowerer<'a> {
     /// `sync S`: waits for every `begin` met while S runs.
     pub(crate) fn sync(&mut self, body: &'a Block, span: Span) {
         self.frame.around.push(Around::Sealed("a sync statement"));
-        self.frame.joined.push(self.variables);
+        self.frame.joined.push(self.last_variable());
         let block = self.block_of(body);
         self.frame.joined.pop();
         self.frame.around.pop();
@@ -194,7 +194,7 @@ impl<'a> Lowerer<'a> {
 
     /// The locale of a value: a locale itself, or where the variable or object lives.
     pub(crate) fn locale_of(&mut self, value: Value, span: Span) -> Option<partita_tree::Expr> {
-        match self.type_of(&value)? {
+        match value.ty()? {
             Ty::Unknown => None,
             Ty::Locale => Some(self.term(&value)),
             _ => match &value {

@@ -1,10 +1,12 @@
 //! What an expression means: a term of the tree, or something known while lowering.
 
-use super::Lowerer;
-use super::distributions::SpreadId;
-use super::lazy::Lazy;
-use super::scope::{ModuleId, ProcId};
-use super::ty::{Ends, Ty, tuple_field};
+use crate::lower::Lowerer;
+use crate::lower::distributions::SpreadId;
+use crate::lower::lazy::Lazy;
+use crate::lower::tree_types::tuple_field;
+use crate::sema::{
+    AggregateId, Const, Ends, Extent, Known, Meaning, ModuleId, Part, ProcId, Running, Ty,
+};
 use partita_source::Span;
 use partita_tree::visit::{Visit, walk_expr};
 use partita_tree::{Expr, ExprKind};
@@ -23,8 +25,8 @@ pub(crate) enum Value {
     /// Procedures of one name, perhaps with the object that they are methods of.
     Procs(Vec<ProcId>, Option<Box<Value>>),
     Module(ModuleId),
-    /// The class or record of a number, with generic parts still open.
-    Aggregate(usize),
+    /// A class or record, with generic parts still open.
+    Aggregate(AggregateId),
     /// A part of an array, by reference.
     Slice(Box<Slice>),
     /// An array whose elements are worked out one by one when somebody looks.
@@ -43,17 +45,6 @@ pub(crate) struct Run {
     pub(crate) cell: bool,
     /// A cell that nobody may assign.
     pub(crate) constant: bool,
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Const {
-    Bool(bool),
-    /// Value and type: a literal takes whatever integer type it fits.
-    Int(i128, Ty),
-    Real(f64),
-    Str(String),
-    Enum(usize, usize),
-    Nil,
 }
 
 /// `low..high by stride`; an end that is missing is `None`, a stride of one too.
@@ -84,6 +75,20 @@ pub(crate) enum Axis {
 }
 
 impl Slice {
+    fn part(&self, known: &dyn Fn(&Expr) -> Known) -> Part {
+        let axes = self.axes.iter().map(|axis| match axis {
+            Axis::At(_) => None,
+            Axis::Along(range) => Some(range.extent(known)),
+        });
+        let (array, constant) = (self.array.ty.clone(), self.array.constant);
+        Part { array, constant, axes: axes.collect() }
+    }
+
+    /// As a procedure sees it.
+    pub(crate) fn passed(&self) -> Part {
+        self.part(&|_| Known::Late)
+    }
+
     /// The dimensions that are left.
     pub(crate) fn dims(&self) -> Vec<RangeValue> {
         let along = self.axes.iter().filter_map(|axis| match axis {
@@ -102,25 +107,17 @@ impl Slice {
 }
 
 impl RangeValue {
+    /// `low..high`
+    pub(crate) fn plain(low: Expr, high: Expr) -> RangeValue {
+        RangeValue { low: Some(low), high: Some(high), stride: None, spread: None }
+    }
+
     pub(crate) fn ends(&self) -> Ends {
         let strided = match self.stride.as_ref().map(|stride| &stride.kind) {
             None | Some(ExprKind::Int(1)) => false,
             Some(_) => true,
         };
         Ends { low: self.low.is_some(), high: self.high.is_some(), strided }
-    }
-}
-
-impl Const {
-    pub(crate) fn ty(&self) -> Ty {
-        match self {
-            Const::Bool(_) => Ty::Bool,
-            Const::Int(_, ty) => ty.clone(),
-            Const::Real(_) => Ty::REAL,
-            Const::Str(_) => Ty::Str,
-            Const::Enum(id, _) => Ty::Enum(*id),
-            Const::Nil => Ty::Nil,
-        }
     }
 }
 
@@ -135,6 +132,10 @@ impl Value {
 
     pub(crate) fn int(value: i64) -> Value {
         Value::Const(Const::Int(i128::from(value), Ty::INT))
+    }
+
+    pub(crate) fn bool(value: bool) -> Value {
+        Value::Const(Const::Bool(value))
     }
 
     pub(crate) fn is_unknown(&self) -> bool {
@@ -156,14 +157,14 @@ impl Value {
     }
 }
 
-impl<'a> Lowerer<'a> {
+impl Value {
     /// The type of a value; `None` for what is no value (types, modules, procedures).
-    pub(crate) fn type_of(&self, value: &Value) -> Option<Ty> {
-        match value {
+    pub(crate) fn ty(&self) -> Option<Ty> {
+        match self {
             Value::Run(run) => Some(run.ty.clone()),
             Value::Const(known) => Some(known.ty()),
             Value::Tuple(parts) => {
-                let parts: Option<Vec<Ty>> = parts.iter().map(|part| self.type_of(part)).collect();
+                let parts: Option<Vec<Ty>> = parts.iter().map(Value::ty).collect();
                 parts.map(Ty::Tuple)
             }
             Value::Range(range) => Some(Ty::Range(range.ends())),
@@ -176,6 +177,96 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// Its type where it must have one.
+    pub(crate) fn value_ty(&self) -> Ty {
+        self.ty().unwrap_or(Ty::Unknown)
+    }
+
+    /// Whether scalar operations are promoted over its elements.
+    pub(crate) fn is_promotable(&self) -> bool {
+        self.ty().is_some_and(|ty| ty.is_promotable())
+    }
+
+    pub(crate) fn as_type(&self) -> Option<&Ty> {
+        if let Value::Type(ty) = self { Some(ty) } else { None }
+    }
+
+    pub(crate) fn as_const(&self) -> Option<&Const> {
+        if let Value::Const(known) = self { Some(known) } else { None }
+    }
+
+    /// What needs no terms; of anything else nothing is left.
+    pub(crate) fn known(meaning: &Meaning) -> Value {
+        match meaning {
+            Meaning::Tuple(parts) => Value::Tuple(parts.iter().map(Value::known).collect()),
+            Meaning::Const(known) => Value::Const(known.clone()),
+            Meaning::Type(ty) => Value::Type(ty.clone()),
+            Meaning::Procs(procs, None) => Value::Procs(procs.clone(), None),
+            Meaning::Module(id) => Value::Module(*id),
+            Meaning::Aggregate(id) => Value::Aggregate(*id),
+            Meaning::Nothing => Value::Nothing,
+            Meaning::Procs(_, Some(_))
+            | Meaning::Run(_)
+            | Meaning::Range(_)
+            | Meaning::Domain(_)
+            | Meaning::Slice(_)
+            | Meaning::Lazy(..)
+            | Meaning::Unknown => Value::Unknown,
+        }
+    }
+
+    /// What is known of it without its terms; `known` says when a number is known.
+    pub(crate) fn meaning(&self, known: &dyn Fn(&Expr) -> Known) -> Meaning {
+        match self {
+            Value::Run(Run { ty, term, cell, constant }) => Meaning::Run(Running {
+                ty: ty.clone(),
+                cell: *cell,
+                constant: *constant,
+                known: known(term),
+            }),
+            Value::Const(known) => Meaning::Const(known.clone()),
+            Value::Type(ty) => Meaning::Type(ty.clone()),
+            Value::Tuple(parts) => {
+                Meaning::Tuple(parts.iter().map(|part| part.meaning(known)).collect())
+            }
+            Value::Range(range) => Meaning::Range(range.extent(known)),
+            Value::Domain(dims) => {
+                Meaning::Domain(dims.iter().map(|dim| dim.extent(known)).collect())
+            }
+            Value::Procs(procs, this) => {
+                let this = this.as_ref().map(|this| Box::new(this.meaning(known)));
+                Meaning::Procs(procs.clone(), this)
+            }
+            Value::Module(id) => Meaning::Module(*id),
+            Value::Aggregate(id) => Meaning::Aggregate(*id),
+            Value::Slice(slice) => Meaning::Slice(slice.part(known)),
+            Value::Lazy(lazy) => {
+                let dims = lazy.dims.iter().map(|dim| dim.extent(known)).collect();
+                Meaning::Lazy(dims, Box::new(lazy.item.clone()))
+            }
+            Value::Nothing => Meaning::Nothing,
+            Value::Unknown => Meaning::Unknown,
+        }
+    }
+}
+
+impl RangeValue {
+    fn extent(&self, known: &dyn Fn(&Expr) -> Known) -> Extent {
+        let end = |term: &Option<Expr>| term.as_ref().map(known);
+        Extent { low: end(&self.low), high: end(&self.high), stride: end(&self.stride) }
+    }
+}
+
+impl<'a> Lowerer<'a> {
+    /// When a number is known.
+    pub(crate) fn known(&self, term: &Expr) -> Known {
+        match term.kind {
+            ExprKind::Int(value) => Known::Literal(value),
+            _ if self.is_static(term) => Known::Fixed,
+            _ => Known::Late,
+        }
+    }
+
     pub(crate) fn const_term(&self, known: &Const) -> Expr {
         match known {
             Const::Bool(value) => self.b.bool(*value),
@@ -183,7 +274,7 @@ impl<'a> Lowerer<'a> {
             Const::Int(value, _) => self.b.int(i64::try_from(*value).unwrap_or(*value as i64)),
             Const::Real(value) => self.b.real(*value),
             Const::Str(text) => self.b.str(text),
-            Const::Enum(id, constant) => self.b.int(self.enums[*id].constants[*constant].1),
+            Const::Enum(id, constant) => self.b.int(self.sema.enums[*id].constants[*constant].1),
             Const::Nil => self.b.null(),
         }
     }
@@ -194,7 +285,7 @@ impl<'a> Lowerer<'a> {
             Value::Run(run) => self.copy(&run.term),
             Value::Const(known) => self.const_term(known),
             Value::Tuple(_) | Value::Range(_) | Value::Domain(_) => {
-                let ty = self.type_of(value).unwrap_or(Ty::Unknown);
+                let ty = value.value_ty();
                 let name = self.temp();
                 let tree = self.tree_ty(&ty);
                 let declare = self.b.declare(&name, tree, None);
@@ -341,18 +432,8 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Whether a name stands for something that only another procedure of the tree can see.
-    pub(crate) fn is_out_of_reach(&self, name: &str, value: &Value) -> bool {
-        let depth = self.frame.scope.depth_of(name);
-        let elsewhere = match depth {
-            0 => self.frame.instance.is_some(),
-            depth => depth != self.frame.scope.depth,
-        };
-        elsewhere && !self.is_global_value(value)
-    }
-
     /// Whether a value is made of literals and variables of modules only.
-    fn is_global_value(&self, value: &Value) -> bool {
+    pub(crate) fn is_global_value(&self, value: &Value) -> bool {
         let term = |term: &Expr| {
             let mut looks = Locals { lowerer: self, found: false };
             looks.visit_expr(term);
@@ -499,28 +580,8 @@ impl<'a> Lowerer<'a> {
 
     /// What is said where a value is wanted and something else stands.
     pub(crate) fn no_value(&mut self, span: Span, value: &Value) {
-        let what = match value {
-            Value::Type(ty) => format!("a value is wanted, `{}` is a type", self.show_ty(ty)),
-            Value::Aggregate(_) => "a value is wanted, this is a type".to_owned(),
-            Value::Module(_) => "a value is wanted, this is a module".to_owned(),
-            Value::Procs(..) => {
-                self.unsupported(span, "a procedure as a value");
-                return;
-            }
-            Value::Nothing => "a value is wanted, this call gives none".to_owned(),
-            Value::Tuple(_) => {
-                self.unsupported(span, "a tuple of something else than values");
-                return;
-            }
-            Value::Run(_)
-            | Value::Const(_)
-            | Value::Range(_)
-            | Value::Domain(_)
-            | Value::Slice(_)
-            | Value::Lazy(_)
-            | Value::Unknown => return,
-        };
-        self.error(span, what);
+        let meaning = self.meaning_of(value);
+        self.decide(|typer| typer.no_value(span, &meaning));
     }
 }
 

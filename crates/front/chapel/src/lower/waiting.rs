@@ -5,10 +5,10 @@
 //! until a look would say something else. That is right when there is one look in a round: with two, values of two moments
 //! can make a condition that never holds at one.
 
-use super::Lowerer;
-use super::ty::Ty;
-use super::value::Value;
 use crate::ast::{Block, Expr, ExprKind, Stmt, StmtKind};
+use crate::lower::Lowerer;
+use crate::lower::value::Value;
+use crate::sema::Ty;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 

@@ -1,8 +1,8 @@
 //! Output of records and objects: one procedure of the tree for each type, since objects may refer to each other.
 
-use super::super::Lowerer;
-use super::super::ty::{ClassTy, Held, Ty};
-use super::super::value::{Run, Value};
+use crate::lower::Lowerer;
+use crate::lower::value::{Run, Value};
+use crate::sema::{AggregateId, ClassTy, Held, Ty};
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -14,11 +14,7 @@ impl<'a> Lowerer<'a> {
         pending: &mut Vec<Term>,
         span: Span,
     ) {
-        let id = match ty {
-            Ty::Record(id) => *id,
-            Ty::Class(class) => class.class,
-            _ => return,
-        };
+        let Some(id) = ty.aggregate() else { return };
         self.flush_items(pending);
         let writer = self.writer(id, span);
         let term = self.term(value);
@@ -34,24 +30,23 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
     }
 
-    fn writer(&mut self, id: usize, span: Span) -> String {
+    fn writer(&mut self, id: AggregateId, span: Span) -> String {
         if let Some(name) = self.writers.get(&id) {
             return name.clone();
         }
-        let base = format!("_write_{}", self.aggregates[id].decl.name.name);
+        let base = format!("_write_{}", self.sema.aggregates[id].decl.name.name);
         let name = self.global_name(&base);
         self.writers.insert(id, name.clone());
-        let ty = self.this_type(id);
-        let class = self.aggregates[id].is_class();
+        let ty = self.sema.this_type(id);
+        let class = self.sema.aggregates[id].is_class();
         let tree = self.tree_ty(&ty);
-        let root = self.root_of(id);
-        self.dispatched.insert(root);
+        self.sema.tell_apart(id);
         let (block, ()) = self.inside(|l| {
             if !class {
                 return l.write_fields(id, "(", ")", span);
             }
             let mut chain = l.inside(|l| l.write_fields(id, "{", "}", span)).0;
-            for member in l.family(id) {
+            for member in l.sema.family(id) {
                 if member == id {
                     continue;
                 }
@@ -70,19 +65,19 @@ impl<'a> Lowerer<'a> {
         name
     }
 
-    fn write_fields(&mut self, id: usize, open: &str, close: &str, span: Span) {
+    fn write_fields(&mut self, id: AggregateId, open: &str, close: &str, span: Span) {
         for method in ["writeThis", "serialize", "encodeTo", "writeTo"] {
-            if !self.methods_of(id, method).is_empty() {
+            if !self.sema.methods_of(id, method).is_empty() {
                 return self.unsupported(span, "output by a method of the program");
             }
         }
-        let ty = match self.this_type(id) {
+        let ty = match self.sema.this_type(id) {
             Ty::Class(class) => Ty::Class(ClassTy { held: Held::Borrowed, ..class }),
             other => other,
         };
         let this = Run { ty, term: self.b.var("this"), cell: true, constant: false };
         let mut items = vec![self.b.str(open)];
-        for (number, field) in self.fields_of(id).into_iter().enumerate() {
+        for (number, field) in self.sema.fields_of(id).into_iter().enumerate() {
             let comma = if number > 0 { ", " } else { "" };
             items.push(self.b.str(&format!("{comma}{} = ", field.name)));
             let cell = self.field_cell(&this, &field);

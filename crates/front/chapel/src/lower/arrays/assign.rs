@@ -1,11 +1,11 @@
 //! Assignment to arrays and parts of them, and copies.
 
-use super::super::Lowerer;
-use super::super::lazy::Lazy;
-use super::super::loops::Items;
-use super::super::ty::Ty;
-use super::super::value::{RangeValue, Run, Slice, Value};
 use crate::ast::BinaryOp;
+use crate::lower::Lowerer;
+use crate::lower::lazy::Lazy;
+use crate::lower::loops::Items;
+use crate::lower::value::{RangeValue, Run, Slice, Value};
+use crate::sema::Ty;
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Type};
 
@@ -20,7 +20,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         let Ty::Array(rank, element) = ty else { return };
-        let from = self.type_of(&value).unwrap_or(Ty::Unknown);
+        let from = value.ty().unwrap_or(Ty::Unknown);
         let array = Run { ty: ty.clone(), term: target.clone(), cell: true, constant: false };
         match &from {
             Ty::Unknown => {}
@@ -37,8 +37,8 @@ impl<'a> Lowerer<'a> {
             from => {
                 let scalar = element.value_type().clone();
                 let nested = matches!(scalar, Ty::Array(..) | Ty::Atomic(_));
-                if !nested && self.fits(&value, from, &scalar).is_none() {
-                    let (from, to) = (self.show_ty(from), self.show_ty(ty));
+                if !nested && !self.fits(&value, &scalar) {
+                    let (from, to) = (self.sema.show(from), self.sema.show(ty));
                     return self.error(
                         span,
                         format!("a value of type {from} is assigned to an array of type {to}"),
@@ -90,7 +90,7 @@ impl<'a> Lowerer<'a> {
         if value.is_unknown() {
             return;
         }
-        if self.is_promotable(&value) {
+        if value.is_promotable() {
             let Some(right) = self.items_of(value, span) else { return };
             let touches = self.touches(&right);
             let pair = Items::Zip(vec![left, right]);
@@ -132,7 +132,7 @@ impl<'a> Lowerer<'a> {
     /// `A op= e`: on every element.
     pub(crate) fn compound_items(&mut self, place: Value, op: BinaryOp, new: Value, span: Span) {
         let Some(left) = self.items_of(place, span) else { return };
-        let right = if self.is_promotable(&new) {
+        let right = if new.is_promotable() {
             let Some(items) = self.items_of(new, span) else { return };
             Ok(items)
         } else {
@@ -170,7 +170,7 @@ impl<'a> Lowerer<'a> {
 
     /// The tree's type of an array with its bounds, taken from a value.
     pub(crate) fn exact_type(&mut self, value: &Value) -> Option<Type> {
-        let Some(Ty::Array(_, element)) = self.type_of(value) else { return None };
+        let Some(Ty::Array(_, element)) = value.ty() else { return None };
         if let Value::Run(run) = value
             && let Some(stored) = self.stored_type(&run.term)
             && self.is_static_type(stored)
@@ -234,7 +234,7 @@ impl<'a> Lowerer<'a> {
 
     /// A fresh array with the value's elements: the name of a reference to it.
     pub(crate) fn array_copy(&mut self, value: &Value, span: Span) -> Option<String> {
-        let ty = self.type_of(value)?;
+        let ty = value.ty()?;
         let Ty::Array(rank, element) = &ty else { return None };
         if let Ty::Array(..) = **element {
             self.unsupported(span, "a copy of an array of arrays");

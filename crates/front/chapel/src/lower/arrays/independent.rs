@@ -3,10 +3,9 @@
 //! The body assigns to the element of the iteration's own index, or to the element that the index is, and calculates
 //! what it assigns from numbers and other arrays. Nobody can tell in which order that happens.
 
-use super::super::Lowerer;
-use super::super::scope::Binding;
-use super::super::ty::Ty;
 use crate::ast::{AssignOp, Block, Expr, ExprKind, LoopHeader, Name, Pattern, Stmt, StmtKind};
+use crate::lower::Lowerer;
+use crate::sema::{Alias, Binding, Meaning, Ty};
 use partita_tree::Expr as Term;
 
 /// What the index of a loop says about the iteration.
@@ -83,9 +82,10 @@ impl<'a> Lowerer<'a> {
                     }
                     _ => return false,
                 },
-                Some(Binding::Value(
-                    super::super::value::Value::Domain(_) | super::super::value::Value::Range(_),
-                )) => own.indices.push(names),
+                Some(Binding::Alias(Alias {
+                    meaning: Meaning::Domain(_) | Meaning::Range(_),
+                    ..
+                })) => own.indices.push(names),
                 _ => return false,
             },
             _ => return false,

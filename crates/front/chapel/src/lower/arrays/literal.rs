@@ -1,9 +1,9 @@
 //! Literals of arrays and domains.
 
-use super::super::Lowerer;
-use super::super::ty::Ty;
-use super::super::value::{RangeValue, Value};
 use crate::ast::{ArrayRow, Expr};
+use crate::lower::Lowerer;
+use crate::lower::value::{RangeValue, Value};
+use crate::sema::Ty;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -36,7 +36,7 @@ impl<'a> Lowerer<'a> {
             }
             values.push(self.fixed(&value));
         }
-        let scalar = |value: &Value| self.type_of(value).is_some_and(|ty| ty.is_scalar());
+        let scalar = |value: &Value| value.ty().is_some_and(|ty| ty.is_scalar());
         if !values.is_empty() && values.iter().all(scalar) {
             return self.keyed_literal(&values, span);
         }
@@ -84,10 +84,10 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn array_of(&mut self, values: &[Value], counts: &[usize], span: Span) -> Value {
         let mut element: Option<Ty> = None;
         for value in values {
-            let ty = self.type_of(value).unwrap_or(Ty::Unknown);
+            let ty = value.ty().unwrap_or(Ty::Unknown);
             let common = match &element {
                 None => Some(ty),
-                Some(element) => self.common(element, &ty),
+                Some(element) => self.sema.common(element, &ty),
             };
             let Some(common) = common else {
                 self.error(span, "the elements of an array have one type");

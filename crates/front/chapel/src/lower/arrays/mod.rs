@@ -8,19 +8,19 @@ mod reduce;
 pub(crate) mod resize;
 mod slice;
 
-use super::Lowerer;
-use super::lazy::{Operand, Source};
-use super::loops::Items;
-use super::ty::Ty;
-use super::value::{Const, RangeValue, Run, Value};
 use crate::ast::{Arg, BinaryOp, Expr, LoopExpr, LoopKind};
+use crate::lower::Lowerer;
+use crate::lower::lazy::{LoopValue, Operand, Source};
+use crate::lower::loops::Items;
+use crate::lower::value::{RangeValue, Run, Value};
+use crate::sema::{Const, NO_INDEX, OTHER_INDICES, Ty};
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 
 impl<'a> Lowerer<'a> {
     /// `value[args]`, `value(args)`
     pub(crate) fn index(&mut self, value: Value, args: &'a [Arg], span: Span) -> Value {
-        let Some(ty) = self.type_of(&value) else {
+        let Some(ty) = value.ty() else {
             self.no_value(span, &value);
             return Value::Unknown;
         };
@@ -44,7 +44,7 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn index_by(&mut self, value: Value, indices: Vec<Value>, span: Span) -> Value {
-        let Some(ty) = self.type_of(&value) else { return Value::Unknown };
+        let Some(ty) = value.ty() else { return Value::Unknown };
         match &ty {
             Ty::Array(rank, _) => self.array_index(value, *rank, indices, span),
             Ty::Tuple(types) => self.component(&value, types, &indices, span),
@@ -52,11 +52,9 @@ impl<'a> Lowerer<'a> {
             Ty::KeyedArray(..) => self.keyed_index(&value, &indices, span),
             Ty::Str => self.characters(&value, &indices, span),
             Ty::Unknown => Value::Unknown,
-            Ty::Record(_) | Ty::Class(_) => {
-                self.give_up(span, "an object that is called or indexed")
-            }
+            Ty::Record(_) | Ty::Class(_) => self.give_up(span, NO_INDEX),
             other => {
-                let shown = self.show_ty(other);
+                let shown = self.sema.show(other);
                 self.give_up(span, &format!("indexing a value of type {shown}"))
             }
         }
@@ -133,7 +131,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn array_index(&mut self, value: Value, rank: usize, indices: Vec<Value>, span: Span) -> Value {
-        let types: Vec<Ty> = indices.iter().filter_map(|index| self.type_of(index)).collect();
+        let types: Vec<Ty> = indices.iter().filter_map(|index| index.ty()).collect();
         if types.iter().any(|ty| matches!(ty, Ty::Array(..))) {
             // `A[B]`: the elements that B names.
             let mut operands: Vec<Operand> = Vec::new();
@@ -147,8 +145,7 @@ impl<'a> Lowerer<'a> {
             return self.slice(value, rank, indices, span);
         }
         if !types.iter().all(Ty::is_integer) {
-            return self
-                .give_up(span, "an array indexed by something else than numbers and ranges");
+            return self.give_up(span, OTHER_INDICES);
         }
         if indices.len() != rank {
             self.error(span, format!("{} indices for an array of rank {rank}", indices.len()));
@@ -162,7 +159,7 @@ impl<'a> Lowerer<'a> {
                 let terms: Vec<Term> = terms
                     .into_iter()
                     .map(|term| {
-                        if super::value::is_literal(&term) {
+                        if crate::lower::value::is_literal(&term) {
                             return term;
                         }
                         let name = self.temp_with(&Ty::INT, term);
@@ -270,51 +267,21 @@ impl<'a> Lowerer<'a> {
         self.lazy(Source::Binary(op, a, b), span)
     }
 
-    /// Whether what stands behind the brackets of `[D] e` is a value and no type.
-    fn is_value(&mut self, body: &'a Expr) -> bool {
-        if body.as_array_type().is_some() {
-            return false;
-        }
-        let (errors, fresh) = (self.found.len(), self.fresh_values.len());
-        let (_, value) = self.inside(|l| l.expr(body));
-        self.found.truncate(errors);
-        self.fresh_values.truncate(fresh);
-        match value {
-            Value::Type(_) | Value::Aggregate(_) | Value::Unknown => false,
-            Value::Run(_)
-            | Value::Const(_)
-            | Value::Tuple(_)
-            | Value::Range(_)
-            | Value::Domain(_)
-            | Value::Procs(..)
-            | Value::Module(_)
-            | Value::Slice(_)
-            | Value::Lazy(_)
-            | Value::Nothing => true,
-        }
-    }
-
     /// `[i in D] e` as a value; without index it may be a type.
     pub(crate) fn loop_expr(&mut self, expr: &'a Expr, inner: &'a LoopExpr, span: Span) -> Value {
-        if inner.kind == LoopKind::Bracket
-            && inner.header.index.is_none()
-            && inner.filter.is_none()
-            && !self.is_value(&inner.body)
-        {
-            let ty = self.type_expr(expr);
-            return Value::Type(ty);
+        if self.learn(|typer| typer.is_array_type(inner)) {
+            return Value::Type(self.type_expr(expr));
         }
         if inner.kind == LoopKind::Coforall {
             return self.give_up(span, "coforall as a value");
         }
-        if inner.filter.is_some() || self.is_iterator(&inner.header) {
+        if inner.filter.is_some() || self.learn(|typer| typer.is_iterator(&inner.header)) {
             return self.collect_loop(inner, span);
         }
         let Some(iterand) = inner.header.iterands.first() else { return Value::Unknown };
         let Some(items) = self.items(iterand) else { return Value::Unknown };
         let scope = self.frame.scope.clone();
-        let number = self.loop_values.len();
-        self.loop_values.push(super::lazy::LoopValue { inner, scope });
+        let number = self.loop_values.push(LoopValue { inner, scope });
         self.lazy(Source::Loop(number, std::rc::Rc::new(items)), span)
     }
 }

@@ -1,11 +1,10 @@
 //! Operations on all elements at once: a `forall` over the elements, or a plain loop where nobody can tell.
 
-use super::super::Lowerer;
-use super::super::lazy::{Lazy, LoopValue, Operand, Source};
-use super::super::loops::Items;
-use super::super::scope::Binding;
-use super::super::ty::Ty;
 use crate::ast::{BinaryOp, Expr, ExprKind, LoopKind};
+use crate::lower::Lowerer;
+use crate::lower::lazy::{Lazy, LoopValue, Operand, Source};
+use crate::lower::loops::Items;
+use crate::sema::{Alias, Binding, Meaning, Ty};
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind};
 
@@ -87,7 +86,7 @@ impl<'a> Lowerer<'a> {
             },
             Source::Loop(number, items) => {
                 self.touched_by(items, touches, level + 1);
-                let Some(LoopValue { inner, .. }) = self.loop_values.get(*number) else { return };
+                let LoopValue { inner, .. } = &self.loop_values[*number];
                 if matches!(inner.kind, LoopKind::For | LoopKind::Foreach) {
                     touches.in_order = true;
                 }
@@ -99,8 +98,8 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn array_in(&self, value: &super::super::value::Value) -> Option<Term> {
-        use super::super::value::Value;
+    fn array_in(&self, value: &crate::lower::value::Value) -> Option<Term> {
+        use crate::lower::value::Value;
         match value {
             Value::Run(run) => Some(run.term.clone()),
             Value::Slice(slice) => Some(slice.array.term.clone()),
@@ -126,10 +125,10 @@ impl<'a> Lowerer<'a> {
                 Some(Binding::Variable(variable)) => {
                     variable.ty.is_scalar() && self.is_no_reference(&variable)
                 }
-                Some(Binding::Value(super::super::value::Value::Run(run))) => {
+                Some(Binding::Alias(Alias { meaning: Meaning::Run(run), .. })) => {
                     run.ty.is_scalar() && !run.cell
                 }
-                Some(Binding::Value(_)) | None => true,
+                Some(Binding::Alias(_) | Binding::Known(_)) | None => true,
                 Some(Binding::Procs(_) | Binding::Member | Binding::Broken) => false,
             },
             ExprKind::Unary { operand, .. } => all(&[operand]),
@@ -161,7 +160,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A variable that is certainly no other name for an element of an array.
-    fn is_no_reference(&self, variable: &super::super::scope::Variable) -> bool {
+    fn is_no_reference(&self, variable: &crate::sema::Variable) -> bool {
         let here = variable.depth == 0 || variable.depth == self.frame.scope.depth;
         here && !variable.by_ref && !self.frame.references.contains(&variable.name)
     }
@@ -238,17 +237,17 @@ impl<'a> Lowerer<'a> {
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(items, &count);
         let last = self.minus(self.b.var(&count), 1);
-        let positions = super::super::value::RangeValue {
+        let positions = crate::lower::value::RangeValue {
             low: Some(self.b.int(0)),
             high: Some(last),
             stride: None,
             spread: None,
         };
-        let body = |l: &mut Self, value: &super::super::value::Value| {
+        let body = |l: &mut Self, value: &crate::lower::value::Value| {
             let at = l.term(value);
             f(l, &at);
         };
-        let capture = super::super::intents::Capture::default();
+        let capture = crate::lower::intents::Capture::default();
         self.parallel(&Items::Range(positions), &count, capture, waits, &body, span);
     }
 

@@ -2,11 +2,11 @@
 //!
 //! Elements that only calculate are combined in a loop. Others are worked out in parallel first, as the language does it.
 
-use super::super::Lowerer;
-use super::super::loops::Items;
-use super::super::ty::Ty;
-use super::super::value::Value;
 use crate::ast::{BinaryOp, Expr, LoopExpr, LoopKind, ReduceOp};
+use crate::lower::Lowerer;
+use crate::lower::loops::Items;
+use crate::lower::value::Value;
+use crate::sema::{NO_PLACE, Ty, located, sum_type};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term};
 
@@ -34,16 +34,10 @@ impl<'a> Lowerer<'a> {
         if let Items::Listed(values) = &items {
             return self.reduce_listed(scan, op, values, span);
         }
-        let zero = self.b.int(0);
-        let (_, sample) = self.inside(|l| {
-            let item = l.item_at(&items, &zero);
-            l.read_value(item, span)
-        });
-        let Some(from) = self.type_of(&sample) else { return Value::Unknown };
-        if let ReduceOp::Named(name) = op
-            && let Some(name @ ("minloc" | "maxloc")) = name.as_name()
-        {
-            return self.reduce_located(name == "minloc", &items, &from, span);
+        let item = self.items_meaning(&items).item().read();
+        let Some(from) = item.ty() else { return Value::Unknown };
+        if let Some(min) = located(op) {
+            return self.reduce_located(min, &items, &from, span);
         }
         let ty = sum_type(op, &from);
         let Some(identity) = self.identity(op, &ty) else {
@@ -74,7 +68,7 @@ impl<'a> Lowerer<'a> {
 
     /// `total = total op item`
     fn add_to(&mut self, op: &ReduceOp, total: &str, ty: &Ty, item: Value, span: Span) {
-        let item = match self.type_of(&item) {
+        let item = match item.ty() {
             Some(from) if from != *ty => self.cast(item, ty, span),
             _ => item,
         };
@@ -140,10 +134,10 @@ impl<'a> Lowerer<'a> {
     /// `minloc reduce zip(A, D)`: the least value, and the place of the first that has it.
     fn reduce_located(&mut self, min: bool, items: &Items, from: &Ty, span: Span) -> Value {
         let Ty::Tuple(parts) = from else {
-            return self.give_up(span, "a value with its place of something else than two things");
+            return self.give_up(span, NO_PLACE);
         };
         let [value_ty, place_ty] = parts.as_slice() else {
-            return self.give_up(span, "a value with its place of something else than two things");
+            return self.give_up(span, NO_PLACE);
         };
         let (value_ty, place_ty) = (value_ty.clone(), place_ty.clone());
         let none = self.b.bool(false);
@@ -189,7 +183,7 @@ impl<'a> Lowerer<'a> {
     /// A loop as a value whose number of elements turns out on the way: an array from zero.
     pub(crate) fn collect_loop(&mut self, inner: &'a LoopExpr, span: Span) -> Value {
         let serial = matches!(inner.kind, LoopKind::For | LoopKind::Foreach)
-            || self.is_iterator(&inner.header);
+            || self.learn(|typer| typer.is_iterator(&inner.header));
         let calculates = |l: &Self, expr: &Expr| l.only_calculates(expr);
         let quiet = calculates(self, &inner.body)
             && inner.filter.as_ref().is_none_or(|filter| calculates(self, filter));
@@ -197,7 +191,7 @@ impl<'a> Lowerer<'a> {
             return self.give_up(span, "a parallel loop with a condition and effects, as a value");
         }
         let mut gathered = self.gather();
-        if self.is_iterator(&inner.header) {
+        if self.learn(|typer| typer.is_iterator(&inner.header)) {
             let Some(iterand) = inner.header.iterands.first() else { return Value::Unknown };
             let scope = self.frame.scope.clone();
             let store = std::rc::Rc::new(std::cell::RefCell::new(gathered));
@@ -246,9 +240,9 @@ impl<'a> Lowerer<'a> {
         if value.is_unknown() {
             return;
         }
-        let Some(ty) = self.type_of(&value) else { return };
+        let Some(ty) = value.ty() else { return };
         let element = into.element.get_or_insert(ty.clone()).clone();
-        if self.fits(&value, &ty, &element).is_none() || matches!(element, Ty::Array(..)) {
+        if !self.fits(&value, &element) || element.is_array() {
             return self.unsupported(span, "elements of several types in an array");
         }
         self.b.at(span);
@@ -313,12 +307,4 @@ pub(crate) struct Gathered {
     name: String,
     element: Option<Ty>,
     position: usize,
-}
-
-/// Sums of truth values count them.
-fn sum_type(op: &ReduceOp, from: &Ty) -> Ty {
-    match (op, from) {
-        (ReduceOp::Operator(BinaryOp::Add), Ty::Bool) => Ty::INT,
-        _ => from.clone(),
-    }
 }

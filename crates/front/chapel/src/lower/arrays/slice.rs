@@ -1,8 +1,8 @@
 //! Parts of arrays, by reference.
 
-use super::super::Lowerer;
-use super::super::ty::Ty;
-use super::super::value::{Axis, RangeValue, Run, Slice, Value};
+use crate::lower::Lowerer;
+use crate::lower::value::{Axis, RangeValue, Run, Slice, Value};
+use crate::sema::Ty;
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 
@@ -98,7 +98,7 @@ impl<'a> Lowerer<'a> {
             Value::Run(array) => self.whole_view(array),
             Value::Slice(slice) => Some(*slice),
             Value::Lazy(_) => {
-                let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
+                let ty = value.ty().unwrap_or(Ty::Unknown);
                 let term = self.term(&value);
                 self.whole_view(Run { ty, term, cell: true, constant: true })
             }
