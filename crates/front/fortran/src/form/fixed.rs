@@ -4,6 +4,7 @@
 //! a word. A tab in the first columns leads to column 7, or to column 6 when a digit from 1 to 9 follows.
 
 use super::{Logical, finish};
+use crate::ast::Label;
 use partita_kit::Text;
 
 const LAST_COLUMN: usize = 72;
@@ -71,7 +72,7 @@ fn drop_padding(text: &mut Text) {
 }
 
 struct Layout {
-    label: Option<u32>,
+    label: Option<Label>,
     continues: bool,
     /// Where the statement's text starts and ends in the line.
     start: usize,
@@ -137,5 +138,11 @@ fn layout(text: &str) -> Option<Layout> {
         column += 1;
     }
     let missing = if tab { 0 } else { LAST_COLUMN.saturating_sub(column) };
-    Some(Layout { label: digits.parse().ok(), continues, start, end: end.max(start), missing })
+    Some(Layout {
+        label: digits.parse().ok().map(Label),
+        continues,
+        start,
+        end: end.max(start),
+        missing,
+    })
 }

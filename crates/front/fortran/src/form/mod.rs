@@ -7,13 +7,14 @@ pub mod fixed;
 pub mod free;
 mod lines;
 
+use crate::ast::Label;
 pub use lines::lines;
 use partita_kit::Text;
 
 /// One statement: comments gone, continuations joined.
 #[derive(Clone, Default, Debug)]
 pub struct Logical {
-    pub label: Option<u32>,
+    pub label: Option<Label>,
     pub text: Text,
 }
 
@@ -24,7 +25,7 @@ pub fn is_fixed(name: &str) -> bool {
 }
 
 /// Keeps a statement, unless it is empty; with `labels` a number before it is its label.
-fn finish(mut text: Text, mut label: Option<u32>, labels: bool, out: &mut Vec<Logical>) {
+fn finish(mut text: Text, mut label: Option<Label>, labels: bool, out: &mut Vec<Logical>) {
     if text.is_blank() {
         return;
     }
@@ -34,7 +35,7 @@ fn finish(mut text: Text, mut label: Option<u32>, labels: bool, out: &mut Vec<Lo
         let rest = trimmed.get(digits..).unwrap_or_default();
         let behind = rest.trim_start();
         if digits > 0 && behind.len() < rest.len() && !behind.is_empty() {
-            label = trimmed.get(..digits).and_then(|digits| digits.parse().ok());
+            label = trimmed.get(..digits).and_then(|digits| digits.parse().ok()).map(Label);
             let mut shorter = Text::default();
             shorter.append(&text, text.text.len() - behind.len(), text.text.len());
             text = shorter;
