@@ -16,6 +16,7 @@ pub(crate) type Given = sema::Given<Value>;
 pub(crate) type StoredBack = (Term, Ty, String);
 
 impl<'a> Lowerer<'a> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other values are indexed")]
     pub(crate) fn call(&mut self, callee: &'a Expr, args: &'a [Arg], span: Span) -> Value {
         if let Some(value) = self.builtin_call(callee, args, span) {
             return value;
@@ -89,9 +90,10 @@ impl<'a> Lowerer<'a> {
 
     /// A value; a procedure without parentheses is called.
     pub(crate) fn called(&mut self, value: Value, span: Span) -> Value {
-        match value {
-            Value::Procs(procs, this) => self.call_without_parentheses(procs, this, span),
-            other => other,
+        if let Value::Procs(procs, this) = value {
+            self.call_without_parentheses(procs, this, span)
+        } else {
+            value
         }
     }
 
@@ -254,10 +256,13 @@ impl<'a> Lowerer<'a> {
                 let term = self.term(&value);
                 Passed::Cell { ty, term, constant, spread }
             }
-            Passing::View(_) => match value {
-                Value::Slice(slice) => Passed::View { slice },
-                _ => Passed::Broken,
-            },
+            Passing::View(_) => {
+                if let Value::Slice(slice) = value {
+                    Passed::View { slice }
+                } else {
+                    Passed::Broken
+                }
+            }
             Passing::Variable { ty, constant } => {
                 let term = self.term(&value);
                 let term = self.in_variable(&ty, term);

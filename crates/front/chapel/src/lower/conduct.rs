@@ -71,6 +71,7 @@ impl<'l, 'a> Waits<'l, 'a> {
 }
 
 impl Visitor for Waits<'_, '_> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other statements do what is in them")]
     fn stmt(&mut self, stmt: &Stmt) {
         match &stmt.kind {
             StmtKind::Throw(_)
@@ -94,6 +95,7 @@ impl Visitor for Waits<'_, '_> {
         }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other expressions do what is in them")]
     fn expr(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Name(name) if &**name == "exit" => self.endless = true,
@@ -151,10 +153,7 @@ impl Visitor for Looks {
 
 /// Whether using a variable of the type may wait for another task.
 fn waits_on(ty: &Ty) -> bool {
-    match ty {
-        Ty::Sync(_) | Ty::Single(_) | Ty::Barrier | Ty::Keyed(_) | Ty::Unknown => true,
-        Ty::Array(_, element) => waits_on(element),
-        Ty::Tuple(parts) => parts.iter().any(waits_on),
-        _ => false,
-    }
+    ty.has_part(&|part| {
+        matches!(part, Ty::Sync(_) | Ty::Single(_) | Ty::Barrier | Ty::Keyed(_) | Ty::Unknown)
+    })
 }

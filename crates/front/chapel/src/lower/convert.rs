@@ -5,7 +5,7 @@ use crate::lower::lazy::Source;
 use crate::lower::value::{Value, is_literal};
 use crate::sema::{Cast, Const, EnumId, Ty};
 use partita_source::{Code, Span};
-use partita_tree::{BinaryOp, Expr, IntType, Intrinsic, Overflow, Type};
+use partita_tree::{BinaryOp, Expr, Intrinsic, Overflow, Type};
 
 impl<'a> Lowerer<'a> {
     /// Whether a value can stand where one of a type is wanted.
@@ -82,10 +82,10 @@ impl<'a> Lowerer<'a> {
             Cast::Wrap => {
                 let term = self.term(&value);
                 let exact = self.tree_ty(ty);
-                let wrapped = match exact {
-                    Type::Int(int) => Type::Int(IntType { overflow: Overflow::Wrap, ..int }),
-                    ref other => other.clone(),
-                };
+                let mut wrapped = exact.clone();
+                if let Type::Int(int) = &mut wrapped {
+                    int.overflow = Overflow::Wrap;
+                }
                 let term = self.b.cast(wrapped, term);
                 self.b.cast(exact, term)
             }

@@ -107,6 +107,7 @@ fn may_outlive(stmts: &[Stmt]) -> bool {
         used: Names,
     }
     impl Visitor for Looks {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "all other statements are looked into")]
         fn stmt(&mut self, stmt: &Stmt) {
             match &stmt.kind {
                 StmtKind::Begin { body, .. } => walk_stmts(&mut self.used, &body.stmts),

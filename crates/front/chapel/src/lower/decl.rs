@@ -137,6 +137,7 @@ impl<'a> Lowerer<'a> {
         self.bind(&name.name, Binding::of(value));
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other value is a procedure")]
     fn variable_decl(
         &mut self,
         name: &'a Ident,
@@ -197,6 +198,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `ref x = e`
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other value can be referred to")]
     pub(crate) fn ref_decl(&mut self, name: &'a Ident, init: Option<&'a Expr>, constant: bool) {
         let Some(init) = init else {
             return self.error(name.span, "a reference needs something to refer to");

@@ -31,9 +31,10 @@ impl<'a> Lowerer<'a> {
         // `domain(1) dmapped ...`
         if let ExprKind::Binary { op: crate::ast::BinaryOp::Dmapped, left, right } = &expr.kind {
             let declared = self.declared(left);
-            let spread = match declared.ty {
-                Ty::Domain(rank) => self.distribution(right, rank),
-                _ => None,
+            let spread = if let Ty::Domain(rank) = declared.ty {
+                self.distribution(right, rank)
+            } else {
+                None
             };
             return Declared { spread, ..declared };
         }
@@ -88,6 +89,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Literals, configs and what is computed from them: known before the program runs.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are worked out by a run")]
     pub(crate) fn is_static(&self, term: &Term) -> bool {
         match &term.kind {
             TermKind::Int(_) => true,

@@ -242,6 +242,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether a domain, or the type of one, is distributed in a way that is modelled, as far as its text shows.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other text shows a distribution")]
     fn is_distributed(&self, domain: &Expr, scope: &Scope) -> bool {
         match &domain.kind {
             ExprKind::Name(name) => match scope.lookup(name) {
@@ -279,6 +280,7 @@ impl<'a> Lowerer<'a> {
         self.frame.spread.get(name).or_else(|| self.spread_globals.get(name)).copied()
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no variables")]
     pub(crate) fn spread_of_term(&self, term: &Term) -> Option<SpreadId> {
         match &term.kind {
             TermKind::Var(name) => self.spread_named(name),
@@ -288,6 +290,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// How an array or domain is distributed.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other values have no indices")]
     pub(crate) fn spread_of(&self, value: &Value) -> Option<SpreadId> {
         let first = |dims: &[RangeValue]| dims.first().and_then(|dim| dim.spread);
         match value {

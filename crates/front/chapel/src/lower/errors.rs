@@ -166,13 +166,14 @@ impl<'a> Lowerer<'a> {
         let Some(root) = self.sema.error_class else { return false };
         let wanted = match &catch.ty {
             None => root,
-            Some(ty) => match self.type_expr(ty) {
-                Ty::Class(class) => class.class,
-                _ => {
+            Some(ty) => {
+                if let Ty::Class(class) = self.type_expr(ty) {
+                    class.class
+                } else {
                     self.unsupported(catch.span, "a handler for errors of this type");
                     return false;
                 }
-            },
+            }
         };
         let (block, ()) = self.inside(|l| {
             l.in_scope(|l| {

@@ -125,10 +125,7 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn value_of(&mut self, value: Value, span: Span) -> Value {
-        let value = match value {
-            Value::Procs(procs, this) => self.call_without_parentheses(procs, this, span),
-            other => other,
-        };
+        let value = self.called(value, span);
         if value.ty().is_none() {
             self.no_value(span, &value);
             return Value::Unknown;
@@ -280,12 +277,7 @@ impl<'a> Lowerer<'a> {
         for arg in args {
             let before = self.position();
             let value = self.expr(&arg.value);
-            let value = match value {
-                Value::Procs(procs, this) => {
-                    self.call_without_parentheses(procs, this, arg.value.span)
-                }
-                other => other,
-            };
+            let value = self.called(value, arg.value.span);
             if self.position() > before {
                 for earlier in &mut values {
                     // What may be passed by reference stays a cell.
@@ -304,9 +296,10 @@ impl<'a> Lowerer<'a> {
 
     /// `term - k`
     pub(crate) fn minus(&self, term: partita_tree::Expr, k: i64) -> partita_tree::Expr {
-        match term.kind {
-            partita_tree::ExprKind::Int(value) => self.b.int(value.wrapping_sub(k)),
-            _ => self.b.sub(term, self.b.int(k)),
+        if let partita_tree::ExprKind::Int(value) = term.kind {
+            self.b.int(value.wrapping_sub(k))
+        } else {
+            self.b.sub(term, self.b.int(k))
         }
     }
 }

@@ -319,6 +319,10 @@ impl<'a> Lowerer<'a> {
     }
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "all other statements hold no statements of the same loop"
+)]
 fn has_continue(stmts: &[partita_tree::Stmt]) -> bool {
     use partita_tree::StmtKind as Tree;
     stmts.iter().any(|stmt| match &stmt.kind {

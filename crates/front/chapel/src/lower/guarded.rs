@@ -12,6 +12,10 @@ use partita_tree::Expr as Term;
 
 impl<'a> Lowerer<'a> {
     /// What reading a value gives: a sync variable is emptied, a single or atomic one stays.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "values of all other types are read by naming them"
+    )]
     pub(crate) fn read_value(&mut self, value: Value, span: Span) -> Value {
         let Value::Run(Run { ty, term, .. }) = &value else { return value };
         self.b.at(span);
@@ -275,6 +279,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Sums of other types than `int` have their own rules of overflow.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other types need no widths")]
     fn sized_operation(&mut self, name: &str, ty: &Ty) -> (String, Vec<Term>) {
         let plain = format!("chpl_{name}");
         if !matches!(name, "add" | "sub" | "fetchAdd" | "fetchSub") {

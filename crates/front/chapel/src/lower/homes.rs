@@ -34,6 +34,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no cells of arrays")]
     fn known_owner(&mut self, term: &Term) -> Option<Term> {
         match &term.kind {
             TermKind::Element { base, indices } => match self.spread_of_term(base) {
@@ -44,10 +45,13 @@ impl<'a> Lowerer<'a> {
                 None => self.known_owner(base),
             },
             TermKind::Field { base, .. } => self.known_owner(base),
-            TermKind::Deref { reference: inner } => match &inner.kind {
-                TermKind::Var(name) => self.frame.homes.get(&**name).map(|home| self.b.var(home)),
-                _ => None,
-            },
+            TermKind::Deref { reference: inner } => {
+                if let TermKind::Var(name) = &inner.kind {
+                    self.frame.homes.get(&**name).map(|home| self.b.var(home))
+                } else {
+                    None
+                }
+            }
             _ => None,
         }
     }
@@ -67,13 +71,17 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether the cell is known by a reference only.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no cells of others")]
     fn may_refer(&self, term: &Term) -> bool {
         match &term.kind {
             TermKind::Var(name) => self.frame.references.contains(&**name),
-            TermKind::Deref { reference: inner } => match &inner.kind {
-                TermKind::Var(name) => !self.is_own_array(name),
-                _ => true,
-            },
+            TermKind::Deref { reference: inner } => {
+                if let TermKind::Var(name) = &inner.kind {
+                    !self.is_own_array(name)
+                } else {
+                    true
+                }
+            }
             TermKind::Element { base, .. } | TermKind::Field { base, .. } => self.may_refer(base),
             _ => false,
         }

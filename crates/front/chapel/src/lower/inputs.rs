@@ -13,6 +13,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Declares a variable that starts with the input of its name.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other types are scalars or no inputs")]
     pub(crate) fn input_decl(
         &mut self,
         name: &'a Ident,
@@ -97,6 +98,10 @@ impl<'a> Lowerer<'a> {
 }
 
 /// How a value of a type comes in.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "values of all other types do not come from outside"
+)]
 fn input_of(ty: &Ty) -> Option<Intrinsic> {
     match ty {
         Ty::Int(_) => Some(Intrinsic::InputInt),

@@ -290,10 +290,8 @@ impl<'a> Lowerer<'a> {
         self.peeking = peeking;
         self.cleanups.truncate(inner.first_cleanup);
         let ty = inner.result.clone().unwrap_or(Ty::Void);
-        let result = match &ty {
-            Ty::Void => None,
-            ty => Some(self.result_tree_type(ty, decl.return_intent)),
-        };
+        let gives = ty != Ty::Void;
+        let result = gives.then(|| self.result_tree_type(&ty, decl.return_intent));
         let mut body = inner.blocks.into_iter().next().unwrap_or_default();
         self.b.at(decl.span);
         if result.is_some() && falls_through(&body) {

@@ -280,6 +280,7 @@ impl<'a> Lowerer<'a> {
 struct Assigned(FxHashSet<Name>);
 
 impl Assigned {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other expressions are no variables")]
     fn root(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Name(name) => {

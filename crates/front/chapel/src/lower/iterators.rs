@@ -106,6 +106,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether the iterator of a loop has an overload for parallel loops, which takes a `tag`.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other iterands are objects")]
     pub(crate) fn has_parallel_iterator(&mut self, header: &LoopHeader) -> bool {
         if !self.learn(|typer| typer.is_iterator(header)) {
             return false;
@@ -123,6 +124,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Runs `receive` for each item of an iterator that is called.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other iterands are values")]
     pub(crate) fn iterate(&mut self, iterand: &'a Expr, receive: Receiver<'a>, span: Span) {
         let object = self
             .learn(|typer| !typer.is_iterator_expr(iterand) && typer.is_iterable_object(iterand));
@@ -332,21 +334,24 @@ impl<'a> Lowerer<'a> {
 
     /// A value that nobody else holds.
     fn own_copy(&mut self, value: Value, span: Span) -> Value {
-        match &value {
-            Value::Run(run) if run.cell && !run.ty.is_scalar() && !run.ty.is_guarded() => {
-                if let Ty::Array(..) = run.ty {
-                    let ty = run.ty.clone();
-                    return match self.array_copy(&value, span) {
-                        Some(name) => Value::cell(ty, self.b.deref(self.b.var(&name)), true),
-                        None => Value::Unknown,
-                    };
-                }
+        if let Value::Run(run) = &value
+            && run.cell
+            && !run.ty.is_scalar()
+            && !run.ty.is_guarded()
+        {
+            if let Ty::Array(..) = run.ty {
                 let ty = run.ty.clone();
-                let term = self.copy(&run.term);
-                let name = self.temp_with(&ty, term);
-                Value::run(ty, self.b.var(&name))
+                return match self.array_copy(&value, span) {
+                    Some(name) => Value::cell(ty, self.b.deref(self.b.var(&name)), true),
+                    None => Value::Unknown,
+                };
             }
-            _ => self.fixed(&value),
+            let ty = run.ty.clone();
+            let term = self.copy(&run.term);
+            let name = self.temp_with(&ty, term);
+            Value::run(ty, self.b.var(&name))
+        } else {
+            self.fixed(&value)
         }
     }
 

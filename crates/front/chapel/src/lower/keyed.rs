@@ -164,13 +164,17 @@ impl<'a> Lowerer<'a> {
     /// The associative domain between the brackets of an array type.
     fn keyed_header(&mut self, header: &'a LoopHeader) -> Option<(Ty, Term)> {
         self.learn(|typer| typer.keyed_header(header))?;
-        match self.expr(header.iterands.first()?) {
-            Value::Run(Run { ty: Ty::Keyed(key), term, .. }) => Some((*key, term)),
-            _ => None,
+        if let Value::Run(Run { ty: Ty::Keyed(key), term, .. }) =
+            self.expr(header.iterands.first()?)
+        {
+            Some((*key, term))
+        } else {
+            None
         }
     }
 
     /// The domain of a domain or array, as a cell, with the type of its keys.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other types have no keys")]
     fn keys_of(&mut self, run: &Run) -> Option<(Ty, Term)> {
         match &run.ty {
             Ty::Keyed(key) => Some(((**key).clone(), self.copy(&run.term))),
@@ -265,10 +269,12 @@ impl<'a> Lowerer<'a> {
 
     /// `D += x`, `D -= x`
     pub(crate) fn keyed_compound(&mut self, place: &Value, op: BinaryOp, new: Value, span: Span) {
-        let member = match op {
-            BinaryOp::Add => KeyedMember::Add,
-            BinaryOp::Subtract => KeyedMember::Remove,
-            _ => return self.unsupported(span, "this operator on an associative domain"),
+        let member = if op == BinaryOp::Add {
+            KeyedMember::Add
+        } else if op == BinaryOp::Subtract {
+            KeyedMember::Remove
+        } else {
+            return self.unsupported(span, "this operator on an associative domain");
         };
         let given = [Given { name: None, value: new, span }];
         if self.keyed_member(place, member, &given, span).is_none() {

@@ -21,6 +21,10 @@ pub(crate) struct Jumps {
 
 impl<'a> Lowerer<'a> {
     /// `label L for ...`
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "nothing leaves other statements by their label"
+    )]
     pub(crate) fn labelled(&mut self, label: &'a Ident, body: &'a Stmt) {
         match &body.kind {
             StmtKind::While { .. }

@@ -7,7 +7,7 @@ use crate::ast::{BinaryOp, Ident, LoopExpr, Name, UnaryOp};
 use crate::lower::Lowerer;
 use crate::lower::call::Given;
 use crate::lower::loops::Items;
-use crate::lower::value::{RangeValue, Run, Value};
+use crate::lower::value::{RangeValue, Value};
 use crate::sema::items as meanings;
 use crate::sema::{Builtin, ENDLESS, Meaning, ProcId, Scope, Ty};
 use crate::table::id;
@@ -95,11 +95,9 @@ impl<'a> Lowerer<'a> {
         if value.is_promotable() {
             return self.items_of(value, span).map(|items| Operand::Each(Rc::new(items)));
         }
-        let value = match &value {
-            // What may be passed by reference stays a cell.
-            Value::Run(run) if run.cell && !run.ty.is_scalar() => value,
-            _ => self.fixed(&value),
-        };
+        // What may be passed by reference stays a cell.
+        let stays = matches!(&value, Value::Run(run) if run.cell && !run.ty.is_scalar());
+        let value = if stays { value } else { self.fixed(&value) };
         Some(Operand::One(Box::new(value)))
     }
 
@@ -254,10 +252,7 @@ impl<'a> Lowerer<'a> {
     fn operand_at(&mut self, operand: &Operand, position: &Term) -> Value {
         match operand {
             Operand::Each(items) => self.item_at(items, position),
-            Operand::One(value) => match value.as_ref() {
-                Value::Run(run) => Value::Run(Run { term: self.copy(&run.term), ..run.clone() }),
-                other => other.clone(),
-            },
+            Operand::One(value) => self.again(value),
         }
     }
 
@@ -328,9 +323,12 @@ impl<'a> Lowerer<'a> {
                 });
                 self.frame.scope = outer;
                 // The element may go by the name of the loop's index, which ends here.
-                match &value {
-                    Value::Run(run) if run.cell => value,
-                    _ => self.fixed(&value),
+                if let Value::Run(run) = &value
+                    && run.cell
+                {
+                    value
+                } else {
+                    self.fixed(&value)
                 }
             }
         }

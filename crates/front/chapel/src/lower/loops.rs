@@ -38,6 +38,10 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Runs `f` for every item, inside a loop of the tree, with the index bound.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other items are taken by their positions"
+    )]
     pub(crate) fn each(&mut self, header: &'a LoopHeader, f: &mut dyn FnMut(&mut Self)) {
         let Some(iterand) = header.iterands.first() else { return };
         let Some(items) = self.items(iterand) else { return };
@@ -268,12 +272,19 @@ impl<'a> Lowerer<'a> {
         }
         let value = self.expr(iterand);
         let value = self.called(value, iterand.span);
-        match value {
-            Value::Run(run) if run.ty.is_keyed() => self.keyed_items(run),
-            value => self.items_of(value, iterand.span),
+        if let Value::Run(run) = &value
+            && run.ty.is_keyed()
+        {
+            self.keyed_items(run.clone())
+        } else {
+            self.items_of(value, iterand.span)
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other values are looked at by their dimensions"
+    )]
     pub(crate) fn items_of(&mut self, value: Value, span: Span) -> Option<Items> {
         match &value {
             Value::Unknown => return None,
@@ -357,9 +368,10 @@ impl<'a> Lowerer<'a> {
                 self.b.binary(Op::FloorDiv, width, stride)
             }
         };
-        let count = match steps.kind {
-            TermKind::Int(steps) => return Some(self.b.int(steps.wrapping_add(1).max(0))),
-            _ => self.b.add(steps, self.b.int(1)),
+        let count = if let TermKind::Int(steps) = steps.kind {
+            return Some(self.b.int(steps.wrapping_add(1).max(0)));
+        } else {
+            self.b.add(steps, self.b.int(1))
         };
         Some(self.b.intrinsic(Intrinsic::Max, vec![self.b.int(0), count]))
     }
@@ -496,6 +508,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Binds the index of a loop to an item: cells of arrays by reference.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other values need no variable")]
     pub(crate) fn bind_index(&mut self, index: Option<&'a Pattern>, value: Value) {
         match index {
             None => {}

@@ -96,6 +96,7 @@ impl<'a> Lowerer<'a> {
         self.apply(op, a, b, span)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other values are operands as they are")]
     fn value_or_type(&mut self, expr: &'a Expr) -> Value {
         match self.expr(expr) {
             Value::Procs(procs, this) => {
@@ -186,6 +187,10 @@ impl<'a> Lowerer<'a> {
         Value::run(ty, term)
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other operators work on each component"
+    )]
     fn tuple_operator(&mut self, op: BinaryOp, a: Vec<Value>, b: Vec<Value>, span: Span) -> Value {
         let pairs: Vec<(Value, Value)> = a.into_iter().zip(b).collect();
         let parts: Vec<Value> =
@@ -209,9 +214,10 @@ impl<'a> Lowerer<'a> {
 
     /// The first components that differ decide.
     fn tuple_order(&mut self, op: BinaryOp, pairs: &[(Value, Value)], span: Span) -> Value {
-        let strict = match op {
-            BinaryOp::Less | BinaryOp::LessEqual => BinaryOp::Less,
-            _ => BinaryOp::Greater,
+        let strict = if let BinaryOp::Less | BinaryOp::LessEqual = op {
+            BinaryOp::Less
+        } else {
+            BinaryOp::Greater
         };
         let equal = matches!(op, BinaryOp::LessEqual | BinaryOp::GreaterEqual);
         let mut all = self.b.bool(equal);
@@ -270,6 +276,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `r by s`, `r # n`
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what is left is `align`")]
     fn range_operator(&mut self, op: BinaryOp, a: &Value, b: &Value, span: Span) -> Value {
         if let Some(dims) = matches!(a.ty(), Some(Ty::Domain(_))).then(|| self.dims_of(a)).flatten()
         {
@@ -286,9 +293,10 @@ impl<'a> Lowerer<'a> {
             // A domain of one dimension.
             if let [range] = dims.as_slice() {
                 let one = self.range_operator(op, &Value::Range(range.clone()), b, span);
-                return match one {
-                    Value::Range(range) => Value::Domain(vec![range]),
-                    other => other,
+                return if let Value::Range(range) = one {
+                    Value::Domain(vec![range])
+                } else {
+                    one
                 };
             }
         }

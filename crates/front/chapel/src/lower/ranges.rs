@@ -263,10 +263,8 @@ impl<'a> Lowerer<'a> {
 
     /// `r # n`: the first n indices, of a negative n the last.
     pub(crate) fn counted_range(&mut self, range: &RangeValue, number: Term, span: Span) -> Value {
-        let known = match number.kind {
-            partita_tree::ExprKind::Int(known) => Some(known),
-            _ => None,
-        };
+        let known =
+            if let partita_tree::ExprKind::Int(known) = number.kind { Some(known) } else { None };
         let name;
         let number = if known.is_some() {
             number

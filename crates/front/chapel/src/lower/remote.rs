@@ -88,9 +88,10 @@ impl<'a> Lowerer<'a> {
             (Some(declared), _) => (declared.ty, declared.stored),
             (None, Some(value)) => {
                 let ty = value.ty()?;
-                let stored = match ty {
-                    Ty::Array(..) => self.exact_type(value)?,
-                    _ => self.tree_ty(&ty),
+                let stored = if let Ty::Array(..) = ty {
+                    self.exact_type(value)?
+                } else {
+                    self.tree_ty(&ty)
                 };
                 (ty, stored)
             }

@@ -2,7 +2,7 @@
 
 use crate::ast::Name;
 use crate::lower::Lowerer;
-use crate::lower::value::{Run, Value};
+use crate::lower::value::Value;
 use crate::sema::{Alias, Binding, Meaning, OUT_OF_REACH, Scope, Ty, Variable, VariableId};
 use crate::table::Id;
 use partita_source::Span;
@@ -36,14 +36,11 @@ impl<'a> Lowerer<'a> {
     }
 
     fn binding(&mut self, value: Value) -> Binding {
-        match Binding::of(self.meaning_of(&value)) {
-            Binding::Alias(alias) => {
-                let global = self.is_global_value(&value);
-                let id = Some(self.aliases.push(value));
-                Binding::Alias(Alias { id, global, ..alias })
-            }
-            other => other,
-        }
+        let binding = Binding::of(self.meaning_of(&value));
+        let Binding::Alias(alias) = binding else { return binding };
+        let global = self.is_global_value(&value);
+        let id = Some(self.aliases.push(value));
+        Binding::Alias(Alias { id, global, ..alias })
     }
 
     /// What a name stands for that is no variable.
@@ -52,10 +49,7 @@ impl<'a> Lowerer<'a> {
             // Names that were given a meaning and no value do not come here.
             return self.give_up(span, OUT_OF_REACH);
         };
-        match &self.aliases[id] {
-            Value::Run(run) => Value::Run(Run { term: self.copy(&run.term), ..run.clone() }),
-            value => value.clone(),
-        }
+        self.again(&self.aliases[id])
     }
 
     /// A variable declared here, under a name that the tree does not yet use here.

@@ -151,6 +151,10 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other types are assigned as they are, and all other values are no variables"
+    )]
     pub(crate) fn assign_value(&mut self, place: Value, new: Value, at: Span, span: Span) {
         self.b.at(span);
         match place {
@@ -492,12 +496,13 @@ impl<'a> Lowerer<'a> {
         }
         let ty = self.settle_result(&value.value_ty());
         let term = if by_ref {
-            match &value {
-                Value::Run(run) if run.cell => {
-                    let cell = self.copy(&run.term);
-                    self.b.ref_to(cell)
-                }
-                _ => return self.error(expr.span, "only a variable can be returned by `ref`"),
+            if let Value::Run(run) = &value
+                && run.cell
+            {
+                let cell = self.copy(&run.term);
+                self.b.ref_to(cell)
+            } else {
+                return self.error(expr.span, "only a variable can be returned by `ref`");
             }
         } else if let Ty::Array(..) = ty {
             match self.array_copy(&value, expr.span) {
@@ -564,6 +569,10 @@ impl<'a> Lowerer<'a> {
 
 /// Whether a body's own iteration is ended by `continue` somewhere.
 fn contains_continue(block: &Block) -> bool {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other statements hold no statements of the same loop"
+    )]
     fn any(stmts: &[Stmt]) -> bool {
         stmts.iter().any(|stmt| match &stmt.kind {
             StmtKind::Continue(_) => true,

@@ -39,15 +39,14 @@ impl<'a> Lowerer<'a> {
             self.bind_value(&name.name, value.clone());
             return;
         }
-        let stored = match ty {
-            Ty::Array(..) => {
-                let Some(exact) = self.exact_type(value) else {
-                    self.bind_broken(&name.name);
-                    return;
-                };
-                exact
-            }
-            ty => self.tree_ty(ty),
+        let stored = if let Ty::Array(..) = ty {
+            let Some(exact) = self.exact_type(value) else {
+                self.bind_broken(&name.name);
+                return;
+            };
+            exact
+        } else {
+            self.tree_ty(ty)
         };
         let spread = self.spread_of(value);
         self.declare_stored(
@@ -213,6 +212,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Ranges and domains that are known before the program runs.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other values are no ranges")]
     pub(crate) fn is_static_value(&self, value: &Value) -> bool {
         let known = |range: &RangeValue| {
             [&range.low, &range.high, &range.stride]
@@ -237,10 +237,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Gives a cell that is no scalar its first value; [`Value::Nothing`] stands for the default.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types are assigned")]
     pub(crate) fn give_first(&mut self, term: &Term, ty: &Ty, value: Value, span: Span) {
-        match value {
-            Value::Nothing => self.fill_default(term, ty),
-            value => match ty {
+        if let Value::Nothing = value {
+            self.fill_default(term, ty)
+        } else {
+            match ty {
                 Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_) => {
                     self.initialise_guarded(term, ty, value, span)
                 }
@@ -267,11 +269,15 @@ impl<'a> Lowerer<'a> {
                     let stmt = self.b.assign(target, term_value);
                     self.emit(stmt);
                 }
-            },
+            }
         }
     }
 
     /// Default values where the tree would leave cells undefined.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other types have their first values from the tree"
+    )]
     pub(crate) fn fill_default(&mut self, target: &Term, ty: &Ty) {
         match ty {
             Ty::Array(rank, element) => {

@@ -193,12 +193,15 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The locale of a value: a locale itself, or where the variable or object lives.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types are somewhere")]
     pub(crate) fn locale_of(&mut self, value: Value, span: Span) -> Option<partita_tree::Expr> {
         match value.ty()? {
             Ty::Unknown => None,
             Ty::Locale => Some(self.term(&value)),
-            _ => match &value {
-                Value::Run(run) if run.cell || matches!(run.ty, Ty::Class(_)) => {
+            _ => {
+                if let Value::Run(run) = &value
+                    && (run.cell || matches!(run.ty, Ty::Class(_)))
+                {
                     if !matches!(run.ty, Ty::Class(_))
                         && let Some(owner) = self.owner_of_cell(&run.term)
                     {
@@ -216,12 +219,11 @@ impl<'a> Lowerer<'a> {
                     let cell = run.ty.is_scalar() && !matches!(run.ty, Ty::Class(_));
                     let term = if cell { self.b.ref_to(term) } else { term };
                     Some(self.b.intrinsic(partita_tree::Intrinsic::Home, vec![term]))
-                }
-                _ => {
+                } else {
                     self.unsupported(span, "the locale of a value that is no variable");
                     None
                 }
-            },
+            }
         }
     }
 }

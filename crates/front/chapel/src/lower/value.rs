@@ -99,9 +99,10 @@ impl Slice {
     }
 
     pub(crate) fn ty(&self) -> Ty {
-        match &self.array.ty {
-            Ty::Array(_, element) => Ty::Array(self.dims().len(), element.clone()),
-            other => other.clone(),
+        if let Ty::Array(_, element) = &self.array.ty {
+            Ty::Array(self.dims().len(), element.clone())
+        } else {
+            self.array.ty.clone()
         }
     }
 }
@@ -182,6 +183,12 @@ impl Value {
         self.ty().unwrap_or(Ty::Unknown)
     }
 
+    /// The same thing of a run under another type.
+    pub(crate) fn seen_as(&self, ty: Ty) -> Value {
+        let Value::Run(run) = self else { return self.clone() };
+        Value::Run(Run { ty, ..run.clone() })
+    }
+
     /// Whether scalar operations are promoted over its elements.
     pub(crate) fn is_promotable(&self) -> bool {
         self.ty().is_some_and(|ty| ty.is_promotable())
@@ -260,11 +267,16 @@ impl RangeValue {
 impl<'a> Lowerer<'a> {
     /// When a number is known.
     pub(crate) fn known(&self, term: &Expr) -> Known {
-        match term.kind {
-            ExprKind::Int(value) => Known::Literal(value),
-            _ if self.is_static(term) => Known::Fixed,
-            _ => Known::Late,
+        if let ExprKind::Int(value) = term.kind {
+            return Known::Literal(value);
         }
+        if self.is_static(term) { Known::Fixed } else { Known::Late }
+    }
+
+    /// The same value again, its term as nodes of their own.
+    pub(crate) fn again(&self, value: &Value) -> Value {
+        let Value::Run(run) = value else { return value.clone() };
+        Value::Run(Run { term: self.copy(&run.term), ..run.clone() })
     }
 
     pub(crate) fn const_term(&self, known: &Const) -> Expr {
@@ -363,36 +375,27 @@ impl<'a> Lowerer<'a> {
 
     /// The components of a tuple.
     pub(crate) fn parts(&mut self, value: &Value) -> Option<Vec<Value>> {
-        match value {
-            Value::Tuple(parts) => Some(parts.clone()),
-            Value::Run(Run { ty: Ty::Tuple(types), term, cell, constant }) => {
-                let parts = types.iter().enumerate().map(|(number, ty)| {
-                    let base = self.copy(term);
-                    let field = self.b.field(base, &tuple_field(number));
-                    Value::Run(Run {
-                        ty: ty.clone(),
-                        term: field,
-                        cell: *cell,
-                        constant: *constant,
-                    })
-                });
-                Some(parts.collect())
-            }
-            _ => None,
+        if let Value::Tuple(parts) = value {
+            return Some(parts.clone());
         }
+        let Value::Run(Run { ty: Ty::Tuple(types), term, cell, constant }) = value else {
+            return None;
+        };
+        let parts = types.iter().enumerate().map(|(number, ty)| {
+            let base = self.copy(term);
+            let term = self.b.field(base, &tuple_field(number));
+            Value::Run(Run { ty: ty.clone(), term, cell: *cell, constant: *constant })
+        });
+        Some(parts.collect())
     }
 
     /// The ends of a range.
     pub(crate) fn range_of(&mut self, value: &Value) -> Option<RangeValue> {
-        match value {
-            Value::Range(range) => Some(range.clone()),
-            Value::Run(Run { ty: Ty::Range(ends), term, .. }) => {
-                let ends = *ends;
-                let term = term.clone();
-                Some(self.range_in(&term, "", ends))
-            }
-            _ => None,
+        if let Value::Range(range) = value {
+            return Some(range.clone());
         }
+        let Value::Run(Run { ty: Ty::Range(ends), term, .. }) = value else { return None };
+        Some(self.range_in(term, "", *ends))
     }
 
     fn range_in(&mut self, record: &Expr, suffix: &str, ends: Ends) -> RangeValue {
@@ -409,6 +412,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The dimensions of a domain; of an array those of its domain.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other values have no dimensions")]
     pub(crate) fn dims_of(&mut self, value: &Value) -> Option<Vec<RangeValue>> {
         match value {
             Value::Domain(dims) => Some(dims.clone()),
@@ -466,15 +470,19 @@ impl<'a> Lowerer<'a> {
     }
 
     /// How the tree stores an array, when it is a variable whose declaration says all.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no variables")]
     pub(crate) fn stored_type(&self, term: &Expr) -> Option<&partita_tree::Type> {
         match &term.kind {
             ExprKind::Var(name) => {
                 self.frame.stored.get(&**name).or_else(|| self.stored.get(&**name))
             }
-            ExprKind::Element { base, .. } => match self.stored_type(base)? {
-                partita_tree::Type::Array { element, .. } => Some(element),
-                _ => None,
-            },
+            ExprKind::Element { base, .. } => {
+                if let partita_tree::Type::Array { element, .. } = self.stored_type(base)? {
+                    Some(element)
+                } else {
+                    None
+                }
+            }
             _ => None,
         }
     }

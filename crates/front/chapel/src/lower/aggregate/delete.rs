@@ -119,6 +119,7 @@ impl<'a> Lowerer<'a> {
         self.needs_end_within(ty, 0)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types end in silence")]
     fn needs_end_within(&mut self, ty: &Ty, level: usize) -> bool {
         if level > 20 {
             return false;
@@ -145,6 +146,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What happens when a value goes away.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types end in silence")]
     pub(crate) fn end_value(&mut self, term: &Term, ty: &Ty, span: Span) {
         self.b.at(span);
         match ty {

@@ -2,7 +2,7 @@
 
 use crate::lower::Lowerer;
 use crate::lower::call::Given;
-use crate::lower::value::{Run, Value};
+use crate::lower::value::Value;
 use crate::sema::{AggregateId, ClassTy, OVERRIDDEN_ARRAY, ProcId, Ty};
 use partita_source::Span;
 use partita_tree::Expr as Term;
@@ -42,6 +42,10 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Calls a method; of an object the one of its own class.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "results of all other types are kept in a variable"
+    )]
     pub(crate) fn call_method(
         &mut self,
         proc: ProcId,
@@ -53,10 +57,8 @@ impl<'a> Lowerer<'a> {
             return self.call_proc(proc, Some(this), given, span);
         };
         let this = self.fixed(&this);
-        let this = match this {
-            Value::Run(run) => Value::Run(self.living(run, span)),
-            other => other,
-        };
+        let this =
+            if let Value::Run(run) = this { Value::Run(self.living(run, span)) } else { this };
         self.sema.tell_apart(class.class);
         let (of, meanings) = (self.meaning_of(&this), self.meanings_of(&given));
         let others = self.learn(|typer| typer.overriding(class.class, proc, &of, &meanings));
@@ -76,9 +78,9 @@ impl<'a> Lowerer<'a> {
             Ty::Array(..) => {
                 return self.give_up(span, OVERRIDDEN_ARRAY);
             }
-            _ => {
+            ref ty => {
                 let name = self.temp();
-                let tree = self.tree_ty(&ty);
+                let tree = self.tree_ty(ty);
                 let declare = self.b.declare(&name, tree, None);
                 self.emit(declare);
                 Some(name)
@@ -98,13 +100,7 @@ impl<'a> Lowerer<'a> {
         let object = self.term(&this);
         for (own, members) in others {
             let first = members.first().copied().unwrap_or(class.class);
-            let narrowed = match &this {
-                Value::Run(run) => Value::Run(Run {
-                    ty: Ty::Class(ClassTy { class: first, ..class }),
-                    ..run.clone()
-                }),
-                other => other.clone(),
-            };
+            let narrowed = this.seen_as(Ty::Class(ClassTy { class: first, ..class }));
             let (block, value) =
                 self.inside(|l| l.call_proc(own, Some(narrowed), given.clone(), span));
             // Where the value is unknown, the block says why.

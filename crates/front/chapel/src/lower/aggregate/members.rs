@@ -118,12 +118,7 @@ impl<'a> Lowerer<'a> {
             return Value::Nothing;
         };
         let Some(parent) = self.sema.parent_of(class.class) else { return Value::Nothing };
-        let upper = match &this {
-            Value::Run(run) => {
-                Value::Run(Run { ty: Ty::Class(ClassTy { class: parent, ..class }), ..run.clone() })
-            }
-            other => other.clone(),
-        };
+        let upper = this.seen_as(Ty::Class(ClassTy { class: parent, ..class }));
         if &*name.name == "init" {
             return self.initialise_object(parent, &upper, given, span);
         }

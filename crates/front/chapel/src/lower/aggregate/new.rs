@@ -22,10 +22,13 @@ impl<'a> Lowerer<'a> {
         if given.iter().any(|given| given.value.is_unknown()) {
             return Value::Unknown;
         }
-        let id = match target {
-            Value::Unknown => return Value::Unknown,
-            Value::Aggregate(id) => Some(id),
-            other => other.as_type().and_then(Ty::aggregate),
+        if matches!(target, Value::Unknown) {
+            return Value::Unknown;
+        }
+        let id = if let Value::Aggregate(id) = target {
+            Some(id)
+        } else {
+            target.as_type().and_then(Ty::aggregate)
         };
         let Some(id) = id else { return self.give_up(span, "`new` of this type") };
         let meanings = self.meanings_of(&given);

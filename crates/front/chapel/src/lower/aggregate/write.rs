@@ -2,7 +2,7 @@
 
 use crate::lower::Lowerer;
 use crate::lower::value::{Run, Value};
-use crate::sema::{AggregateId, ClassTy, Held, Ty};
+use crate::sema::{AggregateId, Held, Ty};
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -18,12 +18,13 @@ impl<'a> Lowerer<'a> {
         self.flush_items(pending);
         let writer = self.writer(id, span);
         let term = self.term(value);
-        let term = match value {
-            Value::Run(run) if run.cell => term,
-            _ => {
-                let name = self.temp_with(ty, term);
-                self.b.var(&name)
-            }
+        let term = if let Value::Run(run) = value
+            && run.cell
+        {
+            term
+        } else {
+            let name = self.temp_with(ty, term);
+            self.b.var(&name)
         };
         self.b.at(span);
         let stmt = self.b.run(&writer, vec![term]);
@@ -71,21 +72,20 @@ impl<'a> Lowerer<'a> {
                 return self.unsupported(span, "output by a method of the program");
             }
         }
-        let ty = match self.sema.this_type(id) {
-            Ty::Class(class) => Ty::Class(ClassTy { held: Held::Borrowed, ..class }),
-            other => other,
-        };
+        let mut ty = self.sema.this_type(id);
+        if let Ty::Class(class) = &mut ty {
+            class.held = Held::Borrowed;
+        }
         let this = Run { ty, term: self.b.var("this"), cell: true, constant: false };
         let mut items = vec![self.b.str(open)];
         for (number, field) in self.sema.fields_of(id).into_iter().enumerate() {
             let comma = if number > 0 { ", " } else { "" };
             items.push(self.b.str(&format!("{comma}{} = ", field.name)));
             let cell = self.field_cell(&this, &field);
-            let value = match &field.ty {
-                Ty::Sync(_) | Ty::Single(_) => {
-                    return self.unsupported(span, "output of a sync variable in an object");
-                }
-                _ => self.read_value(Value::Run(cell), span),
+            let value = if let Ty::Sync(_) | Ty::Single(_) = &field.ty {
+                return self.unsupported(span, "output of a sync variable in an object");
+            } else {
+                self.read_value(Value::Run(cell), span)
             };
             self.print_value(&value, &mut items, span);
         }

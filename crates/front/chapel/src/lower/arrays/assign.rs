@@ -11,6 +11,10 @@ use partita_tree::{Expr as Term, Type};
 
 impl<'a> Lowerer<'a> {
     /// `A = e`: element by element; of a scalar, all elements. Nobody else knows a `fresh` array yet.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a value of any other type is given to every element"
+    )]
     pub(crate) fn assign_array(
         &mut self,
         target: &Term,
@@ -67,16 +71,13 @@ impl<'a> Lowerer<'a> {
 
     /// Gives an element its value; nobody waits for a fresh one.
     fn first_element(&mut self, cell: Value, value: Value, fresh: bool, span: Span) {
-        match &cell {
-            Value::Run(Run {
-                ty: ty @ (Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_)),
-                term,
-                ..
-            }) if fresh => {
-                let (term, ty) = (term.clone(), ty.clone());
-                self.initialise_guarded(&term, &ty, value, span);
-            }
-            _ => self.assign_value(cell, value, span, span),
+        if let Value::Run(Run { ty, term, .. }) = &cell
+            && fresh
+            && ty.is_guarded()
+        {
+            self.initialise_guarded(term, ty, value, span);
+        } else {
+            self.assign_value(cell, value, span, span);
         }
     }
 
@@ -208,27 +209,25 @@ impl<'a> Lowerer<'a> {
 
     /// The same type again, its bounds as nodes of their own.
     fn copy_type(&self, ty: &Type) -> Type {
-        match ty {
-            Type::Array { shape, element } => {
-                let bounds = shape.iter().map(|bound| partita_tree::Bound {
-                    low: self.copy(&bound.low),
-                    high: self.copy(&bound.high),
-                });
-                let element = Box::new(self.copy_type(element));
-                Type::Array { shape: bounds.collect(), element }
-            }
-            other => other.clone(),
+        if let Type::Array { shape, element } = ty {
+            let bounds = shape.iter().map(|bound| partita_tree::Bound {
+                low: self.copy(&bound.low),
+                high: self.copy(&bound.high),
+            });
+            let element = Box::new(self.copy_type(element));
+            Type::Array { shape: bounds.collect(), element }
+        } else {
+            ty.clone()
         }
     }
 
     pub(crate) fn is_static_type(&self, ty: &Type) -> bool {
-        match ty {
-            Type::Array { shape, element } => {
-                let known = |term: &Term| self.is_static(term);
-                shape.iter().all(|bound| known(&bound.low) && known(&bound.high))
-                    && self.is_static_type(element)
-            }
-            _ => true,
+        if let Type::Array { shape, element } = ty {
+            let known = |term: &Term| self.is_static(term);
+            shape.iter().all(|bound| known(&bound.low) && known(&bound.high))
+                && self.is_static_type(element)
+        } else {
+            true
         }
     }
 

@@ -60,9 +60,10 @@ impl<'a> Lowerer<'a> {
         let mut range = empty();
         range.low = Some(self.b.int(1));
         range.high = Some(self.b.int(0));
-        let value = match ty {
-            Ty::Domain(rank) => Value::Domain(vec![range; *rank]),
-            _ => Value::Range(range),
+        let value = if let Ty::Domain(rank) = ty {
+            Value::Domain(vec![range; *rank])
+        } else {
+            Value::Range(range)
         };
         let target = self.copy(target);
         self.store(target, ty, &value);
@@ -129,9 +130,10 @@ impl<'a> Lowerer<'a> {
             indices.reverse();
             let base = self.b.var(&name);
             let cell = self.b.element(base, indices);
-            match &element {
-                Ty::Array(..) => self.assign_array(&cell, &element, value.clone(), true, span),
-                _ => self.store(cell, &element, value),
+            if let Ty::Array(..) = &element {
+                self.assign_array(&cell, &element, value.clone(), true, span)
+            } else {
+                self.store(cell, &element, value)
             }
         }
         Value::cell(Ty::Array(counts.len(), Box::new(element)), self.b.var(&name), true)

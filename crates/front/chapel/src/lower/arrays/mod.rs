@@ -43,6 +43,10 @@ impl<'a> Lowerer<'a> {
         self.index_by(value, indices, span)
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "values of all other types have no elements"
+    )]
     pub(crate) fn index_by(&mut self, value: Value, indices: Vec<Value>, span: Span) -> Value {
         let Some(ty) = value.ty() else { return Value::Unknown };
         match &ty {
@@ -130,6 +134,7 @@ impl<'a> Lowerer<'a> {
         Value::cell(ty.clone(), self.b.deref(self.b.var(&name)), constant)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only arrays have elements")]
     fn array_index(&mut self, value: Value, rank: usize, indices: Vec<Value>, span: Span) -> Value {
         let types: Vec<Ty> = indices.iter().filter_map(|index| index.ty()).collect();
         if types.iter().any(|ty| matches!(ty, Ty::Array(..))) {

@@ -100,14 +100,17 @@ impl<'a> Lowerer<'a> {
 
     fn array_in(&self, value: &crate::lower::value::Value) -> Option<Term> {
         use crate::lower::value::Value;
-        match value {
-            Value::Run(run) => Some(run.term.clone()),
-            Value::Slice(slice) => Some(slice.array.term.clone()),
-            _ => None,
+        if let Value::Slice(slice) = value {
+            return Some(slice.array.term.clone());
         }
+        if let Value::Run(run) = value { Some(run.term.clone()) } else { None }
     }
 
     /// An expression that only calculates: names, numbers, operators, elements of arrays.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other expressions may do more than calculate"
+    )]
     pub(crate) fn is_calculation(
         &self,
         expr: &Expr,
@@ -142,10 +145,9 @@ impl<'a> Lowerer<'a> {
                 else {
                     return false;
                 };
-                let plain = match &variable.ty {
-                    Ty::Array(_, element) => !has_guards(element) && element.is_scalar(),
-                    Ty::Tuple(_) => true,
-                    _ => false,
+                let plain = match variable.ty.element() {
+                    Some(element) => !has_guards(element) && element.is_scalar(),
+                    None => matches!(variable.ty, Ty::Tuple(_)),
                 };
                 let indices = args.iter().all(|arg| all(&[&arg.value]));
                 if let Ty::Array(..) = variable.ty {
@@ -194,6 +196,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no variables")]
     fn own_array<'t>(&self, term: &'t Term) -> Option<&'t str> {
         match &term.kind {
             TermKind::Var(name)
@@ -267,19 +270,9 @@ impl<'a> Lowerer<'a> {
 }
 
 fn has_guards(ty: &Ty) -> bool {
-    match ty {
-        Ty::Array(_, element) => has_guards(element),
-        Ty::Tuple(parts) => parts.iter().any(has_guards),
-        Ty::Record(_) | Ty::Class(_) | Ty::Unknown => false,
-        other => other.is_guarded(),
-    }
+    ty.has_part(&Ty::is_guarded)
 }
 
 fn waits(ty: &Ty) -> bool {
-    match ty {
-        Ty::Sync(_) | Ty::Single(_) | Ty::Barrier => true,
-        Ty::Array(_, element) => waits(element),
-        Ty::Tuple(parts) => parts.iter().any(waits),
-        _ => false,
-    }
+    ty.has_part(&|part| matches!(part, Ty::Sync(_) | Ty::Single(_) | Ty::Barrier))
 }

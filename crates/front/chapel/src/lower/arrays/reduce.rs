@@ -20,16 +20,17 @@ impl<'a> Lowerer<'a> {
     ) -> Value {
         let Some(items) = self.items(operand) else { return Value::Unknown };
         let touches = self.touches(&items);
-        let items = match items {
-            Items::Lazy(lazy) if touches.goes_parallel() => {
-                let Some(name) = self.array_copy(&Value::Lazy(lazy.clone()), span) else {
-                    return Value::Unknown;
-                };
-                let copy = Value::cell(lazy.ty(), self.b.deref(self.b.var(&name)), true);
-                let Some(items) = self.items_of(copy, span) else { return Value::Unknown };
-                items
-            }
-            items => items,
+        let items = if let Items::Lazy(lazy) = &items
+            && touches.goes_parallel()
+        {
+            let Some(name) = self.array_copy(&Value::Lazy(lazy.clone()), span) else {
+                return Value::Unknown;
+            };
+            let copy = Value::cell(lazy.ty(), self.b.deref(self.b.var(&name)), true);
+            let Some(items) = self.items_of(copy, span) else { return Value::Unknown };
+            items
+        } else {
+            items
         };
         if let Items::Listed(values) = &items {
             return self.reduce_listed(scan, op, values, span);

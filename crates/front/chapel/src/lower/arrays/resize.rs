@@ -82,6 +82,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether an expression is an array, or a part of one, that changes with a domain.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other expressions name no domain")]
     pub(crate) fn follows_domain(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Name(name) => match self.frame.scope.lookup(name) {

@@ -71,6 +71,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `A[ranges]`; numbers among them take their dimension away.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only arrays are sliced")]
     pub(crate) fn slice(
         &mut self,
         value: Value,
