@@ -2,7 +2,7 @@
 
 use crate::ast::{Arg, Expr, ExprKind};
 use crate::lower::Lowerer;
-use crate::lower::value::{RangeValue, Value};
+use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Binding, Const, LEVELS, Meaning, OUT_OF_REACH, Ty};
 use partita_source::Span;
 

@@ -1,65 +1,37 @@
 //! Syntax to tree.
 //!
-//! One task starts at locale 0, runs the code of the modules and then `main`. Types are worked out on the way: an
-//! expression becomes a [`value::Value`], a term of the tree with its type or something known now (a param, a type, a
-//! range). A procedure is lowered once per way it is called ([`call`]), which is how generic ones get their types.
-//! What is not modelled becomes `unsupported` at its place.
+//! One task starts at locale 0, runs the code of the modules and then `main`. An expression becomes a [`values::Value`]:
+//! a term of the tree with its type, or something known now (a param, a type, a range). What must be known of an
+//! expression before it is lowered, and which procedure a call means, is asked of [`crate::sema`]; nothing is lowered to
+//! be thrown away. A procedure is lowered once per way it is called ([`calls`]), which is how generic ones get their
+//! types. What is not modelled becomes `unsupported` at its place.
 
 mod aggregate;
 mod arrays;
-mod builtin;
-mod call;
-mod cleanup;
-mod conduct;
-mod configs;
-mod convert;
-mod dangling;
-mod decl;
-mod declared;
-mod distributions;
-mod errors;
+mod calls;
+mod distributed;
+mod exits;
 mod expr;
-mod forall;
-mod guarded;
-mod homes;
-mod inputs;
-mod instance;
-mod intents;
-mod iterators;
-mod keyed;
-mod labels;
-mod lazy;
 mod loops;
-mod methods;
-mod operators;
-mod owners;
-mod partition;
-mod print;
-mod ranges;
-mod remote;
+mod output;
 mod scope;
-mod serial;
-mod shadows;
 mod stmt;
 mod storage;
-mod strings;
 mod tasks;
-mod tree_types;
-mod value;
-mod waiting;
+mod values;
 
 use crate::ast::{Module, Name};
 use crate::sema::{
     AliasId, Mistake, MistakeKind, ModuleId, Scope, Sema, Ty, Typer, Variable, VariableId, as_procs,
 };
 use crate::table::Table;
-use instance::Instances;
+use calls::instance::Instances;
 use partita_source::{Diagnostic, Diagnostics, Span};
 use partita_tree::fold::{Fold, fold_expr};
 use partita_tree::{Block, Builder, EntryPlace, Expr, NodeId, Program, Stmt};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
-use value::Value;
+use values::Value;
 
 /// How a program is to be read.
 #[derive(Clone, Debug, Default)]
@@ -111,14 +83,14 @@ pub(crate) struct Lowerer<'a> {
     /// Names for values of the run that are no variables.
     aliases: Table<AliasId, Value>,
     /// Loops as values, which are lowered where their elements are wanted.
-    pub(crate) loop_values: Table<lazy::LoopValueId, lazy::LoopValue<'a>>,
+    pub(crate) loop_values: Table<arrays::lazy::LoopValueId, arrays::lazy::LoopValue<'a>>,
     /// Arrays of modules, by their names in the tree.
     pub(crate) own_arrays: FxHashSet<String>,
     /// How arrays of modules are stored.
     pub(crate) stored: FxHashMap<String, partita_tree::Type>,
     /// How indices are distributed over locales, and which module variables are.
-    pub(crate) spreads: Table<distributions::SpreadId, distributions::Spread>,
-    pub(crate) spread_globals: FxHashMap<String, distributions::SpreadId>,
+    pub(crate) spreads: Table<distributed::SpreadId, distributed::Spread>,
+    pub(crate) spread_globals: FxHashMap<String, distributed::SpreadId>,
     pub(crate) domain_uses: FxHashMap<String, arrays::resize::DomainUses>,
     /// The array of locales, where the program mentions it.
     pub(crate) locales: Option<String>,
@@ -130,8 +102,8 @@ pub(crate) struct Lowerer<'a> {
     /// The tree's variable that says in which order loops take the keys.
     pub(crate) keyed_order: Option<String>,
     /// What is still to run in the blocks around.
-    pub(crate) cleanups: Vec<cleanup::Cleanup<'a>>,
-    pub(crate) ways: Vec<errors::Way>,
+    pub(crate) cleanups: Vec<exits::cleanup::Cleanup<'a>>,
+    pub(crate) ways: Vec<exits::errors::Way>,
     /// Values made by the statement, which nobody owns yet.
     pub(crate) fresh_values: Vec<(String, Ty)>,
     /// Labels that some jump wants and that are not placed yet.
@@ -152,18 +124,18 @@ pub(crate) struct Frame<'a> {
     /// The module's own code, not that of a procedure: its variables are globals.
     pub(crate) of_module: bool,
     /// Blocks around that tasks may outlive, innermost last.
-    pub(crate) marks: Vec<dangling::Mark>,
+    pub(crate) marks: Vec<tasks::dangling::Mark>,
     /// For each `sync` statement around: the last variable declared before it.
     pub(crate) joined: Vec<VariableId>,
     /// Variables that the task being lowered may outlive, with the marks of their blocks.
     pub(crate) watched: Vec<(VariableId, String)>,
     /// Whether a `serial` statement is around, in time.
-    pub(crate) serial: serial::Serial,
-    pub(crate) instance: Option<instance::InstanceId>,
+    pub(crate) serial: tasks::serial::Serial,
+    pub(crate) instance: Option<calls::instance::InstanceId>,
     /// `proc f() ref`
     pub(crate) returns_reference: bool,
     /// Iterators around the statement, innermost last.
-    pub(crate) yields: Vec<iterators::Yielding<'a>>,
+    pub(crate) yields: Vec<loops::iterators::Yielding<'a>>,
     /// Loops with labels around the statement: the label, and the loop's place in `around`.
     pub(crate) loop_labels: Vec<(Name, usize)>,
     /// The label of the loop that comes next.
@@ -177,7 +149,7 @@ pub(crate) struct Frame<'a> {
     /// How its arrays are stored.
     pub(crate) stored: FxHashMap<String, partita_tree::Type>,
     /// Its arrays and domains that are distributed over locales.
-    pub(crate) spread: FxHashMap<String, distributions::SpreadId>,
+    pub(crate) spread: FxHashMap<String, distributed::SpreadId>,
     /// References to elements of distributed arrays, with the variables that say where these live.
     pub(crate) homes: FxHashMap<String, String>,
     /// How deep expressions and blocks are nested.
@@ -189,7 +161,7 @@ pub(crate) struct Frame<'a> {
     /// An error may leave what has been lowered so far.
     pub(crate) may_throw: bool,
     /// Where errors go that leave the tasks being made.
-    pub(crate) task_errors: Option<errors::TaskErrors>,
+    pub(crate) task_errors: Option<exits::errors::TaskErrors>,
     /// Declared `throws`.
     pub(crate) throws: bool,
     /// How many `try` with handlers stand around.
@@ -204,7 +176,7 @@ impl Frame<'_> {
     pub(crate) fn new(
         scope: Rc<Scope>,
         of_module: bool,
-        instance: Option<instance::InstanceId>,
+        instance: Option<calls::instance::InstanceId>,
     ) -> Self {
         Frame {
             scope,
@@ -216,7 +188,7 @@ impl Frame<'_> {
             marks: Vec::new(),
             joined: Vec::new(),
             watched: Vec::new(),
-            serial: serial::Serial::No,
+            serial: tasks::serial::Serial::No,
             instance,
             returns_reference: false,
             initialises: false,

@@ -2,7 +2,7 @@
 
 use crate::ast::Name;
 use crate::lower::Lowerer;
-use crate::lower::value::Value;
+use crate::lower::values::Value;
 use crate::sema::{Alias, Binding, Meaning, OUT_OF_REACH, Scope, Ty, Variable, VariableId};
 use crate::table::Id;
 use partita_source::Span;

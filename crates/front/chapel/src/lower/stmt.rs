@@ -4,7 +4,7 @@ use crate::ast::{
     AssignOp, BinaryOp, Block, Cond, Expr, ExprKind, IfArm, LoopKind, Stmt, StmtKind, When,
 };
 use crate::lower::Lowerer;
-use crate::lower::value::{Run, Value};
+use crate::lower::values::{Run, Value};
 use crate::sema::{Const, Ty};
 use partita_source::Span;
 use partita_tree::Block as TreeBlock;
@@ -17,7 +17,7 @@ pub(crate) enum Around {
     /// `continue` ends an iteration here, nothing else may leave it.
     Parallel,
     /// A loop that is left by jumps: one over an iterator, or one with a label.
-    Iterated(crate::lower::labels::Jumps),
+    Iterated(crate::lower::exits::labels::Jumps),
     /// A task, `on`, `sync`: nothing may leave it.
     Sealed(&'static str),
     /// A `try` of the tree, by the number of its way out.
@@ -272,7 +272,7 @@ impl<'a> Lowerer<'a> {
             (BinaryOp::And | BinaryOp::Or, _) => {
                 let left = self.checked(&old, &Ty::Bool, at);
                 let right = self.checked(&new, &Ty::Bool, value);
-                let op = crate::lower::operators::tree_operator(op);
+                let op = crate::lower::values::operators::tree_operator(op);
                 Value::run(Ty::Bool, self.b.binary(op, left, right))
             }
             _ => self.apply(op, old, new, span),

@@ -5,7 +5,7 @@
 
 use crate::ast::Expr;
 use crate::lower::Lowerer;
-use crate::lower::value::{Run, Value};
+use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Held, Ty};
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
@@ -175,8 +175,9 @@ impl<'a> Lowerer<'a> {
                 for (number, part) in parts.iter().enumerate().rev() {
                     if self.needs_end(part) {
                         let base = self.copy(term);
-                        let field =
-                            self.b.field(base, &crate::lower::tree_types::tuple_field(number));
+                        let field = self
+                            .b
+                            .field(base, &crate::lower::storage::tree_types::tuple_field(number));
                         self.end_value(&field, part, span);
                     }
                 }

@@ -2,7 +2,7 @@
 
 use crate::ast::{Expr, Ident};
 use crate::lower::Lowerer;
-use crate::lower::value::{Run, Value};
+use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Field, Scope, Stored, Ty};
 use partita_source::Span;
 use partita_tree::{Expr as Term, Qualifiers, RecordKind, Type, Variable};

@@ -1,8 +1,8 @@
 //! Inheritance: the kinds of a hierarchy, which method an object runs, casts between classes.
 
 use crate::lower::Lowerer;
-use crate::lower::call::Given;
-use crate::lower::value::Value;
+use crate::lower::calls::call::Given;
+use crate::lower::values::Value;
 use crate::sema::{AggregateId, ClassTy, OVERRIDDEN_ARRAY, ProcId, Ty};
 use partita_source::Span;
 use partita_tree::Expr as Term;

@@ -2,7 +2,7 @@
 
 use crate::ast::{AssignOp, Block, Expr, ExprKind, Name, Stmt, StmtKind};
 use crate::lower::Lowerer;
-use crate::lower::value::Value;
+use crate::lower::values::Value;
 use crate::sema::{AggregateId, Binding, Field, assigned};
 use crate::visit::{Visitor, walk_stmt};
 use partita_source::Span;

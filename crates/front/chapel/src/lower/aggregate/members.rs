@@ -2,9 +2,9 @@
 
 use crate::ast::{Arg, Ident, Intent};
 use crate::lower::Lowerer;
-use crate::lower::call::Given;
-use crate::lower::instance::Passed;
-use crate::lower::value::{Run, Value};
+use crate::lower::calls::call::Given;
+use crate::lower::calls::instance::Passed;
+use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, ClassTy, Handed, NO_INDEX, ProcId, Ty};
 use partita_source::Span;
 

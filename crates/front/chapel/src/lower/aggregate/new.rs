@@ -2,8 +2,8 @@
 
 use crate::ast::{Arg, Expr, Management};
 use crate::lower::Lowerer;
-use crate::lower::call::Given;
-use crate::lower::value::{Run, Value};
+use crate::lower::calls::call::Given;
+use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Field, Held, NewArguments, Stored, Ty, held};
 use partita_source::Span;
 use partita_tree::Expr as Term;

@@ -2,9 +2,9 @@
 
 use crate::ast::BinaryOp;
 use crate::lower::Lowerer;
-use crate::lower::lazy::Lazy;
+use crate::lower::arrays::lazy::Lazy;
 use crate::lower::loops::Items;
-use crate::lower::value::{RangeValue, Run, Slice, Value};
+use crate::lower::values::{RangeValue, Run, Slice, Value};
 use crate::sema::Ty;
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Type};

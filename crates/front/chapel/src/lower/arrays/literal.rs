@@ -2,7 +2,7 @@
 
 use crate::ast::{ArrayRow, Expr};
 use crate::lower::Lowerer;
-use crate::lower::value::{RangeValue, Value};
+use crate::lower::values::{RangeValue, Value};
 use crate::sema::Ty;
 use partita_source::Span;
 use partita_tree::Expr as Term;

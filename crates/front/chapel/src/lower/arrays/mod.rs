@@ -2,17 +2,20 @@
 
 mod assign;
 mod independent;
+pub(crate) mod keyed;
+pub(crate) mod lazy;
 mod literal;
 mod parallel;
+mod ranges;
 mod reduce;
 pub(crate) mod resize;
 mod slice;
 
 use crate::ast::{Arg, BinaryOp, Expr, LoopExpr, LoopKind};
 use crate::lower::Lowerer;
-use crate::lower::lazy::{LoopValue, Operand, Source};
+use crate::lower::arrays::lazy::{LoopValue, Operand, Source};
 use crate::lower::loops::Items;
-use crate::lower::value::{RangeValue, Run, Value};
+use crate::lower::values::{RangeValue, Run, Value};
 use crate::sema::{Const, NO_INDEX, OTHER_INDICES, Ty};
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
@@ -164,7 +167,7 @@ impl<'a> Lowerer<'a> {
                 let terms: Vec<Term> = terms
                     .into_iter()
                     .map(|term| {
-                        if crate::lower::value::is_literal(&term) {
+                        if crate::lower::values::is_literal(&term) {
                             return term;
                         }
                         let name = self.temp_with(&Ty::INT, term);

@@ -2,7 +2,7 @@
 
 use crate::ast::{BinaryOp, Expr, ExprKind, LoopKind};
 use crate::lower::Lowerer;
-use crate::lower::lazy::{Lazy, LoopValue, Operand, Source};
+use crate::lower::arrays::lazy::{Lazy, LoopValue, Operand, Source};
 use crate::lower::loops::Items;
 use crate::sema::{Alias, Binding, Meaning, Ty};
 use partita_source::Span;
@@ -98,8 +98,8 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn array_in(&self, value: &crate::lower::value::Value) -> Option<Term> {
-        use crate::lower::value::Value;
+    fn array_in(&self, value: &crate::lower::values::Value) -> Option<Term> {
+        use crate::lower::values::Value;
         if let Value::Slice(slice) = value {
             return Some(slice.array.term.clone());
         }
@@ -240,17 +240,17 @@ impl<'a> Lowerer<'a> {
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(items, &count);
         let last = self.minus(self.b.var(&count), 1);
-        let positions = crate::lower::value::RangeValue {
+        let positions = crate::lower::values::RangeValue {
             low: Some(self.b.int(0)),
             high: Some(last),
             stride: None,
             spread: None,
         };
-        let body = |l: &mut Self, value: &crate::lower::value::Value| {
+        let body = |l: &mut Self, value: &crate::lower::values::Value| {
             let at = l.term(value);
             f(l, &at);
         };
-        let capture = crate::lower::intents::Capture::default();
+        let capture = crate::lower::tasks::intents::Capture::default();
         self.parallel(&Items::Range(positions), &count, capture, waits, &body, span);
     }
 

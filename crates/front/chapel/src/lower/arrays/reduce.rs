@@ -5,7 +5,7 @@
 use crate::ast::{BinaryOp, Expr, LoopExpr, LoopKind, ReduceOp};
 use crate::lower::Lowerer;
 use crate::lower::loops::Items;
-use crate::lower::value::Value;
+use crate::lower::values::Value;
 use crate::sema::{NO_PLACE, Ty, located, sum_type};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term};

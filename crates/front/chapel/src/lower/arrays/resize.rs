@@ -5,8 +5,8 @@
 
 use crate::ast::{Expr, ExprKind, LoopHeader};
 use crate::lower::Lowerer;
-use crate::lower::instance::InstanceId;
-use crate::lower::value::{RangeValue, Run, Value};
+use crate::lower::calls::instance::InstanceId;
+use crate::lower::values::{RangeValue, Run, Value};
 use crate::sema::{Ty, Variable};
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind, Intrinsic, Type};

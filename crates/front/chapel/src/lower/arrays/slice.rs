@@ -1,7 +1,7 @@
 //! Parts of arrays, by reference.
 
 use crate::lower::Lowerer;
-use crate::lower::value::{Axis, RangeValue, Run, Slice, Value};
+use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
 use crate::sema::Ty;
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
