@@ -4,6 +4,7 @@ use crate::ast::{Arg, Expr, ExprKind};
 use crate::lower::Lowerer;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Binding, Const, LEVELS, Meaning, OUT_OF_REACH, Ty};
+use partita_kit::Emit;
 use partita_source::Span;
 
 impl<'a> Lowerer<'a> {
@@ -197,10 +198,10 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Value {
         let low = low.map(|low| self.read(low));
-        let before = self.position();
+        let before = self.b.position();
         let high = high.map(|high| self.read(high));
         let low = match low {
-            Some(low) if self.position() > before => Some(self.earlier(low, before)),
+            Some(low) if self.b.position() > before => Some(self.earlier(low, before)),
             other => other,
         };
         let listed = |end: &Value| matches!(end.ty(), Some(Ty::Enum(_) | Ty::Bool));
@@ -216,7 +217,7 @@ impl<'a> Lowerer<'a> {
     /// A value read before the statements from `position` on were run.
     pub(crate) fn earlier(&mut self, value: Value, position: usize) -> Value {
         let (stmts, fixed) = self.inside(|l| l.fixed(&value));
-        self.insert(position, stmts);
+        self.b.insert(position, stmts);
         fixed
     }
 
@@ -256,7 +257,7 @@ impl<'a> Lowerer<'a> {
         let declare = self.b.declare(&name, tree, None);
         self.emit(declare);
         let side = |l: &mut Self, before: Vec<partita_tree::Stmt>, value: &Value| {
-            let (mut block, ()) = l.inside(|l| {
+            let mut block = l.emitted(|l| {
                 let target = l.b.var(&name);
                 l.store(target, &ty, value);
             });
@@ -275,10 +276,10 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn arguments(&mut self, args: &'a [Arg]) -> Vec<Value> {
         let mut values: Vec<Value> = Vec::new();
         for arg in args {
-            let before = self.position();
+            let before = self.b.position();
             let value = self.expr(&arg.value);
             let value = self.called(value, arg.value.span);
-            if self.position() > before {
+            if self.b.position() > before {
                 for earlier in &mut values {
                     // What may be passed by reference stays a cell.
                     if let Value::Run(run) = earlier

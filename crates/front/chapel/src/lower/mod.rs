@@ -26,9 +26,9 @@ use crate::sema::{
 };
 use crate::table::Table;
 use calls::instance::Instances;
+use partita_kit::{Differ, Emit, Emitter, Naming};
 use partita_source::{Diagnostic, Diagnostics, Span};
-use partita_tree::fold::{Fold, fold_expr};
-use partita_tree::{Block, Builder, EntryPlace, Expr, NodeId, Program, Stmt};
+use partita_tree::{Builder, EntryPlace, Expr, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use values::Value;
@@ -60,7 +60,7 @@ pub enum Partition {
 }
 
 pub(crate) struct Lowerer<'a> {
-    pub(crate) b: Builder,
+    pub(crate) b: Emitter,
     pub(crate) found: Diagnostics,
     options: &'a Options,
     pub(crate) sema: Sema<'a>,
@@ -72,10 +72,7 @@ pub(crate) struct Lowerer<'a> {
     structures: FxHashMap<Ty, String>,
     pub(crate) layouts: FxHashMap<crate::sema::AggregateId, aggregate::Layout>,
     instances: Instances,
-    global_names: FxHashSet<String>,
     variables: usize,
-    temps: u32,
-    pub(crate) labels: u32,
     /// Inputs that were declared.
     pub(crate) inputs_met: FxHashSet<String>,
     /// Configs of the tree.
@@ -106,15 +103,12 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) ways: Vec<exits::errors::Way>,
     /// Values made by the statement, which nobody owns yet.
     pub(crate) fresh_values: Vec<(String, Ty)>,
-    /// Labels that some jump wants and that are not placed yet.
-    pub(crate) used_labels: FxHashSet<String>,
     pub(crate) frame: Frame<'a>,
 }
 
 /// The procedure being lowered.
 pub(crate) struct Frame<'a> {
     pub(crate) scope: Rc<Scope>,
-    blocks: Vec<Block>,
     /// Names of the tree that are in use around here.
     pub(crate) visible: Vec<String>,
     /// What `return` gives: declared, or that of the first `return` met.
@@ -180,7 +174,6 @@ impl Frame<'_> {
     ) -> Self {
         Frame {
             scope,
-            blocks: vec![Vec::new()],
             visible: Vec::new(),
             result: None,
             around: Vec::new(),
@@ -213,6 +206,19 @@ impl Frame<'_> {
     }
 }
 
+/// How names of the program become names of the tree.
+const NAMING: Naming = Naming {
+    differ: Differ::Number,
+    reserved: |name| name.starts_with("chpl_") || name.starts_with("Chpl"),
+    globals_avoid_locals: false,
+};
+
+impl Emit for Lowerer<'_> {
+    fn emitter(&mut self) -> &mut Emitter {
+        &mut self.b
+    }
+}
+
 /// Lowers the modules of a program; the first is the main one.
 pub(crate) fn program(
     modules: &[Module],
@@ -225,7 +231,7 @@ pub(crate) fn program(
     let sema = Sema::new(modules, workers);
     let root = sema.root.clone();
     let mut lowerer = Lowerer {
-        b,
+        b: Emitter::new(b, NAMING),
         found: Diagnostics::new(),
         options,
         sema,
@@ -234,10 +240,7 @@ pub(crate) fn program(
         structures: FxHashMap::default(),
         layouts: FxHashMap::default(),
         instances: Instances::default(),
-        global_names: FxHashSet::default(),
         variables: 0,
-        temps: 0,
-        labels: 0,
         inputs_met: FxHashSet::default(),
         config_names: FxHashSet::default(),
         aliases: Table::default(),
@@ -255,7 +258,6 @@ pub(crate) fn program(
         cleanups: Vec::new(),
         ways: Vec::new(),
         fresh_values: Vec::new(),
-        used_labels: FxHashSet::default(),
         frame: Frame::new(root, true, None),
     };
     lowerer.read_options();
@@ -274,14 +276,6 @@ pub(crate) fn program(
     b.edit(|program| program.spans.forget(crate::NO_FILE));
     let failed = found.iter().any(Diagnostic::is_error);
     ((!failed).then(|| b.finish()), found)
-}
-
-struct Fresh<'l, 'a>(&'l Lowerer<'a>);
-
-impl Fold for Fresh<'_, '_> {
-    fn fold_id(&mut self, id: NodeId) -> NodeId {
-        self.0.b.again(id)
-    }
 }
 
 impl<'a> Lowerer<'a> {
@@ -312,21 +306,21 @@ impl<'a> Lowerer<'a> {
 
     /// The task that the program starts with.
     fn run_program(&mut self) {
-        self.declare_locales();
-        self.initialise_modules();
-        // Of several modules in the files, the one with a `main` is the main one.
-        let main = {
-            let mut modules = self.sema.modules.values();
-            modules.find_map(|module| as_procs(module.scope.own("main")))
-        };
-        if let Some(procs) = main {
-            self.call_main(&procs);
-        }
-        self.end_cleanups(0);
-        let mut body = self.frame.blocks.pop().unwrap_or_default();
+        let (mut body, ()) = self.body(|l| {
+            l.declare_locales();
+            l.initialise_modules();
+            // Of several modules in the files, the one with a `main` is the main one.
+            let main = {
+                let mut modules = l.sema.modules.values();
+                modules.find_map(|module| as_procs(module.scope.own("main")))
+            };
+            if let Some(procs) = main {
+                l.call_main(&procs);
+            }
+            l.end_cleanups(0);
+        });
         self.choose_keyed_order(&mut body);
         if self.frame.may_throw {
-            self.frame.blocks.push(Vec::new());
             let main = self.sema.modules.values().next();
             let span = main.map(|module| module.decl.span).unwrap_or_default();
             body = self.seal(body, span);
@@ -400,44 +394,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    pub(crate) fn emit(&mut self, stmt: Stmt) {
-        if let Some(block) = self.frame.blocks.last_mut() {
-            block.push(stmt);
-        }
-    }
-
-    /// What `f` emits, as a block of its own.
-    pub(crate) fn inside<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> (Block, T) {
-        self.frame.blocks.push(Vec::new());
-        let result = f(self);
-        (self.frame.blocks.pop().unwrap_or_default(), result)
-    }
-
-    /// How many statements the present block has: where [`Self::insert`] can put one later.
-    pub(crate) fn position(&self) -> usize {
-        self.frame.blocks.last().map_or(0, Vec::len)
-    }
-
-    /// Puts statements before those emitted since `position`.
-    pub(crate) fn insert(&mut self, position: usize, stmts: Block) {
-        if let Some(block) = self.frame.blocks.last_mut() {
-            let position = position.min(block.len());
-            block.splice(position..position, stmts);
-        }
-    }
-
-    /// The same term again, as nodes of their own.
-    pub(crate) fn copy(&self, expr: &Expr) -> Expr {
-        fold_expr(&mut Fresh(self), expr.clone())
-    }
-
-    /// Reaching this point makes the verdict unknown.
-    pub(crate) fn unsupported(&mut self, span: Span, why: &str) {
-        self.b.at(span);
-        let stmt = self.b.unsupported(why);
-        self.emit(stmt);
-    }
-
     pub(crate) fn error(&mut self, span: Span, message: impl Into<String>) {
         if self.sema.has_keyed {
             return self.unsupported(span, &message.into());
@@ -454,59 +410,27 @@ impl<'a> Lowerer<'a> {
         self.found.push(Diagnostic::new("semantics", severity, None, message));
     }
 
-    /// A choice that a verdict rests on, for the assurance record; said once.
-    pub(crate) fn note(&mut self, text: &str) {
-        self.b.edit(|program| {
-            if program.notes.iter().all(|known| known != text) {
-                program.notes.push(text.to_owned());
-            }
-        });
-    }
-
     pub(crate) fn temp(&mut self) -> String {
-        self.temps += 1;
-        format!("_{}", self.temps)
+        self.b.temporary().to_string()
     }
 
     /// A new variable with a value; its name.
     pub(crate) fn temp_with(&mut self, ty: &Ty, term: Expr) -> String {
-        let name = self.temp();
         let tree = self.tree_ty(ty);
-        let stmt = self.b.declare(&name, tree, Some(term));
-        self.emit(stmt);
-        name
-    }
-
-    pub(crate) fn label(&mut self, what: &str) -> String {
-        self.labels += 1;
-        format!("_{what}{}", self.labels)
+        self.hold(tree, term).to_string()
     }
 
     pub(crate) fn global_name(&mut self, base: &str) -> String {
-        let mut name = base.to_owned();
-        let mut number = 1;
-        while self.global_names.contains(&name)
-            || name.starts_with("chpl_")
-            || name.starts_with("Chpl")
-        {
-            number += 1;
-            name = format!("{base}_{number}");
-        }
-        self.global_names.insert(name.clone());
-        name
+        self.b.names.global(base).to_string()
     }
 
     /// A name for a variable that is not yet in use around here.
     pub(crate) fn local_name(&mut self, base: &Name) -> String {
-        let mut name = base.to_string();
-        let mut number = 1;
-        while self.global_names.contains(&name)
-            || self.sema.facts.module_variables.contains(&*name)
-            || self.frame.visible.contains(&name)
-        {
-            number += 1;
-            name = format!("{base}_{number}");
-        }
+        let (facts, visible) = (&self.sema.facts, &self.frame.visible);
+        let around = |name: &str| {
+            facts.module_variables.contains(name) || visible.iter().any(|known| known == name)
+        };
+        let name = self.b.names.local(base, around).to_string();
         self.frame.visible.push(name.clone());
         name
     }

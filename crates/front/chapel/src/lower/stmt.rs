@@ -6,6 +6,7 @@ use crate::ast::{
 use crate::lower::Lowerer;
 use crate::lower::values::{Run, Value};
 use crate::sema::{Const, Ty};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Block as TreeBlock;
 
@@ -180,7 +181,7 @@ impl<'a> Lowerer<'a> {
                     if new.is_unknown() {
                         return;
                     }
-                    let place = Value::cell(ty.clone(), self.copy(&term), false);
+                    let place = Value::cell(ty.clone(), self.b.copy(&term), false);
                     if self.declared_apply("=", &[place, new.clone()], span).is_some() {
                         return;
                     }
@@ -199,7 +200,7 @@ impl<'a> Lowerer<'a> {
                     }
                     if matches!(ty, Ty::Class(_)) && self.needs_end(&ty) {
                         let new = self.taken(new, &ty);
-                        let old = self.temp_with(&ty, self.copy(&term));
+                        let old = self.temp_with(&ty, self.b.copy(&term));
                         self.store(term, &ty, &new);
                         let old = self.b.var(&old);
                         return self.end_value(&old, &ty, span);
@@ -306,7 +307,7 @@ impl<'a> Lowerer<'a> {
                 }
                 let test = self.condition(&known, cond.span);
                 let yes = self.block_of(&arm.body);
-                let (no, ()) = self.inside(|l| l.if_stmt(rest, otherwise));
+                let no = self.emitted(|l| l.if_stmt(rest, otherwise));
                 self.b.at(cond.span);
                 let stmt = self.b.if_(test, yes, no);
                 self.emit(stmt);
@@ -316,7 +317,7 @@ impl<'a> Lowerer<'a> {
                 let object = self.fixed(&object);
                 let term = self.term(&object);
                 let test = self.b.ne(term, self.b.null());
-                let (yes, ()) = self.inside(|l| {
+                let yes = self.emitted(|l| {
                     l.in_scope(|l| {
                         let ty = match object.ty() {
                             Some(Ty::Class(class)) => {
@@ -329,7 +330,7 @@ impl<'a> Lowerer<'a> {
                         l.block(&arm.body);
                     });
                 });
-                let (no, ()) = self.inside(|l| l.if_stmt(rest, otherwise));
+                let no = self.emitted(|l| l.if_stmt(rest, otherwise));
                 self.b.at(arm.span);
                 let stmt = self.b.if_(test, yes, no);
                 self.emit(stmt);
@@ -361,7 +362,7 @@ impl<'a> Lowerer<'a> {
             l.condition(&value, cond.span)
         });
         self.with_loop(|l| {
-            let (inner, ()) = l.inside(|l| l.round(|l| l.block(body)));
+            let inner = l.emitted(|l| l.round(|l| l.block(body)));
             l.b.at(cond.span);
             let stmt = if before.is_empty() {
                 l.b.while_(test, inner)
@@ -391,7 +392,7 @@ impl<'a> Lowerer<'a> {
         let declare = self.b.declare(&again, partita_tree::Type::Bool, Some(self.b.bool(true)));
         self.emit(declare);
         self.with_loop(|l| {
-            let (block, ()) = l.inside(|l| {
+            let block = l.emitted(|l| {
                 l.in_scope(|l| {
                     let of_module = std::mem::replace(&mut l.frame.of_module, false);
                     l.statements(&body.stmts);
@@ -451,7 +452,7 @@ impl<'a> Lowerer<'a> {
             Some(test) => {
                 let test = self.term(&test);
                 let yes = self.block_of(&when.body);
-                let (no, ()) = self.inside(|l| l.select_arms(value, rest, otherwise));
+                let no = self.emitted(|l| l.select_arms(value, rest, otherwise));
                 self.b.at(when.span);
                 let stmt = self.b.if_(test, yes, no);
                 self.emit(stmt);
@@ -499,7 +500,7 @@ impl<'a> Lowerer<'a> {
             if let Value::Run(run) = &value
                 && run.cell
             {
-                let cell = self.copy(&run.term);
+                let cell = self.b.copy(&run.term);
                 self.b.ref_to(cell)
             } else {
                 return self.error(expr.span, "only a variable can be returned by `ref`");
@@ -521,7 +522,7 @@ impl<'a> Lowerer<'a> {
             // The value is worked out before anything ends.
             let kept = self.temp();
             let tree = self.returned_type(&ty, by_ref);
-            let declare = self.b.declare(&kept, tree, Some(self.copy(&term)));
+            let declare = self.b.declare(&kept, tree, Some(self.b.copy(&term)));
             self.emit(declare);
             self.leave_procedure(Some(&term));
             self.b.var(&kept)

@@ -4,6 +4,7 @@ use crate::ast::{Expr, Ident};
 use crate::lower::Lowerer;
 use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Field, Scope, Stored, Ty};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, Qualifiers, RecordKind, Type, Variable};
 
@@ -49,7 +50,7 @@ impl<'a> Lowerer<'a> {
 
     /// The cell of a field.
     pub(crate) fn field_cell(&mut self, base: &Run, field: &Field<'a>) -> Run {
-        let term = self.copy(&base.term);
+        let term = self.b.copy(&base.term);
         let term = self.b.field(term, &field.tree);
         let term = match field.stored {
             Stored::Plain | Stored::Array => term,

@@ -4,6 +4,7 @@ use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
 use crate::lower::values::Value;
 use crate::sema::{AggregateId, ClassTy, OVERRIDDEN_ARRAY, ProcId, Ty};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -30,7 +31,7 @@ impl<'a> Lowerer<'a> {
         let mut test: Option<Term> = None;
         for class in classes {
             let kind = self.kind_of(*class);
-            let object = self.copy(object);
+            let object = self.b.copy(object);
             let field = self.b.field(object, "_kind");
             let equal = self.b.eq(field, self.b.int(kind));
             test = Some(match test {
@@ -71,7 +72,7 @@ impl<'a> Lowerer<'a> {
         let ty = value.value_ty();
         let result = match ty {
             Ty::Unknown => {
-                otherwise.into_iter().for_each(|stmt| self.emit(stmt));
+                self.emit_all(otherwise);
                 return Value::Unknown;
             }
             Ty::Void => None,
@@ -88,7 +89,7 @@ impl<'a> Lowerer<'a> {
         };
         let keep = |l: &mut Self, mut block: partita_tree::Block, value: &Value| {
             if let Some(name) = &result {
-                let (more, ()) = l.inside(|l| {
+                let more = l.emitted(|l| {
                     let target = l.b.var(name);
                     l.store(target, &ty, value);
                 });
@@ -109,7 +110,7 @@ impl<'a> Lowerer<'a> {
             let test = self.is_kind(&object, &members);
             chain = vec![self.b.if_(test, block, chain)];
         }
-        chain.into_iter().for_each(|stmt| self.emit(stmt));
+        self.emit_all(chain);
         match result {
             Some(name) => Value::run(ty, self.b.var(&name)),
             None => Value::Nothing,

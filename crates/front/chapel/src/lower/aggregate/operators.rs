@@ -4,6 +4,7 @@ use crate::ast::BinaryOp;
 use crate::lower::Lowerer;
 use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Const, Ty};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 
 impl<'a> Lowerer<'a> {

@@ -6,6 +6,7 @@ use crate::lower::arrays::lazy::Lazy;
 use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Run, Slice, Value};
 use crate::sema::Ty;
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Type};
 
@@ -51,7 +52,7 @@ impl<'a> Lowerer<'a> {
                 let (rank, element) = (*rank, (**element).clone());
                 if element.is_scalar() {
                     let term = self.converted(&value, &element);
-                    let target = self.copy(target);
+                    let target = self.b.copy(target);
                     let stmt = self.b.assign(target, term);
                     self.emit(stmt);
                     return;
@@ -211,8 +212,8 @@ impl<'a> Lowerer<'a> {
     fn copy_type(&self, ty: &Type) -> Type {
         if let Type::Array { shape, element } = ty {
             let bounds = shape.iter().map(|bound| partita_tree::Bound {
-                low: self.copy(&bound.low),
-                high: self.copy(&bound.high),
+                low: self.b.copy(&bound.low),
+                high: self.b.copy(&bound.high),
             });
             let element = Box::new(self.copy_type(element));
             Type::Array { shape: bounds.collect(), element }

@@ -117,7 +117,7 @@ impl<'a> Lowerer<'a> {
         match &target.kind {
             ExprKind::Name(name) => {
                 let found = own.elements.iter().find(|(own, _)| own == name);
-                found.map(|(_, array)| self.copy(array))
+                found.map(|(_, array)| self.b.copy(array))
             }
             ExprKind::Call { callee, args, .. } => {
                 let name = callee.as_name()?;

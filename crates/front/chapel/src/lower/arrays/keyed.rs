@@ -10,6 +10,7 @@ use crate::lower::calls::call::Given;
 use crate::lower::loops::Items;
 use crate::lower::values::{Run, Value};
 use crate::sema::{KeyedMember, Meaning, OTHER_ELEMENTS, OTHER_KEYS, Ty};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{Bound, Expr as Term, Qualifiers, RecordKind, Type};
 
@@ -177,9 +178,9 @@ impl<'a> Lowerer<'a> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other types have no keys")]
     fn keys_of(&mut self, run: &Run) -> Option<(Ty, Term)> {
         match &run.ty {
-            Ty::Keyed(key) => Some(((**key).clone(), self.copy(&run.term))),
+            Ty::Keyed(key) => Some(((**key).clone(), self.b.copy(&run.term))),
             Ty::KeyedArray(key, _) => {
-                let base = self.copy(&run.term);
+                let base = self.b.copy(&run.term);
                 Some(((**key).clone(), self.b.deref(self.b.field(base, "keys"))))
             }
             _ => None,
@@ -209,7 +210,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn keyed_element(&mut self, array: &Run, element: &Ty, slot: &str) -> Value {
-        let base = self.copy(&array.term);
+        let base = self.b.copy(&array.term);
         let values = self.b.field(base, "values");
         let term = self.b.element(values, vec![self.b.var(slot)]);
         Value::cell(element.clone(), term, array.constant)
@@ -292,7 +293,7 @@ impl<'a> Lowerer<'a> {
             self.keyed_order = Some(name);
         }
         let (_, domain) = self.keys_of(&run)?;
-        let count = self.b.field(self.copy(&domain), "count");
+        let count = self.b.field(self.b.copy(&domain), "count");
         let count = self.temp_with(&Ty::INT, count);
         let slots = self.b.field(domain, "slots");
         let slots = self.temp_with(&Ty::INT, slots);
@@ -325,7 +326,7 @@ impl<'a> Lowerer<'a> {
     fn same_keys(&mut self, items: &KeyedItems) {
         let Some((_, domain)) = self.keys_of(&items.run) else { return };
         for (field, before) in [("count", &items.count), ("slots", &items.slots)] {
-            let now = self.b.field(self.copy(&domain), field);
+            let now = self.b.field(self.b.copy(&domain), field);
             let test = self.b.eq(now, self.b.var(before));
             let changed =
                 vec![self.b.unsupported("a domain that changes while a loop goes over it")];
@@ -343,9 +344,9 @@ impl<'a> Lowerer<'a> {
         };
         self.same_keys(items);
         let last = self.minus(self.b.var(&items.count), 1);
-        let from_end = self.b.sub(last, self.copy(position));
-        let number = self.b.conditional(self.b.var(&order), from_end, self.copy(position));
-        let again = self.copy(&domain);
+        let from_end = self.b.sub(last, self.b.copy(position));
+        let number = self.b.conditional(self.b.var(&order), from_end, self.b.copy(position));
+        let again = self.b.copy(&domain);
         let slot = self.asked("chpl_assoc_slot", vec![domain, number]);
         if let Ty::KeyedArray(_, element) = &run.ty {
             return self.keyed_element(run, element, &slot);

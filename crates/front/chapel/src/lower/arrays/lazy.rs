@@ -11,6 +11,7 @@ use crate::lower::values::{RangeValue, Value};
 use crate::sema::items as meanings;
 use crate::sema::{Builtin, ENDLESS, Meaning, ProcId, Scope, Ty};
 use crate::table::id;
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, ExprKind as TermKind};
 use std::rc::Rc;
@@ -242,7 +243,7 @@ impl<'a> Lowerer<'a> {
             {
                 continue;
             }
-            let equal = self.b.eq(self.copy(first), self.copy(other));
+            let equal = self.b.eq(self.b.copy(first), self.b.copy(other));
             let text = "the arrays of an operation have different sizes";
             let stmt = self.b.assert(equal, Some(Code::ErrorStop), Some(text));
             self.emit(stmt);
@@ -277,10 +278,11 @@ impl<'a> Lowerer<'a> {
             Source::Binary(op, left, right) => {
                 let left = self.operand_at(left, position);
                 let left = self.read_value(left, span);
-                let before = self.position();
+                let before = self.b.position();
                 let right = self.operand_at(right, position);
                 let right = self.read_value(right, span);
-                let left = if self.position() > before { self.earlier(left, before) } else { left };
+                let left =
+                    if self.b.position() > before { self.earlier(left, before) } else { left };
                 self.apply(*op, left, right, span)
             }
             Source::Cast(operand, ty) => {

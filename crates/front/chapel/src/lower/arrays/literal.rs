@@ -4,6 +4,7 @@ use crate::ast::{ArrayRow, Expr};
 use crate::lower::Lowerer;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -65,7 +66,7 @@ impl<'a> Lowerer<'a> {
         } else {
             Value::Range(range)
         };
-        let target = self.copy(target);
+        let target = self.b.copy(target);
         self.store(target, ty, &value);
     }
 

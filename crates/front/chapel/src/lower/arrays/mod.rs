@@ -17,6 +17,7 @@ use crate::lower::arrays::lazy::{LoopValue, Operand, Source};
 use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Run, Value};
 use crate::sema::{Const, NO_INDEX, OTHER_INDICES, Ty};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 
@@ -196,8 +197,8 @@ impl<'a> Lowerer<'a> {
                 self.unsupported(span, "an element of an expression with a stride");
                 return None;
             }
-            let low = self.copy(dim.low.as_ref()?);
-            let own = self.b.sub(self.copy(index), low);
+            let low = self.b.copy(dim.low.as_ref()?);
+            let own = self.b.sub(self.b.copy(index), low);
             let count = self.range_count(dim)?;
             all = Some(match all {
                 None => own,
@@ -209,7 +210,7 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn element(&mut self, array: &Run, indices: Vec<Term>) -> Value {
         let Ty::Array(_, element) = &array.ty else { return Value::Unknown };
-        let base = self.copy(&array.term);
+        let base = self.b.copy(&array.term);
         let term = self.b.element(base, indices);
         Value::cell((**element).clone(), term, array.constant)
     }
@@ -221,18 +222,18 @@ impl<'a> Lowerer<'a> {
         rank: usize,
         f: impl FnOnce(&mut Self, Term),
     ) {
-        let value = Value::cell(Ty::Array(rank, Box::new(Ty::Unknown)), self.copy(array), false);
+        let value = Value::cell(Ty::Array(rank, Box::new(Ty::Unknown)), self.b.copy(array), false);
         let Some(dims) = self.dims_of(&value) else { return };
         let names: Vec<String> = dims.iter().map(|_| self.temp()).collect();
         let ranges: Vec<Term> = dims
             .iter()
             .filter_map(|dim| {
-                Some(self.b.range(self.copy(dim.low.as_ref()?), self.copy(dim.high.as_ref()?)))
+                Some(self.b.range(self.b.copy(dim.low.as_ref()?), self.b.copy(dim.high.as_ref()?)))
             })
             .collect();
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             let indices = names.iter().map(|name| l.b.var(name)).collect();
-            let base = l.copy(array);
+            let base = l.b.copy(array);
             let cell = l.b.element(base, indices);
             f(l, cell);
         });
@@ -257,7 +258,7 @@ impl<'a> Lowerer<'a> {
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(items, &count);
         let position = self.temp();
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             let at = l.b.var(&position);
             f(l, &at);
         });

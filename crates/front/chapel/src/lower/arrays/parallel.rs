@@ -5,6 +5,7 @@ use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::{Lazy, LoopValue, Operand, Source};
 use crate::lower::loops::Items;
 use crate::sema::{Alias, Binding, Meaning, Ty};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind};
 

@@ -6,6 +6,7 @@ use crate::lower::calls::call::Given;
 use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Move, RangeMember, Ty};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 use std::rc::Rc;
@@ -81,8 +82,10 @@ impl<'a> Lowerer<'a> {
         let mut common = Vec::new();
         for (a, b) in own.iter().zip(&others) {
             let both = |a: &Option<Term>, b: &Option<Term>, op: Intrinsic| match (a, b) {
-                (Some(a), Some(b)) => Some(self.b.intrinsic(op, vec![self.copy(a), self.copy(b)])),
-                (Some(one), None) | (None, Some(one)) => Some(self.copy(one)),
+                (Some(a), Some(b)) => {
+                    Some(self.b.intrinsic(op, vec![self.b.copy(a), self.b.copy(b)]))
+                }
+                (Some(one), None) | (None, Some(one)) => Some(self.b.copy(one)),
                 (None, None) => None,
             };
             let low = both(&a.low, &b.low, Intrinsic::Max);
@@ -167,11 +170,11 @@ impl<'a> Lowerer<'a> {
     /// `interior(n)`, `exterior(n)`: the last or first n inside or beside.
     fn moved(&mut self, range: &RangeValue, how: Move, by: &Term) -> Option<RangeValue> {
         let (low, high) = (range.low.as_ref()?, range.high.as_ref()?);
-        let plus = |l: &Self, term: &Term, by: Term| l.b.add(l.copy(term), by);
-        let minus = |l: &Self, term: &Term, by: Term| l.b.sub(l.copy(term), by);
-        let by_ = || self.copy(by);
-        let positive = || self.b.lt(self.b.int(0), self.copy(by));
-        let negative = || self.b.lt(self.copy(by), self.b.int(0));
+        let plus = |l: &Self, term: &Term, by: Term| l.b.add(l.b.copy(term), by);
+        let minus = |l: &Self, term: &Term, by: Term| l.b.sub(l.b.copy(term), by);
+        let by_ = || self.b.copy(by);
+        let positive = || self.b.lt(self.b.int(0), self.b.copy(by));
+        let negative = || self.b.lt(self.b.copy(by), self.b.int(0));
         let one = || self.b.int(1);
         let (new_low, new_high) = match how {
             Move::Expand => (minus(self, low, by_()), plus(self, high, by_())),
@@ -180,12 +183,12 @@ impl<'a> Lowerer<'a> {
                 let first = self.b.conditional(
                     negative(),
                     plus(self, low, by_()),
-                    self.b.conditional(positive(), plus(self, high, one()), self.copy(low)),
+                    self.b.conditional(positive(), plus(self, high, one()), self.b.copy(low)),
                 );
                 let last = self.b.conditional(
                     negative(),
                     minus(self, low, one()),
-                    self.b.conditional(positive(), plus(self, high, by_()), self.copy(high)),
+                    self.b.conditional(positive(), plus(self, high, by_()), self.b.copy(high)),
                 );
                 (first, last)
             }
@@ -193,12 +196,12 @@ impl<'a> Lowerer<'a> {
                 let first = self.b.conditional(
                     positive(),
                     plus(self, &minus(self, high, by_()), one()),
-                    self.copy(low),
+                    self.b.copy(low),
                 );
                 let last = self.b.conditional(
                     negative(),
                     minus(self, &minus(self, low, by_()), one()),
-                    self.copy(high),
+                    self.b.copy(high),
                 );
                 (first, last)
             }
@@ -209,12 +212,12 @@ impl<'a> Lowerer<'a> {
     /// The last index of a range.
     fn range_end(&mut self, range: &RangeValue) -> Option<Term> {
         if !range.ends().strided {
-            return range.high.as_ref().map(|high| self.copy(high));
+            return range.high.as_ref().map(|high| self.b.copy(high));
         }
         let start = self.range_start(range)?;
         let count = self.range_count(range)?;
         let steps = self.minus(count, 1);
-        let stride = self.copy(range.stride.as_ref()?);
+        let stride = self.b.copy(range.stride.as_ref()?);
         Some(self.b.add(start, self.b.mul(steps, stride)))
     }
 
@@ -283,7 +286,7 @@ impl<'a> Lowerer<'a> {
         }
         if known.is_none() && range.high.is_some() {
             let stop = vec![self.b.unsupported("`#` with a negative number")];
-            let negative = self.b.lt(self.copy(&number), self.b.int(0));
+            let negative = self.b.lt(self.b.copy(&number), self.b.int(0));
             let stmt = self.b.if_(negative, stop, Vec::new());
             self.emit(stmt);
         }
@@ -296,7 +299,7 @@ impl<'a> Lowerer<'a> {
                 self.b.int(known.saturating_sub(1).saturating_mul(step.abs()))
             }
             None => {
-                let less = self.minus(self.copy(&number), 1);
+                let less = self.minus(self.b.copy(&number), 1);
                 if step.abs() == 1 { less } else { self.b.mul(less, self.b.int(step.abs())) }
             }
         };
@@ -304,12 +307,12 @@ impl<'a> Lowerer<'a> {
             let Some(low) = &range.low else {
                 return self.give_up(span, "`#` on a range without this end");
             };
-            let end = self.b.add(self.copy(low), size);
+            let end = self.b.add(self.b.copy(low), size);
             let high = match &range.high {
-                Some(high) => self.b.intrinsic(Intrinsic::Min, vec![end, self.copy(high)]),
+                Some(high) => self.b.intrinsic(Intrinsic::Min, vec![end, self.b.copy(high)]),
                 None => end,
             };
-            (self.copy(low), high)
+            (self.b.copy(low), high)
         } else {
             let Some(high) = &range.high else {
                 return self.give_up(span, "`#` on a range without this end");
@@ -317,12 +320,12 @@ impl<'a> Lowerer<'a> {
             if step > 1 {
                 return self.give_up(span, "the last indices of a range with a stride");
             }
-            let start = self.b.sub(self.copy(high), size);
+            let start = self.b.sub(self.b.copy(high), size);
             let low = match &range.low {
-                Some(low) => self.b.intrinsic(Intrinsic::Max, vec![start, self.copy(low)]),
+                Some(low) => self.b.intrinsic(Intrinsic::Max, vec![start, self.b.copy(low)]),
                 None => start,
             };
-            (low, self.copy(high))
+            (low, self.b.copy(high))
         };
         let (low, high) = (self.folded(low), self.folded(high));
         Value::Range(RangeValue { low: Some(low), high: Some(high), stride, spread: None })
@@ -352,14 +355,14 @@ impl<'a> Lowerer<'a> {
             let Some(low) = range.low.take() else {
                 return self.give_up(span, "`align` without this end");
             };
-            let away = self.b.sub(at, self.copy(&low));
+            let away = self.b.sub(at, self.b.copy(&low));
             let shift = self.b.binary(Op::EuclidMod, away, size);
             range.low = Some(self.b.add(low, shift));
         } else {
             let Some(high) = range.high.take() else {
                 return self.give_up(span, "`align` without this end");
             };
-            let away = self.b.sub(self.copy(&high), at);
+            let away = self.b.sub(self.b.copy(&high), at);
             let shift = self.b.binary(Op::EuclidMod, away, size);
             range.high = Some(self.b.sub(high, shift));
         }

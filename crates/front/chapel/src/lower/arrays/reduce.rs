@@ -7,6 +7,7 @@ use crate::lower::Lowerer;
 use crate::lower::loops::Items;
 use crate::lower::values::Value;
 use crate::sema::{NO_PLACE, Ty, located, sum_type};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term};
 
@@ -164,7 +165,7 @@ impl<'a> Lowerer<'a> {
                 if min { l.b.lt(term, l.b.var(&best)) } else { l.b.lt(l.b.var(&best), term) };
             let first = l.b.not(l.b.var(&some));
             let test = l.b.binary(Op::OrElse, first, better);
-            let (block, ()) = l.inside(|l| {
+            let block = l.emitted(|l| {
                 let target = l.b.var(&best);
                 l.store(target, &value_ty, &value);
                 let target = l.b.var(&place);
@@ -218,7 +219,7 @@ impl<'a> Lowerer<'a> {
 
     fn gather_element(&mut self, inner: &'a LoopExpr, into: &mut Gathered, span: Span) {
         let test = inner.filter.as_ref().map(|filter| self.read_term(filter, &Ty::Bool));
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             let value = l.read(&inner.body);
             l.append(into, value, span);
         });
@@ -227,14 +228,14 @@ impl<'a> Lowerer<'a> {
                 let stmt = self.b.if_(test, block, Vec::new());
                 self.emit(stmt);
             }
-            None => block.into_iter().for_each(|stmt| self.emit(stmt)),
+            None => self.emit_all(block),
         }
     }
 
     /// An array that grows: where its declaration has to stand is remembered.
     pub(crate) fn gather(&mut self) -> Gathered {
         let name = self.temp();
-        Gathered { name, element: None, position: self.position() }
+        Gathered { name, element: None, position: self.b.position() }
     }
 
     pub(crate) fn append(&mut self, into: &mut Gathered, value: Value, span: Span) {
@@ -296,7 +297,7 @@ impl<'a> Lowerer<'a> {
         }));
         let fresh = self.b.ref_to(self.b.new_object(exact));
         let declare = self.b.declare(&gathered.name, open, Some(fresh));
-        self.insert(gathered.position, vec![declare]);
+        self.b.insert(gathered.position, vec![declare]);
         self.frame.own_arrays.insert(gathered.name.clone());
         let term = self.b.deref(self.b.var(&gathered.name));
         Value::cell(Ty::Array(1, Box::new(element)), term, true)

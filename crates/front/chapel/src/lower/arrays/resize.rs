@@ -8,6 +8,7 @@ use crate::lower::Lowerer;
 use crate::lower::calls::instance::InstanceId;
 use crate::lower::values::{RangeValue, Run, Value};
 use crate::sema::{Ty, Variable};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind, Intrinsic, Type};
 
@@ -77,7 +78,7 @@ impl<'a> Lowerer<'a> {
                 self.resize(&array, &dims, span);
             }
         }
-        let target = self.copy(target);
+        let target = self.b.copy(target);
         self.store(target, ty, &Value::Domain(dims));
     }
 
@@ -129,7 +130,7 @@ impl<'a> Lowerer<'a> {
         let mut ranges = Vec::new();
         for (before, after) in before.iter().zip(dims) {
             let both = |l: &Self, a: &Option<Term>, b: &Option<Term>, op: Intrinsic| match (a, b) {
-                (Some(a), Some(b)) => Some(l.b.intrinsic(op, vec![l.copy(a), l.copy(b)])),
+                (Some(a), Some(b)) => Some(l.b.intrinsic(op, vec![l.b.copy(a), l.b.copy(b)])),
                 _ => None,
             };
             let low = both(self, &before.low, &after.low, Intrinsic::Max);

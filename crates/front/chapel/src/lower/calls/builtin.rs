@@ -6,6 +6,7 @@ use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Builtin, BuiltinName, Const, Function, Ty, least, not_modelled};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Intrinsic, StmtKind};
 
@@ -238,7 +239,7 @@ impl<'a> Lowerer<'a> {
         let value = self.read_value(first.value.clone(), first.span);
         let cond = self.condition(&value, first.span);
         self.b.use_prelude("chpl");
-        let (mut block, ()) = self.inside(|l| {
+        let mut block = self.emitted(|l| {
             let text = l.message(&given[1..], span);
             l.b.at(span);
             let stmt = l.b.run("chpl_assert_failed", vec![text]);

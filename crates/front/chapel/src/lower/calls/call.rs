@@ -6,6 +6,7 @@ use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::instance::Passed;
 use crate::lower::values::{Run, Value};
 use crate::sema::{self, Meaning, Passing, ProcId, Scope, Taken, Ty, Variable, match_formals};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind};
 
@@ -299,11 +300,11 @@ impl<'a> Lowerer<'a> {
         after: &mut Vec<StoredBack>,
     ) -> Passed {
         let Value::Run(Run { term, .. }) = value else { return Passed::Broken };
-        let target = self.copy(term);
+        let target = self.b.copy(term);
         let name = self.temp();
         let tree = self.tree_ty(&ty);
         let init = match formal.intent {
-            Some(Intent::InOut) => Some(self.copy(term)),
+            Some(Intent::InOut) => Some(self.b.copy(term)),
             _ => self.default_term(&ty),
         };
         let declare = self.b.declare(&name, tree, init);

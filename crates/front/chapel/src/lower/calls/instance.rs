@@ -9,6 +9,7 @@ use crate::sema::{
     returns_value,
 };
 use crate::table::{Table, id};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, Param, Stmt, StmtKind as TreeStmt, Type};
 use rustc_hash::FxHashMap;
@@ -131,10 +132,12 @@ impl<'a> Lowerer<'a> {
         let mut args = Vec::new();
         for passed in all() {
             match passed {
-                Passed::Copy { term, .. } | Passed::Cell { term, .. } => args.push(self.copy(term)),
+                Passed::Copy { term, .. } | Passed::Cell { term, .. } => {
+                    args.push(self.b.copy(term))
+                }
                 Passed::View { slice } => {
-                    args.push(self.copy(&slice.array.term));
-                    args.extend(view_terms(slice).into_iter().map(|term| self.copy(&term)));
+                    args.push(self.b.copy(&slice.array.term));
+                    args.extend(view_terms(slice).into_iter().map(|term| self.b.copy(&term)));
                 }
                 Passed::Known(_) | Passed::Broken => {}
             }
@@ -238,6 +241,41 @@ impl<'a> Lowerer<'a> {
         let outer = std::mem::replace(&mut self.frame, frame);
         let peeking = self.peeking.take();
         let fresh = std::mem::take(&mut self.fresh_values);
+        let (mut body, params) =
+            self.body(|l| l.instance_body(proc, this, passed, captures, &outer));
+        self.fresh_values = fresh;
+        if self.frame.may_throw && !decl.throws {
+            body = self.seal(body, decl.span);
+        }
+        let inner = std::mem::replace(&mut self.frame, outer);
+        self.peeking = peeking;
+        self.cleanups.truncate(inner.first_cleanup);
+        let ty = inner.result.clone().unwrap_or(Ty::Void);
+        let gives = ty != Ty::Void;
+        let result = gives.then(|| self.result_tree_type(&ty, decl.return_intent));
+        self.b.at(decl.span);
+        if result.is_some() && falls_through(&body) {
+            // Falling off the end is an error of the program that the compiler warns of.
+            body.push(self.b.unsupported("the end of a procedure that has no `return` here"));
+        }
+        self.b.proc(&name, params, result, body);
+        let instance = &mut self.instances.all[number];
+        instance.result = Some(ty.clone());
+        instance.finished = true;
+        self.sema.end_result(&call, ty);
+        number
+    }
+
+    /// Takes the arguments of a procedure and runs its statements; its parameters.
+    fn instance_body(
+        &mut self,
+        proc: ProcId,
+        this: Option<&Passed>,
+        passed: &[Passed],
+        captures: Vec<Variable>,
+        outer: &Frame<'a>,
+    ) -> Vec<Param> {
+        let decl: &'a Proc = self.sema.procs[proc].decl;
         self.b.at(decl.span);
         let mut params = Vec::new();
         if let Some(this) = this {
@@ -281,29 +319,7 @@ impl<'a> Lowerer<'a> {
         }
         let begun = self.frame.first_cleanup;
         self.end_cleanups(begun);
-        self.fresh_values = fresh;
-        if self.frame.may_throw && !decl.throws {
-            let body = std::mem::take(&mut self.frame.blocks[0]);
-            self.frame.blocks[0] = self.seal(body, decl.span);
-        }
-        let inner = std::mem::replace(&mut self.frame, outer);
-        self.peeking = peeking;
-        self.cleanups.truncate(inner.first_cleanup);
-        let ty = inner.result.clone().unwrap_or(Ty::Void);
-        let gives = ty != Ty::Void;
-        let result = gives.then(|| self.result_tree_type(&ty, decl.return_intent));
-        let mut body = inner.blocks.into_iter().next().unwrap_or_default();
-        self.b.at(decl.span);
-        if result.is_some() && falls_through(&body) {
-            // Falling off the end is an error of the program that the compiler warns of.
-            body.push(self.b.unsupported("the end of a procedure that has no `return` here"));
-        }
-        self.b.proc(&name, params, result, body);
-        let instance = &mut self.instances.all[number];
-        instance.result = Some(ty.clone());
-        instance.finished = true;
-        self.sema.end_result(&call, ty);
-        number
+        params
     }
 
     fn instance_name(&mut self, proc: ProcId) -> String {

@@ -39,7 +39,7 @@ impl<'a> Lowerer<'a> {
         match &term.kind {
             TermKind::Element { base, indices } => match self.spread_of_term(base) {
                 Some(spread) => {
-                    let index = self.copy(indices.first()?);
+                    let index = self.b.copy(indices.first()?);
                     Some(self.owner(spread, index))
                 }
                 None => self.known_owner(base),
@@ -95,7 +95,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn owner(&mut self, spread: SpreadId, index: Term) -> Term {
         match self.spreads[spread].kind.clone() {
             Kind::Block { low, high } => {
-                let distance = self.b.sub(index, self.copy(&low));
+                let distance = self.b.sub(index, self.b.copy(&low));
                 let scaled = self.b.mul(distance, self.b.places());
                 let share = self.b.binary(Op::FloorDiv, scaled, self.box_size(&low, &high));
                 // Indices outside of the box belong to the nearest.
@@ -104,14 +104,14 @@ impl<'a> Lowerer<'a> {
                 self.b.intrinsic(Intrinsic::Min, vec![share, last])
             }
             Kind::Cyclic { start } => {
-                let distance = self.b.sub(index, self.copy(&start));
+                let distance = self.b.sub(index, self.b.copy(&start));
                 self.b.binary(Op::EuclidMod, distance, self.b.places())
             }
         }
     }
 
     fn box_size(&self, low: &Term, high: &Term) -> Term {
-        let width = self.b.sub(self.copy(high), self.copy(low));
+        let width = self.b.sub(self.b.copy(high), self.b.copy(low));
         let size = self.b.add(width, self.b.int(1));
         self.b.intrinsic(Intrinsic::Max, vec![size, self.b.int(1)])
     }
@@ -168,20 +168,20 @@ impl<'a> Lowerer<'a> {
             // Rounded up.
             let rounded = l.b.sub(l.b.add(scaled, l.b.places()), l.b.int(1));
             let share = l.b.binary(Op::FloorDiv, rounded, l.b.places());
-            l.b.add(l.copy(&low), share)
+            l.b.add(l.b.copy(&low), share)
         };
         let first = begin(self, self.b.var(&place));
         let next = begin(self, self.b.add(self.b.var(&place), self.b.int(1)));
         // The first and the last locale have what lies outside of the box too.
         let is_first = self.b.eq(self.b.var(&place), self.b.int(0));
-        let first = self.b.conditional(is_first, self.copy(&own_low), first);
+        let first = self.b.conditional(is_first, self.b.copy(&own_low), first);
         let last_place = self.b.sub(self.b.places(), self.b.int(1));
         let is_last = self.b.eq(self.b.var(&place), last_place);
         let before_next = self.b.sub(next, self.b.int(1));
-        let last = self.b.conditional(is_last, self.copy(&own_high), before_next);
+        let last = self.b.conditional(is_last, self.b.copy(&own_high), before_next);
         let part = RangeValue {
-            low: Some(self.b.intrinsic(Intrinsic::Max, vec![first, self.copy(&own_low)])),
-            high: Some(self.b.intrinsic(Intrinsic::Min, vec![last, self.copy(&own_high)])),
+            low: Some(self.b.intrinsic(Intrinsic::Max, vec![first, self.b.copy(&own_low)])),
+            high: Some(self.b.intrinsic(Intrinsic::Min, vec![last, self.b.copy(&own_high)])),
             stride: None,
             spread: None,
         };

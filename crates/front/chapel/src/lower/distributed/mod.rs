@@ -18,6 +18,7 @@ use crate::lower::values::{RangeValue, Value, is_literal};
 use crate::sema::{AggregateId, Binding, Scope, Ty};
 use crate::table::id;
 use crate::visit::walk_stmts;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind, Qualifiers, Type};
 
@@ -103,7 +104,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn block_of_indices(&mut self, range: &RangeValue) -> Option<SpreadId> {
-        let (low, high) = (self.copy(range.low.as_ref()?), self.copy(range.high.as_ref()?));
+        let (low, high) = (self.b.copy(range.low.as_ref()?), self.b.copy(range.high.as_ref()?));
         let (low, high) = (self.lasting(low), self.lasting(high));
         Some(self.new_spread(Kind::Block { low, high }))
     }
@@ -116,7 +117,7 @@ impl<'a> Lowerer<'a> {
         let known = |term: &&Term| {
             is_literal(term)
                 || self.is_static(term)
-                || matches!(&term.kind, TermKind::Var(name) if self.global_names.contains(&**name))
+                || matches!(&term.kind, TermKind::Var(name) if self.b.names.is_global(name))
         };
         let global = terms.iter().all(known);
         self.spreads.push(Spread { kind, instance: self.frame.instance, global })
@@ -267,7 +268,7 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn note_spread(&mut self, name: &str, spread: Option<SpreadId>) {
         let Some(spread) = spread else { return };
-        if self.global_names.contains(name) {
+        if self.b.names.is_global(name) {
             self.spread_globals.insert(name.to_owned(), spread);
         } else {
             self.frame.spread.insert(name.to_owned(), spread);

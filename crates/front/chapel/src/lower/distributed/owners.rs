@@ -9,6 +9,7 @@ use crate::lower::tasks::forall::Body;
 use crate::lower::tasks::intents::Capture;
 use crate::lower::{Lowerer, Partition};
 use crate::sema::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Bound, Expr as Term, Intrinsic, Type};
 
@@ -62,7 +63,7 @@ impl<'a> Lowerer<'a> {
             Items::Range(_) | Items::Listed(_) | Items::Keyed(_) => None,
         };
         let Some(dim) = dim else { return self.b.int(0) };
-        let index = self.range_at(&dim, self.copy(position));
+        let index = self.range_at(&dim, self.b.copy(position));
         self.owner(spread, index)
     }
 
@@ -104,7 +105,7 @@ impl<'a> Lowerer<'a> {
             _ => crate::lower::tasks::partition::digits(workers),
         };
         let position = self.temp();
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             let at = l.b.var(&position);
             let owner = l.owner_at(spread, items, &at);
             let owner = l.temp_with(&Ty::INT, owner);
@@ -114,7 +115,7 @@ impl<'a> Lowerer<'a> {
             if room == 0 {
                 return;
             }
-            let (choice, ()) = l.inside(|l| l.choose_digit(&used, &owner, &code, &scale));
+            let choice = l.emitted(|l| l.choose_digit(&used, &owner, &code, &scale));
             let fits = l.b.le(l.b.var(count), l.b.int(room));
             let stmt = l.b.if_(fits, choice, Vec::new());
             l.emit(stmt);
@@ -122,7 +123,7 @@ impl<'a> Lowerer<'a> {
         let over = self.positions(count);
         let stmt = self.b.for_(&[&position], over, block);
         self.emit(stmt);
-        let (blocks, ()) = self.inside(|l| l.blocks_of_owners(&used, &sizes, room, ends));
+        let blocks = self.emitted(|l| l.blocks_of_owners(&used, &sizes, room, ends));
         let fits = self.b.le(self.b.var(count), self.b.int(room));
         let stmt = self.b.if_(fits, Vec::new(), blocks);
         self.emit(stmt);
@@ -201,7 +202,7 @@ impl<'a> Lowerer<'a> {
                 let here = l.temp_with(&Ty::Bool, here);
                 let zero = l.b.int(0);
                 let task = l.temp_with(&Ty::INT, zero);
-                let (digits, ()) = l.inside(|l| {
+                let digits = l.emitted(|l| {
                     let digit = l.b.binary(Op::Rem, l.b.var(&rest), l.b.int(workers));
                     let stmt = l.b.assign(l.b.var(&task), digit);
                     l.emit(stmt);
@@ -209,7 +210,7 @@ impl<'a> Lowerer<'a> {
                     let stmt = l.b.assign(l.b.var(&rest), less);
                     l.emit(stmt);
                 });
-                let (blocks, ()) = l.inside(|l| {
+                let blocks = l.emitted(|l| {
                     let share = l.runtime_share(&number, &tasks, &size);
                     let next = l.b.add(l.b.var(&number), l.b.int(1));
                     let own =
@@ -227,7 +228,7 @@ impl<'a> Lowerer<'a> {
         };
         let place = |l: &mut Self| Some(l.b.var(&locale));
         self.loop_tasks(capture, place, span, run, |l, task| {
-            let (each, ()) = l.inside(|l| {
+            let each = l.emitted(|l| {
                 for (name, array) in [(&tasks, &plan.used), (&size, &plan.sizes)] {
                     let value = l.at(array, &locale);
                     let stmt = l.b.declare(name, Type::INT, Some(value));

@@ -6,6 +6,7 @@ use crate::ast::{Expr, ExprKind, Ident, Pattern, VarDecl, VarItem, VarKind};
 use crate::lower::Lowerer;
 use crate::lower::values::Value;
 use crate::sema::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Bound, Expr as Term, Qualifiers, Type};
 
@@ -34,7 +35,7 @@ impl<'a> Lowerer<'a> {
         self.frame.of_module = of_module;
         let Some((ty, tree, cell)) = made else {
             // What was not modelled stands in the block.
-            block.into_iter().for_each(|stmt| self.emit(stmt));
+            self.emit_all(block);
             return self.bind_broken(&name.name);
         };
         self.b.at(name.span);
@@ -125,7 +126,7 @@ impl<'a> Lowerer<'a> {
         if let Some(value) = value {
             self.give_first(&cell, &ty, value, span);
         }
-        let cell = self.copy(&cell);
+        let cell = self.b.copy(&cell);
         Some((ty, tree, cell))
     }
 }

@@ -9,6 +9,7 @@ use crate::lower::Lowerer;
 use crate::lower::stmt::Around;
 use crate::lower::values::Value;
 use crate::sema::{Scope, Ty, Variable};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind};
 use std::rc::Rc;

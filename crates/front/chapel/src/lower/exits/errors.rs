@@ -9,6 +9,7 @@ use crate::lower::calls::call::Given;
 use crate::lower::stmt::Around;
 use crate::lower::values::Value;
 use crate::sema::{Binding, ClassTy, Held, Meaning, Ty, as_procs};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp, Block as TreeBlock, Stmt, Type};
 
@@ -52,7 +53,7 @@ impl<'a> Lowerer<'a> {
         let first_cleanup = self.cleanups.len();
         self.ways.push(Way { name: way.clone(), breaks: false, continues: false, first_cleanup });
         self.frame.around.push(Around::Try(number));
-        let (block, ()) = self.inside(body);
+        let block = self.emitted(body);
         self.frame.around.pop();
         let ways = self.ways.pop();
         let is = |l: &Self, which: i64| l.b.eq(l.b.var(&way), l.b.int(which));
@@ -64,7 +65,7 @@ impl<'a> Lowerer<'a> {
         let handle = vec![self.b.if_(first, note, Vec::new())];
         let stmt = self.b.try_(block, &caught, handle);
         self.emit(stmt);
-        let (block, ()) = self.inside(|l| handler(l, &error));
+        let block = self.emitted(|l| handler(l, &error));
         let test = is(self, ERROR);
         let stmt = self.b.if_(test, block, Vec::new());
         self.emit(stmt);
@@ -73,7 +74,7 @@ impl<'a> Lowerer<'a> {
             [(ways.breaks, BREAK, "break"), (ways.continues, CONTINUE, "continue")]
         {
             if used {
-                let (block, ()) = self.inside(|l| l.leave(what, Span::default()));
+                let block = self.emitted(|l| l.leave(what, Span::default()));
                 let test = is(self, which);
                 let stmt = self.b.if_(test, block, Vec::new());
                 self.emit(stmt);
@@ -175,7 +176,7 @@ impl<'a> Lowerer<'a> {
                 }
             }
         };
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             l.in_scope(|l| {
                 if let Some(name) = &catch.name {
                     let held = Held::Borrowed;
@@ -187,7 +188,7 @@ impl<'a> Lowerer<'a> {
             });
         });
         if wanted == root {
-            block.into_iter().for_each(|stmt| self.emit(stmt));
+            self.emit_all(block);
             return true;
         }
         let family = self.sema.family(wanted);
@@ -242,7 +243,7 @@ impl<'a> Lowerer<'a> {
             return self.emit(call);
         }
         let sealed = self.seal(vec![call], span);
-        sealed.into_iter().for_each(|stmt| self.emit(stmt));
+        self.emit_all(sealed);
     }
 
     /// `try e`, `try! e`
@@ -270,7 +271,7 @@ impl<'a> Lowerer<'a> {
         self.emit(declare);
         self.emit(stmt);
         let some = self.b.ne(self.b.var(&list), self.b.null());
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             let list = Value::run(ty, l.b.var(&list));
             let all = l.call_built_in("taskErrorsOf", vec![list], span);
             let term = l.term(&all);
@@ -314,11 +315,11 @@ impl<'a> Lowerer<'a> {
             return vec![self.b.try_(block, &error, handler)];
         };
         let span = self.b.span().unwrap_or_default();
-        let (handler, ()) = self.inside(|l| {
+        let handler = self.emitted(|l| {
             let held = Held::Unmanaged;
             let thrown = Ty::Class(ClassTy { class, nilable: false, held });
             let error = l.temp_with(&thrown, l.b.var(&error));
-            let (gather, ()) = l.inside(|l| {
+            let gather = l.emitted(|l| {
                 let list = Value::cell(ty, l.b.var(&list), false);
                 let error = Value::run(thrown, l.b.var(&error));
                 l.call_built_in("taskErrorGathered", vec![list, error], span);
@@ -333,7 +334,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn seal(&mut self, body: TreeBlock, span: Span) -> TreeBlock {
         let (caught, error) = (self.temp(), self.temp());
         let Some(class) = self.sema.error_class else { return body };
-        let (handler, ()) = self.inside(|l| {
+        let handler = self.emitted(|l| {
             let ty = Type::Named(l.aggregate_record(class).into());
             let stmt = l.b.declare(&error, ty, Some(l.b.var(&caught)));
             l.emit(stmt);

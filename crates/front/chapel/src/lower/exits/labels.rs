@@ -6,14 +6,19 @@
 use crate::ast::{Ident, LoopKind, Name, Stmt, StmtKind};
 use crate::lower::Lowerer;
 use crate::lower::stmt::Around;
+use partita_kit::{Emit, Label};
 use partita_source::Span;
+
+/// What the labels behind loops and behind rounds are called.
+pub(crate) const LEAVE: &str = "_leave";
+pub(crate) const NEXT: &str = "_next";
 
 /// Where the jumps of a loop lead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Jumps {
-    /// Numbers of the labels behind the loop and behind this round.
-    pub(crate) leave: u32,
-    pub(crate) next: u32,
+    /// Behind the loop, and behind this round.
+    pub(crate) leave: Label,
+    pub(crate) next: Label,
     /// Where the cleanups of the loop and of the body begin.
     pub(crate) all: usize,
     pub(crate) own: usize,
@@ -47,7 +52,7 @@ impl<'a> Lowerer<'a> {
         self.frame.around.pop();
         if let Some(jumps) = jumps {
             self.frame.loop_labels.pop();
-            self.place_label(&leave_label(jumps.leave));
+            self.place_label(jumps.leave);
         }
     }
 
@@ -57,9 +62,9 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn new_jumps(&mut self) -> Jumps {
-        self.labels += 2;
+        let (next, leave) = (self.b.fresh_label(NEXT), self.b.fresh_label(LEAVE));
         let begun = self.begin_cleanups();
-        Jumps { leave: self.labels, next: self.labels - 1, all: begun, own: begun }
+        Jumps { leave, next, all: begun, own: begun }
     }
 
     /// One round of the innermost loop.
@@ -67,16 +72,16 @@ impl<'a> Lowerer<'a> {
         let Some(Around::Iterated(jumps)) = self.frame.around.last().copied() else {
             return f(self);
         };
-        let (block, ()) = self.inside(f);
+        let block = self.emitted(f);
         let stmt = self.b.block(block);
         self.emit(stmt);
-        self.place_label(&next_label(jumps.next));
+        self.place_label(jumps.next);
     }
 
     /// Where `continue` leads, when it is a jump.
     pub(crate) fn end_round(&mut self) {
         if let Some(Around::Iterated(jumps)) = self.frame.around.last().copied() {
-            self.place_label(&next_label(jumps.next));
+            self.place_label(jumps.next);
         }
     }
 
@@ -90,15 +95,15 @@ impl<'a> Lowerer<'a> {
         };
         for number in 0..rounds {
             if let Some(jumps) = jumps {
-                self.labels += 1;
-                self.set_around(Around::Iterated(Jumps { next: self.labels, ..jumps }));
+                let next = self.b.fresh_label(NEXT);
+                self.set_around(Around::Iterated(Jumps { next, ..jumps }));
             }
             f(self, number);
         }
         if let (Some(outer), Some(jumps)) = (outer, jumps) {
             self.set_around(outer);
             if outer == Around::Loop {
-                self.place_label(&leave_label(jumps.leave));
+                self.place_label(jumps.leave);
             }
         }
     }
@@ -136,36 +141,17 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn leave_by_jump(&mut self, what: &str, jumps: Jumps) {
-        let (label, cleanups) = if what == "break" {
-            (leave_label(jumps.leave), jumps.all)
-        } else {
-            (next_label(jumps.next), jumps.own)
-        };
+        let (label, cleanups) =
+            if what == "break" { (jumps.leave, jumps.all) } else { (jumps.next, jumps.own) };
         self.run_cleanups(cleanups, None);
-        self.jump(&label);
+        self.jump(label);
     }
 
     /// A label that some jump wants.
-    pub(crate) fn place_label(&mut self, label: &str) {
-        if self.used_labels.remove(label) {
-            let stmt = self.b.label(label);
-            self.emit(stmt);
+    pub(crate) fn place_label(&mut self, label: Label) {
+        if self.place(label) {
             let stmt = self.b.nop();
             self.emit(stmt);
         }
     }
-
-    pub(crate) fn jump(&mut self, label: &str) {
-        self.used_labels.insert(label.to_owned());
-        let stmt = self.b.goto(label);
-        self.emit(stmt);
-    }
-}
-
-pub(crate) fn leave_label(number: u32) -> String {
-    format!("_leave{number}")
-}
-
-pub(crate) fn next_label(number: u32) -> String {
-    format!("_next{number}")
 }

@@ -7,10 +7,11 @@ use crate::ast::{Block, Expr, ExprKind, Intent, LoopHeader, Name, Pattern};
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
 use crate::lower::calls::instance::Passed;
-use crate::lower::exits::labels::{Jumps, leave_label, next_label};
+use crate::lower::exits::labels::{Jumps, LEAVE, NEXT};
 use crate::lower::stmt::Around;
 use crate::lower::values::{Run, Value};
 use crate::sema::{Binding, ProcId, Scope, Taken, Ty, called, iterator_call, match_formals};
+use partita_kit::{Emit, Label};
 use partita_source::Span;
 use std::rc::Rc;
 
@@ -26,7 +27,7 @@ pub(crate) struct Yielding<'a> {
     labels: Vec<(Name, usize)>,
     of_module: bool,
     /// The number of the label behind the loop.
-    leave: u32,
+    leave: Label,
     /// Where the cleanups of the iterator begin.
     cleanups: usize,
     /// Items can be assigned.
@@ -67,7 +68,7 @@ impl<'a> Lowerer<'a> {
         let label = self.frame.next_label.take();
         let labels = self.frame.loop_labels.len();
         self.frame.loop_labels.extend(label.map(|label| (label, self.frame.around.len())));
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             l.in_scope(|l| {
                 // All runs in one task, which has its copies all the same.
                 if copies {
@@ -218,8 +219,7 @@ impl<'a> Lowerer<'a> {
         if !after.is_empty() {
             return self.unsupported(span, "an iterator that changes its arguments");
         }
-        self.labels += 1;
-        let leave = self.labels;
+        let leave = self.b.fresh_label(LEAVE);
         let outer_scope = self.frame.scope.clone();
         let home = self.sema.procs[proc].scope.clone();
         let this_type = this.as_ref().and_then(Value::ty);
@@ -240,7 +240,7 @@ impl<'a> Lowerer<'a> {
             ),
         };
         self.frame.yields.push(yielding);
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             if let Some(this) = this {
                 let this =
                     if this.ty().is_some_and(|ty| ty.is_class()) { l.fixed(&this) } else { this };
@@ -266,7 +266,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let stmt = self.b.block(block);
         self.emit(stmt);
-        self.place_label(&leave_label(leave));
+        self.place_label(leave);
     }
 
     /// An argument under the name of a formal, in the procedure that is here.
@@ -276,7 +276,7 @@ impl<'a> Lowerer<'a> {
             Passed::Copy { ty, term, constant } => {
                 let tree = self.tree_ty(ty);
                 let own = self.local_name(name);
-                let term = self.copy(term);
+                let term = self.b.copy(term);
                 let stmt = self.b.declare(&own, tree, Some(term));
                 self.emit(stmt);
                 self.bind_variable(name, own, ty.clone(), *constant, false);
@@ -312,8 +312,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let Some(top) = self.frame.yields.pop() else { return };
-        self.labels += 1;
-        let next = self.labels;
+        let next = self.b.fresh_label(NEXT);
         let mut around = top.around.clone();
         let (all, own) = (top.cleanups, self.begin_cleanups());
         around.push(Around::Iterated(Jumps { leave: top.leave, next, all, own }));
@@ -321,7 +320,7 @@ impl<'a> Lowerer<'a> {
         let around = std::mem::replace(&mut self.frame.around, around);
         let labels = std::mem::replace(&mut self.frame.loop_labels, top.labels.clone());
         let receive = top.receive.clone();
-        let (block, ()) = self.inside(|l| receive(l, value));
+        let block = self.emitted(|l| receive(l, value));
         self.frame.scope = scope;
         self.frame.around = around;
         self.frame.loop_labels = labels;
@@ -329,7 +328,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let stmt = self.b.block(block);
         self.emit(stmt);
-        self.place_label(&next_label(next));
+        self.place_label(next);
     }
 
     /// A value that nobody else holds.
@@ -347,7 +346,7 @@ impl<'a> Lowerer<'a> {
                 };
             }
             let ty = run.ty.clone();
-            let term = self.copy(&run.term);
+            let term = self.b.copy(&run.term);
             let name = self.temp_with(&ty, term);
             Value::run(ty, self.b.var(&name))
         } else {
@@ -360,7 +359,7 @@ impl<'a> Lowerer<'a> {
         let top = self.frame.yields.last().map(|top| (top.leave, top.cleanups));
         let Some((leave, cleanups)) = top else { return false };
         self.run_cleanups(cleanups, None);
-        self.jump(&leave_label(leave));
+        self.jump(leave);
         true
     }
 }

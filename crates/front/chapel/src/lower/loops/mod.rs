@@ -8,6 +8,7 @@ use crate::lower::arrays::lazy::Lazy;
 use crate::lower::stmt::Around;
 use crate::lower::values::{RangeValue, Run, Slice, Value};
 use crate::sema::{EFFECTS, NO_TUPLES, Ty, other_components};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, ExprKind as TermKind};
 use std::rc::Rc;
@@ -60,7 +61,7 @@ impl<'a> Lowerer<'a> {
             }
             Items::Listed(values) => {
                 self.unrolled(values.len(), &mut |l, number| {
-                    let (block, ()) = l.inside(|l| {
+                    let block = l.emitted(|l| {
                         l.in_scope(|l| {
                             l.bind_index(header.index.as_ref(), values[number].clone());
                             f(l);
@@ -94,17 +95,19 @@ impl<'a> Lowerer<'a> {
             Some(_) => None,
         };
         let over = match literal {
-            Some(1) => self.b.range(self.copy(low), self.copy(high)),
+            Some(1) => self.b.range(self.b.copy(low), self.b.copy(high)),
             Some(stride) if stride > 0 => {
-                self.b.range_by(self.copy(low), self.copy(high), self.b.int(stride))
+                self.b.range_by(self.b.copy(low), self.b.copy(high), self.b.int(stride))
             }
             // From the high end down.
-            Some(stride) => self.b.range_by(self.copy(high), self.copy(low), self.b.int(stride)),
+            Some(stride) => {
+                self.b.range_by(self.b.copy(high), self.b.copy(low), self.b.int(stride))
+            }
             None => return self.by_position(&Items::Range(range.clone()), header, f),
         };
         self.in_scope(|l| {
             let name = l.index_name(header.index.as_ref());
-            let (block, ()) = l.inside(|l| {
+            let block = l.emitted(|l| {
                 l.in_scope(|l| {
                     l.bind_counter(header.index.as_ref(), &name);
                     f(l);
@@ -127,8 +130,9 @@ impl<'a> Lowerer<'a> {
         let ranges: Vec<Term> = dims
             .iter()
             .map(|dim| {
-                let low = dim.low.as_ref().map_or_else(|| self.b.int(0), |low| self.copy(low));
-                let high = dim.high.as_ref().map_or_else(|| self.b.int(-1), |high| self.copy(high));
+                let low = dim.low.as_ref().map_or_else(|| self.b.int(0), |low| self.b.copy(low));
+                let high =
+                    dim.high.as_ref().map_or_else(|| self.b.int(-1), |high| self.b.copy(high));
                 self.b.range(low, high)
             })
             .collect();
@@ -140,7 +144,7 @@ impl<'a> Lowerer<'a> {
                 index if array.is_none() && dims.len() == 1 => vec![l.index_name(index)],
                 _ => dims.iter().map(|_| l.temp()).collect(),
             };
-            let (block, ()) = l.inside(|l| {
+            let block = l.emitted(|l| {
                 l.in_scope(|l| {
                     let counters: Vec<Value> =
                         names.iter().map(|name| Value::run(Ty::INT, l.b.var(name))).collect();
@@ -184,9 +188,9 @@ impl<'a> Lowerer<'a> {
         f: &mut dyn FnMut(&mut Self),
     ) {
         let Some(low) = &range.low else { return };
-        let low = self.copy(low);
+        let low = self.b.copy(low);
         let counter = self.temp_with(&Ty::INT, low);
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             l.in_scope(|l| {
                 let now = l.b.var(&counter);
                 let fixed = l.temp_with(&Ty::INT, now);
@@ -211,7 +215,7 @@ impl<'a> Lowerer<'a> {
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(items, &count);
         let position = self.temp();
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             l.in_scope(|l| {
                 let at = l.b.var(&position);
                 let value = l.item_at(items, &at);
@@ -249,7 +253,7 @@ impl<'a> Lowerer<'a> {
             at += stride;
         }
         for value in values {
-            let (block, ()) = self.inside(|l| {
+            let block = self.emitted(|l| {
                 l.in_scope(|l| {
                     l.bind_index(header.index.as_ref(), Value::int(value));
                     l.frame.around.push(Around::Sealed("a param loop"));
@@ -358,14 +362,14 @@ impl<'a> Lowerer<'a> {
         let (low, high) = (range.low.as_ref()?, range.high.as_ref()?);
         let width = match (&low.kind, &high.kind) {
             (TermKind::Int(low), TermKind::Int(high)) => self.b.int(high.wrapping_sub(*low)),
-            (TermKind::Int(0), _) => self.copy(high),
-            _ => self.b.sub(self.copy(high), self.copy(low)),
+            (TermKind::Int(0), _) => self.b.copy(high),
+            _ => self.b.sub(self.b.copy(high), self.b.copy(low)),
         };
         let steps = match &range.stride {
             None => width,
             Some(stride) if matches!(stride.kind, TermKind::Int(1)) => width,
             Some(stride) => {
-                let stride = self.copy(stride);
+                let stride = self.b.copy(stride);
                 let stride = self.b.intrinsic(Intrinsic::Abs, vec![stride]);
                 self.b.binary(Op::FloorDiv, width, stride)
             }
@@ -382,7 +386,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn item_at(&mut self, items: &Items, position: &Term) -> Value {
         match items {
             Items::Range(range) => {
-                let at = self.range_at(range, self.copy(position));
+                let at = self.range_at(range, self.b.copy(position));
                 Value::run(Ty::INT, at)
             }
             Items::Domain(dims) => {
@@ -414,7 +418,7 @@ impl<'a> Lowerer<'a> {
             range.stride.as_ref().filter(|stride| !matches!(stride.kind, TermKind::Int(1)));
         let shift = match stride {
             None => position,
-            Some(stride) => self.b.mul(position, self.copy(stride)),
+            Some(stride) => self.b.mul(position, self.b.copy(stride)),
         };
         match (&start.kind, &shift.kind) {
             (TermKind::Int(0), _) => shift,
@@ -425,15 +429,15 @@ impl<'a> Lowerer<'a> {
 
     /// The first index of a range: the high end when it goes down.
     pub(crate) fn range_start(&mut self, range: &RangeValue) -> Option<Term> {
-        let low = range.low.as_ref().map(|low| self.copy(low));
-        let high = range.high.as_ref().map(|high| self.copy(high));
+        let low = range.low.as_ref().map(|low| self.b.copy(low));
+        let high = range.high.as_ref().map(|high| self.b.copy(high));
         match range.stride.as_ref().map(|stride| &stride.kind) {
             None => low,
             Some(TermKind::Int(stride)) if *stride > 0 => low,
             Some(TermKind::Int(_)) => high,
             Some(_) => {
                 let stride = range.stride.as_ref()?;
-                let down = self.b.lt(self.copy(stride), self.b.int(0));
+                let down = self.b.lt(self.b.copy(stride), self.b.int(0));
                 match (low, high) {
                     (Some(low), Some(high)) => Some(self.b.conditional(down, high, low)),
                     (low, high) => low.or(high),
@@ -445,16 +449,16 @@ impl<'a> Lowerer<'a> {
     /// The indices of an element by its number, the last dimension fastest.
     fn indices_at(&mut self, dims: &[RangeValue], position: &Term) -> Vec<Term> {
         if let [dim] = dims {
-            return vec![self.range_at(dim, self.copy(position))];
+            return vec![self.range_at(dim, self.b.copy(position))];
         }
-        let mut rest = self.copy(position);
+        let mut rest = self.b.copy(position);
         let mut indices = Vec::new();
         for (number, dim) in dims.iter().enumerate().rev() {
             let count = self.range_count(dim).unwrap_or_else(|| self.b.int(1));
             let own = if number == 0 {
-                self.copy(&rest)
+                self.b.copy(&rest)
             } else {
-                let own = self.b.binary(Op::Rem, self.copy(&rest), self.copy(&count));
+                let own = self.b.binary(Op::Rem, self.b.copy(&rest), self.b.copy(&count));
                 rest = self.b.binary(Op::Div, rest, count);
                 own
             };

@@ -3,6 +3,7 @@
 use crate::lower::Lowerer;
 use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Held, Ty};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -42,7 +43,7 @@ impl<'a> Lowerer<'a> {
         let class = self.sema.aggregates[id].is_class();
         let tree = self.tree_ty(&ty);
         self.sema.tell_apart(id);
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             if !class {
                 return l.write_fields(id, "(", ")", span);
             }
@@ -51,7 +52,7 @@ impl<'a> Lowerer<'a> {
                 if member == id {
                     continue;
                 }
-                let (block, ()) = l.inside(|l| l.write_fields(member, "{", "}", span));
+                let block = l.emitted(|l| l.write_fields(member, "{", "}", span));
                 let object = l.b.var("this");
                 let test = l.is_kind(&object, &[member]);
                 chain = vec![l.b.if_(test, block, chain)];

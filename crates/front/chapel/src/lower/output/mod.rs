@@ -6,6 +6,7 @@ use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
 use crate::lower::values::Value;
 use crate::sema::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, Intrinsic};
 
@@ -93,12 +94,12 @@ impl<'a> Lowerer<'a> {
     }
 
     fn print_range(&mut self, range: &crate::lower::values::RangeValue, pending: &mut Vec<Term>) {
-        pending.extend(range.low.as_ref().map(|low| self.copy(low)));
+        pending.extend(range.low.as_ref().map(|low| self.b.copy(low)));
         pending.push(self.b.str(".."));
-        pending.extend(range.high.as_ref().map(|high| self.copy(high)));
+        pending.extend(range.high.as_ref().map(|high| self.b.copy(high)));
         if let Some(stride) = &range.stride {
             pending.push(self.b.str(" by "));
-            pending.push(self.copy(stride));
+            pending.push(self.b.copy(stride));
         }
     }
 
@@ -129,7 +130,7 @@ impl<'a> Lowerer<'a> {
         self.flush_items(pending);
         let count = self.temp_with(&Ty::INT, count);
         let position = self.temp();
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             let mut inner = Vec::new();
             let first = l.b.eq(l.b.var(&position), l.b.int(0));
             let mut gap = l.b.str(" ");

@@ -4,6 +4,7 @@ use crate::ast::{Expr, ExprKind, Ident, Pattern, VarDecl, VarItem, VarKind};
 use crate::lower::Lowerer;
 use crate::lower::values::{Run, Value};
 use crate::sema::{Binding, Meaning, ProcId, Ty, written_with};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Qualifiers, Type};
 

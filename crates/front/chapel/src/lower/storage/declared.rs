@@ -5,6 +5,7 @@ use crate::lower::Lowerer;
 use crate::lower::distributed::SpreadId;
 use crate::lower::values::RangeValue;
 use crate::sema::{OPEN_DIMENSION, OTHER_DIMENSIONS, Ty};
+use partita_kit::Emit;
 use partita_tree::{Bound, Expr as Term, ExprKind as TermKind, Type};
 
 /// A declared type: what it is, and how the tree stores a variable of it.
@@ -49,8 +50,8 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn array_type(&mut self, dims: &[RangeValue], element: Type) -> Type {
         let shape = dims.iter().map(|dim| {
-            let low = dim.low.as_ref().map_or_else(|| self.b.int(0), |low| self.copy(low));
-            let high = dim.high.as_ref().map_or_else(|| self.b.int(-1), |high| self.copy(high));
+            let low = dim.low.as_ref().map_or_else(|| self.b.int(0), |low| self.b.copy(low));
+            let high = dim.high.as_ref().map_or_else(|| self.b.int(-1), |high| self.b.copy(high));
             Bound { low, high }
         });
         Type::Array { shape: shape.collect(), element: Box::new(element) }
@@ -78,7 +79,7 @@ impl<'a> Lowerer<'a> {
                 && !matches!(stride.kind, TermKind::Int(1))
             {
                 // A domain from a variable: its stride is checked when the program runs.
-                let stride = self.copy(stride);
+                let stride = self.b.copy(stride);
                 let one = self.b.eq(stride, self.b.int(1));
                 let not_modelled = vec![self.b.unsupported("an array over a range with a stride")];
                 let stmt = self.b.if_(one, Vec::new(), not_modelled);

@@ -4,6 +4,7 @@ use crate::ast::{Expr, Ident, Linkage, VarDecl};
 use crate::lower::Lowerer;
 use crate::lower::values::Value;
 use crate::sema::{Binding, Ty};
+use partita_kit::Emit;
 use partita_tree::{Expr as Term, ExprKind, Intrinsic};
 
 impl<'a> Lowerer<'a> {
@@ -88,9 +89,9 @@ impl<'a> Lowerer<'a> {
         let ExprKind::Element { indices, .. } = &cell.kind else { return Vec::new() };
         let mut counted = Vec::with_capacity(indices.len());
         for (dimension, index) in (1..).zip(indices) {
-            let args = vec![self.copy(array), self.b.int(dimension)];
+            let args = vec![self.b.copy(array), self.b.int(dimension)];
             let low = self.b.intrinsic(Intrinsic::Lower, args);
-            let index = self.copy(index);
+            let index = self.b.copy(index);
             counted.push(self.b.binary(partita_tree::BinaryOp::Sub, index, low));
         }
         counted

@@ -11,6 +11,7 @@ use crate::lower::Lowerer;
 use crate::lower::storage::declared::Declared;
 use crate::lower::values::{RangeValue, Run, Value, is_literal};
 use crate::sema::{Meaning, Ty, Variable};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, Qualifiers, Type};
 
@@ -259,7 +260,7 @@ impl<'a> Lowerer<'a> {
                     self.assign_array(term, ty, value, true, span);
                 }
                 Ty::Tuple(_) | Ty::Range(_) | Ty::Domain(_) => {
-                    let target = self.copy(term);
+                    let target = self.b.copy(term);
                     self.store(target, ty, &value);
                 }
                 Ty::Record(id) if value.ty().as_ref() == Some(ty) => {
@@ -271,7 +272,7 @@ impl<'a> Lowerer<'a> {
                 }
                 _ => {
                     let term_value = self.checked(&value, ty, span);
-                    let target = self.copy(term);
+                    let target = self.b.copy(term);
                     let stmt = self.b.assign(target, term_value);
                     self.emit(stmt);
                 }
@@ -296,7 +297,7 @@ impl<'a> Lowerer<'a> {
                         l.emit(stmt);
                     });
                 } else if let Some(default) = self.default_term(element) {
-                    let target = self.copy(target);
+                    let target = self.b.copy(target);
                     let stmt = self.b.assign(target, default);
                     self.emit(stmt);
                 } else if self.needs_fill(element) {
@@ -310,7 +311,7 @@ impl<'a> Lowerer<'a> {
             Ty::Tuple(parts) => {
                 for (number, part) in parts.iter().enumerate() {
                     if self.needs_fill(part) {
-                        let base = self.copy(target);
+                        let base = self.b.copy(target);
                         let field = self
                             .b
                             .field(base, &crate::lower::storage::tree_types::tuple_field(number));

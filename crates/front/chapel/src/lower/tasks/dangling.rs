@@ -9,6 +9,7 @@ use crate::ast::{Name, Pattern, Stmt, StmtKind};
 use crate::lower::Lowerer;
 use crate::sema::{Binding, Names, Variable, VariableId};
 use crate::visit::{Visitor, walk_stmt, walk_stmts};
+use partita_kit::Emit;
 use partita_source::Code;
 use partita_tree::Type;
 use rustc_hash::FxHashSet;
@@ -82,7 +83,7 @@ impl<'a> Lowerer<'a> {
     /// Declared by a statement of this procedure: neither global nor somebody else's.
     fn is_own(&self, variable: &Variable) -> bool {
         !variable.by_ref
-            && !self.global_names.contains(&variable.name)
+            && !self.b.names.is_global(&variable.name)
             && variable.depth == self.frame.scope.depth
     }
 

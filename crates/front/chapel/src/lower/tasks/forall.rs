@@ -16,6 +16,7 @@ use crate::lower::tasks::serial::Serial;
 use crate::lower::values::Value;
 use crate::lower::{Lowerer, Partition};
 use crate::sema::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -193,7 +194,7 @@ impl<'a> Lowerer<'a> {
     /// The only iteration of a task. `continue` ends it: a loop of one round makes room for that.
     pub(crate) fn one_round(&mut self, f: impl FnOnce(&mut Self)) {
         self.frame.around.push(Around::Parallel);
-        let (inner, ()) = self.inside(f);
+        let inner = self.emitted(f);
         self.frame.around.pop();
         if has_continue(&inner) {
             let once = self.temp();
@@ -201,7 +202,7 @@ impl<'a> Lowerer<'a> {
             let stmt = self.b.for_(&[&once], over, inner);
             self.emit(stmt);
         } else {
-            inner.into_iter().for_each(|stmt| self.emit(stmt));
+            self.emit_all(inner);
         }
     }
 
@@ -257,7 +258,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn bounded_workers(&mut self) {
         const NAME: &str = "dataParTasksPerLocale";
         if self.config_names.insert(NAME.to_owned()) {
-            self.global_names.insert(NAME.to_owned());
+            self.b.names.global(NAME);
             let workers = self.b.int(self.sema.workers);
             self.b.config(NAME, partita_tree::Type::INT, workers);
         }
@@ -294,9 +295,9 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         let position = self.temp();
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             let mine = mine(l, &position);
-            let (inner, ()) = l.inside(|l| {
+            let inner = l.emitted(|l| {
                 l.in_scope(|l| {
                     let at = l.b.var(&position);
                     let value = l.item_at(items, &at);
@@ -310,7 +311,7 @@ impl<'a> Lowerer<'a> {
                     let stmt = l.b.if_(test, inner, Vec::new());
                     l.emit(stmt);
                 }
-                None => inner.into_iter().for_each(|stmt| l.emit(stmt)),
+                None => l.emit_all(inner),
             }
         });
         self.b.at(span);

@@ -7,6 +7,7 @@ use crate::sema::{
     AtomicMember, BarrierMember, EXPECTED_VARIABLE, GuardedMember, RESET_WITHOUT_DEFAULT,
     SyncMember, Ty,
 };
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -21,15 +22,15 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         match ty {
             Ty::Sync(inner) => {
-                let (inner, term) = ((**inner).clone(), self.copy(term));
+                let (inner, term) = ((**inner).clone(), self.b.copy(term));
                 self.ask("chpl_readFE", vec![term], &inner)
             }
             Ty::Single(inner) => {
-                let (inner, term) = ((**inner).clone(), self.copy(term));
+                let (inner, term) = ((**inner).clone(), self.b.copy(term));
                 self.ask("chpl_readFF", vec![term], &inner)
             }
             Ty::Atomic(inner) => {
-                let (inner, term) = ((**inner).clone(), self.copy(term));
+                let (inner, term) = ((**inner).clone(), self.b.copy(term));
                 self.ask("chpl_read", vec![term], &inner)
             }
             _ => value,
@@ -59,7 +60,7 @@ impl<'a> Lowerer<'a> {
         let new = self.checked(&value, &inner, span);
         let operation =
             if matches!(ty, Ty::Single(_)) { "chpl_writeSingle" } else { "chpl_writeEF" };
-        let target = self.copy(target);
+        let target = self.b.copy(target);
         self.tell(operation, vec![target, new]);
     }
 
@@ -67,7 +68,7 @@ impl<'a> Lowerer<'a> {
         let Ty::Atomic(inner) = ty else { return };
         let value = self.read_value(value, span);
         let new = self.checked(&value, inner, span);
-        let target = self.copy(target);
+        let target = self.b.copy(target);
         self.tell("chpl_write", vec![target, new]);
     }
 
@@ -76,12 +77,12 @@ impl<'a> Lowerer<'a> {
         let value = self.read_value(value, span);
         let (Ty::Sync(inner) | Ty::Single(inner) | Ty::Atomic(inner)) = ty else { return };
         let new = self.checked(&value, inner, span);
-        let base = self.copy(target);
+        let base = self.b.copy(target);
         let cell = self.b.field(base, "value");
         let stmt = self.b.assign(cell, new);
         self.emit(stmt);
         if !matches!(ty, Ty::Atomic(_)) {
-            let base = self.copy(target);
+            let base = self.b.copy(target);
             let full = self.b.field(base, "full");
             let stmt = self.b.assign(full, self.b.bool(true));
             self.emit(stmt);
@@ -110,7 +111,7 @@ impl<'a> Lowerer<'a> {
             self.unsupported(Span::default(), "a look at an empty sync variable of this type");
         }
         if let Some(default) = self.default_term(inner) {
-            let base = self.copy(target);
+            let base = self.b.copy(target);
             let cell = self.b.field(base, "value");
             let stmt = self.b.assign(cell, default);
             self.emit(stmt);
@@ -146,7 +147,7 @@ impl<'a> Lowerer<'a> {
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
-        let cell = self.copy(&target.term);
+        let cell = self.b.copy(&target.term);
         let single = matches!(target.ty, Ty::Single(_));
         let write = match member {
             SyncMember::ReadFE => return Some(self.ask("chpl_readFE", vec![cell], inner)),
@@ -176,7 +177,7 @@ impl<'a> Lowerer<'a> {
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
-        let cell = self.copy(&target.term);
+        let cell = self.b.copy(&target.term);
         let value = match member {
             AtomicMember::Read => self.ask("chpl_read", vec![cell], inner),
             AtomicMember::Write => {
@@ -240,7 +241,7 @@ impl<'a> Lowerer<'a> {
             let fails = self.b.choose_value(self.b.int(0), self.b.int(1));
             let fails = self.temp_with(&Ty::INT, fails);
             let done = self.temp_with(&Ty::Bool, self.b.bool(false));
-            let (tries, ()) = self.inside(|l| {
+            let tries = self.emitted(|l| {
                 let result = l.exchange_once(&cell, inner, &expected, &desired, &place);
                 let target = l.b.var(&done);
                 let stmt = l.b.assign(target, result);
@@ -263,13 +264,13 @@ impl<'a> Lowerer<'a> {
         desired: &str,
         place: &Run,
     ) -> Term {
-        let args = vec![self.copy(cell), self.b.var(expected), self.b.var(desired)];
+        let args = vec![self.b.copy(cell), self.b.var(expected), self.b.var(desired)];
         let call = self.b.call("chpl_compareExchange", args);
         let seen = self.temp_with(inner, call);
         let done = self.b.eq(self.b.var(&seen), self.b.var(expected));
         let done = self.temp_with(&Ty::Bool, done);
-        let (failure, ()) = self.inside(|l| {
-            let target = l.copy(&place.term);
+        let failure = self.emitted(|l| {
+            let target = l.b.copy(&place.term);
             let seen = Value::run(inner.clone(), l.b.var(&seen));
             l.store(target, &place.ty, &seen);
         });
@@ -319,11 +320,11 @@ impl<'a> Lowerer<'a> {
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
-        let cell = self.copy(&target.term);
+        let cell = self.b.copy(&target.term);
         let cell = self.b.deref(cell);
         let value = match member {
             BarrierMember::Barrier if self.sema.facts.splits_barriers => {
-                let again = self.copy(&cell);
+                let again = self.b.copy(&cell);
                 self.tell("chpl_notify", vec![cell]);
                 self.tell("chpl_wait", vec![again])
             }

@@ -8,6 +8,7 @@ use crate::lower::Lowerer;
 use crate::lower::values::{Run, Value};
 use crate::sema::{Binding, Names, Ty, Variable};
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
+use partita_kit::Emit;
 use partita_tree::Expr as Term;
 use rustc_hash::FxHashSet;
 
@@ -237,7 +238,7 @@ impl<'a> Lowerer<'a> {
                 self.bind_one(name, variable);
                 continue;
             };
-            let (term, tree) = (self.copy(term), self.tree_ty(&variable.ty));
+            let (term, tree) = (self.b.copy(term), self.tree_ty(&variable.ty));
             let own = self.local_name(name);
             let stmt = self.b.declare(&own, tree, Some(term));
             self.emit(stmt);

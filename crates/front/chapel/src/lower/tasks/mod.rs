@@ -19,6 +19,7 @@ use crate::lower::stmt::Around;
 use crate::lower::tasks::intents::{Capture, Construct};
 use crate::lower::values::Value;
 use crate::sema::Ty;
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{Block as TreeBlock, Spawn};
 
@@ -54,9 +55,9 @@ impl<'a> Lowerer<'a> {
                 }
             },
             |l| {
-                let group = l.label("cobegin");
+                let group = l.b.fresh_label("_cobegin").to_string();
                 l.joining(span, |l| {
-                    let (block, ()) = l.inside(|l| {
+                    let block = l.emitted(|l| {
                         for stmt in &body.stmts {
                             let one = std::slice::from_ref(stmt);
                             let mut capture = l.capture(Construct::Cobegin, with, one);
@@ -81,10 +82,10 @@ impl<'a> Lowerer<'a> {
                 });
             },
             |l| {
-                let group = l.label("coforall");
+                let group = l.b.fresh_label("_coforall").to_string();
                 let own = group.clone();
                 l.joining(span, |l| {
-                    let (block, ()) = l.inside(|l| {
+                    let block = l.emitted(|l| {
                         l.each_or_iterate(header, span, move |l| {
                             let mut capture =
                                 l.capture(Construct::Coforall, &header.with, &body.stmts);
@@ -126,10 +127,10 @@ impl<'a> Lowerer<'a> {
         run: impl FnOnce(&mut Self),
         all: impl FnOnce(&mut Self, TreeBlock) -> TreeBlock,
     ) {
-        let group = self.label("forall");
+        let group = self.b.fresh_label("_forall").to_string();
         self.joining(span, |l| {
             let block = l.loop_task(&mut capture, "a parallel loop", run);
-            let (one, ()) = l.inside(|l| {
+            let one = l.emitted(|l| {
                 l.b.at(span);
                 let place = place(l);
                 l.spawn_at(place, capture, Some(&group), block);
@@ -148,7 +149,7 @@ impl<'a> Lowerer<'a> {
         f: impl FnOnce(&mut Self),
     ) -> TreeBlock {
         let throws = std::mem::replace(&mut self.frame.may_throw, false);
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             l.in_scope(|l| {
                 let of_module = std::mem::replace(&mut l.frame.of_module, false);
                 l.bind_capture(capture);
@@ -217,10 +218,10 @@ impl<'a> Lowerer<'a> {
                     {
                         return Some(owner);
                     }
-                    let term = self.copy(&run.term);
+                    let term = self.b.copy(&run.term);
                     if matches!(run.ty, Ty::Class(_)) {
                         // The home of a reference is that of the object it refers to.
-                        let there = self.b.ne(self.copy(&term), self.b.null());
+                        let there = self.b.ne(self.b.copy(&term), self.b.null());
                         let text = "the locale of nil";
                         let stmt = self.b.assert(there, Some(Code::NullDereference), Some(text));
                         self.emit(stmt);

@@ -10,6 +10,7 @@
 
 use crate::lower::{Lowerer, Partition};
 use crate::sema::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 
@@ -59,7 +60,7 @@ impl<'a> Lowerer<'a> {
         let room = digits(workers);
         let position = self.temp();
         let contiguous = self.partition == Partition::Contiguous;
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             let limit = l.b.int(workers - 1);
             let most = l.b.intrinsic(Intrinsic::Min, vec![l.b.var(&used), limit]);
             // The task of the iteration before, or the next one; or any of those before.
@@ -92,7 +93,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let each = self.b.for_(&[&position], over, block);
         let fits = self.b.le(self.b.var(count), self.b.int(room));
-        let (blocks, ()) = self.inside(|l| l.choose_blocks(count, &used, room, ends));
+        let blocks = self.emitted(|l| l.choose_blocks(count, &used, room, ends));
         let stmt = self.b.if_(fits, vec![each], blocks);
         self.emit(stmt);
         Shares { code: Some(code), used, room }
@@ -122,7 +123,7 @@ impl<'a> Lowerer<'a> {
 
     /// Behind a loop that was run in blocks: the other ways were not followed. Here they do not hide what blocks show.
     pub(crate) fn other_ways(&mut self, count: &str, room: i64) {
-        let (others, ()) = self.inside(|l| l.maybe_other_way(room));
+        let others = self.emitted(|l| l.maybe_other_way(room));
         let fits = self.b.le(self.b.var(count), self.b.int(room));
         let stmt = self.b.if_(fits, Vec::new(), others);
         self.emit(stmt);
@@ -150,7 +151,7 @@ impl<'a> Lowerer<'a> {
     ) -> Term {
         let zero = self.b.int(0);
         let task = self.temp_with(&Ty::INT, zero);
-        let (digits, ()) = self.inside(|l| {
+        let digits = self.emitted(|l| {
             let digit = l.b.binary(Op::Rem, l.b.var(rest), l.b.int(workers));
             let stmt = l.b.assign(l.b.var(&task), digit);
             l.emit(stmt);
@@ -158,7 +159,7 @@ impl<'a> Lowerer<'a> {
             let stmt = l.b.assign(l.b.var(rest), less);
             l.emit(stmt);
         });
-        let (blocks, ()) = self.inside(|l| {
+        let blocks = self.emitted(|l| {
             let share = l.runtime_share(position, &shares.used, count);
             let stmt = l.b.assign(l.b.var(&task), share);
             l.emit(stmt);

@@ -8,6 +8,7 @@ use crate::lower::Lowerer;
 use crate::lower::tasks::intents::Capture;
 use crate::lower::values::Value;
 use crate::sema::{Const, Ty};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, Param, Type};
 
@@ -44,7 +45,7 @@ impl<'a> Lowerer<'a> {
                 Serial::If(self.temp_with(&Ty::Bool, term))
             }
         };
-        let (block, ()) = self.inside(|l| l.with_serial(now, |l| l.block(body)));
+        let block = self.emitted(|l| l.with_serial(now, |l| l.block(body)));
         self.b.at(span);
         let stmt = self.b.block(block);
         self.emit(stmt);
@@ -67,8 +68,8 @@ impl<'a> Lowerer<'a> {
             Serial::No => with_tasks(self),
             Serial::Yes => in_place(self),
             Serial::If(name) => {
-                let (yes, ()) = self.inside(|l| l.with_serial(Serial::Yes, in_place));
-                let (no, ()) = self.inside(|l| l.with_serial(Serial::No, with_tasks));
+                let yes = self.emitted(|l| l.with_serial(Serial::Yes, in_place));
+                let no = self.emitted(|l| l.with_serial(Serial::No, with_tasks));
                 let test = self.b.var(&name);
                 let stmt = self.b.if_(test, yes, no);
                 self.emit(stmt);
@@ -83,7 +84,7 @@ impl<'a> Lowerer<'a> {
         what: &'static str,
         f: impl FnOnce(&mut Self),
     ) {
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             l.in_scope(|l| {
                 let of_module = std::mem::replace(&mut l.frame.of_module, false);
                 l.copies_in_place(&capture);

@@ -4,6 +4,7 @@ use crate::ast::{Intent, ReduceOp, TaskIntent, TaskIntentKind};
 use crate::lower::Lowerer;
 use crate::lower::values::{Run, Value};
 use crate::sema::{Ty, identity};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, Intrinsic};
 
@@ -108,7 +109,7 @@ impl<'a> Lowerer<'a> {
     /// `outer = outer op own` for every element.
     fn close_array(&mut self, shadow: &Shadow<'a>, element: &Ty) {
         let cell = |term: Term| Value::cell(shadow.ty.clone(), term, false);
-        let (outer, own) = (self.copy(&shadow.outer), self.b.var(&shadow.shadow));
+        let (outer, own) = (self.b.copy(&shadow.outer), self.b.var(&shadow.shadow));
         let outer = self.items_of(cell(outer), shadow.span);
         let own = self.items_of(cell(own), shadow.span);
         let (Some(outer), Some(own)) = (outer, own) else { return };
@@ -127,13 +128,13 @@ impl<'a> Lowerer<'a> {
         for shadow in shadows {
             self.b.at(shadow.span);
             let own = Value::run(shadow.ty.clone(), self.b.var(&shadow.shadow));
-            let (block, ()) = self.inside(|l| {
+            let block = self.emitted(|l| {
                 if let Ty::Array(_, element) = &shadow.ty {
                     return l.close_array(shadow, element);
                 }
-                let outer = Value::cell(shadow.ty.clone(), l.copy(&shadow.outer), false);
+                let outer = Value::cell(shadow.ty.clone(), l.b.copy(&shadow.outer), false);
                 let result = l.combine(shadow.op, outer, own, shadow.span);
-                let target = l.copy(&shadow.outer);
+                let target = l.b.copy(&shadow.outer);
                 l.store(target, &shadow.ty, &result);
             });
             let stmt = if several { self.b.atomic(block) } else { self.b.block(block) };

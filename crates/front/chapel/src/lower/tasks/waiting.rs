@@ -9,6 +9,7 @@ use crate::ast::{Block, Expr, ExprKind, Stmt, StmtKind};
 use crate::lower::Lowerer;
 use crate::lower::values::Value;
 use crate::sema::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 

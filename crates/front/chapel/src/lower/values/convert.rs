@@ -4,6 +4,7 @@ use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::values::{Value, is_literal};
 use crate::sema::{Cast, Const, EnumId, Ty};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Expr, Intrinsic, Overflow, Type};
 

@@ -11,6 +11,7 @@ use crate::lower::storage::tree_types::tuple_field;
 use crate::sema::{
     AggregateId, Const, Ends, Extent, Known, Meaning, ModuleId, Part, ProcId, Running, Ty,
 };
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::visit::{Visit, walk_expr};
 use partita_tree::{Expr, ExprKind};
@@ -280,7 +281,7 @@ impl<'a> Lowerer<'a> {
     /// The same value again, its term as nodes of their own.
     pub(crate) fn again(&self, value: &Value) -> Value {
         let Value::Run(run) = value else { return value.clone() };
-        Value::Run(Run { term: self.copy(&run.term), ..run.clone() })
+        Value::Run(Run { term: self.b.copy(&run.term), ..run.clone() })
     }
 
     pub(crate) fn const_term(&self, known: &Const) -> Expr {
@@ -298,7 +299,7 @@ impl<'a> Lowerer<'a> {
     /// One term for a value, with structured ones put together in a variable first.
     pub(crate) fn term(&mut self, value: &Value) -> Expr {
         match value {
-            Value::Run(run) => self.copy(&run.term),
+            Value::Run(run) => self.b.copy(&run.term),
             Value::Const(known) => self.const_term(known),
             Value::Tuple(_) | Value::Range(_) | Value::Domain(_) => {
                 let ty = value.value_ty();
@@ -334,7 +335,7 @@ impl<'a> Lowerer<'a> {
         match (ty, value) {
             (Ty::Tuple(types), Value::Tuple(parts)) if types.len() == parts.len() => {
                 for (number, (ty, part)) in types.iter().zip(parts).enumerate() {
-                    let base = self.copy(&target);
+                    let base = self.b.copy(&target);
                     let field = self.b.field(base, &tuple_field(number));
                     self.store(field, ty, part);
                 }
@@ -368,9 +369,9 @@ impl<'a> Lowerer<'a> {
         ];
         for (part, term) in parts {
             if let Some(term) = term {
-                let base = self.copy(target);
+                let base = self.b.copy(target);
                 let field = self.b.field(base, &format!("{part}{suffix}"));
-                let term = self.copy(term);
+                let term = self.b.copy(term);
                 let stmt = self.b.assign(field, term);
                 self.emit(stmt);
             }
@@ -386,7 +387,7 @@ impl<'a> Lowerer<'a> {
             return None;
         };
         let parts = types.iter().enumerate().map(|(number, ty)| {
-            let base = self.copy(term);
+            let base = self.b.copy(term);
             let term = self.b.field(base, &tuple_field(number));
             Value::Run(Run { ty: ty.clone(), term, cell: *cell, constant: *constant })
         });
@@ -404,7 +405,7 @@ impl<'a> Lowerer<'a> {
 
     fn range_in(&mut self, record: &Expr, suffix: &str, ends: Ends) -> RangeValue {
         let part = |name: &str| {
-            let base = self.copy(record);
+            let base = self.b.copy(record);
             self.b.field(base, &format!("{name}{suffix}"))
         };
         RangeValue {
@@ -497,8 +498,8 @@ impl<'a> Lowerer<'a> {
         let fixed =
             shape.iter().all(|bound| self.is_static(&bound.low) && self.is_static(&bound.high));
         let dims = shape.iter().map(|bound| RangeValue {
-            low: Some(self.copy(&bound.low)),
-            high: Some(self.copy(&bound.high)),
+            low: Some(self.b.copy(&bound.low)),
+            high: Some(self.b.copy(&bound.high)),
             stride: None,
             spread: None,
         });
@@ -509,7 +510,7 @@ impl<'a> Lowerer<'a> {
     fn bounds_of(&mut self, array: &Expr, dim: usize) -> RangeValue {
         use partita_tree::Intrinsic;
         let bound = |op: Intrinsic| {
-            let array = self.copy(array);
+            let array = self.b.copy(array);
             let number = self.b.int(i64::try_from(dim + 1).unwrap_or(1));
             self.b.intrinsic(op, vec![array, number])
         };
@@ -537,7 +538,7 @@ impl<'a> Lowerer<'a> {
             }
             Value::Run(run) if run.ty.is_scalar() => {
                 let ty = run.ty.clone();
-                let term = self.copy(&run.term);
+                let term = self.b.copy(&run.term);
                 let name = self.temp_with(&ty, term);
                 Value::run(ty, self.b.var(&name))
             }
@@ -579,9 +580,9 @@ impl<'a> Lowerer<'a> {
         let mut fix = |term: &Option<Expr>| {
             term.as_ref().map(|term| {
                 if is_literal(term) || self.is_static(term) {
-                    return self.copy(term);
+                    return self.b.copy(term);
                 }
-                let term = self.copy(term);
+                let term = self.b.copy(term);
                 let name = self.temp_with(&Ty::INT, term);
                 self.b.var(&name)
             })
@@ -606,7 +607,7 @@ struct Locals<'l, 'a> {
 impl<'t> Visit<'t> for Locals<'_, '_> {
     fn visit_expr(&mut self, expr: &'t Expr) {
         if let ExprKind::Var(name) = &expr.kind {
-            self.found |= !self.lowerer.global_names.contains(&**name);
+            self.found |= !self.lowerer.b.names.is_global(name);
         }
         walk_expr(self, expr);
     }

@@ -6,6 +6,7 @@ use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Const, Operation, ProcId, Ty, UnaryOperation, is_comparison};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Intrinsic};
 
@@ -89,10 +90,10 @@ impl<'a> Lowerer<'a> {
             return self.apply(op, a, b, span);
         }
         let a = self.read_value(a, left.span);
-        let before = self.position();
+        let before = self.b.position();
         let b = self.value_or_type(right);
         let b = self.read_value(b, right.span);
-        let a = if self.position() > before { self.earlier(a, before) } else { a };
+        let a = if self.b.position() > before { self.earlier(a, before) } else { a };
         self.apply(op, a, b, span)
     }
 
@@ -126,7 +127,7 @@ impl<'a> Lowerer<'a> {
             return Value::run(Ty::Bool, self.b.binary(op, a, b));
         }
         let name = self.temp_with(&Ty::Bool, a);
-        let (more, ()) = self.inside(|l| {
+        let more = self.emitted(|l| {
             let target = l.b.var(&name);
             let stmt = l.b.assign(target, b);
             l.emit(stmt);
@@ -251,7 +252,7 @@ impl<'a> Lowerer<'a> {
             let ends = [(&x.low, &y.low), (&x.high, &y.high)];
             for (p, q) in ends {
                 if let (Some(p), Some(q)) = (p, q) {
-                    let equal = self.b.eq(self.copy(p), self.copy(q));
+                    let equal = self.b.eq(self.b.copy(p), self.b.copy(q));
                     all = self.b.binary(Op::And, all, equal);
                 }
             }
@@ -263,7 +264,7 @@ impl<'a> Lowerer<'a> {
     fn shifted(&mut self, range: &RangeValue, back: bool, by: &partita_tree::Expr) -> RangeValue {
         let shift = |l: &Self, end: &Option<partita_tree::Expr>| {
             end.as_ref().map(|end| {
-                let (end, by) = (l.copy(end), l.copy(by));
+                let (end, by) = (l.b.copy(end), l.b.copy(by));
                 if back { l.b.sub(end, by) } else { l.b.add(end, by) }
             })
         };

@@ -4,6 +4,7 @@ use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Const, TextMember, Ty};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 
@@ -23,12 +24,12 @@ impl<'a> Lowerer<'a> {
             }
             let range = self.fixed_range(&range);
             let first = match &range.low {
-                Some(low) => self.b.add(self.copy(low), self.b.int(1)),
+                Some(low) => self.b.add(self.b.copy(low), self.b.int(1)),
                 None => self.b.int(1),
             };
             let last = match &range.high {
-                Some(high) => self.b.add(self.copy(high), self.b.int(1)),
-                None => self.copy(&size),
+                Some(high) => self.b.add(self.b.copy(high), self.b.int(1)),
+                None => self.b.copy(&size),
             };
             self.inside_text(&range, &size);
             let part = self.b.intrinsic(Intrinsic::Substring, vec![self.b.var(&text), first, last]);
@@ -38,27 +39,27 @@ impl<'a> Lowerer<'a> {
         let index = self.temp_with(&Ty::INT, index);
         let at = self.b.var(&index);
         let range =
-            RangeValue { low: Some(self.copy(&at)), high: Some(at), stride: None, spread: None };
+            RangeValue { low: Some(self.b.copy(&at)), high: Some(at), stride: None, spread: None };
         self.inside_text(&range, &size);
         let place = self.b.add(self.b.var(&index), self.b.int(1));
-        let args = vec![self.b.var(&text), self.copy(&place), place];
+        let args = vec![self.b.var(&text), self.b.copy(&place), place];
         Value::run(Ty::Str, self.b.intrinsic(Intrinsic::Substring, args))
     }
 
     fn inside_text(&mut self, range: &RangeValue, size: &Term) {
         let mut tests = Vec::new();
         if let Some(low) = &range.low {
-            tests.push(self.b.le(self.b.int(0), self.copy(low)));
+            tests.push(self.b.le(self.b.int(0), self.b.copy(low)));
         }
         if let Some(high) = &range.high {
-            tests.push(self.b.lt(self.copy(high), self.copy(size)));
+            tests.push(self.b.lt(self.b.copy(high), self.b.copy(size)));
         }
         let Some(inside) = tests.into_iter().reduce(|a, b| self.b.binary(Op::AndThen, a, b)) else {
             return;
         };
         let fits = match (&range.low, &range.high) {
             (Some(low), Some(high)) => {
-                let empty = self.b.lt(self.copy(high), self.copy(low));
+                let empty = self.b.lt(self.b.copy(high), self.b.copy(low));
                 self.b.binary(Op::OrElse, empty, inside)
             }
             _ => inside,
@@ -144,12 +145,12 @@ impl<'a> Lowerer<'a> {
         let text = self.term(value);
         let rest = self.temp_with(&Ty::Str, text);
         let mut pieces = self.gather();
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             let back = l.b.bool(false);
             let args = vec![l.b.var(&rest), l.b.var(&between), back];
             let place = l.b.intrinsic(Intrinsic::Find, args);
             let place = l.temp_with(&Ty::INT, place);
-            let (last, ()) = l.inside(|l| {
+            let last = l.emitted(|l| {
                 let piece = Value::run(Ty::Str, l.b.var(&rest));
                 l.append(&mut pieces, piece, span);
                 let stmt = l.b.break_();
@@ -229,10 +230,10 @@ impl<'a> Lowerer<'a> {
             let size = self.b.intrinsic(Intrinsic::Size, vec![self.b.var(&part)]);
             let whole = self.b.intrinsic(Intrinsic::Size, vec![self.b.var(&text)]);
             let (first, last) = if start {
-                (self.b.int(1), self.copy(&size))
+                (self.b.int(1), self.b.copy(&size))
             } else {
-                let before = self.b.sub(self.copy(&whole), self.copy(&size));
-                (self.b.add(before, self.b.int(1)), self.copy(&whole))
+                let before = self.b.sub(self.b.copy(&whole), self.b.copy(&size));
+                (self.b.add(before, self.b.int(1)), self.b.copy(&whole))
             };
             let long = self.b.le(size, whole);
             let piece =
@@ -272,7 +273,7 @@ impl<'a> Lowerer<'a> {
             let items = self.items_of(one.value.clone(), span)?;
             self.each_position(&items, span, &mut |l, at| {
                 let item = l.item_at(&items, at);
-                let first = l.b.eq(l.copy(at), l.b.int(0));
+                let first = l.b.eq(l.b.copy(at), l.b.int(0));
                 add(l, &item, Some(first));
             });
         } else {
