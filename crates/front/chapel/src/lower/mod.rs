@@ -25,8 +25,7 @@ use crate::sema::{
     AliasId, Mistake, MistakeKind, ModuleId, Scope, Sema, Ty, Typer, Variable, VariableId, as_procs,
 };
 use crate::table::Table;
-use calls::instance::Instances;
-use partita_kit::{Differ, Emit, Emitter, Naming};
+use partita_kit::{Differ, Emit, Emitter, InstanceId, Instances, Naming};
 use partita_source::{Diagnostic, Diagnostics, Span};
 use partita_tree::{Builder, EntryPlace, Expr, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -71,7 +70,7 @@ pub(crate) struct Lowerer<'a> {
     /// Records of the tree for tuples, ranges and domains.
     structures: FxHashMap<Ty, String>,
     pub(crate) layouts: FxHashMap<crate::sema::AggregateId, aggregate::Layout>,
-    instances: Instances,
+    instances: Instances<calls::instance::Key, calls::instance::Instance>,
     variables: usize,
     /// Inputs that were declared.
     pub(crate) inputs_met: FxHashSet<String>,
@@ -125,7 +124,7 @@ pub(crate) struct Frame<'a> {
     pub(crate) watched: Vec<(VariableId, String)>,
     /// Whether a `serial` statement is around, in time.
     pub(crate) serial: tasks::serial::Serial,
-    pub(crate) instance: Option<calls::instance::InstanceId>,
+    pub(crate) instance: Option<InstanceId>,
     /// `proc f() ref`
     pub(crate) returns_reference: bool,
     /// Iterators around the statement, innermost last.
@@ -167,11 +166,7 @@ pub(crate) struct Frame<'a> {
 }
 
 impl Frame<'_> {
-    pub(crate) fn new(
-        scope: Rc<Scope>,
-        of_module: bool,
-        instance: Option<calls::instance::InstanceId>,
-    ) -> Self {
+    pub(crate) fn new(scope: Rc<Scope>, of_module: bool, instance: Option<InstanceId>) -> Self {
         Frame {
             scope,
             visible: Vec::new(),

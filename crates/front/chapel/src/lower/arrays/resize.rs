@@ -5,10 +5,9 @@
 
 use crate::ast::{Expr, ExprKind, LoopHeader};
 use crate::lower::Lowerer;
-use crate::lower::calls::instance::InstanceId;
 use crate::lower::values::{RangeValue, Run, Value};
 use crate::sema::{Ty, Variable};
-use partita_kit::Emit;
+use partita_kit::{Emit, InstanceId};
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind, Intrinsic, Type};
 

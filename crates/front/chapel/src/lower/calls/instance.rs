@@ -8,16 +8,9 @@ use crate::sema::{
     Binding, CallKey, Handed, Meaning, ProcId, RECURSIVE, Scope, Ty, Variable, domain_queries,
     returns_value,
 };
-use crate::table::{Table, id};
-use partita_kit::Emit;
+use partita_kit::{Emit, InstanceId};
 use partita_source::Span;
 use partita_tree::{Expr as Term, Param, Stmt, StmtKind as TreeStmt, Type};
-use rustc_hash::FxHashMap;
-
-id!(
-    /// A procedure of the tree.
-    InstanceId
-);
 
 /// An argument on its way into a procedure.
 pub(crate) enum Passed {
@@ -46,27 +39,20 @@ pub(crate) enum Passed {
 
 /// A procedure with what it is called with, as far as that decides how it is lowered.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Key {
+pub(crate) struct Key {
     call: CallKey,
     /// How the arrays and domains among the arguments are distributed.
     spreads: Vec<Option<SpreadId>>,
 }
 
-struct Instance {
+#[derive(Clone)]
+pub(crate) struct Instance {
     name: String,
-    call: CallKey,
     /// What it gives, once that is known.
     result: Option<Ty>,
     /// Variables of procedures around it that it is handed by reference.
     captures: Vec<Variable>,
     finished: bool,
-}
-
-/// All procedures of the tree that stand for those of the program.
-#[derive(Default)]
-pub(crate) struct Instances {
-    numbers: FxHashMap<Key, InstanceId>,
-    all: Table<InstanceId, Instance>,
 }
 
 impl Passed {
@@ -120,11 +106,11 @@ impl<'a> Lowerer<'a> {
         }
         let all = || this.iter().chain(&passed);
         let key = Key { call, spreads: all().flat_map(Passed::spreads).collect() };
-        let number = match self.instances.numbers.get(&key) {
-            Some(number) => *number,
+        let number = match self.instances.find(&key) {
+            Some(number) => number,
             None => self.make_instance(key, this.as_ref(), &passed),
         };
-        let instance = &self.instances.all[number];
+        let Some(instance) = self.instances.get(number).cloned() else { return Value::Unknown };
         if !instance.finished && instance.result.is_none() {
             return self.give_up(span, RECURSIVE);
         }
@@ -142,7 +128,7 @@ impl<'a> Lowerer<'a> {
                 Passed::Known(_) | Passed::Broken => {}
             }
         }
-        for variable in self.instances.all[number].captures.clone() {
+        for variable in instance.captures {
             let known = self.frame.captured.contains_key(&variable.id)
                 || self.frame.visible.contains(&variable.name);
             if !known {
@@ -156,9 +142,8 @@ impl<'a> Lowerer<'a> {
         if decl.throws && !stops {
             self.frame.may_throw = true;
         }
-        let instance = &self.instances.all[number];
-        let name = instance.name.clone();
-        match instance.result.clone() {
+        let name = instance.name;
+        match instance.result {
             None | Some(Ty::Void) => {
                 let stmt = self.b.run(&name, args);
                 self.emit_call(stmt, stops, span);
@@ -220,14 +205,13 @@ impl<'a> Lowerer<'a> {
         let name = self.instance_name(proc);
         let captures = self.sema.captures(proc);
         self.sema.begin_result(&call);
-        let number = self.instances.all.push(Instance {
+        let instance = Instance {
             name: name.clone(),
-            call: call.clone(),
             result: None,
             captures: captures.clone(),
             finished: false,
-        });
-        self.instances.numbers.insert(key, number);
+        };
+        let number = self.instances.add(key, instance);
         let home = self.sema.procs[proc].scope.clone();
         let this_type = call.this.as_ref().and_then(Handed::this_type);
         let around = self.sema.around_method(&home, this_type.as_ref());
@@ -259,9 +243,10 @@ impl<'a> Lowerer<'a> {
             body.push(self.b.unsupported("the end of a procedure that has no `return` here"));
         }
         self.b.proc(&name, params, result, body);
-        let instance = &mut self.instances.all[number];
-        instance.result = Some(ty.clone());
-        instance.finished = true;
+        if let Some(instance) = self.instances.get_mut(number) {
+            instance.result = Some(ty.clone());
+            instance.finished = true;
+        }
         self.sema.end_result(&call, ty);
         number
     }
@@ -337,9 +322,12 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn settle_result(&mut self, ty: &Ty) -> Ty {
         let settled = self.frame.result.get_or_insert_with(|| ty.clone()).clone();
         if let Some(number) = self.frame.instance {
-            let instance = &mut self.instances.all[number];
-            instance.result.get_or_insert_with(|| settled.clone());
-            self.sema.settle_result(&instance.call, &settled);
+            if let Some(instance) = self.instances.get_mut(number) {
+                instance.result.get_or_insert_with(|| settled.clone());
+            }
+            if let Some(key) = self.instances.key(number) {
+                self.sema.settle_result(&key.call, &settled);
+            }
         }
         settled
     }

@@ -12,13 +12,12 @@ mod remote;
 
 use crate::ast::{Arg, BinaryOp, Expr, ExprKind, Ident, Stmt};
 use crate::lower::Lowerer;
-use crate::lower::calls::instance::InstanceId;
 use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Value, is_literal};
 use crate::sema::{AggregateId, Binding, Scope, Ty};
 use crate::table::id;
 use crate::visit::walk_stmts;
-use partita_kit::Emit;
+use partita_kit::{Emit, InstanceId};
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind, Qualifiers, Type};
 
