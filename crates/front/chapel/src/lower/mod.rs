@@ -25,11 +25,19 @@ use crate::sema::{
     AliasId, Mistake, MistakeKind, ModuleId, Scope, Sema, Ty, Typer, Variable, VariableId, as_procs,
 };
 use crate::table::Table;
+use exits::Exits;
+use exits::errors::Throwing;
+use loops::Loops;
 use partita_kit::{Differ, Emit, Emitter, InstanceId, Instances, Naming};
 use partita_source::{Diagnostic, Diagnostics, Span};
 use partita_tree::{Builder, EntryPlace, Expr, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
+use storage::Storage;
+use storage::configs::Configs;
+use storage::tree_types::TreeTypes;
+use tasks::dangling::Lifetimes;
+use tasks::serial::Serial;
 use values::Value;
 
 /// How a program is to be read.
@@ -63,45 +71,28 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) found: Diagnostics,
     options: &'a Options,
     pub(crate) sema: Sema<'a>,
-    /// Definitions that no config took.
-    pub(crate) used_defines: FxHashSet<String>,
     /// Modules whose code has been run.
     initialised: FxHashSet<ModuleId>,
-    /// Records of the tree for tuples, ranges and domains.
-    structures: FxHashMap<Ty, String>,
-    pub(crate) layouts: FxHashMap<crate::sema::AggregateId, aggregate::Layout>,
+    pub(crate) configs: Configs,
+    pub(crate) types: TreeTypes,
     instances: Instances<calls::instance::Key, calls::instance::Instance>,
     variables: usize,
-    /// Inputs that were declared.
-    pub(crate) inputs_met: FxHashSet<String>,
-    /// Configs of the tree.
-    pub(crate) config_names: FxHashSet<String>,
     /// Names for values of the run that are no variables.
     aliases: Table<AliasId, Value>,
     /// Loops as values, which are lowered where their elements are wanted.
     pub(crate) loop_values: Table<arrays::lazy::LoopValueId, arrays::lazy::LoopValue<'a>>,
-    /// Arrays of modules, by their names in the tree.
-    pub(crate) own_arrays: FxHashSet<String>,
-    /// How arrays of modules are stored.
-    pub(crate) stored: FxHashMap<String, partita_tree::Type>,
-    /// How indices are distributed over locales, and which module variables are.
+    /// The arrays and domains of modules.
+    pub(crate) globals: Storage,
+    /// How indices are distributed over locales.
     pub(crate) spreads: Table<distributed::SpreadId, distributed::Spread>,
-    pub(crate) spread_globals: FxHashMap<String, distributed::SpreadId>,
     pub(crate) domain_uses: FxHashMap<String, arrays::resize::DomainUses>,
     /// The array of locales, where the program mentions it.
     pub(crate) locales: Option<String>,
     /// Reads of sync and atomic variables are taken without making them happen, and counted: for guards.
     pub(crate) peeking: Option<u32>,
-    pub(crate) partition: Partition,
-    /// Procedures that print records and objects.
-    pub(crate) writers: FxHashMap<crate::sema::AggregateId, String>,
     /// The tree's variable that says in which order loops take the keys.
     pub(crate) keyed_order: Option<String>,
-    /// What is still to run in the blocks around.
-    pub(crate) cleanups: Vec<exits::cleanup::Cleanup<'a>>,
-    pub(crate) ways: Vec<exits::errors::Way>,
-    /// Values made by the statement, which nobody owns yet.
-    pub(crate) fresh_values: Vec<(String, Ty)>,
+    pub(crate) exits: Exits<'a>,
     pub(crate) frame: Frame<'a>,
 }
 
@@ -110,59 +101,27 @@ pub(crate) struct Frame<'a> {
     pub(crate) scope: Rc<Scope>,
     /// Names of the tree that are in use around here.
     pub(crate) visible: Vec<String>,
-    /// What `return` gives: declared, or that of the first `return` met.
-    pub(crate) result: Option<Ty>,
-    /// Loops and constructs around the statement, innermost last.
-    pub(crate) around: Vec<stmt::Around>,
     /// The module's own code, not that of a procedure: its variables are globals.
     pub(crate) of_module: bool,
-    /// Blocks around that tasks may outlive, innermost last.
-    pub(crate) marks: Vec<tasks::dangling::Mark>,
-    /// For each `sync` statement around: the last variable declared before it.
-    pub(crate) joined: Vec<VariableId>,
-    /// Variables that the task being lowered may outlive, with the marks of their blocks.
-    pub(crate) watched: Vec<(VariableId, String)>,
-    /// Whether a `serial` statement is around, in time.
-    pub(crate) serial: tasks::serial::Serial,
     pub(crate) instance: Option<InstanceId>,
+    /// What `return` gives: declared, or that of the first `return` met.
+    pub(crate) result: Option<Ty>,
     /// `proc f() ref`
     pub(crate) returns_reference: bool,
-    /// Iterators around the statement, innermost last.
-    pub(crate) yields: Vec<loops::iterators::Yielding<'a>>,
-    /// Loops with labels around the statement: the label, and the loop's place in `around`.
-    pub(crate) loop_labels: Vec<(Name, usize)>,
-    /// The label of the loop that comes next.
-    pub(crate) next_label: Option<Name>,
-    /// How many bodies of loops over iterators it has.
-    pub(crate) bodies: usize,
-    /// Arrays that it declares itself: no references to others.
-    pub(crate) own_arrays: FxHashSet<String>,
-    /// Formals that are references.
-    pub(crate) references: FxHashSet<String>,
-    /// How its arrays are stored.
-    pub(crate) stored: FxHashMap<String, partita_tree::Type>,
-    /// Its arrays and domains that are distributed over locales.
-    pub(crate) spread: FxHashMap<String, distributed::SpreadId>,
-    /// References to elements of distributed arrays, with the variables that say where these live.
-    pub(crate) homes: FxHashMap<String, String>,
-    /// How deep expressions and blocks are nested.
-    pub(crate) level: usize,
     /// In an `init` before the object is whole: constant fields are assigned.
     pub(crate) initialises: bool,
-    /// The first cleanup of this procedure.
-    pub(crate) first_cleanup: usize,
-    /// An error may leave what has been lowered so far.
-    pub(crate) may_throw: bool,
-    /// Where errors go that leave the tasks being made.
-    pub(crate) task_errors: Option<exits::errors::TaskErrors>,
-    /// Declared `throws`.
-    pub(crate) throws: bool,
-    /// How many `try` with handlers stand around.
-    pub(crate) tries: usize,
-    /// Under `try!`: an error ends the program where the call stands.
-    pub(crate) must_not_throw: bool,
     /// Variables of procedures around this one, by number: as this one knows them.
     pub(crate) captured: FxHashMap<VariableId, Variable>,
+    pub(crate) storage: Storage,
+    pub(crate) loops: Loops<'a>,
+    pub(crate) lifetimes: Lifetimes,
+    pub(crate) errors: Throwing,
+    /// Whether a `serial` statement is around, in time.
+    pub(crate) serial: Serial,
+    /// The first cleanup of this procedure.
+    pub(crate) first_cleanup: usize,
+    /// How deep expressions and blocks are nested.
+    pub(crate) level: usize,
 }
 
 impl Frame<'_> {
@@ -170,33 +129,19 @@ impl Frame<'_> {
         Frame {
             scope,
             visible: Vec::new(),
-            result: None,
-            around: Vec::new(),
             of_module,
-            marks: Vec::new(),
-            joined: Vec::new(),
-            watched: Vec::new(),
-            serial: tasks::serial::Serial::No,
             instance,
+            result: None,
             returns_reference: false,
             initialises: false,
-            first_cleanup: 0,
-            may_throw: false,
-            task_errors: None,
-            throws: false,
-            tries: 0,
-            must_not_throw: false,
-            yields: Vec::new(),
-            loop_labels: Vec::new(),
-            next_label: None,
-            bodies: 0,
-            own_arrays: FxHashSet::default(),
-            references: FxHashSet::default(),
-            stored: FxHashMap::default(),
-            spread: FxHashMap::default(),
-            homes: FxHashMap::default(),
-            level: 0,
             captured: FxHashMap::default(),
+            storage: Storage::default(),
+            loops: Loops::default(),
+            lifetimes: Lifetimes::default(),
+            errors: Throwing::default(),
+            serial: Serial::No,
+            first_cleanup: 0,
+            level: 0,
         }
     }
 }
@@ -230,29 +175,20 @@ pub(crate) fn program(
         found: Diagnostics::new(),
         options,
         sema,
-        used_defines: FxHashSet::default(),
         initialised: FxHashSet::default(),
-        structures: FxHashMap::default(),
-        layouts: FxHashMap::default(),
+        configs: Configs::default(),
+        types: TreeTypes::default(),
         instances: Instances::default(),
         variables: 0,
-        inputs_met: FxHashSet::default(),
-        config_names: FxHashSet::default(),
         aliases: Table::default(),
         loop_values: Table::default(),
-        own_arrays: FxHashSet::default(),
-        stored: FxHashMap::default(),
+        globals: Storage::default(),
         spreads: Table::default(),
-        spread_globals: FxHashMap::default(),
         domain_uses: FxHashMap::default(),
         locales: None,
         peeking: None,
-        partition: options.partition,
-        writers: FxHashMap::default(),
         keyed_order: None,
-        cleanups: Vec::new(),
-        ways: Vec::new(),
-        fresh_values: Vec::new(),
+        exits: Exits::default(),
         frame: Frame::new(root, true, None),
     };
     lowerer.read_options();
@@ -280,7 +216,7 @@ impl<'a> Lowerer<'a> {
             if name != "dataParTasksPerLocale" {
                 continue;
             }
-            self.used_defines.insert(name.clone());
+            self.configs.taken.insert(name.clone());
             match value.trim().parse::<i64>() {
                 Ok(number) if (1..=64).contains(&number) => self.sema.workers = number,
                 Ok(_) | Err(_) => self.plain_error(
@@ -292,7 +228,7 @@ impl<'a> Lowerer<'a> {
 
     fn unused_defines(&mut self) {
         for (name, _) in &self.options.defines {
-            if !self.used_defines.contains(name) && !self.options.lenient {
+            if !self.configs.taken.contains(name) && !self.options.lenient {
                 let text = format!("-D {name}: the program has no config of this name");
                 self.plain_error(&text);
             }
@@ -315,7 +251,7 @@ impl<'a> Lowerer<'a> {
             l.end_cleanups(0);
         });
         self.choose_keyed_order(&mut body);
-        if self.frame.may_throw {
+        if self.frame.errors.may_throw {
             let main = self.sema.modules.values().next();
             let span = main.map(|module| module.decl.span).unwrap_or_default();
             body = self.seal(body, span);

@@ -67,7 +67,7 @@ impl<'a> Lowerer<'a> {
         by_ref: bool,
     ) -> Variable {
         self.forget_spread(&tree);
-        let config = self.config_names.contains(&tree);
+        let config = self.configs.names.contains(&tree);
         let depth = self.frame.scope.depth;
         let id = self.new_variable();
         let variable = Variable { id, ty, name: tree, by_ref, constant, config, depth };

@@ -40,7 +40,7 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn stmt(&mut self, stmt: &'a Stmt) {
         let span = stmt.span;
-        let fresh = self.fresh_values.len();
+        let fresh = self.exits.fresh_values.len();
         self.stmt_kind(stmt);
         self.end_fresh(fresh, span);
     }
@@ -383,9 +383,9 @@ impl<'a> Lowerer<'a> {
         if self.waiting_loop(cond, body, span) {
             return;
         }
-        if contains_continue(body) && self.frame.next_label.is_none() {
+        if contains_continue(body) && self.frame.loops.next_label.is_none() {
             // `continue` goes to the condition, at the end of the round: a jump.
-            self.frame.next_label = Some("".into());
+            self.frame.loops.next_label = Some("".into());
         }
         let again = self.temp();
         self.b.at(span);
@@ -465,7 +465,7 @@ impl<'a> Lowerer<'a> {
         if value.is_none() && self.leave_iterator() {
             return;
         }
-        let left = self.frame.around.iter().rev().find_map(|around| match around {
+        let left = self.frame.loops.around.iter().rev().find_map(|around| match around {
             Around::Sealed(what) => Some(*what),
             Around::Parallel => Some("a parallel loop"),
             Around::Loop | Around::Iterated(_) | Around::Try(_) => None,
@@ -536,7 +536,7 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn leave(&mut self, what: &'static str, span: Span) {
-        match (self.frame.around.last(), what) {
+        match (self.frame.loops.around.last(), what) {
             (Some(Around::Try(number)), _) => {
                 let number = *number;
                 self.leave_iteration();

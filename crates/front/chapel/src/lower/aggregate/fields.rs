@@ -26,7 +26,7 @@ pub(crate) struct Layout {
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn layout(&mut self, id: AggregateId) -> &mut Layout {
-        self.layouts.entry(id).or_default()
+        self.types.layouts.entry(id).or_default()
     }
 
     /// Runs `f` where the fields and methods of an object are known by their names.
@@ -104,7 +104,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn declare_aggregates(&mut self) {
         let next = |l: &mut Self| {
             l.sema.aggregates.ids().find_map(|id| {
-                let layout = l.layouts.get_mut(&id)?;
+                let layout = l.types.layouts.get_mut(&id)?;
                 let name = layout.name.clone().filter(|_| !layout.declared)?;
                 layout.declared = true;
                 Some((id, name))

@@ -248,7 +248,7 @@ impl<'a> Lowerer<'a> {
         let name = self.temp();
         let stmt = self.b.declare(&name, open, Some(fresh));
         self.emit(stmt);
-        self.frame.own_arrays.insert(name.clone());
+        self.frame.storage.own.insert(name.clone());
         let target = self.b.deref(self.b.var(&name));
         self.assign_array(&target, &ty, value.clone(), true, span);
         Some(name)

@@ -31,12 +31,12 @@ pub(crate) struct KeyedItems {
 impl<'a> Lowerer<'a> {
     /// The tree's record of an array: its domain, and the values by slot.
     pub(crate) fn keyed_array_record(&mut self, ty: &Ty, element: &Ty) -> Type {
-        if let Some(name) = self.structures.get(ty) {
+        if let Some(name) = self.types.structures.get(ty) {
             return Type::Named(name.clone().into());
         }
         self.b.use_prelude("chpl_assoc");
-        let name = format!("_keyed{}", self.structures.len());
-        self.structures.insert(ty.clone(), name.clone());
+        let name = format!("_keyed{}", self.types.structures.len());
+        self.types.structures.insert(ty.clone(), name.clone());
         let domain = Type::Ref(Box::new(Type::Named(RECORD.into())));
         let null = self.b.null();
         let domain = self.b.variable("keys", domain, Qualifiers::default(), Some(null));

@@ -119,8 +119,8 @@ impl<'a> Lowerer<'a> {
         let name = self.temp();
         let stmt = self.b.declare(&name, exact.clone(), None);
         self.emit(stmt);
-        self.frame.own_arrays.insert(name.clone());
-        self.frame.stored.insert(name.clone(), exact.clone());
+        self.frame.storage.own.insert(name.clone());
+        self.frame.storage.types.insert(name.clone(), exact.clone());
         for (number, value) in values.iter().enumerate() {
             let mut rest = number;
             let mut indices: Vec<Term> = Vec::new();

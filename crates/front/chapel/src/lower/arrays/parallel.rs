@@ -165,7 +165,7 @@ impl<'a> Lowerer<'a> {
     /// A variable that is certainly no other name for an element of an array.
     fn is_no_reference(&self, variable: &crate::sema::Variable) -> bool {
         let here = variable.depth == 0 || variable.depth == self.frame.scope.depth;
-        here && !variable.by_ref && !self.frame.references.contains(&variable.name)
+        here && !variable.by_ref && !self.frame.storage.references.contains(&variable.name)
     }
 
     pub(crate) fn only_calculates(&self, expr: &Expr) -> bool {
@@ -201,7 +201,8 @@ impl<'a> Lowerer<'a> {
     fn own_array<'t>(&self, term: &'t Term) -> Option<&'t str> {
         match &term.kind {
             TermKind::Var(name)
-                if self.frame.own_arrays.contains(&**name) || self.own_arrays.contains(&**name) =>
+                if self.frame.storage.own.contains(&**name)
+                    || self.globals.own.contains(&**name) =>
             {
                 Some(name)
             }

@@ -128,7 +128,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let stmt = self.b.declare(&name, partita_tree::Type::Ref(Box::new(open)), Some(fresh));
         self.emit(stmt);
-        self.frame.own_arrays.insert(name.clone());
+        self.frame.storage.own.insert(name.clone());
         let term = self.b.deref(self.b.var(&name));
         Some(Value::cell(Ty::Array(rank, Box::new(ty.clone())), term, false))
     }
@@ -298,7 +298,7 @@ impl<'a> Lowerer<'a> {
         let fresh = self.b.ref_to(self.b.new_object(exact));
         let declare = self.b.declare(&gathered.name, open, Some(fresh));
         self.b.insert(gathered.position, vec![declare]);
-        self.frame.own_arrays.insert(gathered.name.clone());
+        self.frame.storage.own.insert(gathered.name.clone());
         let term = self.b.deref(self.b.var(&gathered.name));
         Value::cell(Ty::Array(1, Box::new(element)), term, true)
     }

@@ -140,7 +140,7 @@ impl<'a> Lowerer<'a> {
         args.extend(self.serial_argument());
         let stops = decl.throws && self.error_stops_here();
         if decl.throws && !stops {
-            self.frame.may_throw = true;
+            self.frame.errors.may_throw = true;
         }
         let name = instance.name;
         match instance.result {
@@ -218,22 +218,22 @@ impl<'a> Lowerer<'a> {
         let scope = Scope::inside(&around, home.depth + 1);
         let mut frame = Frame::new(scope, false, Some(number));
         frame.level = self.frame.level;
-        frame.first_cleanup = self.cleanups.len();
-        frame.throws = decl.throws;
+        frame.first_cleanup = self.exits.cleanups.len();
+        frame.errors.declared = decl.throws;
         frame.returns_reference =
             matches!(decl.return_intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
         let outer = std::mem::replace(&mut self.frame, frame);
         let peeking = self.peeking.take();
-        let fresh = std::mem::take(&mut self.fresh_values);
+        let fresh = std::mem::take(&mut self.exits.fresh_values);
         let (mut body, params) =
             self.body(|l| l.instance_body(proc, this, passed, captures, &outer));
-        self.fresh_values = fresh;
-        if self.frame.may_throw && !decl.throws {
+        self.exits.fresh_values = fresh;
+        if self.frame.errors.may_throw && !decl.throws {
             body = self.seal(body, decl.span);
         }
         let inner = std::mem::replace(&mut self.frame, outer);
         self.peeking = peeking;
-        self.cleanups.truncate(inner.first_cleanup);
+        self.exits.cleanups.truncate(inner.first_cleanup);
         let ty = inner.result.clone().unwrap_or(Ty::Void);
         let gives = ty != Ty::Void;
         let result = gives.then(|| self.result_tree_type(&ty, decl.return_intent));
@@ -272,13 +272,13 @@ impl<'a> Lowerer<'a> {
         }
         for variable in captures {
             let known = outer.captured.get(&variable.id).map_or(&variable.name, |own| &own.name);
-            let spread = outer.spread.get(known).copied();
+            let spread = outer.storage.spread.get(known).copied();
             let spread = self.spread_here(spread);
             let source: Name = variable.name.as_str().into();
             let tree = self.local_name(&source);
             let ty = self.tree_ty(&variable.ty);
             params.push(self.b.ref_param(&tree, ty));
-            self.frame.references.insert(tree.clone());
+            self.frame.storage.references.insert(tree.clone());
             self.note_spread(&tree, spread);
             let inner = Variable { name: tree, by_ref: false, ..variable };
             self.frame.captured.insert(inner.id, inner);
@@ -386,7 +386,7 @@ impl<'a> Lowerer<'a> {
                 params.push(self.b.ref_param(&variable.name, tree));
                 let spread = self.spread_here(*spread);
                 self.note_spread(&variable.name, spread);
-                self.frame.references.insert(variable.name);
+                self.frame.storage.references.insert(variable.name);
             }
             Passed::View { slice } => self.bind_view(name, slice, params),
             Passed::Broken => self.bind_broken(name),

@@ -28,7 +28,7 @@ impl<'a> Lowerer<'a> {
         match seen {
             Seen::Spread(spread) => self.note_spread(name, Some(spread)),
             Seen::Home(home) => {
-                self.frame.homes.insert(name.to_owned(), home);
+                self.frame.storage.homes.insert(name.to_owned(), home);
             }
             Seen::Nothing => {}
         }
@@ -47,7 +47,7 @@ impl<'a> Lowerer<'a> {
             TermKind::Field { base, .. } => self.known_owner(base),
             TermKind::Deref { reference: inner } => {
                 if let TermKind::Var(name) = &inner.kind {
-                    self.frame.homes.get(&**name).map(|home| self.b.var(home))
+                    self.frame.storage.homes.get(&**name).map(|home| self.b.var(home))
                 } else {
                     None
                 }
@@ -74,7 +74,7 @@ impl<'a> Lowerer<'a> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no cells of others")]
     fn may_refer(&self, term: &Term) -> bool {
         match &term.kind {
-            TermKind::Var(name) => self.frame.references.contains(&**name),
+            TermKind::Var(name) => self.frame.storage.references.contains(&**name),
             TermKind::Deref { reference: inner } => {
                 if let TermKind::Var(name) = &inner.kind {
                     !self.is_own_array(name)
@@ -88,7 +88,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn is_own_array(&self, name: &str) -> bool {
-        self.frame.own_arrays.contains(name) || self.own_arrays.contains(name)
+        self.frame.storage.own.contains(name) || self.globals.own.contains(name)
     }
 
     /// The locale that an index belongs to.

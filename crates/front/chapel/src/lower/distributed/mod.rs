@@ -218,7 +218,7 @@ impl<'a> Lowerer<'a> {
         let name = self.temp();
         let stmt = self.b.declare(&name, Type::Ref(Box::new(open)), Some(fresh));
         self.emit(stmt);
-        self.frame.own_arrays.insert(name.clone());
+        self.frame.storage.own.insert(name.clone());
         self.note_spread(&name, dims.first().and_then(|dim| dim.spread));
         let ty = Ty::Array(dims.len(), Box::new(element.clone()));
         let term = self.b.deref(self.b.var(&name));
@@ -268,20 +268,20 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn note_spread(&mut self, name: &str, spread: Option<SpreadId>) {
         let Some(spread) = spread else { return };
         if self.b.names.is_global(name) {
-            self.spread_globals.insert(name.to_owned(), spread);
+            self.globals.spread.insert(name.to_owned(), spread);
         } else {
-            self.frame.spread.insert(name.to_owned(), spread);
+            self.frame.storage.spread.insert(name.to_owned(), spread);
         }
     }
 
     /// The name means something new.
     pub(crate) fn forget_spread(&mut self, name: &str) {
-        self.frame.spread.remove(name);
-        self.frame.homes.remove(name);
+        self.frame.storage.spread.remove(name);
+        self.frame.storage.homes.remove(name);
     }
 
     pub(crate) fn spread_named(&self, name: &str) -> Option<SpreadId> {
-        self.frame.spread.get(name).or_else(|| self.spread_globals.get(name)).copied()
+        self.frame.storage.spread.get(name).or_else(|| self.globals.spread.get(name)).copied()
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no variables")]

@@ -36,7 +36,7 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
-        let alone = !waits && !capture.per_task && self.partition != Partition::Runtime;
+        let alone = !waits && !capture.per_task && self.options.partition != Partition::Runtime;
         if alone && self.sema.workers > 1 {
             self.note("a forall whose tasks cannot wait has one task per iteration: that covers any number of tasks");
             return self.one_task_each(items, count, capture, body, Some(spread), span);
@@ -99,7 +99,7 @@ impl<'a> Lowerer<'a> {
         let code = self.temp_with(&Ty::INT, zero);
         let one = self.b.int(1);
         let scale = self.temp_with(&Ty::INT, one);
-        let room = match (workers, self.partition) {
+        let room = match (workers, self.options.partition) {
             // One task for each locale that has something to do, or blocks: nothing to choose.
             (1, _) | (_, Partition::Runtime) => 0,
             _ => crate::lower::tasks::partition::digits(workers),
@@ -134,7 +134,7 @@ impl<'a> Lowerer<'a> {
     fn choose_digit(&mut self, used: &str, owner: &str, code: &str, scale: &str) {
         let limit = self.b.int(self.sema.workers - 1);
         let most = self.b.intrinsic(Intrinsic::Min, vec![self.at(used, owner), limit]);
-        let least = match self.partition == Partition::Contiguous {
+        let least = match self.options.partition == Partition::Contiguous {
             true => {
                 let before = vec![self.minus(self.at(used, owner), 1), self.b.int(0)];
                 self.b.intrinsic(Intrinsic::Max, before)

@@ -31,7 +31,7 @@ enum CleanupKind<'a> {
 
 impl<'a> Lowerer<'a> {
     fn loops_around(&self) -> usize {
-        let around = self.frame.around.iter();
+        let around = self.frame.loops.around.iter();
         around.filter(|around| matches!(around, Around::Loop | Around::Parallel)).count()
     }
 
@@ -41,7 +41,7 @@ impl<'a> Lowerer<'a> {
 
     fn push_cleanup(&mut self, kind: CleanupKind<'a>, span: Span) {
         let (scope, loops) = (self.frame.scope.clone(), self.loops_around());
-        self.cleanups.push(Cleanup { kind, scope, loops, span });
+        self.exits.cleanups.push(Cleanup { kind, scope, loops, span });
     }
 
     /// A variable that ends with its block.
@@ -57,30 +57,31 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn begin_cleanups(&self) -> usize {
-        self.cleanups.len()
+        self.exits.cleanups.len()
     }
 
     /// The block ends normally.
     pub(crate) fn end_cleanups(&mut self, begun: usize) {
         self.run_cleanups(begun, None);
-        self.cleanups.truncate(begun);
+        self.exits.cleanups.truncate(begun);
     }
 
     /// The statements of a block, and what its end brings.
     pub(crate) fn with_cleanups(&mut self, stmts: &'a [Stmt]) {
         let begun = self.begin_cleanups();
         self.rest_of_block(stmts, begun);
-        self.cleanups.truncate(begun);
+        self.exits.cleanups.truncate(begun);
     }
 
     fn rest_of_block(&mut self, stmts: &'a [Stmt], begun: usize) {
         for (number, stmt) in stmts.iter().enumerate() {
-            let before = self.cleanups.len();
+            let before = self.exits.cleanups.len();
             self.stmt(stmt);
-            if self.cleanups.len() > before && self.sema.facts.throws && !self.frame.of_module {
+            if self.exits.cleanups.len() > before && self.sema.facts.throws && !self.frame.of_module
+            {
                 let rest = &stmts[number + 1..];
                 self.try_block(
-                    |l| l.rest_of_block(rest, l.cleanups.len()),
+                    |l| l.rest_of_block(rest, l.exits.cleanups.len()),
                     |l, error| {
                         l.run_cleanups(before, None);
                         let error = l.b.var(error);
@@ -96,22 +97,22 @@ impl<'a> Lowerer<'a> {
 
     /// Runs the cleanups from `begun` on, last first, except that of a variable that is handed on.
     pub(crate) fn run_cleanups(&mut self, begun: usize, except: Option<&str>) {
-        let all: Vec<Cleanup<'a>> = self.cleanups.clone();
+        let all: Vec<Cleanup<'a>> = self.exits.cleanups.clone();
         for number in (begun..all.len()).rev() {
             let cleanup = all[number].clone();
-            self.cleanups.truncate(number);
+            self.exits.cleanups.truncate(number);
             self.run_cleanup(&cleanup, except);
         }
-        self.cleanups = all;
+        self.exits.cleanups = all;
     }
 
     fn run_cleanup(&mut self, cleanup: &Cleanup<'a>, except: Option<&str>) {
         match &cleanup.kind {
             CleanupKind::Defer(body) => {
                 let outer = std::mem::replace(&mut self.frame.scope, cleanup.scope.clone());
-                self.frame.around.push(Around::Sealed("a defer statement"));
+                self.frame.loops.around.push(Around::Sealed("a defer statement"));
                 let block = self.block_of(body);
-                self.frame.around.pop();
+                self.frame.loops.around.pop();
                 self.frame.scope = outer;
                 self.b.at(cleanup.span);
                 let stmt = self.b.block(block);
@@ -137,44 +138,44 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn has_cleanups(&self) -> bool {
-        self.cleanups.len() > self.frame.first_cleanup
+        self.exits.cleanups.len() > self.frame.first_cleanup
     }
 
     /// Before `break` and `continue`: what lies inside of the innermost loop, or inside of the `try` in it.
     pub(crate) fn leave_iteration(&mut self) {
         let loops = self.loops_around();
-        let least = match self.frame.around.last() {
-            Some(Around::Try(way)) => self.ways.get(*way).map_or(0, |way| way.first_cleanup),
+        let least = match self.frame.loops.around.last() {
+            Some(Around::Try(way)) => self.exits.ways.get(*way).map_or(0, |way| way.first_cleanup),
             _ => 0,
         };
         let least = least.max(self.frame.first_cleanup);
-        let begun = (least..self.cleanups.len())
-            .find(|number| self.cleanups[*number].loops >= loops)
-            .unwrap_or(self.cleanups.len());
+        let begun = (least..self.exits.cleanups.len())
+            .find(|number| self.exits.cleanups[*number].loops >= loops)
+            .unwrap_or(self.exits.cleanups.len());
         self.run_cleanups(begun, None);
     }
 
     /// A new value that nothing holds yet: it ends with its statement unless somebody takes it.
     pub(crate) fn fresh(&mut self, name: &str, ty: &Ty) {
-        self.fresh_values.push((name.to_owned(), ty.clone()));
+        self.exits.fresh_values.push((name.to_owned(), ty.clone()));
     }
 
     pub(crate) fn is_fresh(&self, value: &Value) -> bool {
         let Value::Run(run) = value else { return false };
         let ExprKind::Var(name) = &run.term.kind else { return false };
-        self.fresh_values.iter().any(|(known, _)| **known == **name)
+        self.exits.fresh_values.iter().any(|(known, _)| **known == **name)
     }
 
     pub(crate) fn not_fresh(&mut self, value: &Value) {
         let Value::Run(run) = value else { return };
         let ExprKind::Var(name) = &run.term.kind else { return };
-        self.fresh_values.retain(|(known, _)| **known != **name);
+        self.exits.fresh_values.retain(|(known, _)| **known != **name);
     }
 
     /// The end of a statement: what it made and nobody took goes away.
     pub(crate) fn end_fresh(&mut self, begun: usize, span: Span) {
-        let begun = begun.min(self.fresh_values.len());
-        for (name, ty) in self.fresh_values.split_off(begun).into_iter().rev() {
+        let begun = begun.min(self.exits.fresh_values.len());
+        for (name, ty) in self.exits.fresh_values.split_off(begun).into_iter().rev() {
             if self.needs_end(&ty) {
                 let term = self.b.var(&name);
                 self.end_value(&term, &ty, span);

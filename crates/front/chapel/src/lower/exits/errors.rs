@@ -13,6 +13,21 @@ use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp, Block as TreeBlock, Stmt, Type};
 
+/// What errors do in the procedure being lowered.
+#[derive(Default)]
+pub(crate) struct Throwing {
+    /// Declared `throws`.
+    pub(crate) declared: bool,
+    /// An error may leave what has been lowered so far.
+    pub(crate) may_throw: bool,
+    /// How many `try` with handlers stand around.
+    tries: usize,
+    /// Under `try!`: an error ends the program where the call stands.
+    must_not_throw: bool,
+    /// Where errors go that leave the tasks being made.
+    pub(crate) task_errors: Option<TaskErrors>,
+}
+
 /// The ways that lead out of a `try` of the tree.
 pub(crate) struct Way {
     name: String,
@@ -49,13 +64,18 @@ impl<'a> Lowerer<'a> {
         };
         let declare = self.b.declare(&error, ty, Some(self.b.null()));
         self.emit(declare);
-        let number = self.ways.len();
-        let first_cleanup = self.cleanups.len();
-        self.ways.push(Way { name: way.clone(), breaks: false, continues: false, first_cleanup });
-        self.frame.around.push(Around::Try(number));
+        let number = self.exits.ways.len();
+        let first_cleanup = self.exits.cleanups.len();
+        self.exits.ways.push(Way {
+            name: way.clone(),
+            breaks: false,
+            continues: false,
+            first_cleanup,
+        });
+        self.frame.loops.around.push(Around::Try(number));
         let block = self.emitted(body);
-        self.frame.around.pop();
-        let ways = self.ways.pop();
+        self.frame.loops.around.pop();
+        let ways = self.exits.ways.pop();
         let is = |l: &Self, which: i64| l.b.eq(l.b.var(&way), l.b.int(which));
         let note: TreeBlock = vec![
             self.b.assign(self.b.var(&way), self.b.int(ERROR)),
@@ -84,7 +104,7 @@ impl<'a> Lowerer<'a> {
 
     /// `break` or `continue` inside of a `try`.
     pub(crate) fn leave_try(&mut self, number: usize, what: &str) {
-        let Some(way) = self.ways.get_mut(number) else { return };
+        let Some(way) = self.exits.ways.get_mut(number) else { return };
         let which = if what == "break" {
             way.breaks = true;
             BREAK
@@ -109,7 +129,7 @@ impl<'a> Lowerer<'a> {
                 self.b.at(span);
                 let stmt = self.b.throw(term);
                 self.emit(stmt);
-                self.frame.may_throw = true;
+                self.frame.errors.may_throw = true;
             }
             Some(Ty::Unknown) | None => {}
             Some(_) => self.error(span, "only objects of the class Error are thrown"),
@@ -123,7 +143,7 @@ impl<'a> Lowerer<'a> {
         catches: &'a [Catch],
         span: Span,
     ) {
-        let outside = self.frame.may_throw;
+        let outside = self.frame.errors.may_throw;
         if !bang && catches.is_empty() {
             // `try` alone: errors go on to the caller.
             let block = self.block_of(body);
@@ -134,20 +154,20 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         self.try_block(
             |l| {
-                l.frame.may_throw = false;
-                let outside = std::mem::replace(&mut l.frame.must_not_throw, false);
-                l.frame.tries += 1;
+                l.frame.errors.may_throw = false;
+                let outside = std::mem::replace(&mut l.frame.errors.must_not_throw, false);
+                l.frame.errors.tries += 1;
                 l.block(body);
-                l.frame.tries -= 1;
-                l.frame.must_not_throw = outside;
+                l.frame.errors.tries -= 1;
+                l.frame.errors.must_not_throw = outside;
             },
             |l, error| {
-                let thrown = std::mem::replace(&mut l.frame.may_throw, false);
+                let thrown = std::mem::replace(&mut l.frame.errors.may_throw, false);
                 let complete = l.handlers(catches, error, bang, span);
-                l.frame.may_throw |= thrown && !complete;
+                l.frame.errors.may_throw |= thrown && !complete;
             },
         );
-        self.frame.may_throw |= outside;
+        self.frame.errors.may_throw |= outside;
     }
 
     /// The `catch` clauses one after the other; true when one of them takes every error.
@@ -234,7 +254,8 @@ impl<'a> Lowerer<'a> {
 
     /// Whether an error of a call ends the program there: nothing around takes it or hands it on.
     pub(crate) fn error_stops_here(&self) -> bool {
-        self.frame.must_not_throw || (!self.frame.throws && self.frame.tries == 0)
+        self.frame.errors.must_not_throw
+            || (!self.frame.errors.declared && self.frame.errors.tries == 0)
     }
 
     /// A call; where nobody takes its error, the error ends the program.
@@ -248,9 +269,9 @@ impl<'a> Lowerer<'a> {
 
     /// `try e`, `try! e`
     pub(crate) fn try_expr(&mut self, bang: bool, operand: &'a Expr) -> Value {
-        let outside = std::mem::replace(&mut self.frame.must_not_throw, bang);
+        let outside = std::mem::replace(&mut self.frame.errors.must_not_throw, bang);
         let value = self.expr(operand);
-        self.frame.must_not_throw = outside;
+        self.frame.errors.must_not_throw = outside;
         value
     }
 
@@ -258,9 +279,10 @@ impl<'a> Lowerer<'a> {
     /// thrown as one. `f` makes the statement that waits for them.
     pub(crate) fn joining(&mut self, span: Span, f: impl FnOnce(&mut Self) -> Stmt) {
         let list = self.temp();
-        let outer = self.frame.task_errors.replace(TaskErrors { list: list.clone(), used: false });
+        let outer =
+            self.frame.errors.task_errors.replace(TaskErrors { list: list.clone(), used: false });
         let stmt = f(self);
-        let used = std::mem::replace(&mut self.frame.task_errors, outer);
+        let used = std::mem::replace(&mut self.frame.errors.task_errors, outer);
         if !used.is_some_and(|errors| errors.used) {
             return self.emit(stmt);
         }
@@ -281,7 +303,7 @@ impl<'a> Lowerer<'a> {
         });
         let stmt = self.b.if_(some, block, Vec::new());
         self.emit(stmt);
-        self.frame.may_throw = true;
+        self.frame.errors.may_throw = true;
     }
 
     /// The type of a list of errors.
@@ -300,12 +322,12 @@ impl<'a> Lowerer<'a> {
 
     /// The body of a task, from which an error may leave.
     pub(crate) fn inside_task(&mut self, block: TreeBlock, outside: bool) -> TreeBlock {
-        let thrown = std::mem::replace(&mut self.frame.may_throw, outside);
+        let thrown = std::mem::replace(&mut self.frame.errors.may_throw, outside);
         if !thrown {
             return block;
         }
         let error = self.temp();
-        let list = self.frame.task_errors.as_mut().map(|errors| {
+        let list = self.frame.errors.task_errors.as_mut().map(|errors| {
             errors.used = true;
             errors.list.clone()
         });

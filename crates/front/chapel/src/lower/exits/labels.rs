@@ -35,9 +35,9 @@ impl<'a> Lowerer<'a> {
             StmtKind::While { .. }
             | StmtKind::DoWhile { .. }
             | StmtKind::Loop { kind: LoopKind::For | LoopKind::Foreach, .. } => {
-                self.frame.next_label = Some(label.name.clone());
+                self.frame.loops.next_label = Some(label.name.clone());
                 self.stmt(body);
-                self.frame.next_label = None;
+                self.frame.loops.next_label = None;
             }
             // Nothing leaves the others by their label.
             _ => self.stmt(body),
@@ -46,18 +46,18 @@ impl<'a> Lowerer<'a> {
 
     /// Runs `f`, which makes a loop; what stands inside it must be lowered by [`Self::round`].
     pub(crate) fn with_loop(&mut self, f: impl FnOnce(&mut Self)) {
-        let jumps = self.frame.next_label.take().map(|label| self.loop_label(label));
-        self.frame.around.push(jumps.map_or(Around::Loop, Around::Iterated));
+        let jumps = self.frame.loops.next_label.take().map(|label| self.loop_label(label));
+        self.frame.loops.around.push(jumps.map_or(Around::Loop, Around::Iterated));
         f(self);
-        self.frame.around.pop();
+        self.frame.loops.around.pop();
         if let Some(jumps) = jumps {
-            self.frame.loop_labels.pop();
+            self.frame.loops.labels.pop();
             self.place_label(jumps.leave);
         }
     }
 
     fn loop_label(&mut self, label: Name) -> Jumps {
-        self.frame.loop_labels.push((label, self.frame.around.len()));
+        self.frame.loops.labels.push((label, self.frame.loops.around.len()));
         self.new_jumps()
     }
 
@@ -69,7 +69,7 @@ impl<'a> Lowerer<'a> {
 
     /// One round of the innermost loop.
     pub(crate) fn round(&mut self, f: impl FnOnce(&mut Self)) {
-        let Some(Around::Iterated(jumps)) = self.frame.around.last().copied() else {
+        let Some(Around::Iterated(jumps)) = self.frame.loops.around.last().copied() else {
             return f(self);
         };
         let block = self.emitted(f);
@@ -80,14 +80,14 @@ impl<'a> Lowerer<'a> {
 
     /// Where `continue` leads, when it is a jump.
     pub(crate) fn end_round(&mut self) {
-        if let Some(Around::Iterated(jumps)) = self.frame.around.last().copied() {
+        if let Some(Around::Iterated(jumps)) = self.frame.loops.around.last().copied() {
             self.place_label(jumps.next);
         }
     }
 
     /// Rounds one behind the other, without a loop of the tree: each has a label of its own.
     pub(crate) fn unrolled(&mut self, rounds: usize, f: &mut dyn FnMut(&mut Self, usize)) {
-        let outer = self.frame.around.last().copied();
+        let outer = self.frame.loops.around.last().copied();
         let jumps = match outer {
             Some(Around::Iterated(jumps)) => Some(jumps),
             Some(Around::Loop) => Some(self.new_jumps()),
@@ -109,7 +109,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn set_around(&mut self, around: Around) {
-        if let Some(last) = self.frame.around.last_mut() {
+        if let Some(last) = self.frame.loops.around.last_mut() {
             *last = around;
         }
     }
@@ -117,10 +117,10 @@ impl<'a> Lowerer<'a> {
     /// `break L`, `continue L`
     pub(crate) fn leave_labelled(&mut self, what: &'static str, label: &Ident, span: Span) {
         let named = |(name, at): &(Name, usize)| (*name == label.name).then_some(*at);
-        let Some(at) = self.frame.loop_labels.iter().rev().find_map(named) else {
+        let Some(at) = self.frame.loops.labels.iter().rev().find_map(named) else {
             return self.unsupported(span, "a label that no loop around has");
         };
-        for around in self.frame.around[at + 1..].iter().rev() {
+        for around in self.frame.loops.around[at + 1..].iter().rev() {
             match around {
                 Around::Sealed(around) => {
                     return self.error(span, format!("`{what}` cannot leave {around}"));
@@ -135,7 +135,7 @@ impl<'a> Lowerer<'a> {
                 Around::Loop | Around::Iterated(_) => {}
             }
         }
-        if let Some(Around::Iterated(jumps)) = self.frame.around.get(at).copied() {
+        if let Some(Around::Iterated(jumps)) = self.frame.loops.around.get(at).copied() {
             self.leave_by_jump(what, jumps);
         }
     }

@@ -65,9 +65,9 @@ impl<'a> Lowerer<'a> {
         } else {
             self.capture(crate::lower::tasks::intents::Construct::Forall, &header.with, &body.stmts)
         };
-        let label = self.frame.next_label.take();
-        let labels = self.frame.loop_labels.len();
-        self.frame.loop_labels.extend(label.map(|label| (label, self.frame.around.len())));
+        let label = self.frame.loops.next_label.take();
+        let labels = self.frame.loops.labels.len();
+        self.frame.loops.labels.extend(label.map(|label| (label, self.frame.loops.around.len())));
         let block = self.emitted(|l| {
             l.in_scope(|l| {
                 // All runs in one task, which has its copies all the same.
@@ -79,7 +79,7 @@ impl<'a> Lowerer<'a> {
                 l.close_shadows(&shadows, false);
             });
         });
-        self.frame.loop_labels.truncate(labels);
+        self.frame.loops.labels.truncate(labels);
         self.b.at(span);
         let stmt = self.b.block(block);
         self.emit(stmt);
@@ -197,7 +197,7 @@ impl<'a> Lowerer<'a> {
         let Some(body) = &decl.body else {
             return self.unsupported(span, "an iterator without a body");
         };
-        if self.frame.yields.len() >= LEVELS || self.frame.bodies >= BODIES {
+        if self.frame.loops.yields.len() >= LEVELS || self.frame.loops.bodies >= BODIES {
             return self.unsupported(span, "an iterator that calls itself many times");
         }
         let formals = decl.formals.as_deref().unwrap_or(&[]);
@@ -229,8 +229,8 @@ impl<'a> Lowerer<'a> {
         let yielding = Yielding {
             receive,
             scope: std::mem::replace(&mut self.frame.scope, scope),
-            around: std::mem::take(&mut self.frame.around),
-            labels: std::mem::take(&mut self.frame.loop_labels),
+            around: std::mem::take(&mut self.frame.loops.around),
+            labels: std::mem::take(&mut self.frame.loops.labels),
             of_module: std::mem::replace(&mut self.frame.of_module, false),
             leave,
             cleanups: self.begin_cleanups(),
@@ -239,7 +239,7 @@ impl<'a> Lowerer<'a> {
                 Some(Intent::Ref | Intent::ConstRef | Intent::Var)
             ),
         };
-        self.frame.yields.push(yielding);
+        self.frame.loops.yields.push(yielding);
         let block = self.emitted(|l| {
             if let Some(this) = this {
                 let this =
@@ -256,10 +256,10 @@ impl<'a> Lowerer<'a> {
             }
             l.statements(&body.stmts);
         });
-        if let Some(yielding) = self.frame.yields.pop() {
+        if let Some(yielding) = self.frame.loops.yields.pop() {
             self.frame.scope = yielding.scope;
-            self.frame.around = yielding.around;
-            self.frame.loop_labels = yielding.labels;
+            self.frame.loops.around = yielding.around;
+            self.frame.loops.labels = yielding.labels;
             self.frame.of_module = yielding.of_module;
         }
         self.frame.visible.truncate(visible);
@@ -293,14 +293,14 @@ impl<'a> Lowerer<'a> {
 
     /// `yield e;`
     pub(crate) fn yield_stmt(&mut self, expr: &'a Expr, span: Span) {
-        let Some(by_ref) = self.frame.yields.last().map(|top| top.by_ref) else {
+        let Some(by_ref) = self.frame.loops.yields.last().map(|top| top.by_ref) else {
             return self.unsupported(span, "`yield` outside of an iterator");
         };
         let sealed = |around: &Around| matches!(around, Around::Sealed(_) | Around::Parallel);
-        if self.frame.around.iter().any(sealed) {
+        if self.frame.loops.around.iter().any(sealed) {
             return self.unsupported(span, "a parallel iterator");
         }
-        self.frame.bodies += 1;
+        self.frame.loops.bodies += 1;
         let value = self.value(expr);
         let value = if by_ref {
             value
@@ -311,20 +311,20 @@ impl<'a> Lowerer<'a> {
         if value.is_unknown() {
             return;
         }
-        let Some(top) = self.frame.yields.pop() else { return };
+        let Some(top) = self.frame.loops.yields.pop() else { return };
         let next = self.b.fresh_label(NEXT);
         let mut around = top.around.clone();
         let (all, own) = (top.cleanups, self.begin_cleanups());
         around.push(Around::Iterated(Jumps { leave: top.leave, next, all, own }));
         let scope = std::mem::replace(&mut self.frame.scope, top.scope.clone());
-        let around = std::mem::replace(&mut self.frame.around, around);
-        let labels = std::mem::replace(&mut self.frame.loop_labels, top.labels.clone());
+        let around = std::mem::replace(&mut self.frame.loops.around, around);
+        let labels = std::mem::replace(&mut self.frame.loops.labels, top.labels.clone());
         let receive = top.receive.clone();
         let block = self.emitted(|l| receive(l, value));
         self.frame.scope = scope;
-        self.frame.around = around;
-        self.frame.loop_labels = labels;
-        self.frame.yields.push(top);
+        self.frame.loops.around = around;
+        self.frame.loops.labels = labels;
+        self.frame.loops.yields.push(top);
         self.b.at(span);
         let stmt = self.b.block(block);
         self.emit(stmt);
@@ -356,7 +356,7 @@ impl<'a> Lowerer<'a> {
 
     /// `return;` in an iterator; false when there is none around.
     pub(crate) fn leave_iterator(&mut self) -> bool {
-        let top = self.frame.yields.last().map(|top| (top.leave, top.cleanups));
+        let top = self.frame.loops.yields.last().map(|top| (top.leave, top.cleanups));
         let Some((leave, cleanups)) = top else { return false };
         self.run_cleanups(cleanups, None);
         self.jump(leave);

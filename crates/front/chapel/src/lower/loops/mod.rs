@@ -2,7 +2,7 @@
 
 pub(crate) mod iterators;
 
-use crate::ast::{Block, Expr, ExprKind, LoopHeader, Pattern};
+use crate::ast::{Block, Expr, ExprKind, LoopHeader, Name, Pattern};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Lazy;
 use crate::lower::stmt::Around;
@@ -12,6 +12,21 @@ use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, ExprKind as TermKind};
 use std::rc::Rc;
+
+/// Loops around the statement being lowered.
+#[derive(Default)]
+pub(crate) struct Loops<'a> {
+    /// Loops and constructs around the statement, innermost last.
+    pub(crate) around: Vec<Around>,
+    /// Loops with labels around the statement: the label, and the loop's place in `around`.
+    pub(crate) labels: Vec<(Name, usize)>,
+    /// The label of the loop that comes next.
+    pub(crate) next_label: Option<Name>,
+    /// Iterators around the statement, innermost last.
+    yields: Vec<iterators::Yielding<'a>>,
+    /// How many bodies of loops over iterators the procedure has.
+    bodies: usize,
+}
 
 /// What a loop goes over.
 #[derive(Clone, Debug)]
@@ -256,9 +271,9 @@ impl<'a> Lowerer<'a> {
             let block = self.emitted(|l| {
                 l.in_scope(|l| {
                     l.bind_index(header.index.as_ref(), Value::int(value));
-                    l.frame.around.push(Around::Sealed("a param loop"));
+                    l.frame.loops.around.push(Around::Sealed("a param loop"));
                     l.block(body);
-                    l.frame.around.pop();
+                    l.frame.loops.around.pop();
                 });
             });
             let stmt = self.b.block(block);

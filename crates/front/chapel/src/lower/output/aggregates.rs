@@ -33,12 +33,12 @@ impl<'a> Lowerer<'a> {
     }
 
     fn writer(&mut self, id: AggregateId, span: Span) -> String {
-        if let Some(name) = self.writers.get(&id) {
+        if let Some(name) = self.types.writers.get(&id) {
             return name.clone();
         }
         let base = format!("_write_{}", self.sema.aggregates[id].decl.name.name);
         let name = self.global_name(&base);
-        self.writers.insert(id, name.clone());
+        self.types.writers.insert(id, name.clone());
         let ty = self.sema.this_type(id);
         let class = self.sema.aggregates[id].is_class();
         let tree = self.tree_ty(&ty);

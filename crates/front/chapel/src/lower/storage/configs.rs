@@ -4,12 +4,24 @@ use crate::ast::{Expr, Ident};
 use crate::lower::Lowerer;
 use crate::lower::values::Value;
 use crate::sema::{Const, Ty};
+use rustc_hash::FxHashSet;
+
+/// What comes from outside, as far as it was met.
+#[derive(Default)]
+pub(crate) struct Configs {
+    /// Definitions that a config took.
+    pub(crate) taken: FxHashSet<String>,
+    /// Configs of the tree.
+    pub(crate) names: FxHashSet<String>,
+    /// Inputs that were declared.
+    pub(super) inputs: FxHashSet<String>,
+}
 
 impl<'a> Lowerer<'a> {
     /// The value that `-D` gives a config.
     pub(crate) fn definition(&mut self, name: &Ident) -> Option<Const> {
         let (_, text) = self.options.defines.iter().find(|(known, _)| **known == *name.name)?;
-        self.used_defines.insert(name.name.to_string());
+        self.configs.taken.insert(name.name.to_string());
         Some(definition(text))
     }
 
@@ -47,7 +59,7 @@ impl<'a> Lowerer<'a> {
             let tree_name = self.global_name(&name.name);
             if constant {
                 self.b.config(&tree_name, tree, known);
-                self.config_names.insert(tree_name.clone());
+                self.configs.names.insert(tree_name.clone());
                 self.bind_variable(&name.name, tree_name, ty, true, false);
                 return;
             }

@@ -94,7 +94,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn is_static(&self, term: &Term) -> bool {
         match &term.kind {
             TermKind::Int(_) => true,
-            TermKind::Var(name) => self.config_names.contains(&**name),
+            TermKind::Var(name) => self.configs.names.contains(&**name),
             TermKind::Binary { left, right, .. } => self.is_static(left) && self.is_static(right),
             TermKind::Unary { operand, .. } => self.is_static(operand),
             _ => false,

@@ -22,7 +22,7 @@ impl<'a> Lowerer<'a> {
         init: Option<&'a Expr>,
         constant: bool,
     ) {
-        self.inputs_met.insert(name.name.to_string());
+        self.configs.inputs.insert(name.name.to_string());
         let declared = match (ty, init) {
             (Some(ty), _) => self.declared(ty),
             (None, Some(init)) => {
@@ -61,7 +61,7 @@ impl<'a> Lowerer<'a> {
     /// What was asked for and is not there.
     pub(crate) fn inputs_never_met(&mut self) {
         for name in &self.options.inputs {
-            if !self.inputs_met.contains(name) {
+            if !self.configs.inputs.contains(name) {
                 let text = format!(
                     "--symbolic {name}: the program has no module-level variable of this name"
                 );

@@ -1,6 +1,6 @@
 //! Variables in the tree: where they are stored, and the first value they get.
 
-mod configs;
+pub(crate) mod configs;
 mod decl;
 pub(crate) mod declared;
 mod inputs;
@@ -8,12 +8,29 @@ pub(crate) mod tree_types;
 
 use crate::ast::Ident;
 use crate::lower::Lowerer;
+use crate::lower::distributed::SpreadId;
 use crate::lower::storage::declared::Declared;
 use crate::lower::values::{RangeValue, Run, Value, is_literal};
 use crate::sema::{Meaning, Ty, Variable};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, Qualifiers, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What is known of variables of the tree beyond their types; all are known by their names.
+#[derive(Default)]
+pub(crate) struct Storage {
+    /// Arrays that are declared here: no references to others.
+    pub(crate) own: FxHashSet<String>,
+    /// How arrays are stored.
+    pub(crate) types: FxHashMap<String, Type>,
+    /// Arrays and domains that are distributed over locales.
+    pub(crate) spread: FxHashMap<String, SpreadId>,
+    /// Formals that are references.
+    pub(crate) references: FxHashSet<String>,
+    /// References to elements of distributed arrays, with the variables that say where these live.
+    pub(crate) homes: FxHashMap<String, String>,
+}
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn declare_default(&mut self, name: &'a Ident, ty: Ty, constant: bool) {
@@ -109,8 +126,8 @@ impl<'a> Lowerer<'a> {
         let variable = self.declare_name(&name.name, ty.clone(), constant);
         self.note_spread(&variable.name, spread);
         if let Ty::Array(..) = ty {
-            self.frame.own_arrays.insert(variable.name.clone());
-            self.frame.stored.insert(variable.name.clone(), stored.clone());
+            self.frame.storage.own.insert(variable.name.clone());
+            self.frame.storage.types.insert(variable.name.clone(), stored.clone());
         }
         self.b.at(name.span);
         let stmt = self.b.declare(&variable.name, stored, init);
@@ -149,7 +166,7 @@ impl<'a> Lowerer<'a> {
             let target = self.b.var(&tree_name);
             let stmt = self.b.assign(target, fresh);
             self.emit(stmt);
-            self.own_arrays.insert(tree_name.clone());
+            self.globals.own.insert(tree_name.clone());
             let variable = self.bind_variable(&name.name, tree_name, ty, constant, true);
             self.note_spread(&variable.name, spread);
             self.first_value(&variable, value, name.span);
@@ -175,8 +192,8 @@ impl<'a> Lowerer<'a> {
         self.b.global(&tree_name, stored.clone(), Qualifiers::default(), init);
         let simple = ty.is_scalar();
         if let Ty::Array(..) = ty {
-            self.own_arrays.insert(tree_name.clone());
-            self.stored.insert(tree_name.clone(), stored.clone());
+            self.globals.own.insert(tree_name.clone());
+            self.globals.types.insert(tree_name.clone(), stored.clone());
         }
         let variable = self.bind_variable(&name.name, tree_name, ty, constant, false);
         self.note_spread(&variable.name, spread);
@@ -204,13 +221,13 @@ impl<'a> Lowerer<'a> {
             let target = self.b.var(&tree_name);
             let stmt = self.b.assign(target, fresh);
             self.emit(stmt);
-            self.own_arrays.insert(tree_name.clone());
+            self.globals.own.insert(tree_name.clone());
             tree_name
         } else {
             let tree_name = self.local_name(&name.name);
             let stmt = self.b.declare(&tree_name, open, Some(fresh));
             self.emit(stmt);
-            self.frame.own_arrays.insert(tree_name.clone());
+            self.frame.storage.own.insert(tree_name.clone());
             tree_name
         };
         let variable = self.bind_variable(&name.name, tree_name, ty, constant, true);

@@ -1,8 +1,20 @@
 //! What the tree makes of types.
 
 use crate::lower::Lowerer;
-use crate::sema::{Ends, Ty};
+use crate::lower::aggregate::Layout;
+use crate::sema::{AggregateId, Ends, Ty};
 use partita_tree::{Expr, IntType, Overflow, Qualifiers, RecordKind, Type, Variable};
+use rustc_hash::FxHashMap;
+
+/// What the tree has been given for types.
+#[derive(Default)]
+pub(crate) struct TreeTypes {
+    /// Records of the tree for tuples, ranges and domains.
+    pub(crate) structures: FxHashMap<Ty, String>,
+    pub(crate) layouts: FxHashMap<AggregateId, Layout>,
+    /// Procedures that print records and objects.
+    pub(crate) writers: FxHashMap<AggregateId, String>,
+}
 
 impl<'a> Lowerer<'a> {
     /// The type in the tree. Of an array only behind a reference: its bounds stay open.
@@ -63,11 +75,11 @@ impl<'a> Lowerer<'a> {
 
     /// The tree's record for a type made of parts, declared when first wanted.
     fn structure(&mut self, base: &str, ty: &Ty, fields: &[(String, Ty)]) -> String {
-        if let Some(name) = self.structures.get(ty) {
+        if let Some(name) = self.types.structures.get(ty) {
             return name.clone();
         }
-        let name = format!("{base}{}", self.structures.len());
-        self.structures.insert(ty.clone(), name.clone());
+        let name = format!("{base}{}", self.types.structures.len());
+        self.types.structures.insert(ty.clone(), name.clone());
         let fields: Vec<Variable> = fields
             .iter()
             .map(|(name, ty)| {

@@ -14,6 +14,17 @@ use partita_source::Code;
 use partita_tree::Type;
 use rustc_hash::FxHashSet;
 
+/// How long variables live, seen from the statement being lowered.
+#[derive(Default)]
+pub(crate) struct Lifetimes {
+    /// Blocks around that tasks may outlive, innermost last.
+    marks: Vec<Mark>,
+    /// For each `sync` statement around: the last variable declared before it.
+    pub(super) joined: Vec<VariableId>,
+    /// Variables that the task being lowered may outlive, with the marks of their blocks.
+    pub(super) watched: Vec<(VariableId, String)>,
+}
+
 /// A block that may be left while its tasks run.
 #[derive(Clone, Debug)]
 pub(crate) struct Mark {
@@ -39,9 +50,9 @@ impl<'a> Lowerer<'a> {
         let cell = self.b.field(self.b.var(&name), "value");
         let stmt = self.b.assign(cell, self.b.bool(false));
         self.emit(stmt);
-        self.frame.marks.push(Mark { name, after: self.last_variable() });
+        self.frame.lifetimes.marks.push(Mark { name, after: self.last_variable() });
         f(self);
-        if let Some(mark) = self.frame.marks.pop() {
+        if let Some(mark) = self.frame.lifetimes.marks.pop() {
             self.end_mark(&mark);
         }
     }
@@ -55,7 +66,7 @@ impl<'a> Lowerer<'a> {
 
     /// `return` leaves all blocks of the procedure.
     pub(crate) fn end_marks(&mut self) {
-        for mark in self.frame.marks.clone().iter().rev() {
+        for mark in self.frame.lifetimes.marks.clone().iter().rev() {
             self.end_mark(mark);
         }
     }
@@ -68,11 +79,12 @@ impl<'a> Lowerer<'a> {
         for name in &names.0 {
             let Some(Binding::Variable(variable)) = self.frame.scope.lookup(name) else { continue };
             // A task inside is joined before its variables end.
-            let joined = self.frame.joined.iter().any(|mark| variable.id <= *mark);
+            let joined = self.frame.lifetimes.joined.iter().any(|mark| variable.id <= *mark);
             if joined || !self.is_own(&variable) {
                 continue;
             }
-            let mark = self.frame.marks.iter().rev().find(|mark| mark.after < variable.id);
+            let mark =
+                self.frame.lifetimes.marks.iter().rev().find(|mark| mark.after < variable.id);
             if let Some(mark) = mark {
                 found.push((variable.id, mark.name.clone()));
             }
@@ -89,7 +101,7 @@ impl<'a> Lowerer<'a> {
 
     /// A task is about to use a variable.
     pub(crate) fn look_at_mark(&mut self, variable: &Variable) {
-        let watched = self.frame.watched.iter().find(|(id, _)| *id == variable.id);
+        let watched = self.frame.lifetimes.watched.iter().find(|(id, _)| *id == variable.id);
         let Some((_, mark)) = watched.cloned() else { return };
         let scope = self.b.var(&mark);
         let ended = self.b.field(scope, "value");

@@ -36,7 +36,7 @@ impl<'a> Lowerer<'a> {
         }
         if (self.spreads.is_empty() || !crate::lower::distributed::mentions_here(&body.stmts))
             && self.is_independent(header, body)
-            && self.partition != Partition::Runtime
+            && self.options.partition != Partition::Runtime
         {
             return self.each(header, &mut |l| l.block(body));
         }
@@ -126,7 +126,7 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
-        let alone = !waits && !capture.per_task && self.partition != Partition::Runtime;
+        let alone = !waits && !capture.per_task && self.options.partition != Partition::Runtime;
         if alone {
             self.note("a forall whose tasks cannot wait has one task per iteration: that covers any number of tasks");
             self.one_task_each(items, count, capture, body, None, span);
@@ -193,9 +193,9 @@ impl<'a> Lowerer<'a> {
 
     /// The only iteration of a task. `continue` ends it: a loop of one round makes room for that.
     pub(crate) fn one_round(&mut self, f: impl FnOnce(&mut Self)) {
-        self.frame.around.push(Around::Parallel);
+        self.frame.loops.around.push(Around::Parallel);
         let inner = self.emitted(f);
-        self.frame.around.pop();
+        self.frame.loops.around.pop();
         if has_continue(&inner) {
             let once = self.temp();
             let over = self.b.range(self.b.int(0), self.b.int(0));
@@ -257,12 +257,12 @@ impl<'a> Lowerer<'a> {
     /// The number of tasks becomes part of the scope of the verdict, and how they share out the work is noted.
     pub(crate) fn bounded_workers(&mut self) {
         const NAME: &str = "dataParTasksPerLocale";
-        if self.config_names.insert(NAME.to_owned()) {
+        if self.configs.names.insert(NAME.to_owned()) {
             self.b.names.global(NAME);
             let workers = self.b.int(self.sema.workers);
             self.b.config(NAME, partita_tree::Type::INT, workers);
         }
-        match self.partition {
+        match self.options.partition {
             Partition::Any => {}
             Partition::Contiguous => {
                 self.note("the tasks of a forall take blocks of neighbouring iterations")
@@ -301,9 +301,9 @@ impl<'a> Lowerer<'a> {
                 l.in_scope(|l| {
                     let at = l.b.var(&position);
                     let value = l.item_at(items, &at);
-                    l.frame.around.push(Around::Parallel);
+                    l.frame.loops.around.push(Around::Parallel);
                     body(l, &value);
-                    l.frame.around.pop();
+                    l.frame.loops.around.pop();
                 });
             });
             match mine {

@@ -122,7 +122,7 @@ impl<'a> Lowerer<'a> {
         }
         let Binding::Variable(outer) = binding else { return };
         let outer = self.frame.captured.get(&outer.id).cloned().unwrap_or(outer);
-        if self.config_names.contains(&outer.name) {
+        if self.configs.names.contains(&outer.name) {
             return;
         }
         let ty = outer.ty.clone();

@@ -33,12 +33,12 @@ impl<'a> Lowerer<'a> {
             |l| {
                 let capture = l.capture(Construct::Begin, with, &body.stmts);
                 let mortal = l.mortal(&body.stmts);
-                let outer = l.frame.watched.len();
-                l.frame.watched.extend(mortal);
-                let errors = l.frame.task_errors.take();
+                let outer = l.frame.lifetimes.watched.len();
+                l.frame.lifetimes.watched.extend(mortal);
+                let errors = l.frame.errors.task_errors.take();
                 let block = l.task_body(&capture, "a task", |l| l.statements(&body.stmts));
-                l.frame.watched.truncate(outer);
-                l.frame.task_errors = errors;
+                l.frame.lifetimes.watched.truncate(outer);
+                l.frame.errors.task_errors = errors;
                 l.b.at(span);
                 l.spawn(capture, None, block);
             },
@@ -148,14 +148,14 @@ impl<'a> Lowerer<'a> {
         what: &'static str,
         f: impl FnOnce(&mut Self),
     ) -> TreeBlock {
-        let throws = std::mem::replace(&mut self.frame.may_throw, false);
+        let throws = std::mem::replace(&mut self.frame.errors.may_throw, false);
         let block = self.emitted(|l| {
             l.in_scope(|l| {
                 let of_module = std::mem::replace(&mut l.frame.of_module, false);
                 l.bind_capture(capture);
-                l.frame.around.push(Around::Sealed(what));
+                l.frame.loops.around.push(Around::Sealed(what));
                 f(l);
-                l.frame.around.pop();
+                l.frame.loops.around.pop();
                 l.frame.of_module = of_module;
             });
         });
@@ -181,11 +181,11 @@ impl<'a> Lowerer<'a> {
 
     /// `sync S`: waits for every `begin` met while S runs.
     pub(crate) fn sync(&mut self, body: &'a Block, span: Span) {
-        self.frame.around.push(Around::Sealed("a sync statement"));
-        self.frame.joined.push(self.last_variable());
+        self.frame.loops.around.push(Around::Sealed("a sync statement"));
+        self.frame.lifetimes.joined.push(self.last_variable());
         let block = self.block_of(body);
-        self.frame.joined.pop();
-        self.frame.around.pop();
+        self.frame.lifetimes.joined.pop();
+        self.frame.loops.around.pop();
         self.b.at(span);
         let stmt = self.b.group(None, block);
         self.emit(stmt);
@@ -195,9 +195,9 @@ impl<'a> Lowerer<'a> {
         let value = self.value(place);
         let locale = self.locale_of(value, place.span);
         let Some(locale) = locale else { return };
-        self.frame.around.push(Around::Sealed("an on statement"));
+        self.frame.loops.around.push(Around::Sealed("an on statement"));
         let block = self.block_of(body);
-        self.frame.around.pop();
+        self.frame.loops.around.pop();
         self.b.at(span);
         let stmt = self.b.on(locale, block);
         self.emit(stmt);

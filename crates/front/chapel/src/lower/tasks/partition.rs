@@ -31,7 +31,7 @@ impl<'a> Lowerer<'a> {
         ends: bool,
         span: Span,
     ) -> Shares {
-        let shares = match self.partition {
+        let shares = match self.options.partition {
             Partition::Any | Partition::Contiguous => {
                 self.choose_digits(count, workers, ends, span)
             }
@@ -59,7 +59,7 @@ impl<'a> Lowerer<'a> {
         let scale = self.temp_with(&Ty::INT, one);
         let room = digits(workers);
         let position = self.temp();
-        let contiguous = self.partition == Partition::Contiguous;
+        let contiguous = self.options.partition == Partition::Contiguous;
         let block = self.emitted(|l| {
             let limit = l.b.int(workers - 1);
             let most = l.b.intrinsic(Intrinsic::Min, vec![l.b.var(&used), limit]);

@@ -89,9 +89,9 @@ impl<'a> Lowerer<'a> {
                 let of_module = std::mem::replace(&mut l.frame.of_module, false);
                 l.copies_in_place(&capture);
                 let shadows = l.open_shadows(&capture.shadows);
-                l.frame.around.push(crate::lower::stmt::Around::Sealed(what));
+                l.frame.loops.around.push(crate::lower::stmt::Around::Sealed(what));
                 f(l);
-                l.frame.around.pop();
+                l.frame.loops.around.pop();
                 l.close_shadows(&shadows, false);
                 l.frame.of_module = of_module;
             });

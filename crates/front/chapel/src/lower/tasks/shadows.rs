@@ -96,8 +96,8 @@ impl<'a> Lowerer<'a> {
         };
         let name = &intent.name.name;
         let shadow = self.local_name(name);
-        self.frame.own_arrays.insert(shadow.clone());
-        self.frame.stored.insert(shadow.clone(), exact.clone());
+        self.frame.storage.own.insert(shadow.clone());
+        self.frame.storage.types.insert(shadow.clone(), exact.clone());
         let stmt = self.b.declare(&shadow, exact, None);
         self.emit(stmt);
         let stmt = self.b.assign(self.b.var(&shadow), identity);

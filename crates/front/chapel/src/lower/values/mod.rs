@@ -479,7 +479,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn stored_type(&self, term: &Expr) -> Option<&partita_tree::Type> {
         match &term.kind {
             ExprKind::Var(name) => {
-                self.frame.stored.get(&**name).or_else(|| self.stored.get(&**name))
+                self.frame.storage.types.get(&**name).or_else(|| self.globals.types.get(&**name))
             }
             ExprKind::Element { base, .. } => {
                 if let partita_tree::Type::Array { element, .. } = self.stored_type(base)? {
