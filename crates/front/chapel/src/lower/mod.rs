@@ -3,7 +3,7 @@
 //! One task starts at locale 0, runs the code of the modules and then `main`. An expression becomes a [`values::Value`]:
 //! a term of the tree with its type, or something known now (a param, a type, a range). What must be known of an
 //! expression before it is lowered, and which procedure a call means, is asked of [`crate::sema`]; nothing is lowered to
-//! be thrown away. A procedure is lowered once per way it is called ([`calls`]), which is how generic ones get their
+//! be thrown away, but for conditions that may be waited for ([`tasks`]). A procedure is lowered once per way it is called ([`calls`]), which is how generic ones get their
 //! types. What is not modelled becomes `unsupported` at its place.
 
 mod aggregate;
@@ -280,15 +280,28 @@ impl<'a> Lowerer<'a> {
         }
         let decl = self.sema.modules[id].decl;
         let scope = self.sema.modules[id].scope.clone();
-        let outer = std::mem::replace(&mut self.frame.scope, scope);
-        for (name, span) in self.sema.take_foreign_modules() {
-            let what = format!("the module `{name}`, which is not in the files given");
-            self.unsupported(span, &what);
-        }
-        for stmt in &decl.body {
-            self.stmt(stmt);
-        }
-        self.frame.scope = outer;
+        self.with_scope(scope, |l| {
+            for (name, span) in l.sema.take_foreign_modules() {
+                let what = format!("the module `{name}`, which is not in the files given");
+                l.unsupported(span, &what);
+            }
+            for stmt in &decl.body {
+                l.stmt(stmt);
+            }
+        });
+    }
+
+    /// Runs `f` with a mode set, and sets it back.
+    pub(crate) fn with<M, T>(
+        &mut self,
+        mode: impl Fn(&mut Self) -> &mut M,
+        now: M,
+        f: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = std::mem::replace(mode(self), now);
+        let result = f(self);
+        *mode(self) = before;
+        result
     }
 
     /// For questions from where the statement stands.

@@ -6,16 +6,15 @@ use crate::lower::values::Value;
 use crate::sema::{Alias, Binding, Meaning, OUT_OF_REACH, Scope, Ty, Variable, VariableId};
 use crate::table::Id;
 use partita_source::Span;
+use std::rc::Rc;
 
 impl<'a> Lowerer<'a> {
     /// Runs `f` with names of its own.
     pub(crate) fn in_scope<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = self.frame.scope.clone();
-        self.frame.scope = Scope::inside(&outer, outer.depth);
+        let inner = Scope::inside(&self.frame.scope, self.frame.scope.depth);
         let visible = self.frame.visible.len();
-        let result = f(self);
+        let result = self.with_scope(inner, f);
         self.frame.visible.truncate(visible);
-        self.frame.scope = outer;
         result
     }
 
@@ -29,6 +28,16 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn bind_value(&mut self, name: &Name, value: Value) {
         let binding = self.binding(value);
         self.bind(name, binding);
+    }
+
+    /// Runs `f` where names mean what they mean in another scope.
+    pub(crate) fn with_scope<T>(&mut self, scope: Rc<Scope>, f: impl FnOnce(&mut Self) -> T) -> T {
+        self.with(|l| &mut l.frame.scope, scope, f)
+    }
+
+    /// Runs `f` for code that is not the module's own: its variables are no globals.
+    pub(crate) fn with_locals<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        self.with(|l| &mut l.frame.of_module, false, f)
     }
 
     pub(crate) fn bind_broken(&mut self, name: &Name) {

@@ -36,16 +36,13 @@ impl<'a> Lowerer<'a> {
         this: &Value,
         f: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let outer = self.frame.scope.clone();
         let home = self.sema.aggregates[id].scope.clone();
         let members = self.sema.member_scope(id, &home);
-        self.frame.scope = Scope::inside(&members, outer.depth);
-        self.bind_value(&"this".into(), this.clone());
-        let of_module = std::mem::replace(&mut self.frame.of_module, false);
-        let result = f(self);
-        self.frame.of_module = of_module;
-        self.frame.scope = outer;
-        result
+        let scope = Scope::inside(&members, self.frame.scope.depth);
+        self.with_scope(scope, |l| {
+            l.bind_value(&"this".into(), this.clone());
+            l.with_locals(f)
+        })
     }
 
     /// The cell of a field.

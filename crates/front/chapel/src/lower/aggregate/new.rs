@@ -180,9 +180,7 @@ impl<'a> Lowerer<'a> {
         {
             return;
         }
-        let initialises = std::mem::replace(&mut self.frame.initialises, true);
-        let cell = self.field_cell(base, field);
-        self.frame.initialises = initialises;
+        let cell = self.with(|l| &mut l.frame.initialises, true, |l| l.field_cell(base, field));
         if field.ty.is_scalar() {
             if let Some(value) = value {
                 let value = self.taken(value, &field.ty);

@@ -317,13 +317,13 @@ impl<'a> Lowerer<'a> {
             }
             Source::Loop(number, items) => {
                 let LoopValue { inner, scope } = self.loop_values[*number].clone();
-                let outer = std::mem::replace(&mut self.frame.scope, scope);
-                let value = self.in_scope(|l| {
-                    let item = l.item_at(items, position);
-                    l.bind_index(inner.header.index.as_ref(), item);
-                    l.value(&inner.body)
+                let value = self.with_scope(scope, |l| {
+                    l.in_scope(|l| {
+                        let item = l.item_at(items, position);
+                        l.bind_index(inner.header.index.as_ref(), item);
+                        l.value(&inner.body)
+                    })
                 });
-                self.frame.scope = outer;
                 // The element may go by the name of the loop's index, which ends here.
                 if let Value::Run(run) = &value
                     && run.cell

@@ -201,12 +201,12 @@ impl<'a> Lowerer<'a> {
             self.iterate(
                 iterand,
                 std::rc::Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
-                    let outer = std::mem::replace(&mut l.frame.scope, scope.clone());
-                    l.in_scope(|l| {
-                        l.bind_index(inner.header.index.as_ref(), item);
-                        l.gather_element(inner, &mut into.borrow_mut(), span);
+                    l.with_scope(scope.clone(), |l| {
+                        l.in_scope(|l| {
+                            l.bind_index(inner.header.index.as_ref(), item);
+                            l.gather_element(inner, &mut into.borrow_mut(), span);
+                        });
                     });
-                    l.frame.scope = outer;
                 }),
                 span,
             );

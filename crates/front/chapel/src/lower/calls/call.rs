@@ -223,13 +223,12 @@ impl<'a> Lowerer<'a> {
             return self.value(expr);
         }
         let scope = Scope::inside(&home, home.depth);
-        let outer = std::mem::replace(&mut self.frame.scope, scope);
-        for (name, value) in earlier {
-            self.bind_value(name, value.clone());
-        }
-        let value = self.value(expr);
-        self.frame.scope = outer;
-        value
+        self.with_scope(scope, |l| {
+            for (name, value) in earlier {
+                l.bind_value(name, value.clone());
+            }
+            l.value(expr)
+        })
     }
 
     /// What is handed over for a formal.

@@ -109,11 +109,9 @@ impl<'a> Lowerer<'a> {
     fn run_cleanup(&mut self, cleanup: &Cleanup<'a>, except: Option<&str>) {
         match &cleanup.kind {
             CleanupKind::Defer(body) => {
-                let outer = std::mem::replace(&mut self.frame.scope, cleanup.scope.clone());
-                self.frame.loops.around.push(Around::Sealed("a defer statement"));
-                let block = self.block_of(body);
-                self.frame.loops.around.pop();
-                self.frame.scope = outer;
+                let block = self.with_scope(cleanup.scope.clone(), |l| {
+                    l.within(Around::Sealed("a defer statement"), |l| l.block_of(body))
+                });
                 self.b.at(cleanup.span);
                 let stmt = self.b.block(block);
                 self.emit(stmt);

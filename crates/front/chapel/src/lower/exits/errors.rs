@@ -72,9 +72,7 @@ impl<'a> Lowerer<'a> {
             continues: false,
             first_cleanup,
         });
-        self.frame.loops.around.push(Around::Try(number));
-        let block = self.emitted(body);
-        self.frame.loops.around.pop();
+        let block = self.within(Around::Try(number), |l| l.emitted(body));
         let ways = self.exits.ways.pop();
         let is = |l: &Self, which: i64| l.b.eq(l.b.var(&way), l.b.int(which));
         let note: TreeBlock = vec![
@@ -155,11 +153,9 @@ impl<'a> Lowerer<'a> {
         self.try_block(
             |l| {
                 l.frame.errors.may_throw = false;
-                let outside = std::mem::replace(&mut l.frame.errors.must_not_throw, false);
                 l.frame.errors.tries += 1;
-                l.block(body);
+                l.with(|l| &mut l.frame.errors.must_not_throw, false, |l| l.block(body));
                 l.frame.errors.tries -= 1;
-                l.frame.errors.must_not_throw = outside;
             },
             |l, error| {
                 let thrown = std::mem::replace(&mut l.frame.errors.may_throw, false);
@@ -269,10 +265,7 @@ impl<'a> Lowerer<'a> {
 
     /// `try e`, `try! e`
     pub(crate) fn try_expr(&mut self, bang: bool, operand: &'a Expr) -> Value {
-        let outside = std::mem::replace(&mut self.frame.errors.must_not_throw, bang);
-        let value = self.expr(operand);
-        self.frame.errors.must_not_throw = outside;
-        value
+        self.with(|l| &mut l.frame.errors.must_not_throw, bang, |l| l.expr(operand))
     }
 
     /// Tasks that are joined together: an error that leaves one of them goes into a list, and behind the join all are

@@ -47,9 +47,7 @@ impl<'a> Lowerer<'a> {
     /// Runs `f`, which makes a loop; what stands inside it must be lowered by [`Self::round`].
     pub(crate) fn with_loop(&mut self, f: impl FnOnce(&mut Self)) {
         let jumps = self.frame.loops.next_label.take().map(|label| self.loop_label(label));
-        self.frame.loops.around.push(jumps.map_or(Around::Loop, Around::Iterated));
-        f(self);
-        self.frame.loops.around.pop();
+        self.within(jumps.map_or(Around::Loop, Around::Iterated), f);
         if let Some(jumps) = jumps {
             self.frame.loops.labels.pop();
             self.place_label(jumps.leave);
@@ -106,6 +104,14 @@ impl<'a> Lowerer<'a> {
                 self.place_label(jumps.leave);
             }
         }
+    }
+
+    /// Runs `f` inside of a loop or construct.
+    pub(crate) fn within<T>(&mut self, around: Around, f: impl FnOnce(&mut Self) -> T) -> T {
+        self.frame.loops.around.push(around);
+        let result = f(self);
+        self.frame.loops.around.pop();
+        result
     }
 
     fn set_around(&mut self, around: Around) {

@@ -271,9 +271,7 @@ impl<'a> Lowerer<'a> {
             let block = self.emitted(|l| {
                 l.in_scope(|l| {
                     l.bind_index(header.index.as_ref(), Value::int(value));
-                    l.frame.loops.around.push(Around::Sealed("a param loop"));
-                    l.block(body);
-                    l.frame.loops.around.pop();
+                    l.within(Around::Sealed("a param loop"), |l| l.block(body));
                 });
             });
             let stmt = self.b.block(block);

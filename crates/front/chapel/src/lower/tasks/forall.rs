@@ -193,9 +193,7 @@ impl<'a> Lowerer<'a> {
 
     /// The only iteration of a task. `continue` ends it: a loop of one round makes room for that.
     pub(crate) fn one_round(&mut self, f: impl FnOnce(&mut Self)) {
-        self.frame.loops.around.push(Around::Parallel);
-        let inner = self.emitted(f);
-        self.frame.loops.around.pop();
+        let inner = self.within(Around::Parallel, |l| l.emitted(f));
         if has_continue(&inner) {
             let once = self.temp();
             let over = self.b.range(self.b.int(0), self.b.int(0));
@@ -301,9 +299,7 @@ impl<'a> Lowerer<'a> {
                 l.in_scope(|l| {
                     let at = l.b.var(&position);
                     let value = l.item_at(items, &at);
-                    l.frame.loops.around.push(Around::Parallel);
-                    body(l, &value);
-                    l.frame.loops.around.pop();
+                    l.within(Around::Parallel, |l| body(l, &value));
                 });
             });
             match mine {

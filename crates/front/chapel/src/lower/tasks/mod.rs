@@ -35,10 +35,12 @@ impl<'a> Lowerer<'a> {
                 let mortal = l.mortal(&body.stmts);
                 let outer = l.frame.lifetimes.watched.len();
                 l.frame.lifetimes.watched.extend(mortal);
-                let errors = l.frame.errors.task_errors.take();
-                let block = l.task_body(&capture, "a task", |l| l.statements(&body.stmts));
+                let block = l.with(
+                    |l| &mut l.frame.errors.task_errors,
+                    None,
+                    |l| l.task_body(&capture, "a task", |l| l.statements(&body.stmts)),
+                );
                 l.frame.lifetimes.watched.truncate(outer);
-                l.frame.errors.task_errors = errors;
                 l.b.at(span);
                 l.spawn(capture, None, block);
             },
@@ -151,12 +153,10 @@ impl<'a> Lowerer<'a> {
         let throws = std::mem::replace(&mut self.frame.errors.may_throw, false);
         let block = self.emitted(|l| {
             l.in_scope(|l| {
-                let of_module = std::mem::replace(&mut l.frame.of_module, false);
-                l.bind_capture(capture);
-                l.frame.loops.around.push(Around::Sealed(what));
-                f(l);
-                l.frame.loops.around.pop();
-                l.frame.of_module = of_module;
+                l.with_locals(|l| {
+                    l.bind_capture(capture);
+                    l.within(Around::Sealed(what), f);
+                });
             });
         });
         self.inside_task(block, throws)
@@ -181,11 +181,9 @@ impl<'a> Lowerer<'a> {
 
     /// `sync S`: waits for every `begin` met while S runs.
     pub(crate) fn sync(&mut self, body: &'a Block, span: Span) {
-        self.frame.loops.around.push(Around::Sealed("a sync statement"));
         self.frame.lifetimes.joined.push(self.last_variable());
-        let block = self.block_of(body);
+        let block = self.within(Around::Sealed("a sync statement"), |l| l.block_of(body));
         self.frame.lifetimes.joined.pop();
-        self.frame.loops.around.pop();
         self.b.at(span);
         let stmt = self.b.group(None, block);
         self.emit(stmt);
@@ -195,9 +193,7 @@ impl<'a> Lowerer<'a> {
         let value = self.value(place);
         let locale = self.locale_of(value, place.span);
         let Some(locale) = locale else { return };
-        self.frame.loops.around.push(Around::Sealed("an on statement"));
-        let block = self.block_of(body);
-        self.frame.loops.around.pop();
+        let block = self.within(Around::Sealed("an on statement"), |l| l.block_of(body));
         self.b.at(span);
         let stmt = self.b.on(locale, block);
         self.emit(stmt);

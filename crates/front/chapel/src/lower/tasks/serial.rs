@@ -5,6 +5,7 @@
 
 use crate::ast::{Block, Expr};
 use crate::lower::Lowerer;
+use crate::lower::stmt::Around;
 use crate::lower::tasks::intents::Capture;
 use crate::lower::values::Value;
 use crate::sema::{Const, Ty};
@@ -52,10 +53,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn with_serial<T>(&mut self, now: Serial, f: impl FnOnce(&mut Self) -> T) -> T {
-        let before = std::mem::replace(&mut self.frame.serial, now);
-        let result = f(self);
-        self.frame.serial = before;
-        result
+        self.with(|l| &mut l.frame.serial, now, f)
     }
 
     /// A task construct: in place where a `serial` statement is around, with tasks elsewhere.
@@ -86,14 +84,12 @@ impl<'a> Lowerer<'a> {
     ) {
         let block = self.emitted(|l| {
             l.in_scope(|l| {
-                let of_module = std::mem::replace(&mut l.frame.of_module, false);
-                l.copies_in_place(&capture);
-                let shadows = l.open_shadows(&capture.shadows);
-                l.frame.loops.around.push(crate::lower::stmt::Around::Sealed(what));
-                f(l);
-                l.frame.loops.around.pop();
-                l.close_shadows(&shadows, false);
-                l.frame.of_module = of_module;
+                l.with_locals(|l| {
+                    l.copies_in_place(&capture);
+                    let shadows = l.open_shadows(&capture.shadows);
+                    l.within(Around::Sealed(what), f);
+                    l.close_shadows(&shadows, false);
+                });
             });
         });
         let stmt = self.b.block(block);
