@@ -12,7 +12,7 @@ use crate::options::Options;
 use crate::schedule::{Event, Schedule};
 use crate::session::Session;
 use partita_machine::{Arithmetic, Inputs, Symbolic, World};
-use partita_model::{Model, Word};
+use partita_model::{Global, Model, Word};
 use partita_search::{LastLook, Progress, Stop};
 use partita_source::{Code, SourceMap};
 use partita_terms::{Layered, SharedSolver, Term};
@@ -34,18 +34,13 @@ pub struct Side<'a> {
 pub fn results_of(model: &Model) -> Vec<String> {
     let inputs = model.input_names();
     let input = |name: &str| inputs.iter().any(|(input, _)| *input == name);
-    let globals = model.globals.iter().enumerate();
-    globals
-        .filter(|(index, global)| {
-            !global.constant && !input(&global.name) && !is_hidden(model, *index)
-        })
-        .map(|(_, global)| global.name.to_string())
-        .collect()
+    let shown =
+        |global: &&Global| !global.constant && !input(&global.name) && !is_hidden(model, global);
+    model.globals.iter().filter(shown).map(|global| global.name.to_string()).collect()
 }
 
 /// Of a prelude, or made by a front end.
-fn is_hidden(model: &Model, index: usize) -> bool {
-    let global = &model.globals[index];
+fn is_hidden(model: &Model, global: &Global) -> bool {
     global.name.starts_with('_') || model.span(global.node).is_none()
 }
 

@@ -4,7 +4,7 @@
 use crate::finding::End;
 use crate::replay::{Replayer, one_line};
 use partita_machine::{CellAccess, Failure, Log};
-use partita_model::PropertyKind;
+use partita_model::{PropertyId, PropertyKind};
 use partita_search::Wrong;
 use partita_source::{Code, Span};
 use partita_tree::NodeId;
@@ -23,7 +23,7 @@ impl Replayer<'_, '_> {
             Wrong::Race { first, second } => self.race(*first, *second),
             Wrong::Unordered { earlier, now } => self.unordered(*earlier, *now),
             Wrong::Deadlock(waiting) => self.deadlock(waiting),
-            Wrong::Property { index, failure } => self.property(*index, failure.as_ref()),
+            Wrong::Property { id, failure } => self.property(*id, failure.as_ref()),
         };
         let code = wrong.code();
         if code == Code::BarrierMismatch
@@ -177,8 +177,8 @@ impl Replayer<'_, '_> {
         Words { message, ends, notes: vec![note] }
     }
 
-    fn property(&self, index: usize, failure: Option<&Failure>) -> Words {
-        let property = &self.world.model.properties[index];
+    fn property(&self, id: PropertyId, failure: Option<&Failure>) -> Words {
+        let property = &self.world.model.properties[id];
         let text = self.text(property.node);
         let when = match property.kind {
             PropertyKind::Always | PropertyKind::Observe => "does not hold in a reachable state",

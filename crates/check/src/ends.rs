@@ -6,7 +6,7 @@ use crate::schedule::{Event, events};
 use crate::session::Session;
 use partita_machine::memory::{Exact, Memory, Sc};
 use partita_machine::{Symbolic, World};
-use partita_model::{Model, Tag, Word};
+use partita_model::{GlobalId, Model, Tag, Word};
 use partita_search::{Engine, Finals, LastLook, Progress, explore};
 use partita_terms::{Sort, Term};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub(crate) enum Scalar {
     Unknown,
 }
 
-pub(crate) fn results(world: &World<'_>, global: usize) -> Results {
+pub(crate) fn results(world: &World<'_>, global: GlobalId) -> Results {
     let scalar = |word: Word| match word.tag {
         Tag::Str | Tag::Complex => Scalar::Text(world.show(word)),
         Tag::Term if word == Word::UNKNOWN => Scalar::Unknown,
@@ -90,9 +90,11 @@ impl Ends {
     }
 }
 
-pub(crate) fn kept(model: &Model, names: &[String]) -> Arc<[usize]> {
-    let index = |name: &String| model.globals.iter().position(|global| *global.name == **name);
-    names.iter().filter_map(index).collect()
+pub(crate) fn kept(model: &Model, names: &[String]) -> Arc<[GlobalId]> {
+    let id = |name: &String| {
+        model.globals.pairs().find(|(_, global)| *global.name == **name).map(|(id, _)| id)
+    };
+    names.iter().filter_map(id).collect()
 }
 
 /// The condition under which results differ; `None` when they never do.

@@ -19,8 +19,8 @@ impl Session<'_> {
             return Some(Inputs::new());
         };
         let mut condition = path;
-        if let Wrong::Property { index, failure: None } = wrong {
-            let property = &world.model.properties[*index];
+        if let Wrong::Property { id, failure: None } = wrong {
+            let property = &world.model.properties[*id];
             let word = world.evaluate(&property.test, property.node).ok()?;
             let broken = symbolic.terms.not(symbolic.term(word)?);
             condition = symbolic.terms.and(condition, broken);

@@ -4,7 +4,7 @@ use crate::options::{MemoryModel, Options};
 use crate::session::Session;
 use partita_machine::memory::{Exact, Memory, Sc};
 use partita_machine::{Failure, StepOptions};
-use partita_model::{Model, PropertyKind};
+use partita_model::{EntryId, Model, PropertyKind};
 use partita_search::{Engine, Finals, Progress, Step, explore};
 use partita_source::{Code, SourceMap};
 use serde::Serialize;
@@ -120,7 +120,7 @@ fn actor(model: &Model, step: &Step) -> String {
     match step {
         Step::Task { task, .. } => model
             .entries
-            .get(*task)
+            .get(EntryId::new(*task))
             .map_or_else(|| format!("task {task}"), |entry| entry.display.clone()),
         Step::Network(_) => "network".to_owned(),
     }

@@ -100,8 +100,8 @@ pub(crate) fn events(world: &mut World<'_>, schedule: &[Step]) -> Option<Vec<Eve
                 world.network(*step).ok()?;
                 let operation = Operation {
                     issuer: info.issuer.bits,
-                    statement: info.statement,
-                    place: info.place,
+                    statement: info.statement.bits(),
+                    place: info.place.0,
                     target: Some(info.target.bits),
                 };
                 let atomic = match info.kind {

@@ -4,7 +4,7 @@ use crate::describe::Words;
 use crate::finding::End;
 use crate::replay::Replayer;
 use partita_machine::{Log, StepEnd, Wait, Waiting};
-use partita_model::Op;
+use partita_model::{ObjectId, Op, Place, Position};
 use partita_tree::NodeId;
 
 /// Not in the source.
@@ -102,9 +102,9 @@ impl Replayer<'_, '_> {
     /// Whether a task has come to a meeting and not left it. Nobody can be asked to move while
     /// another is inside an atomic section, so this goes by where the task stands.
     fn has_arrived(&self, task: usize) -> bool {
-        let Some((proc, loc)) = self.world.position(task) else { return false };
+        let Some(Position { proc, loc }) = self.world.position(task) else { return false };
         let proc = self.world.model.proc(proc);
-        let rest = proc.code.iter().skip(loc as usize);
+        let rest = proc.code.iter().skip(loc.index());
         let next = rest
             .map(|instr| &instr.op)
             .find(|op| matches!(op, Op::AtomicEnter | Op::GlueBegin { guard: true, .. }));
@@ -116,7 +116,7 @@ impl Replayer<'_, '_> {
         (task, wait, awaited): &(usize, Wait, Option<Waiting>),
         all: &[(usize, Wait, Option<Waiting>)],
     ) -> End {
-        let place = |place: u32| {
+        let place = |place: Place| {
             format!("{} {}", self.world.model.vocabulary.place, self.place_name(place))
         };
         let (node, label) = match wait {
@@ -167,7 +167,7 @@ impl Replayer<'_, '_> {
     }
 
     /// Who has not come to a meeting at which others wait.
-    fn who_is_missing(&self, meeting: u32, all: &[(usize, Wait, Option<Waiting>)]) -> String {
+    fn who_is_missing(&self, meeting: ObjectId, all: &[(usize, Wait, Option<Waiting>)]) -> String {
         let came = |task: usize| {
             all.iter().any(|(other, _, waiting)| {
                 *other == task && waiting.as_ref().is_some_and(|w| w.meeting == Some(meeting))

@@ -4,7 +4,7 @@ use crate::cell::descriptor;
 use crate::seg::Seg;
 use crate::world::{FRAMES, OUTPUT, World};
 use crate::{Failure, Halt};
-use partita_model::{Init, LayoutBody, LayoutId, Model, StaticContent, Word};
+use partita_model::{Init, LayoutBody, LayoutId, Model, ObjectId, Place, StaticContent, Word};
 use partita_source::Code;
 use partita_tree::NodeId;
 
@@ -13,7 +13,7 @@ const MAX_CELLS: i64 = 1 << 24;
 
 impl World<'_> {
     /// A fresh object, whose number comes back.
-    pub(crate) fn add_object(&mut self, words: &[Word]) -> u32 {
+    pub(crate) fn add_object(&mut self, words: &[Word]) -> ObjectId {
         let id = self.object_count;
         if self.objects.len() == id {
             self.objects.push(Seg::default());
@@ -22,7 +22,7 @@ impl World<'_> {
         seg.clear();
         seg.extend_from_slice(words);
         self.object_count += 1;
-        u32::try_from(id).unwrap_or(u32::MAX)
+        ObjectId::new(id)
     }
 
     /// Builds a value of a layout, nested values included.
@@ -30,19 +30,19 @@ impl World<'_> {
         &mut self,
         layout: LayoutId,
         bounds: Option<&[(i64, i64)]>,
-        home: u32,
+        home: Place,
         shared: bool,
         node: NodeId,
-    ) -> Result<u32, Halt> {
+    ) -> Result<ObjectId, Halt> {
         let model = self.model;
-        let layout = &model.layouts[layout.0 as usize];
+        let layout = &model.layouts[layout];
         let first = descriptor(layout.shape, home, shared);
         match &layout.body {
             LayoutBody::Fields(fields) => {
                 let object = self.add_object(&[first]);
                 for init in fields {
                     let word = self.initial(init, home, shared, node)?;
-                    self.objects[object as usize].words.push(word);
+                    self.objects[object.index()].words.push(word);
                 }
                 Ok(object)
             }
@@ -51,7 +51,7 @@ impl World<'_> {
                 let object = self.add_object(&[first]);
                 let mut size = 1i64;
                 for &(low, high) in bounds {
-                    let seg = &mut self.objects[object as usize].words;
+                    let seg = &mut self.objects[object.index()].words;
                     seg.push(Word::int(low));
                     seg.push(Word::int(high.max(low.saturating_sub(1))));
                     let extent = high.saturating_sub(low).saturating_add(1).max(0);
@@ -63,7 +63,7 @@ impl World<'_> {
                 }
                 for _ in 0..size {
                     let word = self.initial(element, home, shared, node)?;
-                    self.objects[object as usize].words.push(word);
+                    self.objects[object.index()].words.push(word);
                 }
                 Ok(object)
             }
@@ -73,7 +73,7 @@ impl World<'_> {
     fn initial(
         &mut self,
         init: &Init,
-        home: u32,
+        home: Place,
         shared: bool,
         node: NodeId,
     ) -> Result<Word, Halt> {
@@ -111,13 +111,13 @@ impl World<'_> {
         }
         for (id, layout, home, initial) in nested {
             let built = self.build(layout, None, home, true, NodeId(0)).map_err(to_failure)?;
-            let mut words = self.objects[built as usize].words.clone();
+            let mut words = self.objects[built.index()].words.clone();
             let first = words.len() - initial.len();
             words[first..].copy_from_slice(initial);
             // Move it to its own number; the place it was built at becomes garbage, which the
             // canonical form drops.
-            self.objects[id as usize].edit().clone_from(&words);
-            self.objects[built as usize].edit().truncate(1);
+            self.objects[id.index()].edit().clone_from(&words);
+            self.objects[built.index()].edit().truncate(1);
         }
         crate::canonical::renumber(self, model.objects.len());
         Ok(())
@@ -144,7 +144,7 @@ impl World<'_> {
         self.task_count = 0;
         for (index, entry) in model.entries.iter().enumerate() {
             let header = [
-                Word::index(entry.place as usize),
+                Word::index(entry.place.index()),
                 none,
                 none,
                 Word::index(index),
@@ -199,7 +199,7 @@ fn size(model: &Model, layout: LayoutId) -> usize {
         Init::Word(_) => 0,
         Init::Nested(layout) => size(model, *layout),
     };
-    match &model.layouts[layout.0 as usize].body {
+    match &model.layouts[layout].body {
         LayoutBody::Fields(fields) => 1 + fields.iter().map(of).sum::<usize>(),
         LayoutBody::Array { bounds, element } => {
             let extent = |(low, high): &(i64, i64)| {

@@ -8,7 +8,7 @@
 
 use crate::seg::Seg;
 use crate::world::{DEPTH, OWNER, World, count};
-use partita_model::{Tag, Word};
+use partita_model::{ObjectId, Tag, Word};
 
 #[derive(Default)]
 pub(crate) struct Scratch {
@@ -17,11 +17,12 @@ pub(crate) struct Scratch {
     order: Vec<usize>,
     /// New number per task and object; `GONE` when there is none.
     tasks: Vec<u32>,
-    objects: Vec<u32>,
-    queue: Vec<u32>,
+    objects: Vec<ObjectId>,
+    queue: Vec<ObjectId>,
 }
 
 const GONE: u32 = u32::MAX;
+const NO_OBJECT: ObjectId = ObjectId(GONE);
 
 pub(crate) fn canonicalise(world: &mut World<'_>) {
     let entries = world.model.entries.len();
@@ -107,21 +108,20 @@ fn permute(segs: &mut Vec<Seg>, order: &[usize]) {
 pub(crate) fn renumber(world: &mut World<'_>, fixed: usize) {
     let mut scratch = std::mem::take(&mut world.scratch);
     scratch.objects.clear();
-    scratch.objects.resize(world.object_count, GONE);
+    scratch.objects.resize(world.object_count, NO_OBJECT);
     scratch.queue.clear();
     for object in 0..fixed {
-        let number = u32::try_from(object).unwrap_or(GONE);
-        scratch.objects[object] = number;
-        scratch.queue.push(number);
+        scratch.objects[object] = ObjectId::new(object);
+        scratch.queue.push(ObjectId::new(object));
     }
     let mut done = 0;
     let reach = |words: &[Word], scratch: &mut Scratch| {
         for word in words {
             if let Some((object, _)) = word.as_ref()
-                && let Some(number) = scratch.objects.get_mut(object as usize)
-                && *number == GONE
+                && let Some(number) = scratch.objects.get_mut(object.index())
+                && *number == NO_OBJECT
             {
-                *number = u32::try_from(scratch.queue.len()).unwrap_or(GONE);
+                *number = ObjectId::new(scratch.queue.len());
                 scratch.queue.push(object);
             }
         }
@@ -129,7 +129,7 @@ pub(crate) fn renumber(world: &mut World<'_>, fixed: usize) {
     let drain = |world: &World<'_>, scratch: &mut Scratch, done: &mut usize| {
         while let Some(&object) = scratch.queue.get(*done) {
             *done += 1;
-            reach(&world.objects[object as usize].words, scratch);
+            reach(&world.objects[object.index()].words, scratch);
         }
     };
     drain(world, &mut scratch, &mut done);
@@ -141,19 +141,19 @@ pub(crate) fn renumber(world: &mut World<'_>, fixed: usize) {
     reach(&world.sets.words, &mut scratch);
     drain(world, &mut scratch, &mut done);
     let unchanged = scratch.queue.len() == world.object_count
-        && (0u32..).zip(&scratch.queue).all(|(new, old)| new == *old);
+        && scratch.queue.iter().enumerate().all(|(new, old)| new == old.index());
     if !unchanged {
         let objects = &scratch.objects;
         let rename = |seg: &mut Seg| {
             rewrite(seg, |word| match word.as_ref() {
                 Some((object, _)) => {
-                    word.with_object(objects.get(object as usize).copied().unwrap_or(GONE))
+                    word.with_object(objects.get(object.index()).copied().unwrap_or(NO_OBJECT))
                 }
                 None => word,
             });
         };
         world.for_each_segment(rename);
-        let order: Vec<usize> = scratch.queue.iter().map(|object| *object as usize).collect();
+        let order: Vec<usize> = scratch.queue.iter().map(|object| object.index()).collect();
         permute(&mut world.objects, &order);
         world.object_count = order.len();
         let memory = world.memory;

@@ -3,7 +3,9 @@
 use crate::footprint::{AccessClass, CellAccess};
 use crate::world::{PLACE, World, count};
 use crate::{Failure, Halt};
-use partita_model::{Address, Cell, Operand, ShapeKind, Tag, Word};
+use partita_model::{
+    Address, Cell, Class, ObjectId, Operand, Place, ShapeId, ShapeKind, Tag, Word,
+};
 use partita_source::Code;
 use partita_tree::{NodeId, Style};
 
@@ -11,55 +13,62 @@ use partita_tree::{NodeId, Style};
 const HOME_SHIFT: u32 = 32;
 const SHARED: u64 = 1 << 63;
 
-pub(crate) fn descriptor(shape: u32, home: u32, shared: bool) -> Word {
-    let bits = u64::from(shape) | (u64::from(home) << HOME_SHIFT) | if shared { SHARED } else { 0 };
+pub(crate) fn descriptor(shape: ShapeId, home: Place, shared: bool) -> Word {
+    let shared = if shared { SHARED } else { 0 };
+    let bits = u64::from(shape.0) | (u64::from(home.0) << HOME_SHIFT) | shared;
     Word { tag: Tag::Int, bits }
+}
+
+/// The shape in such a word.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the home is cut off")]
+pub(crate) fn described(word: Word) -> ShapeId {
+    ShapeId(word.bits as u32)
 }
 
 impl<'m> World<'m> {
     /// What an object is.
     #[must_use]
     #[inline]
-    pub fn shape_of(&self, object: u32) -> &'m partita_model::Shape {
-        let bits = self.objects[object as usize].words[0].bits;
-        &self.model.shapes[usize::try_from(bits & 0xffff_ffff).unwrap_or(0)]
+    pub fn shape_of(&self, object: ObjectId) -> &'m partita_model::Shape {
+        &self.model.shapes[described(self.objects[object.index()].words[0])]
     }
 }
 
 impl World<'_> {
     #[must_use]
-    pub fn home_of(&self, object: u32) -> u32 {
-        let bits = self.objects[object as usize].words[0].bits & !SHARED;
-        u32::try_from(bits >> HOME_SHIFT).unwrap_or(0)
+    pub fn home_of(&self, object: ObjectId) -> Place {
+        let bits = self.objects[object.index()].words[0].bits & !SHARED;
+        Place(u32::try_from(bits >> HOME_SHIFT).unwrap_or(0))
     }
 
     /// Whether more than one task may know the object.
     #[inline]
-    pub(crate) fn is_shared(&self, object: u32) -> bool {
-        self.objects[object as usize].words[0].bits & SHARED != 0
+    pub(crate) fn is_shared(&self, object: ObjectId) -> bool {
+        self.objects[object.index()].words[0].bits & SHARED != 0
     }
 
     /// Static facts about a cell.
     #[must_use]
     #[inline]
-    pub fn cell_info(&self, object: u32, offset: u32) -> &Cell {
+    pub fn cell_info(&self, object: ObjectId, offset: u32) -> &Cell {
         self.shape_of(object).cell(offset)
     }
 
     /// The class of the object's cells when reached through references.
     #[must_use]
-    pub fn type_class(&self, object: u32) -> u32 {
+    pub fn type_class(&self, object: ObjectId) -> Class {
         self.shape_of(object).type_class
     }
 
     #[inline]
-    pub(crate) fn read(&self, object: u32, offset: u32) -> Word {
+    pub(crate) fn read(&self, object: ObjectId, offset: u32) -> Word {
         self.note_read(object, offset);
-        self.objects[object as usize].words[1 + offset as usize]
+        self.objects[object.index()].words[1 + offset as usize]
     }
 
     /// Stores a value. References stored in a shared object make what they reach shared.
-    pub(crate) fn write(&mut self, object: u32, offset: u32, value: Word) -> Result<(), Halt> {
+    pub(crate) fn write(&mut self, object: ObjectId, offset: u32, value: Word) -> Result<(), Halt> {
         let shared = self.is_shared(object);
         if shared {
             if let (Some(bound), Tag::Int) = (self.options.max_value, value.tag)
@@ -76,7 +85,7 @@ impl World<'_> {
         self.log_write(object, offset, value);
         // The rest of the chunk stays: what becomes of it depends on what it was.
         self.note_read(object, offset);
-        let seg = &mut self.objects[object as usize];
+        let seg = &mut self.objects[object.index()];
         if seg.words[1 + offset as usize] != value {
             *seg.edit_word(1 + offset as usize) = value;
         }
@@ -95,14 +104,19 @@ impl World<'_> {
             if self.is_shared(object) {
                 continue;
             }
-            let words = self.objects[object as usize].edit();
+            let words = self.objects[object.index()].edit();
             words[0].bits |= SHARED;
             work.extend(words[1..].iter().filter_map(|word| word.as_ref()).map(|(id, _)| id));
         }
     }
 
     /// A value-object that is nested in a cell stays there: the analyses rely on it.
-    pub(crate) fn not_nested(&self, object: u32, offset: u32, node: NodeId) -> Result<(), Halt> {
+    pub(crate) fn not_nested(
+        &self,
+        object: ObjectId,
+        offset: u32,
+        node: NodeId,
+    ) -> Result<(), Halt> {
         if self.cell_info(object, offset).nested {
             let message = "a single value where an array or record is";
             return Err(Failure::new(Code::Unsupported, node, message).into());
@@ -111,9 +125,9 @@ impl World<'_> {
     }
 
     /// The bounds of an array in a dimension.
-    fn bounds_of(&self, object: u32, dimension: usize) -> Option<(i64, i64)> {
+    fn bounds_of(&self, object: ObjectId, dimension: usize) -> Option<(i64, i64)> {
         let ShapeKind::Array { rank } = self.shape_of(object).kind else { return None };
-        let cells = self.cells(object as usize);
+        let cells = self.cells(object);
         let known = dimension < rank as usize;
         known.then(|| (cells[2 * dimension].as_int(), cells[2 * dimension + 1].as_int()))
     }
@@ -125,10 +139,12 @@ impl World<'_> {
         task: usize,
         address: &Address,
         node: NodeId,
-    ) -> Result<(u32, u32), Halt> {
+    ) -> Result<(ObjectId, u32), Halt> {
         match address {
             Address::Static { object, offset } => Ok((*object, *offset)),
-            Address::Symmetric { offset, place } => Ok((self.place(task, *place, node)?, *offset)),
+            Address::Symmetric { offset, place } => {
+                Ok((self.place(task, *place, node)?.statics(), *offset))
+            }
             Address::Cell(operand) => {
                 let word = self.get(task, *operand, node)?;
                 known(word, node)?;
@@ -145,7 +161,7 @@ impl World<'_> {
                 let object = self.object(task, *object, node)?;
                 // A value that went through `any` may be of another class than declared.
                 let array = matches!(self.shape_of(object).kind, ShapeKind::Array { .. });
-                if array || self.cells(object as usize).len() <= *offset as usize {
+                if array || self.cells(object).len() <= *offset as usize {
                     let message = "the object has no such field: its class is another";
                     return Err(Failure::new(Code::Unsupported, node, message).into());
                 }
@@ -174,10 +190,10 @@ impl World<'_> {
     /// An index outside, or an object that is no such array.
     pub fn element(
         &self,
-        object: u32,
+        object: ObjectId,
         indices: &[i64],
         node: NodeId,
-    ) -> Result<(u32, u32), Failure> {
+    ) -> Result<(ObjectId, u32), Failure> {
         let shape = self.shape_of(object);
         let ShapeKind::Array { rank } = shape.kind else {
             return Err(Failure::new(
@@ -190,7 +206,7 @@ impl World<'_> {
             let message = format!("an array of rank {rank} takes {rank} indices");
             return Err(Failure::new(Code::Unsupported, node, message));
         }
-        let cells = self.cells(object as usize);
+        let cells = self.cells(object);
         let mut offset = 0i64;
         for (dimension, index) in indices.iter().enumerate() {
             let (low, high) = (cells[2 * dimension].as_int(), cells[2 * dimension + 1].as_int());
@@ -206,7 +222,13 @@ impl World<'_> {
     }
 
     #[cold]
-    fn outside(&self, object: u32, dimension: usize, bounds: (i64, i64), index: i64) -> String {
+    fn outside(
+        &self,
+        object: ObjectId,
+        dimension: usize,
+        bounds: (i64, i64),
+        index: i64,
+    ) -> String {
         let ShapeKind::Array { rank } = self.shape_of(object).kind else { return String::new() };
         let (name, (low, high)) = (self.object_name(object), bounds);
         let range = match self.model.vocabulary.style {
@@ -222,7 +244,12 @@ impl World<'_> {
         }
     }
 
-    pub(crate) fn object(&self, task: usize, operand: Operand, node: NodeId) -> Result<u32, Halt> {
+    pub(crate) fn object(
+        &self,
+        task: usize,
+        operand: Operand,
+        node: NodeId,
+    ) -> Result<ObjectId, Halt> {
         let word = self.get(task, operand, node)?;
         known(word, node)?;
         match (word.tag, word.as_ref()) {
@@ -239,9 +266,9 @@ impl World<'_> {
         task: usize,
         place: Option<Operand>,
         node: NodeId,
-    ) -> Result<u32, Halt> {
+    ) -> Result<Place, Halt> {
         let Some(place) = place else {
-            return Ok(u32::try_from(count(&self.tasks[task].words, PLACE)).unwrap_or(0));
+            return Ok(Place::new(count(&self.tasks[task].words, PLACE)));
         };
         let word = self.get(task, place, node)?;
         let number = match word.tag {
@@ -250,7 +277,7 @@ impl World<'_> {
             _ => return Err(crate::arith::mismatch(node).into()),
         };
         match u32::try_from(number) {
-            Ok(place) if place < self.model.places => Ok(place),
+            Ok(place) if place < self.model.places => Ok(Place(place)),
             _ => {
                 let vocabulary = &self.model.vocabulary;
                 let shown = if vocabulary.place_names.is_empty() {
@@ -277,13 +304,13 @@ impl World<'_> {
     pub(crate) fn touch(
         &mut self,
         task: usize,
-        object: u32,
+        object: ObjectId,
         offset: u32,
         write: bool,
         atomic: bool,
         node: NodeId,
     ) {
-        if object as usize >= self.loaded_objects {
+        if object.index() >= self.loaded_objects {
             // Made in this very step: nobody else knows it in the state the step started from.
             return;
         }

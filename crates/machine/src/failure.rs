@@ -1,5 +1,6 @@
 //! Why a step cannot complete.
 
+use partita_model::Place;
 use partita_source::Code;
 use partita_tree::NodeId;
 
@@ -29,7 +30,7 @@ pub enum Wait {
     /// Another task inside an atomic section.
     Atomic,
     /// Remote operations towards a place, or all.
-    Flush(Option<u32>),
+    Flush(Option<Place>),
     /// The bound on pending operations, which belongs to the scope: not a deadlock.
     PendingBound,
     /// A choice among nothing.

@@ -1,5 +1,6 @@
 //! What a step touched: the basis of race detection, ample sets and lazy delivery.
 
+use partita_model::{ObjectId, Place, Position};
 use partita_tree::NodeId;
 
 /// Whether an access can race.
@@ -14,7 +15,7 @@ pub enum AccessClass {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellAccess {
-    pub object: u32,
+    pub object: ObjectId,
     pub offset: u32,
     pub write: bool,
     pub class: AccessClass,
@@ -25,9 +26,9 @@ pub struct CellAccess {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Need {
     /// The task waits for its operations towards a place, or all.
-    Flush { task: u32, place: Option<u32> },
+    Flush { task: u32, place: Option<Place> },
     /// The task issues a statement that is still pending.
-    Reissue { task: u32, statement: u64 },
+    Reissue { task: u32, statement: Position },
 }
 
 /// An access of another task, made before, that an access of the step is not ordered after although
@@ -58,9 +59,19 @@ impl Footprint {
         self.unordered.clear();
     }
 
-    /// Takes in what another step of the same task touches.
+    fn is_empty(&self) -> bool {
+        self.accesses.is_empty()
+            && self.needs.is_empty()
+            && !self.noticed
+            && self.unordered.is_empty()
+    }
+
+    /// Takes in what another step of the same task touches; the other is worthless then.
     #[inline]
-    pub fn add(&mut self, other: &Footprint) {
+    pub fn add(&mut self, other: &mut Footprint) {
+        if self.is_empty() {
+            return std::mem::swap(self, other);
+        }
         self.accesses.extend_from_slice(&other.accesses);
         self.needs.extend_from_slice(&other.needs);
         self.noticed |= other.noticed;

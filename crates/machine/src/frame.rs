@@ -1,10 +1,10 @@
 //! Frames: slots, calls and returns.
 
 use crate::world::{
-    BASE, CALLER, FRAMES, POSITION, RESULT, SLOTS, World, count, join_position, split_position,
+    BASE, CALLER, FRAMES, POSITION, RESULT, SLOTS, World, count, position, position_word,
 };
 use crate::{Failure, Halt};
-use partita_model::{Loc, Operand, ProcId, Slot, Word};
+use partita_model::{Loc, Operand, Position, ProcId, Slot, Word};
 use partita_source::Code;
 use partita_tree::NodeId;
 
@@ -19,17 +19,17 @@ impl World<'_> {
     }
 
     #[inline]
-    pub(crate) fn here(&self, task: usize) -> (ProcId, Loc) {
+    pub(crate) fn here(&self, task: usize) -> Position {
         let words = &self.tasks[task].words;
-        split_position(words[count(words, BASE) + POSITION])
+        position(words[count(words, BASE) + POSITION])
     }
 
     #[inline]
     pub(crate) fn set_location(&mut self, task: usize, loc: Loc) {
         let base = self.base(task);
         let words = self.tasks[task].edit();
-        let (proc, _) = split_position(words[base + POSITION]);
-        words[base + POSITION] = join_position(proc, loc);
+        let proc = position(words[base + POSITION]).proc;
+        words[base + POSITION] = position_word(Position { proc, loc });
     }
 
     /// The value of an operand, undefined or not.
@@ -39,7 +39,7 @@ impl World<'_> {
             Operand::Const(word) => word,
             Operand::Slot(slot) => {
                 let words = &self.tasks[task].words;
-                words[count(words, BASE) + SLOTS + slot.0 as usize]
+                words[count(words, BASE) + SLOTS + slot.index()]
             }
         }
     }
@@ -58,8 +58,8 @@ impl World<'_> {
     fn undefined_operand(&self, task: usize, operand: Operand, node: NodeId) -> Halt {
         let name = match operand {
             Operand::Slot(slot) => {
-                let (proc, _) = self.here(task);
-                self.model.proc(proc).slots[slot.0 as usize].name.clone()
+                let proc = self.here(task).proc;
+                self.model.proc(proc).slots[slot].name.clone()
             }
             Operand::Const(_) => None,
         };
@@ -76,14 +76,13 @@ impl World<'_> {
             self.log_slot(task, slot, value);
         }
         let base = self.base(task);
-        self.tasks[task].edit()[base + SLOTS + slot.0 as usize] = value;
+        self.tasks[task].edit()[base + SLOTS + slot.index()] = value;
     }
 
     #[cold]
     fn log_slot(&mut self, task: usize, slot: Slot, value: Word) {
-        let (proc, _) = self.here(task);
-        let proc = self.model.proc(proc);
-        if let Some(name) = &proc.slots[slot.0 as usize].name
+        let proc = self.model.proc(self.here(task).proc);
+        if let Some(name) = &proc.slots[slot].name
             && self.model.span(proc.node).is_some()
             && !value.is_undefined()
             && !name.starts_with('_')
@@ -117,13 +116,13 @@ impl World<'_> {
         }
         let caller = if words.len() > FRAMES { count(words, BASE) } else { 0 };
         let base = words.len();
-        words.push(join_position(proc, 0));
+        words.push(position_word(Position { proc, loc: Loc::START }));
         words.push(Word::index(caller));
         words.push(Word::int(result.map_or(-1, |slot| i64::from(slot.0))));
         words.extend_from_slice(args);
         words.resize(base + SLOTS + callee.slots.len(), Word::UNDEFINED);
         for (slot, word) in callee.captures.iter().zip(captures) {
-            words[base + SLOTS + slot.0 as usize] = *word;
+            words[base + SLOTS + slot.index()] = *word;
         }
         words[BASE] = Word::index(base);
         Ok(())
@@ -157,14 +156,13 @@ impl World<'_> {
         let words = &mut self.tasks[task].words;
         let mut base = count(words, BASE);
         loop {
-            let (proc, loc) = split_position(words[base + POSITION]);
+            let Position { proc, loc } = position(words[base + POSITION]);
             let proc = model.proc(proc);
-            if let Some(live) = proc.live.get(loc as usize) {
-                for (slot, info) in proc.slots.iter().enumerate() {
+            if let Some(live) = proc.live.get(loc) {
+                for (slot, info) in proc.slots.pairs() {
                     let droppable = info.name.is_none() || (live_locals && !info.observed);
-                    let slot_number = u32::try_from(slot).unwrap_or(u32::MAX);
-                    if droppable && !live.contains(slot_number) {
-                        words[base + SLOTS + slot] = Word::UNDEFINED;
+                    if droppable && !live.contains(slot.0) {
+                        words[base + SLOTS + slot.index()] = Word::UNDEFINED;
                     }
                 }
             }

@@ -41,7 +41,7 @@ impl World<'_> {
             _ => Err(arith::mismatch(node)),
         };
         let text = |index: usize| match argument(index)? {
-            word if word.tag == Tag::Str => Ok(self.strings.get(word.bits)),
+            word if word.tag == Tag::Str => Ok(self.strings.of(word)),
             _ => Err(arith::mismatch(node)),
         };
         let back = |index: usize| match argument(index)? {
@@ -131,7 +131,7 @@ impl World<'_> {
                     return Err(Failure::new(Code::IndexOutOfBounds, node, message).into());
                 }
                 let at = 2 * (usize::try_from(dimension).unwrap_or(1) - 1);
-                self.cells(object as usize)[at + usize::from(op == Intrinsic::Upper)]
+                self.cells(object)[at + usize::from(op == Intrinsic::Upper)]
             }
             Intrinsic::Size if first.tag == Tag::Str => Word::index(text(0)?.chars().count()),
             Intrinsic::Size => {
@@ -139,10 +139,10 @@ impl World<'_> {
                 let ShapeKind::Array { rank } = self.shape_of(object).kind else {
                     return Err(arith::mismatch(node).into());
                 };
-                Word::index(self.cells(object as usize).len() - 2 * rank as usize)
+                Word::index(self.cells(object).len() - 2 * rank as usize)
             }
             Intrinsic::Home => match first.as_ref() {
-                Some((object, _)) => Word::index(self.home_of(object) as usize),
+                Some((object, _)) => Word::index(self.home_of(object).index()),
                 None => return Err(arith::mismatch(node).into()),
             },
             Intrinsic::Text => string(&self.show(first)),

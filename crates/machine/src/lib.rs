@@ -50,4 +50,4 @@ pub use step::{Run, StepEnd};
 pub use strings::Strings;
 pub use symbolic::{Arithmetic, InputValue, Inputs, Symbolic};
 pub use wording::Waiting;
-pub use world::{StepOptions, TaskName, World};
+pub use world::{Covered, StepOptions, TaskName, World};

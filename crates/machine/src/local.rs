@@ -6,7 +6,9 @@
 
 use crate::step::Run;
 use crate::world::World;
-use partita_model::{Address, BitSet, Model, Op, Operand, Proc, Slot, Word};
+use partita_model::{
+    Address, BitSet, Model, ObjectId, Op, Operand, Proc, ProcId, Slot, Table, Word,
+};
 
 /// Found by an analysis of the whole program; part of how its steps are cut.
 #[derive(Clone, Debug)]
@@ -17,7 +19,7 @@ pub struct LocalCells {
     /// Objects all of whose cells are local.
     objects: Vec<bool>,
     /// Procedures that touch nothing but the cells of the object in their first parameter.
-    narrow: Vec<bool>,
+    narrow: Table<ProcId, bool>,
 }
 
 impl LocalCells {
@@ -37,8 +39,8 @@ impl LocalCells {
     }
 
     #[inline]
-    fn contains(&self, object: u32, offset: u32) -> bool {
-        let first = self.first.get(object as usize);
+    fn contains(&self, object: ObjectId, offset: u32) -> bool {
+        let first = self.first.get(object.index());
         first.is_some_and(|first| self.cells.contains(first + offset))
     }
 }
@@ -114,7 +116,7 @@ fn is_narrow(proc: &Proc) -> bool {
 pub(crate) struct BeforeSection {
     pub(crate) task: Vec<Word>,
     pub(crate) header: Vec<Word>,
-    object: u32,
+    object: ObjectId,
     content: Vec<Word>,
     pub(crate) log: usize,
     /// Operations that the step had run.
@@ -124,20 +126,19 @@ pub(crate) struct BeforeSection {
 impl World<'_> {
     /// Whether accesses to a cell are local work.
     #[inline]
-    pub(crate) fn is_local(&self, object: u32, offset: u32) -> bool {
+    pub(crate) fn is_local(&self, object: ObjectId, offset: u32) -> bool {
         self.local.as_ref().is_some_and(|local| local.contains(object, offset))
     }
 
     /// The object of the section that a task is about to enter, if nobody else ever touches it.
-    fn local_section(&self, task: usize) -> Option<u32> {
+    fn local_section(&self, task: usize) -> Option<ObjectId> {
         let local = self.local.as_ref()?;
-        let (proc, _) = self.here(task);
         // Such a procedure has a first parameter.
-        if !local.narrow.get(proc.0 as usize).copied().unwrap_or(false) {
+        if !local.narrow[self.here(task).proc] {
             return None;
         }
         let (object, None) = self.raw(task, Operand::Slot(Slot(0))).as_ref()? else { return None };
-        let whole = local.objects.get(object as usize).copied().unwrap_or(false);
+        let whole = local.objects.get(object.index()).copied().unwrap_or(false);
         whole.then_some(object)
     }
 
@@ -147,7 +148,7 @@ impl World<'_> {
         let Some(object) = self.local_section(run.task) else { return false };
         let mut before = std::mem::take(&mut self.before_section);
         before.object = object;
-        before.content.clone_from(&self.objects[object as usize].words);
+        before.content.clone_from(&self.objects[object.index()].words);
         let undo = if run.glue > 0 {
             // A guarded section begins with its guard.
             self.before_glue(run, &mut before)
@@ -170,7 +171,7 @@ impl World<'_> {
         self.unlog(std::mem::take(&mut before.log));
         self.tasks[task].edit().clone_from(&before.task);
         self.header.edit().clone_from(&before.header);
-        self.objects[before.object as usize].edit().clone_from(&before.content);
+        self.objects[before.object.index()].edit().clone_from(&before.content);
         let executed = before.executed;
         self.before_section = before;
         executed

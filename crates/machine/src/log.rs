@@ -5,7 +5,7 @@
 
 use crate::world::World;
 use indexmap::{IndexMap, IndexSet};
-use partita_model::{Address, Op, Operand, Slot, Test, Word};
+use partita_model::{Address, ObjectId, Op, Operand, Position, Test, Word};
 use partita_tree::NodeId;
 
 /// One statement that ran.
@@ -156,10 +156,10 @@ impl World<'_> {
 
     /// The innermost statement and operation node of a task that stand in the source.
     fn outward(&self, task: usize) -> Option<(NodeId, NodeId)> {
-        for (depth, (proc, loc)) in self.frames_of(task).enumerate() {
+        for (depth, Position { proc, loc }) in self.frames_of(task).enumerate() {
             // A caller's location is already past its call.
-            let loc = if depth == 0 { loc } else { loc.saturating_sub(1) };
-            let instr = self.model.proc(proc).code.get(loc as usize)?;
+            let loc = if depth == 0 { loc } else { loc.before() };
+            let instr = self.model.proc(proc).code.get(loc)?;
             if self.model.span(instr.stmt).is_some() {
                 return Some((instr.stmt, instr.node));
             }
@@ -200,11 +200,11 @@ impl World<'_> {
                 | Op::Fence
         );
         let notable = noticed || matches!(op, Op::Assert { .. });
-        let own = self.model.proc(self.here(task).0);
+        let own = self.model.proc(self.here(task).proc);
         // The first section of a meeting is the arrival, the guard's is the leaving.
         let arrives = own.meeting && matches!(op, Op::AtomicEnter) && {
-            let first = own.code.iter().position(|instr| matches!(instr.op, Op::AtomicEnter));
-            first == usize::try_from(self.here(task).1).ok()
+            let first = own.code.pairs().find(|(_, instr)| matches!(instr.op, Op::AtomicEnter));
+            first.map(|(loc, _)| loc) == Some(self.here(task).loc)
         };
         let does = match (op, &own.does) {
             (Op::Return(_), Some(does)) => Some(self.worded(task, does)),
@@ -258,7 +258,7 @@ impl World<'_> {
     }
 
     /// A cell was written.
-    pub(crate) fn log_write(&mut self, object: u32, offset: u32, value: Word) {
+    pub(crate) fn log_write(&mut self, object: ObjectId, offset: u32, value: Word) {
         if self.log.is_some() && !self.cell_info(object, offset).hidden {
             let name = self.cell_name(object, offset);
             self.log_entry(Entry::Cell(name.clone()));
@@ -267,7 +267,7 @@ impl World<'_> {
     }
 
     /// All cells of an object got fresh content: one line, however many they are.
-    pub(crate) fn log_reset(&mut self, object: u32, cells: &[(u32, u32)]) {
+    pub(crate) fn log_reset(&mut self, object: ObjectId, cells: &[(ObjectId, u32)]) {
         let infos = || cells.iter().map(|(object, offset)| self.cell_info(*object, *offset));
         if self.log.is_none() || infos().all(|info| info.hidden) {
             return;
@@ -282,7 +282,7 @@ impl World<'_> {
         self.log_entry(Entry::Change { name, text });
     }
 
-    pub(crate) fn log_read(&mut self, object: u32, offset: u32, value: Word) {
+    pub(crate) fn log_read(&mut self, object: ObjectId, offset: u32, value: Word) {
         if self.log.is_some() && !self.cell_info(object, offset).hidden {
             let name = self.cell_name(object, offset);
             let text = format!("{name} = {}", self.show(value));
@@ -300,9 +300,9 @@ impl World<'_> {
     /// The values of the variables a task's present statement reads, as `name = value`.
     #[must_use]
     pub fn values_read(&self, task: usize) -> Vec<String> {
-        let Some((proc, loc)) = self.position(task) else { return Vec::new() };
+        let Some(Position { proc, loc }) = self.position(task) else { return Vec::new() };
         let proc = self.model.proc(proc);
-        let stmt = proc.code[loc as usize].stmt;
+        let stmt = proc.code[loc].stmt;
         let mut seen: Vec<String> = Vec::new();
         let mut add = |text: String| {
             if !seen.contains(&text) {
@@ -312,8 +312,8 @@ impl World<'_> {
         for instr in proc.code.iter().filter(|instr| instr.stmt == stmt) {
             instr.op.for_each_use(&mut |operand| {
                 // Names inside a prelude mean nothing to the reader.
-                if let Operand::Slot(Slot(slot)) = operand
-                    && let Some(name) = &proc.slots[slot as usize].name
+                if let Operand::Slot(slot) = operand
+                    && let Some(name) = &proc.slots[slot].name
                     && !name.starts_with('_')
                     && self.model.span(proc.node).is_some()
                 {
@@ -375,10 +375,10 @@ impl World<'_> {
                 }
             }
             Test::TaskSlot { entry, slot } => {
-                let task = &self.model.entries[*entry as usize];
+                let task = &self.model.entries[*entry];
                 let proc = self.model.proc(task.proc);
-                let name = proc.slots[slot.0 as usize].name.as_deref().unwrap_or("?");
-                let value = self.show(self.entry_slot(*entry as usize, slot.0));
+                let name = proc.slots[*slot].name.as_deref().unwrap_or("?");
+                let value = self.show(self.entry_slot(*entry, *slot));
                 out.push(format!("{name} = {value}"));
             }
             Test::AtLabel { .. } => {}

@@ -4,7 +4,7 @@
 //! subscripts.
 
 use crate::world::World;
-use partita_model::{ShapeKind, Word};
+use partita_model::{ObjectId, Place, ShapeKind, Word};
 use partita_tree::Style;
 
 /// A piece of a name, from the variable inwards.
@@ -17,18 +17,18 @@ enum Part {
 /// The pieces, and the place that tells the variable's instances apart.
 struct Path {
     parts: Vec<Part>,
-    place: Option<u32>,
+    place: Option<Place>,
 }
 
 impl World<'_> {
     /// How reports call a cell: `x`, `t[3]@2`, `l.owner`.
     #[must_use]
-    pub fn cell_name(&self, object: u32, offset: u32) -> String {
+    pub fn cell_name(&self, object: ObjectId, offset: u32) -> String {
         let mut path = self.way_to(object, offset);
         if self.cell_info(object, offset).symmetric {
             path.place = Some(self.home_of(object));
         }
-        let place = path.place.map(|place| self.model.vocabulary.place_name(place as usize));
+        let place = path.place.map(|place| self.model.vocabulary.place_name(place.index()));
         match self.model.vocabulary.style {
             Style::Brackets => brackets(&path.parts, place),
             Style::Parentheses => parentheses(&path.parts, place),
@@ -37,16 +37,16 @@ impl World<'_> {
 
     /// How reports call a whole object: `t@2`, `lk(5)[2]`.
     #[must_use]
-    pub fn object_name(&self, object: u32) -> String {
+    pub fn object_name(&self, object: ObjectId) -> String {
         let path = self.object_path(object);
-        let place = path.place.map(|place| self.model.vocabulary.place_name(place as usize));
+        let place = path.place.map(|place| self.model.vocabulary.place_name(place.index()));
         match self.model.vocabulary.style {
             Style::Brackets => brackets(&path.parts, place),
             Style::Parentheses => parentheses(&path.parts, place),
         }
     }
 
-    fn way_to(&self, object: u32, offset: u32) -> Path {
+    fn way_to(&self, object: ObjectId, offset: u32) -> Path {
         let shape = self.shape_of(object);
         let field = || shape.cell(offset).name.to_string();
         match shape.kind {
@@ -67,8 +67,8 @@ impl World<'_> {
         }
     }
 
-    fn indices(&self, object: u32, offset: u32, rank: usize) -> Vec<String> {
-        let cells = self.cells(object as usize);
+    fn indices(&self, object: ObjectId, offset: u32, rank: usize) -> Vec<String> {
+        let cells = self.cells(object);
         let mut rest = (offset as usize).saturating_sub(2 * rank);
         let mut indices = Vec::new();
         for dimension in (0..rank).rev() {
@@ -84,7 +84,7 @@ impl World<'_> {
 
     /// A value-object by the cell it is nested in, `forks[2]`; one made at run time by a variable or
     /// field that refers to it; otherwise by its variable or type.
-    fn object_path(&self, object: u32) -> Path {
+    fn object_path(&self, object: ObjectId) -> Path {
         if let Some((container, offset)) = self.container(object, true) {
             return self.way_to(container, offset);
         }
@@ -105,13 +105,13 @@ impl World<'_> {
     }
 
     /// The cell that an object is nested in, or one that refers to it.
-    fn container(&self, object: u32, nested: bool) -> Option<(u32, u32)> {
+    fn container(&self, object: ObjectId, nested: bool) -> Option<(ObjectId, u32)> {
         let whole = Word::object(object);
         // Where a language does not show references, a variable stands for what it refers to.
         // Everywhere an array made at run time goes by the name of the variable that refers to it.
         let array = matches!(self.shape_of(object).kind, ShapeKind::Array { .. });
         let statics = self.model.vocabulary.style == Style::Parentheses || array;
-        for container in 0..u32::try_from(self.object_count).unwrap_or(0) {
+        for container in (0..self.object_count).map(ObjectId::new) {
             let shape = self.shape_of(container);
             let looked_at = match shape.kind {
                 // All elements are alike: most arrays hold no objects.
@@ -125,7 +125,7 @@ impl World<'_> {
                 continue;
             }
             let found = (0u32..)
-                .zip(self.cells(container as usize))
+                .zip(self.cells(container))
                 .find(|(offset, word)| **word == whole && shape.cell(*offset).nested == nested);
             if let Some((offset, _)) = found {
                 return Some((container, offset));

@@ -81,7 +81,7 @@ impl World<'_> {
 
     /// The real and the imaginary part.
     pub(crate) fn parts(&self, word: Word) -> (f64, f64) {
-        complex_parts(self.strings.get(word.bits)).unwrap_or((f64::NAN, f64::NAN))
+        complex_parts(self.strings.of(word)).unwrap_or((f64::NAN, f64::NAN))
     }
 
     /// A number of any kind as a complex one.
@@ -143,7 +143,7 @@ impl World<'_> {
     /// Texts compare by their bytes.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other operators take no texts")]
     fn compare(&self, op: BinaryOp, a: Word, b: Word, node: NodeId) -> Result<Word, Failure> {
-        let order = || self.strings.get(a.bits).cmp(self.strings.get(b.bits));
+        let order = || self.strings.of(a).cmp(self.strings.of(b));
         Ok(Word::bool(match op {
             BinaryOp::Eq => a == b,
             BinaryOp::Ne => a != b,

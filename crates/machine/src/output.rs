@@ -8,7 +8,7 @@
 use crate::step::Run;
 use crate::world::{OUTPUT, OWN_OUTPUT, RECORD, World};
 use crate::{Failure, Halt};
-use partita_model::{OutputItem, OutputTo, ShapeKind, Tag, Word};
+use partita_model::{EntryId, ObjectId, OutputItem, OutputTo, ShapeKind, Tag, Word};
 use partita_source::Code;
 use partita_tree::{Item, NodeId, Written};
 
@@ -79,7 +79,7 @@ impl World<'_> {
         if format.tag != Tag::Str {
             return Err(crate::arith::mismatch(node).into());
         }
-        let format = self.strings.get(format.bits);
+        let format = self.strings.of(format);
         let written = self.model.writers.write(format, items);
         written.map_err(|why| Failure::new(Code::Unsupported, node, why).into())
     }
@@ -96,7 +96,7 @@ impl World<'_> {
         let ShapeKind::Array { rank } = self.shape_of(object).kind else {
             return Err(crate::arith::mismatch(node).into());
         };
-        for offset in column_major(self.cells(object as usize), rank as usize) {
+        for offset in column_major(self.cells(object), rank as usize) {
             let nested = self.cell_info(object, offset).nested;
             let mut cells = vec![(object, offset)];
             if nested && let Some((child, None)) = self.read(object, offset).as_ref() {
@@ -111,13 +111,13 @@ impl World<'_> {
     }
 
     /// The scalar cells of a value-object, in order.
-    fn leaves(&self, object: u32) -> Vec<(u32, u32)> {
+    fn leaves(&self, object: ObjectId) -> Vec<(ObjectId, u32)> {
         let rank =
             if let ShapeKind::Array { rank } = self.shape_of(object).kind { rank } else { 0 };
         let offsets = if rank > 0 {
-            column_major(self.cells(object as usize), rank as usize)
+            column_major(self.cells(object), rank as usize)
         } else {
-            (0..u32::try_from(self.cells(object as usize).len()).unwrap_or(0)).collect()
+            (0..u32::try_from(self.cells(object).len()).unwrap_or(0)).collect()
         };
         let mut found = Vec::new();
         for offset in offsets {
@@ -188,7 +188,7 @@ impl World<'_> {
 
     fn open_record(&self, task: usize) -> &str {
         let word = self.tasks[task].words[RECORD];
-        if word.tag == Tag::Str { self.strings.get(word.bits) } else { "" }
+        if word.tag == Tag::Str { self.strings.of(word) } else { "" }
     }
 
     fn set_record(&mut self, task: usize, text: &str) {
@@ -205,7 +205,7 @@ impl World<'_> {
             let all = format!("{}{text}", self.own_output(task));
             self.tasks[task].edit()[OWN_OUTPUT] = Word::string(self.strings.intern(&all));
         } else {
-            let before = self.strings.get(self.header.words[OUTPUT].bits);
+            let before = self.strings.of(self.header.words[OUTPUT]);
             let all = format!("{before}{text}");
             self.header.edit()[OUTPUT] = Word::string(self.strings.intern(&all));
             self.footprint.noticed = true;
@@ -214,7 +214,7 @@ impl World<'_> {
 
     fn own_output(&self, task: usize) -> &str {
         match self.tasks[task].words.get(OWN_OUTPUT) {
-            Some(word) if word.tag == Tag::Str => self.strings.get(word.bits),
+            Some(word) if word.tag == Tag::Str => self.strings.of(*word),
             _ => "",
         }
     }
@@ -226,17 +226,17 @@ impl World<'_> {
         let mut text = String::new();
         if self.model.vocabulary.output_each {
             let entries = &self.model.entries;
-            let mut order: Vec<usize> = (0..entries.len()).collect();
+            let mut order: Vec<EntryId> = entries.ids().collect();
             order.sort_by_key(|entry| entries[*entry].place);
             for entry in order {
                 let vocabulary = &self.model.vocabulary;
-                let place = vocabulary.place_name(entries[entry].place as usize);
-                for line in self.own_output(entry).lines() {
+                let place = vocabulary.place_name(entries[entry].place.index());
+                for line in self.own_output(entry.index()).lines() {
                     text.push_str(&format!("{} {place}: {line}\n", vocabulary.place));
                 }
             }
         }
-        text.push_str(self.strings.get(self.header.words[OUTPUT].bits));
+        text.push_str(self.strings.of(self.header.words[OUTPUT]));
         text
     }
 }

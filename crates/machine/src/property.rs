@@ -1,15 +1,15 @@
 //! Properties: tests over a state, evaluated without steps.
 
-use crate::world::{BASE, FRAMES, POSITION, SLOTS, World, count, split_position};
+use crate::world::{BASE, FRAMES, POSITION, SLOTS, World, count, position};
 use crate::{Failure, Halt};
-use partita_model::{Loc, Slot, Tag, Test, Word};
+use partita_model::{EntryId, Loc, Slot, Tag, Test, Word};
 use partita_source::Code;
 use partita_tree::{BinaryOp, NodeId};
 
 impl World<'_> {
-    fn entry_stack(&self, entry: usize) -> &[Word] {
-        self.note_task(entry);
-        &self.tasks[entry].words
+    fn entry_stack(&self, entry: EntryId) -> &[Word] {
+        self.note_task(entry.index());
+        &self.tasks[entry.index()].words
     }
 
     /// The value of a test that decides something: a value that nobody knows decides nothing.
@@ -54,9 +54,9 @@ impl World<'_> {
                 }
             },
             // An ended task keeps nothing: its locals are read from what it left behind.
-            Test::TaskSlot { entry, slot } => slot_of(self.entry_stack(*entry as usize), *slot),
+            Test::TaskSlot { entry, slot } => slot_of(self.entry_stack(*entry), *slot),
             Test::AtLabel { entry, loc } => {
-                Word::bool(outermost_location(self.entry_stack(*entry as usize)) == Some(*loc))
+                Word::bool(outermost_location(self.entry_stack(*entry)) == Some(*loc))
             }
             Test::Unary(op, int, a) => self.unary(*op, *int, self.evaluate(a, node)?, node)?,
             Test::Binary(op, int, a, b) => {
@@ -100,7 +100,7 @@ fn undecided(node: NodeId) -> impl Fn(Halt) -> Failure {
 
 /// The value of a slot of an entry task's outermost frame.
 fn slot_of(task: &[Word], slot: Slot) -> Word {
-    task.get(FRAMES + SLOTS + slot.0 as usize).copied().unwrap_or(Word::UNDEFINED)
+    task.get(FRAMES + SLOTS + slot.index()).copied().unwrap_or(Word::UNDEFINED)
 }
 
 /// Where an entry task stands in its outermost procedure; its end, once it has ended; nowhere while
@@ -108,6 +108,6 @@ fn slot_of(task: &[Word], slot: Slot) -> Word {
 fn outermost_location(task: &[Word]) -> Option<Loc> {
     let ended = task.get(BASE).is_none_or(|base| base.is_undefined());
     let calling = !ended && count(task, BASE) != FRAMES;
-    let position = task.get(FRAMES + POSITION).filter(|_| !calling);
-    position.map(|word| split_position(*word).1)
+    let word = task.get(FRAMES + POSITION).filter(|_| !calling);
+    word.map(|word| position(*word).loc)
 }

@@ -8,6 +8,7 @@
 
 use crate::seg::chunk_width;
 use crate::world::World;
+use partita_model::ObjectId;
 use std::cell::RefCell;
 
 #[derive(Default)]
@@ -37,10 +38,10 @@ impl World<'_> {
 
     /// Positions of a static object's chunks in the packed vector of a fixed model.
     #[must_use]
-    pub fn object_positions(&self, object: usize) -> std::ops::Range<u32> {
+    pub fn object_positions(&self, object: ObjectId) -> std::ops::Range<u32> {
         let before = u32::try_from(2 + self.model.entries.len()).unwrap_or(0);
-        let first = before + self.first_chunk.get(object).copied().unwrap_or(0);
-        first..first + self.chunks.get(object).copied().unwrap_or(0)
+        let first = before + self.first_chunk.get(object.index()).copied().unwrap_or(0);
+        first..first + self.chunks.get(object.index()).copied().unwrap_or(0)
     }
 
     /// Length of the packed vector of a fixed model.
@@ -51,7 +52,7 @@ impl World<'_> {
     }
 
     #[inline]
-    pub(crate) fn note_read(&self, object: u32, offset: u32) {
+    pub(crate) fn note_read(&self, object: ObjectId, offset: u32) {
         let mut noted = self.reads.noted.borrow_mut();
         if let Some(noted) = noted.as_mut() {
             let position = self.position_of_cell(object, offset);
@@ -71,19 +72,19 @@ impl World<'_> {
         }
     }
 
-    fn position_of_cell(&self, object: u32, offset: u32) -> u32 {
+    fn position_of_cell(&self, object: ObjectId, offset: u32) -> u32 {
         self.cell_position(object, offset).0
     }
 
     /// Position of a static cell's chunk in the packed vector, and where in the chunk the cell is.
     #[must_use]
-    pub fn cell_position(&self, object: u32, offset: u32) -> (u32, u32) {
-        let cut = self.chunks.get(object as usize).is_some_and(|chunks| *chunks > 1);
-        let width = chunk_width(self.objects[object as usize].words.len());
+    pub fn cell_position(&self, object: ObjectId, offset: u32) -> (u32, u32) {
+        let cut = self.chunks.get(object.index()).is_some_and(|chunks| *chunks > 1);
+        let width = chunk_width(self.objects[object.index()].words.len());
         let width = u32::try_from(width).unwrap_or(1);
         let (chunk, at) =
             if cut { ((1 + offset) / width, (1 + offset) % width) } else { (0, 1 + offset) };
-        let first = self.first_chunk.get(object as usize).copied().unwrap_or(u32::MAX / 2);
+        let first = self.first_chunk.get(object.index()).copied().unwrap_or(u32::MAX / 2);
         let tasks = u32::try_from(2 + self.task_count).unwrap_or(u32::MAX / 2);
         (tasks + first + chunk, at)
     }

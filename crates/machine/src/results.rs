@@ -1,7 +1,7 @@
 //! What an execution leaves behind.
 
 use crate::world::World;
-use partita_model::{PropertyKind, Shape, ShapeKind, Storage, Word};
+use partita_model::{GlobalId, Place, PropertyKind, Shape, ShapeKind, Storage, Word};
 
 /// Depth of nested values that are looked at.
 const DEEPEST: usize = 8;
@@ -34,11 +34,11 @@ impl World<'_> {
     /// The scalars of a global variable, each with its place in it: ``, `[0]`, `[1,2]`, `.x`. Indices are
     /// counted from 0. Of a symmetric variable, the first place's.
     #[must_use]
-    pub fn values_of(&self, global: usize) -> Vec<(String, Word)> {
+    pub fn values_of(&self, global: GlobalId) -> Vec<(String, Word)> {
         let global = &self.model.globals[global];
-        let place = if global.symmetric { 0 } else { global.home };
+        let place = if global.symmetric { Place(0) } else { global.home };
         let word = match global.storage {
-            Storage::Scalar { offset } => self.read(place, offset),
+            Storage::Scalar { offset } => self.read(place.statics(), offset),
             Storage::Object { base } => Word::object(base),
         };
         let mut found = Vec::new();
@@ -55,7 +55,7 @@ impl World<'_> {
         if let Some(offset) = offset {
             return self.scalars(self.read(object, offset), at, depth + 1, found);
         }
-        let (shape, cells) = (self.shape_of(object), self.cells(object as usize));
+        let (shape, cells) = (self.shape_of(object), self.cells(object));
         match shape.kind {
             ShapeKind::Array { rank } => {
                 let rank = rank as usize;

@@ -1,7 +1,7 @@
 //! A task's stack, to look at: for analyses that go on from where a task stands.
 
-use crate::world::{BASE, CALLER, POSITION, RESULT, SLOTS, World, count, split_position};
-use partita_model::{Loc, ProcId, Word};
+use crate::world::{BASE, CALLER, POSITION, RESULT, SLOTS, World, count, position};
+use partita_model::{Loc, Position, ProcId, Slot, Word};
 
 /// One frame.
 #[derive(Clone, Copy, Debug)]
@@ -10,7 +10,7 @@ pub struct FrameView<'w> {
     /// Where it goes on; in a caller, behind the call.
     pub loc: Loc,
     /// The caller's slot that takes the result.
-    pub result: Option<u32>,
+    pub result: Option<Slot>,
     /// What is dead may be undefined.
     pub slots: &'w [Word],
 }
@@ -30,10 +30,10 @@ impl World<'_> {
         std::iter::successors(Some(first), |base| Some(count(words, base + CALLER)))
             .take_while(|base| *base > 0)
             .map(|base| {
-                let (proc, loc) = split_position(words[base + POSITION]);
+                let Position { proc, loc } = position(words[base + POSITION]);
                 let start = base + SLOTS;
                 let slots = &words[start..start + self.model.proc(proc).slots.len()];
-                let result = u32::try_from(words[base + RESULT].as_int()).ok();
+                let result = u32::try_from(words[base + RESULT].as_int()).ok().map(Slot);
                 FrameView { proc, loc, result, slots }
             })
     }

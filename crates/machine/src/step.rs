@@ -12,7 +12,7 @@
 use crate::local::BeforeSection;
 use crate::world::World;
 use crate::{Failure, Halt, Wait};
-use partita_model::{Op, Word};
+use partita_model::{Op, Position, Word};
 use partita_source::Code;
 use std::ops::ControlFlow;
 
@@ -188,8 +188,8 @@ impl World<'_> {
         };
         let model = self.model;
         loop {
-            let (proc, loc) = self.here(task);
-            let instr = &model.proc(proc).code[loc as usize];
+            let Position { proc, loc } = self.here(task);
+            let instr = &model.proc(proc).code[loc];
             let first = run.executed == 0 && !settling;
             if run.glue == 0 && !first {
                 let calls = matches!(instr.op, Op::GlueBegin { calls: true, .. });
@@ -219,7 +219,7 @@ impl World<'_> {
                 self.unlog(mark);
             }
             match result {
-                Ok(()) => self.covered[proc.0 as usize][loc as usize] = true,
+                Ok(()) => self.covered[proc][loc] = true,
                 // What cannot happen as part of this step is the start of the next.
                 Err(_) if run.section == Some(true) => {
                     run.executed = self.leave_undone(task);
@@ -234,7 +234,7 @@ impl World<'_> {
                     break;
                 }
                 Err(Halt::Failed(failure)) => {
-                    self.covered[proc.0 as usize][loc as usize] = true;
+                    self.covered[proc][loc] = true;
                     return StepEnd::Failed(failure);
                 }
                 Err(Halt::Blocked(wait)) => return StepEnd::Blocked(wait),
@@ -263,8 +263,8 @@ impl World<'_> {
             self.footprint.noticed = true;
         }
         if !self.ended(task) {
-            let (proc, loc) = self.here(task);
-            self.footprint.noticed |= self.model.proc(proc).code[loc as usize].observed;
+            let Position { proc, loc } = self.here(task);
+            self.footprint.noticed |= self.model.proc(proc).code[loc].observed;
         }
     }
 

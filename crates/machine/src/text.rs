@@ -1,7 +1,7 @@
 //! Values as text.
 
 use crate::world::World;
-use partita_model::{ShapeKind, Tag, Word};
+use partita_model::{ObjectId, ShapeKind, Tag, Word};
 use partita_tree::Style;
 
 impl World<'_> {
@@ -17,7 +17,7 @@ impl World<'_> {
                 (Style::Parentheses, false) => ".false.".into(),
             },
             Tag::Real => format!("{:?}", word.as_real()),
-            Tag::Str => self.strings.get(word.bits).to_owned(),
+            Tag::Str => self.strings.of(word).to_owned(),
             Tag::Task => match usize::try_from(word.bits) {
                 Ok(task) if task < self.task_count => self.task_label(task),
                 _ => "a task that has ended".into(),
@@ -43,7 +43,7 @@ impl World<'_> {
         }
     }
 
-    fn show_object(&self, object: u32, depth: usize) -> String {
+    fn show_object(&self, object: ObjectId, depth: usize) -> String {
         let shape = self.shape_of(object);
         if depth > 2 {
             return "...".into();
@@ -52,7 +52,7 @@ impl World<'_> {
             Some((object, None)) => self.show_object(object, depth + 1),
             _ => self.show(*word),
         };
-        let cells = self.cells(object as usize);
+        let cells = self.cells(object);
         match shape.kind {
             ShapeKind::Array { rank } => {
                 let items: Vec<String> =
@@ -79,7 +79,7 @@ impl World<'_> {
         match self.name_of(task) {
             crate::TaskName::Entry(entry) => self.model.entries[entry].display.clone(),
             crate::TaskName::Spawned(_) => {
-                let place = self.place_of(task) as usize;
+                let place = self.place_of(task).index();
                 let task = self.numbers.as_ref().map_or(task, |numbers| numbers.get(task));
                 let vocabulary = &self.model.vocabulary;
                 if self.model.places > 1 {

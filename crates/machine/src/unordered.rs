@@ -20,7 +20,7 @@ use crate::footprint::{AccessClass, CellAccess, Earlier, races};
 use crate::seg::Seg;
 use crate::step::StepEnd;
 use crate::world::{MEMBER, World};
-use partita_model::{Tag, Word};
+use partita_model::{ObjectId, Tag, Word};
 use partita_tree::{NodeId, SegmentMark};
 
 /// What a running step did, in order.
@@ -30,7 +30,7 @@ pub(crate) enum Event {
     Access(CellAccess),
     Mark(SegmentMark),
     /// The tasks of a group were waited for.
-    Join(u32),
+    Join(ObjectId),
 }
 
 /// Words of an entry: who is not ordered after it, the cell, node and kind.
@@ -253,7 +253,7 @@ impl World<'_> {
     }
 
     /// The ended tasks that were members of a group and whose accesses are still known.
-    fn joined(&self, group: u32) -> impl Iterator<Item = usize> {
+    fn joined(&self, group: ObjectId) -> impl Iterator<Item = usize> {
         let group = Word::object(group);
         (0..self.task_count).filter(move |task| {
             self.ended(*task) && self.tasks[*task].words.get(MEMBER) == Some(&group)
@@ -271,7 +271,7 @@ impl World<'_> {
             return;
         }
         self.keep_unordered(|entry| {
-            let object = entry.cell.as_ref().map_or(gone, |(object, _)| object);
+            let object = entry.cell.as_ref().map_or(gone, |(object, _)| object.0);
             let observed =
                 entry.observer.tag != Tag::Task || entry.observer.bits != u64::from(gone);
             object != gone && observed

@@ -3,7 +3,7 @@
 //! What cannot be looked up is shown as `?`: a report must never fail.
 
 use crate::world::World;
-use partita_model::{Operand, Slot, Storage, Tag, Word};
+use partita_model::{ObjectId, Operand, Place, Slot, Storage, StringId, Tag, Word};
 use partita_tree::NodeId;
 use partita_tree::wording::{Piece, pieces};
 
@@ -13,7 +13,7 @@ pub struct Waiting {
     /// In the words of the operation, when it has some.
     pub text: Option<String>,
     /// Everybody has to come here: the object that stands for the meeting.
-    pub meeting: Option<u32>,
+    pub meeting: Option<ObjectId>,
     /// The condition.
     pub guard: NodeId,
 }
@@ -38,15 +38,15 @@ impl World<'_> {
 
     /// The message of an assertion; in an operation, braces are filled in.
     #[cold]
-    pub(crate) fn message(&self, task: usize, message: u32) -> String {
-        let text = &self.model.strings[message as usize];
-        let own = self.model.proc(self.here(task).0);
+    pub(crate) fn message(&self, task: usize, message: StringId) -> String {
+        let text = &self.model.strings[message];
+        let own = self.model.proc(self.here(task).proc);
         if own.operation { self.worded(task, text) } else { text.clone() }
     }
 
     /// What a task waits for at the guard it stands before.
     pub(crate) fn waiting(&self, task: usize, guard: NodeId) -> Waiting {
-        let own = self.model.proc(self.here(task).0);
+        let own = self.model.proc(self.here(task).proc);
         let first = || self.raw(task, Operand::Slot(Slot(0))).as_ref();
         let meeting = if own.meeting { first().map(|(object, _)| object) } else { None };
         let text = own.waits.as_deref().map(|waits| self.worded(task, waits));
@@ -54,11 +54,11 @@ impl World<'_> {
     }
 
     fn slot_of(&self, task: usize, name: &str) -> Option<Word> {
-        let proc = self.model.proc(self.here(task).0);
+        let proc = self.model.proc(self.here(task).proc);
         let mut found = None;
-        for (at, slot) in (0u32..).zip(&proc.slots) {
-            if slot.name.as_deref() == Some(name) {
-                let word = self.raw(task, Operand::Slot(Slot(at)));
+        for (slot, info) in proc.slots.pairs() {
+            if info.name.as_deref() == Some(name) {
+                let word = self.raw(task, Operand::Slot(slot));
                 // Of several variables of one name the one that is alive.
                 if found.is_none() || !word.is_undefined() {
                     found = Some(word);
@@ -94,14 +94,13 @@ impl World<'_> {
     }
 
     /// A scalar global's value at a place, or a reference to the object that it is.
-    fn global_at(&self, name: &str, place: u32) -> Option<Word> {
+    fn global_at(&self, name: &str, place: Place) -> Option<Word> {
         let global = self.model.globals.iter().find(|global| &*global.name == name)?;
         let place = if global.symmetric { place } else { global.home };
         Some(match global.storage {
-            Storage::Scalar { offset } => self.read(place, offset),
-            Storage::Object { base } => {
-                Word::object(base + if global.symmetric { place } else { 0 })
-            }
+            Storage::Scalar { offset } => self.read(place.statics(), offset),
+            Storage::Object { base } if global.symmetric => Word::object(base.instance(place)),
+            Storage::Object { base } => Word::object(base),
         })
     }
 
@@ -109,12 +108,12 @@ impl World<'_> {
     fn places_where(&self, task: usize, name: &str) -> String {
         let own = self.place_of(task);
         let vocabulary = &self.model.vocabulary;
-        let set = |place: &u32| {
+        let set = |place: &Place| {
             let word = self.global_at(name, *place);
             let word = match word.and_then(Word::as_ref) {
                 Some((object, None)) => {
-                    let low = self.cells(object as usize).first().map_or(0, |low| low.as_int());
-                    let index = [low + i64::from(own)];
+                    let low = self.cells(object).first().map_or(0, |low| low.as_int());
+                    let index = [low + i64::from(own.0)];
                     let found = self.element(object, &index, NodeId(u32::MAX));
                     found.ok().map(|(object, offset)| self.read(object, offset))
                 }
@@ -126,8 +125,9 @@ impl World<'_> {
             })
         };
         let places: Vec<String> = (0..self.model.places)
+            .map(Place)
             .filter(set)
-            .map(|place| format!("{} {}", vocabulary.place, vocabulary.place_name(place as usize)))
+            .map(|place| format!("{} {}", vocabulary.place, vocabulary.place_name(place.index())))
             .collect();
         match places.as_slice() {
             [] => "nobody".to_owned(),

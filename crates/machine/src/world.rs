@@ -15,7 +15,10 @@ use crate::memory::Memory;
 use crate::reads::Reads;
 use crate::seg::Seg;
 use crate::{Segments, Strings};
-use partita_model::{Model, ShapeKind, Tag, Word};
+use partita_model::{
+    EntryId, GlobalId, Loc, Model, ObjectId, Place, Position, ProcId, ShapeKind, Slot, Table, Tag,
+    Word,
+};
 use std::ops::ControlFlow;
 
 /// Words of the header segment.
@@ -48,6 +51,13 @@ pub(crate) const POSITION: usize = 0;
 pub(crate) const CALLER: usize = 1;
 pub(crate) const RESULT: usize = 2;
 pub(crate) const SLOTS: usize = 3;
+
+/// Per procedure and location: has it ever run?
+pub type Covered = Table<ProcId, Table<Loc, bool>>;
+
+fn nothing_covered(model: &Model) -> Covered {
+    model.procs.iter().map(|proc| proc.code.iter().map(|_| false).collect()).collect()
+}
 
 /// How steps are cut and what is recorded. Part of the search's configuration.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +111,7 @@ pub struct World<'m> {
     /// Those of them that were used, by the name of the symbol.
     pub inputs_used: crate::Inputs,
     /// Globals whose values at the end are results.
-    pub kept: std::sync::Arc<[usize]>,
+    pub kept: std::sync::Arc<[GlobalId]>,
     /// Operations that the last step ran, and how many the next may at most.
     pub executed: u32,
     pub most: Option<u32>,
@@ -109,8 +119,8 @@ pub struct World<'m> {
     pub numbers: Option<crate::TaskNumbers>,
     /// What the last step that was stopped at a guard waits for, when a log is kept.
     pub awaited: Option<crate::wording::Waiting>,
-    /// Per procedure and location: has it ever run in this world?
-    pub covered: Vec<Vec<bool>>,
+    /// What has run in this world.
+    pub covered: Covered,
     pub(crate) before_glue: crate::step::Before,
     pub(crate) before_section: crate::local::BeforeSection,
     /// Cells at which no two tasks meet, when steps are cut by them.
@@ -165,7 +175,7 @@ impl<'m> World<'m> {
             executed: 0,
             most: None,
             awaited: None,
-            covered: model.procs.iter().map(|proc| vec![false; proc.code.len()]).collect(),
+            covered: nothing_covered(model),
             before_glue: crate::step::Before::default(),
             before_section: crate::local::BeforeSection::default(),
             local: None,
@@ -186,8 +196,7 @@ impl<'m> World<'m> {
         }
         let mut before = 0;
         for object in 0..self.object_count {
-            let number = u32::try_from(object).unwrap_or(u32::MAX);
-            let kind = self.shape_of(number).kind;
+            let kind = self.shape_of(ObjectId::new(object)).kind;
             let bounds = if let ShapeKind::Array { rank } = kind { 2 * rank as usize } else { 0 };
             let chunks = crate::seg::chunks_of(&self.objects[object].words, bounds);
             let chunks = u32::try_from(chunks).unwrap_or(1);
@@ -302,8 +311,8 @@ impl<'m> World<'m> {
 
     /// The place a task is at now.
     #[must_use]
-    pub fn place_of(&self, task: usize) -> u32 {
-        self.tasks[task].words.get(PLACE).map_or(0, |w| u32::try_from(w.bits).unwrap_or(0))
+    pub fn place_of(&self, task: usize) -> Place {
+        Place::new(count(&self.tasks[task].words, PLACE))
     }
 
     /// What is called: an entry, or the node of a spawn statement.
@@ -311,10 +320,10 @@ impl<'m> World<'m> {
     pub fn name_of(&self, task: usize) -> TaskName {
         let name = match self.tasks[task].words.get(NAME) {
             Some(word) => word.as_int(),
-            None => return TaskName::Entry(task),
+            None => return TaskName::Entry(EntryId::new(task)),
         };
-        match usize::try_from(name) {
-            Ok(entry) => TaskName::Entry(entry),
+        match u32::try_from(name) {
+            Ok(entry) => TaskName::Entry(EntryId(entry)),
             Err(_) => {
                 let node = u32::try_from(-(name + 1)).unwrap_or(0);
                 TaskName::Spawned(partita_tree::NodeId(node))
@@ -324,30 +333,24 @@ impl<'m> World<'m> {
 
     /// Procedure and location of a task's innermost frame.
     #[must_use]
-    pub fn position(&self, task: usize) -> Option<(partita_model::ProcId, partita_model::Loc)> {
+    pub fn position(&self, task: usize) -> Option<Position> {
         (!self.ended(task)).then(|| self.here(task))
     }
 
     /// Every frame of a task, the innermost first.
     #[must_use]
-    pub fn frames(&self, task: usize) -> Vec<(partita_model::ProcId, partita_model::Loc)> {
+    pub fn frames(&self, task: usize) -> Vec<Position> {
         self.frames_of(task).collect()
     }
 
     /// The same without an allocation.
-    pub fn frames_of(
-        &self,
-        task: usize,
-    ) -> impl Iterator<Item = (partita_model::ProcId, partita_model::Loc)> {
+    pub fn frames_of(&self, task: usize) -> impl Iterator<Item = Position> {
         frames_in(&self.tasks[task].words)
     }
 
     /// Every frame of a packed stack, the innermost first; `None` when its task has ended.
     #[must_use]
-    pub fn frames_of_stack(
-        &self,
-        stack: u32,
-    ) -> Option<impl Iterator<Item = (partita_model::ProcId, partita_model::Loc)>> {
+    pub fn frames_of_stack(&self, stack: u32) -> Option<impl Iterator<Item = Position>> {
         let words = self.segments.get(stack);
         let ended = words.get(BASE).is_none_or(|base| base.is_undefined());
         (!ended).then(|| frames_in(words))
@@ -355,11 +358,11 @@ impl<'m> World<'m> {
 
     /// Whether a task can, at any time, wait for its operations towards a place.
     #[must_use]
-    pub(crate) fn ever_flushes(&self, task: usize, place: u32) -> bool {
-        self.frames_of(task).any(|(proc, _)| {
-            self.model.proc(proc).future.first().is_none_or(|future| {
+    pub(crate) fn ever_flushes(&self, task: usize, place: Place) -> bool {
+        self.frames_of(task).any(|Position { proc, .. }| {
+            self.model.proc(proc).future.get(Loc::START).is_none_or(|future| {
                 let flushes = &future.flushes;
-                flushes.contains(place + 1) || flushes.contains(partita_model::access::ANY_PLACE)
+                flushes.contains(place.0 + 1) || flushes.contains(partita_model::access::ANY_PLACE)
             })
         })
     }
@@ -368,7 +371,7 @@ impl<'m> World<'m> {
     /// loaded, and is so again.
     pub fn next_footprint(&mut self, task: usize, all: &mut Footprint) {
         let _ = self.each_step(task, |world, _| {
-            all.add(&world.footprint);
+            all.add(&mut world.footprint);
             ControlFlow::Continue(())
         });
     }
@@ -387,23 +390,23 @@ impl<'m> World<'m> {
 
     /// Whether an object exists for ever.
     #[must_use]
-    pub fn is_static(&self, object: u32) -> bool {
-        (object as usize) < self.static_objects
+    pub fn is_static(&self, object: ObjectId) -> bool {
+        (object.index()) < self.static_objects
     }
 
     /// Which objects a task can reach: through its frames, and through the static objects.
     #[must_use]
     pub fn reachable_from(&self, task: usize) -> Vec<bool> {
         let mut reached = vec![false; self.object_count];
-        let mut work: Vec<u32> = (0u32..).take(self.static_objects).collect();
-        let refs = |words: &[Word], work: &mut Vec<u32>| {
+        let mut work: Vec<ObjectId> = (0..self.static_objects).map(ObjectId::new).collect();
+        let refs = |words: &[Word], work: &mut Vec<ObjectId>| {
             work.extend(words.iter().filter_map(|word| word.as_ref()).map(|(object, _)| object));
         };
         refs(&self.tasks[task].words, &mut work);
         while let Some(object) = work.pop() {
-            if let Some(seen @ false) = reached.get_mut(object as usize) {
+            if let Some(seen @ false) = reached.get_mut(object.index()) {
                 *seen = true;
-                refs(&self.objects[object as usize].words[1..], &mut work);
+                refs(&self.objects[object.index()].words[1..], &mut work);
             }
         }
         reached
@@ -411,43 +414,43 @@ impl<'m> World<'m> {
 
     /// The value of a slot of an entry task's outermost frame.
     #[must_use]
-    pub fn entry_slot(&self, entry: usize, slot: u32) -> Word {
-        let words = &self.tasks[entry].words;
-        words.get(FRAMES + SLOTS + slot as usize).copied().unwrap_or(Word::UNDEFINED)
+    pub fn entry_slot(&self, entry: EntryId, slot: Slot) -> Word {
+        let words = &self.tasks[entry.index()].words;
+        words.get(FRAMES + SLOTS + slot.index()).copied().unwrap_or(Word::UNDEFINED)
     }
 
     /// All cells of an object, without its descriptor.
     #[must_use]
-    pub fn cells(&self, object: usize) -> &[Word] {
-        self.objects[object].words.get(1..).unwrap_or(&[])
+    pub fn cells(&self, object: ObjectId) -> &[Word] {
+        self.objects[object.index()].words.get(1..).unwrap_or(&[])
     }
 
     /// The named slots of a task's innermost frame with their values.
     pub fn named_slots(&self, task: usize) -> impl Iterator<Item = (&str, Word)> {
         let words = &self.tasks[task].words;
         let base = if self.ended(task) { FRAMES } else { count(words, BASE) };
-        let proc = words.get(base + POSITION).map(|word| split_position(*word).0);
-        let infos = proc.map_or(&[][..], |proc| &self.model.proc(proc).slots);
-        infos.iter().enumerate().filter_map(move |(slot, info)| {
+        let proc = words.get(base + POSITION).map(|word| position(*word).proc);
+        let infos = proc.into_iter().flat_map(|proc| self.model.proc(proc).slots.pairs());
+        infos.filter_map(move |(slot, info)| {
             let name = info.name.as_deref()?;
-            Some((name, *words.get(base + SLOTS + slot)?))
+            Some((name, *words.get(base + SLOTS + slot.index())?))
         })
     }
 }
 
 /// The frames of a stack, the innermost first; none when its task has ended.
-fn frames_in(words: &[Word]) -> impl Iterator<Item = (partita_model::ProcId, partita_model::Loc)> {
+fn frames_in(words: &[Word]) -> impl Iterator<Item = Position> {
     let ended = words.get(BASE).is_none_or(|base| base.is_undefined());
     let first = if ended { 0 } else { count(words, BASE) };
     std::iter::successors(Some(first), |base| Some(count(words, base + CALLER)))
         .take_while(|base| *base > 0)
-        .map(|base| split_position(words[base + POSITION]))
+        .map(|base| position(words[base + POSITION]))
 }
 
 /// What a task is called after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub enum TaskName {
-    Entry(usize),
+    Entry(EntryId),
     /// The spawn statement.
     Spawned(partita_tree::NodeId),
 }
@@ -458,14 +461,13 @@ pub(crate) fn count(words: &[Word], at: usize) -> usize {
     words.get(at).map_or(0, |word| usize::try_from(word.bits).unwrap_or(0))
 }
 
+/// The position that a word holds.
 #[inline]
-pub(crate) fn split_position(word: Word) -> (partita_model::ProcId, partita_model::Loc) {
-    let proc = u32::try_from(word.bits >> 32).unwrap_or(0);
-    let loc = u32::try_from(word.bits & 0xffff_ffff).unwrap_or(0);
-    (partita_model::ProcId(proc), loc)
+pub(crate) fn position(word: Word) -> Position {
+    Position::from_bits(word.bits)
 }
 
 #[inline]
-pub(crate) fn join_position(proc: partita_model::ProcId, loc: partita_model::Loc) -> Word {
-    Word { tag: Tag::Int, bits: (u64::from(proc.0) << 32) | u64::from(loc) }
+pub(crate) fn position_word(position: Position) -> Word {
+    Word { tag: Tag::Int, bits: position.bits() }
 }

@@ -7,9 +7,53 @@
 //!
 //! Not covered: what happens only after a barrier that all tasks must reach counts as future too.
 
-use crate::{Address, BitSet, Cell, Loc, Model, Op, Operand, Proc, ProcId, Storage};
+use crate::{
+    Address, BitSet, Cell, Class, Loc, Model, Op, Operand, Place, Proc, ProcId, Storage, Table,
+};
+use std::fmt;
 
-/// Bits `2c` (own instance) and `2c + 1` (any instance) for class `c`.
+/// How far an access reaches: the cells of a class, at the task's own place or at any. A bit of the
+/// summaries: `2c` (own instance) and `2c + 1` (any instance) for class `c`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Reach(u32);
+
+impl Reach {
+    #[must_use]
+    pub fn new(class: Class, own: bool) -> Self {
+        Reach(class.0.saturating_mul(2).saturating_add(u32::from(!own)))
+    }
+
+    /// Any instance of a class.
+    #[must_use]
+    pub fn any(class: Class) -> Self {
+        Reach::new(class, false)
+    }
+
+    #[must_use]
+    pub fn class(self) -> Class {
+        Class(self.0 / 2)
+    }
+
+    /// Whether only the instance at the task's own place is meant.
+    #[must_use]
+    pub fn is_own(self) -> bool {
+        self.0.is_multiple_of(2)
+    }
+}
+
+impl fmt::Display for Reach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.is_own() { "own " } else { "" }, self.class())
+    }
+}
+
+impl fmt::Debug for Reach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// What may still be touched; the sets are of [`Reach`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Access {
     pub reads: BitSet,
@@ -22,22 +66,16 @@ pub struct Access {
 pub const ANY_PLACE: u32 = 0;
 
 /// The class that stands for every cell: accesses through references to cells.
-pub const EVERYTHING: u32 = 0;
+pub const EVERYTHING: Class = Class(0);
 /// Arrays reached through a reference.
-pub const ARRAYS: u32 = 1;
-/// First class of the program's own.
+pub const ARRAYS: Class = Class(1);
+/// First class of the program's own: records and classes come first.
 pub const FIRST: u32 = 2;
 
-/// The summary bit of an access to a class.
-#[must_use]
-pub fn bit(class: u32, own: bool) -> u32 {
-    2 * class + u32::from(!own)
-}
-
 impl Access {
-    pub fn add(&mut self, class: u32, own: bool, write: bool) {
+    pub fn add(&mut self, reach: Reach, write: bool) {
         let set = if write { &mut self.writes } else { &mut self.reads };
-        set.insert(bit(class, own));
+        set.insert(reach.0);
     }
 
     /// Adds all of `other`; whether that changed anything.
@@ -66,95 +104,97 @@ impl Access {
     /// is the instance at the place of the task that the summary belongs to.
     #[must_use]
     #[inline]
-    pub fn touches(&self, class: u32, own: bool, writes_only: bool) -> bool {
-        let hit = |set: &BitSet| set.contains(2 * class + 1) || (own && set.contains(2 * class));
+    pub fn touches(&self, class: Class, own: bool, writes_only: bool) -> bool {
+        let (own_instance, any) = (Reach::new(class, true), Reach::any(class));
+        let hit = |set: &BitSet| set.contains(any.0) || (own && set.contains(own_instance.0));
         hit(&self.writes) || (!writes_only && hit(&self.reads))
     }
 }
 
 /// Fills `future` of every procedure.
 pub fn annotate(model: &mut Model) {
-    let mut futures: Vec<Vec<Access>> =
-        model.procs.iter().map(|proc| vec![Access::default(); proc.code.len()]).collect();
-    let callable: Vec<usize> = callable_values(model);
-    let moving: Vec<bool> = model.procs.iter().map(moves).collect();
+    let empty = |proc: &Proc| proc.code.iter().map(|_| Access::default()).collect();
+    let mut futures: Futures = model.procs.iter().map(empty).collect();
+    let callable = callable_values(model);
+    let moving: Table<ProcId, bool> = model.procs.iter().map(moves).collect();
     loop {
         let mut changed = false;
-        for index in 0..model.procs.len() {
-            for here in (0..model.procs[index].code.len()).rev() {
-                let next = transfer(model, index, here, &futures, &callable);
+        for proc in model.procs.ids() {
+            for here in model.procs[proc].code.ids().rev() {
+                let next = transfer(model, proc, here, &futures, &callable);
                 // Inside `on`, "own" means another place than the task's own.
-                let next = if moving[index] { next.elsewhere() } else { next };
-                changed |= futures[index][here].union(&next);
+                let next = if moving[proc] { next.elsewhere() } else { next };
+                changed |= futures[proc][here].union(&next);
             }
         }
         if !changed {
             break;
         }
     }
-    for (proc, future) in model.procs.iter_mut().zip(futures) {
-        proc.future = future;
+    for (proc, future) in model.procs.iter_mut().zip(futures.iter_mut()) {
+        proc.future = std::mem::take(future);
     }
 }
 
+/// Per procedure and location, what may still be touched.
+type Futures = Table<ProcId, Table<Loc, Access>>;
+
 /// Procedures that a function value may denote.
-fn callable_values(model: &Model) -> Vec<usize> {
+fn callable_values(model: &Model) -> Vec<ProcId> {
     let mut found = BitSet::default();
-    for proc in &model.procs {
-        for instr in &proc.code {
-            if let Op::Closure { proc, .. } = &instr.op {
+    for instr in model.procs.iter().flat_map(|proc| &proc.code) {
+        if let Op::Closure { proc, .. } = &instr.op {
+            found.insert(proc.0);
+        }
+        instr.op.for_each_use(&mut |operand| {
+            if let Operand::Const(word) = operand
+                && let Some(proc) = word.as_function()
+            {
                 found.insert(proc.0);
             }
-            instr.op.for_each_use(&mut |operand| {
-                if let Operand::Const(word) = operand
-                    && word.tag == crate::Tag::Function
-                {
-                    found.insert(u32::try_from(word.bits).unwrap_or(0));
-                }
-            });
-        }
+        });
     }
-    found.iter().map(|proc| proc as usize).collect()
+    found.iter().map(ProcId).collect()
 }
 
 fn transfer(
     model: &Model,
-    index: usize,
-    here: usize,
-    futures: &[Vec<Access>],
-    callable: &[usize],
+    proc: ProcId,
+    here: Loc,
+    futures: &Futures,
+    callable: &[ProcId],
 ) -> Access {
-    let proc = &model.procs[index];
+    let (future, proc) = (&futures[proc], &model.procs[proc]);
     let op = &proc.code[here].op;
-    let loc = Loc::try_from(here).unwrap_or(Loc::MAX);
     let mut result = own_accesses(model, op);
-    op.for_each_successor(loc, &mut |next| {
-        if let Some(next) = futures[index].get(next as usize) {
+    op.for_each_successor(here, &mut |next| {
+        if let Some(next) = future.get(next) {
             result.union(next);
         }
     });
-    let entry_of = |ProcId(callee): ProcId| futures[callee as usize].first();
+    let nothing = Access::default();
+    let entry_of = |callee: ProcId| futures[callee].get(Loc::START).unwrap_or(&nothing);
     #[expect(clippy::wildcard_enum_match_arm, reason = "no other operation runs other code")]
     match op {
         Op::Call { proc, .. } => {
-            result.union(entry_of(*proc).unwrap_or(&Access::default()));
+            result.union(entry_of(*proc));
         }
         Op::CallValue { .. } => {
             for callee in callable {
-                result.union(futures[*callee].first().unwrap_or(&Access::default()));
+                result.union(entry_of(*callee));
             }
         }
         Op::Spawn { proc, .. } => {
             // Another task's flushes wait for that task's operations only.
-            let mut child = entry_of(*proc).unwrap_or(&Access::default()).elsewhere();
+            let mut child = entry_of(*proc).elsewhere();
             child.flushes = BitSet::default();
             result.union(&child);
         }
         _ => {}
     }
     for handler in &proc.handlers {
-        if (handler.start..handler.end).contains(&loc) {
-            result.union(&futures[index][handler.target as usize]);
+        if (handler.start..handler.end).contains(&here) {
+            result.union(&future[handler.target]);
         }
     }
     result
@@ -168,24 +208,20 @@ fn moves(proc: &Proc) -> bool {
 #[expect(clippy::wildcard_enum_match_arm, reason = "no other operation touches memory")]
 fn own_accesses(model: &Model, op: &Op) -> Access {
     let mut access = Access::default();
-    let mut touch = |address: &Address, write: bool| {
-        let (class, own) = class_of(model, address);
-        access.add(class, own, write);
-    };
     match op {
-        Op::Load { from, .. } => touch(from, false),
-        Op::Store { to, .. } => touch(to, true),
+        Op::Load { from, .. } => access.add(reach_of(model, from), false),
+        Op::Store { to, .. } => access.add(reach_of(model, to), true),
         Op::Put { target, source, .. } | Op::Get { target, source, .. } => {
-            touch(target, true);
-            touch(source, false);
+            access.add(reach_of(model, target), true);
+            access.add(reach_of(model, source), false);
         }
         Op::Remote { target, cell, .. } => {
-            touch(target, true);
-            touch(cell, true);
+            access.add(reach_of(model, target), true);
+            access.add(reach_of(model, cell), true);
         }
-        Op::CopyObject { to_access, from_access, .. } => {
-            access.writes.insert(*to_access);
-            access.reads.insert(*from_access);
+        Op::CopyObject { to_reach, from_reach, .. } => {
+            access.add(*to_reach, true);
+            access.add(*from_reach, false);
         }
         Op::Flush(Operand::Const(place)) => {
             access.flushes.insert(u32::try_from(place.bits).map_or(ANY_PLACE, |p| p + 1));
@@ -194,38 +230,35 @@ fn own_accesses(model: &Model, op: &Op) -> Access {
             access.flushes.insert(ANY_PLACE);
         }
         Op::Print { items, .. } => {
-            for bit in items.iter().filter_map(|item| item.array) {
-                access.reads.insert(bit);
+            for reach in items.iter().filter_map(|item| item.array) {
+                access.add(reach, false);
             }
         }
-        Op::ResetObject { access: bit, .. } => {
-            access.writes.insert(*bit);
-        }
-        Op::Clone { access: bit, .. } => {
-            access.reads.insert(*bit);
-        }
+        Op::ResetObject { reach, .. } => access.add(*reach, true),
+        Op::Clone { reach, .. } => access.add(*reach, false),
         _ => {}
     }
     access
 }
 
-/// The class of an address, and whether it is the own instance.
+/// Which summaries know of an access to an address.
 #[must_use]
-pub fn class_of(model: &Model, address: &Address) -> (u32, bool) {
+pub fn reach_of(model: &Model, address: &Address) -> Reach {
     match address {
-        Address::Static { object, offset } => (statics_cell(model, *object, *offset).class, false),
+        Address::Static { object, offset } => {
+            Reach::any(statics_cell(model, Place(object.0), *offset).class)
+        }
         Address::Symmetric { offset, place } => {
-            (statics_cell(model, 0, *offset).class, place.is_none())
+            Reach::new(statics_cell(model, Place(0), *offset).class, place.is_none())
         }
-        Address::Cell(_) => (EVERYTHING, false),
-        Address::Field { access, .. } | Address::Element { access, .. } => {
-            (*access / 2, access.is_multiple_of(2))
-        }
+        Address::Cell(_) => Reach::any(EVERYTHING),
+        Address::Field { reach, .. } | Address::Element { reach, .. } => *reach,
     }
 }
 
-fn statics_cell(model: &Model, place: u32, offset: u32) -> &Cell {
-    model.shapes[place as usize].cell(offset)
+/// A cell of the scalar globals of a place.
+fn statics_cell(model: &Model, place: Place, offset: u32) -> &Cell {
+    model.shapes[place.statics_shape()].cell(offset)
 }
 
 /// Marks globals of which every instance is touched by at most one task: work on them is local.
@@ -235,21 +268,21 @@ pub fn mark_private(model: &mut Model) {
     for proc in &model.procs {
         for instr in &proc.code {
             if let Op::Spawn { proc, .. } = &instr.op
-                && let Some(entry) = model.procs[proc.0 as usize].future.first()
+                && let Some(entry) = model.procs[*proc].future.get(Loc::START)
             {
                 spawned.union(entry);
             }
         }
     }
-    let by_reference = |access: &Access, class: u32| {
+    let by_reference = |access: &Access, class: Class| {
         // What is nested in a variable can be reached by its own type.
         let shapes = model.shapes.iter().filter(|shape| shape.every.class == class);
         access.touches(EVERYTHING, true, false)
             || shapes.into_iter().any(|shape| access.touches(shape.type_class, true, false))
     };
-    let shared = |class: u32, place: u32| {
+    let shared = |class: Class, place: Place| {
         let users = model.entries.iter().filter(|entry| {
-            model.proc(entry.proc).future.first().is_some_and(|access| {
+            model.procs[entry.proc].future.get(Loc::START).is_some_and(|access| {
                 access.touches(class, entry.place == place, false) || by_reference(access, class)
             })
         });
@@ -257,35 +290,23 @@ pub fn mark_private(model: &mut Model) {
     };
     let mut private = BitSet::default();
     for global in &model.globals {
-        let shape = match global.storage {
-            Storage::Scalar { .. } => &model.shapes[global.home as usize],
-            Storage::Object { base } => &model.shapes[object_shape(model, base) as usize],
-        };
         let cell = match global.storage {
-            Storage::Scalar { offset } => shape.cell(offset),
-            Storage::Object { .. } => &shape.every,
+            Storage::Scalar { offset } => statics_cell(model, global.home, offset),
+            Storage::Object { base } => &model.shapes[model.shape_at_start(base)].every,
         };
-        let mut places =
-            if global.symmetric { 0..model.places } else { global.home..global.home + 1 };
+        let mut places = model.instances(global);
         let keeps = cell.observed
             || cell.remote
             || spawned.touches(cell.class, true, false)
             || by_reference(&spawned, cell.class)
             || places.any(|place| shared(cell.class, place));
         if !keeps {
-            private.insert(cell.class);
+            private.insert(cell.class.0);
         }
     }
     for shape in &mut model.shapes {
         for cell in shape.cells.iter_mut().chain(std::iter::once(&mut shape.every)) {
-            cell.visible &= !private.contains(cell.class);
+            cell.visible &= !private.contains(cell.class.0);
         }
-    }
-}
-
-fn object_shape(model: &Model, object: u32) -> u32 {
-    match &model.objects[object as usize].content {
-        crate::StaticContent::Statics { shape, .. } => *shape,
-        crate::StaticContent::Value { layout, .. } => model.layouts[layout.0 as usize].shape,
     }
 }

@@ -1,10 +1,10 @@
 //! Shapes of objects, and layouts: how a value of a type is built.
 
-use crate::{LayoutId, Word};
-use partita_tree::{IntType, Name, NodeId, Type};
+use crate::{Class, LayoutId, ObjectId, Place, RecordId, ShapeId, Word};
+use partita_tree::{IntType, Name, NodeId};
 
 /// What an object is and what its cells are called. The first word of an object names its shape.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Shape {
     pub kind: ShapeKind,
     /// The variable or type, for reports.
@@ -13,11 +13,11 @@ pub struct Shape {
     pub cells: Vec<Cell>,
     /// For cells not listed in `cells`.
     pub every: Cell,
-    /// Summary bit of accesses that reach such objects through a reference.
-    pub type_class: u32,
+    /// Class of accesses that reach such objects through a reference.
+    pub type_class: Class,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Cell {
     pub name: Name,
     /// Accesses never race.
@@ -36,8 +36,8 @@ pub struct Cell {
     pub nested: bool,
     /// What a fresh one holds when no initialiser says otherwise; a value-object's own where nested.
     pub fresh: Word,
-    /// Bit in the future-access summaries.
-    pub class: u32,
+    /// How the future-access summaries know it.
+    pub class: Class,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -50,8 +50,8 @@ pub enum ShapeKind {
     Array {
         rank: u32,
     },
-    Record(u32),
-    Class(u32),
+    Record(RecordId),
+    Class(RecordId),
     /// A function word, then captured scopes.
     Closure,
     /// The number of tasks in it.
@@ -67,21 +67,20 @@ impl Shape {
 }
 
 /// How a fresh value is made.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Init {
     Word(Word),
     /// A value-object of its own.
     Nested(LayoutId),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Layout {
-    /// Index into the model's shapes.
-    pub shape: u32,
+    pub shape: ShapeId,
     pub body: LayoutBody,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum LayoutBody {
     Fields(Vec<Init>),
     /// Constant bounds, unless the `New` operation brings its own.
@@ -92,16 +91,16 @@ pub enum LayoutBody {
 }
 
 /// A global variable and where its instances are.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Global {
     pub name: Name,
     /// Its declaration.
     pub node: NodeId,
-    pub ty: Type,
     pub storage: Storage,
     pub symmetric: bool,
     /// Home place of a global that is not symmetric.
-    pub home: u32,
+    pub home: Place,
+    /// Of its value, or of its elements.
     pub int: Option<IntType>,
     pub constant: bool,
 }
@@ -111,20 +110,20 @@ pub enum Storage {
     /// A cell of the statics object of its place.
     Scalar { offset: u32 },
     /// An object of its own; instance `p` of a symmetric one is `base + p`.
-    Object { base: u32 },
+    Object { base: ObjectId },
 }
 
 /// An object that exists from the start.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct StaticObject {
-    pub home: u32,
+    pub home: Place,
     pub content: StaticContent,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum StaticContent {
     Statics {
-        shape: u32,
+        shape: ShapeId,
         words: Vec<Word>,
     },
     /// A value; `initial` replaces the first cells of an array's elements.

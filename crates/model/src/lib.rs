@@ -12,17 +12,25 @@
 pub mod access;
 mod bits;
 mod build;
+mod dot;
+mod id;
 mod layout;
 pub mod liveness;
 mod lower;
 mod model;
 mod op;
-mod show;
+pub mod text;
+mod validate;
 mod word;
 
 pub use access::Access;
 pub use bits::BitSet;
 pub use build::{Built, Wanted, build};
+pub use dot::dot;
+pub use id::{
+    Class, EntryId, GlobalId, Id, LayoutId, Loc, ObjectId, Place, Position, ProcId, PropertyId,
+    RecordId, ShapeId, Slot, StringId, Table,
+};
 pub use layout::{
     Cell, Global, Init, Layout, LayoutBody, Shape, ShapeKind, StaticContent, StaticObject, Storage,
 };
@@ -31,8 +39,6 @@ pub use model::{
     EntryTask, GlobalInput, HandlerRange, InputKind, Model, Proc, Property, PropertyKind, SlotInfo,
     Test,
 };
-pub use op::{
-    Address, Instr, LayoutId, Loc, Op, Operand, OutputItem, OutputTo, ProcId, Scalar, Slot,
-};
-pub use show::{dot, text};
+pub use op::{Address, Instr, Op, Operand, OutputItem, OutputTo, Scalar};
+pub use validate::{Broken, Invariant, validate};
 pub use word::{Tag, Word, complex_parts, complex_text};

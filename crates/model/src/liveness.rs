@@ -3,20 +3,18 @@
 //! A slot that no path reads before writing it can be dropped from a state. Temporaries always are;
 //! locals when the `live-locals` reduction is on and no property names them.
 
-use crate::{BitSet, Instr, Op, Operand, Proc, Slot};
+use crate::{BitSet, Loc, Op, Operand, Proc, Slot, Table};
 
 /// Fills `proc.live`.
 pub fn annotate(proc: &mut Proc) {
-    let mut live = vec![BitSet::default(); proc.code.len()];
+    let mut live: Table<Loc, BitSet> = proc.code.iter().map(|_| BitSet::default()).collect();
     let mut always = BitSet::default();
-    for (slot, info) in (0u32..).zip(&proc.slots) {
-        if info.observed {
-            always.insert(slot);
-        }
+    for (slot, _) in proc.slots.pairs().filter(|(_, info)| info.observed) {
+        always.insert(slot.0);
     }
     loop {
         let mut changed = false;
-        for here in (0..proc.code.len()).rev() {
+        for here in proc.code.ids().rev() {
             let mut set = always.clone();
             transfer(proc, here, &live, &mut set);
             if set != live[here] {
@@ -31,11 +29,10 @@ pub fn annotate(proc: &mut Proc) {
     proc.live = live;
 }
 
-fn transfer(proc: &Proc, here: usize, live: &[BitSet], set: &mut BitSet) {
-    let Instr { op, .. } = &proc.code[here];
-    let loc = u32::try_from(here).unwrap_or(u32::MAX);
-    op.for_each_successor(loc, &mut |next| {
-        if let Some(next) = live.get(next as usize) {
+fn transfer(proc: &Proc, here: Loc, live: &Table<Loc, BitSet>, set: &mut BitSet) {
+    let op = &proc.code[here].op;
+    op.for_each_successor(here, &mut |next| {
+        if let Some(next) = live.get(next) {
             set.union(next);
         }
     });
@@ -55,8 +52,8 @@ fn transfer(proc: &Proc, here: usize, live: &[BitSet], set: &mut BitSet) {
     });
     // An exception may go to a handler from anywhere in its range.
     for handler in &proc.handlers {
-        if (handler.start..handler.end).contains(&loc)
-            && let Some(target) = live.get(handler.target as usize)
+        if (handler.start..handler.end).contains(&here)
+            && let Some(target) = live.get(handler.target)
         {
             let mut target = target.clone();
             target.remove(handler.slot.0);

@@ -1,6 +1,9 @@
 //! The lowered program.
 
-use crate::{BitSet, Global, Instr, Layout, Loc, Op, ProcId, Shape, Slot, StaticObject, Word};
+use crate::{
+    BitSet, EntryId, Global, GlobalId, Instr, Layout, LayoutId, Loc, ObjectId, Op, Place, ProcId,
+    PropertyId, Shape, ShapeId, Slot, StaticContent, StaticObject, StringId, Table, Word,
+};
 use partita_source::Span;
 use partita_tree::{IntType, Name, NodeId, Spans, Vocabulary, Writers};
 
@@ -9,23 +12,23 @@ pub struct Model {
     pub name: String,
     pub vocabulary: Vocabulary,
     pub places: u32,
-    pub procs: Vec<Proc>,
-    pub shapes: Vec<Shape>,
-    pub layouts: Vec<Layout>,
-    pub globals: Vec<Global>,
-    /// Object `k` at the start; the first `places` are the statics of each place.
-    pub objects: Vec<StaticObject>,
-    pub entries: Vec<EntryTask>,
-    pub properties: Vec<Property>,
-    pub strings: Vec<String>,
+    pub procs: Table<ProcId, Proc>,
+    pub shapes: Table<ShapeId, Shape>,
+    pub layouts: Table<LayoutId, Layout>,
+    pub globals: Table<GlobalId, Global>,
+    /// The objects at the start; the first `places` are the statics of each place.
+    pub objects: Table<ObjectId, StaticObject>,
+    pub entries: Table<EntryId, EntryTask>,
+    pub properties: Table<PropertyId, Property>,
+    pub strings: Table<StringId, String>,
     /// `name = value` of every config, for the assurance record.
     pub configs: Vec<(Name, String)>,
     /// The formats that output may be in.
     pub writers: Writers,
     pub spans: Spans,
-    pub group_shape: u32,
-    pub closure_shape: u32,
-    /// Number of summary bits.
+    pub group_shape: ShapeId,
+    pub closure_shape: ShapeId,
+    /// Number of classes in the summaries.
     pub classes: u32,
     pub has_remote: bool,
     pub has_spawn: bool,
@@ -43,8 +46,7 @@ pub struct Model {
 /// A global whose first value comes from outside: `var x: int = input_int("x");`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GlobalInput {
-    /// Index into the globals.
-    pub global: usize,
+    pub global: GlobalId,
     /// The input's name.
     pub name: String,
     pub kind: InputKind,
@@ -71,7 +73,7 @@ impl InputKind {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Proc {
     pub name: Name,
     pub node: NodeId,
@@ -89,19 +91,45 @@ pub struct Proc {
     pub params: u32,
     /// Slots that take captured scopes.
     pub captures: Vec<Slot>,
-    pub slots: Vec<SlotInfo>,
-    pub code: Vec<Instr>,
+    pub slots: Table<Slot, SlotInfo>,
+    pub code: Table<Loc, Instr>,
     pub handlers: Vec<HandlerRange>,
     pub labels: Vec<(Name, Loc)>,
     /// Locals that live in scope objects: name, slot of the scope, offset.
     pub shared: Vec<(Name, Slot, u32)>,
     /// Per location, the slots that may still be read. Filled by the liveness analysis.
-    pub live: Vec<BitSet>,
+    pub live: Table<Loc, BitSet>,
     /// Per location, what may still be touched. Filled by the access analysis.
-    pub future: Vec<crate::Access>,
+    pub future: Table<Loc, crate::Access>,
 }
 
-#[derive(Clone, Debug)]
+impl Proc {
+    /// A procedure without code.
+    #[must_use]
+    pub fn new(name: Name, node: NodeId) -> Self {
+        Proc {
+            name,
+            node,
+            operation: false,
+            meeting: false,
+            weak: false,
+            orders: false,
+            does: None,
+            waits: None,
+            params: 0,
+            captures: Vec::new(),
+            slots: Table::default(),
+            code: Table::default(),
+            handlers: Vec::new(),
+            labels: Vec::new(),
+            shared: Vec::new(),
+            live: Table::default(),
+            future: Table::default(),
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug)]
 pub struct SlotInfo {
     /// The variable, or nothing for a temporary.
     pub name: Option<Name>,
@@ -111,7 +139,7 @@ pub struct SlotInfo {
 }
 
 /// While the program counter is in `start..end`, exceptions go to `target`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct HandlerRange {
     pub start: Loc,
     pub end: Loc,
@@ -120,18 +148,18 @@ pub struct HandlerRange {
     pub slot: Slot,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct EntryTask {
     /// As in the program, for properties.
     pub name: Name,
     /// For reports: `process 2`.
     pub display: String,
     pub proc: ProcId,
-    pub place: u32,
+    pub place: Place,
     pub node: NodeId,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Property {
     pub node: NodeId,
     pub kind: PropertyKind,
@@ -147,7 +175,7 @@ pub enum PropertyKind {
 }
 
 /// A term over a state, evaluated without steps.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Test {
     Const(Word),
     /// A cell of the object that the inner test gives.
@@ -160,11 +188,11 @@ pub enum Test {
         indices: Vec<Test>,
     },
     TaskSlot {
-        entry: u32,
+        entry: EntryId,
         slot: Slot,
     },
     AtLabel {
-        entry: u32,
+        entry: EntryId,
         loc: Loc,
     },
     Unary(partita_tree::UnaryOp, IntType, Box<Test>),
@@ -173,6 +201,36 @@ pub enum Test {
 }
 
 impl Model {
+    /// A model with a name and nothing in it.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        Model {
+            name: name.to_owned(),
+            vocabulary: Vocabulary::default(),
+            places: 0,
+            procs: Table::default(),
+            shapes: Table::default(),
+            layouts: Table::default(),
+            globals: Table::default(),
+            objects: Table::default(),
+            entries: Table::default(),
+            properties: Table::default(),
+            strings: Table::default(),
+            configs: Vec::new(),
+            writers: Writers::default(),
+            spans: Spans::default(),
+            group_shape: ShapeId(0),
+            closure_shape: ShapeId(0),
+            classes: 0,
+            has_remote: false,
+            has_spawn: false,
+            has_on: false,
+            weak: None,
+            notes: Vec::new(),
+            inputs: Vec::new(),
+        }
+    }
+
     #[must_use]
     pub fn span(&self, node: NodeId) -> Option<Span> {
         self.spans.get(node)
@@ -230,7 +288,7 @@ impl Model {
             Op::Intrinsic { op, args, .. } => {
                 let kind = InputKind::of(*op)?;
                 let Some(crate::Operand::Const(name)) = args.first() else { return None };
-                let text = self.strings.get(usize::try_from(name.bits).ok()?)?;
+                let text = self.strings.get(name.as_string()?)?;
                 Some((text.as_str(), kind))
             }
             _ => None,
@@ -241,8 +299,24 @@ impl Model {
         names
     }
 
+    /// What an object of the start is.
+    #[must_use]
+    pub fn shape_at_start(&self, object: ObjectId) -> ShapeId {
+        match &self.objects[object].content {
+            StaticContent::Statics { shape, .. } => *shape,
+            StaticContent::Value { layout, .. } => self.layouts[*layout].shape,
+        }
+    }
+
+    /// The places that a global has an instance at.
+    pub fn instances(&self, global: &Global) -> impl Iterator<Item = Place> + use<> {
+        let places =
+            if global.symmetric { 0..self.places } else { global.home.0..global.home.0 + 1 };
+        places.map(Place)
+    }
+
     #[must_use]
     pub fn proc(&self, id: ProcId) -> &Proc {
-        &self.procs[id.0 as usize]
+        &self.procs[id]
     }
 }

@@ -4,35 +4,10 @@
 //! task. Between [`Op::GlueBegin`] and [`Op::GlueEnd`] a task cannot be interrupted by anybody: that
 //! is how a guard reads several cells and decides in one step.
 
-use crate::Word;
+use crate::access::Reach;
+use crate::{LayoutId, Loc, ObjectId, ProcId, Slot, StringId, Word};
 use partita_source::Code;
 use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId, RemoteOp, SegmentMark, UnaryOp};
-use std::fmt;
-
-/// A slot of a frame: parameter, local or temporary.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Slot(pub u32);
-
-/// A location: an index into a procedure's code.
-pub type Loc = u32;
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct ProcId(pub u32);
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct LayoutId(pub u32);
-
-impl fmt::Display for Slot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "s{}", self.0)
-    }
-}
-
-impl fmt::Display for ProcId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "p{}", self.0)
-    }
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operand {
@@ -44,15 +19,15 @@ pub enum Operand {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Address {
     /// A scalar global with a home.
-    Static { object: u32, offset: u32 },
+    Static { object: ObjectId, offset: u32 },
     /// A symmetric scalar: the instance at `place`, or the own one.
     Symmetric { offset: u32, place: Option<Operand> },
     /// Through a reference to a cell.
     Cell(Operand),
-    /// A cell of a scope, record or class instance. `access` is the summary bit of the access.
-    Field { object: Operand, offset: u32, access: u32 },
+    /// A cell of a scope, record or class instance. `reach` says which summaries know of the access.
+    Field { object: Operand, offset: u32, reach: Reach },
     /// An element of an array, with bounds check.
-    Element { object: Operand, indices: Box<[Operand]>, access: u32 },
+    Element { object: Operand, indices: Box<[Operand]>, reach: Reach },
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -110,7 +85,7 @@ pub enum Op {
     /// The instance of a symmetric object at a place, or the own one.
     Instance {
         dst: Slot,
-        base: u32,
+        base: ObjectId,
         place: Option<Operand>,
     },
     AddressOf {
@@ -131,19 +106,19 @@ pub enum Op {
     CopyObject {
         to: Operand,
         from: Operand,
-        to_access: u32,
-        from_access: u32,
+        to_reach: Reach,
+        from_reach: Reach,
     },
     /// Gives a value-object, nested ones included, its fresh content, in one step.
     ResetObject {
         object: Operand,
-        access: u32,
+        reach: Reach,
     },
     /// A fresh copy of a value-object.
     Clone {
         dst: Slot,
         from: Operand,
-        access: u32,
+        reach: Reach,
     },
     Closure {
         dst: Slot,
@@ -211,7 +186,7 @@ pub enum Op {
     Assert {
         cond: Operand,
         code: Code,
-        message: Option<u32>,
+        message: Option<StringId>,
     },
     Print {
         to: OutputTo,
@@ -243,7 +218,7 @@ pub enum Op {
     Fence,
     /// The task's segment ends, or its next begins.
     Segment(SegmentMark),
-    Unsupported(u32),
+    Unsupported(StringId),
 }
 
 /// Where output goes.
@@ -262,8 +237,8 @@ pub enum OutputTo {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OutputItem {
     pub value: Operand,
-    /// A whole array, with the summary bit of access to it.
-    pub array: Option<u32>,
+    /// A whole array, with how far the access reaches.
+    pub array: Option<Reach>,
     /// Reals are of single precision.
     pub single: bool,
 }
@@ -410,7 +385,7 @@ impl Op {
             }
             Op::LeavePlace { saved } => f(Operand::Slot(*saved)),
             Op::RestoreContext(first) => {
-                (0..3).for_each(|k| f(Operand::Slot(Slot(first.0 + k))));
+                (0..3).for_each(|k| f(Operand::Slot(Slot(first.0.saturating_add(k)))));
             }
             Op::Put { target, place, source } | Op::Get { target, source, place } => {
                 target.for_each_use(f);
@@ -452,7 +427,7 @@ impl Op {
             }
             Op::Fork(targets) => targets.iter().for_each(|target| f(*target)),
             Op::Return(_) | Op::Stop | Op::StopAll | Op::Throw(_) | Op::Unsupported(_) => {}
-            _ => f(here + 1),
+            _ => f(here.next()),
         }
     }
 }

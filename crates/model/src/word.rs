@@ -4,6 +4,7 @@
 //! knows. Words compare by tag and bits, so equal values are equal words (reals by their
 //! bits; the machine never stores the negative zero or a second NaN, see [`Word::real`]).
 
+use crate::{ObjectId, Place, ProcId, StringId};
 use std::fmt;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -77,24 +78,24 @@ impl Word {
     }
 
     #[must_use]
-    pub fn string(id: u32) -> Word {
-        Word { tag: Tag::Str, bits: u64::from(id) }
+    pub fn string(id: StringId) -> Word {
+        Word { tag: Tag::Str, bits: u64::from(id.0) }
     }
 
     /// A complex number whose text has this index.
     #[must_use]
-    pub fn complex(id: u32) -> Word {
-        Word { tag: Tag::Complex, bits: u64::from(id) }
+    pub fn complex(id: StringId) -> Word {
+        Word { tag: Tag::Complex, bits: u64::from(id.0) }
     }
 
     #[must_use]
-    pub fn object(id: u32) -> Word {
+    pub fn object(id: ObjectId) -> Word {
         Word::cell(id, WHOLE)
     }
 
     #[must_use]
-    pub fn cell(object: u32, offset: u32) -> Word {
-        Word { tag: Tag::Ref, bits: (u64::from(object) << 32) | u64::from(offset) }
+    pub fn cell(object: ObjectId, offset: u32) -> Word {
+        Word { tag: Tag::Ref, bits: (u64::from(object.0) << 32) | u64::from(offset) }
     }
 
     #[must_use]
@@ -103,8 +104,13 @@ impl Word {
     }
 
     #[must_use]
-    pub fn function(proc: u32) -> Word {
-        Word { tag: Tag::Function, bits: u64::from(proc) }
+    pub fn function(proc: ProcId) -> Word {
+        Word { tag: Tag::Function, bits: u64::from(proc.0) }
+    }
+
+    #[must_use]
+    pub fn place(place: Place) -> Word {
+        Word { tag: Tag::Place, bits: u64::from(place.0) }
     }
 
     #[must_use]
@@ -127,19 +133,34 @@ impl Word {
     /// Object and offset of a reference; `None` for null and for anything else.
     #[must_use]
     #[inline]
-    pub fn as_ref(self) -> Option<(u32, Option<u32>)> {
+    pub fn as_ref(self) -> Option<(ObjectId, Option<u32>)> {
         if self.tag != Tag::Ref || self == Word::NULL {
             return None;
         }
         let offset = u32::try_from(self.bits & 0xffff_ffff).unwrap_or(WHOLE);
         let object = u32::try_from(self.bits >> 32).unwrap_or(0);
-        Some((object, (offset != WHOLE).then_some(offset)))
+        Some((ObjectId(object), (offset != WHOLE).then_some(offset)))
+    }
+
+    /// The procedure of a function.
+    #[must_use]
+    #[inline]
+    pub fn as_function(self) -> Option<ProcId> {
+        (self.tag == Tag::Function).then(|| ProcId(u32::try_from(self.bits).unwrap_or(u32::MAX)))
+    }
+
+    /// The text of a string, or by which a complex number is stored.
+    #[must_use]
+    #[inline]
+    pub fn as_string(self) -> Option<StringId> {
+        let text = matches!(self.tag, Tag::Str | Tag::Complex);
+        text.then(|| StringId(u32::try_from(self.bits).unwrap_or(u32::MAX)))
     }
 
     /// The same reference to a renumbered object.
     #[must_use]
-    pub fn with_object(self, object: u32) -> Word {
-        Word { tag: Tag::Ref, bits: (u64::from(object) << 32) | (self.bits & 0xffff_ffff) }
+    pub fn with_object(self, object: ObjectId) -> Word {
+        Word { tag: Tag::Ref, bits: (u64::from(object.0) << 32) | (self.bits & 0xffff_ffff) }
     }
 
     #[must_use]
@@ -148,7 +169,8 @@ impl Word {
     }
 }
 
-impl fmt::Debug for Word {
+/// As in the text form of the model.
+impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.tag {
             Tag::Undefined => f.write_str("undefined"),
@@ -158,15 +180,24 @@ impl fmt::Debug for Word {
             Tag::Str => write!(f, "str{}", self.bits),
             Tag::Ref => match self.as_ref() {
                 None => f.write_str("null"),
-                Some((object, None)) => write!(f, "object{object}"),
-                Some((object, Some(offset))) => write!(f, "object{object}.{offset}"),
+                Some((object, None)) => write!(f, "{object}"),
+                Some((object, Some(offset))) => write!(f, "&{object}.{offset}"),
             },
             Tag::Task => write!(f, "task{}", self.bits),
-            Tag::Place => write!(f, "place{}", self.bits),
-            Tag::Function => write!(f, "fn{}", self.bits),
+            Tag::Place => match u32::try_from(self.bits) {
+                Ok(place) => write!(f, "place{place}"),
+                Err(_) => write!(f, "place({})", self.as_int()),
+            },
+            Tag::Function => write!(f, "proc{}", self.bits),
             Tag::Term => f.write_str("?"),
             Tag::Complex => write!(f, "complex{}", self.bits),
         }
+    }
+}
+
+impl fmt::Debug for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

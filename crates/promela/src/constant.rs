@@ -129,11 +129,11 @@ fn definitions(task: &Task<'_>, pos: Pos, known: &[Known]) -> Vec<(u32, Known)> 
             };
             vec![(slot(*dst), value)]
         }
-        Op::Here(dst) => vec![(slot(*dst), Known::One(Expr::Int(i64::from(task.place))))],
+        Op::Here(dst) => vec![(slot(*dst), Known::One(Expr::Int(i64::from(task.place.0))))],
         Op::Instance { dst, place, .. } => {
             let places = i64::from(task.model.places);
             let value = match place.map(of) {
-                None => Known::One(Expr::Int(i64::from(task.place))),
+                None => Known::One(Expr::Int(i64::from(task.place.0))),
                 Some(Known::One(Expr::Int(place))) if (0..places).contains(&place) => {
                     Known::One(Expr::Int(place))
                 }
@@ -152,7 +152,7 @@ fn definitions(task: &Task<'_>, pos: Pos, known: &[Known]) -> Vec<(u32, Known)> 
         }
         Op::Return(value) => {
             let Some(parent) = task.frames[frame as usize].parent else { return Vec::new() };
-            let call = Pos { loc: parent.loc - 1, ..parent };
+            let call = Pos { loc: parent.loc.before(), ..parent };
             match &task.instr(call).op {
                 Op::Call { dst: Some(dst), .. } => {
                     let value = value.map_or(Known::Nothing, of);

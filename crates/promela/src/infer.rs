@@ -10,7 +10,7 @@ use crate::real_ops::intrinsic_kind;
 use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Shape, Storage, TreeId, kind_of};
 use crate::task::{Pos, Task};
-use partita_model::{Address, Op, Operand, OutputTo, Scalar, Word};
+use partita_model::{Address, Loc, Op, Operand, OutputTo, Place, Scalar, Word};
 use partita_tree::{BinaryOp, NodeId, UnaryOp};
 use std::collections::BTreeMap;
 
@@ -206,7 +206,7 @@ impl<'a> Inference<'a> {
             }
             Op::Return(value) => {
                 if let Some(parent) = task.frames[frame as usize].parent {
-                    let call = Pos { loc: parent.loc - 1, ..parent };
+                    let call = Pos { loc: parent.loc.before(), ..parent };
                     if let Op::Call { dst: Some(dst), .. } = &task.instr(call).op {
                         let kind = value.map_or(Kind::Nothing, |v| kind(self, task, v));
                         self.define(task, task.slot(parent.frame, *dst), kind);
@@ -301,7 +301,7 @@ impl<'a> Inference<'a> {
             return Ok(*tree);
         }
         let slot = task.slot(pos.frame, dst);
-        let shape = &task.model.shapes[task.model.layouts[layout.0 as usize].shape as usize];
+        let shape = &task.model.shapes[task.model.layouts[layout].shape];
         if matches!(shape.kind, partita_model::ShapeKind::Class(_)) {
             return Err(Refusal::new(node, "objects made at run time"));
         }
@@ -320,7 +320,7 @@ impl<'a> Inference<'a> {
     /// An object that is still in use when another is made by the same operation has no variable.
     fn one_at_a_time(&self, task: &Task<'_>) -> Res<()> {
         for ((_, pos), tree) in self.sites.iter().filter(|((index, _), _)| *index == task.index) {
-            let next = Pos { loc: pos.loc + 1, ..*pos };
+            let next = Pos { loc: pos.loc.next(), ..*pos };
             let dst = task.instr(*pos).op.defines().map(|dst| task.slot(pos.frame, dst));
             for slot in task.live(next) {
                 let referenced = task.slots[slot as usize].kind.referenced();
@@ -346,7 +346,9 @@ pub(crate) fn address_node(
         Address::Static { object, offset } => {
             storage.scalar(*object, *offset).map(|(tree, _)| tree)
         }
-        Address::Symmetric { offset, .. } => storage.scalar(0, *offset).map(|(tree, _)| tree),
+        Address::Symmetric { offset, .. } => {
+            storage.scalar(Place(0).statics(), *offset).map(|(tree, _)| tree)
+        }
         Address::Cell(operand) => referenced(*operand),
         Address::Field { object, offset, .. } => match &storage.tree(referenced(*object)?).shape {
             Shape::Record(fields) => fields.get(*offset as usize).copied(),
@@ -387,7 +389,7 @@ const SOME: u8 = 2;
 fn undefined(task: &mut Task<'_>) {
     let slots = task.slots.len();
     let mut at: BTreeMap<Pos, Vec<u8>> = BTreeMap::new();
-    let start = Pos { frame: 0, loc: 0 };
+    let start = Pos { frame: 0, loc: Loc::START };
     at.insert(start, vec![NONE; slots]);
     let mut work = vec![start];
     while let Some(pos) = work.pop() {
@@ -465,7 +467,7 @@ fn transfer(task: &Task<'_>, pos: Pos, state: &mut [u8]) {
         }
         Op::Return(value) => {
             if let Some(parent) = task.frames[pos.frame as usize].parent {
-                let call = Pos { loc: parent.loc - 1, ..parent };
+                let call = Pos { loc: parent.loc.before(), ..parent };
                 if let Op::Call { dst: Some(dst), .. } = &task.instr(call).op {
                     let result = if value.is_some() { SOME } else { NONE };
                     state[task.slot(parent.frame, *dst) as usize] = result;

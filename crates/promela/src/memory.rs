@@ -140,7 +140,7 @@ impl Emitter<'_, '_> {
         let Some(leaf) = self.program.storage.leaf_of(*tree) else { return Ok(()) };
         let (var, set) = (leaf.var, leaf.set);
         let private = !leaf.shared || !leaf.cell.visible;
-        let next = Pos { loc: pos.loc + 1, ..pos };
+        let next = Pos { loc: pos.loc.next(), ..pos };
         let defined = value.is_some();
         let value = value.unwrap_or_else(|| self.zero(var));
         let mut pairs = vec![(var, value)];

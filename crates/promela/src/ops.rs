@@ -12,7 +12,7 @@ use crate::real_ops::Typed;
 use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Shape};
 use crate::task::Pos;
-use partita_model::{Op, Operand, OutputTo, Scalar, Slot, Tag, Word};
+use partita_model::{Loc, Op, Operand, OutputTo, Scalar, Slot, Tag, Word};
 use partita_source::Code;
 use partita_tree::{BinaryOp, Intrinsic, NodeId, UnaryOp};
 
@@ -198,7 +198,7 @@ impl Emitter<'_, '_> {
                 Ok(true)
             }
             Op::Here(dst) => {
-                let place = Expr::Int(i64::from(self.task.place));
+                let place = Expr::Int(i64::from(self.task.place.0));
                 self.set(node, *dst, place, env, out)?;
                 Ok(true)
             }
@@ -317,13 +317,13 @@ impl Emitter<'_, '_> {
         env: &mut Env,
         out: &mut Vec<Stmt>,
     ) -> Res<()> {
-        let next = Pos { loc: node.pos.loc + 1, ..node.pos };
+        let next = Pos { loc: node.pos.loc.next(), ..node.pos };
         let slot = self.task.slot(node.pos.frame, dst);
         self.set_slot(slot, next, Some(value), env, out)
     }
 
     fn undefine(&mut self, node: Node, dst: Slot, env: &mut Env, out: &mut Vec<Stmt>) -> Res<()> {
-        let next = Pos { loc: node.pos.loc + 1, ..node.pos };
+        let next = Pos { loc: node.pos.loc.next(), ..node.pos };
         let slot = self.task.slot(node.pos.frame, dst);
         self.set_slot(slot, next, None, env, out)
     }
@@ -460,7 +460,7 @@ impl Emitter<'_, '_> {
         env: &Env,
         checks: &mut Checks,
     ) -> Res<Expr> {
-        let Some(place) = place else { return Ok(Expr::Int(i64::from(self.task.place))) };
+        let Some(place) = place else { return Ok(Expr::Int(i64::from(self.task.place.0))) };
         let place = self.value(frame, place, env, checks)?;
         let last = i64::from(self.task.model.places) - 1;
         checks.push((within(&place, 0, last), Code::BadPlace.into()));
@@ -477,7 +477,7 @@ impl Emitter<'_, '_> {
     ) -> Res<()> {
         let pos = node.pos;
         let child = self.task.child(pos);
-        let start = Pos { frame: child, loc: 0 };
+        let start = Pos { frame: child, loc: Loc::START };
         let base = self.task.frames[child as usize].base;
         let mut values = Vec::new();
         for (k, arg) in (0u32..).zip(args) {
@@ -515,7 +515,7 @@ impl Emitter<'_, '_> {
         out: &mut Vec<Stmt>,
     ) -> Res<()> {
         let Some(parent) = self.task.frames[pos.frame as usize].parent else { return Ok(()) };
-        let call = Pos { loc: parent.loc - 1, ..parent };
+        let call = Pos { loc: parent.loc.before(), ..parent };
         if let Op::Call { dst: Some(dst), .. } = &self.task.instr(call).op {
             let slot = self.task.slot(parent.frame, *dst);
             self.set_slot(slot, parent, result, env, out)?;
@@ -620,7 +620,7 @@ impl Emitter<'_, '_> {
         if !self.wait(node, &some, env, out)? || some.is_false() {
             return Ok(false);
         }
-        let next = Pos { loc: node.pos.loc + 1, ..node.pos };
+        let next = Pos { loc: node.pos.loc.next(), ..node.pos };
         let slot = self.task.slot(node.pos.frame, dst);
         let Expr::Var(var) = self.variable(2 * slot) else { return Ok(true) };
         self.before_write(var, next, env, out)?;

@@ -8,6 +8,7 @@ use crate::real::Function;
 use crate::storage::{Owner, Var, Width};
 use crate::task::Task;
 use crate::{ExportOptions, Memory};
+use partita_model::EntryId;
 use partita_source::SourceMap;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -147,10 +148,10 @@ fn proctype(
     used: &BTreeSet<VarId>,
 ) {
     let program = &exported.program;
-    let entry = &program.model.entries[task.index];
+    let entry = &program.model.entries[EntryId::new(task.index)];
     let name = &program.task_names[task.index];
     printer.line(0, "");
-    let place = program.model.vocabulary.place_name(task.place as usize);
+    let place = program.model.vocabulary.place_name(task.place.index());
     let word = &program.model.vocabulary.place;
     printer.line(0, &format!("/* task {}: {}, at {word} {place} */", task.index, entry.display));
     printer.line(0, &format!("active proctype {name}() {{"));

@@ -15,7 +15,7 @@ use crate::refuse::{Refusal, Res};
 use crate::remote::Network;
 use crate::storage::{Owner, Storage, TreeId, Width};
 use crate::task::{Pos, Task};
-use partita_model::{Model, Op, PropertyKind, Test};
+use partita_model::{EntryId, Loc, Model, Op, PropertyKind, Test};
 use partita_source::Code;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -196,7 +196,7 @@ impl<'m> Program<'m> {
 
     /// Where a task stands at first, and what its slots hold.
     fn first(&mut self, task: &Task<'m>) -> Res<(Stop, Env)> {
-        let start = Stop { pos: Pos { frame: 0, loc: 0 }, depth: 0, ended: false };
+        let start = Stop { pos: Pos { frame: 0, loc: Loc::START }, depth: 0, ended: false };
         let here = task.source_node(start.pos);
         self.emitter(task, start).settle().map_err(|refusal| refusal.at(here))
     }
@@ -406,14 +406,14 @@ impl<'m> Program<'m> {
     }
 
     /// The variable that says whether a task stands at a label.
-    pub(crate) fn label_var(&mut self, entry: u32, loc: u32) -> VarId {
-        let (task, pos) = (entry as usize, Pos { frame: 0, loc });
+    pub(crate) fn label_var(&mut self, entry: EntryId, loc: Loc) -> VarId {
+        let (task, pos) = (entry.index(), Pos { frame: 0, loc });
         if let Some((_, _, var)) = self.labels.iter().find(|(t, p, _)| (*t, *p) == (task, pos)) {
             return *var;
         }
-        let proc = self.model.proc(self.model.entries[task].proc);
+        let proc = self.model.proc(self.model.entries[entry].proc);
         let label = proc.labels.iter().find(|(_, at)| *at == loc);
-        let name = label.map_or_else(|| loc.to_string(), |(name, _)| name.to_string());
+        let name = label.map_or_else(|| loc.0.to_string(), |(name, _)| name.to_string());
         let name = format!("{}_at_{name}", self.task_names[task]);
         let var = self.storage.var(&name, Owner::Global, Width::Bool, vec![0], "");
         self.labels.push((task, pos, var));
@@ -443,7 +443,7 @@ impl<'m> Program<'m> {
 
     /// The variable of a slot of an entry task, for properties.
     pub(crate) fn slot_variable(&mut self, task: &Task<'m>, key: Key) -> Expr {
-        let start = Stop { pos: Pos { frame: 0, loc: 0 }, depth: 0, ended: false };
+        let start = Stop { pos: Pos { frame: 0, loc: Loc::START }, depth: 0, ended: false };
         self.emitter(task, start).variable(key)
     }
 }
@@ -452,7 +452,7 @@ impl<'m> Program<'m> {
 fn accesses(facts: Facts<'_, '_>) -> Vec<(TreeId, bool, bool)> {
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();
-    let start = Stop { pos: Pos { frame: 0, loc: 0 }, depth: 0, ended: false };
+    let start = Stop { pos: Pos { frame: 0, loc: Loc::START }, depth: 0, ended: false };
     let mut work = vec![start.start(), start.settling()];
     while let Some(node) = work.pop() {
         if !seen.insert(node) {

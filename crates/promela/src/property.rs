@@ -7,6 +7,7 @@ use crate::program::Program;
 use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Shape, TreeId, kind_of};
 use crate::task::Task;
+use partita_model::access::{EVERYTHING, Reach};
 use partita_model::{Address, Operand, Property, PropertyKind, Tag, Test, Word};
 use partita_source::Code;
 use partita_tree::{BinaryOp, NodeId, UnaryOp};
@@ -62,7 +63,8 @@ fn evaluate<'m>(
             }
             let object = evaluate(program, tasks, object, checks)?;
             let word = Operand::Const(Word::NULL);
-            let address = Address::Field { object: word, offset: *offset, access: 0 };
+            let address =
+                Address::Field { object: word, offset: *offset, reach: Reach::any(EVERYTHING) };
             let kind = object.kind;
             let tree = address_node(&program.storage, &address, &|_| kind).ok_or_else(unknown)?;
             cell(program, tree, &object.expr, checks)?
@@ -85,7 +87,7 @@ fn evaluate<'m>(
             cell(program, element, &index, checks)?
         }
         Test::TaskSlot { entry, slot } => {
-            let task = tasks.get(*entry as usize).ok_or_else(unknown)?;
+            let task = tasks.get(entry.index()).ok_or_else(unknown)?;
             let slot = task.slot(0, *slot);
             let facts = &task.slots[slot as usize];
             let (kind, bit) = (facts.kind, facts.bit);

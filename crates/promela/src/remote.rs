@@ -14,7 +14,7 @@ use crate::program::Program;
 use crate::refuse::{Refusal, Res};
 use crate::storage::{Kind, Owner, TreeId, Width};
 use crate::task::{Pos, Task};
-use partita_model::{Address, Op, Operand};
+use partita_model::{Address, Op, Operand, Position};
 use partita_source::Code;
 use partita_tree::RemoteOp;
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,8 +30,7 @@ enum Part {
 #[derive(Clone, Debug)]
 pub(crate) struct Site {
     pub(crate) task: usize,
-    pub(crate) proc: u32,
-    pub(crate) loc: u32,
+    pub(crate) position: Position,
     pub(crate) name: String,
     atomic: Option<RemoteOp>,
     phase: VarId,
@@ -47,7 +46,7 @@ pub(crate) struct Site {
 #[derive(Default)]
 pub(crate) struct Network {
     pub(crate) sites: Vec<Site>,
-    index: BTreeMap<(usize, u32, u32), usize>,
+    index: BTreeMap<(usize, Position), usize>,
     /// Scratch, 0 between steps.
     pub(crate) swap: Option<VarId>,
 }
@@ -78,7 +77,7 @@ impl<'m> Program<'m> {
             return Ok(());
         }
         if slots > 8 {
-            let node = self.model.entries.first().map(|entry| entry.node);
+            let node = self.model.entries.iter().next().map(|entry| entry.node);
             let why = "more than 8 pending instances of a statement";
             return Err(Refusal::new(node.unwrap_or(partita_tree::NodeId(0)), why));
         }
@@ -109,8 +108,7 @@ impl<'m> Program<'m> {
                 .ok_or_else(|| Refusal::new(nowhere, "a reference that can mean different objects"))
         };
         let (target_tree, source_tree) = (node(target)?, node(source)?);
-        let proc = task.frames[pos.frame as usize].proc.0;
-        let key = (task.index, proc, pos.loc);
+        let key = (task.index, task.position(pos));
         if let Some(have) = self.network.index.get(&key) {
             let have = &self.network.sites[*have];
             if (have.source.0, have.target.0) != (source_tree, target_tree) {
@@ -162,8 +160,7 @@ impl<'m> Program<'m> {
         let target = (target_tree, self.index_part(task, target, target_tree, &name, "to", slots));
         let site = Site {
             task: task.index,
-            proc,
-            loc: pos.loc,
+            position: task.position(pos),
             name,
             atomic,
             phase,
@@ -189,7 +186,7 @@ impl<'m> Program<'m> {
         what: &str,
         slots: u32,
     ) -> Part {
-        let own = i64::from(task.place);
+        let own = i64::from(task.place.0);
         let fixed = match address {
             Address::Static { object, offset } => {
                 self.storage.scalar(*object, *offset).map(|(_, instance)| i64::from(instance))
@@ -242,10 +239,9 @@ impl<'m> Program<'m> {
     }
 
     pub(crate) fn site_at(&self, task: &Task<'_>, pos: Pos) -> Option<&Site> {
-        let proc = task.frames[pos.frame as usize].proc.0;
         self.network
             .index
-            .get(&(task.index, proc, pos.loc))
+            .get(&(task.index, task.position(pos)))
             .map(|index| &self.network.sites[*index])
     }
 
@@ -336,7 +332,8 @@ impl<'m> Program<'m> {
             _ => 'i',
         };
         let place = place.show(&name).to_string();
-        let head = format!("{word} {} {} {} %d", site.task, site.proc, site.loc);
+        let head =
+            format!("{word} {} {} {} %d", site.task, site.position.proc.0, site.position.loc.0);
         if !value {
             return Stmt::Trace(format!("printf(\"{head}\\n\", {place})"));
         }

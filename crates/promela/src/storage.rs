@@ -10,7 +10,8 @@ use crate::names::Names;
 use crate::real::Reals;
 use crate::refuse::{Refusal, Res};
 use partita_model::{
-    Cell, Init, LayoutBody, LayoutId, Model, StaticContent, Storage as Home, Tag, Word,
+    Cell, Init, LayoutBody, LayoutId, Model, ObjectId, Place, StaticContent, Storage as Home, Tag,
+    Word,
 };
 use partita_tree::NodeId;
 use std::collections::BTreeMap;
@@ -116,9 +117,9 @@ pub(crate) struct Storage {
     pub(crate) vars: Vec<Var>,
     pub(crate) trees: Vec<Tree>,
     /// Static objects: number of the first, how many instances, tree.
-    roots: Vec<(u32, u32, TreeId)>,
+    roots: Vec<(ObjectId, u32, TreeId)>,
     /// Scalars: object and offset to tree and instance.
-    scalars: BTreeMap<(u32, u32), (TreeId, u32)>,
+    scalars: BTreeMap<(ObjectId, u32), (TreeId, u32)>,
     pub(crate) names: Names,
     pub(crate) reals: Reals,
     tasks: usize,
@@ -144,9 +145,9 @@ impl Storage {
             let name = global.name.to_string();
             match global.storage {
                 Home::Scalar { offset } => {
-                    let first = if global.symmetric { 0 } else { global.home };
-                    let cell = model.shapes[first as usize].cell(offset).clone();
-                    let word = match &model.objects[first as usize].content {
+                    let first = if global.symmetric { Place(0) } else { global.home };
+                    let cell = model.shapes[first.statics_shape()].cell(offset).clone();
+                    let word = match &model.objects[first.statics()].content {
                         StaticContent::Statics { words, .. } => words[offset as usize],
                         StaticContent::Value { .. } => Word::UNDEFINED,
                     };
@@ -161,12 +162,12 @@ impl Storage {
                     };
                     let tree = storage.leaf(&plan, cell, initial);
                     for instance in 0..instances {
-                        storage.scalars.insert((first + instance, offset), (tree, instance));
+                        let object = first.statics().instance(Place(instance));
+                        storage.scalars.insert((object, offset), (tree, instance));
                     }
                 }
                 Home::Object { base } => {
-                    let StaticContent::Value { layout, initial } =
-                        &model.objects[base as usize].content
+                    let StaticContent::Value { layout, initial } = &model.objects[base].content
                     else {
                         continue;
                     };
@@ -214,8 +215,8 @@ impl Storage {
         bounds: Option<Vec<(i64, i64)>>,
         plan: &Plan<'_>,
     ) -> Res<TreeId> {
-        let layout = &model.layouts[layout.0 as usize];
-        let shape = &model.shapes[layout.shape as usize];
+        let layout = &model.layouts[layout];
+        let shape = &model.shapes[layout.shape];
         let id = self.reserve(plan);
         let root = Some(self.trees[id.0 as usize].root);
         let one = |this: &mut Storage, init: &Init, plan: &Plan<'_>, cell: &Cell| match init {
@@ -410,14 +411,14 @@ impl Storage {
     }
 
     /// A static object: its tree and which instance it is.
-    pub(crate) fn object(&self, number: u32) -> Option<(TreeId, u32)> {
+    pub(crate) fn object(&self, object: ObjectId) -> Option<(TreeId, u32)> {
         self.roots
             .iter()
-            .find(|(base, instances, _)| (*base..base + instances).contains(&number))
-            .map(|(base, _, tree)| (*tree, number - base))
+            .find(|(base, instances, _)| (base.0..base.0 + instances).contains(&object.0))
+            .map(|(base, _, tree)| (*tree, object.0 - base.0))
     }
 
-    pub(crate) fn scalar(&self, object: u32, offset: u32) -> Option<(TreeId, u32)> {
+    pub(crate) fn scalar(&self, object: ObjectId, offset: u32) -> Option<(TreeId, u32)> {
         self.scalars.get(&(object, offset)).copied()
     }
 }

@@ -6,7 +6,7 @@
 use crate::expr::Expr;
 use crate::refuse::{Refusal, Res};
 use crate::storage::Kind;
-use partita_model::{Instr, Loc, Model, Op, Operand, ProcId, Slot};
+use partita_model::{EntryId, Instr, Loc, Model, Op, Operand, Place, Position, ProcId, Slot};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A location in a frame.
@@ -38,7 +38,7 @@ pub(crate) struct SlotFacts {
 pub(crate) struct Task<'m> {
     pub(crate) model: &'m Model,
     pub(crate) index: usize,
-    pub(crate) place: u32,
+    pub(crate) place: Place,
     pub(crate) frames: Vec<Frame>,
     children: BTreeMap<Pos, u32>,
     pub(crate) slots: Vec<SlotFacts>,
@@ -51,7 +51,7 @@ const MAX_FRAMES: usize = 500;
 
 impl<'m> Task<'m> {
     pub(crate) fn new(model: &'m Model, index: usize) -> Res<Task<'m>> {
-        let entry = &model.entries[index];
+        let entry = &model.entries[EntryId::new(index)];
         let mut task = Task {
             model,
             index,
@@ -63,7 +63,7 @@ impl<'m> Task<'m> {
         };
         task.push(entry.proc, None);
         let mut seen = BTreeSet::new();
-        let mut work = vec![Pos { frame: 0, loc: 0 }];
+        let mut work = vec![Pos { frame: 0, loc: Loc::START }];
         while let Some(pos) = work.pop() {
             if !seen.insert(pos) {
                 continue;
@@ -107,7 +107,7 @@ impl<'m> Task<'m> {
             if self.frames.len() > MAX_FRAMES {
                 return Err(Refusal::new(instr.node, "so many nested calls"));
             }
-            let after = Pos { loc: pos.loc + 1, ..pos };
+            let after = Pos { loc: pos.loc.next(), ..pos };
             let child = self.push(*proc, Some(after));
             self.children.insert(pos, child);
         }
@@ -116,7 +116,12 @@ impl<'m> Task<'m> {
 
     pub(crate) fn instr(&self, pos: Pos) -> &'m Instr {
         let proc = self.frames[pos.frame as usize].proc;
-        &self.model.proc(proc).code[pos.loc as usize]
+        &self.model.proc(proc).code[pos.loc]
+    }
+
+    /// The location of the program, whatever frame it is in.
+    pub(crate) fn position(&self, pos: Pos) -> Position {
+        Position { proc: self.frames[pos.frame as usize].proc, loc: pos.loc }
     }
 
     pub(crate) fn child(&self, pos: Pos) -> u32 {
@@ -130,7 +135,7 @@ impl<'m> Task<'m> {
     pub(crate) fn successors(&self, pos: Pos) -> Vec<Pos> {
         let instr = self.instr(pos);
         match &instr.op {
-            Op::Call { .. } => vec![Pos { frame: self.child(pos), loc: 0 }],
+            Op::Call { .. } => vec![Pos { frame: self.child(pos), loc: Loc::START }],
             Op::Return(_) => self.frames[pos.frame as usize].parent.into_iter().collect(),
             Op::Stop | Op::StopAll => Vec::new(),
             op => {
@@ -144,7 +149,7 @@ impl<'m> Task<'m> {
     /// Where a task stands that has stopped: as if it had come to its end.
     pub(crate) fn last(&self) -> Pos {
         let code = &self.model.proc(self.frames[0].proc).code;
-        Pos { frame: 0, loc: Loc::try_from(code.len().saturating_sub(1)).unwrap_or(Loc::MAX) }
+        Pos { frame: 0, loc: code.next_id().before() }
     }
 
     pub(crate) fn slot(&self, frame: u32, slot: Slot) -> u32 {
@@ -158,7 +163,7 @@ impl<'m> Task<'m> {
         while let Some(pos) = at {
             let frame = &self.frames[pos.frame as usize];
             let proc = self.model.proc(frame.proc);
-            if let Some(set) = proc.live.get(pos.loc as usize) {
+            if let Some(set) = proc.live.get(pos.loc) {
                 live.extend(set.iter().map(|slot| frame.base + slot));
             }
             let observed = (frame.base..).zip(&proc.slots).filter(|(_, slot)| slot.observed);
@@ -192,7 +197,7 @@ impl<'m> Task<'m> {
                 return Some(span);
             }
             let parent = self.frames[at.frame as usize].parent?;
-            at = Pos { loc: parent.loc - 1, ..parent };
+            at = Pos { loc: parent.loc.before(), ..parent };
         }
     }
 
@@ -205,7 +210,7 @@ impl<'m> Task<'m> {
                 return node;
             }
             match self.frames[at.frame as usize].parent {
-                Some(parent) => at = Pos { loc: parent.loc - 1, ..parent },
+                Some(parent) => at = Pos { loc: parent.loc.before(), ..parent },
                 None => return node,
             }
         }

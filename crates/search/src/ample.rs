@@ -22,7 +22,7 @@
 use crate::engine::Engine;
 use crate::future::{Futures, Mask, Stage};
 use partita_machine::{CellAccess, Footprint, World};
-use partita_model::access::EVERYTHING;
+use partita_model::{ObjectId, Position, access::EVERYTHING};
 
 /// Reused between states.
 pub(crate) struct Ample<'m> {
@@ -109,7 +109,7 @@ impl<'m> Ample<'m> {
         may && self.reaches(world, other, access.object)
     }
 
-    fn reaches(&mut self, world: &World<'_>, task: usize, object: u32) -> bool {
+    fn reaches(&mut self, world: &World<'_>, task: usize, object: ObjectId) -> bool {
         if world.is_static(object) {
             return true;
         }
@@ -117,7 +117,7 @@ impl<'m> Ample<'m> {
             self.reachable.resize(world.tasks(), None);
         }
         let set = self.reachable[task].get_or_insert_with(|| world.reachable_from(task));
-        set.get(object as usize).copied().unwrap_or(true)
+        set.get(object.index()).copied().unwrap_or(true)
     }
 }
 
@@ -127,8 +127,8 @@ fn summary_conflicts(world: &World<'_>, other: usize, access: &CellAccess) -> bo
     let type_class = world.type_class(access.object);
     // A task that is elsewhere will touch its own instances at home again.
     let own = world.model.has_on || world.home_of(access.object) == world.place_of(other);
-    world.frames_of(other).any(|(proc, loc)| {
-        let future = &world.model.proc(proc).future[loc as usize];
+    world.frames_of(other).any(|Position { proc, loc }| {
+        let future = &world.model.proc(proc).future[loc];
         [info.class, type_class, EVERYTHING]
             .into_iter()
             .any(|class| future.touches(class, own, !access.write))

@@ -5,7 +5,7 @@ use crate::expand::Expander;
 use crate::judge::Judge;
 use partita_machine::memory::Memory;
 use partita_machine::{LocalCells, Segments, StepOptions, Strings, Symbolic, World};
-use partita_model::Model;
+use partita_model::{GlobalId, Model};
 use std::sync::Arc;
 
 /// Everything a search needs, shared by its threads.
@@ -22,7 +22,7 @@ pub struct Engine<'m> {
     pub config: Config,
     pub finals: Finals,
     /// Globals whose values at the end are results.
-    pub kept: Arc<[usize]>,
+    pub kept: Arc<[GlobalId]>,
     /// With symbolic inputs: drop states that visited ones cover.
     pub subsumed: Option<crate::subsume::Subsumed>,
     /// Looks at every final state; `true` when that is one the search was for.

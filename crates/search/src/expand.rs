@@ -152,7 +152,9 @@ impl<'e, 'm> Expander<'e, 'm> {
         let mut stored = Vec::new();
         for task in 0..tasks {
             self.run_turn(id, task);
-            self.report_alone(id, task, depth);
+            if self.turns[task].is_wrong_alone() {
+                self.report_alone(id, task, depth);
+            }
             // Who goes alone must be known before anything is stored: a state that was stored is
             // expanded.
             if try_ample && !self.ample.asks_who_waits() && self.goes_alone(task) {

@@ -1,6 +1,7 @@
 //! What a search returns.
 
 use crate::judge::Wrong;
+use partita_machine::Covered;
 use partita_machine::memory::Move;
 use partita_source::Code;
 use partita_tree::NodeId;
@@ -77,8 +78,8 @@ pub struct Outcome {
     pub bounded: u64,
     /// Failing steps whose code is allowed: those executions were not followed further.
     pub excused: u64,
-    /// Per procedure and location: some execution ran it.
-    pub covered: Vec<Vec<bool>>,
+    /// What some execution ran.
+    pub covered: Covered,
     /// Values of the observed properties in final states, or outputs, when asked for.
     pub finals: std::collections::BTreeMap<Vec<String>, Vec<Step>>,
 }

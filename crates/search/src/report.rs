@@ -9,6 +9,7 @@ use partita_tree::NodeId;
 
 impl Expander<'_, '_> {
     /// Reports what is wrong with the turn of a task.
+    #[cold]
     pub(crate) fn report_alone(&mut self, id: StateId, task: usize, depth: u64) {
         let mut ruling = Ruling::default();
         self.engine.judge().alone(task, &self.turns[task], &mut ruling);

@@ -5,7 +5,7 @@ use crate::expand::Expander;
 use crate::outcome::{Found, Outcome, Step, Stop};
 use crate::store::{SetTree, StateId, Store, Tree};
 use partita_machine::memory::Wanted;
-use partita_machine::{StepEnd, World};
+use partita_machine::{Covered, StepEnd, World};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -54,9 +54,9 @@ pub(crate) fn finish(
     outcome
 }
 
-pub(crate) fn merge_coverage(into: &mut Vec<Vec<bool>>, from: &[Vec<bool>]) {
+pub(crate) fn merge_coverage(into: &mut Covered, from: &Covered) {
     if into.is_empty() {
-        *into = from.to_vec();
+        into.clone_from(from);
         return;
     }
     for (into, from) in into.iter_mut().zip(from) {

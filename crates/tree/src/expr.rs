@@ -127,6 +127,10 @@ pub enum UnaryOp {
     BitNot,
 }
 
+impl UnaryOp {
+    pub const ALL: [UnaryOp; 3] = [UnaryOp::Not, UnaryOp::Neg, UnaryOp::BitNot];
+}
+
 /// Integer operators use the wider operand's width and overflow rule; of two equally wide ones, the
 /// trapping rule. The result is signed if either operand is. Literals adapt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
@@ -166,6 +170,36 @@ pub enum BinaryOp {
     Or,
     /// String concatenation.
     Concat,
+}
+
+impl BinaryOp {
+    pub const ALL: [BinaryOp; 25] = [
+        BinaryOp::Add,
+        BinaryOp::Sub,
+        BinaryOp::Mul,
+        BinaryOp::Div,
+        BinaryOp::Rem,
+        BinaryOp::FloorDiv,
+        BinaryOp::Mod,
+        BinaryOp::EuclidMod,
+        BinaryOp::Pow,
+        BinaryOp::BitAnd,
+        BinaryOp::BitOr,
+        BinaryOp::BitXor,
+        BinaryOp::Shl,
+        BinaryOp::Shr,
+        BinaryOp::Eq,
+        BinaryOp::Ne,
+        BinaryOp::Lt,
+        BinaryOp::Le,
+        BinaryOp::Gt,
+        BinaryOp::Ge,
+        BinaryOp::AndThen,
+        BinaryOp::OrElse,
+        BinaryOp::And,
+        BinaryOp::Or,
+        BinaryOp::Concat,
+    ];
 }
 
 /// Built-in functions, all without side effects except the set updates (statements on a set cell).

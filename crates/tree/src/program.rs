@@ -241,6 +241,13 @@ pub struct Spans {
     by_id: Vec<Option<Span>>,
 }
 
+/// Nodes without a span make no difference.
+impl PartialEq for Spans {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
 impl Spans {
     #[must_use]
     pub fn get(&self, id: NodeId) -> Option<Span> {
@@ -255,6 +262,11 @@ impl Spans {
         if let Some(slot) = self.by_id.get_mut(index) {
             *slot = Some(span);
         }
+    }
+
+    /// Every node that has a span, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (NodeId, Span)> + '_ {
+        (0..).map(NodeId).zip(&self.by_id).filter_map(|(id, span)| Some((id, (*span)?)))
     }
 
     /// Moves every span, for a text in which something was inserted.

@@ -56,8 +56,8 @@ impl Replayer<'_, '_> {
         moves.retain(|step| {
             let info = self.world.describe(*step);
             let same = info.issuer.bits == operation.issuer
-                && info.statement == operation.statement
-                && info.place == operation.place;
+                && info.statement.bits() == operation.statement
+                && info.place.0 == operation.place;
             same && fits(&info)
         });
         let there = |step: &Move| Some(self.world.describe(*step).target.bits) == operation.target;

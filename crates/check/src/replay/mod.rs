@@ -18,6 +18,7 @@ use crate::own_steps::{Touched, mark_own};
 use crate::schedule::{Event, Operation, Value, value_of};
 use partita_machine::memory::{Move, MoveInfo, Phase};
 use partita_machine::{Failure, Log, StepEnd, TaskNumbers, World};
+use partita_model::Position;
 use partita_source::{SourceMap, Span};
 use partita_tree::NodeId;
 use std::collections::BTreeMap;
@@ -145,9 +146,8 @@ impl<'w, 'm> Replayer<'w, 'm> {
         }
         let changes = log.into_iter().flat_map(|record| record.changes).collect();
         let (actor, place) = self.card(&info);
-        let proc = usize::try_from(info.statement >> 32).unwrap_or(0);
-        let loc = usize::try_from(info.statement & 0xffff_ffff).unwrap_or(0);
-        let stmt = self.world.model.procs[proc].code[loc].stmt;
+        let Position { proc, loc } = info.statement;
+        let stmt = self.world.model.proc(proc).code[loc].stmt;
         self.touched.push(Touched::by_others());
         self.trace.steps.push(TraceStep {
             actor,

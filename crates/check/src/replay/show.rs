@@ -5,7 +5,7 @@ use crate::finding::TraceStep;
 use crate::own_steps::Touched;
 use partita_machine::memory::{Kind, MoveInfo, Phase};
 use partita_machine::{Log, Record};
-use partita_model::{Tag, Word};
+use partita_model::{Place, Tag, Word};
 use partita_search::Wrong;
 use partita_tree::NodeId;
 
@@ -100,8 +100,8 @@ impl Replayer<'_, '_> {
         }
     }
 
-    pub(crate) fn place_name(&self, place: u32) -> String {
-        self.world.model.vocabulary.place_name(place as usize)
+    pub(crate) fn place_name(&self, place: Place) -> String {
+        self.world.model.vocabulary.place_name(place.index())
     }
 }
 

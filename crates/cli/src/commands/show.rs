@@ -11,7 +11,7 @@ pub(super) fn run(args: &Show) -> Done {
     let mut input = input::load(&args.scope)?;
     let (program, model) = (&input.loaded.program, &input.loaded.model);
     let text = if args.model {
-        Ok(partita_model::text(model))
+        Ok(partita_model::text::print(model))
     } else if args.dot {
         Ok(partita_model::dot(model))
     } else if args.promela {

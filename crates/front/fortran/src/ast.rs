@@ -494,6 +494,17 @@ pub struct Arg {
     pub span: Span,
 }
 
+impl Arg {
+    /// The expression that an argument is, if it is one.
+    #[must_use]
+    pub fn expr(&self) -> Option<&Expr> {
+        match &self.value {
+            ArgValue::Expr(expr) => Some(expr),
+            ArgValue::Section { .. } | ArgValue::Star | ArgValue::Meta(_) => None,
+        }
+    }
+}
+
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[expect(clippy::large_enum_variant, reason = "sections are common and plain to match")]
 pub enum ArgValue {

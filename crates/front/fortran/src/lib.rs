@@ -63,7 +63,7 @@ pub fn parse(source: Source<'_>, options: &Options, includes: &mut Includes<'_>)
     let end = source.text.trim_end().len();
     let end = Span::new(source.file, end, end);
     let units = Parser::new(statements, Mode { fixed, rules: false }, end, &mut sink).file();
-    (units, sink.diagnostics)
+    (units, sink.found())
 }
 
 /// Reads declarations and statements in free form, with metavariables: the text of a rule. Spans are those of `text`
@@ -79,7 +79,7 @@ pub fn parse_statements(
     let mode = Mode { fixed: false, rules: true };
     let mut parser = Parser::new(fragment(file, text, base, true), mode, end, &mut sink);
     let (decls, block) = parser.fragment();
-    (decls, block, sink.diagnostics)
+    (decls, block, sink.found())
 }
 
 /// Reads one expression, with metavariables. `None` when there is an error.
@@ -90,7 +90,7 @@ pub fn parse_expression(file: FileId, text: &str, base: usize) -> (Option<ast::E
     let mode = Mode { fixed: false, rules: true };
     let statements = fragment(file, text, base, false);
     let expr = Parser::new(statements, mode, end, &mut sink).only_expression();
-    (expr, sink.diagnostics)
+    (expr, sink.found())
 }
 
 /// The statements of a text in free form, without preprocessor and includes.

@@ -10,11 +10,20 @@ pub mod arguments;
 mod emit;
 mod instances;
 mod label;
+mod lazy;
+mod loops;
 mod names;
+mod position;
 mod similar;
+mod size;
+#[cfg(test)]
+mod testing;
 
 pub use emit::{Emit, Emitter, TEMPORARY, is_steady};
 pub use instances::{InstanceId, Instances};
 pub use label::Label;
+pub use lazy::Lazy;
+pub use loops::{Fastest, Loops};
 pub use names::{Differ, Names, Naming};
 pub use similar::{nearest, nearest_within};
+pub use size::{Size, known_shape, literal};

@@ -3,7 +3,7 @@
 use crate::cell::known;
 use crate::world::World;
 use crate::{Failure, Halt};
-use partita_model::{Loc, Slot, Tag, Word};
+use partita_model::{Loc, Position, ProcId, Slot, Word};
 use partita_source::Code;
 use partita_tree::NodeId;
 
@@ -12,13 +12,13 @@ impl World<'_> {
     pub(super) fn call(
         &mut self,
         task: usize,
-        proc: partita_model::ProcId,
+        proc: ProcId,
         args: &[Word],
         captures: &[Word],
         dst: Option<Slot>,
         (loc, node): (Loc, NodeId),
     ) -> Result<(), Halt> {
-        self.set_location(task, loc + 1);
+        self.set_location(task, loc.next());
         let pushed = self.push_frame(task, proc, args, captures, dst, node);
         if pushed.is_err() {
             self.set_location(task, loc);
@@ -26,29 +26,21 @@ impl World<'_> {
         pushed
     }
 
-    pub(super) fn function(
-        &self,
-        callee: Word,
-        node: NodeId,
-    ) -> Result<(partita_model::ProcId, Vec<Word>), Halt> {
-        let proc_of = |word: Word| {
-            (word.tag == Tag::Function)
-                .then(|| partita_model::ProcId(u32::try_from(word.bits).unwrap_or(0)))
-        };
+    pub(super) fn function(&self, callee: Word, node: NodeId) -> Result<(ProcId, Vec<Word>), Halt> {
         known(callee, node)?;
-        if let Some(proc) = proc_of(callee) {
+        if let Some(proc) = callee.as_function() {
             return Ok((proc, Vec::new()));
         }
         match callee.as_ref() {
-            Some((object, None)) => match self.cells(object as usize).split_first() {
-                Some((function, captures)) if proc_of(*function).is_some() => {
-                    let proc = proc_of(*function).unwrap_or(partita_model::ProcId(0));
-                    Ok((proc, captures.to_vec()))
-                }
-                _ => {
-                    Err(Failure::new(Code::Unsupported, node, "this value cannot be called").into())
-                }
-            },
+            Some((object, None)) => {
+                let closure = self.cells(object).split_first();
+                let function =
+                    closure.and_then(|(word, captures)| Some((word.as_function()?, captures)));
+                let (proc, captures) = function.ok_or_else(|| {
+                    Failure::new(Code::Unsupported, node, "this value cannot be called")
+                })?;
+                Ok((proc, captures.to_vec()))
+            }
             _ => Err(Failure::new(Code::NullDereference, node, "a call of nothing").into()),
         }
     }
@@ -56,13 +48,13 @@ impl World<'_> {
     /// Goes to the innermost handler; a finding when there is none.
     pub(super) fn throw(&mut self, task: usize, value: Word, node: NodeId) -> Result<(), Halt> {
         let model = self.model;
-        let handler_at = |proc: partita_model::ProcId, loc: Loc| {
+        let handler_at = |proc: ProcId, loc: Loc| {
             model.proc(proc).handlers.iter().find(|h| (h.start..h.end).contains(&loc)).copied()
         };
         let frames = self.frames(task);
         // A caller's location is already past its call.
-        let found = frames.iter().enumerate().find_map(|(depth, (proc, loc))| {
-            handler_at(*proc, if depth == 0 { *loc } else { loc.saturating_sub(1) })
+        let found = frames.iter().enumerate().find_map(|(depth, Position { proc, loc })| {
+            handler_at(*proc, if depth == 0 { *loc } else { loc.before() })
                 .map(|handler| (depth, handler))
         });
         let Some((depth, handler)) = found else {

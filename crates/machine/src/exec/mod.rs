@@ -15,7 +15,7 @@ use crate::step::Run;
 use crate::unordered::Event;
 use crate::world::{GROUP, OWNER, OWNER_DEPTH, PLACE, World, count};
 use crate::{Failure, Halt, Wait, arith};
-use partita_model::{Instr, Loc, Op, Operand, Slot, Tag, Word};
+use partita_model::{Instr, Loc, ObjectId, Op, Operand, Slot, Tag, Word};
 use partita_source::Code;
 use partita_tree::{NodeId, RemoteOp, SegmentMark};
 
@@ -27,7 +27,7 @@ impl World<'_> {
     pub(crate) fn execute(&mut self, run: &mut Run, instr: &Instr, loc: Loc) -> Result<(), Halt> {
         let task = run.task;
         let node = instr.node;
-        let mut next = loc + 1;
+        let mut next = loc.next();
         match &instr.op {
             Op::Nop => {}
             Op::Copy { dst, src } => {
@@ -117,7 +117,7 @@ impl World<'_> {
             }
             Op::Instance { dst, base, place } => {
                 let place = self.place(task, *place, node)?;
-                self.set(task, *dst, Word::object(base + place));
+                self.set(task, *dst, Word::object(base.instance(place)));
             }
             Op::AddressOf { dst, of } => {
                 let (object, offset) = self.resolve(task, of, node)?;
@@ -162,7 +162,7 @@ impl World<'_> {
                 let home = self.place(task, None, node)?;
                 let mut words = vec![
                     crate::cell::descriptor(self.model.closure_shape, home, false),
-                    Word::function(proc.0),
+                    Word::function(*proc),
                 ];
                 words.extend(captures.iter().map(|slot| self.raw(task, Operand::Slot(*slot))));
                 let object = self.add_object(&words);
@@ -246,7 +246,7 @@ impl World<'_> {
                 let place = self.place(task, Some(*place), node)?;
                 let current = self.tasks[task].words[PLACE];
                 self.set(task, *saved, current);
-                self.tasks[task].edit()[PLACE] = Word::index(place as usize);
+                self.tasks[task].edit()[PLACE] = Word::index(place.index());
             }
             Op::LeavePlace { saved } => {
                 let around = self.raw(task, Operand::Slot(*saved));
@@ -353,7 +353,7 @@ impl World<'_> {
                 self.note_segment(Event::Mark(*mark));
             }
             Op::Unsupported(why) => {
-                let why = self.model.strings[*why as usize].clone();
+                let why = self.model.strings[*why].clone();
                 return Err(Failure::new(Code::Unsupported, node, why).into());
             }
         }
@@ -372,7 +372,7 @@ impl World<'_> {
     pub(crate) fn read_defined(
         &mut self,
         run: &mut Run,
-        object: u32,
+        object: ObjectId,
         offset: u32,
         node: NodeId,
     ) -> Result<Word, Halt> {
@@ -391,7 +391,7 @@ impl World<'_> {
     pub(crate) fn access(
         &mut self,
         run: &mut Run,
-        object: u32,
+        object: ObjectId,
         offset: u32,
         write: bool,
         node: NodeId,
@@ -404,7 +404,7 @@ impl World<'_> {
             self.ask(run, true, watched)?;
             let atomic = run.guard || self.owner() == Some(run.task);
             self.touch(run.task, object, offset, write, atomic, node);
-        } else if info.observed && write && (object as usize) < self.loaded_objects {
+        } else if info.observed && write && object.index() < self.loaded_objects {
             // A local behind a reference: no other task sees it, but an `always` property does.
             // Not so when it was made in this very step, by the declaration at hand.
             self.ask(run, true, true)?;

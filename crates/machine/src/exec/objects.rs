@@ -1,9 +1,10 @@
 //! Operations on whole objects: copying, filling, resetting and cloning arrays and records.
 
+use crate::cell::{described, descriptor};
 use crate::step::Run;
 use crate::world::World;
 use crate::{Failure, Halt, arith};
-use partita_model::{ShapeKind, Word};
+use partita_model::{ObjectId, Place, ShapeKind, Word};
 use partita_source::Code;
 use partita_tree::NodeId;
 
@@ -13,8 +14,8 @@ impl World<'_> {
     pub(super) fn copy_object(
         &mut self,
         run: &mut Run,
-        to: u32,
-        from: u32,
+        to: ObjectId,
+        from: ObjectId,
         node: NodeId,
     ) -> Result<(), Halt> {
         let mut cells = Vec::new();
@@ -35,21 +36,21 @@ impl World<'_> {
     /// The cells that a copy goes through: target, source, offset.
     fn pair_up(
         &self,
-        to: u32,
-        from: u32,
+        to: ObjectId,
+        from: ObjectId,
         node: NodeId,
-        cells: &mut Vec<(u32, u32, u32)>,
+        cells: &mut Vec<(ObjectId, ObjectId, u32)>,
     ) -> Result<(), Halt> {
         let rank = if let ShapeKind::Array { rank } = self.shape_of(to).kind { rank } else { 0 };
-        let (length, other) = (self.cells(to as usize).len(), self.cells(from as usize).len());
-        let extents = |object: u32| {
-            let cells = self.cells(object as usize);
+        let (length, other) = (self.cells(to).len(), self.cells(from).len());
+        let extents = |object: ObjectId| {
+            let cells = self.cells(object);
             (0..rank as usize)
                 .map(|d| cells[2 * d + 1].as_int() - cells[2 * d].as_int())
                 .collect::<Vec<_>>()
         };
         if length != other || extents(to) != extents(from) {
-            let shape = |object: u32| {
+            let shape = |object: ObjectId| {
                 let extents = extents(object).into_iter().map(|less| (less + 1).to_string());
                 extents.collect::<Vec<_>>().join(",")
             };
@@ -71,7 +72,12 @@ impl World<'_> {
     }
 
     /// The objects behind a cell of a copy: the target's, and the value-object that goes into it.
-    fn nested_pair(&self, to: u32, from: u32, offset: u32) -> Option<(u32, u32)> {
+    fn nested_pair(
+        &self,
+        to: ObjectId,
+        from: ObjectId,
+        offset: u32,
+    ) -> Option<(ObjectId, ObjectId)> {
         match (self.read(to, offset).as_ref(), self.read(from, offset).as_ref()) {
             (Some((own, None)), Some((child, None))) if self.is_value_object(child) => {
                 Some((own, child))
@@ -84,7 +90,7 @@ impl World<'_> {
     pub(super) fn fill(
         &mut self,
         run: &mut Run,
-        to: u32,
+        to: ObjectId,
         value: Word,
         node: NodeId,
     ) -> Result<(), Halt> {
@@ -92,7 +98,7 @@ impl World<'_> {
             return Err(arith::mismatch(node).into());
         };
         self.not_nested(to, 2 * rank, node)?;
-        let length = u32::try_from(self.cells(to as usize).len()).unwrap_or(0);
+        let length = u32::try_from(self.cells(to).len()).unwrap_or(0);
         for offset in 2 * rank..length {
             self.access(run, to, offset, true, node)?;
         }
@@ -103,7 +109,7 @@ impl World<'_> {
     pub(super) fn reset_object(
         &mut self,
         run: &mut Run,
-        object: u32,
+        object: ObjectId,
         node: NodeId,
     ) -> Result<(), Halt> {
         let mut cells = Vec::new();
@@ -111,7 +117,7 @@ impl World<'_> {
         while let Some(object) = work.pop() {
             let rank =
                 if let ShapeKind::Array { rank } = self.shape_of(object).kind { rank } else { 0 };
-            let length = u32::try_from(self.cells(object as usize).len()).unwrap_or(0);
+            let length = u32::try_from(self.cells(object).len()).unwrap_or(0);
             for offset in 2 * rank..length {
                 if !self.cell_info(object, offset).nested {
                     cells.push((object, offset));
@@ -133,16 +139,16 @@ impl World<'_> {
         Ok(())
     }
 
-    fn is_value_object(&self, object: u32) -> bool {
+    fn is_value_object(&self, object: ObjectId) -> bool {
         matches!(self.shape_of(object).kind, ShapeKind::Array { .. } | ShapeKind::Record(_))
     }
 
     pub(super) fn clone_object(
         &mut self,
         run: &mut Run,
-        from: u32,
+        from: ObjectId,
         node: NodeId,
-    ) -> Result<u32, Halt> {
+    ) -> Result<ObjectId, Halt> {
         let mut cells = Vec::new();
         self.pair_up(from, from, node, &mut cells)?;
         for (_, from, offset) in cells {
@@ -152,11 +158,9 @@ impl World<'_> {
         Ok(self.cloned(from, home))
     }
 
-    fn cloned(&mut self, from: u32, home: u32) -> u32 {
-        let shape =
-            u32::try_from(self.objects[from as usize].words[0].bits & 0xffff_ffff).unwrap_or(0);
-        let mut words = self.objects[from as usize].words.clone();
-        words[0] = crate::cell::descriptor(shape, home, false);
+    fn cloned(&mut self, from: ObjectId, home: Place) -> ObjectId {
+        let mut words = self.objects[from.index()].words.clone();
+        words[0] = descriptor(described(words[0]), home, false);
         for word in &mut words[1..] {
             if let Some((child, None)) = word.as_ref()
                 && self.is_value_object(child)

@@ -5,7 +5,7 @@ use crate::cell::known;
 use crate::memory::{Kind, Request};
 use crate::step::Run;
 use crate::world::World;
-use partita_model::{Address, Loc, Operand, Word};
+use partita_model::{Address, Loc, Operand, Position, Word};
 use partita_tree::NodeId;
 
 impl World<'_> {
@@ -35,10 +35,9 @@ impl World<'_> {
         }
         // What a network card does must not depend on it either.
         known(self.read(source.0, source.1), node)?;
-        let (proc, _) = self.here(task);
         let request = Request {
             kind,
-            statement: (u64::from(proc.0) << 32) | u64::from(loc),
+            statement: Position { proc: self.here(task).proc, loc },
             place,
             source,
             target,

@@ -6,7 +6,7 @@ use crate::world::{
     BASE, DEPTH, FRAMES, GROUP, MEMBER, NAME, OWN_OUTPUT, OWNER, OWNER_DEPTH, PLACE, RECORD, SLOTS,
     World, count,
 };
-use partita_model::{Loc, Operand, Slot, Word};
+use partita_model::{EntryId, Operand, Slot, Word};
 use partita_tree::NodeId;
 
 impl World<'_> {
@@ -32,14 +32,14 @@ impl World<'_> {
         };
         if let Some((object, _)) = member.as_ref() {
             let inside = self.read(object, 0).as_int();
-            self.objects[object as usize].edit()[1] = Word::int(inside + 1);
+            self.objects[object.index()].edit()[1] = Word::int(inside + 1);
         }
         args.iter().chain(&captures).for_each(|word| self.share(*word));
         let depth = count(&self.tasks[task].words, DEPTH) + 1;
         // Inside a named group the current group stays what it was.
         let inherited = if group.is_some() { current } else { member };
         let mut header = [Word::NULL; FRAMES];
-        header[PLACE] = Word::index(place as usize);
+        header[PLACE] = Word::index(place.index());
         header[GROUP] = inherited;
         header[MEMBER] = member;
         header[NAME] = Word::int(-1 - i64::from(node.0));
@@ -56,7 +56,7 @@ impl World<'_> {
         let member = self.tasks[task].words[MEMBER];
         if let Some((object, _)) = member.as_ref() {
             let inside = self.read(object, 0).as_int();
-            self.objects[object as usize].edit()[1] = Word::int(inside - 1);
+            self.objects[object.index()].edit()[1] = Word::int(inside - 1);
         }
         if task >= self.model.entries.len() {
             // Its segment stays until the canonical form drops it.
@@ -65,14 +65,13 @@ impl World<'_> {
             return;
         }
         // An entry task keeps its place at the end and the locals that properties read.
-        let (proc, _) = self.here(task);
-        let slots = &self.model.proc(proc).slots;
+        let slots = &self.model.proc(self.here(task).proc).slots;
         let words = self.tasks[task].edit();
         words[BASE] = Word::UNDEFINED;
         words[GROUP] = Word::NULL;
-        for (slot, info) in slots.iter().enumerate() {
+        for (slot, info) in slots.pairs() {
             if !info.observed {
-                words[FRAMES + SLOTS + slot] = Word::UNDEFINED;
+                words[FRAMES + SLOTS + slot.index()] = Word::UNDEFINED;
             }
         }
     }
@@ -89,11 +88,10 @@ impl World<'_> {
             self.pop_frame(task, None);
         }
         // As if it had come to its end, at its own place.
-        let (proc, _) = self.here(task);
-        let last = self.model.proc(proc).code.len().saturating_sub(1);
-        self.set_location(task, Loc::try_from(last).unwrap_or(Loc::MAX));
-        if let Some(entry) = self.model.entries.get(task) {
-            self.tasks[task].edit()[PLACE] = Word::index(entry.place as usize);
+        let last = self.model.proc(self.here(task).proc).code.next_id().before();
+        self.set_location(task, last);
+        if let Some(entry) = self.model.entries.get(EntryId::new(task)) {
+            self.tasks[task].edit()[PLACE] = Word::index(entry.place.index());
         }
         self.end_task(task);
     }

@@ -15,7 +15,7 @@ use super::{
 use crate::step::Run;
 use crate::world::World;
 use crate::{Halt, Wait};
-use partita_model::Word;
+use partita_model::{ObjectId, Word};
 use partita_tree::NodeId;
 
 #[derive(Clone, Copy, Debug)]
@@ -118,7 +118,7 @@ pub(super) fn write_phase(world: &mut World<'_>, entry: &[Word; ENTRY]) -> Resul
     world.write(object, offset, entry[VALUE])
 }
 
-fn notice(world: &mut World<'_>, object: u32, offset: u32) {
+fn notice(world: &mut World<'_>, object: ObjectId, offset: u32) {
     world.footprint.noticed |= world.cell_info(object, offset).observed;
 }
 

@@ -23,7 +23,7 @@ use crate::footprint::Need;
 use crate::step::Run;
 use crate::world::World;
 use crate::{Failure, Halt, Wait, arith};
-use partita_model::Word;
+use partita_model::{ObjectId, Place, Position, Word};
 use partita_tree::{BinaryOp, IntType, NodeId};
 
 /// Words of a pending operation.
@@ -85,11 +85,10 @@ pub(crate) fn kind_of(word: Word) -> (Kind, Phase) {
 #[derive(Clone, Copy, Debug)]
 pub struct Request {
     pub kind: Kind,
-    /// Procedure and location in one number.
-    pub statement: u64,
-    pub place: u32,
-    pub source: (u32, u32),
-    pub target: (u32, u32),
+    pub statement: Position,
+    pub place: Place,
+    pub source: (ObjectId, u32),
+    pub target: (ObjectId, u32),
     pub operands: [Word; 2],
     pub node: NodeId,
 }
@@ -107,8 +106,8 @@ pub struct Move {
 pub struct MoveInfo {
     /// The issuing task; null when it is gone.
     pub issuer: Word,
-    pub statement: u64,
-    pub place: u32,
+    pub statement: Position,
+    pub place: Place,
     pub kind: Kind,
     pub phase: Phase,
     /// Null once it has been read.
@@ -126,7 +125,7 @@ pub struct MoveInfo {
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
     /// Cells about to be read or written.
-    pub cells: Vec<(u32, u32)>,
+    pub cells: Vec<(ObjectId, u32)>,
     pub needs: Vec<Need>,
     /// Every card may move: the program is over, or the reduction is off.
     pub everything: bool,
@@ -165,7 +164,12 @@ pub trait Memory: Sync {
 
     /// # Errors
     /// Blocked while the task has operations pending towards the place (or anywhere).
-    fn flush(&self, world: &mut World<'_>, run: &mut Run, place: Option<u32>) -> Result<(), Halt> {
+    fn flush(
+        &self,
+        world: &mut World<'_>,
+        run: &mut Run,
+        place: Option<Place>,
+    ) -> Result<(), Halt> {
         if world.has_pending(run.task, place) {
             let task = u32::try_from(run.task).unwrap_or(u32::MAX);
             world.footprint.needs.push(Need::Flush { task, place });
@@ -227,8 +231,8 @@ impl World<'_> {
         };
         MoveInfo {
             issuer: entry[ISSUER],
-            statement: entry[STATEMENT].bits,
-            place: u32::try_from(entry[REMOTE].bits).unwrap_or(0),
+            statement: Position::from_bits(entry[STATEMENT].bits),
+            place: Place(u32::try_from(entry[REMOTE].bits).unwrap_or(0)),
             kind,
             phase,
             source: entry[SOURCE],
@@ -241,21 +245,21 @@ impl World<'_> {
     }
 
     /// Whether a task has operations pending towards a place, or anywhere.
-    pub(crate) fn has_pending(&self, task: usize, place: Option<u32>) -> bool {
+    pub(crate) fn has_pending(&self, task: usize, place: Option<Place>) -> bool {
         self.pending.words.chunks_exact(ENTRY).any(|entry| {
             entry[ISSUER] == Word::task(task)
-                && place.is_none_or(|place| entry[REMOTE].bits == u64::from(place))
+                && place.is_none_or(|place| entry[REMOTE].bits == u64::from(place.0))
         })
     }
 }
 
 /// The words of a fresh entry.
 pub(crate) fn entry_words(task: usize, request: &Request, phase: Phase) -> [Word; ENTRY] {
-    let cell = |(object, offset): (u32, u32)| Word::cell(object, offset);
+    let cell = |(object, offset): (ObjectId, u32)| Word::cell(object, offset);
     let mut words = [Word::int(0); ENTRY];
     words[ISSUER] = Word::task(task);
-    words[STATEMENT] = Word { tag: partita_model::Tag::Int, bits: request.statement };
-    words[REMOTE] = Word::index(request.place as usize);
+    words[STATEMENT] = crate::world::position_word(request.statement);
+    words[REMOTE] = Word::index(request.place.index());
     words[KIND] = kind_word(request.kind, phase);
     words[SOURCE] = cell(request.source);
     words[TARGET] = cell(request.target);

@@ -4,7 +4,7 @@ use super::{Memory, Move, Request, Wanted, atomic_result};
 use crate::step::Run;
 use crate::world::World;
 use crate::{Failure, Halt};
-use partita_model::Word;
+use partita_model::{Place, Word};
 use partita_source::Code;
 
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ impl Memory for Sc {
         world.write(target.0, target.1, value)
     }
 
-    fn flush(&self, _: &mut World<'_>, _: &mut Run, _: Option<u32>) -> Result<(), Halt> {
+    fn flush(&self, _: &mut World<'_>, _: &mut Run, _: Option<Place>) -> Result<(), Halt> {
         Ok(())
     }
 

@@ -325,11 +325,11 @@ fn mark_chain(world: &World<'_>, wanted: &Wanted, chain: &mut [bool]) {
             || wanted.needs.iter().any(|need| match need {
                 Need::Flush { task, place } => {
                     entry[ISSUER] == Word::task(*task as usize)
-                        && place.is_none_or(|place| entry[REMOTE].bits == u64::from(place))
+                        && place.is_none_or(|place| entry[REMOTE].bits == u64::from(place.0))
                 }
                 Need::Reissue { task, statement } => {
                     entry[ISSUER] == Word::task(*task as usize)
-                        && entry[STATEMENT].bits == *statement
+                        && entry[STATEMENT].bits == statement.bits()
                 }
             });
     }

@@ -3,9 +3,9 @@
 use super::arith::not_modelled;
 use crate::Halt;
 use crate::world::World;
-use partita_model::{GlobalInput, InputKind, Operand, ShapeKind, Storage, Tag, Word};
+use partita_model::{GlobalInput, InputKind, ObjectId, Operand, ShapeKind, Storage, Tag, Word};
 use partita_terms::{Constant, Sort};
-use partita_tree::{IntType, NodeId, Type};
+use partita_tree::{IntType, NodeId};
 use std::collections::BTreeMap;
 
 /// Values of inputs by the name of the symbol: `n`, `a[0]`, `a[1,2]`.
@@ -66,7 +66,7 @@ impl World<'_> {
         if name.tag != Tag::Str {
             return Err(crate::arith::mismatch(node).into());
         }
-        let name = self.strings.get(name.bits).to_owned();
+        let name = self.strings.of(name).to_owned();
         let mut numbers = Vec::with_capacity(indices.len());
         for index in indices {
             numbers.push(self.concrete(self.get(task, *index, node)?, node)?);
@@ -120,12 +120,7 @@ impl World<'_> {
     /// The type of an input: that of the variable with its name.
     fn width(&self, name: &str) -> IntType {
         let global = self.model.globals.iter().find(|global| *global.name == *name);
-        let Some(global) = global else { return IntType::DEFAULT };
-        let mut ty = &global.ty;
-        if let Type::Array { element, .. } | Type::OpenArray { element, .. } = ty {
-            ty = element;
-        }
-        if let Type::Int(int) = ty { *int } else { IntType::DEFAULT }
+        global.and_then(|global| global.int).unwrap_or(IntType::DEFAULT)
     }
 
     /// Globals whose first value is an input: the same one at every place.
@@ -133,16 +128,15 @@ impl World<'_> {
         let model = self.model;
         for GlobalInput { global, name, kind } in &model.inputs {
             let global = &model.globals[*global];
-            let places =
-                if global.symmetric { 0..model.places } else { global.home..global.home + 1 };
-            for (instance, place) in (0u32..).zip(places) {
+            for place in model.instances(global) {
                 match global.storage {
                     Storage::Scalar { offset } => {
                         let value = self.input_value(name, &[], *kind)?;
-                        self.write(place, offset, value)?;
+                        self.write(place.statics(), offset, value)?;
                     }
                     Storage::Object { base } => {
-                        self.input_elements(base + instance, name, *kind, global.node)?;
+                        let object = if global.symmetric { base.instance(place) } else { base };
+                        self.input_elements(object, name, *kind, global.node)?;
                     }
                 }
             }
@@ -152,7 +146,7 @@ impl World<'_> {
 
     fn input_elements(
         &mut self,
-        object: u32,
+        object: ObjectId,
         name: &str,
         kind: InputKind,
         node: NodeId,
@@ -160,7 +154,7 @@ impl World<'_> {
         let ShapeKind::Array { rank } = self.shape_of(object).kind else {
             return Err(not_modelled(node, "an input that is a record").into());
         };
-        let cells = self.cells(object as usize);
+        let cells = self.cells(object);
         let extents: Vec<i64> = (0..rank as usize)
             .map(|d| cells[2 * d + 1].as_int() - cells[2 * d].as_int() + 1)
             .collect();

@@ -3,12 +3,32 @@
 use super::captures::Declared;
 use super::types::Ty;
 use super::{Lowerer, types};
+use crate::access::Reach;
 use crate::{
-    Address, Init, Instr, LayoutBody, Loc, Op, Operand, Proc, ShapeKind, Slot, SlotInfo, Word,
+    Address, Id, Init, Instr, LayoutBody, Loc, Op, Operand, Proc, ShapeKind, Slot, SlotInfo, Word,
 };
 use partita_tree::{Name, NodeId, Param};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
+
+/// The target of a jump that is yet to be filled in.
+pub(super) const OPEN: Loc = Loc(u32::MAX);
+
+/// A scope object of the program text: the captured variables of a block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ScopeId(u32);
+
+impl Id for ScopeId {
+    const PREFIX: &'static str = "scope";
+
+    fn new(index: usize) -> Self {
+        ScopeId(u32::try_from(index).unwrap_or(u32::MAX))
+    }
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 pub(super) struct Body {
     pub(super) proc: Proc,
@@ -19,9 +39,9 @@ pub(super) struct Body {
     pub(super) scopes: Vec<LexicalScope>,
     pub(super) captured: Rc<FxHashSet<Declared>>,
     /// Frame slots that hold scope objects, by scope number.
-    scope_slots: Vec<(u32, Slot)>,
+    scope_slots: Vec<(ScopeId, Slot)>,
     /// Scopes of enclosing bodies that this one uses, in the order of `proc.captures`.
-    pub(super) captured_scopes: Vec<u32>,
+    pub(super) captured_scopes: Vec<ScopeId>,
     pub(super) loops: Vec<Loop>,
     pub(super) cleanups: Vec<Cleanup>,
     /// Label, location of the jump to patch, node for the message.
@@ -35,7 +55,7 @@ pub(super) struct Body {
 pub(super) struct LexicalScope {
     pub(super) names: Vec<(Name, Binding)>,
     /// The scope object with its number and the cells taken so far.
-    pub(super) object: Option<(u32, Vec<Name>)>,
+    pub(super) object: Option<(ScopeId, Vec<Name>)>,
 }
 
 #[derive(Clone, Debug)]
@@ -48,14 +68,14 @@ pub(super) struct Binding {
 pub(super) enum Home {
     /// A scalar in the frame.
     Slot(Slot),
-    /// A slot that refers to the variable's object; `access` is its summary bit.
-    Object { slot: Slot, access: u32 },
+    /// A slot that refers to the variable's object, and how far access to it reaches.
+    Object { slot: Slot, reach: Reach },
     /// A slot that refers to the variable's cell: a by-reference parameter.
     CellRef(Slot),
     /// A cell of a scope object.
-    Shared { scope: u32, offset: u32 },
+    Shared { scope: ScopeId, offset: u32 },
     /// A cell of a scope object that refers to the variable's cell.
-    SharedRef { scope: u32, offset: u32 },
+    SharedRef { scope: ScopeId, offset: u32 },
 }
 
 pub(super) struct Loop {
@@ -79,25 +99,7 @@ impl Body {
         operation: bool,
         captured: Rc<FxHashSet<Declared>>,
     ) -> Self {
-        let proc = Proc {
-            name,
-            node,
-            operation,
-            meeting: false,
-            weak: false,
-            orders: false,
-            does: None,
-            waits: None,
-            params: 0,
-            captures: Vec::new(),
-            slots: Vec::new(),
-            code: Vec::new(),
-            handlers: Vec::new(),
-            labels: Vec::new(),
-            shared: Vec::new(),
-            live: Vec::new(),
-            future: Vec::new(),
-        };
+        let proc = Proc { operation, ..Proc::new(name, node) };
         Body {
             proc,
             result: None,
@@ -115,20 +117,29 @@ impl Body {
     }
 
     pub(super) fn here(&self) -> Loc {
-        Loc::try_from(self.proc.code.len()).unwrap_or(Loc::MAX)
+        self.proc.code.next_id()
     }
 
     pub(super) fn emit(&mut self, op: Op, node: NodeId) -> Loc {
-        let here = self.here();
         let starts = std::mem::take(&mut self.starts);
-        self.proc.code.push(Instr { op, node, stmt: self.stmt, starts, observed: false });
-        here
+        self.proc.code.push(Instr { op, node, stmt: self.stmt, starts, observed: false })
+    }
+
+    /// A jump whose target is yet to be filled in.
+    pub(super) fn jump(&mut self, node: NodeId) -> Loc {
+        self.emit(Op::Jump(OPEN), node)
+    }
+
+    /// A branch to the next location; where it goes otherwise is yet to be filled in.
+    pub(super) fn branch(&mut self, cond: Operand, node: NodeId) -> Loc {
+        let yes = self.here().next();
+        self.emit(Op::Branch { cond, yes, no: OPEN }, node)
     }
 
     /// Fills in the target of a jump emitted earlier.
     #[expect(clippy::wildcard_enum_match_arm, reason = "only jumps are patched")]
     pub(super) fn patch(&mut self, at: Loc, target: Loc) {
-        match &mut self.proc.code[at as usize].op {
+        match &mut self.proc.code[at].op {
             Op::Jump(to) => *to = target,
             Op::Branch { no, .. } => *no = target,
             _ => {}
@@ -136,9 +147,7 @@ impl Body {
     }
 
     pub(super) fn slot(&mut self, name: Option<Name>, ty: &Ty) -> Slot {
-        let slot = Slot(u32::try_from(self.proc.slots.len()).unwrap_or(u32::MAX));
-        self.proc.slots.push(SlotInfo { name, int: ty.int(), observed: false });
-        slot
+        self.proc.slots.push(SlotInfo { name, int: ty.int(), observed: false })
     }
 
     pub(super) fn temp(&mut self) -> Slot {
@@ -167,6 +176,14 @@ impl Lowerer<'_> {
         self.body().emit(op, node)
     }
 
+    pub(super) fn jump(&mut self, node: NodeId) -> Loc {
+        self.body().jump(node)
+    }
+
+    pub(super) fn branch(&mut self, cond: Operand, node: NodeId) -> Loc {
+        self.body().branch(cond, node)
+    }
+
     pub(super) fn temp(&mut self) -> Slot {
         self.body().temp()
     }
@@ -177,12 +194,12 @@ impl Lowerer<'_> {
     }
 
     /// The slot of the current body that holds a scope object, captured if need be.
-    pub(super) fn scope_slot(&mut self, scope: u32) -> Slot {
+    pub(super) fn scope_slot(&mut self, scope: ScopeId) -> Slot {
         let last = self.bodies.len() - 1;
         self.scope_slot_in(last, scope)
     }
 
-    pub(super) fn scope_slot_in(&mut self, index: usize, scope: u32) -> Slot {
+    pub(super) fn scope_slot_in(&mut self, index: usize, scope: ScopeId) -> Slot {
         let body = &mut self.bodies[index];
         if let Some((_, slot)) = body.scope_slots.iter().find(|(found, _)| *found == scope) {
             return *slot;
@@ -203,9 +220,8 @@ impl Lowerer<'_> {
             .collect();
         let mut scope = LexicalScope::default();
         if !captured.is_empty() {
-            let number = u32::try_from(self.scope_classes.len()).unwrap_or(u32::MAX);
             let class = self.fresh_class();
-            self.scope_classes.push(class);
+            let number = self.scope_classes.push(class);
             let cells =
                 captured.iter().map(|(name, sync)| types::cell(name, class, *sync)).collect();
             let shape = self.push_shape(
@@ -231,7 +247,7 @@ impl Lowerer<'_> {
     }
 
     /// The scope cell of a captured variable of the innermost lexical scope.
-    pub(super) fn shared_home(&mut self, declared: &Declared) -> Option<(u32, u32)> {
+    pub(super) fn shared_home(&mut self, declared: &Declared) -> Option<(ScopeId, u32)> {
         if !self.body().captured.contains(declared) {
             return None;
         }
@@ -243,11 +259,11 @@ impl Lowerer<'_> {
         Some((number, offset))
     }
 
-    /// The summary bit and address of a cell of a scope object.
-    pub(super) fn scope_cell(&mut self, scope: u32, offset: u32) -> Address {
+    /// The address of a cell of a scope object.
+    pub(super) fn scope_cell(&mut self, scope: ScopeId, offset: u32) -> Address {
         let slot = self.scope_slot(scope);
-        let access = crate::access::bit(self.scope_classes[scope as usize], false);
-        Address::Field { object: Operand::Slot(slot), offset, access }
+        let reach = Reach::any(self.scope_classes[scope]);
+        Address::Field { object: Operand::Slot(slot), offset, reach }
     }
 
     /// Declares a scalar that starts with the value of `operand`.
@@ -299,8 +315,8 @@ impl Lowerer<'_> {
             } else if by_cell {
                 self.body().bind(&param.name, Binding { ty, home: Home::CellRef(slot) });
             } else if ty.is_value_object() {
-                let access = crate::access::bit(self.type_class(&ty), false);
-                let home = Home::Object { slot, access };
+                let reach = Reach::any(self.type_class(&ty));
+                let home = Home::Object { slot, reach };
                 self.body().bind(&param.name, Binding { ty, home });
             } else {
                 self.body().bind(&param.name, Binding { ty, home: Home::Slot(slot) });

@@ -4,7 +4,7 @@ use super::Lowerer;
 use super::body::Body;
 use super::target::Target;
 use super::types::Ty;
-use crate::access::bit;
+use crate::access::Reach;
 use crate::{Init, LayoutBody, Op, Operand, OutputItem, OutputTo, Scalar, ShapeKind, Slot, Word};
 use partita_tree::{
     BinaryOp, Block, Expr, ExprKind, IntType, Intrinsic, Name, NodeId, Param, RecordKind, Type,
@@ -78,10 +78,9 @@ impl Lowerer<'_> {
             ExprKind::Conditional { cond, yes, no } => {
                 let cond = self.operand(cond);
                 let dst = self.temp();
-                let branch = self.emit(Op::Branch { cond, yes: 0, no: 0 }, node);
-                self.set_yes(branch);
+                let branch = self.branch(cond, node);
                 let ty = self.value_into(yes, dst);
-                let skip = self.emit(Op::Jump(0), node);
+                let skip = self.jump(node);
                 let other = self.body().here();
                 self.body().patch(branch, other);
                 self.value_into(no, dst);
@@ -193,7 +192,7 @@ impl Lowerer<'_> {
             return self.constant(word, ty, into, expr.id);
         }
         if let Some(proc) = self.proc_ids.get(name) {
-            return self.constant(Word::function(proc.0), Ty::Function, into, expr.id);
+            return self.constant(Word::function(*proc), Ty::Function, into, expr.id);
         }
         self.read(expr, into)
     }
@@ -231,20 +230,12 @@ impl Lowerer<'_> {
     ) -> (Operand, Ty) {
         let dst = self.temp();
         self.value_into(left, dst);
-        let branch = self.emit(Op::Branch { cond: Operand::Slot(dst), yes: 0, no: 0 }, node);
-        if and {
-            self.set_yes(branch);
-            self.value_into(right, dst);
-            let end = self.body().here();
-            self.body().patch(branch, end);
-        } else {
-            // On true jump over the right side.
-            let evaluate = self.body().here();
-            self.value_into(right, dst);
-            let end = self.body().here();
-            if let Op::Branch { yes, no, .. } = &mut self.body().proc.code[branch as usize].op {
-                (*yes, *no) = (end, evaluate);
-            }
+        let branch = self.branch(Operand::Slot(dst), node);
+        let evaluate = self.body().here();
+        self.value_into(right, dst);
+        let end = self.body().here();
+        if let Op::Branch { yes, no, .. } = &mut self.body().proc.code[branch].op {
+            (*yes, *no) = if and { (evaluate, end) } else { (end, evaluate) };
         }
         self.deliver(dst, Ty::Bool, into, node)
     }
@@ -255,14 +246,6 @@ impl Lowerer<'_> {
             self.emit(Op::Copy { dst, src: operand }, expr.id);
         }
         ty
-    }
-
-    /// Makes the yes side of a branch the next location.
-    pub(super) fn set_yes(&mut self, branch: u32) {
-        let here = self.body().here();
-        if let Op::Branch { yes, .. } = &mut self.body().proc.code[branch as usize].op {
-            *yes = here;
-        }
     }
 
     fn deliver(&mut self, from: Slot, ty: Ty, into: Option<Slot>, node: NodeId) -> (Operand, Ty) {
@@ -330,9 +313,8 @@ impl Lowerer<'_> {
     /// A copy of a value-object.
     pub(super) fn copy_of(&mut self, value: Operand, ty: &Ty, node: NodeId) -> Operand {
         let dst = self.temp();
-        let access = bit(self.type_class(ty), false);
-        let access = self.whole_access(access, ty);
-        self.emit(Op::Clone { dst, from: value, access }, node);
+        let reach = self.whole_reach(Reach::any(self.type_class(ty)), ty);
+        self.emit(Op::Clone { dst, from: value, reach }, node);
         Operand::Slot(dst)
     }
 
@@ -418,8 +400,8 @@ impl Lowerer<'_> {
             let (single, inner) = (inner.is_some(), inner.unwrap_or(arg));
             let target = if inner.is_cell() { self.target(inner) } else { None };
             let (value, array) = match target {
-                Some((Target::Object { object, access }, ty @ Ty::Array { .. })) => {
-                    (object, Some(self.whole_access(access, &ty)))
+                Some((Target::Object { object, reach }, ty @ Ty::Array { .. })) => {
+                    (object, Some(self.whole_reach(reach, &ty)))
                 }
                 Some((Target::Object { object, .. }, ty)) => {
                     (self.copy_of(object, &ty, arg.id), None)

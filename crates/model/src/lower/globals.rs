@@ -4,19 +4,19 @@ use super::types::cell;
 use super::{Lowerer, constant};
 use crate::access::EVERYTHING;
 use crate::{
-    Cell, EntryTask, Global, GlobalInput, Init, InputKind, ShapeKind, StaticContent, StaticObject,
-    Storage, Tag, Word,
+    Cell, EntryId, EntryTask, Global, GlobalInput, Init, InputKind, Place, ShapeKind,
+    StaticContent, StaticObject, Storage, Table, Tag, Word,
 };
 use partita_tree::{EntryPlace, Expr, ExprKind, Name, Style, Variable};
 
-impl Lowerer<'_> {
+impl<'a> Lowerer<'a> {
     pub(super) fn globals(&mut self) {
         for config in &self.program.configs {
             if let Some(value) = constant::word(self, &config.default) {
-                let shown = if value.tag == Tag::Str {
-                    self.model.strings[usize::try_from(value.bits).unwrap_or(0)].clone()
-                } else {
-                    format!("{value:?}")
+                let text = value.as_string().filter(|_| value.tag == Tag::Str);
+                let shown = match text.and_then(|text| self.model.strings.get(text)) {
+                    Some(text) => text.clone(),
+                    None => format!("{value:?}"),
                 };
                 self.model.configs.push((config.name.clone(), shown));
                 self.constants.insert(config.name.clone(), value);
@@ -27,7 +27,7 @@ impl Lowerer<'_> {
             (0..places).map(|_| (Vec::new(), Vec::new())).collect();
         // Statics shapes and objects come first: shape and object `p` belong to place `p`.
         let nothing: Name = "".into();
-        for place in 0..places {
+        for place in (0..places).map(Place) {
             let shape = self.push_shape(
                 ShapeKind::Statics,
                 &nothing,
@@ -46,17 +46,17 @@ impl Lowerer<'_> {
         for variable in symmetric.into_iter().chain(homed) {
             self.global(variable, &mut statics);
         }
-        for (place, (cells, words)) in statics.into_iter().enumerate() {
-            self.model.shapes[place].cells = cells;
+        for (place, (cells, words)) in (0..).map(Place).zip(statics) {
+            self.model.shapes[place.statics_shape()].cells = cells;
             if let StaticContent::Statics { words: content, .. } =
-                &mut self.model.objects[place].content
+                &mut self.model.objects[place.statics()].content
             {
                 *content = words;
             }
         }
     }
 
-    fn global(&mut self, variable: &Variable, statics: &mut [(Vec<Cell>, Vec<Word>)]) {
+    fn global(&mut self, variable: &'a Variable, statics: &mut [(Vec<Cell>, Vec<Word>)]) {
         let places = self.model.places;
         let symmetric = variable.qualifiers.symmetric;
         let home = match &variable.home {
@@ -64,7 +64,7 @@ impl Lowerer<'_> {
             None => 0,
         };
         let home = match u32::try_from(home) {
-            Ok(home) if home < places => home,
+            Ok(home) if home < places => Place(home),
             _ => {
                 let message = format!("there is no place {home}: the scope has {places}");
                 self.error("bad-place", variable.id, &message);
@@ -74,7 +74,7 @@ impl Lowerer<'_> {
         let class = self.fresh_class();
         let sync = variable.qualifiers.sync;
         let ty = self.ty(&variable.ty);
-        let instances = if symmetric { 0..places } else { home..home + 1 };
+        let instances = if symmetric { 0..places } else { home.0..home.0 + 1 };
         let storage = match self.init_of(&variable.ty, &variable.name, class, sync, variable.id) {
             Init::Word(default) => {
                 let value = match &variable.init {
@@ -95,10 +95,10 @@ impl Lowerer<'_> {
             }
             Init::Nested(layout) => {
                 let initial = self.initial_elements(variable, layout);
-                let base = u32::try_from(self.model.objects.len()).unwrap_or(u32::MAX);
-                for place in instances {
+                let base = self.model.objects.next_id();
+                for home in instances.map(Place) {
                     let content = StaticContent::Value { layout, initial: initial.clone() };
-                    self.model.objects.push(StaticObject { home: place, content });
+                    self.model.objects.push(StaticObject { home, content });
                 }
                 Storage::Object { base }
             }
@@ -114,21 +114,19 @@ impl Lowerer<'_> {
                 cell.hidden |= hidden;
             }
         }
-        self.global_ids.insert(variable.name.clone(), self.model.globals.len());
-        if let Some((name, kind)) = variable.init.as_ref().and_then(input_of) {
-            let global = self.model.globals.len();
-            self.model.inputs.push(GlobalInput { global, name: name.to_owned(), kind });
-        }
-        self.model.globals.push(Global {
+        let global = self.model.globals.push(Global {
             node: variable.id,
             name: variable.name.clone(),
-            ty: variable.ty.clone(),
             storage,
             symmetric,
             home,
-            int: ty.int(),
+            int: ty.element_int(),
             constant: variable.qualifiers.constant,
         });
+        self.global_ids.insert(variable.name.clone(), (global, variable));
+        if let Some((name, kind)) = variable.init.as_ref().and_then(input_of) {
+            self.model.inputs.push(GlobalInput { global, name: name.to_owned(), kind });
+        }
     }
 
     /// The elements of a global array: a list in order, or one value for all.
@@ -140,7 +138,7 @@ impl Lowerer<'_> {
             return Vec::new();
         };
         let element = self.ty(element);
-        let size = match &self.model.layouts[layout.0 as usize].body {
+        let size = match &self.model.layouts[layout].body {
             crate::LayoutBody::Array { bounds, element: Init::Word(_) } => bounds
                 .iter()
                 .map(|(low, high)| usize::try_from(high - low + 1).unwrap_or(0))
@@ -183,7 +181,7 @@ impl Lowerer<'_> {
                     name: entry.name.clone(),
                     display: String::new(),
                     proc,
-                    place,
+                    place: Place(place),
                     node: entry.id,
                 });
             }
@@ -193,7 +191,7 @@ impl Lowerer<'_> {
 
     /// A task is called by its place where every place has one task and no task spawns another.
     fn name_entries(&mut self) {
-        let counts = |place: u32, entries: &[EntryTask]| {
+        let counts = |place: Place, entries: &Table<EntryId, EntryTask>| {
             entries.iter().filter(|entry| entry.place == place).count()
         };
         let numbered = self.model.vocabulary.style == Style::Parentheses;
@@ -203,7 +201,7 @@ impl Lowerer<'_> {
             && self.model.entries.iter().all(|entry| counts(entry.place, &self.model.entries) == 1);
         let entries = self.model.entries.clone();
         for (entry, original) in self.model.entries.iter_mut().zip(&entries) {
-            let place = self.model.vocabulary.place_name(entry.place as usize);
+            let place = self.model.vocabulary.place_name(entry.place.index());
             let alone = entries.iter().filter(|other| other.name == original.name).count() == 1;
             entry.display = if by_place {
                 format!("{} {place}", self.model.vocabulary.place)

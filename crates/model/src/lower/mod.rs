@@ -20,10 +20,13 @@ mod types;
 mod weak;
 
 use crate::access::FIRST;
-use crate::{Model, Proc, ProcId, ShapeKind, Word, access, liveness};
-use body::Body;
+use crate::{
+    Class, GlobalId, Model, Proc, ProcId, RecordId, ShapeKind, StringId, Table, Word, access,
+    liveness, validate,
+};
+use body::{Body, ScopeId};
 use partita_source::{Diagnostic, Diagnostics, Severity};
-use partita_tree::{Block, Name, NodeId, Param, Program};
+use partita_tree::{Block, Name, NodeId, Param, Program, Variable};
 use rustc_hash::FxHashMap;
 use types::Ty;
 
@@ -52,6 +55,11 @@ pub fn lower(program: &Program, scope: Scope) -> (Model, Diagnostics) {
     model.procs.iter_mut().for_each(liveness::annotate);
     access::annotate(&mut model);
     access::mark_private(&mut model);
+    debug_assert!(
+        diagnostics.iter().any(Diagnostic::is_error) || validate(&model).is_empty(),
+        "{:?}",
+        validate(&model)
+    );
     (model, diagnostics)
 }
 
@@ -59,14 +67,15 @@ struct Lowerer<'a> {
     program: &'a Program,
     model: Model,
     proc_ids: FxHashMap<Name, ProcId>,
-    record_ids: FxHashMap<Name, u32>,
-    global_ids: FxHashMap<Name, usize>,
+    record_ids: FxHashMap<Name, RecordId>,
+    /// Global variables with their declarations.
+    global_ids: FxHashMap<Name, (GlobalId, &'a Variable)>,
     constants: FxHashMap<Name, Word>,
-    string_ids: FxHashMap<String, u32>,
+    string_ids: FxHashMap<String, StringId>,
     /// The bodies being lowered, the innermost last.
     bodies: Vec<Body>,
-    /// Summary class of each scope object, by scope number.
-    scope_classes: Vec<u32>,
+    /// Summary class of each scope object.
+    scope_classes: Table<ScopeId, Class>,
     layout_depth: u32,
     /// Some remote statement may name any cell.
     remote_anything: bool,
@@ -77,29 +86,13 @@ impl<'a> Lowerer<'a> {
     fn new(program: &'a Program, scope: Scope) -> Self {
         let records = u32::try_from(program.records.len()).unwrap_or(u32::MAX);
         let model = Model {
-            name: program.name.clone(),
             vocabulary: program.vocabulary.clone(),
             places: program.places.unwrap_or(scope.places),
-            procs: Vec::new(),
-            shapes: Vec::new(),
-            layouts: Vec::new(),
-            globals: Vec::new(),
-            objects: Vec::new(),
-            entries: Vec::new(),
-            properties: Vec::new(),
-            strings: Vec::new(),
-            configs: Vec::new(),
             writers: program.writers.clone(),
             spans: program.spans.clone(),
-            group_shape: 0,
-            closure_shape: 0,
             classes: FIRST + records,
-            has_remote: false,
-            has_spawn: false,
-            has_on: false,
-            weak: None,
             notes: program.notes.clone(),
-            inputs: Vec::new(),
+            ..Model::new(&program.name)
         };
         Lowerer {
             program,
@@ -107,13 +100,13 @@ impl<'a> Lowerer<'a> {
             proc_ids: FxHashMap::default(),
             record_ids: (0u32..)
                 .zip(&program.records)
-                .map(|(id, r)| (r.name.clone(), id))
+                .map(|(id, record)| (record.name.clone(), RecordId(id)))
                 .collect(),
             global_ids: FxHashMap::default(),
             constants: FxHashMap::default(),
             string_ids: FxHashMap::default(),
             bodies: Vec::new(),
-            scope_classes: Vec::new(),
+            scope_classes: Table::default(),
             layout_depth: 0,
             remote_anything: false,
             diagnostics: Vec::new(),
@@ -125,12 +118,11 @@ impl<'a> Lowerer<'a> {
         self.diagnostics.push(Diagnostic::new(code, Severity::Error, span, message));
     }
 
-    fn string(&mut self, text: &str) -> u32 {
+    fn string(&mut self, text: &str) -> StringId {
         if let Some(id) = self.string_ids.get(text) {
             return *id;
         }
-        let id = u32::try_from(self.model.strings.len()).unwrap_or(u32::MAX);
-        self.model.strings.push(text.to_owned());
+        let id = self.model.strings.push(text.to_owned());
         self.string_ids.insert(text.to_owned(), id);
         id
     }
@@ -166,27 +158,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn reserve_proc(&mut self) -> ProcId {
-        let id = ProcId(u32::try_from(self.model.procs.len()).unwrap_or(u32::MAX));
-        self.model.procs.push(Proc {
-            name: "".into(),
-            node: NodeId(0),
-            operation: false,
-            meeting: false,
-            weak: false,
-            orders: false,
-            does: None,
-            waits: None,
-            params: 0,
-            captures: Vec::new(),
-            slots: Vec::new(),
-            code: Vec::new(),
-            handlers: Vec::new(),
-            labels: Vec::new(),
-            shared: Vec::new(),
-            live: Vec::new(),
-            future: Vec::new(),
-        });
-        id
+        self.model.procs.push(Proc::new("".into(), NodeId(0)))
     }
 
     /// Lowers a body with its parameters; the scopes it captures come back.
@@ -197,7 +169,7 @@ impl<'a> Lowerer<'a> {
         params: &[Param],
         types: Vec<Ty>,
         block: &Block,
-    ) -> Vec<u32> {
+    ) -> Vec<ScopeId> {
         self.bodies.push(body);
         self.declare_params(params, types);
         self.block(block);
@@ -208,7 +180,7 @@ impl<'a> Lowerer<'a> {
         params.iter().map(|param| self.ty(&param.ty)).collect()
     }
 
-    fn close_proc(&mut self, id: ProcId) -> Vec<u32> {
+    fn close_proc(&mut self, id: ProcId) -> Vec<ScopeId> {
         let Some(mut body) = self.bodies.pop() else { return Vec::new() };
         let node = body.proc.node;
         body.starts = false;
@@ -219,7 +191,7 @@ impl<'a> Lowerer<'a> {
                 None => self.error("unknown-label", node, "no such label in this procedure"),
             }
         }
-        self.model.procs[id.0 as usize] = body.proc;
+        self.model.procs[id] = body.proc;
         body.captured_scopes
     }
 }

@@ -1,7 +1,7 @@
 //! Properties: terms over a state, and the marks they leave on the model.
 
 use super::Lowerer;
-use crate::{Property, PropertyKind, ShapeKind, Slot, Storage, Test, Word};
+use crate::{EntryId, Place, Property, PropertyKind, ShapeKind, Slot, Storage, Test, Word};
 use partita_tree::{Expr, ExprKind, IntType, Name, PropertyKind as TreeKind, Type};
 
 impl Lowerer<'_> {
@@ -40,7 +40,7 @@ impl Lowerer<'_> {
                 let (ExprKind::Var(name), ExprKind::Int(place)) = (&base.kind, &place.kind) else {
                     return self.refuse(expr, "a property needs `variable@number`");
                 };
-                let place = u32::try_from(*place).unwrap_or(u32::MAX);
+                let place = Place(u32::try_from(*place).unwrap_or(u32::MAX));
                 self.global_test(name, Some(place), expr, always)?
             }
             ExprKind::Element { base, indices } => {
@@ -55,9 +55,9 @@ impl Lowerer<'_> {
             }
             ExprKind::TaskVar { task, name } => {
                 let (entry, slot) = self.task_slot(task, name, expr)?;
-                let proc = self.model.entries[entry as usize].proc;
-                let proc = &mut self.model.procs[proc.0 as usize];
-                proc.slots[slot.0 as usize].observed = true;
+                let proc = self.model.entries[entry].proc;
+                let proc = &mut self.model.procs[proc];
+                proc.slots[slot].observed = true;
                 if always {
                     for instr in &mut proc.code {
                         instr.observed |= instr.op.defines() == Some(slot);
@@ -91,24 +91,21 @@ impl Lowerer<'_> {
     fn global_test(
         &mut self,
         name: &Name,
-        place: Option<u32>,
+        place: Option<Place>,
         expr: &Expr,
         always: bool,
     ) -> Option<Test> {
-        let Some(&index) = self.global_ids.get(name) else {
+        let Some(&(id, _)) = self.global_ids.get(name) else {
             return self.refuse(expr, "no such global variable");
         };
-        let global = self.model.globals[index].clone();
+        let global = self.model.globals[id].clone();
         let place = match (global.symmetric, place) {
-            (true, Some(place)) if place < self.model.places => place,
+            (true, Some(place)) if place.0 < self.model.places => place,
             (true, Some(_)) => return self.refuse(expr, "there is no such place"),
             (true, None) => return self.refuse(expr, "say which instance: `variable@number`"),
             (false, _) => global.home,
         };
-        let class = match global.storage {
-            Storage::Scalar { offset } => self.model.shapes[place as usize].cell(offset).class,
-            Storage::Object { base } => self.object_class(base),
-        };
+        let class = self.class_of(&global);
         if always {
             for shape in &mut self.model.shapes {
                 for cell in shape.cells.iter_mut().chain(std::iter::once(&mut shape.every)) {
@@ -118,10 +115,10 @@ impl Lowerer<'_> {
         }
         Some(match global.storage {
             Storage::Scalar { offset } => {
-                Test::Load { object: Box::new(Test::Const(Word::object(place))), offset }
+                Test::Load { object: Box::new(Test::Const(Word::object(place.statics()))), offset }
             }
             Storage::Object { base } => {
-                let object = base + if global.symmetric { place } else { 0 };
+                let object = if global.symmetric { base.instance(place) } else { base };
                 Test::Const(Word::object(object))
             }
         })
@@ -147,12 +144,9 @@ impl Lowerer<'_> {
         }
     }
 
-    fn entry_of(&mut self, task: &Name, expr: &Expr) -> Option<u32> {
-        let found: Vec<u32> = (0u32..)
-            .zip(&self.model.entries)
-            .filter(|(_, entry)| entry.name == *task)
-            .map(|(index, _)| index)
-            .collect();
+    fn entry_of(&mut self, task: &Name, expr: &Expr) -> Option<EntryId> {
+        let entries = self.model.entries.pairs().filter(|(_, entry)| entry.name == *task);
+        let found: Vec<EntryId> = entries.map(|(id, _)| id).collect();
         match found.as_slice() {
             [entry] => Some(*entry),
             [] => self.refuse(expr, "no such entry task"),
@@ -160,14 +154,11 @@ impl Lowerer<'_> {
         }
     }
 
-    fn task_slot(&mut self, task: &Name, name: &Name, expr: &Expr) -> Option<(u32, Slot)> {
+    fn task_slot(&mut self, task: &Name, name: &Name, expr: &Expr) -> Option<(EntryId, Slot)> {
         let entry = self.entry_of(task, expr)?;
-        let proc = self.model.proc(self.model.entries[entry as usize].proc);
-        let slot = (0u32..)
-            .zip(&proc.slots)
-            .find(|(_, info)| info.name.as_ref() == Some(name))
-            .map(|(slot, _)| Slot(slot));
-        match slot {
+        let proc = self.model.proc(self.model.entries[entry].proc);
+        let slot = proc.slots.pairs().find(|(_, info)| info.name.as_ref() == Some(name));
+        match slot.map(|(slot, _)| slot) {
             Some(slot) => Some((entry, slot)),
             None => self.refuse(expr, "no such local in the task, or tasks share it"),
         }
@@ -183,10 +174,10 @@ impl Lowerer<'_> {
 
     fn shared_test(&mut self, task: &Name, name: &Name, expr: &Expr, always: bool) -> Option<Test> {
         let entry = self.entry_of(task, expr)?;
-        let proc = self.model.entries[entry as usize].proc;
-        let proc = &mut self.model.procs[proc.0 as usize];
+        let proc = self.model.entries[entry].proc;
+        let proc = &mut self.model.procs[proc];
         let (_, slot, offset) = proc.shared.iter().find(|(shared, _, _)| shared == name)?.clone();
-        proc.slots[slot.0 as usize].observed = true;
+        proc.slots[slot].observed = true;
         if always {
             let named = |shape: &&mut crate::Shape| {
                 shape.kind == ShapeKind::Scope
@@ -201,19 +192,15 @@ impl Lowerer<'_> {
 
     fn label_test(&mut self, task: &Name, label: &Name, expr: &Expr, always: bool) -> Option<Test> {
         let entry = self.entry_of(task, expr)?;
-        let proc = self.model.entries[entry as usize].proc;
-        let proc = &mut self.model.procs[proc.0 as usize];
+        let proc = self.model.entries[entry].proc;
+        let proc = &mut self.model.procs[proc];
         let Some(loc) = proc.labels.iter().find(|(name, _)| name == label).map(|(_, loc)| *loc)
         else {
             return self.refuse(expr, "no such label in the task");
         };
         // At its end a task stays where it is: nothing to watch.
-        let last = loc as usize + 1 == proc.code.len();
-        if always
-            && !last
-            && let Some(instr) = proc.code.get_mut(loc as usize)
-        {
-            instr.observed = true;
+        if always && loc.next() != proc.code.next_id() {
+            proc.code[loc].observed = true;
         }
         Some(Test::AtLabel { entry, loc })
     }

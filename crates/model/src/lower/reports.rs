@@ -1,6 +1,6 @@
 //! What only reports need to know: which operations order, and which variables are everybody's own.
 
-use crate::{Address, Model, Op, StaticContent, Storage};
+use crate::{Address, Class, Model, Op, Place, Storage};
 use partita_tree::visit::{self, Visit};
 use partita_tree::{Block, Stmt, StmtKind, Style};
 
@@ -43,23 +43,18 @@ pub(super) fn annotate(model: &mut Model) {
             named(&|storage| matches!(storage, Storage::Object { base: at } if at == base));
         }
     }
-    for (at, _) in elsewhere.iter().enumerate().filter(|(_, named)| !**named) {
-        let global = &model.globals[at];
-        let class = match global.storage {
-            Storage::Scalar { offset } => model.shapes[0].cell(offset).class,
-            Storage::Object { base } => match &model.objects[base as usize].content {
-                StaticContent::Value { layout, .. } => {
-                    let shape = model.layouts[layout.0 as usize].shape;
-                    model.shapes[shape as usize].every.class
-                }
-                StaticContent::Statics { .. } => continue,
-            },
-        };
+    let unnamed = model.globals.iter().zip(&elsewhere).filter(|(_, named)| !**named);
+    let classes: Vec<Class> = unnamed
+        .filter(|(global, _)| global.symmetric)
+        .map(|(global, _)| match global.storage {
+            Storage::Scalar { offset } => model.shapes[Place(0).statics_shape()].cell(offset).class,
+            Storage::Object { base } => model.shapes[model.shape_at_start(base)].every.class,
+        })
+        .collect();
+    for class in classes {
         let shapes = model.shapes.iter_mut();
         let cells = shapes.flat_map(|s| s.cells.iter_mut().chain(std::iter::once(&mut s.every)));
-        if global.symmetric {
-            cells.filter(|cell| cell.class == class).for_each(|cell| cell.symmetric = false);
-        }
+        cells.filter(|cell| cell.class == class).for_each(|cell| cell.symmetric = false);
     }
 }
 

@@ -5,7 +5,7 @@ use super::body::{Binding, Body, Cleanup, Home, Loop};
 use super::captures::Declared;
 use super::target::Target;
 use super::types::Ty;
-use crate::access::bit;
+use crate::access::Reach;
 use crate::{HandlerRange, Loc, Op, Operand, OutputTo, Scalar, Slot, Word};
 use partita_source::Code;
 use partita_tree::{
@@ -62,7 +62,7 @@ impl Lowerer<'_> {
             StmtKind::Break => {
                 let depth = self.body().loops.last().map_or(0, |inner| inner.cleanups);
                 self.clean_up(depth, node);
-                let jump = self.emit(Op::Jump(0), node);
+                let jump = self.jump(node);
                 if let Some(inner) = self.body().loops.last_mut() {
                     inner.breaks.push(jump);
                 }
@@ -70,13 +70,13 @@ impl Lowerer<'_> {
             StmtKind::Continue => {
                 let depth = self.body().loops.last().map_or(0, |inner| inner.cleanups);
                 self.clean_up(depth, node);
-                let jump = self.emit(Op::Jump(0), node);
+                let jump = self.jump(node);
                 if let Some(inner) = self.body().loops.last_mut() {
                     inner.continues.push(jump);
                 }
             }
             StmtKind::Goto(label) => {
-                let jump = self.emit(Op::Jump(0), node);
+                let jump = self.jump(node);
                 self.body().gotos.push((label.clone(), jump, node));
             }
             StmtKind::Label(name) => {
@@ -195,10 +195,10 @@ impl Lowerer<'_> {
 
     fn end_glue(&mut self, begin: Loc, node: NodeId) {
         self.emit(Op::GlueEnd, node);
-        let code = &mut self.body().proc.code[begin as usize..];
+        let code = &mut self.body().proc.code;
         let runs_code = |op: &Op| matches!(op, Op::Call { .. } | Op::CallValue { .. });
-        let any = code.iter().any(|instr| runs_code(&instr.op));
-        if let Some(Op::GlueBegin { calls, .. }) = code.first_mut().map(|instr| &mut instr.op) {
+        let any = code.iter().skip(begin.index()).any(|instr| runs_code(&instr.op));
+        if let Op::GlueBegin { calls, .. } = &mut code[begin].op {
             *calls = any;
         }
     }
@@ -234,7 +234,7 @@ impl Lowerer<'_> {
             let layout = self.layout_of(ty, name, class, qualifiers.sync, *id);
             self.emit(Op::New { dst: object, layout, bounds: Box::default() }, *id);
         }
-        let access = bit(self.type_class(&lowered), false);
+        let reach = Reach::any(self.type_class(&lowered));
         if let Some((scope, offset)) = self.shared_home(&(*id, name.clone())) {
             let to = self.scope_cell(scope, offset);
             self.emit(Op::Store { to, value: Operand::Slot(object), int: None }, *id);
@@ -243,14 +243,14 @@ impl Lowerer<'_> {
         } else {
             let slot = self.body().slot(Some(name.clone()), &lowered);
             self.emit(Op::Copy { dst: slot, src: Operand::Slot(object) }, *id);
-            let home = Home::Object { slot, access };
+            let home = Home::Object { slot, reach };
             self.body().bind(name, Binding { ty: lowered, home });
         }
         if let Some(from) = init {
             let to = Operand::Slot(object);
             let ty = self.ty(ty);
-            let access = self.whole_access(access, &ty);
-            self.emit(Op::CopyObject { to, from, to_access: access, from_access: access }, *id);
+            let reach = self.whole_reach(reach, &ty);
+            self.emit(Op::CopyObject { to, from, to_reach: reach, from_reach: reach }, *id);
         }
     }
 
@@ -296,12 +296,12 @@ impl Lowerer<'_> {
                 let value = self.fit(operand, &from, &ty, node);
                 self.emit(Op::Store { to, value, int: ty.int() }, node);
             }
-            Target::Object { object, access } => {
+            Target::Object { object, reach } => {
                 let (from, from_ty) = self.expr_for(value, &ty);
-                let from_access = bit(self.type_class(&from_ty), false);
-                let from_access = self.whole_access(from_access, &from_ty);
-                let to_access = self.whole_access(access, &ty);
-                self.emit(Op::CopyObject { to: object, from, to_access, from_access }, node);
+                let from_reach = Reach::any(self.type_class(&from_ty));
+                let from_reach = self.whole_reach(from_reach, &from_ty);
+                let to_reach = self.whole_reach(reach, &ty);
+                self.emit(Op::CopyObject { to: object, from, to_reach, from_reach }, node);
             }
         }
     }
@@ -316,24 +316,23 @@ impl Lowerer<'_> {
         match place {
             Target::Slot(dst) => self.emit(Op::Copy { dst, src: value }, node),
             Target::Memory(to) => self.emit(Op::Store { to, value, int: None }, node),
-            Target::Object { object, access } => {
-                let access = self.whole_access(access, &ty);
-                self.emit(Op::ResetObject { object, access }, node)
+            Target::Object { object, reach } => {
+                let reach = self.whole_reach(reach, &ty);
+                self.emit(Op::ResetObject { object, reach }, node)
             }
         };
     }
 
     fn if_else(&mut self, cond: &Expr, yes: &Block, no: &Block, node: NodeId) {
         let cond = self.operand(cond);
-        let branch = self.emit(Op::Branch { cond, yes: 0, no: 0 }, node);
-        self.set_yes(branch);
+        let branch = self.branch(cond, node);
         self.block(yes);
         if no.is_empty() {
             let end = self.body().here();
             return self.body().patch(branch, end);
         }
         self.body().starts = false;
-        let skip = self.emit(Op::Jump(0), node);
+        let skip = self.jump(node);
         let other = self.body().here();
         self.body().patch(branch, other);
         self.block(no);
@@ -344,8 +343,7 @@ impl Lowerer<'_> {
     fn while_loop(&mut self, cond: &Expr, body: &Block, node: NodeId) {
         let head = self.body().here();
         let cond = self.operand(cond);
-        let branch = self.emit(Op::Branch { cond, yes: 0, no: 0 }, node);
-        self.set_yes(branch);
+        let branch = self.branch(cond, node);
         self.open_loop();
         self.block(body);
         self.body().stmt = node;
@@ -402,7 +400,7 @@ impl Lowerer<'_> {
     fn kept(&mut self, expr: &Expr) -> Operand {
         let value = self.operand(expr);
         match value {
-            Operand::Slot(slot) if self.body().proc.slots[slot.0 as usize].name.is_some() => {
+            Operand::Slot(slot) if self.body().proc.slots[slot].name.is_some() => {
                 let dst = self.temp();
                 self.emit(Op::Copy { dst, src: value }, expr.id);
                 Operand::Slot(dst)
@@ -444,8 +442,7 @@ impl Lowerer<'_> {
         let zero = Operand::Const(Word::int(0));
         self.body().starts = true;
         self.emit(binary(test, BinaryOp::Gt, Operand::Slot(count), zero), node);
-        let branch = self.emit(Op::Branch { cond: Operand::Slot(test), yes: 0, no: 0 }, node);
-        self.set_yes(branch);
+        let branch = self.branch(Operand::Slot(test), node);
         if level == 0 {
             self.open_loop();
         }
@@ -462,8 +459,7 @@ impl Lowerer<'_> {
         self.emit(binary(count, BinaryOp::Sub, Operand::Slot(count), one), node);
         // The variable moves only when another iteration follows: no overflow at the end.
         self.emit(binary(test, BinaryOp::Gt, Operand::Slot(count), zero), node);
-        let last = self.emit(Op::Branch { cond: Operand::Slot(test), yes: 0, no: 0 }, node);
-        self.set_yes(last);
+        let last = self.branch(Operand::Slot(test), node);
         self.emit(binary(index, BinaryOp::Add, Operand::Slot(index), step), node);
         self.emit(Op::Jump(head), node);
         let end = self.body().here();
@@ -482,11 +478,11 @@ impl Lowerer<'_> {
             starts.push(self.body().here());
             self.block(block);
             self.body().starts = false;
-            ends.push(self.emit(Op::Jump(0), node));
+            ends.push(self.jump(node));
         }
         let end = self.body().here();
         ends.into_iter().for_each(|jump| self.body().patch(jump, end));
-        self.body().proc.code[fork as usize].op = Op::Fork(starts.into());
+        self.body().proc.code[fork].op = Op::Fork(starts.into());
     }
 
     fn atomic_body(&mut self, body: &Block, node: NodeId) {
@@ -532,7 +528,7 @@ impl Lowerer<'_> {
         // last call of the body runs.
         let end = self.body().here();
         // An exception waits for the group as well, then goes on.
-        let skip = self.emit(Op::Jump(0), node);
+        let skip = self.jump(node);
         let target = self.body().here();
         let slot = self.temp();
         // The tasks it waits for need the atomic sections that the exception left.
@@ -560,7 +556,7 @@ impl Lowerer<'_> {
         self.block(body);
         self.body().stmt = node;
         self.body().starts = false;
-        let skip = self.emit(Op::Jump(0), node);
+        let skip = self.jump(node);
         // With the jump: a frame stands there while the last call of the body runs.
         let end = self.body().here();
         let target = self.body().here();

@@ -3,17 +3,17 @@
 use super::Lowerer;
 use super::body::{Binding, Home};
 use super::types::Ty;
-use crate::access::bit;
-use crate::{Address, Op, Operand, Slot, Storage, Word};
+use crate::access::{EVERYTHING, FIRST, Reach};
+use crate::{Address, Class, Global, ObjectId, Op, Operand, Slot, Storage, Word};
 use partita_tree::{Expr, ExprKind, Name, NodeId, Type};
 
 pub(super) enum Target {
     Slot(Slot),
     Memory(Address),
-    /// A value-object: the reference to it, and the summary bit of access to it.
+    /// A value-object: the reference to it, and how far access to it reaches.
     Object {
         object: Operand,
-        access: u32,
+        reach: Reach,
     },
 }
 
@@ -25,25 +25,25 @@ impl Lowerer<'_> {
         match &expr.kind {
             ExprKind::Var(name) => self.variable(name, expr.id),
             ExprKind::Element { base, indices } => {
-                let (object, access, ty) = self.object(base)?;
+                let (object, reach, ty) = self.object(base)?;
                 let indices: Box<[Operand]> =
                     indices.iter().map(|index| self.operand(index)).collect();
                 let element = if let Ty::Array { element, .. } = ty { *element } else { Ty::Any };
                 Some(self.nested(
-                    Address::Element { object, indices, access },
+                    Address::Element { object, indices, reach },
                     element,
-                    access,
+                    reach,
                     expr.id,
                 ))
             }
             ExprKind::Field { base, name } => {
-                let (object, access, ty) = self.object(base)?;
+                let (object, reach, ty) = self.object(base)?;
                 let (Ty::Record(id) | Ty::Class(id)) = ty else {
                     self.unsupported("a field of a value whose type is not known", expr.id);
                     return None;
                 };
                 let program = self.program;
-                let fields = &program.records[id as usize].fields;
+                let fields = &program.records[id.index()].fields;
                 let Some(offset) = fields.iter().position(|field| field.name == *name) else {
                     self.error("unknown-field", expr.id, "no such field");
                     return None;
@@ -51,9 +51,9 @@ impl Lowerer<'_> {
                 let field_ty = self.ty(&fields[offset].ty);
                 let offset = u32::try_from(offset).unwrap_or(u32::MAX);
                 Some(self.nested(
-                    Address::Field { object, offset, access },
+                    Address::Field { object, offset, reach },
                     field_ty,
-                    access,
+                    reach,
                     expr.id,
                 ))
             }
@@ -69,8 +69,8 @@ impl Lowerer<'_> {
                 let (value, ty) = self.expr(reference, None);
                 let inner = if let Ty::Ref(inner) = ty { *inner } else { Ty::Any };
                 if inner.is_value_object() {
-                    let access = bit(self.type_class(&inner), false);
-                    return Some((Target::Object { object: value, access }, inner));
+                    let reach = Reach::any(self.type_class(&inner));
+                    return Some((Target::Object { object: value, reach }, inner));
                 }
                 Some((Target::Memory(Address::Cell(value)), inner))
             }
@@ -79,31 +79,31 @@ impl Lowerer<'_> {
     }
 
     /// An address, or the value-object nested there.
-    fn nested(&mut self, address: Address, ty: Ty, access: u32, node: NodeId) -> (Target, Ty) {
+    fn nested(&mut self, address: Address, ty: Ty, reach: Reach, node: NodeId) -> (Target, Ty) {
         if ty.is_value_object() {
             let dst = self.temp();
             self.emit(Op::Child { dst, from: address }, node);
             // What is nested in a variable has the variable's class; what is reached through a
             // reference is known by its own type.
-            let access =
-                if self.is_by_type(access) { bit(self.type_class(&ty), false) } else { access };
-            return (Target::Object { object: Operand::Slot(dst), access }, ty);
+            let reach =
+                if self.is_by_type(reach) { Reach::any(self.type_class(&ty)) } else { reach };
+            return (Target::Object { object: Operand::Slot(dst), reach }, ty);
         }
         (Target::Memory(address), ty)
     }
 
-    /// Whether a summary bit stands for a type instead of a variable.
-    fn is_by_type(&self, access: u32) -> bool {
+    /// Whether a class stands for a type instead of a variable.
+    fn is_by_type(&self, reach: Reach) -> bool {
         let records = u32::try_from(self.program.records.len()).unwrap_or(u32::MAX);
-        access / 2 < crate::access::FIRST + records
+        reach.class() < Class(FIRST + records)
     }
 
-    /// The summary bit of an access to a whole value-object, nested ones included.
-    pub(super) fn whole_access(&mut self, access: u32, ty: &Ty) -> u32 {
-        if self.is_by_type(access) && self.has_nested(ty) {
-            return bit(crate::access::EVERYTHING, false);
+    /// How far access to a whole value-object reaches, nested ones included.
+    pub(super) fn whole_reach(&mut self, reach: Reach, ty: &Ty) -> Reach {
+        if self.is_by_type(reach) && self.has_nested(ty) {
+            return Reach::any(EVERYTHING);
         }
-        access
+        reach
     }
 
     fn has_nested(&mut self, ty: &Ty) -> bool {
@@ -111,7 +111,7 @@ impl Lowerer<'_> {
             Ty::Array { element, .. } => element.is_value_object(),
             Ty::Record(id) => {
                 let program = self.program;
-                let fields = &program.records[*id as usize].fields;
+                let fields = &program.records[id.index()].fields;
                 fields.iter().any(|field| self.ty(&field.ty).is_value_object())
             }
             Ty::Any
@@ -129,12 +129,12 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The object that elements and fields are taken of, its summary bit and its type.
-    fn object(&mut self, base: &Expr) -> Option<(Operand, u32, Ty)> {
+    /// The object that elements and fields are taken of, how far access to it reaches, and its type.
+    fn object(&mut self, base: &Expr) -> Option<(Operand, Reach, Ty)> {
         if base.is_cell() {
             let (target, ty) = self.target(base)?;
             let operand = match target {
-                Target::Object { object, access } => return Some((object, access, ty)),
+                Target::Object { object, reach } => return Some((object, reach, ty)),
                 Target::Slot(slot) => Operand::Slot(slot),
                 Target::Memory(from) => {
                     let dst = self.temp();
@@ -142,12 +142,12 @@ impl Lowerer<'_> {
                     Operand::Slot(dst)
                 }
             };
-            let access = bit(self.type_class(&ty), false);
-            return Some((operand, access, ty));
+            let reach = Reach::any(self.type_class(&ty));
+            return Some((operand, reach, ty));
         }
         let (value, ty) = self.expr(base, None);
-        let access = bit(self.type_class(&ty), false);
-        Some((value, access, ty))
+        let reach = Reach::any(self.type_class(&ty));
+        Some((value, reach, ty))
     }
 
     fn variable(&mut self, name: &Name, node: NodeId) -> Option<(Target, Ty)> {
@@ -156,12 +156,12 @@ impl Lowerer<'_> {
         };
         let target = match home {
             Home::Slot(slot) => Target::Slot(slot),
-            Home::Object { slot, access } => Target::Object { object: Operand::Slot(slot), access },
+            Home::Object { slot, reach } => Target::Object { object: Operand::Slot(slot), reach },
             Home::CellRef(slot) => Target::Memory(Address::Cell(Operand::Slot(slot))),
             Home::Shared { scope, offset } => {
                 let address = self.scope_cell(scope, offset);
-                let access = bit(self.type_class(&ty), false);
-                return Some(self.nested(address, ty, access, node));
+                let reach = Reach::any(self.type_class(&ty));
+                return Some(self.nested(address, ty, reach, node));
             }
             Home::SharedRef { scope, offset } => {
                 let from = self.scope_cell(scope, offset);
@@ -180,51 +180,55 @@ impl Lowerer<'_> {
         place: Option<Operand>,
         node: NodeId,
     ) -> Option<(Target, Ty)> {
-        let Some(&index) = self.global_ids.get(name) else {
+        let Some(&(id, variable)) = self.global_ids.get(name) else {
             if !self.constants.contains_key(name) && !self.proc_ids.contains_key(name) {
                 self.error("unknown-name", node, "no such variable");
             }
             return None;
         };
-        let global = self.model.globals[index].clone();
+        let global = self.model.globals[id].clone();
         if place.is_some() && !global.symmetric {
             self.error("not-symmetric", node, "`@` needs a symmetric variable");
             return None;
         }
-        if matches!(global.ty, Type::Set(_)) {
+        if matches!(variable.ty, Type::Set(_)) {
             self.unsupported("sets are not modelled yet", node);
         }
-        let ty = self.ty(&global.ty);
+        let ty = self.ty(&variable.ty);
         let target = match global.storage {
             Storage::Scalar { offset } if global.symmetric => {
                 Target::Memory(Address::Symmetric { offset, place })
             }
             Storage::Scalar { offset } => {
-                Target::Memory(Address::Static { object: global.home, offset })
+                Target::Memory(Address::Static { object: global.home.statics(), offset })
             }
             Storage::Object { base } => {
                 let class = self.object_class(base);
-                let access = bit(class, global.symmetric && place.is_none());
+                let reach = Reach::new(class, global.symmetric && place.is_none());
                 if global.symmetric {
                     let dst = self.temp();
                     self.emit(Op::Instance { dst, base, place }, node);
-                    Target::Object { object: Operand::Slot(dst), access }
+                    Target::Object { object: Operand::Slot(dst), reach }
                 } else {
-                    Target::Object { object: Operand::Const(Word::object(base)), access }
+                    Target::Object { object: Operand::Const(Word::object(base)), reach }
                 }
             }
         };
         Some((target, ty))
     }
 
-    /// The summary class of a global object.
-    pub(super) fn object_class(&self, object: u32) -> u32 {
-        match &self.model.objects[object as usize].content {
-            crate::StaticContent::Value { layout, .. } => {
-                let shape = self.model.layouts[layout.0 as usize].shape;
-                self.model.shapes[shape as usize].every.class
+    /// The class of a global object.
+    pub(super) fn object_class(&self, object: ObjectId) -> Class {
+        self.model.shapes[self.model.shape_at_start(object)].every.class
+    }
+
+    /// The class of a global.
+    pub(super) fn class_of(&self, global: &Global) -> Class {
+        match global.storage {
+            Storage::Scalar { offset } => {
+                self.model.shapes[global.home.statics_shape()].cell(offset).class
             }
-            crate::StaticContent::Statics { .. } => crate::access::EVERYTHING,
+            Storage::Object { base } => self.object_class(base),
         }
     }
 
@@ -259,15 +263,7 @@ impl Lowerer<'_> {
         } else {
             None
         };
-        let class = named.map(|&index| {
-            let global = &self.model.globals[index];
-            match global.storage {
-                Storage::Scalar { offset } => {
-                    self.model.shapes[global.home as usize].cell(offset).class
-                }
-                Storage::Object { base } => self.object_class(base),
-            }
-        });
+        let class = named.map(|(id, _)| self.class_of(&self.model.globals[*id]));
         match class {
             Some(class) => self.mark_remote_cells(Some(class)),
             // Through a local or a reference anything may be meant, also what is declared later.
@@ -276,7 +272,7 @@ impl Lowerer<'_> {
     }
 
     /// Marks the cells of a class, or all.
-    pub(super) fn mark_remote_cells(&mut self, class: Option<u32>) {
+    pub(super) fn mark_remote_cells(&mut self, class: Option<Class>) {
         for shape in &mut self.model.shapes {
             for cell in shape.cells.iter_mut().chain(std::iter::once(&mut shape.every)) {
                 cell.remote |= class.is_none_or(|class| class == cell.class);

@@ -3,7 +3,9 @@
 use super::globals::coerce;
 use super::{Lowerer, constant};
 use crate::access::{ARRAYS, EVERYTHING, FIRST};
-use crate::{Cell, Init, Layout, LayoutBody, LayoutId, Shape, ShapeKind, Word};
+use crate::{
+    Cell, Class, Init, Layout, LayoutBody, LayoutId, RecordId, Shape, ShapeId, ShapeKind, Word,
+};
 use partita_tree::{Expr, ExprKind, IntType, Name, NodeId, Overflow, RecordKind, Type, Variable};
 use std::cmp::Ordering;
 
@@ -24,8 +26,8 @@ pub(super) enum Ty {
         rank: usize,
         element: Box<Ty>,
     },
-    Record(u32),
-    Class(u32),
+    Record(RecordId),
+    Class(RecordId),
     Ref(Box<Ty>),
 }
 
@@ -37,6 +39,11 @@ impl Ty {
 
     pub(super) fn int(&self) -> Option<IntType> {
         if let Ty::Int(int) = self { Some(*int) } else { None }
+    }
+
+    /// The same of an array's elements.
+    pub(super) fn element_int(&self) -> Option<IntType> {
+        if let Ty::Array { element, .. } = self { element.int() } else { self.int() }
     }
 
     /// The arithmetic of an operator over two operand types: the wider one's width and overflow
@@ -79,7 +86,7 @@ impl Lowerer<'_> {
                 Ty::Array { rank: *rank, element: Box::new(self.ty(element)) }
             }
             Type::Named(name) => match self.record_ids.get(name) {
-                Some(&id) => match self.program.records[id as usize].kind {
+                Some(&id) => match self.program.records[id.index()].kind {
                     RecordKind::Record => Ty::Record(id),
                     RecordKind::Class => Ty::Class(id),
                 },
@@ -90,17 +97,17 @@ impl Lowerer<'_> {
         }
     }
 
-    pub(super) fn fresh_class(&mut self) -> u32 {
-        let class = self.model.classes;
+    pub(super) fn fresh_class(&mut self) -> Class {
+        let class = Class(self.model.classes);
         self.model.classes += 1;
         class
     }
 
     /// The class of objects of a type that are reached through references.
-    pub(super) fn type_class(&self, ty: &Ty) -> u32 {
+    pub(super) fn type_class(&self, ty: &Ty) -> Class {
         match ty {
             Ty::Array { .. } => ARRAYS,
-            Ty::Record(id) | Ty::Class(id) => FIRST + id,
+            Ty::Record(id) | Ty::Class(id) => Class(FIRST + id.0),
             Ty::Ref(inner) => self.type_class(inner),
             Ty::Any
             | Ty::Bool
@@ -120,14 +127,14 @@ impl Lowerer<'_> {
         &mut self,
         ty: &Type,
         name: &Name,
-        class: u32,
+        class: Class,
         sync: bool,
         at: NodeId,
     ) -> Init {
         match ty {
             Type::Array { .. } => Init::Nested(self.layout_of(ty, name, class, sync, at)),
             Type::Named(record) => match self.record_ids.get(record).copied() {
-                Some(id) if self.program.records[id as usize].kind == RecordKind::Record => {
+                Some(id) if self.program.records[id.index()].kind == RecordKind::Record => {
                     Init::Nested(self.layout_of(ty, name, class, sync, at))
                 }
                 _ => Init::Word(Word::NULL),
@@ -152,7 +159,7 @@ impl Lowerer<'_> {
         &mut self,
         ty: &Type,
         name: &Name,
-        class: u32,
+        class: Class,
         sync: bool,
         at: NodeId,
     ) -> LayoutId {
@@ -183,8 +190,8 @@ impl Lowerer<'_> {
                 self.push_layout(shape, LayoutBody::Array { bounds, element })
             }
             Type::Named(record) => {
-                let id = self.record_ids.get(record).copied().unwrap_or(0);
-                let record = self.program.records[id as usize].clone();
+                let id = self.record_ids.get(record).copied().unwrap_or_default();
+                let record = self.program.records[id.index()].clone();
                 let kind = match record.kind {
                     RecordKind::Record => ShapeKind::Record(id),
                     RecordKind::Class => ShapeKind::Class(id),
@@ -223,11 +230,11 @@ impl Lowerer<'_> {
                 *slot = word;
                 return;
             }
-            Init::Nested(layout) => layout.0 as usize,
+            Init::Nested(layout) => *layout,
         };
         // The layout was made for this field alone.
         let layout = &mut self.model.layouts[layout];
-        let shape = layout.shape as usize;
+        let shape = layout.shape;
         match &mut layout.body {
             LayoutBody::Array { element: Init::Word(slot), .. } if !list => {
                 *slot = word;
@@ -246,19 +253,16 @@ impl Lowerer<'_> {
         kind: ShapeKind,
         name: &Name,
         cells: Vec<Cell>,
-        class: u32,
+        class: Class,
         sync: bool,
-        type_class: u32,
-    ) -> u32 {
-        let id = u32::try_from(self.model.shapes.len()).unwrap_or(u32::MAX);
+        type_class: Class,
+    ) -> ShapeId {
         let every = cell(name, class, sync);
-        self.model.shapes.push(Shape { kind, name: name.clone(), cells, every, type_class });
-        id
+        self.model.shapes.push(Shape { kind, name: name.clone(), cells, every, type_class })
     }
 
-    pub(super) fn push_layout(&mut self, shape: u32, body: LayoutBody) -> LayoutId {
-        let id = LayoutId(u32::try_from(self.model.layouts.len()).unwrap_or(u32::MAX));
-        let cells = &mut self.model.shapes[shape as usize];
+    pub(super) fn push_layout(&mut self, shape: ShapeId, body: LayoutBody) -> LayoutId {
+        let cells = &mut self.model.shapes[shape];
         let describe = |cell: &mut Cell, init: &Init| match init {
             Init::Nested(_) => cell.nested = true,
             Init::Word(word) => cell.fresh = *word,
@@ -271,8 +275,7 @@ impl Lowerer<'_> {
             }
             LayoutBody::Array { element, .. } => describe(&mut cells.every, element),
         }
-        self.model.layouts.push(Layout { shape, body });
-        id
+        self.model.layouts.push(Layout { shape, body })
     }
 
     pub(super) fn check_range(&mut self, word: Word, int: Option<IntType>, at: NodeId) {
@@ -285,7 +288,7 @@ impl Lowerer<'_> {
     }
 }
 
-pub(super) fn cell(name: &Name, class: u32, sync: bool) -> Cell {
+pub(super) fn cell(name: &Name, class: Class, sync: bool) -> Cell {
     Cell {
         nested: false,
         name: name.clone(),

@@ -2,7 +2,7 @@
 //!
 //! In all other programs they do nothing. (Where no procedure is weak, they are not even lowered.)
 
-use crate::{Model, Op, Operand, ProcId, Tag};
+use crate::{Model, Op, Operand, ProcId, Table};
 use partita_tree::NodeId;
 
 /// Finds the first call of a weak operation; without one, removes the segment statements.
@@ -20,12 +20,12 @@ pub(super) fn annotate(model: &mut Model) {
 
 /// The call, or the place where it becomes a value, with the smallest node that has a span.
 fn first_weak(model: &Model) -> Option<NodeId> {
-    let mut reached = vec![false; model.procs.len()];
+    let mut reached: Table<ProcId, bool> = model.procs.iter().map(|_| false).collect();
     let mut work: Vec<ProcId> = model.entries.iter().map(|entry| entry.proc).collect();
     let mut found: Option<NodeId> = None;
-    let weak = |id: ProcId| model.procs.get(id.0 as usize).is_some_and(|proc| proc.weak);
+    let weak = |id: ProcId| model.procs.get(id).is_some_and(|proc| proc.weak);
     while let Some(id) = work.pop() {
-        if std::mem::replace(&mut reached[id.0 as usize], true) {
+        if std::mem::replace(&mut reached[id], true) {
             continue;
         }
         if weak(id) {
@@ -54,9 +54,9 @@ fn used(op: &Op, f: &mut dyn FnMut(ProcId)) {
     }
     op.for_each_use(&mut |operand| {
         if let Operand::Const(word) = operand
-            && word.tag == Tag::Function
+            && let Some(proc) = word.as_function()
         {
-            f(ProcId(u32::try_from(word.bits).unwrap_or(0)));
+            f(proc);
         }
     });
 }

@@ -4,8 +4,8 @@
 //! change, nor do cells that nobody ever writes.
 
 use partita_machine::World;
-use partita_model::access::EVERYTHING;
 use partita_model::{Access, BitSet, Cell, Shape, ShapeKind, Word};
+use partita_model::{ObjectId, Place, access::EVERYTHING};
 use std::ops::Range;
 
 /// A cell's number.
@@ -13,10 +13,10 @@ pub(crate) type CellId = u32;
 
 pub(crate) struct StaticCells<'m> {
     shapes: Vec<&'m Shape>,
-    homes: Vec<u32>,
+    homes: Vec<Place>,
     /// First cell of each object; one more at the end.
     first: Vec<u32>,
-    owner: Vec<u32>,
+    owner: Vec<ObjectId>,
     words: Vec<Word>,
     /// Cells that keep their initial value for ever.
     constant: BitSet,
@@ -33,10 +33,10 @@ impl<'m> StaticCells<'m> {
             words: Vec::new(),
             constant: BitSet::default(),
         };
-        for object in (0u32..).take(world.static_objects()) {
+        for object in (0..world.static_objects()).map(ObjectId::new) {
             cells.shapes.push(world.shape_of(object));
             cells.homes.push(world.home_of(object));
-            for word in world.cells(object as usize) {
+            for word in world.cells(object) {
                 cells.owner.push(object);
                 cells.words.push(*word);
             }
@@ -49,41 +49,41 @@ impl<'m> StaticCells<'m> {
         self.words.len()
     }
 
-    pub(crate) fn shape(&self, object: u32) -> Option<&'m Shape> {
-        self.shapes.get(object as usize).copied()
+    pub(crate) fn shape(&self, object: ObjectId) -> Option<&'m Shape> {
+        self.shapes.get(object.index()).copied()
     }
 
-    pub(crate) fn home(&self, object: u32) -> Option<u32> {
-        self.homes.get(object as usize).copied()
+    pub(crate) fn home(&self, object: ObjectId) -> Option<Place> {
+        self.homes.get(object.index()).copied()
     }
 
     /// The number of a cell; `None` when the object does not exist from the start or has no such cell.
     #[inline]
-    pub(crate) fn cell(&self, object: u32, offset: u32) -> Option<CellId> {
+    pub(crate) fn cell(&self, object: ObjectId, offset: u32) -> Option<CellId> {
         let all = self.all(object)?;
         let cell = all.start.checked_add(offset)?;
         all.contains(&cell).then_some(cell)
     }
 
     /// Object and offset of a cell.
-    pub(crate) fn place(&self, cell: CellId) -> (u32, u32) {
+    pub(crate) fn place(&self, cell: CellId) -> (ObjectId, u32) {
         let object = self.owner[cell as usize];
-        (object, cell - self.first[object as usize])
+        (object, cell - self.first[object.index()])
     }
 
-    pub(crate) fn all(&self, object: u32) -> Option<Range<CellId>> {
-        let object = object as usize;
+    pub(crate) fn all(&self, object: ObjectId) -> Option<Range<CellId>> {
+        let object = object.index();
         Some(*self.first.get(object)?..*self.first.get(object + 1)?)
     }
 
     /// All cells but an array's bounds.
-    pub(crate) fn content(&self, object: u32) -> Option<Range<CellId>> {
+    pub(crate) fn content(&self, object: ObjectId) -> Option<Range<CellId>> {
         let all = self.all(object)?;
         Some(all.start + 2 * self.rank(object)..all.end)
     }
 
     /// The same with what is nested inside.
-    pub(crate) fn family(&self, object: u32) -> Vec<CellId> {
+    pub(crate) fn family(&self, object: ObjectId) -> Vec<CellId> {
         let mut found = Vec::new();
         let mut work = vec![object];
         while let Some(object) = work.pop() {
@@ -96,12 +96,12 @@ impl<'m> StaticCells<'m> {
     }
 
     /// The value-object that is nested in a cell.
-    pub(crate) fn nested(&self, cell: CellId) -> Option<u32> {
+    pub(crate) fn nested(&self, cell: CellId) -> Option<ObjectId> {
         let (object, _) = self.words[cell as usize].as_ref()?;
-        (self.info(cell).nested && (object as usize) < self.shapes.len()).then_some(object)
+        (self.info(cell).nested && object.index() < self.shapes.len()).then_some(object)
     }
 
-    pub(crate) fn rank(&self, object: u32) -> u32 {
+    pub(crate) fn rank(&self, object: ObjectId) -> u32 {
         match self.shape(object).map(|shape| shape.kind) {
             Some(ShapeKind::Array { rank }) => rank,
             _ => 0,
@@ -109,7 +109,7 @@ impl<'m> StaticCells<'m> {
     }
 
     /// Lower and upper bound of a dimension of an array, from 0.
-    pub(crate) fn bounds(&self, object: u32, dimension: u32) -> Option<(i64, i64)> {
+    pub(crate) fn bounds(&self, object: ObjectId, dimension: u32) -> Option<(i64, i64)> {
         let low = self.cell(object, 2 * dimension)? as usize;
         (dimension < self.rank(object))
             .then(|| (self.words[low].as_int(), self.words[low + 1].as_int()))
@@ -117,7 +117,7 @@ impl<'m> StaticCells<'m> {
 
     pub(crate) fn info(&self, cell: CellId) -> &'m Cell {
         let (object, offset) = self.place(cell);
-        self.shapes[object as usize].cell(offset)
+        self.shapes[object.index()].cell(offset)
     }
 
     /// The value a cell has for ever, when it is known to.
@@ -136,7 +136,7 @@ impl<'m> StaticCells<'m> {
     /// Whether a class summary touches a cell, wherever it stands.
     pub(crate) fn touched(&self, cell: CellId, access: &Access, writes_only: bool) -> bool {
         let (object, offset) = self.place(cell);
-        let shape = self.shapes[object as usize];
+        let shape = self.shapes[object.index()];
         [shape.cell(offset).class, shape.type_class, EVERYTHING]
             .into_iter()
             .any(|class| access.touches(class, true, writes_only))

@@ -10,10 +10,10 @@ use super::meetings::Meetings;
 use super::slice::Slice;
 use super::value::{Frame, Stack, Value};
 use partita_machine::arith;
-use partita_model::access::{self, EVERYTHING};
+use partita_model::access::{EVERYTHING, Reach, reach_of};
 use partita_model::{
-    Access, Address, Instr, Model, Op, Operand, OutputTo, ProcId, Scalar, ShapeKind, Slot, Tag,
-    Word,
+    Access, Address, Class, Instr, Loc, Model, ObjectId, Op, Operand, OutputTo, Place, ProcId,
+    Scalar, ShapeKind, Slot, Table, Tag, Word,
 };
 use partita_tree::{BinaryOp, IntType, Intrinsic};
 
@@ -26,10 +26,10 @@ const MAX_RUN: usize = 4_000;
 pub(crate) struct Facts<'m> {
     pub(crate) model: &'m Model,
     pub(crate) cells: StaticCells<'m>,
-    pub(crate) slices: Vec<Slice>,
+    pub(crate) slices: Table<ProcId, Slice>,
     pub(crate) callable: Vec<ProcId>,
-    /// Number of objects from the start.
-    pub(crate) statics: u32,
+    /// The first object made at run time.
+    pub(crate) statics: ObjectId,
 }
 
 /// What one run may touch.
@@ -55,7 +55,7 @@ pub(crate) struct TooDeep;
 enum Target {
     One(CellId),
     Several(Vec<CellId>),
-    Class { class: u32, fresh: bool },
+    Class { class: Class, fresh: bool },
 }
 
 /// The path ends here: the operation fails.
@@ -64,8 +64,8 @@ struct Fails;
 /// Where an operation leads.
 enum Flow {
     Next,
-    To(u32),
-    Many(Vec<u32>),
+    To(Loc),
+    Many(Vec<Loc>),
     /// The frames are as they should be.
     Set,
     /// They are, after a meeting's call has returned.
@@ -102,17 +102,17 @@ impl<'r, 'm> Run<'r, 'm> {
     fn go(&mut self, next: &mut Vec<Next>) -> Result<(), TooDeep> {
         for executed in 0.. {
             let Some(frame) = self.stack.frames.last() else { return Ok(()) };
-            let (proc, loc) = (frame.proc as usize, frame.loc);
-            let head = self.facts.slices[proc].heads.contains(loc);
+            let (proc, loc) = (frame.proc, frame.loc);
+            let head = self.facts.slices[proc].heads.contains(loc.0);
             if executed > 0 && (head || executed > MAX_RUN) {
                 next.push((self.stack.clone(), None));
                 return Ok(());
             }
             let facts = self.facts;
-            let Some(instr) = facts.model.procs[proc].code.get(loc as usize) else { return Ok(()) };
+            let Some(instr) = facts.model.procs[proc].code.get(loc) else { return Ok(()) };
             match self.operation(instr) {
                 Err(Fails) => return Ok(()),
-                Ok(Flow::Next) => self.move_to(loc + 1),
+                Ok(Flow::Next) => self.move_to(loc.next()),
                 Ok(Flow::To(target)) => self.move_to(target),
                 Ok(Flow::Set | Flow::Met(None)) => {}
                 Ok(Flow::Met(meeting)) => {
@@ -127,7 +127,7 @@ impl<'r, 'm> Run<'r, 'm> {
                     return Ok(());
                 }
                 Ok(Flow::Call(callees, dst, args)) => {
-                    self.move_to(loc + 1);
+                    self.move_to(loc.next());
                     if self.stack.frames.len() >= MAX_DEPTH {
                         return Err(TooDeep);
                     }
@@ -145,30 +145,25 @@ impl<'r, 'm> Run<'r, 'm> {
         Ok(())
     }
 
-    fn move_to(&mut self, loc: u32) {
+    fn move_to(&mut self, loc: Loc) {
         if let Some(frame) = self.stack.frames.last_mut() {
             frame.loc = loc;
         }
     }
 
-    fn enter(&mut self, ProcId(proc): ProcId, dst: Option<Slot>, args: &[Value]) -> Option<Frame> {
+    fn enter(&mut self, proc: ProcId, dst: Option<Slot>, args: &[Value]) -> Option<Frame> {
         let facts = self.facts;
-        let callee = facts.model.procs.get(proc as usize)?;
-        let slice = &facts.slices[proc as usize];
+        let callee = facts.model.procs.get(proc)?;
+        let slice = &facts.slices[proc];
         if args.len() != callee.params as usize {
             return None;
         }
         let slots = slice.slots.iter().map(|slot| {
             // Captured scopes and locals are not parameters: unknown.
-            args.get(*slot as usize).copied().unwrap_or(Value::Unknown)
+            args.get(slot.index()).copied().unwrap_or(Value::Unknown)
         });
-        let frame = Frame {
-            proc,
-            loc: 0,
-            result: dst.map(|slot| slot.0),
-            open: false,
-            slots: slots.collect(),
-        };
+        let frame =
+            Frame { proc, loc: Loc::START, result: dst, open: false, slots: slots.collect() };
         if let Some(object) = slice.meets_at(&frame.slots) {
             self.meetings.called(object, proc);
         }
@@ -179,7 +174,7 @@ impl<'r, 'm> Run<'r, 'm> {
         match operand {
             Operand::Const(word) => Value::of(word, self.facts.statics),
             Operand::Slot(slot) => match self.stack.frames.last() {
-                Some(frame) => frame.get(&self.facts.slices[frame.proc as usize], slot),
+                Some(frame) => frame.get(&self.facts.slices[frame.proc], slot),
                 None => Value::Unknown,
             },
         }
@@ -187,7 +182,7 @@ impl<'r, 'm> Run<'r, 'm> {
 
     fn set(&mut self, slot: Slot, value: Value) {
         let Some(frame) = self.stack.frames.last_mut() else { return };
-        let slice = &self.facts.slices[frame.proc as usize];
+        let slice = &self.facts.slices[frame.proc];
         let number = |word: Word| matches!(word.tag, Tag::Int | Tag::Bool | Tag::Real | Tag::Str);
         let value = match value {
             Value::Known(word) if self.coarse && number(word) && slice.several.contains(slot.0) => {
@@ -201,12 +196,12 @@ impl<'r, 'm> Run<'r, 'm> {
     }
 
     /// The place of an operand, or the task's own; `None` when it is unknown.
-    fn place(&self, operand: Option<Operand>) -> Result<Option<u32>, Fails> {
+    fn place(&self, operand: Option<Operand>) -> Result<Option<Place>, Fails> {
         let value = operand.map_or(self.stack.place, |operand| self.get(operand));
         match value {
             Value::Known(word) if matches!(word.tag, Tag::Int | Tag::Place) => {
                 match u32::try_from(word.as_int()) {
-                    Ok(place) if place < self.facts.model.places => Ok(Some(place)),
+                    Ok(place) if place < self.facts.model.places => Ok(Some(Place(place))),
                     _ => Err(Fails),
                 }
             }
@@ -217,18 +212,18 @@ impl<'r, 'm> Run<'r, 'm> {
 
     fn resolve(&self, address: &Address) -> Result<Target, Fails> {
         let cells = &self.facts.cells;
-        let one = |object: u32, offset: u32| cells.cell(object, offset).map(Target::One);
+        let one = |object: ObjectId, offset: u32| cells.cell(object, offset).map(Target::One);
         let class_of = |fresh: bool| {
-            let (class, _) = access::class_of(self.facts.model, address);
+            let class = reach_of(self.facts.model, address).class();
             Ok(Target::Class { class, fresh })
         };
         match address {
             Address::Static { object, offset } => one(*object, *offset).ok_or(Fails),
             Address::Symmetric { offset, place } => match self.place(*place)? {
-                Some(place) => one(place, *offset).ok_or(Fails),
+                Some(place) => one(place.statics(), *offset).ok_or(Fails),
                 None => {
-                    let places = 0..self.facts.model.places;
-                    let all = places.filter_map(|place| cells.cell(place, *offset));
+                    let places = (0..self.facts.model.places).map(Place);
+                    let all = places.filter_map(|place| cells.cell(place.statics(), *offset));
                     Ok(Target::Several(all.collect()))
                 }
             },
@@ -260,7 +255,7 @@ impl<'r, 'm> Run<'r, 'm> {
     }
 
     /// The elements of an array that the known indices leave.
-    fn elements(&self, object: u32, indices: &[Operand]) -> Result<Target, Fails> {
+    fn elements(&self, object: ObjectId, indices: &[Operand]) -> Result<Target, Fails> {
         let cells = &self.facts.cells;
         let content = cells.content(object).ok_or(Fails)?;
         if cells.rank(object) as usize != indices.len() || indices.is_empty() {
@@ -307,7 +302,7 @@ impl<'r, 'm> Run<'r, 'm> {
             Target::Class { class, fresh } => {
                 let access = if *fresh { &mut self.effects.fresh } else { &mut self.effects.rest };
                 // The task may be anywhere by then.
-                access.add(*class, false, write);
+                access.add(Reach::any(*class), write);
             }
         }
     }
@@ -321,7 +316,7 @@ impl<'r, 'm> Run<'r, 'm> {
             .stack
             .frames
             .last()
-            .and_then(|frame| self.facts.slices[frame.proc as usize].meets_at(&frame.slots));
+            .and_then(|frame| self.facts.slices[frame.proc].meets_at(&frame.slots));
         if meets != Some(self.facts.cells.place(cell).0) {
             self.effects.outside.push(cell);
         }
@@ -333,8 +328,8 @@ impl<'r, 'm> Run<'r, 'm> {
         Ok(target)
     }
 
-    /// An access to a whole value-object; `bit` is its summary bit.
-    fn whole(&mut self, object: Operand, bit: u32, write: bool) -> Result<(), Fails> {
+    /// An access to a whole value-object.
+    fn whole(&mut self, object: Operand, reach: Reach, write: bool) -> Result<(), Fails> {
         let access = match self.get(object) {
             Value::Known(word) => match word.as_ref() {
                 Some((object, None)) => {
@@ -348,7 +343,8 @@ impl<'r, 'm> Run<'r, 'm> {
             Value::Fresh => &mut self.effects.fresh,
             Value::Unknown => &mut self.effects.rest,
         };
-        access.add(bit / 2, false, write);
+        // The task may be anywhere by then.
+        access.add(Reach::any(reach.class()), write);
         Ok(())
     }
 
@@ -431,7 +427,9 @@ impl<'r, 'm> Run<'r, 'm> {
             }
             Op::Instance { dst, base, place } => {
                 let value = match self.place(*place)? {
-                    Some(place) => Value::of(Word::object(base + place), self.facts.statics),
+                    Some(place) => {
+                        Value::of(Word::object(base.instance(place)), self.facts.statics)
+                    }
                     None => Value::Unknown,
                 };
                 self.set(*dst, value);
@@ -450,18 +448,18 @@ impl<'r, 'm> Run<'r, 'm> {
             Op::New { dst, .. } | Op::List { dst, .. } | Op::Closure { dst, .. } => {
                 self.set(*dst, Value::Fresh);
             }
-            Op::CopyObject { to, from, to_access, from_access } => {
+            Op::CopyObject { to, from, to_reach, from_reach } => {
                 match self.get(*from) {
                     // A single value for every element.
                     Value::Known(word) if word.tag != Tag::Ref => {}
                     Value::Known(_) | Value::Fresh | Value::Unknown => {
-                        self.whole(*from, *from_access, false)?;
+                        self.whole(*from, *from_reach, false)?;
                     }
                 }
-                self.whole(*to, *to_access, true)?;
+                self.whole(*to, *to_reach, true)?;
             }
-            Op::Clone { dst, from, access } => {
-                self.whole(*from, *access, false)?;
+            Op::Clone { dst, from, reach } => {
+                self.whole(*from, *reach, false)?;
                 self.set(*dst, Value::Fresh);
             }
             Op::Jump(target) => return Ok(Flow::To(*target)),
@@ -478,13 +476,12 @@ impl<'r, 'm> Run<'r, 'm> {
                 return Ok(Flow::Call(vec![*proc], *dst, args));
             }
             Op::CallValue { dst, callee, args } => {
-                let callees = match self.get(*callee) {
-                    Value::Known(word) if word.tag == Tag::Function => {
-                        vec![ProcId(u32::try_from(word.bits).unwrap_or(u32::MAX))]
-                    }
-                    // A closure, perhaps one that was stored.
-                    Value::Known(_) | Value::Fresh | Value::Unknown => self.facts.callable.clone(),
+                let function = match self.get(*callee) {
+                    Value::Known(word) => word.as_function(),
+                    Value::Fresh | Value::Unknown => None,
                 };
+                // Otherwise a closure, perhaps one that was stored.
+                let callees = function.map_or_else(|| self.facts.callable.clone(), |one| vec![one]);
                 let args = args.iter().map(|arg| self.get(*arg)).collect();
                 return Ok(Flow::Call(callees, *dst, args));
             }
@@ -494,8 +491,8 @@ impl<'r, 'm> Run<'r, 'm> {
             }
             Op::Print { to, items } => {
                 for item in items {
-                    if let Some(access) = item.array {
-                        self.whole(item.value, access, false)?;
+                    if let Some(reach) = item.array {
+                        self.whole(item.value, reach, false)?;
                     }
                 }
                 match to {
@@ -507,9 +504,9 @@ impl<'r, 'm> Run<'r, 'm> {
                 self.stack.frames.clear();
                 return Ok(Flow::Set);
             }
-            Op::ResetObject { object, access } => self.whole(*object, *access, true)?,
+            Op::ResetObject { object, reach } => self.whole(*object, *reach, true)?,
             Op::Spawn { proc, .. } => {
-                if let Some(entry) = self.facts.model.proc(*proc).future.first() {
+                if let Some(entry) = self.facts.model.proc(*proc).future.get(Loc::START) {
                     self.effects.rest.union(&entry.elsewhere());
                 }
             }
@@ -558,9 +555,9 @@ impl<'r, 'm> Run<'r, 'm> {
             return Flow::Set;
         }
         if let Some(slot) = frame.result {
-            self.set(Slot(slot), value);
+            self.set(slot, value);
         }
-        let slice = &self.facts.slices[frame.proc as usize];
+        let slice = &self.facts.slices[frame.proc];
         let meets = if frame.open { None } else { slice.meets_at(&frame.slots) };
         Flow::Met(meets.and_then(|object| self.meetings.of(object)))
     }
@@ -570,8 +567,8 @@ impl<'r, 'm> Run<'r, 'm> {
         let mut innermost = true;
         while let Some(frame) = self.stack.frames.last() {
             // A caller's location is already past its call.
-            let loc = if innermost { frame.loc } else { frame.loc.saturating_sub(1) };
-            let handlers = &self.facts.model.procs[frame.proc as usize].handlers;
+            let loc = if innermost { frame.loc } else { frame.loc.before() };
+            let handlers = &self.facts.model.procs[frame.proc].handlers;
             if let Some(handler) = handlers.iter().find(|h| (h.start..h.end).contains(&loc)) {
                 self.set(handler.slot, Value::Unknown);
                 return Flow::To(handler.target);
@@ -630,7 +627,7 @@ impl<'r, 'm> Run<'r, 'm> {
             Intrinsic::Home => match first.as_ref() {
                 Some((object, _)) => {
                     let home = self.facts.cells.home(object).ok_or(Fails)?;
-                    Ok(Value::Known(Word::index(home as usize)))
+                    Ok(Value::Known(Word::index(home.index())))
                 }
                 None => Err(Fails),
             },
@@ -687,6 +684,6 @@ fn known(result: Result<Word, partita_machine::Failure>) -> Result<Value, Fails>
     result.map(Value::Known).map_err(|_| Fails)
 }
 
-fn place_value(place: Option<u32>) -> Value {
-    place.map_or(Value::Unknown, |place| Value::Known(Word::index(place as usize)))
+fn place_value(place: Option<Place>) -> Value {
+    place.map_or(Value::Unknown, |place| Value::Known(Word::index(place.index())))
 }

@@ -22,7 +22,7 @@ const MAX_FAILURES: u32 = 2;
 
 /// What may be touched.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Reach {
+pub(crate) struct Touched {
     pub(crate) reads: BitSet,
     pub(crate) writes: BitSet,
     /// Writes other than those of a meeting to its own record.
@@ -33,8 +33,8 @@ pub(crate) struct Reach {
     pub(crate) fresh: Access,
 }
 
-impl Reach {
-    pub(crate) fn union(&mut self, other: &Reach) {
+impl Touched {
+    pub(crate) fn union(&mut self, other: &Touched) {
         self.reads.union(&other.reads);
         self.writes.union(&other.writes);
         self.outside.union(&other.outside);
@@ -76,8 +76,8 @@ pub(crate) struct Graph {
     coarse: bool,
     numbers: FxHashMap<Stack, NodeIndex>,
     nodes: Vec<Node>,
-    sets: Vec<Reach>,
-    set_numbers: FxHashMap<Reach, SetIndex>,
+    sets: Vec<Touched>,
+    set_numbers: FxHashMap<Touched, SetIndex>,
     /// Per mask, the set of every node.
     memo: FxHashMap<Mask, Vec<SetIndex>>,
     failures: u32,
@@ -157,7 +157,7 @@ impl Graph {
     }
 
     /// What can be touched from a node without leaving a meeting of the mask.
-    pub(crate) fn reach(&mut self, root: NodeIndex, mask: Mask) -> &Reach {
+    pub(crate) fn reach(&mut self, root: NodeIndex, mask: Mask) -> &Touched {
         let mut memo = self.memo.remove(&mask).unwrap_or_default();
         memo.resize(self.nodes.len(), NONE);
         if memo[root as usize] == NONE {
@@ -222,7 +222,7 @@ impl Graph {
     ) {
         let start = waiting.iter().rposition(|node| *node == first).unwrap_or(0);
         let members = waiting.split_off(start);
-        let mut reach = Reach::default();
+        let mut reach = Touched::default();
         let mut last = NONE;
         for node in &members {
             let node = &self.nodes[*node as usize];

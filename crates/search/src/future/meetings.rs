@@ -3,16 +3,16 @@
 //! The argument is in `docs/adr/0006-futures-and-barriers.md`; the letters below are its conditions.
 
 use super::cells::{CellId, StaticCells};
-use super::graph::Reach;
+use super::graph::Touched;
 use partita_machine::World;
-use partita_model::{Model, ShapeKind, Word};
+use partita_model::{Model, ObjectId, ProcId, ShapeKind, Word};
 
 /// A set of meetings, a bit for each.
 pub(crate) type Mask = u64;
 
 struct Meeting {
-    object: u32,
-    proc: u32,
+    object: ObjectId,
+    proc: ProcId,
     /// More than one operation meets at it.
     mixed: bool,
     /// The cell that says how many meet, once the meeting is known to keep its promise.
@@ -26,7 +26,7 @@ pub(crate) struct Meetings {
 
 impl Meetings {
     /// A call of a meeting was seen.
-    pub(crate) fn called(&mut self, object: u32, proc: u32) {
+    pub(crate) fn called(&mut self, object: ObjectId, proc: ProcId) {
         let full = self.known.len() >= Mask::BITS as usize;
         match self.known.iter_mut().find(|meeting| meeting.object == object) {
             Some(meeting) => meeting.mixed |= meeting.proc != proc,
@@ -36,7 +36,7 @@ impl Meetings {
     }
 
     /// The number of the meeting at an object.
-    pub(crate) fn of(&self, object: u32) -> Option<u32> {
+    pub(crate) fn of(&self, object: ObjectId) -> Option<u32> {
         let at = self.known.iter().position(|meeting| meeting.object == object)?;
         u32::try_from(at).ok()
     }
@@ -49,7 +49,7 @@ impl Meetings {
         model: &Model,
         relaxed: bool,
         cells: &StaticCells<'_>,
-        ever: &[&Reach],
+        ever: &[&Touched],
     ) {
         if model.has_spawn {
             return;
@@ -84,12 +84,12 @@ impl Meetings {
         let everybody = Word::index(world.model.entries.len());
         self.mask(|parties| {
             let (object, offset) = cells.place(parties);
-            world.cells(object as usize).get(offset as usize) == Some(&everybody)
+            world.cells(object).get(offset as usize) == Some(&everybody)
         })
     }
 
     /// The meetings whose number of parties a future may change (c).
-    pub(crate) fn changed(&self, cells: &StaticCells<'_>, reach: &Reach) -> Mask {
+    pub(crate) fn changed(&self, cells: &StaticCells<'_>, reach: &Touched) -> Mask {
         self.mask(|parties| {
             reach.writes.contains(parties) || cells.touched(parties, &reach.rest, true)
         })

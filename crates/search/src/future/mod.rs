@@ -23,12 +23,12 @@ pub(crate) use slice::Stage;
 
 use cells::StaticCells;
 use exec::Facts;
-use graph::{Graph, NodeIndex, Reach};
+use graph::{Graph, NodeIndex, Touched};
 use meetings::Meetings;
 use partita_machine::memory::Sc;
 use partita_machine::{CellAccess, LocalCells, Segments, StepOptions, Strings, World};
-use partita_model::access::EVERYTHING;
 use partita_model::{BitSet, Model, Word};
+use partita_model::{Loc, ObjectId, Slot, access::EVERYTHING};
 use rustc_hash::FxHashMap;
 use value::{Frame, Stack, Value};
 
@@ -63,7 +63,7 @@ impl<'m> Futures<'m> {
         let all = (0u32..).take(cells.len());
         let callable = slice::callable(model, all.map(|cell| cells.initial(cell)));
         let slices = slice::slices(model, &callable);
-        let statics = u32::try_from(world.static_objects()).ok()?;
+        let statics = ObjectId::new(world.static_objects());
         let facts = Facts { model, cells, slices, callable, statics };
         let mut futures = Futures {
             facts,
@@ -81,7 +81,7 @@ impl<'m> Futures<'m> {
             (futures.fine, futures.coarse) = (Graph::new(false), Graph::new(true));
         }
         if let Some(ever) = futures.ever() {
-            let ever: Vec<&Reach> = ever.iter().collect();
+            let ever: Vec<&Touched> = ever.iter().collect();
             let relaxed = world.relaxed();
             futures.meetings.judge(model, relaxed, &futures.facts.cells, &ever);
         }
@@ -89,26 +89,26 @@ impl<'m> Futures<'m> {
     }
 
     /// What every entry task may touch from its very start; `None` when that is too much for one.
-    fn ever(&mut self) -> Option<Vec<Reach>> {
+    fn ever(&mut self) -> Option<Vec<Touched>> {
         let model = self.facts.model;
         let mut all = Vec::with_capacity(model.entries.len());
         for entry in &model.entries {
-            let slots = self.facts.slices[entry.proc.0 as usize].slots.len();
+            let slots = self.facts.slices[entry.proc].slots.len();
             let frame = Frame {
-                proc: entry.proc.0,
-                loc: 0,
+                proc: entry.proc,
+                loc: Loc::START,
                 result: None,
                 open: false,
                 slots: vec![Value::Unknown; slots].into(),
             };
-            let place = Value::Known(Word::index(entry.place as usize));
+            let place = Value::Known(Word::index(entry.place.index()));
             let root = self.root(Stack { place, frames: vec![frame] });
             all.push(reach(&mut self.fine, &mut self.coarse, root, 0)?.clone());
         }
         Some(all)
     }
 
-    fn never_written(&self, ever: &[Reach]) -> BitSet {
+    fn never_written(&self, ever: &[Touched]) -> BitSet {
         let mut constant = BitSet::default();
         for cell in (0u32..).take(self.facts.cells.len()) {
             let written = ever.iter().any(|reach| {
@@ -136,7 +136,7 @@ impl<'m> Futures<'m> {
                 continue;
             }
             let count = |writes_only: bool| {
-                let touches = |reach: &&Reach| {
+                let touches = |reach: &&Touched| {
                     reach.writes.contains(cell)
                         || (!writes_only && reach.reads.contains(cell))
                         || cells.touched(cell, &reach.rest, writes_only)
@@ -202,10 +202,10 @@ impl<'m> Futures<'m> {
     fn stack_of(&self, world: &World<'_>, task: usize, open: bool) -> Stack {
         let mut frames: Vec<Frame> = Vec::new();
         for view in world.stack(task) {
-            let slice = &self.facts.slices[view.proc.0 as usize];
-            let value = |slot: &u32| Value::of(view.slots[*slot as usize], self.facts.statics);
+            let slice = &self.facts.slices[view.proc];
+            let value = |slot: &Slot| Value::of(view.slots[slot.index()], self.facts.statics);
             frames.push(Frame {
-                proc: view.proc.0,
+                proc: view.proc,
                 loc: view.loc,
                 result: view.result,
                 // A meeting calls nobody, so only the innermost frame can be one.
@@ -214,7 +214,7 @@ impl<'m> Futures<'m> {
             });
         }
         frames.reverse();
-        let place = Value::Known(Word::index(world.place_of(task) as usize));
+        let place = Value::Known(Word::index(world.place_of(task).index()));
         Stack { place, frames }
     }
 
@@ -243,7 +243,7 @@ impl<'m> Futures<'m> {
     pub(crate) fn not_arrived(&self, world: &World<'_>, task: usize, mask: Mask) -> Mask {
         let mut left = mask;
         for view in world.stack(task) {
-            let slice = &self.facts.slices[view.proc.0 as usize];
+            let slice = &self.facts.slices[view.proc];
             match slice.stage(view.loc) {
                 None | Some(Stage::Before) => {}
                 Some(Stage::After | Stage::Unclear) => {
@@ -268,7 +268,7 @@ impl<'m> Futures<'m> {
     /// Where a task stands in its present call of a meeting.
     pub(crate) fn stage(&self, world: &World<'_>, task: usize) -> Option<Stage> {
         let view = world.stack(task).next()?;
-        self.facts.slices[view.proc.0 as usize].stage(view.loc)
+        self.facts.slices[view.proc].stage(view.loc)
     }
 }
 
@@ -283,7 +283,7 @@ pub fn local_cells(model: &Model, relaxed: bool, options: StepOptions) -> Option
     world.load(&state);
     let mut futures = Futures::new(&world)?;
     let local = futures.local(relaxed)?;
-    let size = |object: usize| u32::try_from(world.cells(object).len()).unwrap_or(0);
+    let size = |object: usize| u32::try_from(world.cells(ObjectId::new(object)).len()).unwrap_or(0);
     let sizes: Vec<u32> = (0..world.static_objects()).map(size).collect();
     Some(LocalCells::new(model, &sizes, local))
 }
@@ -293,7 +293,7 @@ fn reach<'g>(
     coarse: &'g mut Graph,
     root: Root,
     mask: Mask,
-) -> Option<&'g Reach> {
+) -> Option<&'g Touched> {
     match root {
         Root::Fine(node) => Some(fine.reach(node, mask)),
         Root::Coarse(node) => Some(coarse.reach(node, mask)),

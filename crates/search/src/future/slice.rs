@@ -5,7 +5,7 @@
 //! unknown in the abstract execution, which keeps it small.
 
 use super::value::Value;
-use partita_model::{BitSet, Loc, Model, Op, Operand, ProcId, Slot, Tag, Word};
+use partita_model::{BitSet, Loc, Model, ObjectId, Op, Operand, ProcId, Slot, Table, Word};
 
 /// Where a call of a meeting stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,30 +20,30 @@ pub(crate) enum Stage {
 
 pub(crate) struct Slice {
     /// Relevant slots, in order.
-    pub(crate) slots: Vec<u32>,
+    pub(crate) slots: Vec<Slot>,
     /// Per slot, where it stands in `slots`.
-    index: Vec<Option<u32>>,
+    index: Table<Slot, Option<u32>>,
     /// Locations where an abstract run stops, so that runs meet and loops close.
     pub(crate) heads: BitSet,
     /// Slots that several operations set: loop counters among them.
     pub(crate) several: BitSet,
     /// Of a meeting whose first parameter is never replaced: the stage of every location.
-    stages: Option<Vec<Stage>>,
+    stages: Option<Table<Loc, Stage>>,
 }
 
 impl Slice {
     pub(crate) fn index(&self, slot: Slot) -> Option<usize> {
-        self.index.get(slot.0 as usize).copied().flatten().map(|index| index as usize)
+        self.index.get(slot).copied().flatten().map(|index| index as usize)
     }
 
     /// Where a call of the procedure stands at a location; `None` when it is no meeting.
     pub(crate) fn stage(&self, loc: Loc) -> Option<Stage> {
         let stages = self.stages.as_ref()?;
-        Some(stages.get(loc as usize).copied().unwrap_or(Stage::Unclear))
+        Some(stages.get(loc).copied().unwrap_or(Stage::Unclear))
     }
 
     /// The object that a meeting's call is about.
-    pub(crate) fn meets_at(&self, slots: &[Value]) -> Option<u32> {
+    pub(crate) fn meets_at(&self, slots: &[Value]) -> Option<ObjectId> {
         self.stages.as_ref()?;
         let Value::Known(word) = *slots.get(self.index(Slot(0))?)? else { return None };
         match word.as_ref() {
@@ -57,14 +57,14 @@ impl Slice {
 pub(crate) fn callable(model: &Model, statics: impl Iterator<Item = Word>) -> Vec<ProcId> {
     let mut found = BitSet::default();
     let mut word = |word: Word| {
-        if word.tag == Tag::Function {
-            found.insert(u32::try_from(word.bits).unwrap_or(u32::MAX));
+        if let Some(proc) = word.as_function() {
+            found.insert(proc.0);
         }
     };
     statics.for_each(&mut word);
     for instr in model.procs.iter().flat_map(|proc| &proc.code) {
         if let Op::Closure { proc, .. } = &instr.op {
-            word(Word::function(proc.0));
+            word(Word::function(*proc));
         }
         instr.op.for_each_use(&mut |operand| {
             if let Operand::Const(constant) = operand {
@@ -75,31 +75,32 @@ pub(crate) fn callable(model: &Model, statics: impl Iterator<Item = Word>) -> Ve
     found.iter().map(ProcId).collect()
 }
 
-pub(crate) fn slices(model: &Model, callable: &[ProcId]) -> Vec<Slice> {
+pub(crate) fn slices(model: &Model, callable: &[ProcId]) -> Table<ProcId, Slice> {
     let mut marks = Marks {
-        relevant: vec![BitSet::default(); model.procs.len()],
-        returns: vec![false; model.procs.len()],
+        relevant: model.procs.iter().map(|_| BitSet::default()).collect(),
+        returns: model.procs.iter().map(|_| false).collect(),
         changed: true,
     };
     while std::mem::take(&mut marks.changed) {
-        for (index, proc) in model.procs.iter().enumerate() {
+        for (id, proc) in model.procs.pairs() {
             if proc.meeting {
-                marks.mark(index, Operand::Slot(Slot(0)));
+                marks.mark(id, Operand::Slot(Slot(0)));
             }
             for instr in &proc.code {
-                marks.operation(index, &instr.op, callable);
+                marks.operation(id, &instr.op, callable);
             }
         }
     }
-    let relevant = marks.relevant.into_iter();
-    model.procs.iter().zip(relevant).map(|(proc, relevant)| slice(proc, &relevant)).collect()
+    let relevant = &marks.relevant;
+    model.procs.iter().zip(relevant).map(|(proc, relevant)| slice(proc, relevant)).collect()
 }
 
 fn slice(proc: &partita_model::Proc, relevant: &BitSet) -> Slice {
-    let slots: Vec<u32> = relevant.iter().filter(|s| (*s as usize) < proc.slots.len()).collect();
-    let mut index = vec![None; proc.slots.len()];
+    let slots: Vec<Slot> =
+        relevant.iter().map(Slot).filter(|slot| proc.slots.get(*slot).is_some()).collect();
+    let mut index: Table<Slot, Option<u32>> = proc.slots.iter().map(|_| None).collect();
     for (at, slot) in (0u32..).zip(&slots) {
-        index[*slot as usize] = Some(at);
+        index[*slot] = Some(at);
     }
     let (mut once, mut several) = (BitSet::default(), BitSet::default());
     for instr in &proc.code {
@@ -117,10 +118,10 @@ fn slice(proc: &partita_model::Proc, relevant: &BitSet) -> Slice {
 #[expect(clippy::wildcard_enum_match_arm, reason = "the others go on to the next location")]
 fn heads(proc: &partita_model::Proc) -> BitSet {
     let mut heads = BitSet::default();
-    for (here, instr) in (0u32..).zip(&proc.code) {
+    for (here, instr) in proc.code.pairs() {
         instr.op.for_each_successor(here, &mut |next| {
             if next <= here {
-                heads.insert(next);
+                heads.insert(next.0);
             }
         });
         match &instr.op {
@@ -131,71 +132,67 @@ fn heads(proc: &partita_model::Proc) -> BitSet {
             | Op::Put { .. }
             | Op::Get { .. }
             | Op::Remote { .. } => {
-                heads.insert(here);
+                heads.insert(here.0);
             }
             _ => {}
         }
     }
     for handler in &proc.handlers {
-        heads.insert(handler.target);
+        heads.insert(handler.target.0);
     }
     heads
 }
 
 /// A call has arrived once it has left its first atomic section.
-fn stages(proc: &partita_model::Proc) -> Vec<Stage> {
+fn stages(proc: &partita_model::Proc) -> Table<Loc, Stage> {
     let walk = |starts: Vec<Loc>, stop: bool| {
         let mut seen = BitSet::default();
         let mut work = starts;
         while let Some(here) = work.pop() {
-            let Some(instr) = proc.code.get(here as usize) else { continue };
-            if seen.insert(here) && !(stop && matches!(instr.op, Op::AtomicLeave)) {
+            let Some(instr) = proc.code.get(here) else { continue };
+            if seen.insert(here.0) && !(stop && matches!(instr.op, Op::AtomicLeave)) {
                 instr.op.for_each_successor(here, &mut |next| work.push(next));
             }
         }
         seen
     };
-    let before = walk(vec![0], true);
-    let left = before.iter().filter(|here| {
-        let instr = proc.code.get(*here as usize);
+    let before = walk(vec![Loc::START], true);
+    let left = before.iter().map(Loc).filter(|here| {
+        let instr = proc.code.get(*here);
         instr.is_some_and(|instr| matches!(instr.op, Op::AtomicLeave))
     });
-    let after = walk(left.map(|here| here + 1).collect(), false);
-    (0u32..)
-        .take(proc.code.len())
-        .map(|loc| match (before.contains(loc), after.contains(loc)) {
-            (true, false) => Stage::Before,
-            (false, true) => Stage::After,
-            _ => Stage::Unclear,
-        })
-        .collect()
+    let after = walk(left.map(Loc::next).collect(), false);
+    let stage = |loc: Loc| match (before.contains(loc.0), after.contains(loc.0)) {
+        (true, false) => Stage::Before,
+        (false, true) => Stage::After,
+        _ => Stage::Unclear,
+    };
+    proc.code.ids().map(stage).collect()
 }
 
 struct Marks {
-    relevant: Vec<BitSet>,
+    relevant: Table<ProcId, BitSet>,
     /// Whether a procedure's result is relevant to somebody.
-    returns: Vec<bool>,
+    returns: Table<ProcId, bool>,
     changed: bool,
 }
 
 impl Marks {
-    fn mark(&mut self, proc: usize, operand: Operand) {
+    fn mark(&mut self, proc: ProcId, operand: Operand) {
         if let Operand::Slot(slot) = operand {
             self.changed |= self.relevant[proc].insert(slot.0);
         }
     }
 
-    fn wants(&self, proc: usize, slot: Slot) -> bool {
+    fn wants(&self, proc: ProcId, slot: Slot) -> bool {
         self.relevant[proc].contains(slot.0)
     }
 
-    fn mark_returns(&mut self, ProcId(proc): ProcId) {
-        if let Some(returns) = self.returns.get_mut(proc as usize) {
-            self.changed |= !std::mem::replace(returns, true);
-        }
+    fn mark_returns(&mut self, proc: ProcId) {
+        self.changed |= !std::mem::replace(&mut self.returns[proc], true);
     }
 
-    fn operation(&mut self, proc: usize, op: &Op, callable: &[ProcId]) {
+    fn operation(&mut self, proc: ProcId, op: &Op, callable: &[ProcId]) {
         match op {
             // What decides about control, cells and places.
             Op::Branch { .. }
@@ -236,7 +233,7 @@ impl Marks {
                     self.mark_returns(*callee);
                 }
                 for (param, arg) in (0u32..).zip(args) {
-                    if self.wants(callee.0 as usize, Slot(param)) {
+                    if self.wants(*callee, Slot(param)) {
                         self.mark(proc, *arg);
                     }
                 }

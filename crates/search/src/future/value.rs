@@ -1,7 +1,7 @@
 //! Abstract values, frames and stacks.
 
 use super::slice::Slice;
-use partita_model::{Proc, Slot, Tag, Word};
+use partita_model::{Loc, ObjectId, Proc, ProcId, Slot, Table, Tag, Word};
 
 /// What is known about a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -14,8 +14,8 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// The value of a word of a state or of the program, with `statics` objects from the start.
-    pub(crate) fn of(word: Word, statics: u32) -> Value {
+    /// The value of a word of a state or of the program; `statics` is the first object made at run time.
+    pub(crate) fn of(word: Word, statics: ObjectId) -> Value {
         match (word.tag, word.as_ref()) {
             // Numbers of tasks mean something in one state only.
             (Tag::Undefined | Tag::Task | Tag::Term | Tag::Complex, _) => Value::Unknown,
@@ -27,10 +27,10 @@ impl Value {
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Frame {
-    pub(crate) proc: u32,
-    pub(crate) loc: u32,
+    pub(crate) proc: ProcId,
+    pub(crate) loc: Loc,
     /// The caller's slot that takes the result.
-    pub(crate) result: Option<u32>,
+    pub(crate) result: Option<Slot>,
     /// This call of a meeting may return although others have not come again.
     pub(crate) open: bool,
     /// The relevant slots.
@@ -47,13 +47,17 @@ pub(crate) struct Stack {
 
 impl Stack {
     /// Forgets what no path reads again, so that equal futures are equal stacks.
-    pub(crate) fn forget_dead(&mut self, procs: &[Proc], slices: &[Slice]) {
+    pub(crate) fn forget_dead(
+        &mut self,
+        procs: &Table<ProcId, Proc>,
+        slices: &Table<ProcId, Slice>,
+    ) {
         for frame in &mut self.frames {
-            let (proc, slice) = (&procs[frame.proc as usize], &slices[frame.proc as usize]);
-            let Some(live) = proc.live.get(frame.loc as usize) else { continue };
+            let (proc, slice) = (&procs[frame.proc], &slices[frame.proc]);
+            let Some(live) = proc.live.get(frame.loc) else { continue };
             for (value, slot) in frame.slots.iter_mut().zip(&slice.slots) {
                 // What a meeting is about is wanted when it returns.
-                let kept = live.contains(*slot) || (proc.meeting && *slot == 0);
+                let kept = live.contains(slot.0) || (proc.meeting && *slot == Slot(0));
                 if !kept {
                     *value = Value::Unknown;
                 }

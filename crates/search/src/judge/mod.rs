@@ -7,7 +7,7 @@
 //! much; a replay asks everything of its last state ([`Judge::everything`]).
 //!
 //! A new kind of finding is a variant of [`Wrong`], told by one of the three questions. If turns can show
-//! it, [`Suspicion`] must know: where turns are remembered, nobody else is asked as long as it is calm.
+//! it, [`Suspicion`] must know: where turns are remembered, the judge is not asked as long as it is calm.
 //!
 //! Not covered: what no single state shows, such as two executions with different results.
 
@@ -15,7 +15,7 @@ mod suspicion;
 mod turn;
 mod wrong;
 
-pub(crate) use suspicion::Suspicion;
+pub(crate) use suspicion::{Shadow, Suspicion};
 pub use turn::Turn;
 pub use wrong::Wrong;
 
@@ -42,7 +42,6 @@ pub struct Ruling {
 impl Judge<'_> {
     /// What is wrong with a task's turn: steps that fail, and accesses that are not ordered after
     /// another's although something delayed them (the segment rule).
-    #[inline]
     pub fn alone(&self, task: usize, turn: &Turn, ruling: &mut Ruling) {
         for (plan, failure) in &turn.failures {
             let (plan, failure) = (plan.clone(), failure.clone());
@@ -57,25 +56,15 @@ impl Judge<'_> {
     /// What is wrong between the tasks, whose turns these are: races, and that nobody can move. A card
     /// that moves may wake somebody.
     pub fn together<T: Borrow<Turn>>(&self, turns: &[T], cards_move: bool, ruling: &mut Ruling) {
-        let mut suspicion = Suspicion::default();
-        turns.iter().for_each(|turn| suspicion.add(turn.borrow()));
-        if suspicion.race {
-            self.races(turns, ruling);
-        }
-        if !suspicion.goes_on && !cards_move {
-            self.nobody_moves(turns, ruling);
-        }
-    }
-
-    #[cold]
-    fn races<T: Borrow<Turn>>(&self, turns: &[T], ruling: &mut Ruling) {
-        for (a, first) in turns.iter().enumerate() {
-            for (b, second) in turns.iter().enumerate().skip(a + 1) {
-                let (first, second) = (&first.borrow().footprint, &second.borrow().footprint);
-                if let Some((x, y)) = first.race(second) {
+        for (a, first) in turns.iter().map(Borrow::borrow).enumerate() {
+            for (b, second) in turns.iter().map(Borrow::borrow).enumerate().skip(a + 1) {
+                if let Some((x, y)) = first.footprint.race(&second.footprint) {
                     self.tell(Wrong::Race { first: (a, x), second: (b, y) }, ruling);
                 }
             }
+        }
+        if !cards_move && !turns.iter().any(|turn| turn.borrow().goes_on()) {
+            self.nobody_moves(turns, ruling);
         }
     }
 
@@ -94,7 +83,7 @@ impl Judge<'_> {
     /// Which properties the world breaks.
     pub fn state(&self, world: &World<'_>, ruling: &mut Ruling) {
         let over = world.all_ended();
-        for (index, property) in world.model.properties.iter().enumerate() {
+        for (id, property) in world.model.properties.pairs() {
             if !is_due(property, over) {
                 continue;
             }
@@ -103,7 +92,7 @@ impl Judge<'_> {
                 Ok(_) => None,
                 Err(failure) => Some(failure),
             };
-            self.tell(Wrong::Property { index, failure }, ruling);
+            self.tell(Wrong::Property { id, failure }, ruling);
         }
     }
 

@@ -1,8 +1,40 @@
-//! Whether a judge may have something to say, found out at the price of a few bits for each turn.
+//! Whether a judge may have something to say, found out at the price of a few bits for each turn: for
+//! turns that are remembered and asked about again and again.
 //!
 //! Invariant: calm only if there is nothing to say.
 
 use super::Turn;
+use partita_machine::AccessClass;
+use partita_model::Word;
+
+/// What of a turn may be wrong, alone or together with others.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Shadow {
+    /// It is wrong by itself.
+    alone: bool,
+    goes_on: bool,
+    /// Cells whose accesses can race, hashed to a bit each: touched at all, and written.
+    touched: u64,
+    written: u64,
+}
+
+impl Shadow {
+    pub(crate) fn of(turn: &Turn) -> Self {
+        let (alone, goes_on) = (turn.is_wrong_alone(), turn.goes_on());
+        let mut shadow = Shadow { alone, goes_on, ..Shadow::default() };
+        for access in &turn.footprint.accesses {
+            if access.class != AccessClass::Sync {
+                let cell = Word::cell(access.object, access.offset).bits;
+                let bit = 1 << (cell.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58);
+                shadow.touched |= bit;
+                if access.write {
+                    shadow.written |= bit;
+                }
+            }
+        }
+        shadow
+    }
+}
 
 /// What the turns of a state, added one by one, let suspect.
 #[derive(Clone, Copy, Debug, Default)]
@@ -10,21 +42,20 @@ pub(crate) struct Suspicion {
     /// One of them is wrong by itself.
     alone: bool,
     /// Two of them may race.
-    pub(crate) race: bool,
+    race: bool,
     /// Somebody can move, or would if it did not fail.
-    pub(crate) goes_on: bool,
-    /// Cells of all turns so far, as in [`Turn`].
+    goes_on: bool,
+    /// Cells of all turns so far.
     touched: u64,
     written: u64,
 }
 
 impl Suspicion {
     #[inline]
-    pub(crate) fn add(&mut self, turn: &Turn) {
-        let failed = !turn.failures.is_empty();
-        self.alone |= failed || !turn.footprint.unordered.is_empty();
+    pub(crate) fn add(&mut self, turn: &Shadow) {
+        self.alone |= turn.alone;
         self.race |= turn.written & self.touched | turn.touched & self.written != 0;
-        self.goes_on |= turn.moved || failed;
+        self.goes_on |= turn.goes_on;
         self.touched |= turn.touched;
         self.written |= turn.written;
     }
@@ -40,8 +71,9 @@ impl Suspicion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::{Judge, Ruling, Wrong};
-    use partita_machine::{AccessClass, CellAccess, Earlier, Failure, Wait};
+    use crate::judge::{Judge, Ruling};
+    use partita_machine::{CellAccess, Earlier, Failure, Wait};
+    use partita_model::ObjectId;
     use partita_source::Code;
     use partita_tree::NodeId;
 
@@ -59,7 +91,7 @@ mod tests {
         turn.blocked = [None, Some(Wait::Guard), Some(Wait::PendingBound)][digit(3)];
         for _ in 0..digit(3) {
             let access = CellAccess {
-                object: 0,
+                object: ObjectId(0),
                 offset: u32::try_from(digit(3)).unwrap(),
                 write: digit(2) == 1,
                 class: [AccessClass::Data, AccessClass::Atomic, AccessClass::Sync][digit(3)],
@@ -70,30 +102,23 @@ mod tests {
                 turn.footprint.unordered.push(Earlier { task: 0, access, own: access });
             }
         }
-        turn.hash_cells();
         turn
     }
 
     #[test]
     fn calm_only_if_there_is_nothing_to_say() {
-        let (mut calm, mut raced) = (0, 0);
+        let (mut calm, mut wrong) = (0, 0);
         for seed in 0..40_000usize {
             let numbers = [1, 7919, 104_729].map(|prime| seed.wrapping_mul(prime) >> 3);
             let turns = numbers.map(turn);
             let (mut suspicion, mut ruling) = (Suspicion::default(), Ruling::default());
-            turns.iter().for_each(|turn| suspicion.add(turn));
+            turns.iter().for_each(|turn| suspicion.add(&Shadow::of(turn)));
             turns.iter().for_each(|turn| Judge::default().alone(0, turn, &mut ruling));
             Judge::default().together(&turns, false, &mut ruling);
             assert!(!suspicion.is_calm() || ruling.wrong.is_empty(), "{turns:?}");
-            // The judge itself looks for races only where they are suspected.
-            let pairs = [(0, 1), (0, 2), (1, 2)];
-            let races =
-                |(a, b): &(usize, usize)| turns[*a].footprint.race(&turns[*b].footprint).is_some();
-            let found = ruling.wrong.iter().filter(|one| matches!(one, Wrong::Race { .. }));
-            assert_eq!(found.count(), pairs.iter().filter(|pair| races(pair)).count(), "{turns:?}");
             calm += usize::from(suspicion.is_calm());
-            raced += usize::from(suspicion.race);
+            wrong += usize::from(!ruling.wrong.is_empty());
         }
-        assert!(calm > 1000 && raced > 1000, "{calm} calm, {raced} may race");
+        assert!(calm > 1000 && wrong > 1000, "{calm} calm, {wrong} wrong");
     }
 }

@@ -1,6 +1,6 @@
 //! A task's turn: all that it can do next in a state, whatever it chooses.
 
-use partita_machine::{AccessClass, Failure, Footprint, StepEnd, Wait, World};
+use partita_machine::{Failure, Footprint, StepEnd, Wait, World};
 use std::ops::ControlFlow;
 
 /// Empty for a task that has ended.
@@ -18,9 +18,6 @@ pub struct Turn {
     pub cut: u64,
     /// Steps that wait because of the bound on pending operations.
     pub bounded: u64,
-    /// Cells whose accesses can race, hashed to a bit each: touched at all, and written.
-    pub(super) touched: u64,
-    pub(super) written: u64,
 }
 
 impl Turn {
@@ -42,7 +39,6 @@ impl Turn {
                 ControlFlow::Continue(())
             });
         }
-        self.hash_cells();
     }
 
     /// A turn of one step only, with these choices ([`World::step_scattered`]).
@@ -52,7 +48,6 @@ impl Turn {
             self.add(world, end);
             world.restore();
         }
-        self.hash_cells();
     }
 
     /// An empty turn; whether the task may move.
@@ -78,13 +73,12 @@ impl Turn {
         self.moved = false;
         self.failures.clear();
         (self.cut, self.bounded) = (0, 0);
-        (self.touched, self.written) = (0, 0);
     }
 
     /// Takes in a step that the world has just run.
     #[inline]
-    fn add(&mut self, world: &World<'_>, end: StepEnd) {
-        self.footprint.add(&world.footprint);
+    fn add(&mut self, world: &mut World<'_>, end: StepEnd) {
+        self.footprint.add(&mut world.footprint);
         match end {
             StepEnd::Done => self.moved = true,
             StepEnd::Blocked(wait) => {
@@ -100,22 +94,21 @@ impl Turn {
         }
     }
 
-    pub(super) fn hash_cells(&mut self) {
-        for access in &self.footprint.accesses {
-            if access.class != AccessClass::Sync {
-                let cell = (u64::from(access.object) << 32) | u64::from(access.offset);
-                let bit = 1 << (cell.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58);
-                self.touched |= bit;
-                if access.write {
-                    self.written |= bit;
-                }
-            }
-        }
+    /// Whether something is wrong with it whatever others do.
+    #[inline]
+    pub(crate) fn is_wrong_alone(&self) -> bool {
+        !self.failures.is_empty() || !self.footprint.unordered.is_empty()
+    }
+
+    /// Whether the execution does not end here for want of this task.
+    #[inline]
+    pub(crate) fn goes_on(&self) -> bool {
+        self.moved || !self.failures.is_empty()
     }
 
     /// Whether the task can only wait at a guard.
     pub(crate) fn waits_at_guard(&self) -> bool {
-        self.blocked == Some(Wait::Guard) && !self.moved && self.failures.is_empty()
+        self.blocked == Some(Wait::Guard) && !self.goes_on()
     }
 
     /// Neither fails nor waits nor is noticed: may go alone if nobody else is concerned.

@@ -1,6 +1,7 @@
 //! The kinds of findings that a state can show.
 
 use partita_machine::{CellAccess, Failure, Wait, World};
+use partita_model::PropertyId;
 use partita_source::Code;
 use partita_tree::NodeId;
 
@@ -16,7 +17,7 @@ pub enum Wrong {
     /// Nobody can move: every blocked task with what it waits for.
     Deadlock(Vec<(usize, Wait)>),
     /// A property is false in this state, or cannot be evaluated.
-    Property { index: usize, failure: Option<Failure> },
+    Property { id: PropertyId, failure: Option<Failure> },
 }
 
 impl Wrong {
@@ -38,7 +39,7 @@ impl Wrong {
             Wrong::Failure { .. } => 0,
             Wrong::Race { .. } | Wrong::Unordered { .. } => 1,
             Wrong::Deadlock(_) => 2,
-            Wrong::Property { index, .. } => 3 + u32::try_from(*index).unwrap_or(0),
+            Wrong::Property { id, .. } => 3 + id.0,
         }
     }
 
@@ -94,10 +95,9 @@ impl Wrong {
                 (a.0, b.0) == (c.0, d.0)
             }
             (Wrong::Deadlock(_), Wrong::Deadlock(_)) => true,
-            (
-                Wrong::Property { index: a, failure: x },
-                Wrong::Property { index: b, failure: y },
-            ) => a == b && code(x) == code(y),
+            (Wrong::Property { id: a, failure: x }, Wrong::Property { id: b, failure: y }) => {
+                a == b && code(x) == code(y)
+            }
             (
                 Wrong::Failure { .. }
                 | Wrong::Race { .. }

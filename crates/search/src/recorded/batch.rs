@@ -170,9 +170,8 @@ impl Expander<'_, '_> {
     ) {
         let mut suspicion = Suspicion::default();
         for task in 0..recorder.tasks {
-            let turn = recorder.turn(item.turns[task]);
-            suspicion.add(turn);
-            self.outcome.cut += turn.cut;
+            suspicion.add(recorder.shadow(item.turns[task]));
+            self.outcome.cut += recorder.turn(item.turns[task]).cut;
             if Some(task) != item.alone {
                 self.name(recorder, item, number, task, candidates);
             }

@@ -17,7 +17,7 @@ mod property;
 
 pub(crate) use batch::Batch;
 
-use crate::judge::Turn;
+use crate::judge::{Shadow, Turn};
 use crate::store::Order;
 use map::Map;
 use partita_machine::World;
@@ -36,11 +36,12 @@ enum Node {
 /// A turn with its successors.
 #[derive(Default)]
 pub(crate) struct Recorded {
-    pub(crate) turn: Turn,
+    turn: Turn,
     /// Each successor as a range of changes.
     successors: Vec<Range<u32>>,
     /// See [`Turn::is_quiet`].
-    pub(crate) quiet: bool,
+    quiet: bool,
+    shadow: Shadow,
 }
 
 /// More turns than this are not kept: the tables start anew.
@@ -151,6 +152,11 @@ impl<'e> Recorder<'e> {
     #[inline]
     pub(crate) fn turn(&self, number: u32) -> &Turn {
         &self.turns[number as usize].turn
+    }
+
+    #[inline]
+    pub(crate) fn shadow(&self, number: u32) -> &Shadow {
+        &self.turns[number as usize].shadow
     }
 
     #[inline]
@@ -280,6 +286,7 @@ impl<'e> Recorder<'e> {
             recorded.successors.push(number(start)..number(changes.len()));
         });
         recorded.quiet = recorded.turn.is_quiet();
+        recorded.shadow = Shadow::of(&recorded.turn);
         let number = u32::try_from(self.turns.len()).unwrap_or(u32::MAX);
         self.turns.push(recorded);
         let reads = world.recorded_reads();

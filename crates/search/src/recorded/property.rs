@@ -53,7 +53,7 @@ fn constant(world: &World<'_>, test: &Test) -> Option<Word> {
         Test::Load { object, offset } => {
             let (object, None) = constant(world, object)?.as_ref()? else { return None };
             let nested = world.cell_info(object, *offset).nested;
-            nested.then(|| world.cells(object as usize)[*offset as usize])
+            nested.then(|| world.cells(object)[*offset as usize])
         }
         Test::Element { .. }
         | Test::TaskSlot { .. }

@@ -20,6 +20,7 @@ mod differential;
 mod flush;
 mod litmus;
 mod loops;
+mod model;
 mod outputs;
 mod shortest;
 mod spin;
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         compare_examples::suite(),
         counts::suite(),
         loops::suite(),
+        model::suite(),
         outputs::suite(),
         shortest::suite(),
         sweep::suite(),

@@ -68,7 +68,7 @@ fn show() {
         let loaded = driver.load(&Request::of("good.toy"), sources).unwrap();
         let tree = partita_tree::text::print(&loaded.program);
         assert!(tree.contains("hits = hits + 1;"), "{tree}");
-        assert!(partita_model::text(&loaded.model).contains("left"));
+        assert!(partita_model::text::print(&loaded.model).contains("left"));
     });
 }
 

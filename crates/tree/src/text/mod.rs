@@ -13,7 +13,9 @@ mod shape;
 mod token;
 mod words;
 
+pub use operator::{binary_text, unary_text};
 pub use printer::{print, print_expr, print_stmt, print_type};
+pub use quote::{name as quote_name, quote, unquote};
 pub use reader::{read, read_expr, read_with};
 pub use shape::same_shape;
 pub use words::{INTRINSICS, intrinsic_word, remote_word};

@@ -37,7 +37,10 @@ pub fn name(out: &mut String, name: &str) {
     }
 }
 
-/// The text between the quotes of a token; `Err` holds the escape that means nothing.
+/// The text between the quotes of a token.
+///
+/// # Errors
+/// The escape that means nothing.
 pub fn unquote(token: &str) -> Result<String, String> {
     let inner = token.get(1..token.len().saturating_sub(1)).unwrap_or("");
     let mut out = String::with_capacity(inner.len());

@@ -2,12 +2,11 @@
 //! is looked up on the image that is named.
 
 use super::Lowerer;
-use super::node::Size;
 use super::storage::Stored;
 use crate::ast::{Designator, ImageSelector};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var};
-use partita_kit::Emit;
+use partita_kit::{Emit, Size};
 use partita_source::Span;
 use partita_tree::{Expr, ExprKind};
 

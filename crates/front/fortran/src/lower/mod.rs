@@ -10,10 +10,12 @@ mod assign;
 mod calls;
 mod coarray;
 mod component;
+mod constructor;
 mod control;
 mod data;
 mod designator;
 mod expr;
+mod implied;
 mod instance;
 mod intrinsics;
 mod io;
@@ -26,12 +28,14 @@ mod storage;
 mod survey;
 mod teams;
 mod terms;
+#[cfg(test)]
+mod types_agree;
 
 use crate::ast::{Name, Stmt};
 use crate::sema::Sema;
 use crate::sema::types::{ScopeId, Ty, UnitId, Var, VarId};
 use instance::{Instance, Key};
-use partita_kit::{Differ, Emit, Emitter, InstanceId, Instances, Naming};
+use partita_kit::{Differ, Emit, Emitter, Fastest, InstanceId, Instances, Loops, Naming};
 use partita_source::{Diagnostics, Span};
 use partita_tree::{Block, Builder, EntryPlace, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -91,6 +95,8 @@ pub(crate) struct Frame<'a> {
     /// Labels before statements, and labels that jumps name.
     labels: FxHashSet<u32>,
     targets: FxHashSet<u32>,
+    /// Statement functions whose bodies are being lowered, innermost last.
+    expanded: Vec<Name>,
     /// Only asking about a variable: it need not be allocated.
     asking: bool,
 }
@@ -174,6 +180,7 @@ impl<'a> Frame<'a> {
             sealed: Vec::new(),
             labels: FxHashSet::default(),
             targets: FxHashSet::default(),
+            expanded: Vec::new(),
             asking: false,
         }
     }
@@ -183,6 +190,11 @@ impl Emit for Lowerer<'_> {
     fn emitter(&mut self) -> &mut Emitter {
         &mut self.b
     }
+}
+
+impl Loops for Lowerer<'_> {
+    const FIRST: i64 = 1;
+    const FASTEST: Fastest = Fastest::First;
 }
 
 impl<'a> Lowerer<'a> {

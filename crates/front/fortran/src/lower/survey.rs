@@ -4,7 +4,6 @@
 //! arguments of a procedure its internal procedures use, where jumps go.
 
 use super::Lowerer;
-use super::node::Size;
 use super::storage::Bounds;
 use crate::ast::{
     Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Intent, Stmt, StmtKind, Unit,
@@ -12,6 +11,7 @@ use crate::ast::{
 use crate::sema::types::{ScopeId, UnitId, Var, VarId};
 use crate::sema::{Sema, Symbol};
 use crate::visit::{self, Visit};
+use partita_kit::Size;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What the walk over one unit finds.
@@ -158,7 +158,7 @@ impl<'a> Lowerer<'a> {
                     let high = self.known_size(high, scope);
                     match (low, high) {
                         (Some(low), Some(high)) => {
-                            let extent = self.extent(&low, &high, 1);
+                            let extent = self.b.extent(&low, &high, 1);
                             (low, Some(extent))
                         }
                         _ => (Size::Known(1), None),

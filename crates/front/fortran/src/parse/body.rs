@@ -4,7 +4,7 @@
 use super::end::Closes;
 use super::look::Assignment;
 use super::unit::Scope;
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Arg, Expr, Ident, Stmt, StmtKind};
 use crate::ast::{Block, Case, CaseRange, ConcurrentHeader, Decl, DeclKind, DoControl};
 use crate::limits;
@@ -144,7 +144,7 @@ impl Parser<'_> {
             self.next_statement();
             return;
         };
-        if body.frames.len() > depth && body.frames.len() + self.depth > limits::NESTING {
+        if body.frames.len() > depth && body.frames.len() + self.cursor.depth > limits::NESTING {
             let span = self.line_span();
             self.too_deep(span);
             return self.give_up();
@@ -203,11 +203,11 @@ impl Parser<'_> {
         let target = self.name_expr()?;
         match assignment {
             Assignment::Value => {
-                self.expect(Token::Assign)?;
+                self.need(Token::Assign)?;
                 Ok(StmtKind::Assign { target, value: self.expr()? })
             }
             Assignment::Pointer => {
-                self.expect(Token::Arrow)?;
+                self.need(Token::Arrow)?;
                 Ok(StmtKind::PointerAssign { target, value: self.expr()? })
             }
         }

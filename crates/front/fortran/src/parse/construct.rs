@@ -2,7 +2,7 @@
 
 use super::body::{Body, Frame, FrameKind};
 use super::unit::Scope;
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{
     Case, ConcurrentHeader, ConcurrentIndex, DoControl, Expr, ExprKind, Ident, Stmt, StmtKind,
 };
@@ -47,7 +47,7 @@ impl Parser<'_> {
 
     /// What kind of construct starts here. A faulty head still opens it: its `end` will come.
     fn construct(&mut self, span: Span) -> Read<Option<FrameKind>> {
-        let last = self.lexeme(self.tokens.len().saturating_sub(2));
+        let last = self.cursor.get(self.cursor.made().saturating_sub(1));
         let then = self.text_of(last).to_ascii_lowercase().ends_with("then");
         if then && self.words_then("if", Token::Open) {
             let condition = self.then_condition();
@@ -104,7 +104,7 @@ impl Parser<'_> {
     /// Behind a fault nothing more of the statement is read.
     pub(super) fn after_fault(&mut self, fault: bool) {
         if fault {
-            self.pos = self.tokens.len().saturating_sub(1);
+            self.cursor.go_to(self.cursor.made());
         }
     }
 
@@ -117,7 +117,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn in_parentheses(&mut self) -> Read<Expr> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let value = self.expr()?;
         self.close(Token::Close, open)?;
         Ok(value)
@@ -132,7 +132,7 @@ impl Parser<'_> {
 
     /// `(x)` or `(y => x)`
     fn selector(&mut self) -> Read<()> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         if self.at(Token::Name) && self.peek(1) == Token::Arrow {
             self.bump();
             self.bump();
@@ -142,11 +142,11 @@ impl Parser<'_> {
     }
 
     fn associations(&mut self) -> Read<Vec<(Ident, Expr)>> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let mut pairs = Vec::new();
         loop {
             let name = self.name()?;
-            self.expect(Token::Arrow)?;
+            self.need(Token::Arrow)?;
             pairs.push((name, self.expr()?));
             if !self.eat(Token::Comma) {
                 break;
@@ -183,9 +183,9 @@ impl Parser<'_> {
             return Ok((DoControl::Concurrent(self.concurrent_header()?), until));
         }
         let variable = self.name_for("the loop's variable, `while` or `concurrent`")?;
-        self.expect(Token::Assign)?;
+        self.need(Token::Assign)?;
         let first = self.expr()?;
-        self.expect(Token::Comma)?;
+        self.need(Token::Comma)?;
         let last = self.expr()?;
         let step = if self.eat(Token::Comma) { Some(self.expr()?) } else { None };
         Ok((DoControl::Count { variable, first, last, step }, until))
@@ -193,7 +193,7 @@ impl Parser<'_> {
 
     /// `(i = 1:n, j = 1:m:2, mask) local(x)`
     pub(super) fn concurrent_header(&mut self) -> Read<ConcurrentHeader> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let ty = self.type_prefix()?;
         let mut header = ConcurrentHeader { ty, indices: vec![], mask: None, local: vec![] };
         loop {
@@ -201,7 +201,7 @@ impl Parser<'_> {
                 let name = self.name()?;
                 self.bump();
                 let first = self.expr()?;
-                self.expect(Token::Colon)?;
+                self.need(Token::Colon)?;
                 let last = self.expr()?;
                 let step = if self.eat(Token::Colon) { Some(self.expr()?) } else { None };
                 header.indices.push(ConcurrentIndex { name, first, last, step });
@@ -224,7 +224,7 @@ impl Parser<'_> {
                 self.words_then("local", Token::Open) || self.words_then("local_init", Token::Open);
             if local {
                 self.bump();
-                let open = self.expect(Token::Open)?;
+                let open = self.need(Token::Open)?;
                 header.local.push(self.name()?);
                 while self.eat(Token::Comma) {
                     header.local.push(self.name()?);

@@ -1,6 +1,6 @@
 //! Input and output.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Arg, ArgValue, Expr, ExprKind, Format, StmtKind};
 use crate::token::Token;
 

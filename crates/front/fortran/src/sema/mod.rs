@@ -8,13 +8,15 @@ mod declare;
 mod environment;
 pub(crate) mod folding;
 pub(crate) mod intrinsics;
+mod operators;
 pub(crate) mod types;
+pub(crate) mod typing;
 
 use crate::ast::{Decl, Ident, Name, Unit, UnitKind};
 use constant::Const;
 use partita_source::{Diagnostic, Diagnostics, Span};
 use rustc_hash::FxHashMap;
-use types::{ScopeId, TypeDef, TypeId, UnitId, Var, VarId};
+use types::{ScopeId, Ty, TypeDef, TypeId, UnitId, Var, VarId};
 
 /// What a name means in a scope.
 #[derive(Clone, Debug)]
@@ -39,6 +41,10 @@ pub(crate) enum Symbol {
 }
 
 impl Symbol {
+    pub(crate) fn variable(&self) -> Option<VarId> {
+        if let Symbol::Var(id) = self { Some(*id) } else { None }
+    }
+
     /// The procedures of the program that a name may mean.
     pub(crate) fn procedures(&self) -> Vec<UnitId> {
         match self {
@@ -62,7 +68,7 @@ pub(crate) struct NamedConst {
     pub(crate) value: Const,
     /// Lower bounds of an array.
     pub(crate) lows: Vec<i64>,
-    pub(crate) ty: types::Ty,
+    pub(crate) ty: Ty,
 }
 
 #[derive(Debug)]
@@ -81,11 +87,18 @@ pub(crate) struct Scope {
     pub(crate) statement_functions: FxHashMap<Name, (Vec<Name>, crate::ast::Expr)>,
 }
 
+impl Scope {
+    /// A variable that the scope itself declares.
+    pub(crate) fn own_variable(&self, name: &str) -> Option<VarId> {
+        self.symbols.get(name).and_then(Symbol::variable)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum ImplicitRule {
     Inherit,
     None,
-    Letters(Vec<(types::Ty, char, char)>),
+    Letters(Vec<(Ty, char, char)>),
 }
 
 /// A program unit with its scope.
@@ -241,19 +254,23 @@ impl<'a> Sema<'a> {
     }
 
     pub(crate) fn variable(&self, scope: ScopeId, name: &str) -> Option<&Var> {
-        match self.lookup(scope, name)? {
-            Symbol::Var(id) => Some(self.var(*id)),
-            Symbol::Const(_)
-            | Symbol::Proc(_)
-            | Symbol::Generic(_)
-            | Symbol::Type(_)
-            | Symbol::External(_)
-            | Symbol::Intrinsic
-            | Symbol::LockType
-            | Symbol::EventType
-            | Symbol::TeamType
-            | Symbol::Other(_) => None,
-        }
+        self.lookup(scope, name)?.variable().map(|id| self.var(id))
+    }
+
+    /// A component of a derived type.
+    pub(crate) fn component(&self, ty: &Ty, name: &str) -> Option<&Var> {
+        let Ty::Derived(id) = ty else { return None };
+        self.types.get(id.0 as usize)?.fields.iter().find(|field| &*field.name == name)
+    }
+
+    /// `f(x) = expr` of the declarations around: the names of its arguments, and the expression.
+    pub(crate) fn statement_function(
+        &self,
+        scope: ScopeId,
+        name: &str,
+    ) -> Option<&(Vec<Name>, crate::ast::Expr)> {
+        let mut around = std::iter::successors(Some(scope), |scope| self.scope(*scope).parent);
+        around.find_map(|scope| self.scope(scope).statement_functions.get(name))
     }
 
     fn named(&self, scope: ScopeId, name: &str) -> Option<&NamedConst> {

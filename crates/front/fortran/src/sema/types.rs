@@ -41,6 +41,15 @@ impl Ty {
         matches!(self, Ty::Int(_) | Ty::Real(_) | Ty::Complex(_))
     }
 
+    /// The type of what was read and is not modelled.
+    pub(crate) fn not_modelled() -> Ty {
+        Ty::Other("not modelled".into())
+    }
+
+    pub(crate) fn real_kind(&self) -> Option<u8> {
+        if let Ty::Real(kind) = self { Some(*kind) } else { None }
+    }
+
     /// The length of characters, where it is known.
     pub(crate) fn char_length(&self) -> Option<i64> {
         if let Ty::Char(length) = self { *length } else { None }

@@ -97,7 +97,7 @@ impl<'a> Lowerer<'a> {
                 after.extend(back);
             }
             let Kind::Cells { whole: Some(object), .. } = &copy.kind else { return None };
-            let bounds = copy.shape.iter().map(|size| size.known().map(|n| (1, n))).collect();
+            let bounds = copy.shape().iter().map(|size| size.known().map(|n| (1, n))).collect();
             (self.b.copy(object), bounds)
         };
         let how = if other_rank { How::Sequence(bounds, Some(0)) } else { How::Object(bounds) };
@@ -164,7 +164,7 @@ impl<'a> Lowerer<'a> {
         node: &Node<'a>,
         syntax: Option<&Expr>,
     ) -> Vec<Option<(i64, i64)>> {
-        let unknown = || node.shape.iter().map(|_| None).collect();
+        let unknown = || node.shape().iter().map(|_| None).collect();
         let Some(ExprKind::Designator(designator)) = syntax.map(|s| &s.kind) else {
             return unknown();
         };

@@ -128,7 +128,7 @@ impl<'a> Lowerer<'a> {
             let value = self.b.int(length);
             return Some(self.value(Ty::Int(kind), value, call.span));
         }
-        let first: Vec<Term> = node.shape.iter().map(|_| self.b.int(1)).collect();
+        let first: Vec<Term> = node.shape().iter().map(|_| self.b.int(1)).collect();
         let text = self.element(&node, &first);
         let size = self.b.intrinsic(Intrinsic::Size, vec![text]);
         Some(self.integer(size, kind, call.span))
@@ -149,6 +149,6 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         let length = self.stored(id).length?;
-        Some(self.size(&length))
+        Some(self.b.size(&length))
     }
 }

@@ -3,7 +3,7 @@
 use crate::sema::types::Ty;
 
 /// The generic name, and the type of the result where the old name changes it.
-pub(super) fn generic(name: &str) -> (&str, Option<Ty>) {
+pub(crate) fn old_name(name: &str) -> (&str, Option<Ty>) {
     match name {
         "dabs" | "iabs" | "cabs" | "cdabs" => ("abs", None),
         "amod" | "dmod" => ("mod", None),

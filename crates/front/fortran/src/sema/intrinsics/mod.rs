@@ -1,4 +1,10 @@
-//! The names of the intrinsic procedures.
+//! The intrinsic procedures: their names, and their arguments by position or keyword.
+
+mod old_names;
+
+pub(crate) use old_names::old_name;
+
+use crate::ast::Arg;
 
 /// Functions; which of them are modelled is decided where they are lowered.
 const FUNCTIONS: &str = "abs achar acos acosh adjustl adjustr aimag aint all allocated amax0 amax1 amin0 \
@@ -18,6 +24,9 @@ const FUNCTIONS: &str = "abs achar acos acosh adjustl adjustr aimag aint all all
     transpose trim ubound ucobound unpack verify sizeof loc compiler_version compiler_options iargc second \
     rand irand time dtime etime imag imagpart realpart ";
 
+const LOGICAL: &str = "all allocated any associated bge bgt ble blt btest extends_type_of is_contiguous \
+    is_iostat_end is_iostat_eor isnan lge lgt lle llt logical out_of_range parity present same_type_as ";
+
 const SUBROUTINES: &str = "atomic_add atomic_and atomic_cas atomic_define atomic_fetch_add atomic_fetch_and \
     atomic_fetch_or atomic_fetch_xor atomic_or atomic_ref atomic_xor co_broadcast co_max co_min co_reduce \
     co_sum cpu_time date_and_time event_query execute_command_line exit abort flush get_command \
@@ -34,4 +43,15 @@ pub(crate) fn is_subroutine(name: &str) -> bool {
 
 pub(crate) fn is_known(name: &str) -> bool {
     is_function(name) || is_subroutine(name)
+}
+
+/// Whether a function gives a truth value, whatever it is given.
+pub(crate) fn is_logical(name: &str) -> bool {
+    LOGICAL.split_ascii_whitespace().any(|known| known == name)
+}
+
+/// Which argument a position or keyword means.
+pub(crate) fn argument(args: &[Arg], position: usize, name: &str) -> Option<usize> {
+    let named = args.iter().position(|arg| arg.name.as_ref().is_some_and(|n| &*n.name == name));
+    named.or_else(|| args.get(position)?.name.is_none().then_some(position))
 }
