@@ -210,7 +210,7 @@ impl<'a> Lowerer<'a> {
         }
         let low = low.map(|low| self.checked(&low, &Ty::INT, span));
         let high = high.map(|high| self.checked(&high, &Ty::INT, span));
-        let high = high.map(|high| if open { self.minus(high, 1) } else { high });
+        let high = high.map(|high| if open { self.one_less(high) } else { high });
         Value::Range(RangeValue { low, high, stride: None, spread: None })
     }
 
@@ -293,14 +293,5 @@ impl<'a> Lowerer<'a> {
             values.push(value);
         }
         values
-    }
-
-    /// `term - k`
-    pub(crate) fn minus(&self, term: partita_tree::Expr, k: i64) -> partita_tree::Expr {
-        if let partita_tree::ExprKind::Int(value) = term.kind {
-            self.b.int(value.wrapping_sub(k))
-        } else {
-            self.b.sub(term, self.b.int(k))
-        }
     }
 }

@@ -28,7 +28,7 @@ use crate::table::Table;
 use exits::Exits;
 use exits::errors::Throwing;
 use loops::Loops;
-use partita_kit::{Differ, Emit, Emitter, InstanceId, Instances, Naming};
+use partita_kit::{Differ, Emit, Emitter, Fastest, InstanceId, Instances, Naming};
 use partita_source::{Diagnostic, Diagnostics, Span};
 use partita_tree::{Builder, EntryPlace, Expr, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -157,6 +157,11 @@ impl Emit for Lowerer<'_> {
     fn emitter(&mut self) -> &mut Emitter {
         &mut self.b
     }
+}
+
+impl partita_kit::Loops for Lowerer<'_> {
+    const FIRST: i64 = 0;
+    const FASTEST: Fastest = Fastest::Last;
 }
 
 /// Lowers the modules of a program; the first is the main one.

@@ -6,7 +6,7 @@ use crate::lower::arrays::lazy::Lazy;
 use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Run, Slice, Value};
 use crate::sema::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, literal};
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Type};
 
@@ -121,9 +121,9 @@ impl<'a> Lowerer<'a> {
     fn sizes_agree(&mut self, pair: &Items) {
         let Items::Zip(parts) = pair else { return };
         let Some(count) = parts.first().and_then(|first| self.count(first)) else { return };
-        if let partita_tree::ExprKind::Int(known) = count.kind
+        if let Some(known) = literal(&count)
             && let Some(other) = parts.get(1).and_then(|second| self.count(second))
-            && matches!(other.kind, partita_tree::ExprKind::Int(other) if other == known)
+            && literal(&other) == Some(known)
         {
             return;
         }

@@ -343,7 +343,7 @@ impl<'a> Lowerer<'a> {
             return Value::Unknown;
         };
         self.same_keys(items);
-        let last = self.minus(self.b.var(&items.count), 1);
+        let last = self.b.plus(self.b.var(&items.count), -1);
         let from_end = self.b.sub(last, self.b.copy(position));
         let number = self.b.conditional(self.b.var(&order), from_end, self.b.copy(position));
         let again = self.b.copy(&domain);

@@ -11,9 +11,9 @@ use crate::lower::values::{RangeValue, Value};
 use crate::sema::items as meanings;
 use crate::sema::{Builtin, ENDLESS, Meaning, ProcId, Scope, Ty};
 use crate::table::id;
-use partita_kit::Emit;
+use partita_kit::{Emit, literal};
 use partita_source::{Code, Span};
-use partita_tree::{Expr as Term, ExprKind as TermKind};
+use partita_tree::Expr as Term;
 use std::rc::Rc;
 
 id!(
@@ -238,9 +238,7 @@ impl<'a> Lowerer<'a> {
         let counts: Vec<Term> = all.iter().filter_map(|items| self.count(items)).collect();
         let Some((first, rest)) = counts.split_first() else { return };
         for other in rest {
-            if let (TermKind::Int(a), TermKind::Int(b)) = (&first.kind, &other.kind)
-                && a == b
-            {
+            if literal(first).is_some() && literal(first) == literal(other) {
                 continue;
             }
             let equal = self.b.eq(self.b.copy(first), self.b.copy(other));

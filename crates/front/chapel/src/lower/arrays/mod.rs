@@ -17,7 +17,7 @@ use crate::lower::arrays::lazy::{LoopValue, Operand, Source};
 use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Run, Value};
 use crate::sema::{Const, NO_INDEX, OTHER_INDICES, Ty};
-use partita_kit::Emit;
+use partita_kit::{Emit, Loops, Size};
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 
@@ -257,16 +257,8 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(items, &count);
-        let position = self.temp();
-        let block = self.emitted(|l| {
-            let at = l.b.var(&position);
-            f(l, &at);
-        });
-        self.b.at(span);
-        let last = self.minus(self.b.var(&count), 1);
-        let over = self.b.range(self.b.int(0), last);
-        let stmt = self.b.for_(&[&position], over, block);
-        self.emit(stmt);
+        let shape = [Size::Term(self.b.var(&count))];
+        self.for_each(&shape, span, |l, at| at.iter().for_each(|at| f(l, at)));
     }
 
     /// An operator on whole arrays.

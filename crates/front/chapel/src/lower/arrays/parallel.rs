@@ -241,7 +241,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(items, &count);
-        let last = self.minus(self.b.var(&count), 1);
+        let last = self.b.plus(self.b.var(&count), -1);
         let positions = crate::lower::values::RangeValue {
             low: Some(self.b.int(0)),
             high: Some(last),

@@ -6,7 +6,7 @@ use crate::lower::calls::call::Given;
 use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Move, RangeMember, Ty};
-use partita_kit::Emit;
+use partita_kit::{Emit, literal};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use std::rc::Rc;
 impl<'a> Lowerer<'a> {
     /// `Locales`: the numbers of the locales, as locales.
     pub(crate) fn all_locales(&mut self, span: Span) -> Value {
-        let high = self.minus(self.b.places(), 1);
+        let high = self.b.plus(self.b.places(), -1);
         let range =
             RangeValue { low: Some(self.b.int(0)), high: Some(high), stride: None, spread: None };
         let items = Operand::Each(Rc::new(Items::Range(range)));
@@ -54,7 +54,7 @@ impl<'a> Lowerer<'a> {
         };
         let low = end(self, low, 0);
         let high = end(self, high, last);
-        let high = if open { self.minus(high, 1) } else { high };
+        let high = if open { self.one_less(high) } else { high };
         let range = RangeValue { low: Some(low), high: Some(high), stride: None, spread: None };
         let range = self.fixed_range(&range);
         let items = Operand::Each(Rc::new(Items::Range(range)));
@@ -216,9 +216,17 @@ impl<'a> Lowerer<'a> {
         }
         let start = self.range_start(range)?;
         let count = self.range_count(range)?;
-        let steps = self.minus(count, 1);
+        let steps = self.one_less(count);
         let stride = self.b.copy(range.stride.as_ref()?);
         Some(self.b.add(start, self.b.mul(steps, stride)))
+    }
+
+    /// `term - 1`: what the program calculates stays as it says.
+    pub(crate) fn one_less(&self, term: Term) -> Term {
+        match literal(&term) {
+            Some(value) => self.b.int(value.wrapping_sub(1)),
+            None => self.b.sub(term, self.b.int(1)),
+        }
     }
 
     /// The same indices with ends that are indices; the stride's sign must be known.
@@ -266,8 +274,7 @@ impl<'a> Lowerer<'a> {
 
     /// `r # n`: the first n indices, of a negative n the last.
     pub(crate) fn counted_range(&mut self, range: &RangeValue, number: Term, span: Span) -> Value {
-        let known =
-            if let partita_tree::ExprKind::Int(known) = number.kind { Some(known) } else { None };
+        let known = literal(&number);
         let name;
         let number = if known.is_some() {
             number
@@ -299,7 +306,7 @@ impl<'a> Lowerer<'a> {
                 self.b.int(known.saturating_sub(1).saturating_mul(step.abs()))
             }
             None => {
-                let less = self.minus(self.b.copy(&number), 1);
+                let less = self.one_less(self.b.copy(&number));
                 if step.abs() == 1 { less } else { self.b.mul(less, self.b.int(step.abs())) }
             }
         };

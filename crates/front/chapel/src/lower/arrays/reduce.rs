@@ -272,7 +272,7 @@ impl<'a> Lowerer<'a> {
         let new = cell(self, &bigger, self.b.var(&counter));
         let old = cell(self, &into.name, self.b.var(&counter));
         let copy = vec![self.b.assign(new, old)];
-        let last = self.minus(self.b.var(&size), 1);
+        let last = self.b.plus(self.b.var(&size), -1);
         let stmt = self.b.for_(&[&counter], self.b.range(self.b.int(0), last), copy);
         self.emit(stmt);
         let place = cell(self, &bigger, self.b.var(&size));

@@ -21,7 +21,7 @@ impl<'a> Lowerer<'a> {
                 None => self.all_locales(span),
             },
             BuiltinName::LocaleSpace => {
-                let high = self.minus(self.b.places(), 1);
+                let high = self.b.plus(self.b.places(), -1);
                 Value::Domain(vec![RangeValue::plain(self.b.int(0), high)])
             }
             BuiltinName::Workers => Value::int(self.sema.workers),
@@ -155,7 +155,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn declare_locales(&mut self) {
         let Some(name) = self.locales.clone() else { return };
         self.b.nowhere();
-        let last = self.minus(self.b.places(), 1);
+        let last = self.b.plus(self.b.places(), -1);
         let bound = partita_tree::Bound { low: self.b.int(0), high: last };
         let element = Box::new(self.tree_ty(&Ty::Locale));
         let ty = partita_tree::Type::Array { shape: vec![bound], element };
@@ -163,7 +163,7 @@ impl<'a> Lowerer<'a> {
         let index = self.temp();
         let cell = self.b.element(self.b.var(&name), vec![self.b.var(&index)]);
         let fill = vec![self.b.assign(cell, self.b.var(&index))];
-        let last = self.minus(self.b.places(), 1);
+        let last = self.b.plus(self.b.places(), -1);
         let over = self.b.range(self.b.int(0), last);
         let stmt = self.b.for_(&[&index], over, fill);
         self.emit(stmt);

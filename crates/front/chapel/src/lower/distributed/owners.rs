@@ -70,7 +70,7 @@ impl<'a> Lowerer<'a> {
     /// A number for each locale, zero at first.
     fn per_locale(&mut self) -> String {
         let name = self.temp();
-        let high = self.minus(self.b.places(), 1);
+        let high = self.b.plus(self.b.places(), -1);
         let shape = vec![Bound { low: self.b.int(0), high }];
         let ty = Type::Array { shape, element: Box::new(Type::INT) };
         let stmt = self.b.declare(&name, ty, None);
@@ -136,7 +136,7 @@ impl<'a> Lowerer<'a> {
         let most = self.b.intrinsic(Intrinsic::Min, vec![self.at(used, owner), limit]);
         let least = match self.options.partition == Partition::Contiguous {
             true => {
-                let before = vec![self.minus(self.at(used, owner), 1), self.b.int(0)];
+                let before = vec![self.b.plus(self.at(used, owner), -1), self.b.int(0)];
                 self.b.intrinsic(Intrinsic::Max, before)
             }
             false => self.b.int(0),
@@ -168,7 +168,7 @@ impl<'a> Lowerer<'a> {
         let number = vec![self.b.var(&limit), self.at(sizes, &locale)];
         let number = self.b.intrinsic(Intrinsic::Min, number);
         let fill = vec![self.b.assign(self.at(used, &locale), number)];
-        let last = self.minus(self.b.places(), 1);
+        let last = self.b.plus(self.b.places(), -1);
         let over = self.b.range(self.b.int(0), last);
         let stmt = self.b.for_(&[&locale], over, fill);
         self.emit(stmt);
@@ -234,12 +234,12 @@ impl<'a> Lowerer<'a> {
                     let stmt = l.b.declare(name, Type::INT, Some(value));
                     l.emit(stmt);
                 }
-                let last = l.minus(l.b.var(&tasks), 1);
+                let last = l.b.plus(l.b.var(&tasks), -1);
                 let over = l.b.range(l.b.int(0), last);
                 let stmt = l.b.for_(&[&worker], over, task);
                 l.emit(stmt);
             });
-            let last = l.minus(l.b.places(), 1);
+            let last = l.b.plus(l.b.places(), -1);
             let over = l.b.range(l.b.int(0), last);
             vec![l.b.for_(&[&locale], over, each)]
         });

@@ -8,7 +8,7 @@ use crate::lower::arrays::lazy::Lazy;
 use crate::lower::stmt::Around;
 use crate::lower::values::{RangeValue, Run, Slice, Value};
 use crate::sema::{EFFECTS, NO_TUPLES, Ty, other_components};
-use partita_kit::Emit;
+use partita_kit::{Emit, literal};
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, ExprKind as TermKind};
 use std::rc::Rc;
@@ -104,12 +104,7 @@ impl<'a> Lowerer<'a> {
         f: &mut dyn FnMut(&mut Self),
     ) {
         let (Some(low), Some(high)) = (&range.low, &range.high) else { return };
-        let literal = match range.stride.as_ref().map(|stride| &stride.kind) {
-            None => Some(1),
-            Some(TermKind::Int(stride)) => Some(*stride),
-            Some(_) => None,
-        };
-        let over = match literal {
+        let over = match range.stride.as_ref().map_or(Some(1), literal) {
             Some(1) => self.b.range(self.b.copy(low), self.b.copy(high)),
             Some(stride) if stride > 0 => {
                 self.b.range_by(self.b.copy(low), self.b.copy(high), self.b.int(stride))
@@ -239,7 +234,7 @@ impl<'a> Lowerer<'a> {
             });
         });
         self.b.at(header.span);
-        let last = self.minus(self.b.var(&count), 1);
+        let last = self.b.plus(self.b.var(&count), -1);
         let over = self.b.range(self.b.int(0), last);
         let stmt = self.b.for_(&[&position], over, block);
         self.emit(stmt);
@@ -250,12 +245,8 @@ impl<'a> Lowerer<'a> {
         let Some(iterand) = header.iterands.first() else { return };
         let value = self.read(iterand);
         let known = self.range_of(&value).and_then(|range| {
-            let literal = |term: &Option<Term>| match term.as_ref().map(|term| &term.kind) {
-                Some(TermKind::Int(value)) => Some(*value),
-                _ => None,
-            };
-            let stride = if range.stride.is_some() { literal(&range.stride)? } else { 1 };
-            Some((literal(&range.low)?, literal(&range.high)?, stride))
+            let stride = range.stride.as_ref().map_or(Some(1), literal)?;
+            Some((literal(range.low.as_ref()?)?, literal(range.high.as_ref()?)?, stride))
         });
         let Some((low, high, stride)) = known else {
             return self
@@ -387,11 +378,10 @@ impl<'a> Lowerer<'a> {
                 self.b.binary(Op::FloorDiv, width, stride)
             }
         };
-        let count = if let TermKind::Int(steps) = steps.kind {
+        if let Some(steps) = literal(&steps) {
             return Some(self.b.int(steps.wrapping_add(1).max(0)));
-        } else {
-            self.b.add(steps, self.b.int(1))
-        };
+        }
+        let count = self.b.add(steps, self.b.int(1));
         Some(self.b.intrinsic(Intrinsic::Max, vec![self.b.int(0), count]))
     }
 
@@ -559,8 +549,5 @@ impl<'a> Lowerer<'a> {
 }
 
 fn is_one(range: &RangeValue) -> bool {
-    match range.stride.as_ref().map(|stride| &stride.kind) {
-        None | Some(TermKind::Int(1)) => true,
-        Some(_) => false,
-    }
+    range.stride.as_ref().is_none_or(|stride| literal(stride) == Some(1))
 }

@@ -148,7 +148,7 @@ impl<'a> Lowerer<'a> {
             l.print_value(&item, &mut inner, span);
             l.flush_items(&mut inner);
         });
-        let last = self.minus(self.b.var(&count), 1);
+        let last = self.b.plus(self.b.var(&count), -1);
         let over = self.b.range(self.b.int(0), last);
         let stmt = self.b.for_(&[&position], over, block);
         self.emit(stmt);

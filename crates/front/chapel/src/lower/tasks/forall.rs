@@ -242,7 +242,7 @@ impl<'a> Lowerer<'a> {
             span,
             run,
             |l, task| {
-                let last = l.minus(l.b.var(&shares.used), 1);
+                let last = l.b.plus(l.b.var(&shares.used), -1);
                 let over = l.b.range(l.b.int(0), last);
                 vec![l.b.for_(&[&worker], over, task)]
             },
@@ -279,7 +279,7 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn positions(&mut self, count: &str) -> Term {
-        let last = self.minus(self.b.var(count), 1);
+        let last = self.b.plus(self.b.var(count), -1);
         self.b.range(self.b.int(0), last)
     }
 

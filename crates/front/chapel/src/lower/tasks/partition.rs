@@ -66,7 +66,7 @@ impl<'a> Lowerer<'a> {
             // The task of the iteration before, or the next one; or any of those before.
             let least = match contiguous {
                 true => {
-                    let before = vec![l.minus(l.b.var(&used), 1), l.b.int(0)];
+                    let before = vec![l.b.plus(l.b.var(&used), -1), l.b.int(0)];
                     l.b.intrinsic(Intrinsic::Max, before)
                 }
                 false => l.b.int(0),

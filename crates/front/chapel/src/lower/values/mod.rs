@@ -11,7 +11,7 @@ use crate::lower::storage::tree_types::tuple_field;
 use crate::sema::{
     AggregateId, Const, Ends, Extent, Known, Meaning, ModuleId, Part, ProcId, Running, Ty,
 };
-use partita_kit::Emit;
+use partita_kit::{Emit, literal};
 use partita_source::Span;
 use partita_tree::visit::{Visit, walk_expr};
 use partita_tree::{Expr, ExprKind};
@@ -272,7 +272,7 @@ impl RangeValue {
 impl<'a> Lowerer<'a> {
     /// When a number is known.
     pub(crate) fn known(&self, term: &Expr) -> Known {
-        if let ExprKind::Int(value) = term.kind {
+        if let Some(value) = literal(term) {
             return Known::Literal(value);
         }
         if self.is_static(term) { Known::Fixed } else { Known::Late }

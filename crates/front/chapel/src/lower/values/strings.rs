@@ -159,7 +159,7 @@ impl<'a> Lowerer<'a> {
             let none = l.b.eq(l.b.var(&place), l.b.int(0));
             let stmt = l.b.if_(none, last, Vec::new());
             l.emit(stmt);
-            let before = l.minus(l.b.var(&place), 1);
+            let before = l.b.plus(l.b.var(&place), -1);
             let args = vec![l.b.var(&rest), l.b.int(1), before];
             let piece = l.b.intrinsic(Intrinsic::Substring, args);
             l.append(&mut pieces, Value::run(Ty::Str, piece), span);
