@@ -4,5 +4,6 @@
 
 mod builtin;
 pub(crate) mod call;
+mod formals;
 pub(crate) mod instance;
 mod methods;
