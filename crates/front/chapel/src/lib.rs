@@ -8,15 +8,7 @@ pub mod visit;
 
 mod lex;
 mod limits;
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "most questions concern a few of the many kinds of syntax and types"
-)]
 mod lower;
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "a parser asks for a few of the many tokens and kinds of syntax"
-)]
 mod parse;
 mod sema;
 mod shelf;

@@ -2,8 +2,9 @@
 
 use crate::ast::{Arg, Expr, ExprKind};
 use crate::lower::Lowerer;
-use crate::lower::value::{RangeValue, Value};
+use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Binding, Const, LEVELS, Meaning, OUT_OF_REACH, Ty};
+use partita_kit::Emit;
 use partita_source::Span;
 
 impl<'a> Lowerer<'a> {
@@ -125,10 +126,7 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn value_of(&mut self, value: Value, span: Span) -> Value {
-        let value = match value {
-            Value::Procs(procs, this) => self.call_without_parentheses(procs, this, span),
-            other => other,
-        };
+        let value = self.called(value, span);
         if value.ty().is_none() {
             self.no_value(span, &value);
             return Value::Unknown;
@@ -200,10 +198,10 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Value {
         let low = low.map(|low| self.read(low));
-        let before = self.position();
+        let before = self.b.position();
         let high = high.map(|high| self.read(high));
         let low = match low {
-            Some(low) if self.position() > before => Some(self.earlier(low, before)),
+            Some(low) if self.b.position() > before => Some(self.earlier(low, before)),
             other => other,
         };
         let listed = |end: &Value| matches!(end.ty(), Some(Ty::Enum(_) | Ty::Bool));
@@ -212,14 +210,14 @@ impl<'a> Lowerer<'a> {
         }
         let low = low.map(|low| self.checked(&low, &Ty::INT, span));
         let high = high.map(|high| self.checked(&high, &Ty::INT, span));
-        let high = high.map(|high| if open { self.minus(high, 1) } else { high });
+        let high = high.map(|high| if open { self.one_less(high) } else { high });
         Value::Range(RangeValue { low, high, stride: None, spread: None })
     }
 
     /// A value read before the statements from `position` on were run.
     pub(crate) fn earlier(&mut self, value: Value, position: usize) -> Value {
         let (stmts, fixed) = self.inside(|l| l.fixed(&value));
-        self.insert(position, stmts);
+        self.b.insert(position, stmts);
         fixed
     }
 
@@ -259,7 +257,7 @@ impl<'a> Lowerer<'a> {
         let declare = self.b.declare(&name, tree, None);
         self.emit(declare);
         let side = |l: &mut Self, before: Vec<partita_tree::Stmt>, value: &Value| {
-            let (mut block, ()) = l.inside(|l| {
+            let mut block = l.emitted(|l| {
                 let target = l.b.var(&name);
                 l.store(target, &ty, value);
             });
@@ -278,15 +276,10 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn arguments(&mut self, args: &'a [Arg]) -> Vec<Value> {
         let mut values: Vec<Value> = Vec::new();
         for arg in args {
-            let before = self.position();
+            let before = self.b.position();
             let value = self.expr(&arg.value);
-            let value = match value {
-                Value::Procs(procs, this) => {
-                    self.call_without_parentheses(procs, this, arg.value.span)
-                }
-                other => other,
-            };
-            if self.position() > before {
+            let value = self.called(value, arg.value.span);
+            if self.b.position() > before {
                 for earlier in &mut values {
                     // What may be passed by reference stays a cell.
                     if let Value::Run(run) = earlier
@@ -300,13 +293,5 @@ impl<'a> Lowerer<'a> {
             values.push(value);
         }
         values
-    }
-
-    /// `term - k`
-    pub(crate) fn minus(&self, term: partita_tree::Expr, k: i64) -> partita_tree::Expr {
-        match term.kind {
-            partita_tree::ExprKind::Int(value) => self.b.int(value.wrapping_sub(k)),
-            _ => self.b.sub(term, self.b.int(k)),
-        }
     }
 }

@@ -1,65 +1,44 @@
 //! Syntax to tree.
 //!
-//! One task starts at locale 0, runs the code of the modules and then `main`. Types are worked out on the way: an
-//! expression becomes a [`value::Value`], a term of the tree with its type or something known now (a param, a type, a
-//! range). A procedure is lowered once per way it is called ([`call`]), which is how generic ones get their types.
-//! What is not modelled becomes `unsupported` at its place.
+//! One task starts at locale 0, runs the code of the modules and then `main`. An expression becomes a [`values::Value`]:
+//! a term of the tree with its type, or something known now (a param, a type, a range). What must be known of an
+//! expression before it is lowered, and which procedure a call means, is asked of [`crate::sema`]; nothing is lowered to
+//! be thrown away, but for conditions that may be waited for ([`tasks`]). A procedure is lowered once per way it is called ([`calls`]), which is how generic ones get their
+//! types. What is not modelled becomes `unsupported` at its place.
 
 mod aggregate;
 mod arrays;
-mod builtin;
-mod call;
-mod cleanup;
-mod conduct;
-mod configs;
-mod convert;
-mod dangling;
-mod decl;
-mod declared;
-mod distributions;
-mod errors;
+mod calls;
+mod distributed;
+mod exits;
 mod expr;
-mod forall;
-mod guarded;
-mod homes;
-mod inputs;
-mod instance;
-mod intents;
-mod iterators;
-mod keyed;
-mod labels;
-mod lazy;
 mod loops;
-mod methods;
-mod operators;
-mod owners;
-mod partition;
-mod print;
-mod ranges;
-mod remote;
+mod output;
 mod scope;
-mod serial;
-mod shadows;
 mod stmt;
 mod storage;
-mod strings;
 mod tasks;
-mod tree_types;
-mod value;
-mod waiting;
+mod values;
 
 use crate::ast::{Module, Name};
 use crate::sema::{
     AliasId, Mistake, MistakeKind, ModuleId, Scope, Sema, Ty, Typer, Variable, VariableId, as_procs,
 };
 use crate::table::Table;
-use instance::Instances;
+use exits::Exits;
+use exits::errors::Throwing;
+use loops::Loops;
+use partita_kit::{Differ, Emit, Emitter, Fastest, InstanceId, Instances, Naming};
 use partita_source::{Diagnostic, Diagnostics, Span};
-use partita_tree::fold::{Fold, fold_expr};
-use partita_tree::{Block, Builder, EntryPlace, Expr, NodeId, Program, Stmt};
+use partita_tree::{Builder, EntryPlace, Expr, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
-use value::Value;
+use storage::Storage;
+use storage::configs::Configs;
+use storage::tree_types::TreeTypes;
+use tasks::dangling::Lifetimes;
+use tasks::serial::Serial;
+use values::Value;
 
 /// How a program is to be read.
 #[derive(Clone, Debug, Default)]
@@ -88,157 +67,101 @@ pub enum Partition {
 }
 
 pub(crate) struct Lowerer<'a> {
-    pub(crate) b: Builder,
+    pub(crate) b: Emitter,
     pub(crate) found: Diagnostics,
     options: &'a Options,
     pub(crate) sema: Sema<'a>,
-    /// Definitions that no config took.
-    pub(crate) used_defines: FxHashSet<String>,
     /// Modules whose code has been run.
     initialised: FxHashSet<ModuleId>,
-    /// Records of the tree for tuples, ranges and domains.
-    structures: FxHashMap<Ty, String>,
-    pub(crate) layouts: FxHashMap<crate::sema::AggregateId, aggregate::Layout>,
-    instances: Instances,
-    global_names: FxHashSet<String>,
+    pub(crate) configs: Configs,
+    pub(crate) types: TreeTypes,
+    instances: Instances<calls::instance::Key, calls::instance::Instance>,
     variables: usize,
-    temps: u32,
-    pub(crate) labels: u32,
-    /// Inputs that were declared.
-    pub(crate) inputs_met: FxHashSet<String>,
-    /// Configs of the tree.
-    pub(crate) config_names: FxHashSet<String>,
     /// Names for values of the run that are no variables.
     aliases: Table<AliasId, Value>,
     /// Loops as values, which are lowered where their elements are wanted.
-    pub(crate) loop_values: Table<lazy::LoopValueId, lazy::LoopValue<'a>>,
-    /// Arrays of modules, by their names in the tree.
-    pub(crate) own_arrays: FxHashSet<String>,
-    /// How arrays of modules are stored.
-    pub(crate) stored: FxHashMap<String, partita_tree::Type>,
-    /// How indices are distributed over locales, and which module variables are.
-    pub(crate) spreads: Table<distributions::SpreadId, distributions::Spread>,
-    pub(crate) spread_globals: FxHashMap<String, distributions::SpreadId>,
+    pub(crate) loop_values: Table<arrays::lazy::LoopValueId, arrays::lazy::LoopValue<'a>>,
+    /// The arrays and domains of modules.
+    pub(crate) globals: Storage,
+    /// How indices are distributed over locales.
+    pub(crate) spreads: Table<distributed::SpreadId, distributed::Spread>,
     pub(crate) domain_uses: FxHashMap<String, arrays::resize::DomainUses>,
     /// The array of locales, where the program mentions it.
     pub(crate) locales: Option<String>,
     /// Reads of sync and atomic variables are taken without making them happen, and counted: for guards.
     pub(crate) peeking: Option<u32>,
-    pub(crate) partition: Partition,
-    /// Procedures that print records and objects.
-    pub(crate) writers: FxHashMap<crate::sema::AggregateId, String>,
     /// The tree's variable that says in which order loops take the keys.
     pub(crate) keyed_order: Option<String>,
-    /// What is still to run in the blocks around.
-    pub(crate) cleanups: Vec<cleanup::Cleanup<'a>>,
-    pub(crate) ways: Vec<errors::Way>,
-    /// Values made by the statement, which nobody owns yet.
-    pub(crate) fresh_values: Vec<(String, Ty)>,
-    /// Labels that some jump wants and that are not placed yet.
-    pub(crate) used_labels: FxHashSet<String>,
+    pub(crate) exits: Exits<'a>,
     pub(crate) frame: Frame<'a>,
 }
 
 /// The procedure being lowered.
 pub(crate) struct Frame<'a> {
     pub(crate) scope: Rc<Scope>,
-    blocks: Vec<Block>,
     /// Names of the tree that are in use around here.
     pub(crate) visible: Vec<String>,
-    /// What `return` gives: declared, or that of the first `return` met.
-    pub(crate) result: Option<Ty>,
-    /// Loops and constructs around the statement, innermost last.
-    pub(crate) around: Vec<stmt::Around>,
     /// The module's own code, not that of a procedure: its variables are globals.
     pub(crate) of_module: bool,
-    /// Blocks around that tasks may outlive, innermost last.
-    pub(crate) marks: Vec<dangling::Mark>,
-    /// For each `sync` statement around: the last variable declared before it.
-    pub(crate) joined: Vec<VariableId>,
-    /// Variables that the task being lowered may outlive, with the marks of their blocks.
-    pub(crate) watched: Vec<(VariableId, String)>,
-    /// Whether a `serial` statement is around, in time.
-    pub(crate) serial: serial::Serial,
-    pub(crate) instance: Option<instance::InstanceId>,
+    pub(crate) instance: Option<InstanceId>,
+    /// What `return` gives: declared, or that of the first `return` met.
+    pub(crate) result: Option<Ty>,
     /// `proc f() ref`
     pub(crate) returns_reference: bool,
-    /// Iterators around the statement, innermost last.
-    pub(crate) yields: Vec<iterators::Yielding<'a>>,
-    /// Loops with labels around the statement: the label, and the loop's place in `around`.
-    pub(crate) loop_labels: Vec<(Name, usize)>,
-    /// The label of the loop that comes next.
-    pub(crate) next_label: Option<Name>,
-    /// How many bodies of loops over iterators it has.
-    pub(crate) bodies: usize,
-    /// Arrays that it declares itself: no references to others.
-    pub(crate) own_arrays: FxHashSet<String>,
-    /// Formals that are references.
-    pub(crate) references: FxHashSet<String>,
-    /// How its arrays are stored.
-    pub(crate) stored: FxHashMap<String, partita_tree::Type>,
-    /// Its arrays and domains that are distributed over locales.
-    pub(crate) spread: FxHashMap<String, distributions::SpreadId>,
-    /// References to elements of distributed arrays, with the variables that say where these live.
-    pub(crate) homes: FxHashMap<String, String>,
-    /// How deep expressions and blocks are nested.
-    pub(crate) level: usize,
     /// In an `init` before the object is whole: constant fields are assigned.
     pub(crate) initialises: bool,
-    /// The first cleanup of this procedure.
-    pub(crate) first_cleanup: usize,
-    /// An error may leave what has been lowered so far.
-    pub(crate) may_throw: bool,
-    /// Where errors go that leave the tasks being made.
-    pub(crate) task_errors: Option<errors::TaskErrors>,
-    /// Declared `throws`.
-    pub(crate) throws: bool,
-    /// How many `try` with handlers stand around.
-    pub(crate) tries: usize,
-    /// Under `try!`: an error ends the program where the call stands.
-    pub(crate) must_not_throw: bool,
     /// Variables of procedures around this one, by number: as this one knows them.
     pub(crate) captured: FxHashMap<VariableId, Variable>,
+    pub(crate) storage: Storage,
+    pub(crate) loops: Loops<'a>,
+    pub(crate) lifetimes: Lifetimes,
+    pub(crate) errors: Throwing,
+    /// Whether a `serial` statement is around, in time.
+    pub(crate) serial: Serial,
+    /// The first cleanup of this procedure.
+    pub(crate) first_cleanup: usize,
+    /// How deep expressions and blocks are nested.
+    pub(crate) level: usize,
 }
 
 impl Frame<'_> {
-    pub(crate) fn new(
-        scope: Rc<Scope>,
-        of_module: bool,
-        instance: Option<instance::InstanceId>,
-    ) -> Self {
+    pub(crate) fn new(scope: Rc<Scope>, of_module: bool, instance: Option<InstanceId>) -> Self {
         Frame {
             scope,
-            blocks: vec![Vec::new()],
             visible: Vec::new(),
-            result: None,
-            around: Vec::new(),
             of_module,
-            marks: Vec::new(),
-            joined: Vec::new(),
-            watched: Vec::new(),
-            serial: serial::Serial::No,
             instance,
+            result: None,
             returns_reference: false,
             initialises: false,
-            first_cleanup: 0,
-            may_throw: false,
-            task_errors: None,
-            throws: false,
-            tries: 0,
-            must_not_throw: false,
-            yields: Vec::new(),
-            loop_labels: Vec::new(),
-            next_label: None,
-            bodies: 0,
-            own_arrays: FxHashSet::default(),
-            references: FxHashSet::default(),
-            stored: FxHashMap::default(),
-            spread: FxHashMap::default(),
-            homes: FxHashMap::default(),
-            level: 0,
             captured: FxHashMap::default(),
+            storage: Storage::default(),
+            loops: Loops::default(),
+            lifetimes: Lifetimes::default(),
+            errors: Throwing::default(),
+            serial: Serial::No,
+            first_cleanup: 0,
+            level: 0,
         }
     }
+}
+
+/// How names of the program become names of the tree.
+const NAMING: Naming = Naming {
+    differ: Differ::Number,
+    reserved: |name| name.starts_with("chpl_") || name.starts_with("Chpl"),
+    globals_avoid_locals: false,
+};
+
+impl Emit for Lowerer<'_> {
+    fn emitter(&mut self) -> &mut Emitter {
+        &mut self.b
+    }
+}
+
+impl partita_kit::Loops for Lowerer<'_> {
+    const FIRST: i64 = 0;
+    const FASTEST: Fastest = Fastest::Last;
 }
 
 /// Lowers the modules of a program; the first is the main one.
@@ -253,37 +176,24 @@ pub(crate) fn program(
     let sema = Sema::new(modules, workers);
     let root = sema.root.clone();
     let mut lowerer = Lowerer {
-        b,
+        b: Emitter::new(b, NAMING),
         found: Diagnostics::new(),
         options,
         sema,
-        used_defines: FxHashSet::default(),
         initialised: FxHashSet::default(),
-        structures: FxHashMap::default(),
-        layouts: FxHashMap::default(),
+        configs: Configs::default(),
+        types: TreeTypes::default(),
         instances: Instances::default(),
-        global_names: FxHashSet::default(),
         variables: 0,
-        temps: 0,
-        labels: 0,
-        inputs_met: FxHashSet::default(),
-        config_names: FxHashSet::default(),
         aliases: Table::default(),
         loop_values: Table::default(),
-        own_arrays: FxHashSet::default(),
-        stored: FxHashMap::default(),
+        globals: Storage::default(),
         spreads: Table::default(),
-        spread_globals: FxHashMap::default(),
         domain_uses: FxHashMap::default(),
         locales: None,
         peeking: None,
-        partition: options.partition,
-        writers: FxHashMap::default(),
         keyed_order: None,
-        cleanups: Vec::new(),
-        ways: Vec::new(),
-        fresh_values: Vec::new(),
-        used_labels: FxHashSet::default(),
+        exits: Exits::default(),
         frame: Frame::new(root, true, None),
     };
     lowerer.read_options();
@@ -304,14 +214,6 @@ pub(crate) fn program(
     ((!failed).then(|| b.finish()), found)
 }
 
-struct Fresh<'l, 'a>(&'l Lowerer<'a>);
-
-impl Fold for Fresh<'_, '_> {
-    fn fold_id(&mut self, id: NodeId) -> NodeId {
-        self.0.b.again(id)
-    }
-}
-
 impl<'a> Lowerer<'a> {
     /// Definitions that mean something to Partita itself.
     fn read_options(&mut self) {
@@ -319,7 +221,7 @@ impl<'a> Lowerer<'a> {
             if name != "dataParTasksPerLocale" {
                 continue;
             }
-            self.used_defines.insert(name.clone());
+            self.configs.taken.insert(name.clone());
             match value.trim().parse::<i64>() {
                 Ok(number) if (1..=64).contains(&number) => self.sema.workers = number,
                 Ok(_) | Err(_) => self.plain_error(
@@ -331,7 +233,7 @@ impl<'a> Lowerer<'a> {
 
     fn unused_defines(&mut self) {
         for (name, _) in &self.options.defines {
-            if !self.used_defines.contains(name) && !self.options.lenient {
+            if !self.configs.taken.contains(name) && !self.options.lenient {
                 let text = format!("-D {name}: the program has no config of this name");
                 self.plain_error(&text);
             }
@@ -340,21 +242,21 @@ impl<'a> Lowerer<'a> {
 
     /// The task that the program starts with.
     fn run_program(&mut self) {
-        self.declare_locales();
-        self.initialise_modules();
-        // Of several modules in the files, the one with a `main` is the main one.
-        let main = {
-            let mut modules = self.sema.modules.values();
-            modules.find_map(|module| as_procs(module.scope.own("main")))
-        };
-        if let Some(procs) = main {
-            self.call_main(&procs);
-        }
-        self.end_cleanups(0);
-        let mut body = self.frame.blocks.pop().unwrap_or_default();
+        let (mut body, ()) = self.body(|l| {
+            l.declare_locales();
+            l.initialise_modules();
+            // Of several modules in the files, the one with a `main` is the main one.
+            let main = {
+                let mut modules = l.sema.modules.values();
+                modules.find_map(|module| as_procs(module.scope.own("main")))
+            };
+            if let Some(procs) = main {
+                l.call_main(&procs);
+            }
+            l.end_cleanups(0);
+        });
         self.choose_keyed_order(&mut body);
-        if self.frame.may_throw {
-            self.frame.blocks.push(Vec::new());
+        if self.frame.errors.may_throw {
             let main = self.sema.modules.values().next();
             let span = main.map(|module| module.decl.span).unwrap_or_default();
             body = self.seal(body, span);
@@ -383,15 +285,28 @@ impl<'a> Lowerer<'a> {
         }
         let decl = self.sema.modules[id].decl;
         let scope = self.sema.modules[id].scope.clone();
-        let outer = std::mem::replace(&mut self.frame.scope, scope);
-        for (name, span) in self.sema.take_foreign_modules() {
-            let what = format!("the module `{name}`, which is not in the files given");
-            self.unsupported(span, &what);
-        }
-        for stmt in &decl.body {
-            self.stmt(stmt);
-        }
-        self.frame.scope = outer;
+        self.with_scope(scope, |l| {
+            for (name, span) in l.sema.take_foreign_modules() {
+                let what = format!("the module `{name}`, which is not in the files given");
+                l.unsupported(span, &what);
+            }
+            for stmt in &decl.body {
+                l.stmt(stmt);
+            }
+        });
+    }
+
+    /// Runs `f` with a mode set, and sets it back.
+    pub(crate) fn with<M, T>(
+        &mut self,
+        mode: impl Fn(&mut Self) -> &mut M,
+        now: M,
+        f: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = std::mem::replace(mode(self), now);
+        let result = f(self);
+        *mode(self) = before;
+        result
     }
 
     /// For questions from where the statement stands.
@@ -428,44 +343,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    pub(crate) fn emit(&mut self, stmt: Stmt) {
-        if let Some(block) = self.frame.blocks.last_mut() {
-            block.push(stmt);
-        }
-    }
-
-    /// What `f` emits, as a block of its own.
-    pub(crate) fn inside<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> (Block, T) {
-        self.frame.blocks.push(Vec::new());
-        let result = f(self);
-        (self.frame.blocks.pop().unwrap_or_default(), result)
-    }
-
-    /// How many statements the present block has: where [`Self::insert`] can put one later.
-    pub(crate) fn position(&self) -> usize {
-        self.frame.blocks.last().map_or(0, Vec::len)
-    }
-
-    /// Puts statements before those emitted since `position`.
-    pub(crate) fn insert(&mut self, position: usize, stmts: Block) {
-        if let Some(block) = self.frame.blocks.last_mut() {
-            let position = position.min(block.len());
-            block.splice(position..position, stmts);
-        }
-    }
-
-    /// The same term again, as nodes of their own.
-    pub(crate) fn copy(&self, expr: &Expr) -> Expr {
-        fold_expr(&mut Fresh(self), expr.clone())
-    }
-
-    /// Reaching this point makes the verdict unknown.
-    pub(crate) fn unsupported(&mut self, span: Span, why: &str) {
-        self.b.at(span);
-        let stmt = self.b.unsupported(why);
-        self.emit(stmt);
-    }
-
     pub(crate) fn error(&mut self, span: Span, message: impl Into<String>) {
         if self.sema.has_keyed {
             return self.unsupported(span, &message.into());
@@ -482,59 +359,27 @@ impl<'a> Lowerer<'a> {
         self.found.push(Diagnostic::new("semantics", severity, None, message));
     }
 
-    /// A choice that a verdict rests on, for the assurance record; said once.
-    pub(crate) fn note(&mut self, text: &str) {
-        self.b.edit(|program| {
-            if program.notes.iter().all(|known| known != text) {
-                program.notes.push(text.to_owned());
-            }
-        });
-    }
-
     pub(crate) fn temp(&mut self) -> String {
-        self.temps += 1;
-        format!("_{}", self.temps)
+        self.b.temporary().to_string()
     }
 
     /// A new variable with a value; its name.
     pub(crate) fn temp_with(&mut self, ty: &Ty, term: Expr) -> String {
-        let name = self.temp();
         let tree = self.tree_ty(ty);
-        let stmt = self.b.declare(&name, tree, Some(term));
-        self.emit(stmt);
-        name
-    }
-
-    pub(crate) fn label(&mut self, what: &str) -> String {
-        self.labels += 1;
-        format!("_{what}{}", self.labels)
+        self.hold(tree, term).to_string()
     }
 
     pub(crate) fn global_name(&mut self, base: &str) -> String {
-        let mut name = base.to_owned();
-        let mut number = 1;
-        while self.global_names.contains(&name)
-            || name.starts_with("chpl_")
-            || name.starts_with("Chpl")
-        {
-            number += 1;
-            name = format!("{base}_{number}");
-        }
-        self.global_names.insert(name.clone());
-        name
+        self.b.names.global(base).to_string()
     }
 
     /// A name for a variable that is not yet in use around here.
     pub(crate) fn local_name(&mut self, base: &Name) -> String {
-        let mut name = base.to_string();
-        let mut number = 1;
-        while self.global_names.contains(&name)
-            || self.sema.facts.module_variables.contains(&*name)
-            || self.frame.visible.contains(&name)
-        {
-            number += 1;
-            name = format!("{base}_{number}");
-        }
+        let (facts, visible) = (&self.sema.facts, &self.frame.visible);
+        let around = |name: &str| {
+            facts.module_variables.contains(name) || visible.iter().any(|known| known == name)
+        };
+        let name = self.b.names.local(base, around).to_string();
         self.frame.visible.push(name.clone());
         name
     }

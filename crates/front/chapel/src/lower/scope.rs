@@ -2,20 +2,19 @@
 
 use crate::ast::Name;
 use crate::lower::Lowerer;
-use crate::lower::value::{Run, Value};
+use crate::lower::values::Value;
 use crate::sema::{Alias, Binding, Meaning, OUT_OF_REACH, Scope, Ty, Variable, VariableId};
 use crate::table::Id;
 use partita_source::Span;
+use std::rc::Rc;
 
 impl<'a> Lowerer<'a> {
     /// Runs `f` with names of its own.
     pub(crate) fn in_scope<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = self.frame.scope.clone();
-        self.frame.scope = Scope::inside(&outer, outer.depth);
+        let inner = Scope::inside(&self.frame.scope, self.frame.scope.depth);
         let visible = self.frame.visible.len();
-        let result = f(self);
+        let result = self.with_scope(inner, f);
         self.frame.visible.truncate(visible);
-        self.frame.scope = outer;
         result
     }
 
@@ -31,19 +30,26 @@ impl<'a> Lowerer<'a> {
         self.bind(name, binding);
     }
 
+    /// Runs `f` where names mean what they mean in another scope.
+    pub(crate) fn with_scope<T>(&mut self, scope: Rc<Scope>, f: impl FnOnce(&mut Self) -> T) -> T {
+        self.with(|l| &mut l.frame.scope, scope, f)
+    }
+
+    /// Runs `f` for code that is not the module's own: its variables are no globals.
+    pub(crate) fn with_locals<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        self.with(|l| &mut l.frame.of_module, false, f)
+    }
+
     pub(crate) fn bind_broken(&mut self, name: &Name) {
         self.bind(name, Binding::Broken);
     }
 
     fn binding(&mut self, value: Value) -> Binding {
-        match Binding::of(self.meaning_of(&value)) {
-            Binding::Alias(alias) => {
-                let global = self.is_global_value(&value);
-                let id = Some(self.aliases.push(value));
-                Binding::Alias(Alias { id, global, ..alias })
-            }
-            other => other,
-        }
+        let binding = Binding::of(self.meaning_of(&value));
+        let Binding::Alias(alias) = binding else { return binding };
+        let global = self.is_global_value(&value);
+        let id = Some(self.aliases.push(value));
+        Binding::Alias(Alias { id, global, ..alias })
     }
 
     /// What a name stands for that is no variable.
@@ -52,10 +58,7 @@ impl<'a> Lowerer<'a> {
             // Names that were given a meaning and no value do not come here.
             return self.give_up(span, OUT_OF_REACH);
         };
-        match &self.aliases[id] {
-            Value::Run(run) => Value::Run(Run { term: self.copy(&run.term), ..run.clone() }),
-            value => value.clone(),
-        }
+        self.again(&self.aliases[id])
     }
 
     /// A variable declared here, under a name that the tree does not yet use here.
@@ -73,7 +76,7 @@ impl<'a> Lowerer<'a> {
         by_ref: bool,
     ) -> Variable {
         self.forget_spread(&tree);
-        let config = self.config_names.contains(&tree);
+        let config = self.configs.names.contains(&tree);
         let depth = self.frame.scope.depth;
         let id = self.new_variable();
         let variable = Variable { id, ty, name: tree, by_ref, constant, config, depth };

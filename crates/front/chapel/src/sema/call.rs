@@ -8,6 +8,7 @@ use super::scope::{Binding, Scope};
 use super::ty::Ty;
 use super::typer::Typer;
 use crate::ast::{Arg, Expr, ExprKind, Formal, Intent, Name, Pattern, ProcKind};
+use partita_kit::arguments::{self, Need, Parameter, Unnamed};
 use partita_source::Span;
 
 /// An argument, as the caller has it.
@@ -265,39 +266,25 @@ pub(crate) fn match_formals<'a, V>(
     formals: &'a [Formal],
     given: &[Given<V>],
 ) -> Option<Vec<Taken<'a>>> {
-    let mut used = vec![false; given.len()];
-    let mut taken: Vec<Option<Taken<'a>>> = formals.iter().map(|_| None).collect();
-    // Named ones first.
-    for (number, arg) in given.iter().enumerate() {
-        if let Some(name) = &arg.name {
-            let place = formals.iter().position(
-                |formal| matches!(&formal.pattern, Pattern::Name(ident) if ident.name == *name),
-            )?;
-            if taken[place].is_some() {
-                return None;
-            }
-            taken[place] = Some(Taken::Given(number));
-            used[number] = true;
-        }
-    }
-    let mut next = (0..given.len()).filter(|number| given[*number].name.is_none()).peekable();
-    for (place, formal) in formals.iter().enumerate() {
-        if taken[place].is_some() {
-            continue;
-        }
-        if formal.varargs.is_some() {
-            let rest: Vec<usize> = next.by_ref().collect();
-            rest.iter().for_each(|number| used[*number] = true);
-            taken[place] = Some(Taken::Rest(rest));
-        } else if let Some(number) = next.next() {
-            used[number] = true;
-            taken[place] = Some(Taken::Given(number));
-        } else {
-            taken[place] = Some(Taken::Default(formal.default.as_ref()?));
-        }
-    }
-    if used.iter().any(|used| !used) {
-        return None;
-    }
-    taken.into_iter().collect()
+    let parameter = |formal: &'a Formal| {
+        let name = match &formal.pattern {
+            Pattern::Name(ident) => Some(&*ident.name),
+            Pattern::Tuple(..) => None,
+        };
+        let need = match (&formal.varargs, &formal.default) {
+            (Some(_), _) => Need::Rest,
+            (None, Some(_)) => Need::Optional,
+            (None, None) => Need::Required,
+        };
+        Parameter { name, need }
+    };
+    let parameters: Vec<Parameter<'_>> = formals.iter().map(parameter).collect();
+    let names = given.iter().map(|given| given.name.as_deref());
+    let taken = arguments::assign(&parameters, names, Unnamed::NextFree).ok()?;
+    let taken = formals.iter().zip(taken).map(|(formal, taken)| match taken {
+        arguments::Taken::Given(number) => Some(Taken::Given(number)),
+        arguments::Taken::Rest(numbers) => Some(Taken::Rest(numbers)),
+        arguments::Taken::LeftOut => formal.default.as_ref().map(Taken::Default),
+    });
+    taken.collect()
 }

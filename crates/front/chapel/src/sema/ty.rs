@@ -139,6 +139,12 @@ impl Ty {
     }
 
     /// Accesses synchronise: passed by reference unless a value is asked for.
+    /// Whether it, or the type of an element or component, is as asked for.
+    pub(crate) fn has_part(&self, wanted: &dyn Fn(&Ty) -> bool) -> bool {
+        let parts = if let Ty::Tuple(parts) = self { parts.as_slice() } else { &[] };
+        wanted(self) || parts.iter().chain(self.element()).any(|part| part.has_part(wanted))
+    }
+
     pub(crate) fn is_guarded(&self) -> bool {
         self.guarded().is_some()
     }

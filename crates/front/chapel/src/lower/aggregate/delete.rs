@@ -5,8 +5,9 @@
 
 use crate::ast::Expr;
 use crate::lower::Lowerer;
-use crate::lower::value::{Run, Value};
+use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Held, Ty};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 
@@ -25,7 +26,7 @@ impl<'a> Lowerer<'a> {
             let name = self.temp_with(&run.ty, run.term);
             Run { term: self.b.var(&name), cell: true, ..run }
         };
-        let object = self.copy(&run.term);
+        let object = self.b.copy(&run.term);
         let dead = self.b.field(object, "_dead");
         let alive = self.b.not(dead);
         let text = "the object has been deleted";
@@ -51,9 +52,9 @@ impl<'a> Lowerer<'a> {
             }
             let value = self.fixed(&value);
             let Value::Run(run) = value else { continue };
-            let term = self.copy(&run.term);
+            let term = self.b.copy(&run.term);
             let there = self.b.ne(term, self.b.null());
-            let (block, ()) = self.inside(|l| {
+            let block = self.emitted(|l| {
                 let run = l.living(run, span);
                 l.end_object(&run, span);
             });
@@ -71,7 +72,7 @@ impl<'a> Lowerer<'a> {
             if member == class.class {
                 continue;
             }
-            let (block, ()) = self.inside(|l| l.end_fields(member, object, span));
+            let block = self.emitted(|l| l.end_fields(member, object, span));
             self.b.at(span);
             let test = self.is_kind(&object.term, &[member]);
             if !block.is_empty() || !chain.is_empty() {
@@ -79,10 +80,10 @@ impl<'a> Lowerer<'a> {
             }
         }
         self.sema.tell_apart(class.class);
-        chain.into_iter().for_each(|stmt| self.emit(stmt));
+        self.emit_all(chain);
         if self.sema.facts.deletes {
             self.b.at(span);
-            let target = self.copy(&object.term);
+            let target = self.b.copy(&object.term);
             let dead = self.b.field(target, "_dead");
             let stmt = self.b.assign(dead, self.b.bool(true));
             self.emit(stmt);
@@ -96,7 +97,7 @@ impl<'a> Lowerer<'a> {
             let ty = self.sema.this_type(id);
             let this = Run { ty, ..object.clone() };
             for proc in self.sema.own_methods(id, "deinit") {
-                let this = Run { term: self.copy(&this.term), cell: true, ..this.clone() };
+                let this = Run { term: self.b.copy(&this.term), cell: true, ..this.clone() };
                 self.call_proc(proc, Some(Value::Run(this)), Vec::new(), span);
             }
             let own: Vec<_> =
@@ -119,6 +120,7 @@ impl<'a> Lowerer<'a> {
         self.needs_end_within(ty, 0)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types end in silence")]
     fn needs_end_within(&mut self, ty: &Ty, level: usize) -> bool {
         if level > 20 {
             return false;
@@ -145,19 +147,20 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What happens when a value goes away.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types end in silence")]
     pub(crate) fn end_value(&mut self, term: &Term, ty: &Ty, span: Span) {
         self.b.at(span);
         match ty {
             Ty::Record(id) => {
                 let run =
-                    Run { ty: ty.clone(), term: self.copy(term), cell: true, constant: false };
+                    Run { ty: ty.clone(), term: self.b.copy(term), cell: true, constant: false };
                 self.end_fields(*id, &run, span);
             }
             Ty::Class(class) if class.held == Held::Owned => {
-                let there = self.b.ne(self.copy(term), self.b.null());
+                let there = self.b.ne(self.b.copy(term), self.b.null());
                 let object =
-                    Run { ty: ty.clone(), term: self.copy(term), cell: true, constant: false };
-                let (block, ()) = self.inside(|l| l.end_object(&object, span));
+                    Run { ty: ty.clone(), term: self.b.copy(term), cell: true, constant: false };
+                let block = self.emitted(|l| l.end_object(&object, span));
                 self.b.at(span);
                 let stmt = self.b.if_(there, block, Vec::new());
                 self.emit(stmt);
@@ -172,9 +175,10 @@ impl<'a> Lowerer<'a> {
             Ty::Tuple(parts) => {
                 for (number, part) in parts.iter().enumerate().rev() {
                     if self.needs_end(part) {
-                        let base = self.copy(term);
-                        let field =
-                            self.b.field(base, &crate::lower::tree_types::tuple_field(number));
+                        let base = self.b.copy(term);
+                        let field = self
+                            .b
+                            .field(base, &crate::lower::storage::tree_types::tuple_field(number));
                         self.end_value(&field, part, span);
                     }
                 }
@@ -195,7 +199,7 @@ impl<'a> Lowerer<'a> {
             return value;
         }
         let run = run.clone();
-        let name = self.temp_with(&run.ty, self.copy(&run.term));
+        let name = self.temp_with(&run.ty, self.b.copy(&run.term));
         let stmt = self.b.assign(run.term, self.b.null());
         self.emit(stmt);
         Value::run(run.ty, self.b.var(&name))

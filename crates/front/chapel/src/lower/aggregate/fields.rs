@@ -2,8 +2,9 @@
 
 use crate::ast::{Expr, Ident};
 use crate::lower::Lowerer;
-use crate::lower::value::{Run, Value};
+use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Field, Scope, Stored, Ty};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, Qualifiers, RecordKind, Type, Variable};
 
@@ -25,7 +26,7 @@ pub(crate) struct Layout {
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn layout(&mut self, id: AggregateId) -> &mut Layout {
-        self.layouts.entry(id).or_default()
+        self.types.layouts.entry(id).or_default()
     }
 
     /// Runs `f` where the fields and methods of an object are known by their names.
@@ -35,21 +36,18 @@ impl<'a> Lowerer<'a> {
         this: &Value,
         f: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let outer = self.frame.scope.clone();
         let home = self.sema.aggregates[id].scope.clone();
         let members = self.sema.member_scope(id, &home);
-        self.frame.scope = Scope::inside(&members, outer.depth);
-        self.bind_value(&"this".into(), this.clone());
-        let of_module = std::mem::replace(&mut self.frame.of_module, false);
-        let result = f(self);
-        self.frame.of_module = of_module;
-        self.frame.scope = outer;
-        result
+        let scope = Scope::inside(&members, self.frame.scope.depth);
+        self.with_scope(scope, |l| {
+            l.bind_value(&"this".into(), this.clone());
+            l.with_locals(f)
+        })
     }
 
     /// The cell of a field.
     pub(crate) fn field_cell(&mut self, base: &Run, field: &Field<'a>) -> Run {
-        let term = self.copy(&base.term);
+        let term = self.b.copy(&base.term);
         let term = self.b.field(term, &field.tree);
         let term = match field.stored {
             Stored::Plain | Stored::Array => term,
@@ -103,7 +101,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn declare_aggregates(&mut self) {
         let next = |l: &mut Self| {
             l.sema.aggregates.ids().find_map(|id| {
-                let layout = l.layouts.get_mut(&id)?;
+                let layout = l.types.layouts.get_mut(&id)?;
                 let name = layout.name.clone().filter(|_| !layout.declared)?;
                 layout.declared = true;
                 Some((id, name))

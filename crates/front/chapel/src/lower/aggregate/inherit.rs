@@ -1,9 +1,10 @@
 //! Inheritance: the kinds of a hierarchy, which method an object runs, casts between classes.
 
 use crate::lower::Lowerer;
-use crate::lower::call::Given;
-use crate::lower::value::{Run, Value};
+use crate::lower::calls::call::Given;
+use crate::lower::values::Value;
 use crate::sema::{AggregateId, ClassTy, OVERRIDDEN_ARRAY, ProcId, Ty};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -30,7 +31,7 @@ impl<'a> Lowerer<'a> {
         let mut test: Option<Term> = None;
         for class in classes {
             let kind = self.kind_of(*class);
-            let object = self.copy(object);
+            let object = self.b.copy(object);
             let field = self.b.field(object, "_kind");
             let equal = self.b.eq(field, self.b.int(kind));
             test = Some(match test {
@@ -42,6 +43,10 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Calls a method; of an object the one of its own class.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "results of all other types are kept in a variable"
+    )]
     pub(crate) fn call_method(
         &mut self,
         proc: ProcId,
@@ -53,10 +58,8 @@ impl<'a> Lowerer<'a> {
             return self.call_proc(proc, Some(this), given, span);
         };
         let this = self.fixed(&this);
-        let this = match this {
-            Value::Run(run) => Value::Run(self.living(run, span)),
-            other => other,
-        };
+        let this =
+            if let Value::Run(run) = this { Value::Run(self.living(run, span)) } else { this };
         self.sema.tell_apart(class.class);
         let (of, meanings) = (self.meaning_of(&this), self.meanings_of(&given));
         let others = self.learn(|typer| typer.overriding(class.class, proc, &of, &meanings));
@@ -69,16 +72,16 @@ impl<'a> Lowerer<'a> {
         let ty = value.value_ty();
         let result = match ty {
             Ty::Unknown => {
-                otherwise.into_iter().for_each(|stmt| self.emit(stmt));
+                self.emit_all(otherwise);
                 return Value::Unknown;
             }
             Ty::Void => None,
             Ty::Array(..) => {
                 return self.give_up(span, OVERRIDDEN_ARRAY);
             }
-            _ => {
+            ref ty => {
                 let name = self.temp();
-                let tree = self.tree_ty(&ty);
+                let tree = self.tree_ty(ty);
                 let declare = self.b.declare(&name, tree, None);
                 self.emit(declare);
                 Some(name)
@@ -86,7 +89,7 @@ impl<'a> Lowerer<'a> {
         };
         let keep = |l: &mut Self, mut block: partita_tree::Block, value: &Value| {
             if let Some(name) = &result {
-                let (more, ()) = l.inside(|l| {
+                let more = l.emitted(|l| {
                     let target = l.b.var(name);
                     l.store(target, &ty, value);
                 });
@@ -98,13 +101,7 @@ impl<'a> Lowerer<'a> {
         let object = self.term(&this);
         for (own, members) in others {
             let first = members.first().copied().unwrap_or(class.class);
-            let narrowed = match &this {
-                Value::Run(run) => Value::Run(Run {
-                    ty: Ty::Class(ClassTy { class: first, ..class }),
-                    ..run.clone()
-                }),
-                other => other.clone(),
-            };
+            let narrowed = this.seen_as(Ty::Class(ClassTy { class: first, ..class }));
             let (block, value) =
                 self.inside(|l| l.call_proc(own, Some(narrowed), given.clone(), span));
             // Where the value is unknown, the block says why.
@@ -113,7 +110,7 @@ impl<'a> Lowerer<'a> {
             let test = self.is_kind(&object, &members);
             chain = vec![self.b.if_(test, block, chain)];
         }
-        chain.into_iter().for_each(|stmt| self.emit(stmt));
+        self.emit_all(chain);
         match result {
             Some(name) => Value::run(ty, self.b.var(&name)),
             None => Value::Nothing,

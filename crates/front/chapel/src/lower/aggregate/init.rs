@@ -2,7 +2,7 @@
 
 use crate::ast::{AssignOp, Block, Expr, ExprKind, Name, Stmt, StmtKind};
 use crate::lower::Lowerer;
-use crate::lower::value::Value;
+use crate::lower::values::Value;
 use crate::sema::{AggregateId, Binding, Field, assigned};
 use crate::visit::{Visitor, walk_stmt};
 use partita_source::Span;
@@ -94,6 +94,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `this.f = e`, `f = e` for an own field.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "a field is named in two ways")]
     fn field_assigned(&self, own: &[Rc<Field<'a>>], stmt: &'a Stmt) -> Option<(usize, &'a Expr)> {
         let StmtKind::Assign { target, op: AssignOp::Plain, value } = &stmt.kind else {
             return None;
@@ -127,6 +128,7 @@ fn is_this(expr: &Expr) -> bool {
 }
 
 /// Whether a statement is `base.name(..)`; an empty base means none is written.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a procedure or method is named in two ways")]
 fn calls(stmt: &Stmt, base: &str, name: &str) -> bool {
     let StmtKind::Expr(expr) = &stmt.kind else { return false };
     let ExprKind::Call { callee, .. } = &expr.kind else { return false };
@@ -149,6 +151,7 @@ fn calls(stmt: &Stmt, base: &str, name: &str) -> bool {
 struct Assigned(Vec<Name>);
 
 impl Visitor for Assigned {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "a field is named in two ways")]
     fn stmt(&mut self, stmt: &Stmt) {
         if let StmtKind::Assign { target, op: AssignOp::Plain, .. } = &stmt.kind {
             match &target.kind {

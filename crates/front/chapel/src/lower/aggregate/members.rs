@@ -2,9 +2,9 @@
 
 use crate::ast::{Arg, Ident, Intent};
 use crate::lower::Lowerer;
-use crate::lower::call::Given;
-use crate::lower::instance::Passed;
-use crate::lower::value::{Run, Value};
+use crate::lower::calls::call::Given;
+use crate::lower::calls::instance::Passed;
+use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, ClassTy, Handed, NO_INDEX, ProcId, Ty};
 use partita_source::Span;
 
@@ -118,12 +118,7 @@ impl<'a> Lowerer<'a> {
             return Value::Nothing;
         };
         let Some(parent) = self.sema.parent_of(class.class) else { return Value::Nothing };
-        let upper = match &this {
-            Value::Run(run) => {
-                Value::Run(Run { ty: Ty::Class(ClassTy { class: parent, ..class }), ..run.clone() })
-            }
-            other => other.clone(),
-        };
+        let upper = this.seen_as(Ty::Class(ClassTy { class: parent, ..class }));
         if &*name.name == "init" {
             return self.initialise_object(parent, &upper, given, span);
         }

@@ -11,6 +11,5 @@ mod init;
 mod members;
 mod new;
 mod operators;
-mod write;
 
 pub(crate) use fields::Layout;

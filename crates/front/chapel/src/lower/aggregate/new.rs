@@ -2,9 +2,10 @@
 
 use crate::ast::{Arg, Expr, Management};
 use crate::lower::Lowerer;
-use crate::lower::call::Given;
-use crate::lower::value::{Run, Value};
+use crate::lower::calls::call::Given;
+use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Field, Held, NewArguments, Stored, Ty, held};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -22,10 +23,13 @@ impl<'a> Lowerer<'a> {
         if given.iter().any(|given| given.value.is_unknown()) {
             return Value::Unknown;
         }
-        let id = match target {
-            Value::Unknown => return Value::Unknown,
-            Value::Aggregate(id) => Some(id),
-            other => other.as_type().and_then(Ty::aggregate),
+        if matches!(target, Value::Unknown) {
+            return Value::Unknown;
+        }
+        let id = if let Value::Aggregate(id) = target {
+            Some(id)
+        } else {
+            target.as_type().and_then(Ty::aggregate)
         };
         let Some(id) = id else { return self.give_up(span, "`new` of this type") };
         let meanings = self.meanings_of(&given);
@@ -176,9 +180,7 @@ impl<'a> Lowerer<'a> {
         {
             return;
         }
-        let initialises = std::mem::replace(&mut self.frame.initialises, true);
-        let cell = self.field_cell(base, field);
-        self.frame.initialises = initialises;
+        let cell = self.with(|l| &mut l.frame.initialises, true, |l| l.field_cell(base, field));
         if field.ty.is_scalar() {
             if let Some(value) = value {
                 let value = self.taken(value, &field.ty);
@@ -223,7 +225,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let fresh = self.b.new_object(stored);
         let fresh = self.b.ref_to(fresh);
-        let object = self.copy(&base.term);
+        let object = self.b.copy(&base.term);
         let target = self.b.field(object, &field.tree);
         let stmt = self.b.assign(target, fresh);
         self.emit(stmt);
@@ -232,7 +234,7 @@ impl<'a> Lowerer<'a> {
 
     /// `var r: R;`
     pub(crate) fn fill_record(&mut self, target: &Term, id: AggregateId, span: Span) {
-        let this = Value::cell(Ty::Record(id), self.copy(target), false);
+        let this = Value::cell(Ty::Record(id), self.b.copy(target), false);
         if self.is_broken(id) {
             return self.unsupported(span, "a record that is not modelled");
         }
@@ -250,7 +252,7 @@ impl<'a> Lowerer<'a> {
     ) {
         let copies = self.sema.own_methods(id, "init=");
         if !copies.is_empty() && !self.is_fresh(value) {
-            let this = Value::cell(Ty::Record(id), self.copy(target), false);
+            let this = Value::cell(Ty::Record(id), self.b.copy(target), false);
             let given = vec![Given { name: None, value: value.clone(), span }];
             if let Some(proc) = self.best_or_told(&copies, Some(&this), &given, span) {
                 self.call_proc(proc, Some(this.clone()), given, span);
@@ -290,20 +292,21 @@ impl<'a> Lowerer<'a> {
         let term = self.term(value);
         let fields = self.sema.fields_of(id);
         if !fields.iter().any(|field| self.holds_reference(field)) {
-            let target = self.copy(target);
+            let target = self.b.copy(target);
             let stmt = self.b.assign(target, term);
             return self.emit(stmt);
         }
         let source = Run { ty: Ty::Record(id), term, cell: true, constant: false };
-        let base = Run { ty: Ty::Record(id), term: self.copy(target), cell: true, constant: false };
+        let base =
+            Run { ty: Ty::Record(id), term: self.b.copy(target), cell: true, constant: false };
         let is_new = self.is_fresh(value);
         for field in fields {
             let from = self.field_cell(&source, &field);
             let to = self.field_cell(&base, &field);
             match (&field.stored, &field.ty) {
                 (Stored::Elsewhere, Ty::Array(..)) if is_new => {
-                    let from = self.b.field(self.copy(&source.term), &field.tree);
-                    let to = self.b.field(self.copy(&base.term), &field.tree);
+                    let from = self.b.field(self.b.copy(&source.term), &field.tree);
+                    let to = self.b.field(self.b.copy(&base.term), &field.tree);
                     let stmt = self.b.assign(to, from);
                     self.emit(stmt);
                 }
@@ -314,7 +317,7 @@ impl<'a> Lowerer<'a> {
                     let stored = self.array_type(&dims, element);
                     let fresh = self.b.new_object(stored);
                     let fresh = self.b.ref_to(fresh);
-                    let place = self.b.field(self.copy(&base.term), &field.tree);
+                    let place = self.b.field(self.b.copy(&base.term), &field.tree);
                     let stmt = self.b.assign(place, fresh);
                     self.emit(stmt);
                     self.assign_array(&to.term, &field.ty, from, true, span);

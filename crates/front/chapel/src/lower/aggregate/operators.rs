@@ -2,8 +2,9 @@
 
 use crate::ast::BinaryOp;
 use crate::lower::Lowerer;
-use crate::lower::value::{Run, Value};
+use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Const, Ty};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 
 impl<'a> Lowerer<'a> {

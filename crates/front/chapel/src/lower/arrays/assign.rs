@@ -2,15 +2,20 @@
 
 use crate::ast::BinaryOp;
 use crate::lower::Lowerer;
-use crate::lower::lazy::Lazy;
+use crate::lower::arrays::lazy::Lazy;
 use crate::lower::loops::Items;
-use crate::lower::value::{RangeValue, Run, Slice, Value};
+use crate::lower::values::{RangeValue, Run, Slice, Value};
 use crate::sema::Ty;
+use partita_kit::{Emit, literal};
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Type};
 
 impl<'a> Lowerer<'a> {
     /// `A = e`: element by element; of a scalar, all elements. Nobody else knows a `fresh` array yet.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a value of any other type is given to every element"
+    )]
     pub(crate) fn assign_array(
         &mut self,
         target: &Term,
@@ -47,7 +52,7 @@ impl<'a> Lowerer<'a> {
                 let (rank, element) = (*rank, (**element).clone());
                 if element.is_scalar() {
                     let term = self.converted(&value, &element);
-                    let target = self.copy(target);
+                    let target = self.b.copy(target);
                     let stmt = self.b.assign(target, term);
                     self.emit(stmt);
                     return;
@@ -67,16 +72,13 @@ impl<'a> Lowerer<'a> {
 
     /// Gives an element its value; nobody waits for a fresh one.
     fn first_element(&mut self, cell: Value, value: Value, fresh: bool, span: Span) {
-        match &cell {
-            Value::Run(Run {
-                ty: ty @ (Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_)),
-                term,
-                ..
-            }) if fresh => {
-                let (term, ty) = (term.clone(), ty.clone());
-                self.initialise_guarded(&term, &ty, value, span);
-            }
-            _ => self.assign_value(cell, value, span, span),
+        if let Value::Run(Run { ty, term, .. }) = &cell
+            && fresh
+            && ty.is_guarded()
+        {
+            self.initialise_guarded(term, ty, value, span);
+        } else {
+            self.assign_value(cell, value, span, span);
         }
     }
 
@@ -119,9 +121,9 @@ impl<'a> Lowerer<'a> {
     fn sizes_agree(&mut self, pair: &Items) {
         let Items::Zip(parts) = pair else { return };
         let Some(count) = parts.first().and_then(|first| self.count(first)) else { return };
-        if let partita_tree::ExprKind::Int(known) = count.kind
+        if let Some(known) = literal(&count)
             && let Some(other) = parts.get(1).and_then(|second| self.count(second))
-            && matches!(other.kind, partita_tree::ExprKind::Int(other) if other == known)
+            && literal(&other) == Some(known)
         {
             return;
         }
@@ -208,27 +210,25 @@ impl<'a> Lowerer<'a> {
 
     /// The same type again, its bounds as nodes of their own.
     fn copy_type(&self, ty: &Type) -> Type {
-        match ty {
-            Type::Array { shape, element } => {
-                let bounds = shape.iter().map(|bound| partita_tree::Bound {
-                    low: self.copy(&bound.low),
-                    high: self.copy(&bound.high),
-                });
-                let element = Box::new(self.copy_type(element));
-                Type::Array { shape: bounds.collect(), element }
-            }
-            other => other.clone(),
+        if let Type::Array { shape, element } = ty {
+            let bounds = shape.iter().map(|bound| partita_tree::Bound {
+                low: self.b.copy(&bound.low),
+                high: self.b.copy(&bound.high),
+            });
+            let element = Box::new(self.copy_type(element));
+            Type::Array { shape: bounds.collect(), element }
+        } else {
+            ty.clone()
         }
     }
 
     pub(crate) fn is_static_type(&self, ty: &Type) -> bool {
-        match ty {
-            Type::Array { shape, element } => {
-                let known = |term: &Term| self.is_static(term);
-                shape.iter().all(|bound| known(&bound.low) && known(&bound.high))
-                    && self.is_static_type(element)
-            }
-            _ => true,
+        if let Type::Array { shape, element } = ty {
+            let known = |term: &Term| self.is_static(term);
+            shape.iter().all(|bound| known(&bound.low) && known(&bound.high))
+                && self.is_static_type(element)
+        } else {
+            true
         }
     }
 
@@ -248,7 +248,7 @@ impl<'a> Lowerer<'a> {
         let name = self.temp();
         let stmt = self.b.declare(&name, open, Some(fresh));
         self.emit(stmt);
-        self.frame.own_arrays.insert(name.clone());
+        self.frame.storage.own.insert(name.clone());
         let target = self.b.deref(self.b.var(&name));
         self.assign_array(&target, &ty, value.clone(), true, span);
         Some(name)

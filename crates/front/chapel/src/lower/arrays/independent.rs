@@ -48,6 +48,7 @@ impl<'a> Lowerer<'a> {
         })
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other iterands are not understood")]
     fn own_names(&self, index: &Pattern, iterand: &Expr, own: &mut Own) -> bool {
         let mut names = Vec::new();
         match index {
@@ -111,11 +112,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The array of which an expression is the iteration's own element.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other targets are not understood")]
     fn own_target(&self, target: &Expr, own: &Own) -> Option<Term> {
         match &target.kind {
             ExprKind::Name(name) => {
                 let found = own.elements.iter().find(|(own, _)| own == name);
-                found.map(|(_, array)| self.copy(array))
+                found.map(|(_, array)| self.b.copy(array))
             }
             ExprKind::Call { callee, args, .. } => {
                 let name = callee.as_name()?;
@@ -154,6 +156,10 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Calculates from numbers, the own elements, and other arrays, which are noted.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other expressions have nothing of an iteration"
+    )]
     fn own_value(&self, expr: &Expr, own: &Own, read: &mut Vec<Term>, level: usize) -> bool {
         if level > 60 {
             return false;

@@ -2,8 +2,9 @@
 
 use crate::ast::{ArrayRow, Expr};
 use crate::lower::Lowerer;
-use crate::lower::value::{RangeValue, Value};
+use crate::lower::values::{RangeValue, Value};
 use crate::sema::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -60,11 +61,12 @@ impl<'a> Lowerer<'a> {
         let mut range = empty();
         range.low = Some(self.b.int(1));
         range.high = Some(self.b.int(0));
-        let value = match ty {
-            Ty::Domain(rank) => Value::Domain(vec![range; *rank]),
-            _ => Value::Range(range),
+        let value = if let Ty::Domain(rank) = ty {
+            Value::Domain(vec![range; *rank])
+        } else {
+            Value::Range(range)
         };
-        let target = self.copy(target);
+        let target = self.b.copy(target);
         self.store(target, ty, &value);
     }
 
@@ -117,8 +119,8 @@ impl<'a> Lowerer<'a> {
         let name = self.temp();
         let stmt = self.b.declare(&name, exact.clone(), None);
         self.emit(stmt);
-        self.frame.own_arrays.insert(name.clone());
-        self.frame.stored.insert(name.clone(), exact.clone());
+        self.frame.storage.own.insert(name.clone());
+        self.frame.storage.types.insert(name.clone(), exact.clone());
         for (number, value) in values.iter().enumerate() {
             let mut rest = number;
             let mut indices: Vec<Term> = Vec::new();
@@ -129,9 +131,10 @@ impl<'a> Lowerer<'a> {
             indices.reverse();
             let base = self.b.var(&name);
             let cell = self.b.element(base, indices);
-            match &element {
-                Ty::Array(..) => self.assign_array(&cell, &element, value.clone(), true, span),
-                _ => self.store(cell, &element, value),
+            if let Ty::Array(..) = &element {
+                self.assign_array(&cell, &element, value.clone(), true, span)
+            } else {
+                self.store(cell, &element, value)
             }
         }
         Value::cell(Ty::Array(counts.len(), Box::new(element)), self.b.var(&name), true)

@@ -2,18 +2,22 @@
 
 mod assign;
 mod independent;
+pub(crate) mod keyed;
+pub(crate) mod lazy;
 mod literal;
 mod parallel;
+mod ranges;
 mod reduce;
 pub(crate) mod resize;
 mod slice;
 
 use crate::ast::{Arg, BinaryOp, Expr, LoopExpr, LoopKind};
 use crate::lower::Lowerer;
-use crate::lower::lazy::{LoopValue, Operand, Source};
+use crate::lower::arrays::lazy::{LoopValue, Operand, Source};
 use crate::lower::loops::Items;
-use crate::lower::value::{RangeValue, Run, Value};
+use crate::lower::values::{RangeValue, Run, Value};
 use crate::sema::{Const, NO_INDEX, OTHER_INDICES, Ty};
+use partita_kit::{Emit, Loops, Size};
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 
@@ -43,6 +47,10 @@ impl<'a> Lowerer<'a> {
         self.index_by(value, indices, span)
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "values of all other types have no elements"
+    )]
     pub(crate) fn index_by(&mut self, value: Value, indices: Vec<Value>, span: Span) -> Value {
         let Some(ty) = value.ty() else { return Value::Unknown };
         match &ty {
@@ -130,6 +138,7 @@ impl<'a> Lowerer<'a> {
         Value::cell(ty.clone(), self.b.deref(self.b.var(&name)), constant)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only arrays have elements")]
     fn array_index(&mut self, value: Value, rank: usize, indices: Vec<Value>, span: Span) -> Value {
         let types: Vec<Ty> = indices.iter().filter_map(|index| index.ty()).collect();
         if types.iter().any(|ty| matches!(ty, Ty::Array(..))) {
@@ -159,7 +168,7 @@ impl<'a> Lowerer<'a> {
                 let terms: Vec<Term> = terms
                     .into_iter()
                     .map(|term| {
-                        if crate::lower::value::is_literal(&term) {
+                        if crate::lower::values::is_literal(&term) {
                             return term;
                         }
                         let name = self.temp_with(&Ty::INT, term);
@@ -188,8 +197,8 @@ impl<'a> Lowerer<'a> {
                 self.unsupported(span, "an element of an expression with a stride");
                 return None;
             }
-            let low = self.copy(dim.low.as_ref()?);
-            let own = self.b.sub(self.copy(index), low);
+            let low = self.b.copy(dim.low.as_ref()?);
+            let own = self.b.sub(self.b.copy(index), low);
             let count = self.range_count(dim)?;
             all = Some(match all {
                 None => own,
@@ -201,7 +210,7 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn element(&mut self, array: &Run, indices: Vec<Term>) -> Value {
         let Ty::Array(_, element) = &array.ty else { return Value::Unknown };
-        let base = self.copy(&array.term);
+        let base = self.b.copy(&array.term);
         let term = self.b.element(base, indices);
         Value::cell((**element).clone(), term, array.constant)
     }
@@ -213,18 +222,18 @@ impl<'a> Lowerer<'a> {
         rank: usize,
         f: impl FnOnce(&mut Self, Term),
     ) {
-        let value = Value::cell(Ty::Array(rank, Box::new(Ty::Unknown)), self.copy(array), false);
+        let value = Value::cell(Ty::Array(rank, Box::new(Ty::Unknown)), self.b.copy(array), false);
         let Some(dims) = self.dims_of(&value) else { return };
         let names: Vec<String> = dims.iter().map(|_| self.temp()).collect();
         let ranges: Vec<Term> = dims
             .iter()
             .filter_map(|dim| {
-                Some(self.b.range(self.copy(dim.low.as_ref()?), self.copy(dim.high.as_ref()?)))
+                Some(self.b.range(self.b.copy(dim.low.as_ref()?), self.b.copy(dim.high.as_ref()?)))
             })
             .collect();
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             let indices = names.iter().map(|name| l.b.var(name)).collect();
-            let base = l.copy(array);
+            let base = l.b.copy(array);
             let cell = l.b.element(base, indices);
             f(l, cell);
         });
@@ -248,16 +257,8 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(items, &count);
-        let position = self.temp();
-        let (block, ()) = self.inside(|l| {
-            let at = l.b.var(&position);
-            f(l, &at);
-        });
-        self.b.at(span);
-        let last = self.minus(self.b.var(&count), 1);
-        let over = self.b.range(self.b.int(0), last);
-        let stmt = self.b.for_(&[&position], over, block);
-        self.emit(stmt);
+        let shape = [Size::Term(self.b.var(&count))];
+        self.for_each(&shape, span, |l, at| at.iter().for_each(|at| f(l, at)));
     }
 
     /// An operator on whole arrays.

@@ -5,8 +5,9 @@
 use crate::ast::{BinaryOp, Expr, LoopExpr, LoopKind, ReduceOp};
 use crate::lower::Lowerer;
 use crate::lower::loops::Items;
-use crate::lower::value::Value;
+use crate::lower::values::Value;
 use crate::sema::{NO_PLACE, Ty, located, sum_type};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term};
 
@@ -20,16 +21,17 @@ impl<'a> Lowerer<'a> {
     ) -> Value {
         let Some(items) = self.items(operand) else { return Value::Unknown };
         let touches = self.touches(&items);
-        let items = match items {
-            Items::Lazy(lazy) if touches.goes_parallel() => {
-                let Some(name) = self.array_copy(&Value::Lazy(lazy.clone()), span) else {
-                    return Value::Unknown;
-                };
-                let copy = Value::cell(lazy.ty(), self.b.deref(self.b.var(&name)), true);
-                let Some(items) = self.items_of(copy, span) else { return Value::Unknown };
-                items
-            }
-            items => items,
+        let items = if let Items::Lazy(lazy) = &items
+            && touches.goes_parallel()
+        {
+            let Some(name) = self.array_copy(&Value::Lazy(lazy.clone()), span) else {
+                return Value::Unknown;
+            };
+            let copy = Value::cell(lazy.ty(), self.b.deref(self.b.var(&name)), true);
+            let Some(items) = self.items_of(copy, span) else { return Value::Unknown };
+            items
+        } else {
+            items
         };
         if let Items::Listed(values) = &items {
             return self.reduce_listed(scan, op, values, span);
@@ -126,7 +128,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let stmt = self.b.declare(&name, partita_tree::Type::Ref(Box::new(open)), Some(fresh));
         self.emit(stmt);
-        self.frame.own_arrays.insert(name.clone());
+        self.frame.storage.own.insert(name.clone());
         let term = self.b.deref(self.b.var(&name));
         Some(Value::cell(Ty::Array(rank, Box::new(ty.clone())), term, false))
     }
@@ -163,7 +165,7 @@ impl<'a> Lowerer<'a> {
                 if min { l.b.lt(term, l.b.var(&best)) } else { l.b.lt(l.b.var(&best), term) };
             let first = l.b.not(l.b.var(&some));
             let test = l.b.binary(Op::OrElse, first, better);
-            let (block, ()) = l.inside(|l| {
+            let block = l.emitted(|l| {
                 let target = l.b.var(&best);
                 l.store(target, &value_ty, &value);
                 let target = l.b.var(&place);
@@ -199,12 +201,12 @@ impl<'a> Lowerer<'a> {
             self.iterate(
                 iterand,
                 std::rc::Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
-                    let outer = std::mem::replace(&mut l.frame.scope, scope.clone());
-                    l.in_scope(|l| {
-                        l.bind_index(inner.header.index.as_ref(), item);
-                        l.gather_element(inner, &mut into.borrow_mut(), span);
+                    l.with_scope(scope.clone(), |l| {
+                        l.in_scope(|l| {
+                            l.bind_index(inner.header.index.as_ref(), item);
+                            l.gather_element(inner, &mut into.borrow_mut(), span);
+                        });
                     });
-                    l.frame.scope = outer;
                 }),
                 span,
             );
@@ -217,7 +219,7 @@ impl<'a> Lowerer<'a> {
 
     fn gather_element(&mut self, inner: &'a LoopExpr, into: &mut Gathered, span: Span) {
         let test = inner.filter.as_ref().map(|filter| self.read_term(filter, &Ty::Bool));
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             let value = l.read(&inner.body);
             l.append(into, value, span);
         });
@@ -226,14 +228,14 @@ impl<'a> Lowerer<'a> {
                 let stmt = self.b.if_(test, block, Vec::new());
                 self.emit(stmt);
             }
-            None => block.into_iter().for_each(|stmt| self.emit(stmt)),
+            None => self.emit_all(block),
         }
     }
 
     /// An array that grows: where its declaration has to stand is remembered.
     pub(crate) fn gather(&mut self) -> Gathered {
         let name = self.temp();
-        Gathered { name, element: None, position: self.position() }
+        Gathered { name, element: None, position: self.b.position() }
     }
 
     pub(crate) fn append(&mut self, into: &mut Gathered, value: Value, span: Span) {
@@ -270,7 +272,7 @@ impl<'a> Lowerer<'a> {
         let new = cell(self, &bigger, self.b.var(&counter));
         let old = cell(self, &into.name, self.b.var(&counter));
         let copy = vec![self.b.assign(new, old)];
-        let last = self.minus(self.b.var(&size), 1);
+        let last = self.b.plus(self.b.var(&size), -1);
         let stmt = self.b.for_(&[&counter], self.b.range(self.b.int(0), last), copy);
         self.emit(stmt);
         let place = cell(self, &bigger, self.b.var(&size));
@@ -295,8 +297,8 @@ impl<'a> Lowerer<'a> {
         }));
         let fresh = self.b.ref_to(self.b.new_object(exact));
         let declare = self.b.declare(&gathered.name, open, Some(fresh));
-        self.insert(gathered.position, vec![declare]);
-        self.frame.own_arrays.insert(gathered.name.clone());
+        self.b.insert(gathered.position, vec![declare]);
+        self.frame.storage.own.insert(gathered.name.clone());
         let term = self.b.deref(self.b.var(&gathered.name));
         Value::cell(Ty::Array(1, Box::new(element)), term, true)
     }

@@ -5,9 +5,9 @@
 
 use crate::ast::{Expr, ExprKind, LoopHeader};
 use crate::lower::Lowerer;
-use crate::lower::instance::InstanceId;
-use crate::lower::value::{RangeValue, Run, Value};
+use crate::lower::values::{RangeValue, Run, Value};
 use crate::sema::{Ty, Variable};
+use partita_kit::{Emit, InstanceId};
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind, Intrinsic, Type};
 
@@ -77,11 +77,12 @@ impl<'a> Lowerer<'a> {
                 self.resize(&array, &dims, span);
             }
         }
-        let target = self.copy(target);
+        let target = self.b.copy(target);
         self.store(target, ty, &Value::Domain(dims));
     }
 
     /// Whether an expression is an array, or a part of one, that changes with a domain.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other expressions name no domain")]
     pub(crate) fn follows_domain(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Name(name) => match self.frame.scope.lookup(name) {
@@ -128,7 +129,7 @@ impl<'a> Lowerer<'a> {
         let mut ranges = Vec::new();
         for (before, after) in before.iter().zip(dims) {
             let both = |l: &Self, a: &Option<Term>, b: &Option<Term>, op: Intrinsic| match (a, b) {
-                (Some(a), Some(b)) => Some(l.b.intrinsic(op, vec![l.copy(a), l.copy(b)])),
+                (Some(a), Some(b)) => Some(l.b.intrinsic(op, vec![l.b.copy(a), l.b.copy(b)])),
                 _ => None,
             };
             let low = both(self, &before.low, &after.low, Intrinsic::Max);
