@@ -28,7 +28,7 @@ struct Args {
 #[derive(Subcommand, Debug)]
 enum Task {
     /// Formatting, lints and all tests; stops at the first that fails
-    Test,
+    Test(test::Options),
     /// The table of the RMA benchmark algorithms: verdicts, states and times
     Algorithms,
     /// Partita and SPIN side by side; a full run writes docs/benchmarks.md
@@ -43,7 +43,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let result = match Args::parse().task {
-        Task::Test => test::run(),
+        Task::Test(options) => test::run(&options),
         Task::Algorithms => algorithms::run(),
         Task::Bench(options) => bench::run(&options),
         Task::Corpus(options) => corpus::run(&options),
@@ -66,6 +66,7 @@ mod tests {
     #[test]
     fn the_documented_commands_are_understood() {
         assert!(Args::try_parse_from(["cargo xtask", "test"]).is_ok());
+        assert!(Args::try_parse_from(["cargo xtask", "test", "--quick"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "bench", "--quick"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "instructions", "--bless"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "paper", "caf", "--quick"]).is_ok());

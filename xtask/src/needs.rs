@@ -32,9 +32,14 @@ struct Package {
 /// The compiler prints the bare name of a library that it cannot find, and the path of any other.
 const COARRAYS: &str = "gfortran -print-file-name=libcaf_openmpi.so | grep -q /";
 
-const PACKAGES: [Package; 6] = [
+const PACKAGES: [Package; 7] = [
     Package { name: "C compiler (Rust links with it)", probe: &["cc", "--version"], debian: "gcc" },
     Package { name: "SPIN (compared with Partita)", probe: &["spin", "-V"], debian: "spin" },
+    Package {
+        name: "TCC (compiles what SPIN writes, quickly)",
+        probe: &["tcc", "-v"],
+        debian: "tcc",
+    },
     Package {
         name: "Fortran compiler (compared with Partita)",
         probe: &["gfortran", "--version"],
@@ -57,12 +62,13 @@ const PACKAGES: [Package; 6] = [
     },
 ];
 
-/// Makes sure that everything is there.
+/// Makes sure that everything is there. A quick run needs nothing but formatting.
 ///
 /// # Errors
 /// What is missing, and the command that installs it.
-pub(crate) fn provide() -> Result<(), String> {
-    let missing: Vec<&str> = COMPONENTS
+pub(crate) fn provide(quick: bool) -> Result<(), String> {
+    let components = if quick { &COMPONENTS[..1] } else { &COMPONENTS };
+    let missing: Vec<&str> = components
         .iter()
         .filter(|component| !succeeds(Command::new(cargo()).args(component.probe)))
         .map(|component| component.name)
@@ -70,7 +76,7 @@ pub(crate) fn provide() -> Result<(), String> {
     if let Some(message) = components_message(&missing) {
         return Err(message);
     }
-    provide_packages()
+    if quick { Ok(()) } else { provide_packages() }
 }
 
 /// Makes sure that the programs from outside are there.

@@ -5,6 +5,7 @@ use crate::{Failure, Halt, arith, characters};
 use num_complex::Complex64;
 use partita_model::{Operand, ShapeKind, Tag, Word};
 use partita_source::Code;
+use partita_tree::arith::{single, to_real};
 use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId};
 
 impl World<'_> {
@@ -199,24 +200,7 @@ impl World<'_> {
 }
 
 fn real_of(word: Word, node: NodeId) -> Result<f64, Failure> {
-    match word.tag {
-        Tag::Int => Ok(word.as_int() as f64),
-        Tag::Real => Ok(word.as_real()),
-        Tag::Undefined
-        | Tag::Bool
-        | Tag::Str
-        | Tag::Ref
-        | Tag::Task
-        | Tag::Place
-        | Tag::Function
-        | Tag::Complex
-        | Tag::Term => Err(arith::mismatch(node)),
-    }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "rounding is what it is for")]
-fn single(value: f64) -> f64 {
-    f64::from(value as f32)
+    word.value().and_then(|value| to_real(value).ok()).ok_or_else(|| arith::mismatch(node))
 }
 
 /// A whole real as an integer.

@@ -5,6 +5,7 @@
 //! bits; the machine never stores the negative zero or a second NaN, see [`Word::real`]).
 
 use crate::{ObjectId, Place, ProcId, StringId};
+use partita_tree::arith::Value;
 use std::fmt;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -130,6 +131,25 @@ impl Word {
         self.bits != 0
     }
 
+    /// A number or a truth value.
+    #[must_use]
+    #[inline]
+    pub fn value(self) -> Option<Value> {
+        match self.tag {
+            Tag::Int => Some(Value::Int(self.as_int())),
+            Tag::Real => Some(Value::Real(self.as_real())),
+            Tag::Bool => Some(Value::Bool(self.as_bool())),
+            Tag::Undefined
+            | Tag::Str
+            | Tag::Ref
+            | Tag::Task
+            | Tag::Place
+            | Tag::Function
+            | Tag::Term
+            | Tag::Complex => None,
+        }
+    }
+
     /// Object and offset of a reference; `None` for null and for anything else.
     #[must_use]
     #[inline]
@@ -170,6 +190,17 @@ impl Word {
 }
 
 /// As in the text form of the model.
+impl From<Value> for Word {
+    #[inline]
+    fn from(value: Value) -> Word {
+        match value {
+            Value::Int(value) => Word::int(value),
+            Value::Real(value) => Word::real(value),
+            Value::Bool(value) => Word::bool(value),
+        }
+    }
+}
+
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.tag {

@@ -1,4 +1,4 @@
-//! Source files, spans, diagnostics and the codes of findings, as data.
+//! Source files, spans, diagnostics and the codes of findings, as data; and what every parser reads text with.
 //!
 //! Nothing here reads a disk or prints: `cli` loads files into a [`SourceMap`], front ends make
 //! [`Diagnostic`]s that point into it, and `report` renders them. Positions are byte offsets; lines
@@ -7,11 +7,11 @@
 mod code;
 mod diagnostic;
 mod map;
-mod sink;
+mod read;
 mod span;
 
 pub use code::{Asked, Code};
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub use map::{Position, SourceFile, SourceMap};
-pub use sink::Sink;
+pub use read::{Bracket, Cursor, Lexeme, Read, Reader, Shape, Sink, Stop, Token, quote};
 pub use span::{FileId, Span};

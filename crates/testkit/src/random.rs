@@ -18,6 +18,8 @@ mod weak;
 
 use partita_source::FileId;
 use partita_tree::Program;
+#[cfg(test)]
+pub(crate) use rng::Rng;
 pub use shrink::shrink;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,11 +3,13 @@
 //! Small, regular, and close to the source: a loop stays a loop, a remote reference stays visible
 //! as one. Front ends build it, passes rewrite it, `model` lowers it. It has a text form that prints
 //! and reads back ([`text`]), a [`Builder`], a validator whose module lists every
-//! invariant ([`validate`]), visitors ([`visit`], [`fold`]), and a pass pipeline ([`passes`]).
+//! invariant ([`validate`]), visitors ([`visit`], [`fold`]), a pass pipeline ([`passes`]), and what
+//! its operators give ([`arith`]).
 //!
 //! Node kinds: [`ExprKind`], [`StmtKind`], [`Type`]. Every node has a [`NodeId`]; spans live in
 //! the side map [`Spans`].
 
+pub mod arith;
 mod builder;
 mod expr;
 pub mod fold;

@@ -67,6 +67,25 @@ pub enum Overflow {
 impl IntType {
     /// What plain `int` means.
     pub const DEFAULT: IntType = IntType { bits: 64, signed: true, overflow: Overflow::Trap };
+
+    /// The least and the greatest value.
+    #[must_use]
+    #[inline]
+    pub fn range(self) -> (i128, i128) {
+        let bits = u32::from(self.bits);
+        if self.signed {
+            (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1)
+        } else {
+            (0, (1i128 << bits) - 1)
+        }
+    }
+
+    /// Whether a value is in the range.
+    #[must_use]
+    pub fn holds(self, value: i64) -> bool {
+        let (low, high) = self.range();
+        (low..=high).contains(&i128::from(value))
+    }
 }
 
 impl Type {

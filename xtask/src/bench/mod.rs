@@ -84,8 +84,8 @@ fn choose(names: &[String]) -> Result<Vec<&'static BenchModel>, String> {
 fn same_answers(root: &Path) -> Result<(), String> {
     eprintln!("xtask: comparing the answers of Partita and SPIN");
     let status = Command::new(needs::cargo())
-        .args(["test", "--release", "--quiet", "--package", "partita-testkit", "--test", "spin"])
-        .env("CARGO_PROFILE_RELEASE_LTO", "false")
+        .args(["test", "--profile", "tests", "--quiet", "--package", "partita-testkit"])
+        .args(["--test", "all", "--", "spin/"])
         .current_dir(root)
         .status();
     match status {

@@ -698,6 +698,13 @@ impl Expr {
         fits.then_some((&inner.header, &inner.body))
     }
 
+    /// The field, when the expression is `this.field`.
+    #[must_use]
+    pub fn as_field_of_this(&self) -> Option<&Ident> {
+        let ExprKind::Dot { base, name } = &self.kind else { return None };
+        matches!(base.kind, ExprKind::This).then_some(name)
+    }
+
     /// The name, when the expression is nothing else.
     #[must_use]
     pub fn as_name(&self) -> Option<&str> {

@@ -323,7 +323,7 @@ mod tests {
     fn check(text: &str, expected: &[(Token, &str)]) {
         let mut sink = Sink::default();
         let lexemes = lex(FileId(0), text, &mut sink);
-        assert!(sink.diagnostics.is_empty(), "{text}: {:?}", sink.diagnostics);
+        assert!(sink.is_empty(), "{text}: {sink:?}");
         let shown = lexemes.iter().filter(|lexeme| lexeme.token != End);
         let found: Vec<(Token, &str)> =
             shown.map(|lexeme| (lexeme.token, &text[lexeme.start..lexeme.end])).collect();

@@ -8,17 +8,11 @@ pub mod visit;
 
 mod lex;
 mod limits;
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "most questions concern a few of the many kinds of syntax and types"
-)]
 mod lower;
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "a parser asks for a few of the many tokens and kinds of syntax"
-)]
 mod parse;
+mod sema;
 mod shelf;
+mod table;
 mod token;
 mod words;
 
@@ -46,7 +40,7 @@ pub fn parse(source: Source<'_>) -> (Module, Diagnostics) {
     let mut sink = Sink::default();
     let tokens = lex::lex(source.file, source.text, &mut sink);
     let module = Parser::new(source.file, source.text, tokens, &mut sink).file(source.name);
-    (module, in_order(sink))
+    (module, sink.in_order())
 }
 
 /// Reads one expression and nothing else, as for a value on the command line. `None` when there is an error.
@@ -55,17 +49,8 @@ pub fn parse_expression(file: FileId, text: &str) -> (Option<Expr>, Diagnostics)
     let mut sink = Sink::default();
     let tokens = lex::lex(file, text, &mut sink);
     let expr = Parser::new(file, text, tokens, &mut sink).only_expression();
-    let expr = expr.filter(|_| sink.diagnostics.is_empty());
-    (expr, in_order(sink))
-}
-
-/// The lexer's and the parser's findings in the order of the text; what has no place comes last.
-fn in_order(sink: Sink) -> Diagnostics {
-    let mut diagnostics = sink.diagnostics;
-    diagnostics.sort_by_key(|diagnostic| {
-        diagnostic.primary.as_ref().map_or(u32::MAX, |label| label.span.start)
-    });
-    diagnostics
+    let expr = expr.filter(|_| sink.is_empty());
+    (expr, sink.in_order())
 }
 
 /// Makes the tree of a program from its modules, the main one first. There is a program exactly when no diagnostic is an

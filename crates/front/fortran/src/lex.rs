@@ -3,7 +3,8 @@
 //! What cannot be told without the grammar stays for the parser: keywords are names, and in fixed form, where
 //! blanks are gone, the parser cuts a keyword off the front of a name and asks for the rest again.
 
-use crate::token::{Bad, Lexeme, Token};
+use crate::token::{Bad, Token};
+use partita_source::Lexeme;
 
 struct Lexer<'t> {
     text: &'t str,
@@ -14,7 +15,8 @@ struct Lexer<'t> {
 }
 
 /// Appends the tokens of `text` from `from` on, with one [`Token::End`].
-pub fn lex(text: &str, from: usize, rules: bool, out: &mut Vec<Lexeme>) {
+pub fn lex(text: &str, from: usize, rules: bool) -> Vec<Lexeme<Token>> {
+    let mut out = Vec::new();
     let mut lexer = Lexer { text, bytes: text.as_bytes(), at: from, rules };
     loop {
         while lexer.peek(0).is_some_and(|byte| byte.is_ascii_whitespace()) {
@@ -27,6 +29,7 @@ pub fn lex(text: &str, from: usize, rules: bool, out: &mut Vec<Lexeme>) {
     }
     let end = text.trim_end().len();
     out.push(Lexeme { token: Token::End, start: end, end });
+    out
 }
 
 impl Lexer<'_> {

@@ -1,6 +1,7 @@
 //! The tokens of a statement.
 
 use crate::ast::BinaryOp;
+use partita_source::{Bracket, Shape};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Token {
@@ -61,12 +62,19 @@ pub enum Bad {
     Dollar,
 }
 
-/// A token and its bytes in the statement's text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lexeme {
-    pub token: Token,
-    pub start: usize,
-    pub end: usize,
+impl partita_source::Token for Token {
+    const END: Token = Token::End;
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are no brackets")]
+    fn bracket(self) -> Option<Bracket> {
+        Some(match self {
+            Token::Open | Token::OpenArray => Bracket::Open(Shape::Round),
+            Token::Close | Token::CloseArray => Bracket::Close(Shape::Round),
+            Token::OpenBracket => Bracket::Open(Shape::Square),
+            Token::CloseBracket => Bracket::Close(Shape::Square),
+            _ => return None,
+        })
+    }
 }
 
 /// Binary operators other than `.name.`, and how tightly they bind; `.name.` binds loosest.

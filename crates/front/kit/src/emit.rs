@@ -8,7 +8,7 @@
 
 use crate::{Label, Names, Naming};
 use partita_source::{Code, Span};
-use partita_tree::fold::{Fold, fold_expr};
+use partita_tree::fold::{Fold, fold_block, fold_expr};
 use partita_tree::{Block, Builder, Expr, ExprKind, Name, NodeId, Program, Stmt, Type};
 use rustc_hash::FxHashSet;
 use std::ops::{Deref, DerefMut};
@@ -72,6 +72,12 @@ impl Emitter {
     #[must_use]
     pub fn copy(&self, expr: &Expr) -> Expr {
         fold_expr(&mut Fresh(&self.builder), expr.clone())
+    }
+
+    /// The same statements again.
+    #[must_use]
+    pub fn copy_block(&self, block: &Block) -> Block {
+        fold_block(&mut Fresh(&self.builder), block.clone())
     }
 
     /// How many statements the innermost block has: where [`Emitter::insert`] can put some later, as long as nothing was
@@ -234,30 +240,7 @@ pub fn is_steady(expr: &Expr) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Differ;
-    use partita_tree::text::print;
-
-    struct Lowerer {
-        b: Emitter,
-    }
-
-    impl Emit for Lowerer {
-        fn emitter(&mut self) -> &mut Emitter {
-            &mut self.b
-        }
-    }
-
-    /// The text of the body that `f` emits.
-    fn text(f: impl FnOnce(&mut Lowerer)) -> String {
-        let naming =
-            Naming { differ: Differ::Underscore, reserved: |_| false, globals_avoid_locals: false };
-        let mut l = Lowerer { b: Emitter::new(Builder::new("t"), naming) };
-        let (body, ()) = l.body(f);
-        l.b.proc("p", Vec::new(), None, body);
-        let text = print(&l.b.finish());
-        let body = text.split_once("proc p() {\n").map_or("", |(_, body)| body);
-        body.lines().map(str::trim).collect::<Vec<_>>().join(" ")
-    }
+    use crate::testing::text;
 
     #[test]
     fn blocks_nest_and_bodies_stand_apart() {
@@ -277,7 +260,7 @@ mod tests {
             let before = vec![l.b.label("second")];
             l.b.insert(position, before);
         });
-        assert_eq!(text, "first: second: { apart: } }");
+        assert_eq!(text, "first: second: { apart: }");
     }
 
     #[test]
@@ -289,7 +272,7 @@ mod tests {
             assert!(!l.place(a));
             assert!(l.place(b));
         });
-        assert_eq!(text, "goto b_2; b_2: }");
+        assert_eq!(text, "goto b_2; b_2:");
     }
 
     #[test]
@@ -301,6 +284,6 @@ mod tests {
             let stmt = l.b.assign(l.b.var("y"), again);
             l.emit(stmt);
         });
-        assert_eq!(text, "var _1: int = x + 1; y = _1 * 2; }");
+        assert_eq!(text, "var _1: int = x + 1; y = _1 * 2;");
     }
 }

@@ -4,8 +4,8 @@
 //! has one, and braces where a body is a single statement. A flush that goes takes its line along,
 //! with the comment behind it; where something must stand in its place, `nop;` does.
 
-use crate::token::{Spanned, Token, tokens};
-use partita_source::Span;
+use crate::token::{Token, lexemes};
+use partita_source::{Lexeme, Span};
 use std::collections::BTreeMap;
 
 /// One change of a text.
@@ -40,7 +40,8 @@ pub fn edit(text: &str, edits: &[Edit]) -> String {
             Edit::Remove(_) => around.removed = true,
         }
     }
-    let tokens = tokens(text);
+    // An edited text was read before: it has only tokens.
+    let tokens: Vec<Lexeme<Token>> = lexemes(text).collect();
     let mut out = text.to_owned();
     // From the end, so that what is still to come has not moved.
     for ((start, end), around) in changes.into_iter().rev() {
@@ -54,11 +55,11 @@ pub fn edit(text: &str, edits: &[Edit]) -> String {
 fn change(
     text: &str,
     out: &mut String,
-    tokens: &[Spanned],
+    tokens: &[Lexeme<Token>],
     stmt: std::ops::Range<usize>,
     around: &Around,
 ) {
-    let before = tokens.partition_point(|token| token.range.end <= stmt.start);
+    let before = tokens.partition_point(|token| token.end <= stmt.start);
     let previous = tokens[..before].last().map(|token| token.token);
     let lone = matches!(previous, Some(Token::Close | Token::Else | Token::Atomic));
     let first = first_label(&tokens[..before]).unwrap_or(stmt.start);
@@ -108,14 +109,14 @@ fn change(
 }
 
 /// Where the labels begin that stand right at the end of the tokens.
-fn first_label(tokens: &[Spanned]) -> Option<usize> {
+fn first_label(tokens: &[Lexeme<Token>]) -> Option<usize> {
     let mut rest = tokens;
     let mut first = None;
     while let [head @ .., name, colon] = rest
         && colon.token == Token::Colon
         && head.last().is_none_or(|token| token.token != Token::Process)
     {
-        first = Some(name.range.start);
+        first = Some(name.start);
         rest = head;
     }
     first

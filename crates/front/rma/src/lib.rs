@@ -30,11 +30,10 @@ mod limits;
 mod lower;
 mod names;
 mod parse;
-mod sink;
 mod token;
 
 pub use edit::{Edit, edit};
-use partita_source::{Diagnostics, FileId};
+use partita_source::{Diagnostics, FileId, Sink};
 use partita_tree::{Program, Vocabulary};
 
 /// The words of the language; what its processes are called, a program says.
@@ -53,10 +52,10 @@ pub fn vocabulary() -> Vocabulary {
 /// with it.
 #[must_use]
 pub fn read(file: FileId, text: &str, name: &str) -> (Option<Program>, Diagnostics) {
-    let mut sink = sink::Sink::default();
+    let mut sink = Sink::default();
     let source = parse::source(file, text, &mut sink);
     let names = names::collect(&source, &mut sink);
     let program = lower::program(&source, &names, name, &mut sink);
     let failed = sink.has_errors();
-    ((!failed).then_some(program), sink.finish())
+    ((!failed).then_some(program), sink.in_order())
 }

@@ -19,12 +19,3 @@ pub const HEIGHT: u32 = 200;
 
 /// How many comparisons may follow each other without parentheses; each nests in the tree's text.
 pub const COMPARISONS: usize = 8;
-
-/// Reading stops after so many errors.
-pub const ERRORS: usize = 50;
-
-/// Warnings beyond this are dropped.
-pub const WARNINGS: usize = 50;
-
-/// Longest piece of source quoted in a message, in characters.
-pub const QUOTE: usize = 40;

@@ -5,8 +5,7 @@
 //! Duplicates are reported here; the first one keeps the name.
 
 use crate::ast::{Label, LabelName, Number, Process, Source, Stmt, StmtKind, Storage};
-use crate::sink::{Sink, quote};
-use partita_source::{Diagnostic, Span};
+use partita_source::{Diagnostic, Sink, Span, quote};
 use partita_tree::Name;
 use std::collections::BTreeMap;
 

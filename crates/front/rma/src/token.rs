@@ -5,6 +5,7 @@
 //! to the end of the line and `/* */` without nesting. Names are ASCII.
 
 use logos::{FilterResult, Lexer, Logos};
+use partita_source::Lexeme;
 
 /// Why a piece of text is not a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -120,20 +121,40 @@ pub enum Token {
     #[token("!")]
     Not,
 
-    /// After the last token; never made by the lexer.
+    /// Text that is no token.
+    Strange,
+    /// `/*` without `*/`.
+    OpenComment,
+    /// After the last token.
     End,
 }
 
-/// A token and the bytes it stands at.
-pub struct Spanned {
-    pub token: Token,
-    pub range: std::ops::Range<usize>,
-}
-
-/// The tokens of a text; what is none is left out.
-pub fn tokens(text: &str) -> Vec<Spanned> {
-    let lexed = Token::lexer(text).spanned();
-    lexed.filter_map(|(token, range)| Some(Spanned { token: token.ok()?, range })).collect()
+/// The tokens of a text; letters side by side that belong to none are one piece.
+pub fn lexemes(text: &str) -> impl Iterator<Item = Lexeme<Token>> {
+    let mut lexer = Token::lexer(text);
+    if text.starts_with('\u{feff}') {
+        lexer.bump('\u{feff}'.len_utf8());
+    }
+    let mut lexed = lexer
+        .spanned()
+        .map(|(result, range)| {
+            let token = result.unwrap_or_else(|bad| match bad {
+                Bad::Character => Token::Strange,
+                Bad::OpenComment => Token::OpenComment,
+            });
+            Lexeme { token, start: range.start, end: range.end }
+        })
+        .peekable();
+    std::iter::from_fn(move || {
+        let mut lexeme = lexed.next()?;
+        while lexeme.token == Token::Strange
+            && let Some(more) =
+                lexed.next_if(|next| next.token == Token::Strange && next.start == lexeme.end)
+        {
+            lexeme.end = more.end;
+        }
+        Some(lexeme)
+    })
 }
 
 fn line_comment(lexer: &mut Lexer<'_, Token>) -> FilterResult<(), Bad> {

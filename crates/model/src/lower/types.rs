@@ -281,7 +281,7 @@ impl Lowerer<'_> {
     pub(super) fn check_range(&mut self, word: Word, int: Option<IntType>, at: NodeId) {
         if let Some(int) = int
             && word.tag == crate::Tag::Int
-            && !constant::fits(word.as_int(), int)
+            && !int.holds(word.as_int())
         {
             self.error("out-of-range", at, "the initial value does not fit the type");
         }

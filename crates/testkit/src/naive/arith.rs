@@ -37,7 +37,8 @@ pub fn fit(ty: IntType, value: i128) -> Result<i64, String> {
             Overflow::Wrap => (value - low).rem_euclid(1i128 << bits) + low,
         }
     };
-    i64::try_from(value).map_err(|_| "integer-overflow".into())
+    // Cells hold 64 bits with a sign.
+    i64::try_from(value).map_err(|_| "unsupported".into())
 }
 
 /// A value on its way into a cell of the type.
@@ -54,7 +55,11 @@ pub fn unary(op: UnaryOp, ty: IntType, value: Value) -> Result<Value, String> {
     match op {
         UnaryOp::Not => Ok(Value::Bool(!truth(value)?)),
         UnaryOp::Neg => Ok(Value::Int(fit(ty, -i128::from(int(value)?))?)),
-        UnaryOp::BitNot => Ok(Value::Int(fit(ty, i128::from(!int(value)?))?)),
+        UnaryOp::BitNot => {
+            let complement = -1 - i128::from(int(value)?);
+            let complement = if ty.signed { complement } else { complement + (1 << ty.bits) };
+            Ok(Value::Int(fit(ty, complement)?))
+        }
     }
 }
 
@@ -103,7 +108,8 @@ pub fn binary(op: BinaryOp, ty: IntType, left: Value, right: Value) -> Result<Va
     }
     let (a, b) = (i128::from(int(left)?), i128::from(int(right)?));
     let divisor = || if b == 0 { Err("division-by-zero".to_owned()) } else { Ok(b) };
-    let shift = || u32::try_from(b).ok().filter(|b| *b < u32::from(ty.bits)).ok_or("unsupported");
+    let shift =
+        || u32::try_from(b).ok().filter(|b| *b < u32::from(ty.bits)).ok_or("integer-overflow");
     let result = match op {
         BinaryOp::Add => a + b,
         BinaryOp::Sub => a - b,

@@ -1,13 +1,14 @@
 //! `fold-constants`: works out operators on literals where nothing can go wrong.
 //!
-//! Only whole-number and boolean operators whose result is exact; what would overflow, divide by zero
-//! or need another type stays for the machine to report. A literal takes on the width of the operand
+//! Only whole numbers and truth values ([`crate::arith`]); what would overflow, divide by zero or need another
+//! type stays for the machine to report. A literal takes on the width of the operand
 //! beside it while the value of an operator has a width of its own, so that `x + (1 + 2)` is not
 //! `x + 3` when `x` is narrow: an operand keeps its operators unless the whole term is folded.
 
 use super::{Form, Pass};
+use crate::arith::{self, Value};
 use crate::fold::{Fold, fold_program};
-use crate::{BinaryOp, Expr, ExprKind, NodeId, Program, UnaryOp};
+use crate::{BinaryOp, Expr, ExprKind, IntType, NodeId, Program, UnaryOp};
 use partita_source::Diagnostics;
 use rustc_hash::FxHashMap;
 
@@ -89,82 +90,29 @@ impl Folder {
 }
 
 fn unary(op: UnaryOp, operand: &ExprKind) -> Option<ExprKind> {
-    match (op, operand) {
-        (UnaryOp::Not, ExprKind::Bool(value)) => Some(ExprKind::Bool(!value)),
-        (UnaryOp::Neg, ExprKind::Int(value)) => value.checked_neg().map(ExprKind::Int),
+    arith::unary(op, IntType::DEFAULT, literal(operand)?).ok().and_then(written)
+}
+
+fn binary(op: BinaryOp, left: &ExprKind, right: &ExprKind) -> Option<ExprKind> {
+    let (left, right) = (literal(left)?, literal(right)?);
+    arith::binary(op, IntType::DEFAULT, left, right).ok().and_then(written)
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "other terms are no such literals")]
+fn literal(term: &ExprKind) -> Option<Value> {
+    match term {
+        ExprKind::Int(value) => Some(Value::Int(*value)),
+        ExprKind::Bool(value) => Some(Value::Bool(*value)),
         _ => None,
     }
 }
 
-fn binary(op: BinaryOp, left: &ExprKind, right: &ExprKind) -> Option<ExprKind> {
-    if let (ExprKind::Int(a), ExprKind::Int(b)) = (left, right) {
-        return ints(op, *a, *b);
+fn written(value: Value) -> Option<ExprKind> {
+    match value {
+        Value::Int(value) => Some(ExprKind::Int(value)),
+        Value::Bool(value) => Some(ExprKind::Bool(value)),
+        Value::Real(_) => None,
     }
-    let (ExprKind::Bool(a), ExprKind::Bool(b)) = (left, right) else { return None };
-    match op {
-        BinaryOp::Eq => Some(ExprKind::Bool(a == b)),
-        BinaryOp::Ne => Some(ExprKind::Bool(a != b)),
-        BinaryOp::And | BinaryOp::AndThen => Some(ExprKind::Bool(*a && *b)),
-        BinaryOp::Or | BinaryOp::OrElse => Some(ExprKind::Bool(*a || *b)),
-        BinaryOp::Add
-        | BinaryOp::Sub
-        | BinaryOp::Mul
-        | BinaryOp::Div
-        | BinaryOp::Rem
-        | BinaryOp::FloorDiv
-        | BinaryOp::Mod
-        | BinaryOp::EuclidMod
-        | BinaryOp::Pow
-        | BinaryOp::BitAnd
-        | BinaryOp::BitOr
-        | BinaryOp::BitXor
-        | BinaryOp::Shl
-        | BinaryOp::Shr
-        | BinaryOp::Lt
-        | BinaryOp::Le
-        | BinaryOp::Gt
-        | BinaryOp::Ge
-        | BinaryOp::Concat => None,
-    }
-}
-
-fn ints(op: BinaryOp, a: i64, b: i64) -> Option<ExprKind> {
-    let int = match op {
-        BinaryOp::Add => a.checked_add(b),
-        BinaryOp::Sub => a.checked_sub(b),
-        BinaryOp::Mul => a.checked_mul(b),
-        BinaryOp::Div => a.checked_div(b),
-        BinaryOp::Rem => a.checked_rem(b),
-        BinaryOp::FloorDiv => {
-            let floor =
-                |quotient| if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient };
-            a.checked_div(b).map(floor)
-        }
-        BinaryOp::Mod => {
-            let shift =
-                |rest: i64| if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest };
-            a.checked_rem(b).map(shift)
-        }
-        BinaryOp::EuclidMod => a.checked_rem_euclid(b),
-        BinaryOp::Pow => u32::try_from(b).ok().and_then(|b| a.checked_pow(b)),
-        BinaryOp::BitAnd => Some(a & b),
-        BinaryOp::BitOr => Some(a | b),
-        BinaryOp::BitXor => Some(a ^ b),
-        BinaryOp::Eq => return Some(ExprKind::Bool(a == b)),
-        BinaryOp::Ne => return Some(ExprKind::Bool(a != b)),
-        BinaryOp::Lt => return Some(ExprKind::Bool(a < b)),
-        BinaryOp::Le => return Some(ExprKind::Bool(a <= b)),
-        BinaryOp::Gt => return Some(ExprKind::Bool(a > b)),
-        BinaryOp::Ge => return Some(ExprKind::Bool(a >= b)),
-        BinaryOp::Shl
-        | BinaryOp::Shr
-        | BinaryOp::AndThen
-        | BinaryOp::OrElse
-        | BinaryOp::And
-        | BinaryOp::Or
-        | BinaryOp::Concat => None,
-    };
-    int.map(ExprKind::Int)
 }
 
 #[cfg(test)]
@@ -191,6 +139,8 @@ mod tests {
             ("7 mod -2", "-1"),
             ("-7 emod -2", "1"),
             ("2 ** 10", "1024"),
+            ("2 ** -1", "0"),
+            ("1 << 4 | ~0 & 3", "19"),
             ("(1 < 2) && !false", "true"),
             ("f(1 + 1, a[2 * 2])", "f(2, a[4])"),
         ] {
@@ -206,7 +156,9 @@ mod tests {
             "9223372036854775807 + 1",
             "-9223372036854775808 / -1",
             "-9223372036854775808 fdiv -1",
-            "2 ** -1",
+            "1 << 64",
+            "0 ** -1",
+            "1 && true",
             "y + (1 + 2)",
             "(2 + 3) * 4 - y",
             "y < 100 + 100",

@@ -143,6 +143,8 @@ pub enum Token {
     #[token("!")] Bang,
     #[token("~")] Tilde,
 
+    /// Text that is no token.
+    Bad,
     /// After the last token; the lexer itself never makes it.
     End,
 }

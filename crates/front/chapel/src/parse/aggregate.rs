@@ -11,6 +11,7 @@ use partita_source::{Diagnostic, Span};
 
 impl Parser<'_> {
     /// `class C: D { .. }`
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what is left is `class`")]
     pub fn aggregate(&mut self, prefixes: Prefixes, start: Span) -> Read<StmtKind> {
         let kind = match self.token() {
             Token::Record => AggregateKind::Record,
@@ -34,6 +35,7 @@ impl Parser<'_> {
         Ok(StmtKind::Aggregate(Box::new(aggregate)))
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other statements are code")]
     fn must_be_member(&mut self, member: &Stmt) {
         match member.kind {
             StmtKind::Empty

@@ -126,6 +126,10 @@ impl Parser<'_> {
     }
 
     /// The token here in the words of a message.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other tokens are shown as they are written"
+    )]
     pub fn found(&self) -> String {
         match self.token() {
             Token::End => "the end of the file".to_owned(),

@@ -74,6 +74,10 @@ impl Parser<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other tokens start no declaration of their own"
+    )]
     pub fn declaration(&mut self, start: Span) -> Read<StmtKind> {
         let mut prefixes = Prefixes::default();
         loop {

@@ -105,6 +105,7 @@ impl Parser<'_> {
     }
 
     /// One more operator and its right side, when it binds tightly enough; else the left side comes back.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens end the expression")]
     fn infix(&mut self, left: Expr, min: u8) -> Read<Result<Expr, Expr>> {
         let token = self.token();
         let start = left.span;

@@ -31,9 +31,10 @@ impl Parser<'_> {
             }
             None => digits.parse().unwrap_or(f64::NAN),
         };
-        match token {
-            Token::Imag => Ok(ExprKind::Imag { text, value }),
-            _ => Ok(ExprKind::Real { text, value }),
+        if let Token::Imag = token {
+            Ok(ExprKind::Imag { text, value })
+        } else {
+            Ok(ExprKind::Real { text, value })
         }
     }
 
@@ -52,12 +53,13 @@ impl Parser<'_> {
                 self.unescape(inner, quote, start)
             }
         };
-        Ok(match token {
-            Token::Bytes => ExprKind::Bytes(bytes),
-            _ => ExprKind::Str(match String::from_utf8(bytes) {
+        Ok(if let Token::Bytes = token {
+            ExprKind::Bytes(bytes)
+        } else {
+            ExprKind::Str(match String::from_utf8(bytes) {
                 Ok(text) => text,
                 Err(bad) => String::from_utf8_lossy(bad.as_bytes()).into_owned(),
-            }),
+            })
         })
     }
 

@@ -22,6 +22,10 @@ impl Parser<'_> {
     }
 
     /// `for (i = 0; i < n; i++)` and `for (var i = 0; ..)`.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other tokens may start a loop of Chapel"
+    )]
     fn no_c_loop(&mut self) -> Read<()> {
         let looks = self.at(Token::Open)
             && match self.peek(1) {
@@ -53,6 +57,7 @@ impl Parser<'_> {
         Ok(Pattern::Tuple(parts?, span))
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other expressions are no names")]
     fn pattern_of(&mut self, expr: Expr) -> Read<Pattern> {
         let span = expr.span;
         match expr.kind {

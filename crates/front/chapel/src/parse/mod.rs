@@ -137,14 +137,16 @@ impl<'s> Parser<'s> {
     /// A statement that is a block is one; any other is the only one of its block.
     fn as_block(stmt: Stmt) -> Block {
         let span = stmt.span;
-        match stmt.kind {
-            StmtKind::Block(block) => block,
-            kind => Block { stmts: vec![Stmt { kind, span }], braces: false, span },
+        if let StmtKind::Block(block) = stmt.kind {
+            block
+        } else {
+            Block { stmts: vec![stmt], braces: false, span }
         }
     }
 }
 
 /// Matches brackets of all three kinds; where they cross, the inner one stays without partner.
+#[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are no brackets")]
 fn closes(tokens: &[Lexeme]) -> Vec<usize> {
     let mut closes = vec![0; tokens.len()];
     let mut open: Vec<(Token, usize)> = Vec::new();

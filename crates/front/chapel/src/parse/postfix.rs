@@ -6,6 +6,7 @@ use crate::token::Token;
 
 impl Parser<'_> {
     /// All postfixes; `!` only where it binds tightly enough (not inside `new C()`).
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens end the expression")]
     pub fn postfixes(&mut self, mut left: Expr, bang: bool) -> Read<Expr> {
         loop {
             let start = left.span;

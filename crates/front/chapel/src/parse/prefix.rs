@@ -77,6 +77,7 @@ impl Parser<'_> {
         self.starts_expression() && !NEVER.contains(&self.token())
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens start no expression")]
     pub fn prefix(&mut self) -> Read<Expr> {
         let start = self.here();
         if let Some(op) = self.reduction_operator() {
@@ -245,6 +246,7 @@ impl Parser<'_> {
         Ok(ExprKind::Domain(parts))
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens start the type")]
     fn new_object(&mut self) -> Read<ExprKind> {
         let start = self.bump();
         let management = match self.token() {
@@ -261,16 +263,13 @@ impl Parser<'_> {
         if let ExprKind::Nilable(inner) = made.kind {
             (made, nilable) = (*inner, true);
         }
-        match made.kind {
-            ExprKind::Call { callee, args, .. } => {
-                Ok(ExprKind::New { management, ty: callee, args, nilable })
-            }
-            _ => {
-                let message = "expected arguments after the type of `new`";
-                let diagnostic = Diagnostic::error("syntax", self.since(start), message);
-                self.error(diagnostic.help("write `new C()`, also when there are none"));
-                Ok(ExprKind::New { management, ty: Box::new(made), args: Vec::new(), nilable })
-            }
+        if let ExprKind::Call { callee, args, .. } = made.kind {
+            Ok(ExprKind::New { management, ty: callee, args, nilable })
+        } else {
+            let message = "expected arguments after the type of `new`";
+            let diagnostic = Diagnostic::error("syntax", self.since(start), message);
+            self.error(diagnostic.help("write `new C()`, also when there are none"));
+            Ok(ExprKind::New { management, ty: Box::new(made), args: Vec::new(), nilable })
         }
     }
 

@@ -62,6 +62,7 @@ struct Outcome {
 }
 
 impl Parser<'_> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what is left is `proc`")]
     pub fn procedure(&mut self, prefixes: Prefixes, start: Span) -> Read<StmtKind> {
         let kind = match self.token() {
             Token::Iter => ProcKind::Iter,
@@ -181,6 +182,7 @@ impl Parser<'_> {
     }
 
     /// `{ }`, `do stmt`, `;`, and in old programs `return e;`
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are wrong")]
     fn procedure_body(&mut self) -> Read<Option<Block>> {
         match self.token() {
             Token::Semicolon => {

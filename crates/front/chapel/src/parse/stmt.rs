@@ -100,6 +100,7 @@ impl Parser<'_> {
         })
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens start an expression")]
     fn statement_kind(&mut self, start: Span) -> Read<StmtKind> {
         match self.token() {
             Token::Semicolon => {

@@ -7,4 +7,5 @@ mod print;
 mod reject;
 mod robust;
 mod stmt;
+mod types;
 mod visit;

@@ -1,12 +1,11 @@
 //! ALLOCATE, DEALLOCATE, pointers.
 
 use super::Lowerer;
-use super::node::{Kind, Node, Size};
+use super::node::{Kind, Node};
 use super::storage::{Bounds, Home};
 use crate::ast::{Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Part, TypeSpec};
-use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var, VarId};
-use partita_kit::Emit;
+use partita_kit::{Emit, Size};
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 
@@ -28,8 +27,7 @@ impl<'a> Lowerer<'a> {
         let span = designator.span;
         let (last, before) = designator.parts.split_last()?;
         if before.is_empty() {
-            let symbol = self.sema.lookup(self.frame.scope, &last.name.name).cloned();
-            let Some(Symbol::Var(id)) = symbol else {
+            let Some(id) = self.sema.variable_named(self.frame.scope, &last.name.name) else {
                 self.sema.error(span, format!("`{}` is not a variable", last.name.name));
                 return None;
             };
@@ -262,8 +260,8 @@ impl<'a> Lowerer<'a> {
         // Bounds make part of the statement's identity.
         let mut mixed = self.b.int(0);
         for size in bounds {
-            let scaled = self.times(mixed, self.b.int(4099));
-            mixed = self.sum(scaled, self.size(size));
+            let scaled = self.b.times(mixed, self.b.int(4099));
+            mixed = self.b.sum(scaled, self.b.size(size));
             mixed = self.b.binary(partita_tree::BinaryOp::EuclidMod, mixed, self.b.int(1 << 40));
         }
         self.own_barrier("ALLOCATE", span, Some(mixed));
@@ -284,7 +282,7 @@ impl<'a> Lowerer<'a> {
                 return Vec::new();
             };
             return like
-                .shape
+                .shape()
                 .iter()
                 .map(|n| Bounds { low: Size::Known(1), extent: n.clone(), shift: Size::Known(0) })
                 .collect();
@@ -303,7 +301,7 @@ impl<'a> Lowerer<'a> {
             };
             let low = low.as_ref().map_or(Size::Known(1), |low| self.size_of(low, scope));
             let high = self.size_of(high, scope);
-            let extent = self.extent(&low, &high, 1);
+            let extent = self.b.extent(&low, &high, 1);
             let extent = self.steady_size_of(extent);
             all.push(Bounds { low, extent, shift: Size::Known(0) });
         }
@@ -515,25 +513,14 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether a designator names an allocatable or pointer as a whole.
-    pub(crate) fn is_holder(&mut self, designator: &Designator) -> bool {
+    pub(crate) fn is_holder(&self, designator: &Designator) -> bool {
         if let [part] = designator.parts.as_slice() {
             return self
                 .sema
                 .variable(self.frame.scope, &part.name.name)
                 .is_some_and(Var::is_indirect);
         }
-        let mut found = false;
-        let _thrown_away = self.emitted(|l| {
-            let Some((last, before)) = designator.parts.split_last() else { return };
-            let node = l.designator(&Designator { parts: before.to_vec(), span: designator.span });
-            if let Ty::Derived(id) = node.ty {
-                found = l.sema.types[id.0 as usize]
-                    .fields
-                    .iter()
-                    .any(|f| f.name == last.name.name && f.is_indirect());
-            }
-        });
-        found
+        self.last_component(designator).is_some_and(|field| field.is_indirect())
     }
 
     /// `call move_alloc(from, to)`

@@ -1,12 +1,12 @@
 //! Assignments.
 
 use super::Lowerer;
-use super::node::{Kind, Node, Size, elements_of};
-use super::storage::Home;
+use super::node::{Kind, Node, elements_of};
+use super::storage::{Home, extents};
 use crate::ast::{Designator, Expr, ExprKind, Name, Part};
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var, VarId, describe};
-use partita_kit::Emit;
+use partita_kit::{Emit, Loops, Size};
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Intrinsic};
 
@@ -61,13 +61,11 @@ impl<'a> Lowerer<'a> {
                 return None;
             }
         }
-        let node = match self.sema.lookup(self.frame.scope, &first.name.name).cloned() {
-            Some(Symbol::Var(id)) => self.variable(id, designator),
-            _ => {
-                let id = self.sema.implicit_variable(self.frame.scope, &first.name)?;
-                self.variable(id, designator)
-            }
+        let id = match self.sema.variable_named(self.frame.scope, &first.name.name) {
+            Some(id) => id,
+            None => self.sema.implicit_variable(self.frame.scope, &first.name)?,
         };
+        let node = self.variable(id, designator);
         match node.kind {
             Kind::Cell(_) | Kind::Cells { .. } | Kind::Substring { .. } => Some(node),
             Kind::Value(_) | Kind::Elements(_) => {
@@ -113,12 +111,12 @@ impl<'a> Lowerer<'a> {
                 self.copy_value(cell, from, &target.ty, span);
             }
             Kind::Substring { of, low, high } => {
-                let (of, low, high) = (of.clone(), low.clone(), high.clone());
+                let (low, high) = (low.clone(), high.clone());
                 let from = self.element(&value, &[]);
-                let cell = of(self, &[]);
-                let old = of(self, &[]);
-                let length = self.difference(self.b.copy(&high), self.b.copy(&low));
-                let length = self.plus(length, 1);
+                let cell = of.at(self, &[]);
+                let old = of.at(self, &[]);
+                let length = self.b.difference(self.b.copy(&high), self.b.copy(&low));
+                let length = self.b.plus(length, 1);
                 let from = self.b.intrinsic(Intrinsic::Pad, vec![from, length]);
                 let from = self.b.intrinsic(Intrinsic::Replace, vec![old, low, high, from]);
                 let stmt = self.b.assign(cell, from);
@@ -136,7 +134,7 @@ impl<'a> Lowerer<'a> {
                         let stmt = self.b.assign(self.b.copy(whole), from);
                         return self.emit(stmt);
                     }
-                    return self.store_elements(target, value, span);
+                    return self.store_elements(target, &value, span);
                 }
                 if value.rank() != target.rank() {
                     let message = format!(
@@ -157,7 +155,7 @@ impl<'a> Lowerer<'a> {
                     return self.fail(span, Code::IndexOutOfBounds, &message);
                 }
                 if matches!((&target.ty, &value.ty), (Ty::Char(a), Ty::Char(b)) if a != b) {
-                    return self.store_elements(target, value, span);
+                    return self.store_elements(target, &value, span);
                 }
                 self.check_extents(target, &value, span);
                 self.copy_elements(target, &value, span);
@@ -168,7 +166,7 @@ impl<'a> Lowerer<'a> {
 
     /// Extents that are known only at run time must agree.
     fn check_extents(&mut self, target: &Node<'a>, value: &Node<'a>, span: Span) {
-        for (a, b) in target.shape.iter().zip(&value.shape) {
+        for (a, b) in target.shape().iter().zip(value.shape()) {
             if a.known().is_some() && b.known().is_some() {
                 continue;
             }
@@ -180,7 +178,7 @@ impl<'a> Lowerer<'a> {
                 continue;
             }
             self.b.at(span);
-            let same = self.b.eq(self.size(a), self.size(b));
+            let same = self.b.eq(self.b.size(a), self.b.size(b));
             let stmt = self.b.assert(
                 same,
                 Some(Code::IndexOutOfBounds),
@@ -190,13 +188,11 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn store_elements(&mut self, target: &Node<'a>, value: Node<'a>, span: Span) {
-        let shape = target.shape.clone();
-        let target = target.clone();
-        self.for_each(&shape, span, move |l, indices| {
-            let to = l.element(&target, indices);
-            let from = l.element(&value, indices);
-            let from = l.padded(from, &value.ty, &target);
+    fn store_elements(&mut self, target: &Node<'a>, value: &Node<'a>, span: Span) {
+        self.for_each(target.shape(), span, |l, indices| {
+            let to = l.element(target, indices);
+            let from = l.element(value, indices);
+            let from = l.padded(from, &value.ty, target);
             l.copy_value(to, from, &target.ty, span);
         });
     }
@@ -230,13 +226,9 @@ impl<'a> Lowerer<'a> {
         } else {
             let bounds = self.known_bounds(field).unwrap_or_default();
             let whole = Some(self.b.copy(&cell));
-            Kind::Cells { at: elements_of(cell, bounds, span), whole }
+            Kind::Cells { of: elements_of(cell, extents(&bounds), bounds, span), whole }
         };
-        let shape = match self.known_bounds(field) {
-            Some(bounds) => bounds.into_iter().map(|b| b.extent).collect(),
-            None => Vec::new(),
-        };
-        let target = Node { ty: field.ty.clone(), shape, kind, span };
+        let target = Node { ty: field.ty.clone(), kind, span };
         self.store(&target, node, span);
     }
 
@@ -250,14 +242,12 @@ impl<'a> Lowerer<'a> {
         let Some(symbol) = self.sema.lookup(self.frame.scope, "assignment(=)").cloned() else {
             return false;
         };
-        let mut node = None;
-        let _thrown_away = self.emitted(|l| node = l.target(target));
-        let Some(node) = node else { return false };
-        let intrinsic = match (&node.ty, &value.ty) {
+        let to = self.type_of(target);
+        let intrinsic = match (&to.ty, &value.ty) {
             (Ty::Derived(_), _) | (_, Ty::Derived(_)) => false,
             (a, b) => {
                 (a.is_numeric() && b.is_numeric() || a.matches(b))
-                    && (value.is_scalar() || value.rank() == node.rank())
+                    && (value.is_scalar() || value.rank() == to.rank)
             }
         };
         if intrinsic {
@@ -275,14 +265,12 @@ impl<'a> Lowerer<'a> {
         if part.args.is_some() || part.image.is_some() || part.substring.is_some() {
             return None;
         }
-        let Some(Symbol::Var(id)) = self.sema.lookup(self.frame.scope, &part.name.name) else {
-            return None;
-        };
-        let var = self.sema.var(*id);
+        let id = self.sema.variable_named(self.frame.scope, &part.name.name)?;
+        let var = self.sema.var(id);
         (var.attrs.allocatable
             && !var.is_coarray()
             && (var.rank() == value.rank() || value.is_scalar()))
-        .then_some(*id)
+        .then_some(id)
     }
 
     /// An allocatable component of this image gets the shape of what is assigned too.
@@ -302,13 +290,12 @@ impl<'a> Lowerer<'a> {
         if !(whole && here && fits && field.attrs.allocatable) || field.is_coarray() {
             return false;
         }
-        let mut scalar = false;
         let around = Designator {
             parts: designator.parts[..designator.parts.len() - 1].to_vec(),
             span: designator.span,
         };
-        let _thrown_away = self.emitted(|l| scalar = l.designator(&around).is_scalar());
-        if !scalar {
+        let around = Expr { span: designator.span, kind: ExprKind::Designator(around) };
+        if self.type_of(&around).rank > 0 {
             return false;
         }
         let Some(cell) = self.reference_of(target) else { return false };
@@ -348,7 +335,7 @@ impl<'a> Lowerer<'a> {
             // Every element gets the value; the shape stays.
             let object = self.b.deref(self.b.copy(&cell));
             let bounds = self.object_bounds(&object, var.rank());
-            let shape: Vec<Size> = bounds.iter().map(|b| b.extent.clone()).collect();
+            let shape = extents(&bounds);
             let target = self.object_node(object, var.ty.clone(), shape, bounds, span);
             return self.store(&target, value, span);
         }
@@ -365,10 +352,10 @@ impl<'a> Lowerer<'a> {
         }
         // The old value may be read while the new one is made.
         let value = self.stored_or_fresh(value, &var.name, syntax);
-        let differs = self.shape_differs(&cell, &value.shape, span);
+        let differs = self.shape_differs(&cell, value.shape(), span);
         let element = self.tree_type(&var.ty);
         let pairs: Vec<(Term, Term)> =
-            value.shape.iter().map(|n| (self.b.int(1), self.size(n))).collect();
+            value.shape().iter().map(|n| (self.b.int(1), self.b.size(n))).collect();
         let array = self.array_type(element, &pairs);
         let fresh = self.b.ref_to(self.b.new_object(array));
         let make = vec![self.b.assign(self.b.copy(&cell), fresh)];
@@ -376,7 +363,7 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
         let object = self.b.deref(cell);
         let bounds = self.object_bounds(&object, var.rank());
-        let target = self.object_node(object, var.ty.clone(), value.shape.clone(), bounds, span);
+        let target = self.object_node(object, var.ty.clone(), value.shape().to_vec(), bounds, span);
         self.copy_elements(&target, &value, span);
     }
 
@@ -396,9 +383,9 @@ impl<'a> Lowerer<'a> {
                 l.b.intrinsic(op, vec![object, l.b.int(dim)])
             };
             let extent =
-                self.difference(bound(self, Intrinsic::Upper), bound(self, Intrinsic::Lower));
-            let extent = self.plus(extent, 1);
-            let other = self.b.ne(extent, self.size(size));
+                self.b.difference(bound(self, Intrinsic::Upper), bound(self, Intrinsic::Lower));
+            let extent = self.b.plus(extent, 1);
+            let other = self.b.ne(extent, self.b.size(size));
             differs = self.b.binary(partita_tree::BinaryOp::OrElse, differs, other);
         }
         differs
@@ -414,8 +401,8 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Node<'a> {
         let whole = Some(self.b.copy(&object));
-        let at = elements_of(object, bounds, span);
-        Node { ty, shape, kind: Kind::Cells { at, whole }, span }
+        let of = elements_of(object, shape, bounds, span);
+        Node { ty, kind: Kind::Cells { of, whole }, span }
     }
 
     /// Whether the right side may read what the left side stores before it is read.
@@ -516,7 +503,8 @@ impl<'a> Lowerer<'a> {
         let unit = self.frame.unit;
         let scope = self.sema.open_scope(Some(outer), unit);
         for (name, node) in names.iter().zip(values) {
-            let dims = node.shape.iter().map(|_| crate::ast::Dim::Deferred { low: None }).collect();
+            let dims =
+                node.shape().iter().map(|_| crate::ast::Dim::Deferred { low: None }).collect();
             let id = self.sema.add_var(Var {
                 name: name.clone(),
                 span: node.span,

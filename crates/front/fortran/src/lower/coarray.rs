@@ -1,11 +1,11 @@
 //! Images: image selectors, cobounds, synchronisation statements.
 
 use super::Lowerer;
-use super::node::{Kind, Node, Size};
+use super::node::{Kind, Node};
 use super::storage::Stored;
 use crate::ast::{Arg, ArgValue, Dim, Expr, ImageSelector, Stmt};
 use crate::sema::types::{ScopeId, Ty, Var};
-use partita_kit::Emit;
+use partita_kit::{Emit, Loops, Size};
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Qualifiers, Type, Variable};
 
@@ -19,7 +19,7 @@ impl<'a> Lowerer<'a> {
                 Dim::Explicit { low, high } => {
                     let low = low.as_ref().map_or(Size::Known(1), |low| self.size_of(low, scope));
                     let high = self.size_of(high, scope);
-                    let extent = self.extent(&low, &high, 1);
+                    let extent = self.b.extent(&low, &high, 1);
                     (low, Some(extent))
                 }
                 Dim::Deferred { low } | Dim::Assumed { low } => {
@@ -71,53 +71,44 @@ impl<'a> Lowerer<'a> {
             }
             terms.push(self.scalar(&node));
         }
-        let place = self.place_of(terms, &cobounds, true, span);
+        let place = self.place_of(terms, &cobounds, span);
         Some(self.team_place(place, span))
     }
 
     /// The place (counted from 0) of cosubscripts.
-    pub(crate) fn place_of(
+    fn place_of(
         &mut self,
         terms: Vec<Term>,
         cobounds: &[(Size, Option<Size>)],
-        check: bool,
         span: Span,
     ) -> Term {
         self.b.at(span);
         let last = cobounds.len().saturating_sub(1);
-        let mut place: Option<Term> = None;
-        let mut stride = self.b.int(1);
+        let mut steps = Vec::new();
         for (k, (term, (low, extent))) in terms.into_iter().zip(cobounds).enumerate() {
-            let mut offset = self.difference(term, self.size(low));
-            if k < last && check {
+            let mut offset = self.b.difference(term, self.b.size(low));
+            if k < last {
                 offset = self.steady_expr(&Ty::Int(8), offset);
-                if let Some(extent) = extent {
-                    self.b.at(span);
-                    let above = self.b.ge(self.b.copy(&offset), self.b.int(0));
-                    let below = self.b.lt(self.b.copy(&offset), self.size(extent));
-                    let inside = self.and(Some(above), below);
-                    let stmt = self.b.assert(
-                        inside,
-                        Some(Code::BadPlace),
-                        Some("a cosubscript is outside the cobounds"),
-                    );
-                    self.emit(stmt);
+                self.b.at(span);
+                match extent {
+                    Some(extent) => {
+                        let above = self.b.ge(self.b.copy(&offset), self.b.int(0));
+                        let below = self.b.lt(self.b.copy(&offset), self.b.size(extent));
+                        let inside = self.and(Some(above), below);
+                        let message = "a cosubscript is outside the cobounds";
+                        let stmt = self.b.assert(inside, Some(Code::BadPlace), Some(message));
+                        self.emit(stmt);
+                    }
+                    None => self.unsupported(span, "cobounds that are not constant"),
                 }
             }
-            self.b.at(span);
-            let scaled = self.times(offset, self.b.copy(&stride));
-            place = Some(match place {
-                None => scaled,
-                Some(place) => self.sum(place, scaled),
-            });
-            if k < last && extent.is_none() {
-                self.unsupported(span, "cobounds that are not constant");
-            }
-            if let Some(extent) = extent {
-                stride = self.times(stride, self.size(extent));
-            }
+            steps.push(offset);
         }
-        place.unwrap_or_else(|| self.b.int(0))
+        // The last coextent follows from the number of images; nothing is multiplied by it.
+        let extent = |(_, extent): &(Size, Option<Size>)| extent.clone().unwrap_or(Size::Known(1));
+        let extents: Vec<Size> = cobounds.iter().map(extent).collect();
+        self.b.at(span);
+        self.b.position_of(steps, &extents)
     }
 
     /// `this_image()` as a number of the program.
@@ -179,7 +170,7 @@ impl<'a> Lowerer<'a> {
             let message = format!("{what} inside {around}");
             self.sema.error(span, message);
         }
-        let pure = self.signature(self.frame.unit).is_some_and(|s| s.pure || s.elemental);
+        let pure = self.sema.signature(self.frame.unit).is_some_and(|s| s.pure || s.elemental);
         if pure {
             self.sema.error(span, format!("{what} in a pure procedure"));
         }
@@ -235,8 +226,7 @@ impl<'a> Lowerer<'a> {
         }
         let none = self.b.run("caf_name_none", Vec::new());
         self.emit(none);
-        let shape = node.shape.clone();
-        self.for_each(&shape, span, move |l, indices| {
+        self.for_each(node.shape(), span, |l, indices| {
             let image = l.element(&node, indices);
             l.b.at(span);
             let stmt = l.b.run("caf_name", vec![image]);
@@ -399,18 +389,16 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn evaluate(&mut self, node: &Node<'a>) {
         let span = node.span;
         let ty = self.tree_type(&node.ty);
-        let shape = node.shape.clone();
-        let node = node.clone();
         if matches!(node.ty, Ty::Derived(_) | Ty::Lock | Ty::Event) {
             return;
         }
         if node.is_scalar() {
-            let value = self.element(&node, &[]);
+            let value = self.element(node, &[]);
             self.hold(ty, value);
             return;
         }
-        self.for_each(&shape, span, move |l, indices| {
-            let value = l.element(&node, indices);
+        self.for_each(node.shape(), span, |l, indices| {
+            let value = l.element(node, indices);
             l.hold(ty, value);
         });
     }

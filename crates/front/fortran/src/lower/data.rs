@@ -1,12 +1,12 @@
 //! DATA statements and initial values that are no constants.
 
 use super::Lowerer;
-use super::storage::{Bounds, Home};
+use super::storage::{Bounds, Home, extents};
 use crate::ast::{DataSet, Expr, ExprKind};
 use crate::sema::Symbol;
 use crate::sema::constant::Const;
 use crate::sema::types::{ScopeId, Ty, VarId};
-use partita_kit::Emit;
+use partita_kit::{Emit, Size};
 use partita_source::Span;
 
 /// A value of a DATA statement.
@@ -92,7 +92,7 @@ impl<'a> Lowerer<'a> {
         let [part] = designator.parts.as_slice() else {
             return self.assign_in_data(object, scope, values);
         };
-        let Some(Symbol::Var(id)) = self.sema.lookup(scope, &part.name.name).cloned() else {
+        let Some(id) = self.sema.variable_named(scope, &part.name.name) else {
             return self.sema.error(span, "DATA takes variables");
         };
         if part.args.is_some() || part.substring.is_some() {
@@ -230,7 +230,7 @@ impl<'a> Lowerer<'a> {
             let block = self.emitted(|l| {
                 for (position, value) in items.iter().enumerate() {
                     let Some(value) = value else { continue };
-                    let indices = l.column_major(position, &stored.bounds);
+                    let indices = l.column_major(position, &extents(&stored.bounds));
                     let to = l.element(&node, &indices);
                     let from = l.literal(value);
                     let stmt = l.b.assign(to, from);
@@ -242,17 +242,10 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Indices, counted from 1, of an element in array element order.
-    fn column_major(&self, position: usize, bounds: &[Bounds]) -> Vec<partita_tree::Expr> {
-        let mut rest = i64::try_from(position).unwrap_or(0);
-        bounds
-            .iter()
-            .map(|bound| {
-                let extent = bound.extent.known().unwrap_or(1).max(1);
-                let index = rest % extent;
-                rest /= extent;
-                self.b.int(index + 1)
-            })
-            .collect()
+    fn column_major(&self, position: usize, extents: &[Size]) -> Vec<partita_tree::Expr> {
+        let position = self.b.int(i64::try_from(position).unwrap_or(0));
+        let steps = self.b.steps_to(&position, extents);
+        steps.into_iter().map(|steps| self.b.plus(steps, 1)).collect()
     }
 
     /// Elements and loops: assigned when the program starts, which only own variables allow.
@@ -294,23 +287,16 @@ impl<'a> Lowerer<'a> {
         let prepared = self.emitted(|l| target = l.target(object));
         self.startup.extend(prepared);
         let Some(target) = target else { return };
-        let Some(extents) = target.known_shape() else {
+        let Some(known) = target.known_shape() else {
             return self.sema.error(span, "bounds in DATA are constants");
         };
-        let extents: Vec<usize> =
-            extents.iter().map(|n| usize::try_from(*n).unwrap_or(0)).collect();
-        let Some(size) = extents.iter().try_fold(1usize, |a, n| a.checked_mul(*n)) else { return };
+        let mut sizes = known.iter().map(|n| usize::try_from(*n).unwrap_or(0));
+        let Some(size) = sizes.try_fold(1usize, usize::checked_mul) else { return };
         for position in 0..size {
             let Some(given) = values.next() else {
                 return self.sema.error(span, "fewer values than variables in DATA");
             };
-            // The first index runs fastest.
-            let mut rest = position;
-            let mut indices = Vec::new();
-            for extent in &extents {
-                indices.push(self.b.int(i64::try_from(rest % extent + 1).unwrap_or(1)));
-                rest /= extent;
-            }
+            let indices = self.column_major(position, target.shape());
             let block = self.emitted(|l| {
                 let value = match &given {
                     Given::Known(value) => l.constant_node(value, span),

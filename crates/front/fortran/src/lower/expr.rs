@@ -1,17 +1,23 @@
 //! Expressions to nodes.
 
 use super::Lowerer;
-use super::node::{Kind, Node, Size};
+use super::node::{Kind, Node};
 use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind};
 use crate::sema::Symbol;
 use crate::sema::constant::Const;
-use crate::sema::types::{Ty, VarId};
-use partita_kit::Emit;
+use crate::sema::types::{ConstId, Ty, VarId};
+use partita_kit::{Emit, Lazy, Size};
 use partita_source::Span;
-use std::rc::Rc;
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn expr(&mut self, expr: &Expr) -> Node<'a> {
+        let node = self.node(expr);
+        #[cfg(test)]
+        self.compare_with_type_of(expr, &node);
+        node
+    }
+
+    fn node(&mut self, expr: &Expr) -> Node<'a> {
         let span = expr.span;
         self.b.at(span);
         match &expr.kind {
@@ -75,7 +81,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn no_variable(&self, node: Node<'a>) -> Node<'a> {
         let kind = match node.kind {
             Kind::Cell(expr) => Kind::Value(expr),
-            Kind::Cells { at, .. } => Kind::Elements(at),
+            Kind::Cells { of, .. } => Kind::Elements(of),
             kind @ (Kind::Value(_) | Kind::Substring { .. } | Kind::Elements(_)) => kind,
         };
         Node { kind, ..node }
@@ -112,12 +118,11 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let whole = Some(self.b.var(name));
         let name = name.to_string();
-        let at: super::node::ElementFn<'a> = Rc::new(move |l, indices| {
+        let of = Lazy::new(shape, move |l: &mut Lowerer<'a>, indices| {
             let indices = indices.iter().map(|index| l.b.copy(index)).collect();
-            l.b.at(span);
-            l.b.element(l.b.var(&name), indices)
+            l.b.at(span).element(l.b.var(&name), indices)
         });
-        Node { ty, shape, kind: Kind::Cells { at, whole }, span }
+        Node { ty, kind: Kind::Cells { of, whole }, span }
     }
 
     pub(crate) fn designator(&mut self, designator: &Designator) -> Node<'a> {
@@ -239,9 +244,9 @@ impl<'a> Lowerer<'a> {
         self.variable(id, designator)
     }
 
-    fn named_constant(&mut self, id: u32, designator: &Designator) -> Node<'a> {
+    fn named_constant(&mut self, id: ConstId, designator: &Designator) -> Node<'a> {
         let span = designator.span;
-        let named = &self.sema.constants[id as usize];
+        let named = self.sema.constant_of(id);
         let (value, ty, lows) = (named.value.clone(), named.ty.clone(), named.lows.clone());
         let Some(part) = designator.parts.first() else { return self.int_value(0, span) };
         let folded = Expr { span, kind: ExprKind::Designator(designator.clone()) };
@@ -263,16 +268,13 @@ impl<'a> Lowerer<'a> {
 
     /// `f(x) = expr` of the declarations.
     fn statement_function(&mut self, name: &str, args: &[Arg], span: Span) -> Option<Node<'a>> {
-        let mut at = Some(self.frame.scope);
-        let (names, body) = loop {
-            let scope = self.sema.scope(at?);
-            if let Some(found) = scope.statement_functions.get(name) {
-                break found.clone();
-            }
-            at = scope.parent;
-        };
+        let (names, body) = self.sema.statement_function(self.frame.scope, name)?.clone();
         if names.len() != args.len() {
             self.sema.error(span, "wrong number of arguments");
+            return None;
+        }
+        if self.frame.expanded.iter().any(|around| **around == *name) {
+            self.sema.error(span, format!("the statement function `{name}` is made of itself"));
             return None;
         }
         let mut values = Vec::new();
@@ -281,7 +283,9 @@ impl<'a> Lowerer<'a> {
             let node = self.expr(arg);
             values.push(self.steady_node(&node));
         }
+        self.frame.expanded.push(name.into());
         let node = self.with_aliases(&names, values, |l| l.expr(&body));
+        self.frame.expanded.pop();
         Some(self.no_variable(node))
     }
 }

@@ -1,12 +1,10 @@
 //! Procedures, lowered once per way they are called.
 
-use super::node::Size;
 use super::storage::{Bounds, Home, Stored};
 use super::{Frame, Lowerer};
-use crate::ast::{Name, Signature, UnitKind};
-use crate::sema::Symbol;
+use crate::ast::Name;
 use crate::sema::types::{Ty, UnitId, Var, VarId};
-use partita_kit::{Emit, InstanceId};
+use partita_kit::{Emit, InstanceId, Size};
 use partita_tree::{Intrinsic, Param, Type};
 use rustc_hash::FxHashMap;
 
@@ -65,42 +63,6 @@ pub(crate) struct Instance<'a> {
 }
 
 impl<'a> Lowerer<'a> {
-    pub(crate) fn signature(&self, unit: UnitId) -> Option<&'a Signature> {
-        match &self.sema.unit(unit).ast.kind {
-            UnitKind::Procedure(signature) => Some(signature),
-            UnitKind::Program | UnitKind::Module | UnitKind::Other(_) => None,
-        }
-    }
-
-    /// The dummy arguments of a procedure.
-    pub(crate) fn dummies(&self, unit: UnitId) -> Vec<VarId> {
-        let Some(signature) = self.signature(unit) else { return Vec::new() };
-        let scope = self.sema.unit(unit).scope;
-        let symbols = &self.sema.scope(scope).symbols;
-        signature
-            .args
-            .iter()
-            .filter_map(|arg| match symbols.get(&arg.name) {
-                Some(Symbol::Var(id)) => Some(*id),
-                _ => None,
-            })
-            .collect()
-    }
-
-    pub(crate) fn result_of(&self, unit: UnitId) -> Option<VarId> {
-        let signature = self.signature(unit)?;
-        if !signature.function {
-            return None;
-        }
-        let ast = self.sema.unit(unit).ast;
-        let name = signature.result.as_ref().unwrap_or(&ast.name);
-        let scope = self.sema.unit(unit).scope;
-        match self.sema.scope(scope).symbols.get(&name.name) {
-            Some(Symbol::Var(id)) => Some(*id),
-            _ => None,
-        }
-    }
-
     /// The function being lowered, if this is its name.
     pub(crate) fn own_function(&self, name: &str) -> Option<UnitId> {
         let unit = self.frame.unit;
@@ -115,7 +77,7 @@ impl<'a> Lowerer<'a> {
         let unit = key.unit;
         let base = self.sema.unit(unit).ast.name.name.clone();
         let name = self.b.names.global(&base);
-        let outcome = match self.result_of(unit) {
+        let outcome = match self.sema.result_of(unit) {
             None => Outcome::Nothing,
             Some(id) => {
                 let var = self.sema.var(id);
@@ -139,7 +101,7 @@ impl<'a> Lowerer<'a> {
         let scope = self.sema.unit(key.unit).scope;
         let mut frame = Frame::new(key.unit, scope, false);
         frame.instance = Some(id);
-        frame.result = self.result_of(key.unit);
+        frame.result = self.sema.result_of(key.unit);
         self.frame = frame;
         self.b.at(unit.span);
         let (body, params) = self.body(|l| {
@@ -166,7 +128,7 @@ impl<'a> Lowerer<'a> {
     /// The dummies of an instance, and what it uses of the procedures around it.
     fn parameters(&mut self, key: &Key) -> Vec<Param> {
         let mut params = Vec::new();
-        let dummies = self.dummies(key.unit);
+        let dummies = self.sema.dummies(key.unit);
         for (id, arg) in dummies.iter().zip(&key.args) {
             self.dummy(*id, arg, &mut params);
         }
@@ -332,14 +294,14 @@ impl<'a> Lowerer<'a> {
             let (low, high) = self.declared_ends(dim, var.scope);
             let extent = match high {
                 Some(high) => {
-                    let extent = self.extent(&low, &high, 1);
+                    let extent = self.b.extent(&low, &high, 1);
                     self.steady_size_of(extent)
                 }
                 None => object.extent.clone(),
             };
-            let shift = self.sum(self.size(&object.low), self.size(&object.shift));
-            let shift = self.difference(shift, self.size(&low));
-            let shift = self.sized(shift);
+            let shift = self.b.sum(self.b.size(&object.low), self.b.size(&object.shift));
+            let shift = self.b.difference(shift, self.b.size(&low));
+            let shift = self.b.sized(shift);
             let shift = self.steady_size_of(shift);
             bounds.push(Bounds { low, extent, shift });
         }
@@ -385,12 +347,12 @@ impl<'a> Lowerer<'a> {
                     let upper = self
                         .b
                         .intrinsic(Intrinsic::Upper, vec![self.b.copy(object), self.b.int(dim)]);
-                    let extent = self.difference(upper, self.b.copy(&lower));
-                    let extent = self.plus(extent, 1);
+                    let extent = self.b.difference(upper, self.b.copy(&lower));
+                    let extent = self.b.plus(extent, 1);
                     let extent = self.steady_expr(&Ty::Int(8), extent);
                     Bounds {
-                        low: self.sized(lower),
-                        extent: self.sized(extent),
+                        low: self.b.sized(lower),
+                        extent: self.b.sized(extent),
                         shift: Size::Known(0),
                     }
                 }
@@ -438,8 +400,8 @@ impl<'a> Lowerer<'a> {
                     let mut bounds = self.object_bounds(&object, var.rank());
                     for bound in &mut bounds {
                         // Assumed shape: subscripts start from 1.
-                        let shift = self.size(&bound.low);
-                        bound.shift = self.sized(self.plus(shift, -1));
+                        let shift = self.b.size(&bound.low);
+                        bound.shift = self.b.sized(self.b.plus(shift, -1));
                         bound.low = Size::Known(1);
                     }
                     Stored { home: Home::Plain(name), bounds, ..stored }

@@ -2,10 +2,10 @@
 
 use super::Lowerer;
 use super::node::{Kind, Node};
-use crate::ast::{Arg, ArgValue, Expr, ExprKind, Format, Name};
+use crate::ast::{Arg, ArgValue, Expr, ExprKind, Format, Label, Name};
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Loops};
 use partita_source::Span;
 use partita_tree::{Expr as Term, Intrinsic, Type};
 
@@ -36,7 +36,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn labelled_format(&mut self, label: u32, span: Span) -> Option<Term> {
+    fn labelled_format(&mut self, label: Label, span: Span) -> Option<Term> {
         let mut at = Some(self.frame.scope);
         while let Some(scope) = at {
             let scope = self.sema.scope(scope);
@@ -91,7 +91,8 @@ impl<'a> Lowerer<'a> {
         let span = item.span;
         if let ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &item.kind {
             self.flush_items(terms, span);
-            self.implied_loop(variable, first, last, step.as_deref(), span, |l| {
+            let counting = self.counting(first, last, step.as_deref());
+            self.implied_loop(&variable.name, counting, span, |l| {
                 let mut inner = Vec::new();
                 for item in items {
                     l.item(item, &mut inner);
@@ -109,10 +110,8 @@ impl<'a> Lowerer<'a> {
         if let Ty::Derived(id) = node.ty {
             if !node.is_scalar() {
                 self.flush_items(terms, span);
-                let shape = node.shape.clone();
-                let node = node.clone();
-                return self.for_each(&shape, span, move |l, indices| {
-                    let one = l.element_node(&node, indices);
+                return self.for_each(node.shape(), span, |l, indices| {
+                    let one = l.element_node(node, indices);
                     let mut inner = Vec::new();
                     l.item_node(&one, &mut inner);
                     l.flush_items(&mut inner, span);
@@ -146,10 +145,8 @@ impl<'a> Lowerer<'a> {
             return;
         }
         self.flush_items(terms, span);
-        let shape = node.shape.clone();
-        let node = node.clone();
-        self.for_each(&shape, span, move |l, indices| {
-            let value = l.element(&node, indices);
+        self.for_each(node.shape(), span, |l, indices| {
+            let value = l.element(node, indices);
             let value = l.shown(value, &node.ty);
             l.b.at(span);
             let stmt = l.b.item(vec![value]);
@@ -267,7 +264,8 @@ impl<'a> Lowerer<'a> {
 
     fn silent_item(&mut self, item: &Expr) {
         if let ExprKind::ImpliedDo { items, variable, first, last, step, .. } = &item.kind {
-            self.implied_loop(variable, first, last, step.as_deref(), item.span, |l| {
+            let counting = self.counting(first, last, step.as_deref());
+            self.implied_loop(&variable.name, counting, item.span, |l| {
                 for item in items {
                     l.silent_item(item);
                 }
@@ -293,7 +291,7 @@ impl<'a> Lowerer<'a> {
                 if let ExprKind::Int { digits, kind: None } = &expr.kind
                     && let Ok(label) = digits.parse()
                 {
-                    return self.labelled_format(label, span);
+                    return self.labelled_format(Label(label), span);
                 }
                 self.format_expr(expr, span)
             }

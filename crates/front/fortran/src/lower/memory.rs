@@ -1,37 +1,17 @@
 //! Temporary arrays and records, record types, constant arrays, and loops over elements.
 
 use super::Lowerer;
-use super::node::{Kind, Node, Size};
+use super::node::{Kind, Node};
 use crate::ast::{Dim, Expr as Syntax, Init};
 use crate::sema::constant::Const;
 use crate::sema::types::{Ty, Var};
-use partita_kit::Emit;
+use partita_kit::{Emit, Loops, Size};
 use partita_source::Span;
-use partita_tree::{Expr, Name, Qualifiers, RecordKind, Type, Variable};
+use partita_tree::{Expr, Name, Qualifiers, RecordKind, Variable};
 
 const SYMMETRIC: Qualifiers = Qualifiers { symmetric: true, sync: false, constant: false };
 
 impl<'a> Lowerer<'a> {
-    /// Nested loops over a shape, the first index fastest.
-    pub(crate) fn for_each(
-        &mut self,
-        shape: &[Size],
-        span: Span,
-        body: impl FnOnce(&mut Self, &[Expr]) + 'a,
-    ) {
-        let names: Vec<Name> = shape.iter().map(|_| self.b.temporary()).collect();
-        let indices: Vec<Expr> = names.iter().map(|name| self.b.var(name)).collect();
-        let mut block = self.emitted(|l| body(l, &indices));
-        self.b.at(span);
-        for (name, size) in names.iter().zip(shape) {
-            let range = self.b.range(self.b.int(1), self.size(size));
-            block = vec![self.b.for_(&[name], range, block)];
-        }
-        for stmt in block {
-            self.emit(stmt);
-        }
-    }
-
     /// An array of one's own, with lower bounds 1 and undefined elements.
     pub(crate) fn temp_array(&mut self, ty: &Ty, shape: &[Size], span: Span) -> Node<'a> {
         self.b.at(span);
@@ -39,7 +19,7 @@ impl<'a> Lowerer<'a> {
         let element = self.tree_type(ty);
         let name = self.b.temporary();
         let bounds: Vec<(Expr, Expr)> =
-            shape.iter().map(|size| (self.b.int(1), self.size(size))).collect();
+            shape.iter().map(|size| (self.b.int(1), self.b.size(size))).collect();
         let array = self.array_type(element, &bounds);
         let known = shape.iter().all(|size| size.known().is_some());
         if known && !self.recursive.contains(&self.frame.unit) {
@@ -81,7 +61,7 @@ impl<'a> Lowerer<'a> {
 
     /// An array of the shape of another, with undefined elements.
     pub(crate) fn undefined_array(&mut self, like: &Node<'a>) -> Node<'a> {
-        let fresh = self.temp_array(&like.ty, &like.shape, like.span);
+        let fresh = self.temp_array(&like.ty, like.shape(), like.span);
         if let Kind::Cells { whole: Some(whole), .. } = &fresh.kind {
             let stmt = self.b.reset(self.b.copy(whole));
             self.emit(stmt);
@@ -92,7 +72,7 @@ impl<'a> Lowerer<'a> {
     /// A copy of an array in a variable of its own.
     pub(crate) fn stored_copy(&mut self, node: Node<'a>) -> Node<'a> {
         let span = node.span;
-        let copy = self.temp_array(&node.ty, &node.shape, span);
+        let copy = self.temp_array(&node.ty, node.shape(), span);
         self.copy_elements(&copy, &node, span);
         copy
     }
@@ -109,11 +89,10 @@ impl<'a> Lowerer<'a> {
             self.emit(stmt);
             return;
         }
-        let shape = if to.known_shape().is_some() { to.shape.clone() } else { from.shape.clone() };
-        let (to, from) = (to.clone(), from.clone());
-        self.for_each(&shape, span, move |l, indices| {
-            let target = l.element(&to, indices);
-            let value = l.element(&from, indices);
+        let shape = if to.known_shape().is_some() { to.shape() } else { from.shape() };
+        self.for_each(shape, span, |l, indices| {
+            let target = l.element(to, indices);
+            let value = l.element(from, indices);
             l.b.at(span);
             l.copy_value(target, value, &to.ty, span);
         });
@@ -157,7 +136,7 @@ impl<'a> Lowerer<'a> {
             Ty::Lock => self.use_prelude("caf_locks"),
             Ty::Event => self.use_prelude("caf_events"),
             Ty::Derived(id) => {
-                if !self.records_done.insert(id.0) {
+                if !self.records_done.insert(*id) {
                     return;
                 }
                 let def = self.sema.types[id.0 as usize].clone();
@@ -323,166 +302,6 @@ impl<'a> Lowerer<'a> {
         }
         let target = self.b.deref(to);
         self.copy_value(target, from, &field.ty, span);
-    }
-
-    /// An array constructor as an array.
-    pub(crate) fn array_constructor(
-        &mut self,
-        ty: Option<&crate::ast::TypeSpec>,
-        items: &[Syntax],
-        span: Span,
-    ) -> Node<'a> {
-        let scope = self.frame.scope;
-        let whole = Syntax {
-            span,
-            kind: crate::ast::ExprKind::ArrayConstructor { ty: ty.cloned(), items: items.to_vec() },
-        };
-        if let Some(value) = self.sema.constant(scope, &whole) {
-            if let Const::Array(_, items) = &value
-                && items.is_empty()
-            {
-                let ty = ty.and_then(|ty| self.sema.type_of_spec(scope, ty)).unwrap_or(Ty::INT);
-                return self.temp_array(&ty, &[Size::Known(0)], span);
-            }
-            let node = self.constant_node(&value, span);
-            return self.no_variable(node);
-        }
-        let declared = ty.and_then(|ty| self.sema.type_of_spec(scope, ty));
-        let (element, count) = self.constructor_shape(items);
-        let element = match declared {
-            Some(Ty::Char(None)) | None => element,
-            Some(declared) => declared,
-        };
-        let target = self.temp_array(&element, std::slice::from_ref(&count), span);
-        let next = self.hold(Type::INT, self.b.int(1));
-        self.fill_constructor(items, &target, &next);
-        self.no_variable(target)
-    }
-
-    /// Element type and number of elements, evaluating nothing twice that has effects.
-    fn constructor_shape(&mut self, items: &[Syntax]) -> (Ty, Size) {
-        let mut ty = None;
-        let mut count = self.b.int(0);
-        for item in items {
-            let (item_ty, size) = self.item_shape(item);
-            if ty.is_none() {
-                ty = Some(item_ty);
-            }
-            let size = self.size(&size);
-            count = self.sum(count, size);
-        }
-        let count = self.sized(count);
-        (ty.unwrap_or(Ty::INT), self.steady_size_of(count))
-    }
-
-    fn item_shape(&mut self, item: &Syntax) -> (Ty, Size) {
-        if let crate::ast::ExprKind::ImpliedDo { items, variable, first, last, step, .. } =
-            &item.kind
-        {
-            let scope = self.frame.scope;
-            let (low, high) = (self.size_of(first, scope), self.size_of(last, scope));
-            let step = step.as_ref().map_or(Some(1), |s| self.sema.constant_int(scope, s));
-            let Some(step) = step.filter(|s| *s != 0) else {
-                self.unsupported(item.span, "an implied do whose step is not constant");
-                return (Ty::INT, Size::Known(0));
-            };
-            let trips = self.extent(&low, &high, step);
-            let names = [variable.name.clone()];
-            let name = self.b.temporary();
-            let index = self.b.cast(self.tree_type(&Ty::INT), self.b.var(&name));
-            let node = self.value(Ty::INT, index, item.span);
-            let mut inner = (Ty::INT, Size::Known(0));
-            let mut block = self.emitted(|l| {
-                inner = l.with_aliases(&names, vec![node], |l| l.constructor_shape(items));
-            });
-            if inner.1.known().is_some() {
-                let size = self.times(self.size(&trips), self.size(&inner.1));
-                return (inner.0, self.sized(size));
-            }
-            // The number of inner items depends on the loop: they are counted.
-            self.b.at(item.span);
-            let count = self.hold(Type::INT, self.b.int(0));
-            let more = self.b.add(self.b.var(&count), self.size(&inner.1));
-            block.push(self.b.assign(self.b.var(&count), more));
-            let (low, high) = (self.size(&low), self.size(&high));
-            let range = self.b.range_by(low, high, self.b.int(step));
-            let stmt = self.b.for_(&[&name], range, block);
-            self.emit(stmt);
-            return (inner.0, Size::Term(self.b.var(&count)));
-        }
-        let mut found = (Ty::INT, Size::Known(1));
-        let _thrown_away = self.emitted(|l| {
-            let node = l.expr(item);
-            found = (node.ty.clone(), l.total(&node.shape));
-        });
-        if found.1.known().is_none() {
-            let node = self.expr(item);
-            found.1 = self.total(&node.shape);
-        }
-        found
-    }
-
-    fn fill_constructor(&mut self, items: &[Syntax], target: &Node<'a>, next: &str) {
-        for item in items {
-            let span = item.span;
-            if let crate::ast::ExprKind::ImpliedDo { items, variable, first, last, step, .. } =
-                &item.kind
-            {
-                self.implied_loop(variable, first, last, step.as_deref(), span, |l| {
-                    l.fill_constructor(items, target, next);
-                });
-                continue;
-            }
-            let node = self.expr(item);
-            let node = self.convert(node, &target.ty);
-            let shape = node.shape.clone();
-            let (target, next, element) = (target.clone(), Name::from(next), node.clone());
-            let store = move |l: &mut Lowerer<'a>, indices: &[Expr]| {
-                let index = l.b.var(&next);
-                let to = l.element(&target, &[index]);
-                let from = l.element(&element, indices);
-                l.copy_value(to, from, &target.ty, span);
-                let step = l.b.assign(l.b.var(&next), l.b.add(l.b.var(&next), l.b.int(1)));
-                l.emit(step);
-            };
-            if node.is_scalar() {
-                store(self, &[]);
-            } else {
-                self.for_each(&shape, span, store);
-            }
-        }
-    }
-
-    /// The loop of an implied do: its variable is known only inside.
-    pub(crate) fn implied_loop(
-        &mut self,
-        variable: &crate::ast::Ident,
-        first: &Syntax,
-        last: &Syntax,
-        step: Option<&Syntax>,
-        span: Span,
-        body: impl FnOnce(&mut Self),
-    ) {
-        let scope = self.frame.scope;
-        let low = self.size_of(first, scope);
-        let high = self.size_of(last, scope);
-        let step = step.map_or(Some(1), |s| self.sema.constant_int(scope, s));
-        let Some(step) = step.filter(|s| *s != 0) else {
-            return self.unsupported(span, "an implied do whose step is not constant");
-        };
-        let name = self.b.temporary();
-        let index = self.b.cast(self.tree_type(&Ty::INT), self.b.var(&name));
-        let value = self.value(Ty::INT, index, span);
-        let names = [variable.name.clone()];
-        let block = self.emitted(|l| l.with_aliases(&names, vec![value], body));
-        self.b.at(span);
-        let range = if step == 1 {
-            self.b.range(self.size(&low), self.size(&high))
-        } else {
-            self.b.range_by(self.size(&low), self.size(&high), self.b.int(step))
-        };
-        let stmt = self.b.for_(&[&name], range, block);
-        self.emit(stmt);
     }
 
     /// Whether all dimensions of a declaration are given as expressions.

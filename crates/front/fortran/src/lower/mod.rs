@@ -10,10 +10,12 @@ mod assign;
 mod calls;
 mod coarray;
 mod component;
+mod constructor;
 mod control;
 mod data;
 mod designator;
 mod expr;
+mod implied;
 mod instance;
 mod intrinsics;
 mod io;
@@ -26,12 +28,14 @@ mod storage;
 mod survey;
 mod teams;
 mod terms;
+#[cfg(test)]
+mod types_agree;
 
-use crate::ast::{Name, Stmt};
+use crate::ast::{Label, Name, Stmt};
 use crate::sema::Sema;
-use crate::sema::types::{ScopeId, Ty, UnitId, Var, VarId};
+use crate::sema::types::{ScopeId, Ty, TypeId, UnitId, Var, VarId};
 use instance::{Instance, Key};
-use partita_kit::{Differ, Emit, Emitter, InstanceId, Instances, Naming};
+use partita_kit::{Differ, Emit, Emitter, Fastest, InstanceId, Instances, Loops, Naming};
 use partita_source::{Diagnostics, Span};
 use partita_tree::{Block, Builder, EntryPlace, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -47,7 +51,7 @@ pub(crate) struct Lowerer<'a> {
     /// Procedures that may call themselves.
     recursive: FxHashSet<UnitId>,
     instances: Instances<Key, Instance<'a>>,
-    records_done: FxHashSet<u32>,
+    records_done: FxHashSet<TypeId>,
     /// Assignments that the main program makes first.
     startup: Block,
     frame: Frame<'a>,
@@ -89,8 +93,10 @@ pub(crate) struct Frame<'a> {
     /// Constructs that no jump may leave, innermost last: what they are.
     sealed: Vec<&'static str>,
     /// Labels before statements, and labels that jumps name.
-    labels: FxHashSet<u32>,
-    targets: FxHashSet<u32>,
+    labels: FxHashSet<Label>,
+    targets: FxHashSet<Label>,
+    /// Statement functions whose bodies are being lowered, innermost last.
+    expanded: Vec<Name>,
     /// Only asking about a variable: it need not be allocated.
     asking: bool,
 }
@@ -174,6 +180,7 @@ impl<'a> Frame<'a> {
             sealed: Vec::new(),
             labels: FxHashSet::default(),
             targets: FxHashSet::default(),
+            expanded: Vec::new(),
             asking: false,
         }
     }
@@ -183,6 +190,11 @@ impl Emit for Lowerer<'_> {
     fn emitter(&mut self) -> &mut Emitter {
         &mut self.b
     }
+}
+
+impl Loops for Lowerer<'_> {
+    const FIRST: i64 = 1;
+    const FASTEST: Fastest = Fastest::First;
 }
 
 impl<'a> Lowerer<'a> {

@@ -6,32 +6,17 @@
 use super::Lowerer;
 use super::storage::Bounds;
 use crate::sema::types::Ty;
-use partita_kit::{Emit, is_steady};
+use crate::sema::typing::Typed;
+use partita_kit::{Emit, Lazy, Size, is_steady, known_shape};
 use partita_source::Span;
 use partita_tree::Expr;
-use std::rc::Rc;
 
-/// The term for the element at the given indices, each counted from 1. Every call builds fresh nodes.
-pub(crate) type ElementFn<'a> = Rc<dyn Fn(&mut Lowerer<'a>, &[Expr]) -> Expr + 'a>;
-
-/// A number known before the program runs, or a term without side effects.
-#[derive(Clone, Debug)]
-pub(crate) enum Size {
-    Known(i64),
-    Term(Expr),
-}
-
-impl Size {
-    pub(crate) fn known(&self) -> Option<i64> {
-        if let Size::Known(value) = self { Some(*value) } else { None }
-    }
-}
+/// The elements of an array, as terms.
+pub(crate) type Elements<'a> = Lazy<'a, Lowerer<'a>, Expr>;
 
 #[derive(Clone)]
 pub(crate) struct Node<'a> {
     pub(crate) ty: Ty,
-    /// Extents; empty for a scalar.
-    pub(crate) shape: Vec<Size>,
     pub(crate) kind: Kind<'a>,
     pub(crate) span: Span,
 }
@@ -43,49 +28,71 @@ pub(crate) enum Kind<'a> {
     /// A scalar variable.
     Cell(Expr),
     /// Part of a character variable: the variable (an element of it, for arrays), first and last character.
-    Substring { of: ElementFn<'a>, low: Expr, high: Expr },
+    Substring { of: Elements<'a>, low: Expr, high: Expr },
     /// An array variable or section of one. `whole` is the array object when nothing was left out.
-    Cells { at: ElementFn<'a>, whole: Option<Expr> },
+    Cells { of: Elements<'a>, whole: Option<Expr> },
     /// Any other array.
-    Elements(ElementFn<'a>),
+    Elements(Elements<'a>),
 }
 
-impl Node<'_> {
+impl<'a> Node<'a> {
+    /// What it has at given indices; a scalar has it everywhere.
+    pub(crate) fn lazy(&self) -> Elements<'a> {
+        let node = self.clone();
+        Lazy::new(self.shape().to_vec(), move |l: &mut Lowerer<'a>, at| l.element(&node, at))
+    }
+
+    pub(crate) fn typed(&self) -> Typed {
+        Typed { ty: self.ty.clone(), rank: self.rank() }
+    }
+
+    /// The extents; none for a scalar.
+    pub(crate) fn shape(&self) -> &[Size] {
+        match &self.kind {
+            Kind::Value(_) | Kind::Cell(_) => &[],
+            Kind::Substring { of, .. } | Kind::Cells { of, .. } | Kind::Elements(of) => of.shape(),
+        }
+    }
+
     pub(crate) fn rank(&self) -> usize {
-        self.shape.len()
+        self.shape().len()
     }
 
     pub(crate) fn is_scalar(&self) -> bool {
-        self.shape.is_empty()
+        self.shape().is_empty()
     }
 
     /// The extents, when all are known.
     pub(crate) fn known_shape(&self) -> Option<Vec<i64>> {
-        self.shape.iter().map(Size::known).collect()
+        known_shape(self.shape())
     }
 }
 
 /// The elements of an array object with these bounds.
-pub(crate) fn elements_of<'a>(object: Expr, bounds: Vec<Bounds>, span: Span) -> ElementFn<'a> {
-    Rc::new(move |l, indices| {
+pub(crate) fn elements_of<'a>(
+    object: Expr,
+    shape: Vec<Size>,
+    bounds: Vec<Bounds>,
+    span: Span,
+) -> Elements<'a> {
+    Lazy::new(shape, move |l: &mut Lowerer<'a>, indices| {
         let base = l.b.copy(&object);
         let indices = indices
             .iter()
             .zip(&bounds)
             .map(|(index, b)| {
-                let index = l.sum(l.b.copy(index), l.size(&b.low));
-                let index = l.plus(index, -1);
-                l.sum(index, l.size(&b.shift))
+                let index = l.b.sum(l.b.copy(index), l.b.size(&b.low));
+                let index = l.b.plus(index, -1);
+                l.b.sum(index, l.b.size(&b.shift))
             })
             .collect();
-        l.b.at(span);
-        l.b.element(base, indices)
+        l.b.at(span).element(base, indices)
     })
 }
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn value(&self, ty: Ty, expr: Expr, span: Span) -> Node<'a> {
-        Node { ty, shape: Vec::new(), kind: Kind::Value(expr), span }
+        Node { ty, kind: Kind::Value(expr), span }
     }
 
     pub(crate) fn elements(
@@ -95,7 +102,21 @@ impl<'a> Lowerer<'a> {
         span: Span,
         at: impl Fn(&mut Lowerer<'a>, &[Expr]) -> Expr + 'a,
     ) -> Node<'a> {
-        Node { ty, shape, kind: Kind::Elements(Rc::new(at)), span }
+        Node { ty, kind: Kind::Elements(Lazy::new(shape, at)), span }
+    }
+
+    /// The same elements in another shape: `indices` says where each one is found.
+    pub(crate) fn viewed(
+        &self,
+        node: Node<'a>,
+        shape: Vec<Size>,
+        span: Span,
+        indices: impl Fn(&mut Lowerer<'a>, &[Expr]) -> Vec<Expr> + 'a,
+    ) -> Node<'a> {
+        self.elements(node.ty.clone(), shape, span, move |l, outer| {
+            let inner = indices(l, outer);
+            l.element(&node, &inner)
+        })
     }
 
     /// The term for an element; for a scalar the indices do not matter.
@@ -103,15 +124,11 @@ impl<'a> Lowerer<'a> {
         match &node.kind {
             Kind::Value(expr) | Kind::Cell(expr) => self.b.copy(expr),
             Kind::Substring { of, low, high } => {
-                let (of, low, high) = (of.clone(), low.clone(), high.clone());
-                let text = of(self, indices);
-                let (low, high) = (self.b.copy(&low), self.b.copy(&high));
+                let text = of.at(self, indices);
+                let (low, high) = (self.b.copy(low), self.b.copy(high));
                 self.t_substring(text, low, high)
             }
-            Kind::Cells { at, .. } | Kind::Elements(at) => {
-                let at = at.clone();
-                at(self, indices)
-            }
+            Kind::Cells { of, .. } | Kind::Elements(of) => of.at(self, indices),
         }
     }
 
@@ -140,14 +157,14 @@ impl<'a> Lowerer<'a> {
         };
         // The first array whose extents are known says the shape.
         let best = args.iter().position(|arg| !arg.is_scalar() && arg.known_shape().is_some());
-        let shape = args[best.unwrap_or(array)].shape.clone();
+        let shape = args[best.unwrap_or(array)].shape().to_vec();
         let rank = shape.len();
         for arg in &mut args {
             if arg.is_scalar() {
                 *arg = self.steady_node(arg);
             } else if arg.rank() != rank {
                 self.sema.error(arg.span, "the arrays of an expression have different ranks");
-            } else if let (Some(a), Some(b)) = (shapes(&shape), arg.known_shape())
+            } else if let (Some(a), Some(b)) = (known_shape(&shape), arg.known_shape())
                 && a != b
             {
                 let message = format!("shapes differ: {} and {}", show(&a), show(&b));
@@ -181,10 +198,6 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn steady_expr(&mut self, ty: &Ty, expr: Expr) -> Expr {
         self.steady(self.tree_type(ty), expr)
     }
-}
-
-fn shapes(shape: &[Size]) -> Option<Vec<i64>> {
-    shape.iter().map(Size::known).collect()
 }
 
 pub(crate) fn show(shape: &[i64]) -> String {

@@ -10,13 +10,15 @@ use partita_tree::{BinaryOp as Tree, Expr, Intrinsic};
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn unary(&mut self, op: &UnaryOp, operand: Node<'a>, span: Span) -> Node<'a> {
-        let ty = operand.ty.clone();
-        if matches!(ty, Ty::Other(_)) {
+        if matches!(operand.ty, Ty::Other(_)) {
             return operand;
         }
+        let Some(ty) = op.result(&operand.ty) else {
+            return self.user_operator(&op.generic_name(), vec![operand], span);
+        };
         match op {
-            UnaryOp::Plus if ty.is_numeric() => operand,
-            UnaryOp::Minus if ty.is_numeric() => {
+            UnaryOp::Plus | UnaryOp::User(_) => operand,
+            UnaryOp::Minus => {
                 if let Some(value) = super::terms::const_of(&operand)
                     && let Some(value) = negated(&value)
                 {
@@ -29,19 +31,10 @@ impl<'a> Lowerer<'a> {
                     l.negate(arg)
                 })
             }
-            UnaryOp::Not if matches!(ty, Ty::Logical(_)) => {
-                self.map(ty, vec![operand], span, |l, args| {
-                    let arg = first(l, args);
-                    l.b.not(arg)
-                })
-            }
-            UnaryOp::Plus => self.user_operator("operator(+)", vec![operand], span),
-            UnaryOp::Minus => self.user_operator("operator(-)", vec![operand], span),
-            UnaryOp::Not => self.user_operator("operator(.not.)", vec![operand], span),
-            UnaryOp::User(name) => {
-                let name = format!("operator(.{name}.)");
-                self.user_operator(&name, vec![operand], span)
-            }
+            UnaryOp::Not => self.map(ty, vec![operand], span, |l, args| {
+                let arg = first(l, args);
+                l.b.not(arg)
+            }),
         }
     }
 
@@ -55,17 +48,11 @@ impl<'a> Lowerer<'a> {
         if let Some(other) = [&left, &right].into_iter().find(|n| matches!(n.ty, Ty::Other(_))) {
             return other.clone();
         }
-        let numeric = left.ty.is_numeric() && right.ty.is_numeric();
-        let text = matches!((&left.ty, &right.ty), (Ty::Char(_), Ty::Char(_)));
-        let logical = matches!((&left.ty, &right.ty), (Ty::Logical(_), Ty::Logical(_)));
-        let spelled = spelling(op);
-        let Some(tree) = tree_operator(op) else {
-            return self.user_operator(&spelled, vec![left, right], span);
+        let (Some(ty), Some(tree)) = (op.result(&left.ty, &right.ty), tree_operator(op)) else {
+            return self.user_operator(&op.generic_name(), vec![left, right], span);
         };
         match op {
-            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Pow
-                if numeric =>
-            {
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Pow => {
                 self.arithmetic(tree, left, right, span)
             }
             BinaryOp::Eq
@@ -73,40 +60,15 @@ impl<'a> Lowerer<'a> {
             | BinaryOp::Lt
             | BinaryOp::Le
             | BinaryOp::Gt
-            | BinaryOp::Ge
-                if numeric || text =>
-            {
-                self.comparison(tree, left, right, span)
-            }
-            BinaryOp::And | BinaryOp::Or | BinaryOp::Eqv | BinaryOp::Neqv if logical => {
-                let ty = left.ty.clone();
-                self.map(ty, vec![left, right], span, move |l, args| pair(l, args, tree))
-            }
-            BinaryOp::Concat if text => {
-                let length = match (&left.ty, &right.ty) {
-                    (Ty::Char(Some(a)), Ty::Char(Some(b))) => Some(a + b),
-                    _ => None,
-                };
-                let ty = Ty::Char(length);
-                self.map(ty, vec![left, right], span, move |l, args| pair(l, args, tree))
-            }
-            BinaryOp::Add
-            | BinaryOp::Sub
-            | BinaryOp::Mul
-            | BinaryOp::Div
-            | BinaryOp::Pow
-            | BinaryOp::Concat
-            | BinaryOp::Eq
-            | BinaryOp::Ne
-            | BinaryOp::Lt
-            | BinaryOp::Le
-            | BinaryOp::Gt
-            | BinaryOp::Ge
-            | BinaryOp::And
+            | BinaryOp::Ge => self.comparison(tree, left, right, span),
+            BinaryOp::And
             | BinaryOp::Or
             | BinaryOp::Eqv
             | BinaryOp::Neqv
-            | BinaryOp::User(_) => self.user_operator(&spelled, vec![left, right], span),
+            | BinaryOp::Concat
+            | BinaryOp::User(_) => {
+                self.map(ty, vec![left, right], span, move |l, args| pair(l, args, tree))
+            }
         }
     }
 
@@ -233,28 +195,4 @@ fn negated(value: &crate::sema::constant::Const) -> Option<crate::sema::constant
         Const::Real(value, kind) => Some(Const::Real(-value, *kind)),
         Const::Complex(..) | Const::Logical(..) | Const::Str(_) | Const::Array(..) => None,
     }
-}
-
-/// `operator(+)` and the like.
-pub(crate) fn spelling(op: &BinaryOp) -> String {
-    let text = match op {
-        BinaryOp::Add => "+",
-        BinaryOp::Sub => "-",
-        BinaryOp::Mul => "*",
-        BinaryOp::Div => "/",
-        BinaryOp::Pow => "**",
-        BinaryOp::Concat => "//",
-        BinaryOp::Eq => "==",
-        BinaryOp::Ne => "/=",
-        BinaryOp::Lt => "<",
-        BinaryOp::Le => "<=",
-        BinaryOp::Gt => ">",
-        BinaryOp::Ge => ">=",
-        BinaryOp::And => ".and.",
-        BinaryOp::Or => ".or.",
-        BinaryOp::Eqv => ".eqv.",
-        BinaryOp::Neqv => ".neqv.",
-        BinaryOp::User(name) => return format!("operator(.{name}.)"),
-    };
-    format!("operator({text})")
 }

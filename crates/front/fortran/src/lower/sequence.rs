@@ -4,15 +4,12 @@
 //! subscripts of the array behind it; so a coarray stays the same coarray on every image.
 
 use super::Lowerer;
-use super::node::Size;
-use super::storage::{Bounds, Home, Stored, View};
-use super::terms::literal;
+use super::storage::{Bounds, Home, Stored, View, extents};
 use crate::ast::{ArgValue, Dim, Expr as Syntax, ExprKind};
-use crate::sema::Symbol;
 use crate::sema::types::{Var, VarId};
-use partita_kit::Emit;
+use partita_kit::{Emit, Size, literal};
 use partita_source::{Code, Span};
-use partita_tree::{BinaryOp, Expr};
+use partita_tree::Expr;
 use std::rc::Rc;
 
 /// Where a sequence of elements begins.
@@ -34,10 +31,7 @@ impl<'a> Lowerer<'a> {
         if part.image.is_some() || part.substring.is_some() {
             return None;
         }
-        let Some(Symbol::Var(id)) = self.sema.lookup(self.frame.scope, &part.name.name).cloned()
-        else {
-            return None;
-        };
+        let id = self.sema.variable_named(self.frame.scope, &part.name.name)?;
         let var = self.sema.var(id).clone();
         let stored = self.stored(id);
         match &stored.home {
@@ -63,7 +57,7 @@ impl<'a> Lowerer<'a> {
                 }
                 Some(None | Some(ArgValue::Star | ArgValue::Meta(_))) => return None,
             };
-            firsts.push(self.size(&first));
+            firsts.push(self.b.size(&first));
         }
         if part.args.as_ref().is_some_and(|args| args.len() != own.len()) {
             return None;
@@ -74,31 +68,25 @@ impl<'a> Lowerer<'a> {
             None => own
                 .into_iter()
                 .map(|b| {
-                    let low = self.sum(self.size(&b.low), self.size(&b.shift));
-                    Bounds { low: self.sized(low), extent: b.extent, shift: Size::Known(0) }
+                    let low = self.b.sum(self.b.size(&b.low), self.b.size(&b.shift));
+                    Bounds { low: self.b.sized(low), extent: b.extent, shift: Size::Known(0) }
                 })
                 .collect(),
             Some(view) => {
-                offset = self.sum(offset, self.size(&view.offset));
+                offset = self.b.sum(offset, self.b.size(&view.offset));
                 view.object.clone()
             }
         };
-        let offset = self.sized(offset);
+        let offset = self.b.sized(offset);
         let offset = self.steady_size_of(offset);
         Some(Start { var: id, object, bounds, offset })
     }
 
     /// The number of elements before one, in an array with these bounds.
-    fn position(&mut self, subscripts: Vec<Expr>, bounds: &[Bounds]) -> Expr {
-        let mut at = self.b.int(0);
-        let mut stride = self.b.int(1);
-        for (subscript, bound) in subscripts.into_iter().zip(bounds) {
-            let steps = self.difference(subscript, self.size(&bound.low));
-            let steps = self.times(steps, self.b.copy(&stride));
-            at = self.sum(at, steps);
-            stride = self.times(stride, self.size(&bound.extent));
-        }
-        at
+    fn position(&self, subscripts: Vec<Expr>, bounds: &[Bounds]) -> Expr {
+        let steps = subscripts.into_iter().zip(bounds);
+        let steps = steps.map(|(at, bound)| self.b.difference(at, self.b.size(&bound.low)));
+        self.b.position_of(steps.collect(), &extents(bounds))
     }
 
     /// Subscripts outside the declared bounds would name another element of the object.
@@ -111,7 +99,7 @@ impl<'a> Lowerer<'a> {
     ) {
         let last = bounds.len().saturating_sub(1);
         for (k, (subscript, bound)) in subscripts.iter().zip(bounds).enumerate() {
-            let end = self.sum(self.size(&bound.low), self.size(&bound.extent));
+            let end = self.b.sum(self.b.size(&bound.low), self.b.size(&bound.extent));
             let known = (literal(subscript), bound.low.known(), literal(&end));
             if let (Some(at), Some(low), Some(end)) = known
                 && at >= low
@@ -120,7 +108,7 @@ impl<'a> Lowerer<'a> {
                 continue;
             }
             self.b.at(span);
-            let mut inside = self.b.ge(self.b.copy(subscript), self.size(&bound.low));
+            let mut inside = self.b.ge(self.b.copy(subscript), self.b.size(&bound.low));
             if !(open_end && k == last) {
                 let below = self.b.lt(self.b.copy(subscript), end);
                 inside = self.and(Some(inside), below);
@@ -132,7 +120,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The element of the object behind a view, for subscripts of the dummy.
-    pub(crate) fn viewed(
+    pub(crate) fn viewed_element(
         &mut self,
         object: Expr,
         subscripts: Vec<Expr>,
@@ -142,28 +130,12 @@ impl<'a> Lowerer<'a> {
     ) -> Expr {
         self.b.at(span);
         let at = self.position(subscripts, bounds);
-        let at = self.sum(at, self.size(&view.offset));
-        let mut stride = self.b.int(1);
-        let mut indices = Vec::new();
-        let last = view.object.len().saturating_sub(1);
-        for (k, bound) in view.object.iter().enumerate() {
-            let mut steps = self.quotient(BinaryOp::Div, self.b.copy(&at), self.b.copy(&stride));
-            if k < last {
-                steps = self.quotient(BinaryOp::Rem, steps, self.size(&bound.extent));
-            }
-            indices.push(self.sum(steps, self.size(&bound.low)));
-            stride = self.times(stride, self.size(&bound.extent));
-        }
+        let at = self.b.sum(at, self.b.size(&view.offset));
+        let steps = self.b.steps_to(&at, &extents(&view.object));
+        let indices = steps.into_iter().zip(&view.object);
+        let indices = indices.map(|(steps, bound)| self.b.sum(steps, self.b.size(&bound.low)));
+        let indices = indices.collect();
         self.b.element(object, indices)
-    }
-
-    fn quotient(&self, op: BinaryOp, a: Expr, b: Expr) -> Expr {
-        match (literal(&a), literal(&b)) {
-            (Some(x), Some(y)) if y > 0 && op == BinaryOp::Div => self.b.int(x / y),
-            (Some(x), Some(y)) if y > 0 => self.b.int(x % y),
-            (_, Some(1)) if op == BinaryOp::Div => a,
-            _ => self.b.binary(op, a, b),
-        }
     }
 
     /// The declared bounds of a dummy that is a sequence of elements.
@@ -177,19 +149,17 @@ impl<'a> Lowerer<'a> {
         for dim in &var.dims {
             let (low, high) = self.declared_ends(dim, var.scope);
             let extent = match high {
-                Some(high) => self.extent(&low, &high, 1),
+                Some(high) => self.b.extent(&low, &high, 1),
                 // Assumed size: as many as are left.
                 None => {
-                    let sizes: Vec<Size> = object.iter().map(|b| b.extent.clone()).collect();
-                    let total = self.total(&sizes);
-                    let left = self.difference(self.size(&total), self.size(offset));
-                    let earlier: Vec<Size> = all.iter().map(|b| b.extent.clone()).collect();
-                    let row = self.total(&earlier);
+                    let total = self.b.total(&extents(object));
+                    let left = self.b.difference(self.b.size(&total), self.b.size(offset));
+                    let row = self.b.total(&extents(&all));
                     let row = match row.known() {
                         Some(known) => self.b.int(known.max(1)),
-                        None => self.size(&row),
+                        None => self.b.size(&row),
                     };
-                    self.sized(self.quotient(BinaryOp::Div, left, row))
+                    self.b.sized(self.b.quotient(left, row))
                 }
             };
             let extent = self.steady_size_of(extent);
@@ -210,8 +180,8 @@ impl<'a> Lowerer<'a> {
         let object = object
             .into_iter()
             .map(|b| {
-                let low = self.sum(self.size(&b.low), self.size(&b.shift));
-                let low = self.sized(low);
+                let low = self.b.sum(self.b.size(&b.low), self.b.size(&b.shift));
+                let low = self.b.sized(low);
                 let low = self.steady_size_of(low);
                 let extent = self.steady_size_of(b.extent);
                 Bounds { low, extent, shift: Size::Known(0) }

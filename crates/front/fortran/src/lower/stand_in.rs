@@ -30,6 +30,6 @@ impl<'a> Lowerer<'a> {
 
     /// A value of something that is not modelled: said already, fits everywhere.
     pub(crate) fn unmodelled(&mut self, span: Span) -> Node<'a> {
-        self.dummy_value(&Ty::Other("not modelled".into()), span)
+        self.dummy_value(&Ty::not_modelled(), span)
     }
 }

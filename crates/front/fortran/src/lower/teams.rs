@@ -171,9 +171,9 @@ impl<'a> Lowerer<'a> {
         if !self.uses_teams {
             return place;
         }
-        let index = self.plus(place, 1);
+        let index = self.b.plus(place, 1);
         let image = self.about_team("caf_team_image", vec![index], span);
-        self.plus(image, -1)
+        self.b.plus(image, -1)
     }
 
     /// This image's index in the current team.

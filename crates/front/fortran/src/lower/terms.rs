@@ -1,99 +1,13 @@
 //! Small terms: literals, arithmetic on sizes, types, conversions.
 
 use super::Lowerer;
-use super::node::{Kind, Node, Size};
+use super::node::{Kind, Node};
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
 use partita_source::Span;
 use partita_tree::{BinaryOp, Bound, Expr, ExprKind, IntType, Intrinsic, Overflow, Type, UnaryOp};
 
 impl<'a> Lowerer<'a> {
-    pub(crate) fn size(&self, size: &Size) -> Expr {
-        match size {
-            Size::Known(value) => self.b.int(*value),
-            Size::Term(expr) => self.b.copy(expr),
-        }
-    }
-
-    /// A term as a size: literals are known.
-    pub(crate) fn sized(&self, expr: Expr) -> Size {
-        match literal(&expr) {
-            Some(value) => Size::Known(value),
-            None => Size::Term(expr),
-        }
-    }
-
-    /// `a + k`, kept small.
-    pub(crate) fn plus(&self, expr: Expr, k: i64) -> Expr {
-        if k == 0 {
-            return expr;
-        }
-        if let Some(value) = literal(&expr) {
-            return self.b.int(value.wrapping_add(k));
-        }
-        if let ExprKind::Binary { op, left, right } = &expr.kind
-            && let Some(value) = literal(right)
-        {
-            if *op == BinaryOp::Add {
-                return self.plus((**left).clone(), value.wrapping_add(k));
-            }
-            if *op == BinaryOp::Sub {
-                return self.plus((**left).clone(), k.wrapping_sub(value));
-            }
-        }
-        if k > 0 { self.b.add(expr, self.b.int(k)) } else { self.b.sub(expr, self.b.int(-k)) }
-    }
-
-    pub(crate) fn sum(&self, a: Expr, b: Expr) -> Expr {
-        match (literal(&a), literal(&b)) {
-            (Some(k), _) => self.plus(b, k),
-            (_, Some(k)) => self.plus(a, k),
-            _ => self.b.add(a, b),
-        }
-    }
-
-    pub(crate) fn difference(&self, a: Expr, b: Expr) -> Expr {
-        match (literal(&a), literal(&b)) {
-            (_, Some(k)) => self.plus(a, k.wrapping_neg()),
-            _ => self.b.sub(a, b),
-        }
-    }
-
-    pub(crate) fn times(&self, a: Expr, b: Expr) -> Expr {
-        match (literal(&a), literal(&b)) {
-            (Some(x), Some(y)) => self.b.int(x.wrapping_mul(y)),
-            (Some(1), _) => b,
-            (_, Some(1)) => a,
-            _ => self.b.mul(a, b),
-        }
-    }
-
-    /// The product of extents.
-    pub(crate) fn total(&self, shape: &[Size]) -> Size {
-        let mut expr = self.b.int(1);
-        for size in shape {
-            let size = self.size(size);
-            expr = self.times(expr, size);
-        }
-        self.sized(expr)
-    }
-
-    /// `max(0, (high - low + step) / step)`
-    pub(crate) fn extent(&self, low: &Size, high: &Size, step: i64) -> Size {
-        if let (Size::Known(low), Size::Known(high)) = (low, high) {
-            let trips =
-                (high.saturating_sub(*low).saturating_add(step)).checked_div(step).unwrap_or(0);
-            return Size::Known(trips.max(0));
-        }
-        let (low, high) = (self.size(low), self.size(high));
-        let mut span = self.difference(high, low);
-        span = self.plus(span, step);
-        if step != 1 {
-            span = self.b.binary(BinaryOp::Div, span, self.b.int(step));
-        }
-        Size::Term(self.b.intrinsic(Intrinsic::Max, vec![self.b.int(0), span]))
-    }
-
     pub(crate) fn tree_type(&self, ty: &Ty) -> Type {
         match ty {
             Ty::Int(kind) => Type::Int(int_type(*kind)),
@@ -225,10 +139,6 @@ impl<'a> Lowerer<'a> {
 
 pub(crate) fn int_type(kind: u8) -> IntType {
     IntType { bits: kind.saturating_mul(8), signed: true, overflow: Overflow::Trap }
-}
-
-pub(crate) fn literal(expr: &Expr) -> Option<i64> {
-    if let ExprKind::Int(value) = expr.kind { Some(value) } else { None }
 }
 
 /// The value of a literal node.

@@ -1,6 +1,6 @@
 //! Attributes, as part of a declaration and as statements of their own.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Attr, DeclKind, Entity, Intent};
 use crate::token::Token;
 
@@ -26,7 +26,7 @@ const OTHER: [&str; 6] = ["nopass", "deferred", "abstract", "non_overridable", "
 impl Parser<'_> {
     /// One attribute, when one stands here.
     fn attribute_here(&mut self) -> Read<Option<Attr>> {
-        let first = self.pos;
+        let first = self.cursor.position();
         for (word, attr) in &WORDS {
             if self.eat_words(word) {
                 return Ok(Some(attr.clone()));
@@ -82,7 +82,7 @@ impl Parser<'_> {
     }
 
     fn intent(&mut self) -> Read<Intent> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let intent = if self.eat_words("in out") {
             Intent::InOut
         } else if self.eat_words("in") {
@@ -132,7 +132,7 @@ impl Parser<'_> {
         if self.eat(Token::Slash) {
             // `save /block/`
             let name = self.name()?;
-            self.expect(Token::Slash)?;
+            self.need(Token::Slash)?;
             return Ok(Entity { name, dims: None, codims: None, length: None, init: None });
         }
         if matches!(attr, Attr::Ignored(_)) {

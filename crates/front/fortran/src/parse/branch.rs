@@ -3,7 +3,7 @@
 use super::body::{Body, FrameKind};
 use super::construct::unread;
 use super::end::Closes;
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Case, CaseRange, Expr};
 use crate::token::Token;
 use partita_source::{Diagnostic, Span};
@@ -48,7 +48,7 @@ impl Parser<'_> {
         };
         let Some(index) = body.frames.iter().rposition(|frame| frame.kind.closes() == closes)
         else {
-            let text = self.text_of(self.lexeme(0)).to_ascii_lowercase();
+            let text = self.text_of(self.cursor.get(0)).to_ascii_lowercase();
             let message = format!("`{text}` without `{}`", closes.opening());
             self.error(Diagnostic::error("syntax", span, message));
             self.after_fault(true);
@@ -119,7 +119,7 @@ impl Parser<'_> {
         if self.eat_words("default") {
             return Ok(Vec::new());
         }
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let mut ranges = Vec::new();
         loop {
             if self.eat(Token::Colon) {

@@ -2,7 +2,7 @@
 
 use super::body::FrameKind;
 use super::construct::unread;
-use super::{Parser, Read, Stop};
+use super::{Parser, Read, Reader, Stop};
 use crate::ast::{Arg, ArgValue, Expr, Ident, StmtKind};
 use crate::token::Token;
 use partita_source::{Diagnostic, Span};
@@ -133,13 +133,13 @@ impl Parser<'_> {
         coarrays: &mut Vec<(Ident, Expr)>,
         options: &mut Vec<Arg>,
     ) -> Read<Expr> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let team = self.expr()?;
         while self.eat(Token::Comma) {
             if self.at(Token::Name) && self.peek(1) == Token::OpenBracket {
                 let name = self.name()?;
                 self.dims(Token::OpenBracket, Token::CloseBracket)?;
-                self.expect(Token::Arrow)?;
+                self.need(Token::Arrow)?;
                 coarrays.push((name, self.expr()?));
             } else {
                 let option = self.arg()?;

@@ -2,9 +2,10 @@
 
 use super::body::{Body, Frame, FrameKind};
 use super::unit::Scope;
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{
-    Case, ConcurrentHeader, ConcurrentIndex, DoControl, Expr, ExprKind, Ident, Stmt, StmtKind,
+    Case, ConcurrentHeader, ConcurrentIndex, DoControl, Expr, ExprKind, Ident, Label, Stmt,
+    StmtKind,
 };
 use crate::token::Token;
 use partita_source::{Diagnostic, Span};
@@ -47,7 +48,7 @@ impl Parser<'_> {
 
     /// What kind of construct starts here. A faulty head still opens it: its `end` will come.
     fn construct(&mut self, span: Span) -> Read<Option<FrameKind>> {
-        let last = self.lexeme(self.tokens.len().saturating_sub(2));
+        let last = self.cursor.get(self.cursor.made().saturating_sub(1));
         let then = self.text_of(last).to_ascii_lowercase().ends_with("then");
         if then && self.words_then("if", Token::Open) {
             let condition = self.then_condition();
@@ -104,7 +105,7 @@ impl Parser<'_> {
     /// Behind a fault nothing more of the statement is read.
     pub(super) fn after_fault(&mut self, fault: bool) {
         if fault {
-            self.pos = self.tokens.len().saturating_sub(1);
+            self.cursor.go_to(self.cursor.made());
         }
     }
 
@@ -117,7 +118,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn in_parentheses(&mut self) -> Read<Expr> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let value = self.expr()?;
         self.close(Token::Close, open)?;
         Ok(value)
@@ -132,7 +133,7 @@ impl Parser<'_> {
 
     /// `(x)` or `(y => x)`
     fn selector(&mut self) -> Read<()> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         if self.at(Token::Name) && self.peek(1) == Token::Arrow {
             self.bump();
             self.bump();
@@ -142,11 +143,11 @@ impl Parser<'_> {
     }
 
     fn associations(&mut self) -> Read<Vec<(Ident, Expr)>> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let mut pairs = Vec::new();
         loop {
             let name = self.name()?;
-            self.expect(Token::Arrow)?;
+            self.need(Token::Arrow)?;
             pairs.push((name, self.expr()?));
             if !self.eat(Token::Comma) {
                 break;
@@ -156,7 +157,7 @@ impl Parser<'_> {
         Ok(pairs)
     }
 
-    fn do_control(&mut self) -> Read<(DoControl, Option<u32>)> {
+    fn do_control(&mut self) -> Read<(DoControl, Option<Label>)> {
         if self.words_then("do while", Token::Open) {
             self.eat_words("do while");
             return Ok((DoControl::While(self.in_parentheses()?), None));
@@ -168,7 +169,7 @@ impl Parser<'_> {
         self.expect_words("do")?;
         let mut until = None;
         if self.word(0).starts_with(|letter: char| letter.is_ascii_digit()) {
-            until = Some(self.digits("a label")?.0);
+            until = Some(self.label()?);
         }
         self.eat(Token::Comma);
         if self.at(Token::End) {
@@ -183,9 +184,9 @@ impl Parser<'_> {
             return Ok((DoControl::Concurrent(self.concurrent_header()?), until));
         }
         let variable = self.name_for("the loop's variable, `while` or `concurrent`")?;
-        self.expect(Token::Assign)?;
+        self.need(Token::Assign)?;
         let first = self.expr()?;
-        self.expect(Token::Comma)?;
+        self.need(Token::Comma)?;
         let last = self.expr()?;
         let step = if self.eat(Token::Comma) { Some(self.expr()?) } else { None };
         Ok((DoControl::Count { variable, first, last, step }, until))
@@ -193,7 +194,7 @@ impl Parser<'_> {
 
     /// `(i = 1:n, j = 1:m:2, mask) local(x)`
     pub(super) fn concurrent_header(&mut self) -> Read<ConcurrentHeader> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let ty = self.type_prefix()?;
         let mut header = ConcurrentHeader { ty, indices: vec![], mask: None, local: vec![] };
         loop {
@@ -201,7 +202,7 @@ impl Parser<'_> {
                 let name = self.name()?;
                 self.bump();
                 let first = self.expr()?;
-                self.expect(Token::Colon)?;
+                self.need(Token::Colon)?;
                 let last = self.expr()?;
                 let step = if self.eat(Token::Colon) { Some(self.expr()?) } else { None };
                 header.indices.push(ConcurrentIndex { name, first, last, step });
@@ -224,7 +225,7 @@ impl Parser<'_> {
                 self.words_then("local", Token::Open) || self.words_then("local_init", Token::Open);
             if local {
                 self.bump();
-                let open = self.expect(Token::Open)?;
+                let open = self.need(Token::Open)?;
                 header.local.push(self.name()?);
                 while self.eat(Token::Comma) {
                     header.local.push(self.name()?);

@@ -1,19 +1,71 @@
-//! The current statement's tokens: looking, moving, keywords, errors.
+//! The current statement's tokens: keywords, readings that are tried, errors.
 
-use super::{Parser, Read, Stop};
-use crate::ast::{Ident, Meta};
+use super::{Parser, Read, Reader, Stop};
+use crate::ast::{Ident, Label, Meta};
 use crate::form::Logical;
 use crate::lex::lex;
-use crate::token::{Bad, Lexeme, Token};
-use partita_source::{Diagnostic, Span};
+use crate::limits;
+use crate::token::{Bad, Token};
+use partita_source::{Cursor, Diagnostic, Lexeme, Span};
 
 /// Where to return to when a reading does not fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
-    pos: usize,
+    position: usize,
     start: usize,
     cuts: usize,
     said: (usize, usize),
+}
+
+impl Reader<'static> for Parser<'_> {
+    type Token = Token;
+    const NESTING: usize = limits::NESTING;
+    const HEIGHT: usize = limits::HEIGHT;
+
+    fn cursor(&self) -> &Cursor<'static, Token> {
+        &self.cursor
+    }
+
+    fn cursor_mut(&mut self) -> &mut Cursor<'static, Token> {
+        &mut self.cursor
+    }
+
+    fn text(&self) -> &str {
+        &self.line.text.text
+    }
+
+    fn span_of(&self, lexeme: Lexeme<Token>) -> Span {
+        if self.at_end { self.end } else { self.line.text.span(lexeme.start, lexeme.end) }
+    }
+
+    fn error(&mut self, error: Diagnostic) -> Stop {
+        self.sink.push(error);
+        Stop
+    }
+
+    fn mismatch(&self, wanted: &str) -> Diagnostic {
+        let span = self.here();
+        let found = self.text_here();
+        if let Token::Bad(bad) = self.token() {
+            return self.no_token(bad, found, span);
+        }
+        let shown: String = found.chars().take(40).collect();
+        let shown = match self.at(Token::End) {
+            true => "the end of the statement".to_owned(),
+            false => format!("`{shown}`"),
+        };
+        Diagnostic::error("syntax", span, format!("expected {wanted}, found {shown}"))
+            .label(format!("expected {wanted}"))
+    }
+
+    fn too_deep(&mut self, span: Span) -> Stop {
+        self.error(
+            Diagnostic::error("syntax", span, "this is nested too deeply")
+                .note(format!("parentheses and blocks may nest {} deep", limits::NESTING))
+                .note(format!("an expression may chain {} operators", limits::HEIGHT))
+                .help("split it with a variable"),
+        )
+    }
 }
 
 impl Parser<'_> {
@@ -22,113 +74,41 @@ impl Parser<'_> {
         let next = if self.sink.is_full() { None } else { self.lines.next() };
         self.at_end = next.is_none();
         self.line = next.unwrap_or_else(Logical::default);
-        self.tokens.clear();
-        self.pos = 0;
-        lex(&self.line.text.text, 0, self.mode.rules, &mut self.tokens);
-        self.pair();
-    }
-
-    /// Finds the closing one for each opening parenthesis and bracket.
-    fn pair(&mut self) {
-        let last = self.tokens.len().saturating_sub(1);
-        self.closes.clear();
-        self.closes.resize(self.tokens.len(), last);
-        let mut open = Vec::new();
-        for (index, lexeme) in self.tokens.iter().enumerate() {
-            if matches!(lexeme.token, Token::Open | Token::OpenArray | Token::OpenBracket) {
-                open.push(index);
-            } else if matches!(lexeme.token, Token::Close | Token::CloseArray | Token::CloseBracket)
-                && let Some(opening) = open.pop()
-                && let Some(close) = self.closes.get_mut(opening)
-            {
-                *close = index;
-            }
-        }
-    }
-
-    pub(super) fn lexeme(&self, index: usize) -> Lexeme {
-        let last = Lexeme { token: Token::End, start: 0, end: 0 };
-        self.tokens.get(index).or(self.tokens.last()).copied().unwrap_or(last)
-    }
-
-    /// The token `ahead` of the current one.
-    pub(super) fn peek(&self, ahead: usize) -> Token {
-        self.lexeme(self.pos + ahead).token
+        let text = &self.line.text.text;
+        self.cursor.restart(lex(text, 0, self.mode.rules), text.len());
     }
 
     /// How far ahead the one behind the closing parenthesis is, when the token `ahead` opens it.
     pub(super) fn behind_group(&self, ahead: usize) -> usize {
-        let close = self.closes.get(self.pos + ahead).copied().unwrap_or(self.tokens.len());
-        close + 1 - self.pos
-    }
-
-    pub(super) fn at(&self, token: Token) -> bool {
-        self.peek(0) == token
-    }
-
-    pub(super) fn text_of(&self, lexeme: Lexeme) -> &str {
-        self.line.text.text.get(lexeme.start..lexeme.end).unwrap_or_default()
+        let close = self.cursor.close(ahead).unwrap_or(self.cursor.made());
+        close + 1 - self.cursor.position()
     }
 
     pub(super) fn word(&self, ahead: usize) -> &str {
-        self.text_of(self.lexeme(self.pos + ahead))
-    }
-
-    pub(super) fn span_of(&self, lexeme: Lexeme) -> Span {
-        self.line.text.span(lexeme.start, lexeme.end)
-    }
-
-    /// The current token's place.
-    pub(super) fn here(&self) -> Span {
-        if self.at_end { self.end } else { self.span_of(self.lexeme(self.pos)) }
-    }
-
-    /// From a place in the statement up to the last token read.
-    pub(super) fn since(&self, start: Span) -> Span {
-        if self.pos == 0 { start } else { start.to(self.span_of(self.lexeme(self.pos - 1))) }
+        self.text_of(self.cursor.ahead(ahead))
     }
 
     /// The whole current statement.
     pub(super) fn line_span(&self) -> Span {
-        let first = self.lexeme(0);
-        let last = self.lexeme(self.tokens.len().saturating_sub(2));
-        if self.at_end { self.end } else { self.span_of(first).to(self.span_of(last)) }
+        let last = self.cursor.get(self.cursor.made().saturating_sub(1));
+        self.line_start().to(self.span_of(last))
     }
 
     /// The first word of the current statement.
     pub(super) fn line_start(&self) -> Span {
-        if self.at_end { self.end } else { self.span_of(self.lexeme(0)) }
+        self.span_of(self.cursor.get(0))
     }
 
-    pub(super) fn bump(&mut self) -> Lexeme {
-        let lexeme = self.lexeme(self.pos);
-        if lexeme.token != Token::End {
-            self.pos += 1;
-        }
-        lexeme
-    }
-
-    pub(super) fn eat(&mut self, token: Token) -> bool {
-        let there = self.at(token);
-        if there {
-            self.bump();
-        }
-        there
-    }
-
-    pub(super) fn expect(&mut self, token: Token) -> Read<Span> {
-        if self.at(token) {
-            let lexeme = self.bump();
-            return Ok(self.span_of(lexeme));
-        }
-        Err(self.unexpected(token.written()))
+    /// Takes a token that has to be here.
+    pub(super) fn need(&mut self, token: Token) -> Read<Span> {
+        self.expect(token, token.written())
     }
 
     pub(super) fn expect_end(&mut self) -> Read<()> {
         if self.at(Token::End) { Ok(()) } else { Err(self.unexpected("the end of the statement")) }
     }
 
-    pub(super) fn ident_of(&self, lexeme: Lexeme) -> Ident {
+    pub(super) fn ident_of(&self, lexeme: Lexeme<Token>) -> Ident {
         let name = self.text_of(lexeme).to_ascii_lowercase();
         Ident { name: name.into(), span: self.span_of(lexeme) }
     }
@@ -139,7 +119,7 @@ impl Parser<'_> {
 
     pub(super) fn name_for(&mut self, what: &str) -> Read<Ident> {
         if self.at(Token::Name) || self.at(Token::Many) {
-            let lexeme = self.bump();
+            let lexeme = self.cursor.bump();
             return Ok(self.ident_of(lexeme));
         }
         Err(self.unexpected(what))
@@ -147,7 +127,7 @@ impl Parser<'_> {
 
     /// Digits as a number, cut off what touches them (`do10i`, `real*8x` in fixed form).
     pub(super) fn digits(&mut self, what: &str) -> Read<(u32, Span)> {
-        let lexeme = self.lexeme(self.pos);
+        let lexeme = self.cursor.ahead(0);
         let text = self.text_of(lexeme);
         let length = text.bytes().take_while(u8::is_ascii_digit).count();
         let whole = length == text.len() || self.mode.fixed;
@@ -162,17 +142,21 @@ impl Parser<'_> {
         }
     }
 
+    /// The label of a statement, where another one names it.
+    pub(super) fn label(&mut self) -> Read<Label> {
+        Ok(Label(self.digits("a label")?.0))
+    }
+
     /// Moves behind `at`, which is inside the current token or at its end.
     fn cut(&mut self, at: usize) {
-        let Some(lexeme) = self.tokens.get_mut(self.pos) else { return };
+        let lexeme = self.cursor.ahead(0);
         if lexeme.end > at {
-            lexeme.end = at;
-            self.tokens.truncate(self.pos + 1);
-            lex(&self.line.text.text, at, self.mode.rules, &mut self.tokens);
-            self.pair();
+            let rest = lex(self.text(), at, self.mode.rules);
+            let shorter = Lexeme { end: at, ..lexeme };
+            self.cursor.replace(self.cursor.position(), std::iter::once(shorter).chain(rest));
             self.cuts += 1;
         }
-        self.pos += 1;
+        self.cursor.bump();
     }
 
     /// Whether these keywords stand `ahead`; gives the tokens they take and where the last one ends.
@@ -180,7 +164,7 @@ impl Parser<'_> {
     fn match_words(&self, ahead: usize, words: &str) -> Option<(usize, usize)> {
         let mut rest = words.split(' ').peekable();
         if self.mode.fixed {
-            let lexeme = self.lexeme(self.pos + ahead);
+            let lexeme = self.cursor.ahead(ahead);
             let mut text = self.text_of(lexeme);
             let mut length = 0;
             if lexeme.token != Token::Name {
@@ -198,7 +182,7 @@ impl Parser<'_> {
         }
         let mut count = 0;
         while rest.peek().is_some() {
-            let lexeme = self.lexeme(self.pos + ahead + count);
+            let lexeme = self.cursor.ahead(ahead + count);
             let mut text = self.text_of(lexeme);
             if lexeme.token != Token::Name {
                 return None;
@@ -213,7 +197,7 @@ impl Parser<'_> {
             }
             count += 1;
         }
-        let end = self.lexeme(self.pos + ahead + count - 1).end;
+        let end = self.cursor.ahead(ahead + count - 1).end;
         Some((count, end))
     }
 
@@ -224,14 +208,14 @@ impl Parser<'_> {
     /// Whether a token follows these keywords.
     pub(super) fn words_then(&self, words: &str, token: Token) -> bool {
         self.match_words(0, words).is_some_and(|(count, end)| {
-            let exact = self.lexeme(self.pos + count - 1).end == end;
+            let exact = self.cursor.ahead(count - 1).end == end;
             exact && self.peek(count) == token
         })
     }
 
     pub(super) fn eat_words(&mut self, words: &str) -> bool {
         let Some((count, end)) = self.match_words(0, words) else { return false };
-        self.pos += count - 1;
+        self.cursor.go_to(self.cursor.position() + count - 1);
         self.cut(end);
         true
     }
@@ -241,18 +225,17 @@ impl Parser<'_> {
     }
 
     pub(super) fn mark(&self) -> Mark {
-        let start = self.lexeme(self.pos).start;
-        Mark { pos: self.pos, start, cuts: self.cuts, said: self.sink.mark() }
+        let (position, start) = (self.cursor.position(), self.cursor.ahead(0).start);
+        Mark { position, start, cuts: self.cuts, said: self.sink.mark() }
     }
 
     pub(super) fn back_to(&mut self, mark: Mark) {
-        self.pos = mark.pos;
         self.sink.forget(mark.said);
         if self.cuts != mark.cuts {
-            self.tokens.truncate(mark.pos);
-            lex(&self.line.text.text, mark.start, self.mode.rules, &mut self.tokens);
-            self.pair();
+            let rest = lex(self.text(), mark.start, self.mode.rules);
+            self.cursor.replace(mark.position, rest);
         }
+        self.cursor.go_to(mark.position);
     }
 
     /// The metavariable at the current place, when it stands for a whole piece: `$x` or `$x...`.
@@ -265,7 +248,7 @@ impl Parser<'_> {
             return None;
         }
         let name = inner.to_ascii_lowercase().into();
-        let lexeme = self.bump();
+        let lexeme = self.cursor.bump();
         Some(Meta { name, many, span: self.span_of(lexeme) })
     }
 
@@ -275,30 +258,8 @@ impl Parser<'_> {
             && self.word(ahead).strip_prefix('$').is_some_and(|rest| !rest.contains('$'))
     }
 
-    pub(super) fn error(&mut self, error: Diagnostic) {
-        self.sink.push(error);
-    }
-
-    pub(super) fn unexpected(&mut self, wanted: &str) -> Stop {
-        let span = self.here();
-        let found = self.word(0).to_owned();
-        let diagnostic = if let Token::Bad(bad) = self.peek(0) {
-            self.strange(bad, &found, span)
-        } else {
-            let shown: String = found.chars().take(40).collect();
-            let shown = match self.at(Token::End) {
-                true => "the end of the statement".to_owned(),
-                false => format!("`{shown}`"),
-            };
-            Diagnostic::error("syntax", span, format!("expected {wanted}, found {shown}"))
-                .label(format!("expected {wanted}"))
-        };
-        self.error(diagnostic);
-        Stop
-    }
-
     /// What is no token at all.
-    fn strange(&self, bad: Bad, found: &str, span: Span) -> Diagnostic {
+    fn no_token(&self, bad: Bad, found: &str, span: Span) -> Diagnostic {
         let error = |message: String| Diagnostic::error("syntax", span, message);
         match bad {
             Bad::OpenString => {

@@ -1,6 +1,6 @@
 //! `data`, `parameter` and `namelist`-like lists of names and values.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{DataSet, DeclKind, Expr, ExprKind, Ident, UnaryOp};
 use crate::token::Token;
 
@@ -24,7 +24,7 @@ impl Parser<'_> {
 
     /// `/ values /`
     pub(super) fn data_values(&mut self) -> Read<Vec<(Option<Expr>, Expr)>> {
-        self.expect(Token::Slash)?;
+        self.need(Token::Slash)?;
         let mut values = Vec::new();
         loop {
             let value = self.data_value()?;
@@ -59,11 +59,11 @@ impl Parser<'_> {
 
     /// Behind `parameter`: `(name = value, ...)`
     pub(super) fn parameter(&mut self) -> Read<DeclKind> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let mut values = Vec::new();
         loop {
             let name = self.name()?;
-            self.expect(Token::Assign)?;
+            self.need(Token::Assign)?;
             values.push((name, self.expr()?));
             if !self.eat(Token::Comma) {
                 break;

@@ -1,7 +1,7 @@
 //! Declarations: the statements before the executable ones, and those that may also stand among them.
 
 use super::unit::Scope;
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Decl, DeclKind, Ident, TypeKind, TypeSpec};
 use crate::token::Token;
 use partita_source::Diagnostic;
@@ -60,7 +60,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         if self.words_then("procedure", Token::Open) {
-            let first = self.pos;
+            let first = self.cursor.position();
             let span = self.here();
             self.bump();
             self.skip_group()?;
@@ -121,7 +121,7 @@ impl Parser<'_> {
     }
 
     fn has(&self, token: Token) -> bool {
-        self.tokens.iter().any(|lexeme| lexeme.token == token)
+        (0..self.cursor.made()).any(|index| self.cursor.get(index).token == token)
     }
 
     fn module_use(&mut self) -> Read<Option<DeclKind>> {
@@ -179,7 +179,7 @@ impl Parser<'_> {
             let Some(ty) = self.type_spec_before(true)? else {
                 return Err(self.unexpected("a type or `none`"));
             };
-            let open = self.expect(Token::Open)?;
+            let open = self.need(Token::Open)?;
             let mut ranges = Vec::new();
             loop {
                 let first = self.letter()?;

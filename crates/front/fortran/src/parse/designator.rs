@@ -1,6 +1,6 @@
 //! Variables, elements, sections, components, image selectors and calls: one chain of parts.
 
-use super::{Parser, Read, Stop};
+use super::{Parser, Read, Reader, Stop};
 use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind, Ident, ImageSelector, Part, StmtKind};
 use crate::limits;
 use crate::token::Token;
@@ -63,7 +63,7 @@ impl Parser<'_> {
 
     /// `(args)` of a call, element, section or substring; of a statement's options too.
     pub(super) fn args(&mut self) -> Read<Vec<Arg>> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let mut args = Vec::new();
         if !self.at(Token::Close) {
             args.push(self.arg()?);
@@ -126,7 +126,7 @@ impl Parser<'_> {
     }
 
     fn image_selector(&mut self) -> Read<ImageSelector> {
-        let start = self.expect(Token::OpenBracket)?;
+        let start = self.need(Token::OpenBracket)?;
         let mut selector = ImageSelector { indices: Vec::new(), options: Vec::new(), span: start };
         loop {
             if self.at(Token::Star) || self.at(Token::Colon) {

@@ -1,6 +1,6 @@
 //! `end` statements of units and constructs.
 
-use super::Parser;
+use super::{Parser, Reader};
 use crate::ast::Ident;
 use crate::token::Token;
 use partita_source::Diagnostic;

@@ -1,6 +1,6 @@
 //! Declared names with their bounds, lengths and first values.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{DataSet, Designator, Dim, Entity, Expr, ExprKind, Init, Part};
 use crate::token::Token;
 
@@ -51,7 +51,7 @@ impl Parser<'_> {
 
     /// Dimensions or codimensions with what closes them.
     pub(super) fn dims(&mut self, open: Token, close: Token) -> Read<Vec<Dim>> {
-        let opened = self.expect(open)?;
+        let opened = self.need(open)?;
         let mut dims = vec![self.dim()?];
         while self.eat(Token::Comma) {
             dims.push(self.dim()?);

@@ -4,19 +4,14 @@
 //! as a sign); `*`, `/`; `**` (to the right); a defined unary operator. A sign behind another operator
 //! (`a * -b`) is an extension that compilers accept; it takes what a sign takes, down to `**` and `*`.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
-use crate::limits;
 use crate::token::{Token, level};
 use partita_source::Span;
 
 impl Parser<'_> {
     pub(super) fn expr(&mut self) -> Read<Expr> {
-        let before = self.reached;
-        self.reached = self.depth;
-        let expr = self.deeper(|parser| parser.binary(level::USER));
-        self.reached = self.reached.max(before);
-        expr
+        self.deeper(|parser| parser.binary(level::USER))
     }
 
     /// An item of a list, where `$items...` may stand too.
@@ -31,36 +26,26 @@ impl Parser<'_> {
 
     /// An expression whose operators all bind at least as tightly as `least`.
     pub(super) fn binary(&mut self, least: u8) -> Read<Expr> {
-        let before = self.reached;
-        self.reached = self.depth;
+        let before = self.measure();
         let start = self.here();
         let mut left = self.signed(least)?;
         loop {
-            let user = self.at(Token::UserOperator);
-            let found = match user {
+            let found = match self.at(Token::UserOperator) {
                 true => Some((BinaryOp::User(self.operator_name()), level::USER)),
-                false => self.peek(0).binary(),
+                false => self.token().binary(),
             };
             let Some((op, tightness)) = found.filter(|(_, tightness)| *tightness >= least) else {
                 break;
             };
             self.bump();
-            let left_reached = self.reached + 1;
+            self.wrap()?;
             // `**` groups to the right, everything else to the left.
             let right_least = if op == BinaryOp::Pow { tightness } else { tightness + 1 };
-            self.reached = self.depth;
             let right = self.deeper(|parser| parser.binary(right_least))?;
-            self.reached = self.reached.max(left_reached);
-            if self.reached > limits::HEIGHT {
-                return Err(self.too_deep(self.since(start)));
-            }
-            let span = self.since(start);
-            left = Expr {
-                span,
-                kind: ExprKind::Binary { op, left: Box::new(left), right: Box::new(right) },
-            };
+            let kind = ExprKind::Binary { op, left: Box::new(left), right: Box::new(right) };
+            left = Expr { span: self.since(start), kind };
         }
-        self.reached = self.reached.max(before);
+        self.measured(before);
         Ok(left)
     }
 

@@ -1,7 +1,7 @@
 //! `interface` up to `end interface`.
 
 use super::unit::UNITS;
-use super::{Parser, Read, Stop};
+use super::{Parser, Read, Reader, Stop};
 use crate::ast::{DeclKind, Interface};
 use crate::token::Token;
 use partita_source::Diagnostic;
@@ -40,7 +40,7 @@ impl Parser<'_> {
                 // What is wrong was said; the next statement is read.
                 let _ = self.procedure_names(&mut interface);
                 self.next_statement();
-            } else if self.depth > UNITS {
+            } else if self.cursor.depth > UNITS {
                 let span = self.line_span();
                 self.too_deep(span);
                 self.give_up();

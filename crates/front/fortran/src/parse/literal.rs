@@ -1,14 +1,15 @@
 //! Operands: literals, parentheses, complex numbers, implied loops, array constructors.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Expr, ExprKind, Name};
 use crate::lex::boz_radix;
-use crate::token::{Lexeme, Token};
+use crate::token::Token;
+use partita_source::Lexeme;
 use partita_source::{Diagnostic, Span};
 
 impl Parser<'_> {
     pub(super) fn primary(&mut self) -> Read<Expr> {
-        let lexeme = self.lexeme(self.pos);
+        let lexeme = self.cursor.ahead(0);
         let span = self.span_of(lexeme);
         let literal = match lexeme.token {
             Token::Name => return self.name_expr(),
@@ -89,7 +90,7 @@ impl Parser<'_> {
     }
 
     /// The characters of a string: no prefix, doubled quotes once.
-    fn string_of(&self, lexeme: Lexeme) -> String {
+    fn string_of(&self, lexeme: Lexeme<Token>) -> String {
         let text = self.text_of(lexeme);
         let open = text.find(['\'', '"']).unwrap_or(0);
         let quote = text.get(open..=open).unwrap_or("'");
@@ -134,9 +135,9 @@ impl Parser<'_> {
     fn implied_do(&mut self, items: Vec<Expr>, start: Span) -> Read<Expr> {
         let ty = self.type_prefix()?;
         let variable = self.name()?;
-        self.expect(Token::Assign)?;
+        self.need(Token::Assign)?;
         let first = Box::new(self.expr()?);
-        self.expect(Token::Comma)?;
+        self.need(Token::Comma)?;
         let last = Box::new(self.expr()?);
         let step = if self.eat(Token::Comma) { Some(Box::new(self.expr()?)) } else { None };
         self.close(Token::Close, start)?;
@@ -145,7 +146,7 @@ impl Parser<'_> {
     }
 
     fn array_constructor(&mut self, open: Token, close: Token) -> Read<Expr> {
-        let start = self.expect(open)?;
+        let start = self.need(open)?;
         let ty = self.type_prefix()?;
         let mut items = Vec::new();
         if !self.at(close) {

@@ -1,6 +1,6 @@
 //! Looking ahead in a statement: is it an assignment, is this a type.
 
-use super::Parser;
+use super::{Parser, Reader};
 use crate::token::Token;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

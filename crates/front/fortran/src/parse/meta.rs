@@ -1,8 +1,8 @@
 //! Metavariables that stand for statements and declarations, and statement functions: what only its neighbours tell.
 
-use super::Parser;
 use super::look::Assignment;
 use super::unit::Scope;
+use super::{Parser, Reader};
 use crate::ast::{ArgValue, Decl, DeclKind, Expr, ExprKind, Meta, StmtKind};
 use crate::token::Token;
 

@@ -30,16 +30,8 @@ mod unit;
 
 use crate::ast::{Block, Decl, Expr, Unit};
 use crate::form::Logical;
-use crate::limits;
-use crate::token::Lexeme;
-use partita_source::Sink;
-use partita_source::{Diagnostic, Span};
-
-/// What was said already: the reader of a statement gives up.
-#[derive(Clone, Copy, Debug)]
-pub struct Stop;
-
-pub type Read<T> = Result<T, Stop>;
+use crate::token::Token;
+use partita_source::{Cursor, Diagnostic, Read, Reader, Sink, Span, Stop};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mode {
@@ -53,17 +45,11 @@ pub struct Parser<'s> {
     lines: std::vec::IntoIter<Logical>,
     /// The current statement; empty text behind the last one.
     line: Logical,
-    tokens: Vec<Lexeme>,
-    /// For each opening parenthesis or bracket the index of its closing one.
-    closes: Vec<usize>,
-    pos: usize,
+    cursor: Cursor<'static, Token>,
     /// How often a keyword was cut off a longer word (fixed form).
     cuts: usize,
     at_end: bool,
     mode: Mode,
-    depth: usize,
-    /// The deepest level that the expression read last has.
-    reached: usize,
     /// Where the file ends, for messages.
     end: Span,
     sink: &'s mut Sink,
@@ -74,14 +60,10 @@ impl<'s> Parser<'s> {
         let mut parser = Parser {
             lines: lines.into_iter(),
             line: Logical::default(),
-            tokens: Vec::new(),
-            closes: Vec::new(),
-            pos: 0,
+            cursor: Cursor::new(Vec::new(), 0),
             cuts: 0,
             at_end: false,
             mode,
-            depth: 0,
-            reached: 0,
             end,
             sink,
         };
@@ -132,27 +114,5 @@ impl<'s> Parser<'s> {
             return None;
         }
         Some(expr)
-    }
-
-    /// Runs `inner` one level deeper; too deep is an error.
-    fn deeper<T>(&mut self, inner: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
-        if self.depth >= limits::NESTING {
-            return Err(self.too_deep(self.here()));
-        }
-        self.depth += 1;
-        self.reached = self.reached.max(self.depth);
-        let result = inner(self);
-        self.depth -= 1;
-        result
-    }
-
-    fn too_deep(&mut self, span: Span) -> Stop {
-        self.error(
-            Diagnostic::error("syntax", span, "this is nested too deeply")
-                .note(format!("parentheses and blocks may nest {} deep", limits::NESTING))
-                .note(format!("an expression may chain {} operators", limits::HEIGHT))
-                .help("split it with a variable"),
-        );
-        Stop
     }
 }

@@ -1,6 +1,6 @@
 //! The first statement of a subroutine or function.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Ident, Signature};
 use crate::token::Token;
 
@@ -122,11 +122,11 @@ impl Parser<'_> {
         while !self.at(Token::End) {
             if self.words_then("result", Token::Open) {
                 self.bump();
-                let open = self.expect(Token::Open)?;
+                let open = self.need(Token::Open)?;
                 signature.result = Some(self.name()?);
                 self.close(Token::Close, open)?;
             } else if self.words_then("bind", Token::Open) {
-                let first = self.pos;
+                let first = self.cursor.position();
                 self.bump();
                 self.skip_group()?;
                 signature.other.push(self.text_since(first));
@@ -138,11 +138,11 @@ impl Parser<'_> {
     }
 
     fn dummies(&mut self, signature: &mut Signature) -> Read<()> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         if !self.at(Token::Close) {
             loop {
                 if self.at(Token::Star) {
-                    let lexeme = self.bump();
+                    let lexeme = self.cursor.bump();
                     let span = self.span_of(lexeme);
                     signature.args.push(Ident { name: "*".into(), span });
                 } else {

@@ -1,6 +1,6 @@
 //! Statements that stand alone: jumps, calls, allocation, and what is read but not modelled.
 
-use super::{Parser, Read, Stop};
+use super::{Parser, Read, Reader, Stop};
 use crate::ast::{Allocation, Arg, Designator, Part, Stmt, StmtKind};
 use crate::token::Token;
 use partita_source::Diagnostic;
@@ -92,7 +92,7 @@ impl Parser<'_> {
         } else if self.eat_words("stop") {
             self.stop(false)?
         } else if self.eat_words("pause") || self.eat_words("assign") {
-            let what = self.text_of(self.lexeme(0)).to_ascii_lowercase();
+            let what = self.text_of(self.cursor.get(0)).to_ascii_lowercase();
             self.rest_as_text();
             StmtKind::Unsupported { what, body: Vec::new() }
         } else {
@@ -110,11 +110,11 @@ impl Parser<'_> {
         self.expect_words("if")?;
         let condition = self.in_parentheses()?;
         if self.word(0).starts_with(|letter: char| letter.is_ascii_digit()) {
-            let (first, _) = self.digits("a label")?;
-            self.expect(Token::Comma)?;
-            let (second, _) = self.digits("a label")?;
-            self.expect(Token::Comma)?;
-            let (third, _) = self.digits("a label")?;
+            let first = self.label()?;
+            self.need(Token::Comma)?;
+            let second = self.label()?;
+            self.need(Token::Comma)?;
+            let third = self.label()?;
             return Ok(StmtKind::ArithmeticIf { value: condition, labels: [first, second, third] });
         }
         let start = self.here();
@@ -172,13 +172,13 @@ impl Parser<'_> {
             return Ok(StmtKind::Unsupported { what: "assigned go to".into(), body: Vec::new() });
         }
         if !self.eat(Token::Open) {
-            return Ok(StmtKind::Goto(self.digits("a label")?.0));
+            return Ok(StmtKind::Goto(self.label()?));
         }
-        let mut labels = vec![self.digits("a label")?.0];
+        let mut labels = vec![self.label()?];
         while self.eat(Token::Comma) {
-            labels.push(self.digits("a label")?.0);
+            labels.push(self.label()?);
         }
-        self.expect(Token::Close)?;
+        self.need(Token::Close)?;
         self.eat(Token::Comma);
         Ok(StmtKind::ComputedGoto { labels, value: self.expr()? })
     }
@@ -199,7 +199,7 @@ impl Parser<'_> {
         }
         if self.eat(Token::Comma) {
             self.expect_words("quiet")?;
-            self.expect(Token::Assign)?;
+            self.need(Token::Assign)?;
             quiet = Some(self.expr()?);
         }
         Ok(StmtKind::Stop { error, code, quiet })
@@ -207,7 +207,7 @@ impl Parser<'_> {
 
     /// `(items, stat = s)`
     pub(super) fn items_and_options(&mut self) -> Read<(Vec<crate::ast::Expr>, Vec<Arg>)> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let mut items = Vec::new();
         let mut options = Vec::new();
         loop {
@@ -226,7 +226,7 @@ impl Parser<'_> {
 
     /// Behind `allocate`.
     fn allocate(&mut self) -> Read<StmtKind> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let ty = self.type_prefix()?;
         let mut items = Vec::new();
         let mut options = Vec::new();
@@ -255,7 +255,7 @@ impl Parser<'_> {
             }
             if self.peek(behind) == Token::Percent {
                 parts.push(self.part()?);
-                self.expect(Token::Percent)?;
+                self.need(Token::Percent)?;
                 continue;
             }
             let name = self.name()?;

@@ -1,20 +1,21 @@
 //! Statements and pieces that are kept as text.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::Ident;
-use crate::token::{Lexeme, Token};
+use crate::token::Token;
+use partita_source::Lexeme;
 
 impl Parser<'_> {
     /// The text from a token up to the last one read: lower case outside strings, no blanks around.
     pub(super) fn text_since(&self, from: usize) -> String {
-        let start = self.lexeme(from).start;
-        let end = self.lexeme(self.pos.saturating_sub(1)).end;
+        let start = self.cursor.get(from).start;
+        let end = self.cursor.get(self.cursor.position().saturating_sub(1)).end;
         fold(self.line.text.text.get(start..end).unwrap_or_default())
     }
 
     /// The whole statement; nothing of it is left to read.
     pub(super) fn rest_as_text(&mut self) -> String {
-        self.pos = self.tokens.len().saturating_sub(1);
+        self.cursor.go_to(self.cursor.made());
         self.text_since(0)
     }
 
@@ -24,13 +25,13 @@ impl Parser<'_> {
             return Err(self.unexpected("`(`"));
         }
         let open = self.here();
-        self.pos += self.behind_group(0) - 1;
+        self.cursor.go_to(self.cursor.position() + self.behind_group(0) - 1);
         self.close(Token::Close, open)
     }
 
     /// A name, or what is named in its stead: `operator(+)`, `assignment(=)`, `read(formatted)`.
     pub(super) fn generic_name(&mut self) -> Read<Ident> {
-        let first = self.lexeme(self.pos);
+        let first = self.cursor.ahead(0);
         let word = self.word(0).to_ascii_lowercase();
         let special = matches!(word.as_str(), "operator" | "assignment" | "read" | "write");
         if !special || self.peek(1) != Token::Open {
@@ -41,8 +42,8 @@ impl Parser<'_> {
         let close = text.get(first.start..).and_then(|rest| rest.find(')'));
         let Some(length) = close else { return Err(self.unexpected("`operator(...)`")) };
         let end = first.start + length + 1;
-        while self.lexeme(self.pos).start < end && !self.at(Token::End) {
-            self.pos += 1;
+        while self.cursor.ahead(0).start < end && !self.at(Token::End) {
+            self.cursor.go_to(self.cursor.position() + 1);
         }
         let whole = Lexeme { token: Token::Name, start: first.start, end };
         let name: String = fold(self.text_of(whole)).split_whitespace().collect();

@@ -1,7 +1,7 @@
 //! Derived types: `type :: t` up to `end type`.
 
 use super::unit::Scope;
-use super::{Parser, Read, Stop};
+use super::{Parser, Read, Reader, Stop};
 use crate::ast::{DeclKind, TypeDef};
 use crate::token::Token;
 use partita_source::Diagnostic;
@@ -91,12 +91,12 @@ impl Parser<'_> {
         while self.eat(Token::Comma) {
             if self.words_then("extends", Token::Open) {
                 self.bump();
-                let open = self.expect(Token::Open)?;
+                let open = self.need(Token::Open)?;
                 extends = Some(self.name()?);
                 self.close(Token::Close, open)?;
                 continue;
             }
-            let first = self.pos;
+            let first = self.cursor.position();
             let span = self.here();
             self.name_for("an attribute of the type")?;
             if self.at(Token::Open) {
@@ -110,7 +110,7 @@ impl Parser<'_> {
         self.eat(Token::DoubleColon);
         let name = self.name_for("the name of the type")?;
         if self.at(Token::Open) {
-            let first = self.pos;
+            let first = self.cursor.position();
             let span = self.here();
             self.skip_group()?;
             other.push((self.text_since(first), self.since(span)));

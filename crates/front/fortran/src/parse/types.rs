@@ -1,6 +1,6 @@
 //! Types: `integer(8)`, `character(len=*)`, `type(t)`, and old spellings such as `real*8`.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Expr, ExprKind, Length, TypeKind, TypeSpec};
 use crate::token::Token;
 use partita_source::Span;
@@ -14,7 +14,7 @@ impl Parser<'_> {
     /// With `letters` the last parentheses are the letters of `implicit`, not the kind.
     pub(super) fn type_spec_before(&mut self, letters: bool) -> Read<Option<TypeSpec>> {
         let start = self.here();
-        let first = self.pos;
+        let first = self.cursor.position();
         let kind = if self.is_meta(0) && !letters {
             let Some(meta) = self.meta() else { return Ok(None) };
             TypeKind::Meta(meta)
@@ -49,7 +49,7 @@ impl Parser<'_> {
 
     /// `(name)` behind `type`.
     fn derived(&mut self, first: usize) -> Read<TypeKind> {
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         if self.at(Token::Name) && self.peek(1) == Token::Close && !self.at_intrinsic_type() {
             let name = self.name()?;
             self.close(Token::Close, open)?;
@@ -64,7 +64,7 @@ impl Parser<'_> {
             };
         }
         // `type(*)` and parameterised types.
-        self.pos = first + 1;
+        self.cursor.go_to(first + 1);
         self.skip_group()?;
         Ok(TypeKind::Other(self.text_since(first)))
     }
@@ -92,7 +92,7 @@ impl Parser<'_> {
         if !self.at_selector(letters) {
             return Ok(None);
         }
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         if self.words_then("kind", Token::Assign) {
             self.bump();
             self.bump();
@@ -112,7 +112,7 @@ impl Parser<'_> {
         if !self.at_selector(letters) {
             return Ok(TypeKind::Character { len, kind });
         }
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let mut position = 0;
         loop {
             let name = self.keyword()?.map(|name| name.name.to_string());
@@ -132,9 +132,9 @@ impl Parser<'_> {
 
     /// `*8`, `*(n)`, `*(*)` behind `character` or a name.
     pub(super) fn star_length(&mut self) -> Read<Length> {
-        self.expect(Token::Star)?;
+        self.need(Token::Star)?;
         if self.at(Token::Open) {
-            let open = self.expect(Token::Open)?;
+            let open = self.need(Token::Open)?;
             let length = self.length()?;
             self.close(Token::Close, open)?;
             return Ok(length);
@@ -158,7 +158,7 @@ impl Parser<'_> {
         if !self.at_type_prefix() {
             return Ok(None);
         }
-        let first = self.pos;
+        let first = self.cursor.position();
         let ty = match self.type_spec()? {
             Some(ty) => ty,
             None => {
@@ -173,7 +173,7 @@ impl Parser<'_> {
                 }
             }
         };
-        self.expect(Token::DoubleColon)?;
+        self.need(Token::DoubleColon)?;
         Ok(Some(ty))
     }
 }

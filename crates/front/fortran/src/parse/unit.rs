@@ -1,6 +1,6 @@
 //! Program units and what stands in them: declarations, statements, and procedures behind `contains`.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Attr, Decl, DeclKind, Entity, Ident, Name, Unit, UnitKind};
 use crate::token::Token;
 use partita_source::{Diagnostic, Span};
@@ -103,7 +103,7 @@ impl Parser<'_> {
                 Header { kind: UnitKind::Program, name: unnamed(), word: "program" }
             }
         };
-        self.depth += 1;
+        self.cursor.depth += 1;
         self.declarations(&mut scope);
         let body = self.body(&mut scope);
         let executable = matches!(header.kind, UnitKind::Program | UnitKind::Procedure(_));
@@ -115,7 +115,7 @@ impl Parser<'_> {
             );
         }
         let units = self.contained();
-        self.depth -= 1;
+        self.cursor.depth -= 1;
         let end = self.close_unit(&header, span);
         Unit { kind: header.kind, name: header.name, span, end, decls: scope.decls, body, units }
     }
@@ -182,7 +182,7 @@ impl Parser<'_> {
         if self.at_end || !self.words_then("contains", Token::End) {
             return units;
         }
-        if self.depth > UNITS {
+        if self.cursor.depth > UNITS {
             let span = self.line_span();
             self.too_deep(span);
             self.give_up();

@@ -31,6 +31,15 @@ impl Const {
         }
     }
 
+    /// The elements of an array, in array element order.
+    pub(crate) fn elements(&self) -> Option<&[Const]> {
+        if let Const::Array(_, items) = self { Some(items) } else { None }
+    }
+
+    pub(crate) fn rank(&self) -> usize {
+        if let Const::Array(shape, _) = self { shape.len() } else { 0 }
+    }
+
     pub(crate) fn int(&self) -> Option<i64> {
         if let Const::Int(value, _) = self { Some(*value) } else { None }
     }
@@ -91,6 +100,13 @@ impl Sema<'_> {
     pub(crate) fn constant(&self, scope: ScopeId, expr: &Expr) -> Option<Const> {
         let locals = Vec::new();
         Eval { sema: self, scope, locals, depth: 0 }.expr(expr)
+    }
+
+    /// The bounds of an array of rank 1, where they are constants.
+    pub(crate) fn declared_bounds_of(&self, var: &super::types::Var) -> Option<(i64, i64)> {
+        let [crate::ast::Dim::Explicit { low, high }] = var.dims.as_slice() else { return None };
+        let low = low.as_ref().map_or(Some(1), |low| self.constant_int(var.scope, low))?;
+        Some((low, self.constant_int(var.scope, high)?))
     }
 
     pub(crate) fn constant_int(&self, scope: ScopeId, expr: &Expr) -> Option<i64> {

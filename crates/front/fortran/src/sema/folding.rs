@@ -135,10 +135,10 @@ pub(crate) fn intrinsic(
         "digits" | "precision" | "range" | "radix" | "maxexponent" | "minexponent"
         | "storage_size" => Const::Int(property(name, &first.ty())?, 4),
         "len" | "len_trim" => match first {
-            Const::Str(text) if name == "len" => {
-                Const::Int(i64::try_from(text.chars().count()).ok()?, 4)
+            Const::Str(text) => {
+                let text = if name == "len" { &text } else { text.trim_end() };
+                Const::Int(i64::try_from(text.chars().count()).ok()?, kind(1, 4)?)
             }
-            Const::Str(text) => Const::Int(i64::try_from(text.trim_end().chars().count()).ok()?, 4),
             _ => return None,
         },
         "trim" => match first {
@@ -159,22 +159,24 @@ pub(crate) fn intrinsic(
             Const::Str(char::from_u32(code)?.to_string())
         }
         "iachar" | "ichar" => match first {
-            Const::Str(text) => Const::Int(i64::from(u32::from(text.chars().next()?)), 4),
+            Const::Str(text) => Const::Int(i64::from(u32::from(text.chars().next()?)), kind(1, 4)?),
             _ => return None,
         },
-        "size" => match (first, second) {
-            (Const::Array(_, items), None) => Const::Int(i64::try_from(items.len()).ok()?, 4),
-            (Const::Array(shape, _), Some(dim)) => {
-                let dim = usize::try_from(dim.int()? - 1).ok()?;
-                Const::Int(i64::try_from(*shape.get(dim)?).ok()?, 4)
-            }
-            _ => return None,
-        },
+        "size" => {
+            let Const::Array(shape, items) = first else { return None };
+            let positional = second.filter(|_| names.get(1) == Some(&None));
+            let size = match named("dim").cloned().or(positional) {
+                Some(dim) => *shape.get(usize::try_from(dim.int()? - 1).ok()?)?,
+                None => items.len(),
+            };
+            Const::Int(i64::try_from(size).ok()?, kind(2, 4)?)
+        }
         "shape" => match first {
-            Const::Array(shape, _) => Const::Array(
-                vec![shape.len()],
-                shape.iter().map(|n| Const::Int(i64::try_from(*n).unwrap_or(0), 4)).collect(),
-            ),
+            Const::Array(shape, _) => {
+                let kind = kind(1, 4)?;
+                let extent = |n: &usize| Const::Int(i64::try_from(*n).unwrap_or(0), kind);
+                Const::Array(vec![shape.len()], shape.iter().map(extent).collect())
+            }
             _ => return None,
         },
         "reshape" if args.len() == 2 => match (first, second?) {

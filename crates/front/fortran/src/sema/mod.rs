@@ -8,19 +8,21 @@ mod declare;
 mod environment;
 pub(crate) mod folding;
 pub(crate) mod intrinsics;
+mod operators;
 pub(crate) mod types;
+pub(crate) mod typing;
 
-use crate::ast::{Decl, Ident, Name, Unit, UnitKind};
+use crate::ast::{Decl, Ident, Label, Name, Unit, UnitKind};
 use constant::Const;
 use partita_source::{Diagnostic, Diagnostics, Span};
 use rustc_hash::FxHashMap;
-use types::{ScopeId, TypeDef, TypeId, UnitId, Var, VarId};
+use types::{ConstId, ScopeId, Ty, TypeDef, TypeId, UnitId, Var, VarId};
 
 /// What a name means in a scope.
 #[derive(Clone, Debug)]
 pub(crate) enum Symbol {
     Var(VarId),
-    Const(u32),
+    Const(ConstId),
     /// A procedure of the program.
     Proc(UnitId),
     /// Several procedures under one name or operator.
@@ -39,6 +41,10 @@ pub(crate) enum Symbol {
 }
 
 impl Symbol {
+    pub(crate) fn variable(&self) -> Option<VarId> {
+        if let Symbol::Var(id) = self { Some(*id) } else { None }
+    }
+
     /// The procedures of the program that a name may mean.
     pub(crate) fn procedures(&self) -> Vec<UnitId> {
         match self {
@@ -62,7 +68,7 @@ pub(crate) struct NamedConst {
     pub(crate) value: Const,
     /// Lower bounds of an array.
     pub(crate) lows: Vec<i64>,
-    pub(crate) ty: types::Ty,
+    pub(crate) ty: Ty,
 }
 
 #[derive(Debug)]
@@ -74,18 +80,25 @@ pub(crate) struct Scope {
     pub(crate) vars: Vec<VarId>,
     /// Type by first letter; `None` in the table means the rule of the host, then the default.
     pub(crate) implicit: ImplicitRule,
-    pub(crate) formats: FxHashMap<u32, String>,
+    pub(crate) formats: FxHashMap<Label, String>,
     /// `data` statements, to be carried out when variables get their storage.
     pub(crate) data: Vec<crate::ast::DataSet>,
     pub(crate) save_all: bool,
     pub(crate) statement_functions: FxHashMap<Name, (Vec<Name>, crate::ast::Expr)>,
 }
 
+impl Scope {
+    /// A variable that the scope itself declares.
+    pub(crate) fn own_variable(&self, name: &str) -> Option<VarId> {
+        self.symbols.get(name).and_then(Symbol::variable)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum ImplicitRule {
     Inherit,
     None,
-    Letters(Vec<(types::Ty, char, char)>),
+    Letters(Vec<(Ty, char, char)>),
 }
 
 /// A program unit with its scope.
@@ -223,6 +236,10 @@ impl<'a> Sema<'a> {
         &self.scopes[id.0 as usize]
     }
 
+    pub(crate) fn constant_of(&self, id: ConstId) -> &NamedConst {
+        &self.constants[id.0 as usize]
+    }
+
     pub(crate) fn var(&self, id: VarId) -> &Var {
         &self.vars[id.0 as usize]
     }
@@ -240,25 +257,34 @@ impl<'a> Sema<'a> {
         None
     }
 
+    /// The variable that a name means, when it means one.
+    pub(crate) fn variable_named(&self, scope: ScopeId, name: &str) -> Option<VarId> {
+        self.lookup(scope, name)?.variable()
+    }
+
     pub(crate) fn variable(&self, scope: ScopeId, name: &str) -> Option<&Var> {
-        match self.lookup(scope, name)? {
-            Symbol::Var(id) => Some(self.var(*id)),
-            Symbol::Const(_)
-            | Symbol::Proc(_)
-            | Symbol::Generic(_)
-            | Symbol::Type(_)
-            | Symbol::External(_)
-            | Symbol::Intrinsic
-            | Symbol::LockType
-            | Symbol::EventType
-            | Symbol::TeamType
-            | Symbol::Other(_) => None,
-        }
+        self.variable_named(scope, name).map(|id| self.var(id))
+    }
+
+    /// A component of a derived type.
+    pub(crate) fn component(&self, ty: &Ty, name: &str) -> Option<&Var> {
+        let Ty::Derived(id) = ty else { return None };
+        self.types.get(id.0 as usize)?.fields.iter().find(|field| &*field.name == name)
+    }
+
+    /// `f(x) = expr` of the declarations around: the names of its arguments, and the expression.
+    pub(crate) fn statement_function(
+        &self,
+        scope: ScopeId,
+        name: &str,
+    ) -> Option<&(Vec<Name>, crate::ast::Expr)> {
+        let mut around = std::iter::successors(Some(scope), |scope| self.scope(*scope).parent);
+        around.find_map(|scope| self.scope(scope).statement_functions.get(name))
     }
 
     fn named(&self, scope: ScopeId, name: &str) -> Option<&NamedConst> {
         if let Symbol::Const(id) = self.lookup(scope, name)? {
-            self.constants.get(*id as usize)
+            Some(self.constant_of(*id))
         } else {
             None
         }

@@ -32,6 +32,10 @@ pub(crate) struct ScopeId(pub(crate) u32);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub(crate) struct UnitId(pub(crate) u32);
 
+/// A named constant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub(crate) struct ConstId(pub(crate) u32);
+
 impl Ty {
     pub(crate) const INT: Ty = Ty::Int(4);
     pub(crate) const REAL: Ty = Ty::Real(4);
@@ -39,6 +43,15 @@ impl Ty {
 
     pub(crate) fn is_numeric(&self) -> bool {
         matches!(self, Ty::Int(_) | Ty::Real(_) | Ty::Complex(_))
+    }
+
+    /// The type of what was read and is not modelled.
+    pub(crate) fn not_modelled() -> Ty {
+        Ty::Other("not modelled".into())
+    }
+
+    pub(crate) fn real_kind(&self) -> Option<u8> {
+        if let Ty::Real(kind) = self { Some(*kind) } else { None }
     }
 
     /// The length of characters, where it is known.

@@ -1,4 +1,4 @@
-//! The syntax of Fortran from outside: forms of source, what is read, what is printed again, what is rejected.
+//! The syntax of Fortran from outside: forms of source, what is read, what is printed again, what is rejected, and that types are known without lowering.
 
 mod common;
 mod corpus;
@@ -11,3 +11,4 @@ mod reject;
 mod robust;
 mod rules;
 mod stmt;
+mod types;

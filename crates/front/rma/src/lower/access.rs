@@ -6,9 +6,8 @@
 use super::Lowering;
 use crate::ast::{FetchOp, Ident, Number, Storage};
 use crate::names::Variable;
-use crate::sink::quote;
 use partita_kit::nearest;
-use partita_source::Diagnostic;
+use partita_source::{Diagnostic, quote};
 
 /// What a statement does with a variable that must be an own shared one.
 #[derive(Clone, Copy)]

@@ -7,8 +7,7 @@
 use super::Lowering;
 use crate::ast::{Arith, BinaryOp, Compare, Cond, Expr, ExprKind, Ident, Storage};
 use crate::names::Variable;
-use crate::sink::quote;
-use partita_source::{Diagnostic, Span};
+use partita_source::{Diagnostic, Span, quote};
 use partita_tree::{self as tree, Type};
 
 #[derive(Clone, Copy, PartialEq, Eq)]

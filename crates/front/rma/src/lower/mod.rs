@@ -11,8 +11,7 @@ mod stmt;
 
 use crate::ast::{Number, Source, Storage};
 use crate::names::{Names, Variable};
-use crate::sink::Sink;
-use partita_source::{Diagnostic, Span};
+use partita_source::{Diagnostic, Sink, Span};
 use partita_tree::{
     Entry, EntryPlace, Expr, ExprKind, Name, NodeId, Proc, Program, Qualifiers, Stmt, StmtKind,
     Type, Vocabulary,

@@ -4,8 +4,7 @@ use super::Lowering;
 use super::expr::Scope;
 use crate::ast::{self, Ident, Label, Number, Storage};
 use crate::names::Variable;
-use crate::sink::quote;
-use partita_source::{Diagnostic, Span};
+use partita_source::{Diagnostic, Span, quote};
 use partita_tree::{ExprKind, Property, PropertyKind};
 
 impl<'a> Lowering<'a, '_> {

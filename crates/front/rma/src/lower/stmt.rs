@@ -5,9 +5,8 @@ use super::access::{LocalTarget, Own};
 use super::expr::Scope;
 use crate::ast::{self, Cond, FetchOp, Ident, Label, LabelName};
 use crate::names::ProcessNames;
-use crate::sink::quote;
 use partita_kit::nearest;
-use partita_source::{Diagnostic, Span};
+use partita_source::{Diagnostic, Span, quote};
 use partita_tree::{Block, Expr, RemoteOp, Stmt, StmtKind};
 
 impl Lowering<'_, '_> {

@@ -3,22 +3,22 @@
 //! The span of these statements is their head, since reports show one line. A block left open ends
 //! at the next `process` or at the end of the file.
 
-use super::{Parsed, Parser, Stop};
+use super::Parser;
 use crate::ast::{Cond, Stmt, StmtKind};
 use crate::token::Token;
-use partita_source::{Diagnostic, Span};
+use partita_source::{Diagnostic, Read, Reader, Span, Stop};
 
 impl Parser<'_, '_> {
     /// `if`, `while`, `atomic`.
-    pub fn compound(&mut self) -> Parsed<Stmt> {
-        let token = self.current.token;
+    pub fn compound(&mut self) -> Read<Stmt> {
+        let token = self.token();
         let start = self.bump();
         if token == Token::Atomic {
             let body = self.block("atomic")?;
             return Ok(Stmt { kind: StmtKind::Atomic(body), span: start });
         }
         let cond = self.cond()?;
-        let span = start.to(self.previous);
+        let span = start.to(self.last());
         if token == Token::While {
             let body = self.block("while")?;
             return Ok(Stmt { kind: StmtKind::While { cond, body }, span });
@@ -29,26 +29,25 @@ impl Parser<'_, '_> {
     }
 
     /// `( ? )` or `( expr )`. A broken one is passed over when the body can still be read.
-    fn cond(&mut self) -> Parsed<Cond> {
-        let start = self.current.span;
+    fn cond(&mut self) -> Read<Cond> {
+        let start = self.here();
         match self.exact_cond() {
             Ok(cond) => Ok(cond),
             Err(Stop) => {
                 let stops =
                     [Token::OpenBrace, Token::CloseBrace, Token::Semi, Token::Process, Token::End];
-                while !stops.contains(&self.current.token) && !self.current.token.starts_statement()
-                {
+                while !stops.contains(&self.token()) && !self.token().starts_statement() {
                     self.bump();
                 }
-                let body = self.at(Token::OpenBrace) || self.current.token.starts_statement();
+                let body = self.at(Token::OpenBrace) || self.token().starts_statement();
                 if body { Ok(Cond::Any(start)) } else { Err(Stop) }
             }
         }
     }
 
-    fn exact_cond(&mut self) -> Parsed<Cond> {
+    fn exact_cond(&mut self) -> Read<Cond> {
         self.expect(Token::Open, "`(`")?;
-        let cond = if self.at(Token::Question) && self.next.token == Token::Close {
+        let cond = if self.at(Token::Question) && self.peek(1) == Token::Close {
             Cond::Any(self.bump())
         } else {
             Cond::Expr(self.expr()?)
@@ -58,7 +57,7 @@ impl Parser<'_, '_> {
     }
 
     /// `{ ... }` or one statement, as the body of `owner`.
-    fn block(&mut self, owner: &str) -> Parsed<Vec<Stmt>> {
+    fn block(&mut self, owner: &str) -> Read<Vec<Stmt>> {
         if self.at(Token::OpenBrace) {
             return self.deeper(Self::braces);
         }
@@ -77,22 +76,22 @@ impl Parser<'_, '_> {
         Ok(vec![stmt])
     }
 
-    fn braces(&mut self) -> Parsed<Vec<Stmt>> {
+    fn braces(&mut self) -> Read<Vec<Stmt>> {
         let open = self.bump();
         let mut body = Vec::new();
         while !self.at(Token::CloseBrace) {
-            let start = self.current.span;
-            if matches!(self.current.token, Token::End | Token::Process) {
+            let start = self.here();
+            if matches!(self.token(), Token::End | Token::Process) {
                 self.unclosed(open);
                 return Ok(body);
             }
-            if self.current.token.declares() {
+            if self.token().declares() {
                 self.declaration(Some(open));
             } else if self.at_property() {
                 self.error(
                     Diagnostic::error(
                         "misplaced-property",
-                        start.to(self.next.span),
+                        start.to(self.span_of(self.cursor().ahead(1))),
                         "a property cannot stand in a block",
                     )
                     .label("it is about the whole program")
@@ -105,7 +104,7 @@ impl Parser<'_, '_> {
             } else {
                 match self.statement() {
                     Ok(stmt) => body.push(stmt),
-                    Err(_) => self.recover(start),
+                    Err(_) => self.skip(start),
                 }
             }
         }
@@ -116,7 +115,7 @@ impl Parser<'_, '_> {
     fn unclosed(&mut self, open: Span) {
         let error = Diagnostic::error(
             "syntax-error",
-            self.current.span,
+            self.here(),
             format!("expected `}}`, found {}", self.found()),
         )
         .label("expected `}`")
@@ -125,8 +124,8 @@ impl Parser<'_, '_> {
     }
 
     /// `;` or `{`, where a statement must stand.
-    pub fn not_a_statement(&mut self) -> Parsed<Stmt> {
-        let span = self.current.span;
+    pub fn not_a_statement(&mut self) -> Read<Stmt> {
+        let span = self.here();
         if self.at(Token::Semi) {
             self.error(
                 Diagnostic::error("syntax-error", span, "expected a statement, found `;`")

@@ -8,12 +8,11 @@
 //! the operand of a prefix operator. The two languages bind operators in the same order, so what
 //! needs no parentheses here needs none there, except a comparison of a comparison.
 
-use super::{Parsed, Parser, Stop};
+use super::Parser;
 use crate::ast::{Arith, BinaryOp, Compare, Expr, ExprKind, Number};
 use crate::limits;
-use crate::sink::quote;
 use crate::token::Token;
-use partita_source::{Diagnostic, Span};
+use partita_source::{Diagnostic, Read, Reader, Span, Stop, quote};
 
 /// The operator a token spells, if any.
 pub fn binary_op(token: Token) -> Option<BinaryOp> {
@@ -52,10 +51,10 @@ pub(super) fn leaf(kind: ExprKind, span: Span) -> Expr {
 
 impl Parser<'_, '_> {
     /// A whole expression of a statement or property.
-    pub fn expr(&mut self) -> Parsed<Expr> {
+    pub fn expr(&mut self) -> Read<Expr> {
         let expr = self.any()?;
         // The blocks around, the statement, the term itself and a conversion around it.
-        let depth = u32::try_from(self.depth()).unwrap_or(u32::MAX);
+        let depth = u32::try_from(self.cursor().depth).unwrap_or(u32::MAX);
         if depth.saturating_add(3 + expr.nesting) > limits::TEXT {
             let message = "this expression is nested too deeply";
             self.error(
@@ -68,11 +67,11 @@ impl Parser<'_, '_> {
         Ok(expr)
     }
 
-    fn any(&mut self) -> Parsed<Expr> {
+    fn any(&mut self) -> Read<Expr> {
         self.binary(1)
     }
 
-    fn binary(&mut self, lowest: u8) -> Parsed<Expr> {
+    fn binary(&mut self, lowest: u8) -> Read<Expr> {
         let mut left = self.unary()?;
         // How many comparisons were just chained, without parentheses.
         let mut compared = 0_usize;
@@ -81,7 +80,7 @@ impl Parser<'_, '_> {
                 self.no_division();
                 return Err(Stop);
             }
-            let Some(op) = binary_op(self.current.token) else {
+            let Some(op) = binary_op(self.token()) else {
                 return Ok(left);
             };
             if precedence(op) < lowest {
@@ -93,7 +92,7 @@ impl Parser<'_, '_> {
             left = self.node(op, left, right)?;
             compared = if matches!(op, BinaryOp::Compare(_)) { compared + 1 } else { 0 };
             if compared > limits::COMPARISONS {
-                return Err(self.too_deep(left.span, "too many comparisons in a row"));
+                return Err(self.too_long(left.span, "too many comparisons in a row"));
             }
             if compared == 2 {
                 let warning =
@@ -106,7 +105,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn node(&mut self, op: BinaryOp, left: Expr, right: Expr) -> Parsed<Expr> {
+    fn node(&mut self, op: BinaryOp, left: Expr, right: Expr) -> Read<Expr> {
         let span = left.span.to(right.span);
         let height = 1 + left.height.max(right.height);
         let compared =
@@ -115,7 +114,7 @@ impl Parser<'_, '_> {
         let nesting_left = left.nesting + u32::from(left.wrapped || chain);
         let nesting_right = 1 + right.nesting + u32::from(right.wrapped);
         if height > limits::HEIGHT {
-            return Err(self.too_deep(right.span, "this expression is too long"));
+            return Err(self.too_long(right.span, "this expression is too long"));
         }
         Ok(Expr {
             kind: ExprKind::Binary { op, left: Box::new(left), right: Box::new(right) },
@@ -128,19 +127,15 @@ impl Parser<'_, '_> {
 
     fn no_division(&mut self) {
         self.error(
-            Diagnostic::error(
-                "syntax-error",
-                self.current.span,
-                "there is no division in this language",
-            )
-            .label("unknown operator")
-            .help("`%` gives the remainder, which is never negative"),
+            Diagnostic::error("syntax-error", self.here(), "there is no division in this language")
+                .label("unknown operator")
+                .help("`%` gives the remainder, which is never negative"),
         );
     }
 
-    fn unary(&mut self) -> Parsed<Expr> {
-        let start = self.current.span;
-        if self.at(Token::Minus) && self.next.token == Token::Number {
+    fn unary(&mut self) -> Read<Expr> {
+        let start = self.here();
+        if self.at(Token::Minus) && self.peek(1) == Token::Number {
             let Number { value, span } = self.int("a number")?;
             return Ok(leaf(ExprKind::Int(value), span));
         }
@@ -154,13 +149,13 @@ impl Parser<'_, '_> {
         let span = start.to(operand.span);
         let height = operand.height + 1;
         if height > limits::HEIGHT {
-            return Err(self.too_deep(start, "this expression is too long"));
+            return Err(self.too_long(start, "this expression is too long"));
         }
         let nesting = operand.nesting + 2;
         Ok(Expr { kind: wrap(Box::new(operand)), span, height, nesting, wrapped: true })
     }
 
-    fn primary(&mut self) -> Parsed<Expr> {
+    fn primary(&mut self) -> Read<Expr> {
         if self.at(Token::Number) {
             let Number { value, span } = self.int("a number")?;
             return Ok(leaf(ExprKind::Int(value), span));
@@ -180,7 +175,7 @@ impl Parser<'_, '_> {
         }
         if self.at(Token::Question) {
             self.error(
-                Diagnostic::error("misplaced-choice", self.current.span, "`?` is not a value")
+                Diagnostic::error("misplaced-choice", self.here(), "`?` is not a value")
                     .label("only `if (?)` and `while (?)` may use it")
                     .help("choose a value first: `u = choose(0, 1);`"),
             );
@@ -189,8 +184,8 @@ impl Parser<'_, '_> {
         Err(self.unexpected("an expression"))
     }
 
-    fn name(&mut self) -> Parsed<Expr> {
-        if self.next.token == Token::Open {
+    fn name(&mut self) -> Read<Expr> {
+        if self.peek(1) == Token::Open {
             if self.at_word("at") {
                 return self.position();
             }
@@ -198,17 +193,17 @@ impl Parser<'_, '_> {
         }
         let name = self.ident("a name")?;
         let owner = self.owner()?;
-        let span = name.span.to(self.previous);
+        let span = name.span.to(self.last());
         Ok(leaf(ExprKind::Name { name, owner }, span))
     }
 
     /// `[ "@" NUM ]`
-    pub fn owner(&mut self) -> Parsed<Option<Number>> {
+    pub fn owner(&mut self) -> Read<Option<Number>> {
         if self.eat(Token::AtSign) { self.number("a process number").map(Some) } else { Ok(None) }
     }
 
     /// `at(p, L)`
-    fn position(&mut self) -> Parsed<Expr> {
+    fn position(&mut self) -> Read<Expr> {
         let start = self.bump();
         self.bump();
         let process = self.number("a process number")?;
@@ -219,17 +214,17 @@ impl Parser<'_, '_> {
     }
 
     fn call(&mut self) -> Stop {
-        let word = self.slice(self.current.span);
+        let word = self.slice(self.here());
         let error = match word {
             "get" | "fao" | "cas" | "faa" | "choose" => Diagnostic::error(
                 "syntax-error",
-                self.current.span,
+                self.here(),
                 format!("`{word}` cannot be part of an expression"),
             )
             .label("must stand alone behind `X =`"),
             _ => Diagnostic::error(
                 "syntax-error",
-                self.current.span,
+                self.here(),
                 format!("{} is not a function; the language has none", quote(word)),
             )
             .label("called like a function"),

@@ -3,14 +3,13 @@
 //! A property ends the body before it. Statements after a property belong to no process; they are
 //! read all the same, as if they belonged to the last one, to find what else is wrong.
 
+use super::Parser;
 use super::expr::leaf;
-use super::{Parsed, Parser};
 use crate::ast::{
     Declared, Expr, ExprKind, Process, Property, PropertyKind, Source, Stmt, Storage,
 };
-use crate::sink::Sink;
 use crate::token::Token;
-use partita_source::{Diagnostic, FileId, Span};
+use partita_source::{Diagnostic, FileId, Read, Reader, Sink, Span};
 
 /// Reads a whole file.
 pub fn source(file: FileId, text: &str, sink: &mut Sink) -> Source {
@@ -26,7 +25,7 @@ pub fn source(file: FileId, text: &str, sink: &mut Sink) -> Source {
     }
     if parser.source.processes.is_empty() && !parser.sink.has_errors() {
         parser.error(
-            Diagnostic::error("no-process", parser.current.span, "the file has no process")
+            Diagnostic::error("no-process", parser.here(), "the file has no process")
                 .help("start with `process 1:`"),
         );
     }
@@ -37,7 +36,7 @@ impl Parser<'_, '_> {
     fn process(&mut self) {
         let start = self.bump();
         let number = self.number("a process number");
-        if number.is_err() && self.next.token == Token::Colon {
+        if number.is_err() && self.peek(1) == Token::Colon {
             self.bump();
         }
         if number.is_err() {
@@ -47,7 +46,7 @@ impl Parser<'_, '_> {
         if !self.eat(Token::Colon) && number.is_ok() {
             self.unexpected("`:` after the process number");
         }
-        let span = start.to(self.previous);
+        let span = start.to(self.last());
         let body = self.body();
         let variables = std::mem::take(&mut self.variables);
         if let Ok(number) = number {
@@ -58,20 +57,20 @@ impl Parser<'_, '_> {
     /// Declarations and statements, up to a process, a property or the end.
     fn body(&mut self) -> Vec<Stmt> {
         let mut body: Vec<Stmt> = Vec::new();
-        while !matches!(self.current.token, Token::End | Token::Process) && !self.at_property() {
-            let start = self.current.span;
+        while !matches!(self.token(), Token::End | Token::Process) && !self.at_property() {
+            let start = self.here();
             if self.at(Token::CloseBrace) {
                 self.error(
                     Diagnostic::error("syntax-error", start, "this `}` closes nothing")
                         .label("no `{` is open"),
                 );
                 self.bump();
-            } else if self.current.token.declares() {
+            } else if self.token().declares() {
                 self.declaration(body.first().map(|stmt| stmt.span));
             } else {
                 match self.statement() {
                     Ok(stmt) => body.push(stmt),
-                    Err(_) => self.recover(start),
+                    Err(_) => self.skip(start),
                 }
             }
         }
@@ -80,7 +79,7 @@ impl Parser<'_, '_> {
 
     /// A declaration, which is late when `before` was there first.
     pub fn declaration(&mut self, before: Option<Span>) {
-        let start = self.current.span;
+        let start = self.here();
         let storage = if self.at(Token::Shared) { Storage::Shared } else { Storage::Local };
         let word = self.slice(start);
         self.bump();
@@ -98,11 +97,11 @@ impl Parser<'_, '_> {
         }
         if self.declared(storage).is_err() {
             self.source.names_lost = true;
-            self.recover(start);
+            self.skip(start);
         }
     }
 
-    fn declared(&mut self, storage: Storage) -> Parsed<()> {
+    fn declared(&mut self, storage: Storage) -> Read<()> {
         loop {
             let name = self.ident("a variable name")?;
             let init = match self.eat(Token::Assign) {
@@ -117,25 +116,25 @@ impl Parser<'_, '_> {
     }
 
     pub fn at_property(&self) -> bool {
-        let word = || self.slice(self.next.span);
+        let word = || self.slice(self.span_of(self.cursor().ahead(1)));
         self.at(Token::Observe)
             || self.at(Token::Assert)
-                && self.next.token == Token::Name
+                && self.peek(1) == Token::Name
                 && matches!(word(), "always" | "final")
     }
 
     pub fn property_item(&mut self) {
-        let start = self.current.span;
+        let start = self.here();
         match self.property() {
             Ok(kind) => {
-                let span = start.to(self.previous);
+                let span = start.to(self.last());
                 self.source.properties.push(Property { kind, span });
             }
-            Err(_) => self.recover(start),
+            Err(_) => self.skip(start),
         }
     }
 
-    fn property(&mut self) -> Parsed<PropertyKind> {
+    fn property(&mut self) -> Read<PropertyKind> {
         if self.eat(Token::Observe) {
             let mut observed = vec![self.observed()?];
             while self.eat(Token::Comma) {
@@ -154,16 +153,16 @@ impl Parser<'_, '_> {
         })
     }
 
-    fn observed(&mut self) -> Parsed<Expr> {
+    fn observed(&mut self) -> Read<Expr> {
         let name = self.ident("a variable name")?;
         let owner = self.owner()?;
-        let span = name.span.to(self.previous);
+        let span = name.span.to(self.last());
         Ok(leaf(ExprKind::Name { name, owner }, span))
     }
 
     /// Something that is neither a process nor a property, where one must stand.
     fn outside(&mut self) {
-        let span = self.current.span;
+        let span = self.here();
         let error = Diagnostic::error(
             "outside-process",
             span,

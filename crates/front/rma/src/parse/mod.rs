@@ -16,9 +16,3 @@ mod word;
 
 use cursor::Parser;
 pub use item::source;
-
-/// The error is reported already; the caller recovers.
-#[derive(Debug)]
-struct Stop;
-
-type Parsed<T> = Result<T, Stop>;

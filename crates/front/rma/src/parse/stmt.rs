@@ -1,35 +1,34 @@
 //! Statements that end in `;`, and labels. The span of a statement is its text with the `;`.
 
+use super::Parser;
 use super::expr::binary_op;
-use super::{Parsed, Parser, Stop};
 use crate::ast::{Expr, FetchOp, Ident, Stmt, StmtKind};
-use crate::sink::quote;
 use crate::token::Token;
-use partita_source::Diagnostic;
+use partita_source::{Diagnostic, Read, Reader, Stop, quote};
 
 impl Parser<'_, '_> {
     /// One statement; a label alone counts as one.
-    pub fn statement(&mut self) -> Parsed<Stmt> {
-        let start = self.current.span;
-        let labelled = matches!(self.current.token, Token::Name | Token::Number);
-        if labelled && self.next.token == Token::Colon {
+    pub fn statement(&mut self) -> Read<Stmt> {
+        let start = self.here();
+        let labelled = matches!(self.token(), Token::Name | Token::Number);
+        if labelled && self.peek(1) == Token::Colon {
             let label = self.label()?;
             self.bump();
-            return Ok(Stmt { kind: StmtKind::Label(label), span: start.to(self.previous) });
+            return Ok(Stmt { kind: StmtKind::Label(label), span: start.to(self.last()) });
         }
-        if matches!(self.current.token, Token::If | Token::While | Token::Atomic) {
+        if matches!(self.token(), Token::If | Token::While | Token::Atomic) {
             return self.compound();
         }
-        if matches!(self.current.token, Token::Semi | Token::OpenBrace) {
+        if matches!(self.token(), Token::Semi | Token::OpenBrace) {
             return self.not_a_statement();
         }
         let kind = self.simple()?;
         self.semicolon()?;
-        Ok(Stmt { kind, span: start.to(self.previous) })
+        Ok(Stmt { kind, span: start.to(self.last()) })
     }
 
     /// A statement that ends in `;`, without it.
-    fn simple(&mut self) -> Parsed<StmtKind> {
+    fn simple(&mut self) -> Read<StmtKind> {
         if self.at(Token::Name) {
             return self.assignment();
         }
@@ -76,7 +75,7 @@ impl Parser<'_, '_> {
     }
 
     /// What `assert` and `assume` take. The outer parentheses are the statement's.
-    fn parenthesised(&mut self) -> Parsed<Expr> {
+    fn parenthesised(&mut self) -> Read<Expr> {
         self.expect(Token::Open, "`(`")?;
         let expr = self.expr()?;
         self.expect(Token::Close, "`)`")?;
@@ -84,12 +83,12 @@ impl Parser<'_, '_> {
     }
 
     /// `u = e`, `u = choose(a, b)`, `X = get(Y, p)`, ...
-    fn assignment(&mut self) -> Parsed<StmtKind> {
-        if self.next.token == Token::Open {
-            let word = self.slice(self.current.span);
+    fn assignment(&mut self) -> Read<StmtKind> {
+        if self.peek(1) == Token::Open {
+            let word = self.slice(self.here());
             let error = Diagnostic::error(
                 "syntax-error",
-                self.current.span,
+                self.here(),
                 format!("{} is not a statement", quote(word)),
             );
             self.error(match word {
@@ -102,8 +101,8 @@ impl Parser<'_, '_> {
         }
         let target = self.ident("a statement")?;
         self.expect(Token::Assign, "`=` or `:`")?;
-        if self.at(Token::Name) && self.next.token == Token::Open {
-            let word = self.current.span;
+        if self.at(Token::Name) && self.peek(1) == Token::Open {
+            let word = self.here();
             let fetch = match self.slice(word) {
                 "get" => Some(FetchOp::Get),
                 "fao" => Some(FetchOp::Swap),
@@ -127,14 +126,14 @@ impl Parser<'_, '_> {
         Ok(StmtKind::Assign { target, value })
     }
 
-    fn choose(&mut self, target: Ident) -> Parsed<StmtKind> {
+    fn choose(&mut self, target: Ident) -> Read<StmtKind> {
         let start = self.bump();
         self.bump();
         let low = self.int("a number")?;
         self.expect(Token::Comma, "`,`")?;
         let high = self.int("a number")?;
         self.expect(Token::Close, "`)`")?;
-        let span = start.to(self.previous);
+        let span = start.to(self.last());
         self.alone("choose")?;
         if low.value > high.value {
             self.error(
@@ -146,7 +145,7 @@ impl Parser<'_, '_> {
         Ok(StmtKind::Choose { target, low, high, span })
     }
 
-    fn fetch(&mut self, receiver: Ident, op: FetchOp) -> Parsed<StmtKind> {
+    fn fetch(&mut self, receiver: Ident, op: FetchOp) -> Read<StmtKind> {
         self.bump();
         self.bump();
         let source = self.ident("the remote variable")?;
@@ -163,14 +162,14 @@ impl Parser<'_, '_> {
     }
 
     /// No operator may follow `choose(..)`, `get(..)` and the like.
-    fn alone(&mut self, word: &str) -> Parsed<()> {
-        if binary_op(self.current.token).is_none() {
+    fn alone(&mut self, word: &str) -> Read<()> {
+        if binary_op(self.token()).is_none() {
             return Ok(());
         }
         self.error(
             Diagnostic::error(
                 "syntax-error",
-                self.current.span,
+                self.here(),
                 format!("`{word}` cannot be part of a larger expression"),
             )
             .label("expected `;`")

@@ -3,19 +3,18 @@
 //! Numbers fit 64 bits with sign. Where a number is a name (of a process, of a label) one too large
 //! is useless; where it is a value, it is reported and read as 0.
 
-use super::{Parsed, Parser, Stop};
+use super::Parser;
 use crate::ast::{Ident, Label, LabelName, Number};
 use crate::token::Token;
-use partita_source::{Diagnostic, Span};
+use partita_source::{Diagnostic, Read, Reader, Span, Stop};
 
 impl Parser<'_, '_> {
-    pub fn ident(&mut self, what: &str) -> Parsed<Ident> {
+    pub fn ident(&mut self, what: &str) -> Read<Ident> {
         if !self.at(Token::Name) {
-            let gap =
-                Span { start: self.previous.end, end: self.current.span.start, ..self.previous };
+            let gap = Span { start: self.last().end, end: self.here().start, ..self.last() };
             let stop = self.unexpected(what);
             // On the same line, a keyword was meant as a name: it starts no statement.
-            if self.current.token.is_keyword()
+            if self.token().is_keyword()
                 && !self.at(Token::Process)
                 && !self.slice(gap).contains('\n')
             {
@@ -28,7 +27,7 @@ impl Parser<'_, '_> {
     }
 
     /// A process number or the like: without sign, and useless when too large.
-    pub fn number(&mut self, what: &str) -> Parsed<Number> {
+    pub fn number(&mut self, what: &str) -> Read<Number> {
         let span = self.expect(Token::Number, what)?;
         match self.value(span, false) {
             Some(value) => Ok(Number { value, span }),
@@ -37,11 +36,11 @@ impl Parser<'_, '_> {
     }
 
     /// `[-] NUM`; a number too large is reported and read as 0.
-    pub fn int(&mut self, what: &str) -> Parsed<Number> {
-        let start = self.current.span;
+    pub fn int(&mut self, what: &str) -> Read<Number> {
+        let start = self.here();
         let negative = self.eat(Token::Minus);
         let span = start.to(self.expect(Token::Number, what)?);
-        let digits = self.previous;
+        let digits = self.last();
         Ok(Number { value: self.value(digits, negative).unwrap_or(0), span })
     }
 
@@ -61,7 +60,7 @@ impl Parser<'_, '_> {
         value
     }
 
-    pub fn label(&mut self) -> Parsed<Label> {
+    pub fn label(&mut self) -> Read<Label> {
         if self.at(Token::Number) {
             let Number { value, span } = self.number("a label")?;
             return Ok(Label { name: LabelName::Number(value), span });

@@ -1,5 +1,6 @@
 //! Hand-checked programs with known results, one file per group of rules.
 
+mod arith;
 mod atomic;
 mod litmus;
 mod sequential;

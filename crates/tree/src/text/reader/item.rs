@@ -1,21 +1,22 @@
 //! Reading the declarations of a program.
 
-use super::{Read, Reader};
+use super::Reader;
 use crate::text::token::Token;
 use crate::{
     Config, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record, RecordKind, Style,
     Vocabulary, Wording,
 };
+use partita_source::{Diagnostic, Read, Reader as _};
 
 impl Reader<'_> {
     /// Everything up to the end of the text.
     pub(super) fn program(&mut self) {
-        while self.token != Token::End {
-            let before = self.start;
+        while self.token() != Token::End {
+            let before = self.cursor.position();
             if self.item().is_err() {
-                self.recover();
-                if self.token == Token::CloseBrace || (self.start == before && !self.stopped) {
-                    self.advance();
+                self.skip();
+                if self.at(Token::CloseBrace) || self.cursor.position() == before {
+                    self.bump();
                 }
             }
         }
@@ -24,10 +25,10 @@ impl Reader<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "other tokens start no declaration")]
     fn item(&mut self) -> Read<()> {
         self.height = 0;
-        match self.token {
+        match self.token() {
             Token::Use => self.use_item(),
             Token::Places => {
-                self.advance();
+                self.bump();
                 self.program.places = Some(self.number()?);
                 self.semicolon("after the number of places")
             }
@@ -40,36 +41,36 @@ impl Reader<'_> {
             Token::Entry => self.entry(),
             Token::Always | Token::Final | Token::Observe => self.property(),
             Token::Name if self.is_word("program") => {
-                self.advance();
+                self.bump();
                 self.program.name = self.string("the program's name as a string")?;
                 self.semicolon("after the program's name")
             }
             Token::Name if self.is_word("note") => {
-                self.advance();
+                self.bump();
                 let note = self.string("the note as a string")?;
                 self.program.notes.push(note);
                 self.semicolon("after the note")
             }
             Token::Name if self.is_word("wording") => self.wording(),
             Token::Name if self.is_word("language") => self.language(),
-            _ => Err(self.expected("a declaration")),
+            _ => Err(self.unexpected("a declaration")),
         }
     }
 
     fn use_item(&mut self) -> Read<()> {
-        self.advance();
-        let at = (self.start, self.end);
+        self.bump();
+        let at = self.here();
         let name = self.name("the name of a prelude")?;
         self.semicolon("after the name of the prelude")?;
         let Some(text) = self.library.text(&name) else {
             let message =
                 format!("there is no prelude `{name}`; there are {}", self.library.list());
-            self.report("unknown-prelude", at, message);
+            self.error(Diagnostic::error("unknown-prelude", at, message));
             return Ok(());
         };
         if !self.used.insert(name.clone()) {
             let message = format!("the prelude `{name}` is in use already");
-            self.report("duplicate-name", at, message);
+            self.error(Diagnostic::error("duplicate-name", at, message));
             return Ok(());
         }
         // Another prelude may have brought it along.
@@ -77,13 +78,13 @@ impl Reader<'_> {
             return Ok(());
         }
         let found = self.library.install(&mut self.program, &name, text);
-        self.diagnostics.extend(found);
+        found.into_iter().for_each(|diagnostic| self.sink.push(diagnostic));
         Ok(())
     }
 
     /// `language "rma" place "process" from 1 names "a", "b";`
     fn language(&mut self) -> Read<()> {
-        self.advance();
+        self.bump();
         let own = Vocabulary::default();
         let language = self.string("the language's name as a string")?;
         // Tree text names its tasks itself; a language has a word for them.
@@ -103,19 +104,19 @@ impl Reader<'_> {
         }
         if self.eat_word("style") {
             if !self.eat_word("parentheses") {
-                return Err(self.expected("`parentheses`"));
+                return Err(self.unexpected("`parentheses`"));
             }
             vocabulary.style = Style::Parentheses;
         }
         if self.eat_word("output") {
             if !self.eat_word("each") {
-                return Err(self.expected("`each`"));
+                return Err(self.unexpected("`each`"));
             }
             vocabulary.output_each = true;
         }
         if self.eat_word("without") {
             if !self.eat_word("races") {
-                return Err(self.expected("`races`"));
+                return Err(self.unexpected("`races`"));
             }
             vocabulary.has_races = false;
         }
@@ -129,12 +130,12 @@ impl Reader<'_> {
     }
 
     fn config(&mut self) -> Read<()> {
-        self.advance();
-        let start = self.here();
+        self.bump();
+        let start = self.start();
         let name = self.name("the name of a config value")?;
-        self.expect(Token::Colon, "`:`", "and a type after the name of a config value")?;
+        self.expect_for(Token::Colon, "`:`", "and a type after the name of a config value")?;
         let ty = self.ty()?;
-        self.expect(Token::Equals, "`=`", "and a value after the type of a config value")?;
+        self.expect_for(Token::Equals, "`=`", "and a value after the type of a config value")?;
         let default = self.expr()?;
         let id = self.node(start);
         self.semicolon("after the config value")?;
@@ -143,25 +144,26 @@ impl Reader<'_> {
     }
 
     fn record(&mut self, kind: RecordKind) -> Read<()> {
-        let start = self.here();
-        self.advance();
+        let start = self.start();
+        self.bump();
         let name = self.name("a name")?;
         let id = self.node(start);
-        self.expect(Token::OpenBrace, "`{`", "before the fields")?;
+        self.expect_for(Token::OpenBrace, "`{`", "before the fields")?;
         let mut fields = Vec::new();
-        while !matches!(self.token, Token::CloseBrace | Token::End) && !self.token.starts_item() {
+        while !matches!(self.token(), Token::CloseBrace | Token::End) && !self.token().starts_item()
+        {
             let qualifiers = self.qualifiers();
             match self.variable(qualifiers) {
                 Ok(field) => {
                     fields.push(field);
                     if self.semicolon("after the field").is_err() {
-                        self.recover();
+                        self.skip();
                     }
                 }
-                Err(_) => self.recover(),
+                Err(_) => self.skip(),
             }
         }
-        self.expect(Token::CloseBrace, "`}`", "after the fields")?;
+        self.expect_for(Token::CloseBrace, "`}`", "after the fields")?;
         let prelude = self.prelude.clone();
         self.program.records.push(Record { id, name, kind, fields, prelude });
         Ok(())
@@ -177,21 +179,21 @@ impl Reader<'_> {
 
     /// `proc f() { }`, `operation f() { }`, `meeting operation f() { }` or `weak operation f() { }`
     fn procedure(&mut self) -> Read<()> {
-        let start = self.here();
+        let start = self.start();
         let weak = self.is_word("weak");
         if weak {
-            self.advance();
+            self.bump();
         }
         let meeting = self.eat(Token::Meeting);
         let operation = self.eat(Token::Operation);
         if meeting && !operation {
-            return Err(self.expected("`operation` after `meeting`"));
+            return Err(self.unexpected("`operation` after `meeting`"));
         }
         if weak && !operation {
-            return Err(self.expected("`operation` after `weak`"));
+            return Err(self.unexpected("`operation` after `weak`"));
         }
         if !operation {
-            self.advance();
+            self.bump();
         }
         let name = self.name("the name of a procedure")?;
         let params = self.params()?;
@@ -206,8 +208,8 @@ impl Reader<'_> {
 
     /// `wording lock does "takes {l}" waits "waits for {l}";`
     fn wording(&mut self) -> Read<()> {
-        let start = self.here();
-        self.advance();
+        let start = self.start();
+        self.bump();
         let operation = self.name("the name of an operation")?;
         let (mut does, mut waits) = (None, None);
         if self.eat_word("does") {
@@ -225,12 +227,12 @@ impl Reader<'_> {
 
     /// `(a: int, ref b: Pair)`
     pub(super) fn params(&mut self) -> Read<Vec<Param>> {
-        self.expect(Token::OpenParen, "`(`", "before the parameters")?;
+        self.expect_for(Token::OpenParen, "`(`", "before the parameters")?;
         self.list(Token::CloseParen, "`,` or `)`", "after a parameter", |reader| {
-            let start = reader.here();
+            let start = reader.start();
             let by_ref = reader.eat(Token::Ref);
             let name = reader.name("the name of a parameter")?;
-            reader.expect(Token::Colon, "`:`", "and a type after the name of a parameter")?;
+            reader.expect_for(Token::Colon, "`:`", "and a type after the name of a parameter")?;
             let ty = reader.ty()?;
             Ok(Param { id: reader.node(start), name, ty, by_ref })
         })
@@ -238,21 +240,21 @@ impl Reader<'_> {
 
     /// `entry task = proc on place;`
     fn entry(&mut self) -> Read<()> {
-        let start = self.here();
-        self.advance();
+        let start = self.start();
+        self.bump();
         let name = self.name("the name of a task")?;
         let proc = if self.eat(Token::Equals) {
             self.name("the name of a procedure")?
         } else {
             name.clone()
         };
-        self.expect(Token::On, "`on`", "and a place after the task")?;
+        self.expect_for(Token::On, "`on`", "and a place after the task")?;
         let place = if self.eat_word("each") {
             EntryPlace::Each
-        } else if self.token == Token::Int {
+        } else if self.token() == Token::Int {
             EntryPlace::At(self.number()?)
         } else {
-            return Err(self.expected("the number of a place or `each` after `on`"));
+            return Err(self.unexpected("the number of a place or `each` after `on`"));
         };
         let id = self.node(start);
         self.semicolon("after the entry task")?;
@@ -261,9 +263,9 @@ impl Reader<'_> {
     }
 
     fn property(&mut self) -> Read<()> {
-        let start = self.here();
-        let token = self.token;
-        self.advance();
+        let start = self.start();
+        let token = self.token();
+        self.bump();
         let first = self.expr()?;
         let kind = if token == Token::Always {
             PropertyKind::Always(first)

@@ -1,6 +1,6 @@
 //! The reader: recursive descent for declarations and statements, operator precedence for terms.
 //!
-//! A rule that fails has already reported why and returns [`Failed`]; statement lists and the list of
+//! A rule that fails has already reported why and returns [`Stop`]; statement lists and the list of
 //! declarations catch it, skip to a `;` or `}`, and go on. Two bounds end the reading at once: too
 //! many errors, and a tree that gets too deep.
 
@@ -18,12 +18,12 @@ use super::words;
 use crate::library::Library;
 use crate::limits::{MAX_HEIGHT, MAX_NESTING};
 use crate::{Expr, Name, NodeId, Program};
-use logos::{Lexer, Logos};
-use partita_source::{Code, Diagnostic, Diagnostics, FileId, Severity, Span};
+use logos::Logos;
+use partita_source::{
+    Bracket, Code, Cursor, Diagnostic, Diagnostics, FileId, Lexeme, Read, Reader as _, Shape, Sink,
+    Span, Stop,
+};
 use rustc_hash::FxHashSet;
-
-/// Errors after which reading stops.
-const MAX_ERRORS: usize = 50;
 
 /// Reads a program that uses no more than the kernel's preludes. What could not be read is missing from the
 /// program and reported.
@@ -38,7 +38,7 @@ pub fn read_with(library: &Library, file: FileId, text: &str) -> (Program, Diagn
     let program = Program { writers: library.writers(), ..Program::default() };
     let mut reader = Reader::new(Some(file), text, program, library);
     reader.program();
-    (reader.program, reader.diagnostics)
+    (reader.program, reader.sink.in_order())
 }
 
 /// Reads one term, for example a property given outside the program. Its nodes get ids of `program`.
@@ -46,14 +46,10 @@ pub fn read_expr(program: &mut Program, file: FileId, text: &str) -> (Option<Exp
     let library = Library::default();
     let mut reader = Reader::new(Some(file), text, std::mem::take(program), &library);
     let expr = reader.expr().and_then(|expr| {
-        if reader.token == Token::End {
-            Ok(expr)
-        } else {
-            Err(reader.expected("the end of the term"))
-        }
+        if reader.at(Token::End) { Ok(expr) } else { Err(reader.unexpected("the end of the term")) }
     });
     *program = reader.program;
-    (expr.ok(), reader.diagnostics)
+    (expr.ok(), reader.sink.in_order())
 }
 
 /// Adds the declarations of a shipped prelude's text, marked with its name and without spans.
@@ -67,13 +63,8 @@ pub(crate) fn read_prelude(
     reader.prelude = Some(name.clone());
     reader.program();
     *program = reader.program;
-    reader.diagnostics
+    reader.sink.in_order()
 }
-
-/// The rule gave up; the reason is among the diagnostics.
-pub(super) struct Failed;
-
-pub(super) type Read<T> = Result<T, Failed>;
 
 /// Where a node starts in the text.
 #[derive(Clone, Copy)]
@@ -82,23 +73,16 @@ pub(super) struct Start(usize);
 pub(super) struct Reader<'a> {
     text: &'a str,
     library: &'a Library,
-    lexer: Lexer<'a, Token>,
-    /// The next token, not yet taken.
-    token: Token,
-    start: usize,
-    end: usize,
-    /// The last token taken.
-    previous: (usize, usize),
+    cursor: Cursor<'a, Token>,
     /// Absent in a prelude, whose nodes have no span.
     file: Option<FileId>,
     prelude: Option<Name>,
     program: Program,
-    diagnostics: Diagnostics,
+    sink: Sink,
     /// The token at which the last error was found: one error a token is enough.
     reported: Option<usize>,
     /// A bound was reached: the rest of the text is ignored and nothing more reported.
     stopped: bool,
-    nesting: u32,
     /// The greatest height among the subtrees of the node being read.
     height: u32,
     /// Where the head of the statement being read ends: before its first block.
@@ -108,58 +92,79 @@ pub(super) struct Reader<'a> {
     used: FxHashSet<Name>,
 }
 
-impl<'a> Reader<'a> {
-    fn new(file: Option<FileId>, text: &'a str, program: Program, library: &'a Library) -> Self {
-        let mut reader = Reader {
-            text,
-            library,
-            lexer: Token::lexer(text),
-            token: Token::End,
-            start: 0,
-            end: 0,
-            previous: (0, 0),
-            file,
-            prelude: None,
-            program,
-            diagnostics: Vec::new(),
-            reported: None,
-            stopped: false,
-            nesting: 0,
-            height: 0,
-            head: None,
-            names: FxHashSet::default(),
-            used: FxHashSet::default(),
-        };
-        reader.advance();
-        reader
+impl partita_source::Token for Token {
+    const END: Token = Token::End;
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are no brackets")]
+    fn bracket(self) -> Option<Bracket> {
+        Some(match self {
+            Token::OpenParen => Bracket::Open(Shape::Round),
+            Token::CloseParen => Bracket::Close(Shape::Round),
+            Token::OpenBracket => Bracket::Open(Shape::Square),
+            Token::CloseBracket => Bracket::Close(Shape::Square),
+            Token::OpenBrace => Bracket::Open(Shape::Brace),
+            Token::CloseBrace => Bracket::Close(Shape::Brace),
+            _ => return None,
+        })
     }
 
-    // Tokens.
+    fn is_bad(self) -> bool {
+        self == Token::Bad
+    }
+}
 
-    fn advance(&mut self) {
-        self.previous = (self.start, self.end);
-        loop {
-            if self.stopped {
-                self.token = Token::End;
-                return;
-            }
-            let next = self.lexer.next();
-            let span = self.lexer.span();
-            (self.start, self.end) = (span.start, span.end);
-            match next {
-                Some(Ok(token)) => self.token = token,
-                None => self.token = Token::End,
-                Some(Err(())) => {
-                    self.bad_token();
-                    continue;
-                }
-            }
-            return;
+impl<'a> partita_source::Reader<'a> for Reader<'a> {
+    type Token = Token;
+    const NESTING: usize = MAX_NESTING as usize;
+
+    fn cursor(&self) -> &Cursor<'a, Token> {
+        &self.cursor
+    }
+
+    fn cursor_mut(&mut self) -> &mut Cursor<'a, Token> {
+        &mut self.cursor
+    }
+
+    fn text(&self) -> &str {
+        self.text
+    }
+
+    fn span_of(&self, lexeme: Lexeme<Token>) -> Span {
+        Span::new(self.file.unwrap_or_default(), lexeme.start, lexeme.end)
+    }
+
+    fn error(&mut self, mut diagnostic: Diagnostic) -> Stop {
+        let here = self.cursor.position();
+        if self.stopped || self.reported.replace(here) == Some(here) {
+            return Stop;
         }
+        if self.file.is_none() {
+            diagnostic.primary = None;
+            diagnostic.secondary.clear();
+        }
+        self.sink.push(diagnostic);
+        if self.sink.is_full() {
+            self.stop();
+        }
+        Stop
     }
 
-    fn bad_token(&mut self) {
-        let slice = self.slice();
+    fn mismatch(&self, wanted: &str) -> Diagnostic {
+        let message = format!("expected {wanted}, found {}", self.found());
+        Diagnostic::error("syntax-error", self.here(), message)
+    }
+
+    fn too_deep(&mut self, span: Span) -> Stop {
+        if !self.stopped {
+            let message = "this is nested too deeply";
+            self.error(Diagnostic::error("too-deep", span, message));
+            self.stop();
+        }
+        Stop
+    }
+
+    fn strange(&mut self, lexeme: Lexeme<Token>) {
+        let slice = self.text.get(lexeme.start..lexeme.end).unwrap_or("");
         let message = if slice.starts_with('"') {
             "this string has no closing `\"` on its line".to_owned()
         } else if slice.starts_with('`') {
@@ -170,45 +175,69 @@ impl<'a> Reader<'a> {
             let c = slice.chars().next().unwrap_or(' ');
             format!("the character `{}` means nothing here", c.escape_debug())
         };
-        self.error((self.start, self.end), message);
+        let reported = self.reported.take();
+        self.wrong(self.span_of(lexeme), &message);
+        self.reported = reported;
+    }
+}
+
+/// The tokens of a text.
+fn lexemes(text: &str) -> impl Iterator<Item = Lexeme<Token>> {
+    Token::lexer(text).spanned().map(|(result, range)| {
+        let token = result.unwrap_or(Token::Bad);
+        Lexeme { token, start: range.start, end: range.end }
+    })
+}
+
+impl<'a> Reader<'a> {
+    fn new(file: Option<FileId>, text: &'a str, program: Program, library: &'a Library) -> Self {
+        let mut reader = Reader {
+            text,
+            library,
+            cursor: Cursor::on_demand(lexemes(text), text.len()),
+            file,
+            prelude: None,
+            program,
+            sink: Sink::default(),
+            reported: None,
+            stopped: false,
+            height: 0,
+            head: None,
+            names: FxHashSet::default(),
+            used: FxHashSet::default(),
+        };
+        reader.report_strange();
+        reader
     }
 
     fn slice(&self) -> &'a str {
-        self.text.get(self.start..self.end).unwrap_or("")
+        let lexeme = self.cursor.ahead(0);
+        self.text.get(lexeme.start..lexeme.end).unwrap_or("")
     }
 
-    /// The token after the next one.
-    fn second(&self) -> Token {
-        self.lexer.clone().next().and_then(Result::ok).unwrap_or(Token::End)
+    /// Where the token taken last ends.
+    fn end_of_last(&self) -> usize {
+        self.cursor.behind().map_or(0, |behind| behind.end)
     }
 
     fn is_word(&self, word: &str) -> bool {
-        self.token == Token::Name && self.slice() == word
-    }
-
-    fn eat(&mut self, token: Token) -> bool {
-        let found = self.token == token;
-        if found {
-            self.advance();
-        }
-        found
+        self.at(Token::Name) && self.slice() == word
     }
 
     fn eat_word(&mut self, word: &str) -> bool {
         let found = self.is_word(word);
         if found {
-            self.advance();
+            self.bump();
         }
         found
     }
 
     /// Takes the token; `text` is what it is called, `context` as in "after the assignment".
-    fn expect(&mut self, token: Token, text: &str, context: &str) -> Read<()> {
-        if self.eat(token) {
-            return Ok(());
+    fn expect_for(&mut self, token: Token, text: &str, context: &str) -> Read<Span> {
+        if context.is_empty() {
+            return self.expect(token, text);
         }
-        let what = if context.is_empty() { text.to_owned() } else { format!("{text} {context}") };
-        Err(self.expected(&what))
+        self.expect(token, &format!("{text} {context}"))
     }
 
     /// Takes the `;` that ends something. A missing one is reported at the end of what it follows,
@@ -217,10 +246,10 @@ impl<'a> Reader<'a> {
         if self.eat(Token::Semicolon) {
             return Ok(());
         }
-        let failed =
-            self.error(self.previous, format!("expected `;` {context}, found {}", self.found()));
-        let between = self.text.get(self.previous.1..self.start).unwrap_or("");
-        if between.contains('\n') { Ok(()) } else { Err(failed) }
+        let message = format!("expected `;` {context}, found {}", self.found());
+        let stop = self.wrong(self.last(), &message);
+        let more = !self.at(Token::End);
+        if more && self.on_new_line() { Ok(()) } else { Err(stop) }
     }
 
     fn found(&self) -> String {
@@ -234,21 +263,19 @@ impl<'a> Reader<'a> {
 
     fn name(&mut self, what: &str) -> Read<Name> {
         let slice = self.slice();
-        if self.token == Token::QuotedName {
+        if self.at(Token::QuotedName) {
             let text = self.unquote()?;
             return Ok(self.intern(&text));
         }
-        if self.token == Token::Name && !words::is_reserved(slice) {
-            self.advance();
+        if self.at(Token::Name) && !words::is_reserved(slice) {
+            self.bump();
             return Ok(self.intern(slice));
         }
-        let failed = self.expected(what);
-        if slice.starts_with(|c: char| c.is_ascii_alphabetic())
-            && let Some(last) = self.diagnostics.last_mut()
-        {
-            last.help = Some(format!("`{slice}` is reserved; as a name it stands in backticks"));
+        let mut error = self.mismatch(what);
+        if slice.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            error = error.help(format!("`{slice}` is reserved; as a name it stands in backticks"));
         }
-        Err(failed)
+        Err(self.error(error))
     }
 
     fn intern(&mut self, text: &str) -> Name {
@@ -261,23 +288,23 @@ impl<'a> Reader<'a> {
     }
 
     fn string(&mut self, what: &str) -> Read<String> {
-        if self.token == Token::Str { self.unquote() } else { Err(self.expected(what)) }
+        if self.at(Token::Str) { self.unquote() } else { Err(self.unexpected(what)) }
     }
 
     /// The name of a code, as a string.
     fn code(&mut self, what: &str) -> Read<Code> {
-        let at = (self.start, self.end);
+        let at = self.here();
         let name = self.string(what)?;
         let unknown = || format!("`{name}` is no code of a finding");
-        Code::named(&name).ok_or_else(|| self.error(at, unknown()))
+        Code::named(&name).ok_or_else(|| self.wrong(at, &unknown()))
     }
 
     fn unquote(&mut self) -> Read<String> {
         let text = quote::unquote(self.slice()).map_err(|escape| {
             let message = format!("the escape `{escape}` means nothing; `\\n \\r \\t \\\\ \\\" \\`` and `\\u{{hex}}` do");
-            self.error((self.start, self.end), message)
+            self.wrong(self.here(), &message)
         })?;
-        self.advance();
+        self.bump();
         Ok(text)
     }
 
@@ -297,20 +324,20 @@ impl<'a> Reader<'a> {
                     break;
                 }
             }
-            self.expect(close, text, context)?;
+            self.expect_for(close, text, context)?;
         }
         Ok(items)
     }
 
     // Nodes and their bounds.
 
-    fn here(&self) -> Start {
-        Start(self.start)
+    fn start(&self) -> Start {
+        Start(self.cursor.ahead(0).start)
     }
 
     /// A fresh id for a node from `start` to the last token taken.
     fn node(&mut self, start: Start) -> NodeId {
-        self.node_to(start, self.previous.1)
+        self.node_to(start, self.end_of_last())
     }
 
     fn node_to(&mut self, start: Start, end: usize) -> NodeId {
@@ -322,80 +349,41 @@ impl<'a> Reader<'a> {
 
     /// Reads something one level deeper.
     fn nested<T>(&mut self, rule: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
-        if self.nesting >= MAX_NESTING {
-            return Err(self.too_deep());
-        }
-        self.nesting += 1;
-        let outer = std::mem::take(&mut self.height);
-        let result = rule(self);
-        self.height = self.height.max(outer);
-        self.nesting -= 1;
-        result
+        self.deeper(|reader| {
+            let outer = std::mem::take(&mut reader.height);
+            let result = rule(reader);
+            reader.height = reader.height.max(outer);
+            result
+        })
     }
 
     /// A node stands on top of the subtrees read since [`Self::nested`].
     fn grow(&mut self) -> Read<()> {
         if self.height >= MAX_HEIGHT {
-            return Err(self.too_deep());
+            return Err(self.too_deep(self.here()));
         }
         self.height += 1;
         Ok(())
     }
 
-    fn too_deep(&mut self) -> Failed {
-        if !self.stopped {
-            let message = "this is nested too deeply";
-            self.report("too-deep", (self.start, self.end), message.to_owned());
-            self.stop();
-        }
-        Failed
-    }
-
     // Errors.
 
-    fn expected(&mut self, what: &str) -> Failed {
-        self.error((self.start, self.end), format!("expected {what}, found {}", self.found()))
-    }
-
-    fn error(&mut self, at: (usize, usize), message: String) -> Failed {
-        self.report("syntax-error", at, message);
-        Failed
-    }
-
-    fn report(&mut self, code: &'static str, at: (usize, usize), message: String) {
-        if self.stopped || self.reported.replace(self.start) == Some(self.start) {
-            return;
-        }
-        let span = self.file.map(|file| Span::new(file, at.0, at.1));
-        self.diagnostics.push(Diagnostic::new(code, Severity::Error, span, message));
-        if self.diagnostics.len() >= MAX_ERRORS {
-            self.stop();
-        }
+    fn wrong(&mut self, at: Span, message: &str) -> Stop {
+        self.error(Diagnostic::error("syntax-error", at, message))
     }
 
     fn stop(&mut self) {
         self.stopped = true;
-        self.token = Token::End;
-        (self.start, self.end) = (self.text.len(), self.text.len());
+        self.cursor.give_up();
     }
 
     /// Skips what could not be read: past the next `;`, or up to the `}` that closes the block
     /// around or to the next declaration.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are skipped")]
-    fn recover(&mut self) {
-        let mut open = 0u32;
-        loop {
-            match self.token {
-                Token::End => return,
-                Token::Semicolon if open == 0 => return self.advance(),
-                Token::CloseBrace if open == 0 => return,
-                Token::CloseBrace if open == 1 => return self.advance(),
-                Token::CloseBrace => open -= 1,
-                Token::OpenBrace => open += 1,
-                token if token.starts_item() => return,
-                _ => {}
-            }
-            self.advance();
-        }
+    fn skip(&mut self) {
+        let goes_on = |reader: &Self, braces: usize| {
+            let token = reader.token();
+            braces == 0 && token == Token::CloseBrace || token.starts_item()
+        };
+        self.recover(Token::Semicolon, goes_on, |_, _| {});
     }
 }

@@ -1,34 +1,35 @@
 //! Reading primaries and what follows them without a space: `[i]`, `.field`, `@place`, `(args)`.
 
-use super::{Read, Reader, Start};
+use super::{Reader, Start};
 use crate::text::token::Token;
 use crate::text::words;
 use crate::{Expr, ExprKind, Type};
+use partita_source::{Read, Reader as _};
 
 impl Reader<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "other tokens belong to other rules")]
     pub(super) fn postfix(&mut self) -> Read<Expr> {
-        let start = self.here();
-        if self.token == Token::New {
-            self.advance();
+        let start = self.start();
+        if self.token() == Token::New {
+            self.bump();
             let ty = self.ty()?;
             return self.make(start, ExprKind::New { ty });
         }
         let mut base = self.primary()?;
         loop {
-            let kind = match self.token {
+            let kind = match self.token() {
                 Token::OpenBracket => {
-                    self.advance();
+                    self.bump();
                     let indices = self.list(Token::CloseBracket, "`,` or `]`", "", Self::expr)?;
                     ExprKind::Element { base: Box::new(base), indices }
                 }
                 Token::Dot => {
-                    self.advance();
+                    self.bump();
                     let name = self.name("the name of a field after `.`")?;
                     ExprKind::Field { base: Box::new(base), name }
                 }
                 Token::AtSign => {
-                    self.advance();
+                    self.bump();
                     let place = Box::new(self.place_operand("after `@`")?);
                     ExprKind::At { base: Box::new(base), place }
                 }
@@ -45,8 +46,8 @@ impl Reader<'_> {
     /// A number, a name, `here`, or a term in parentheses.
     #[expect(clippy::wildcard_enum_match_arm, reason = "other tokens belong to other rules")]
     pub(super) fn place_operand(&mut self, context: &str) -> Read<Expr> {
-        let start = self.here();
-        match self.token {
+        let start = self.start();
+        match self.token() {
             Token::Int => self.int(),
             Token::Here => self.word(start, ExprKind::Here),
             Token::OpenParen => self.parenthesised(""),
@@ -56,15 +57,15 @@ impl Reader<'_> {
             }
             _ => {
                 let what = format!("a number, a name or a term in parentheses {context}");
-                Err(self.expected(&what))
+                Err(self.unexpected(&what))
             }
         }
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "other tokens belong to other rules")]
     fn primary(&mut self) -> Read<Expr> {
-        let start = self.here();
-        match self.token {
+        let start = self.start();
+        match self.token() {
             Token::Int => self.int(),
             Token::Real => self.real(),
             Token::Str => {
@@ -81,12 +82,12 @@ impl Reader<'_> {
             Token::Name | Token::QuotedName => self.named(start),
             Token::OpenParen => self.parenthesised(""),
             Token::OpenBracket => {
-                self.advance();
+                self.bump();
                 let items = self.list(Token::CloseBracket, "`,` or `]`", "", Self::expr)?;
                 self.make(start, ExprKind::List { items })
             }
             Token::OpenBrace => {
-                self.advance();
+                self.bump();
                 let ranges =
                     self.list(Token::CloseBrace, "`,` or `}`", "after a range", Self::expr)?;
                 self.make(start, ExprKind::Domain { ranges })
@@ -100,17 +101,17 @@ impl Reader<'_> {
     }
 
     fn word(&mut self, start: Start, kind: ExprKind) -> Read<Expr> {
-        self.advance();
+        self.bump();
         self.make(start, kind)
     }
 
     /// A variable, `task::name`, or an intrinsic.
     fn named(&mut self, start: Start) -> Read<Expr> {
-        if self.token == Token::Name
+        if self.token() == Token::Name
             && let Some(op) = words::intrinsic(self.slice())
-            && (words::is_reserved(self.slice()) || self.second() == Token::OpenParen)
+            && (words::is_reserved(self.slice()) || self.peek(1) == Token::OpenParen)
         {
-            self.advance();
+            self.bump();
             let context = format!("after `{}`", words::intrinsic_word(op));
             let args = self.arguments(&context)?;
             return self.make(start, ExprKind::Intrinsic { op, args });
@@ -125,29 +126,29 @@ impl Reader<'_> {
 
     /// `at(task, label)`
     fn at_label(&mut self, start: Start) -> Read<Expr> {
-        self.advance();
-        self.expect(Token::OpenParen, "`(`", "after `at`")?;
+        self.bump();
+        self.expect_for(Token::OpenParen, "`(`", "after `at`")?;
         let task = self.name("the name of a task")?;
-        self.expect(Token::Comma, "`,`", "after the task")?;
+        self.expect_for(Token::Comma, "`,`", "after the task")?;
         let label = self.name("the name of a label")?;
-        self.expect(Token::CloseParen, "`)`", "after the label")?;
+        self.expect_for(Token::CloseParen, "`)`", "after the label")?;
         self.make(start, ExprKind::AtLabel { task, label })
     }
 
     /// `choose(low, high)`
     fn choice(&mut self, start: Start) -> Read<Expr> {
-        self.advance();
-        self.expect(Token::OpenParen, "`(`", "after `choose`")?;
+        self.bump();
+        self.expect_for(Token::OpenParen, "`(`", "after `choose`")?;
         let low = Box::new(self.expr()?);
-        self.expect(Token::Comma, "`,`", "after the lowest value")?;
+        self.expect_for(Token::Comma, "`,`", "after the lowest value")?;
         let high = Box::new(self.expr()?);
-        self.expect(Token::CloseParen, "`)`", "after the highest value")?;
+        self.expect_for(Token::CloseParen, "`)`", "after the highest value")?;
         self.make(start, ExprKind::Choose { low, high })
     }
 
     /// `fn(a: int): int { ... }`
     fn closure(&mut self, start: Start) -> Read<Expr> {
-        self.advance();
+        self.bump();
         let params = self.params()?;
         let result = self.result()?;
         let body = self.block("before the body of the function")?;
@@ -156,19 +157,19 @@ impl Reader<'_> {
 
     /// `cast(T, value)`: a conversion to any type.
     fn cast(&mut self, start: Start) -> Read<Expr> {
-        self.advance();
-        self.expect(Token::OpenParen, "`(`", "after `cast`")?;
+        self.bump();
+        self.expect_for(Token::OpenParen, "`(`", "after `cast`")?;
         let ty = self.ty()?;
-        self.expect(Token::Comma, "`,`", "after the type")?;
+        self.expect_for(Token::Comma, "`,`", "after the type")?;
         let value = Box::new(self.expr()?);
-        self.expect(Token::CloseParen, "`)`", "after the value")?;
+        self.expect_for(Token::CloseParen, "`)`", "after the value")?;
         self.make(start, ExprKind::Cast { ty, value })
     }
 
     /// `real(value)`, `int(32, wrap)(value)`
     #[expect(clippy::wildcard_enum_match_arm, reason = "other tokens belong to other rules")]
     fn conversion(&mut self, start: Start) -> Read<Expr> {
-        let ty = match self.token {
+        let ty = match self.token() {
             Token::IntType | Token::UintType => self.int_type(true)?,
             Token::Any => self.word_type(Type::Any),
             Token::Bool => self.word_type(Type::Bool),
@@ -177,7 +178,7 @@ impl Reader<'_> {
             Token::StringType => self.word_type(Type::Str),
             Token::Place => self.word_type(Type::Place),
             Token::Task => self.word_type(Type::Task),
-            _ => return Err(self.expected("a term")),
+            _ => return Err(self.unexpected("a term")),
         };
         let value = Box::new(self.parenthesised("after the type of a conversion")?);
         self.make(start, ExprKind::Cast { ty, value })

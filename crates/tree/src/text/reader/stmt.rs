@@ -1,50 +1,47 @@
 //! Reading blocks and the statements that hold blocks.
 
-use super::{Read, Reader, Start};
+use super::{Reader, Start};
 use crate::text::token::Token;
 use crate::{Block, Expr, Handler, Name, Spawn, Stmt, StmtKind};
-use partita_source::{Label, Span};
+use partita_source::{Read, Reader as _, Stop};
 
 impl Reader<'_> {
     /// `{ statements }`. A statement that cannot be read is reported and left out.
     pub(super) fn block(&mut self, context: &str) -> Read<Block> {
-        self.head.get_or_insert(self.previous.1);
-        self.expect(Token::OpenBrace, "`{`", context)?;
-        let open = self.previous;
+        self.head.get_or_insert(self.end_of_last());
+        let open = self.expect_for(Token::OpenBrace, "`{`", context)?;
         let mut block = Vec::new();
-        while !matches!(self.token, Token::CloseBrace | Token::End) && !self.token.starts_item() {
+        while !matches!(self.token(), Token::CloseBrace | Token::End) && !self.token().starts_item()
+        {
             match self.stmt() {
                 Ok(stmt) => block.push(stmt),
-                Err(_) => self.recover(),
+                Err(Stop) => self.skip(),
             }
         }
-        let known = self.diagnostics.len();
-        let closed = self.expect(Token::CloseBrace, "`}`", "at the end of the block");
-        if let (Some(missing), Some(file)) = (self.diagnostics.get_mut(known), self.file) {
-            let text = "the block starts here".to_owned();
-            missing.secondary.push(Label { span: Span::new(file, open.0, open.1), text });
+        if !self.eat(Token::CloseBrace) {
+            let error = self.mismatch("`}` at the end of the block");
+            return Err(self.error(error.also(open, "the block starts here")));
         }
-        closed?;
         Ok(block)
     }
 
     fn stmt(&mut self) -> Read<Stmt> {
         self.nested(|reader| {
-            let start = reader.here();
-            let first_end = reader.end;
+            let start = reader.start();
+            let first_end = reader.cursor.ahead(0).end;
             let outer_head = reader.head.take();
             let kind = reader.stmt_kind();
             let head = std::mem::replace(&mut reader.head, outer_head);
             let kind = kind?;
             reader.grow()?;
-            let end = head.unwrap_or(reader.previous.1).max(first_end);
+            let end = head.unwrap_or(reader.end_of_last()).max(first_end);
             Ok(Stmt { id: reader.node_to(start, end), kind })
         })
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "other tokens start simple statements")]
     fn stmt_kind(&mut self) -> Read<StmtKind> {
-        match self.token {
+        match self.token() {
             Token::OpenBrace => Ok(StmtKind::Block(self.block("")?)),
             Token::If => self.if_stmt(),
             Token::While => self.while_stmt(),
@@ -53,11 +50,11 @@ impl Reader<'_> {
             Token::Group => self.group_stmt(),
             Token::On => self.on_stmt(),
             Token::Atomic => {
-                self.advance();
+                self.bump();
                 Ok(StmtKind::Atomic(self.block("after `atomic`")?))
             }
             Token::When => self.when_stmt(),
-            Token::Choose if self.second() != Token::OpenParen => self.choose_stmt(),
+            Token::Choose if self.peek(1) != Token::OpenParen => self.choose_stmt(),
             Token::Try => self.try_stmt(),
             _ => self.simple(),
         }
@@ -67,16 +64,16 @@ impl Reader<'_> {
     fn if_stmt(&mut self) -> Read<StmtKind> {
         let mut arms: Vec<(Start, usize, Expr, Block)> = Vec::new();
         let mut no = loop {
-            let start = self.here();
-            self.advance();
+            let start = self.start();
+            self.bump();
             let cond = self.parenthesised("after `if`")?;
-            let head = self.previous.1;
+            let head = self.end_of_last();
             let yes = self.block("after the condition of `if`")?;
             arms.push((start, head, cond, yes));
             if !self.eat(Token::Else) {
                 break Vec::new();
             }
-            if self.token != Token::If {
+            if self.token() != Token::If {
                 break self.block("after `else`")?;
             }
         };
@@ -92,19 +89,19 @@ impl Reader<'_> {
     }
 
     fn while_stmt(&mut self) -> Read<StmtKind> {
-        self.advance();
+        self.bump();
         let cond = self.parenthesised("after `while`")?;
         let body = self.block("after the condition of `while`")?;
         Ok(StmtKind::While { cond, body })
     }
 
     fn for_stmt(&mut self) -> Read<StmtKind> {
-        self.advance();
+        self.bump();
         let mut variables = vec![self.name("a name after `for`")?];
         while self.eat(Token::Comma) {
             variables.push(self.name("a name")?);
         }
-        self.expect(Token::In, "`in`", "after the variables of `for`")?;
+        self.expect_for(Token::In, "`in`", "after the variables of `for`")?;
         let over = self.expr()?;
         let body = self.block("after what `for` goes over")?;
         Ok(StmtKind::For { variables, over, body })
@@ -112,7 +109,7 @@ impl Reader<'_> {
 
     /// `spawn at p in g (a = e) { }`
     fn spawn_stmt(&mut self) -> Read<StmtKind> {
-        self.advance();
+        self.bump();
         let place =
             if self.eat(Token::At) { Some(self.place_operand("after `spawn at`")?) } else { None };
         let group =
@@ -128,13 +125,13 @@ impl Reader<'_> {
 
     fn copy(&mut self) -> Read<(Name, Expr)> {
         let name = self.name("a name")?;
-        self.expect(Token::Equals, "`=`", "after the name of a copied value")?;
+        self.expect_for(Token::Equals, "`=`", "after the name of a copied value")?;
         Ok((name, self.expr()?))
     }
 
     fn group_stmt(&mut self) -> Read<StmtKind> {
-        self.advance();
-        let name = if self.token == Token::OpenBrace {
+        self.bump();
+        let name = if self.token() == Token::OpenBrace {
             None
         } else {
             Some(self.name("a name or `{` after `group`")?)
@@ -144,14 +141,14 @@ impl Reader<'_> {
     }
 
     fn on_stmt(&mut self) -> Read<StmtKind> {
-        self.advance();
+        self.bump();
         let place = self.expr()?;
         let body = self.block("after the place of `on`")?;
         Ok(StmtKind::On { place, body })
     }
 
     fn when_stmt(&mut self) -> Read<StmtKind> {
-        self.advance();
+        self.bump();
         let guard = self.parenthesised("after `when`")?;
         let body = self.block("after the guard of `when`")?;
         Ok(StmtKind::When { guard, body })
@@ -159,7 +156,7 @@ impl Reader<'_> {
 
     /// `choose { } or { }`; `choose;` has nothing to choose from, and the validator says so.
     fn choose_stmt(&mut self) -> Read<StmtKind> {
-        self.advance();
+        self.bump();
         if self.eat(Token::Semicolon) {
             return Ok(StmtKind::Choose(Vec::new()));
         }
@@ -171,12 +168,12 @@ impl Reader<'_> {
     }
 
     fn try_stmt(&mut self) -> Read<StmtKind> {
-        self.advance();
+        self.bump();
         let body = self.block("after `try`")?;
-        self.expect(Token::Catch, "`catch`", "after the body of `try`")?;
-        self.expect(Token::OpenParen, "`(`", "after `catch`")?;
+        self.expect_for(Token::Catch, "`catch`", "after the body of `try`")?;
+        self.expect_for(Token::OpenParen, "`(`", "after `catch`")?;
         let variable = self.name("a name for the thrown value")?;
-        self.expect(Token::CloseParen, "`)`", "after the name of the thrown value")?;
+        self.expect_for(Token::CloseParen, "`)`", "after the name of the thrown value")?;
         let handler = Handler { variable, body: self.block("after `catch (...)`")? };
         Ok(StmtKind::Try { body, handler })
     }

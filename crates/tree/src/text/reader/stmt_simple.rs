@@ -1,23 +1,24 @@
 //! Reading the statements that hold no block of their own.
 
-use super::{Read, Reader};
+use super::Reader;
 use crate::text::token::Token;
 use crate::text::words;
 use crate::{Expr, Qualifiers, SegmentMark, StmtKind, Variable};
+use partita_source::{Read, Reader as _};
 
 impl Reader<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "other tokens start terms")]
     pub(super) fn simple(&mut self) -> Read<StmtKind> {
-        let (kind, context) = match self.token {
-            Token::Name | Token::QuotedName if self.second() == Token::Colon => {
+        let (kind, context) = match self.token() {
+            Token::Name | Token::QuotedName if self.peek(1) == Token::Colon => {
                 let name = self.name("a label")?;
-                self.advance();
+                self.bump();
                 return Ok(StmtKind::Label(name));
             }
-            Token::Name if self.second() == Token::Name && self.is_word("close") => {
+            Token::Name if self.peek(1) == Token::Name && self.is_word("close") => {
                 (self.segment(SegmentMark::Close)?, "after `close segment`")
             }
-            Token::Name if self.second() == Token::Name && self.is_word("open") => {
+            Token::Name if self.peek(1) == Token::Name && self.is_word("open") => {
                 (self.segment(SegmentMark::Open)?, "after `open segment`")
             }
             Token::Semicolon => (StmtKind::Nop, ""),
@@ -25,52 +26,53 @@ impl Reader<'_> {
                 (StmtKind::Declare(self.declaration()?), "after the declaration")
             }
             Token::Return => {
-                self.advance();
-                let value = if self.token == Token::Semicolon { None } else { Some(self.expr()?) };
+                self.bump();
+                let value =
+                    if self.token() == Token::Semicolon { None } else { Some(self.expr()?) };
                 (StmtKind::Return(value), "after `return`")
             }
             Token::Stop => {
-                self.advance();
-                if self.token == Token::Name && self.is_word("all") {
+                self.bump();
+                if self.token() == Token::Name && self.is_word("all") {
                     (self.keyword(StmtKind::StopAll), "after `stop all`")
                 } else {
                     (StmtKind::Stop, "after `stop`")
                 }
             }
             Token::Reset => {
-                self.advance();
+                self.bump();
                 (StmtKind::Reset(self.expr()?), "after `reset`")
             }
             Token::Break => (self.keyword(StmtKind::Break), "after `break`"),
             Token::Continue => (self.keyword(StmtKind::Continue), "after `continue`"),
             Token::Goto => {
-                self.advance();
+                self.bump();
                 (StmtKind::Goto(self.name("a label after `goto`")?), "after `goto`")
             }
             Token::Assert => (self.assertion()?, "after `assert`"),
             Token::Assume => {
-                self.advance();
+                self.bump();
                 (StmtKind::Assume(self.expr()?), "after `assume`")
             }
             Token::Print => (self.print()?, "after `print`"),
             Token::Item => {
-                self.advance();
+                self.bump();
                 (StmtKind::Item(self.items()?), "after `item`")
             }
             Token::Throw => {
-                self.advance();
+                self.bump();
                 (StmtKind::Throw(self.expr()?), "after `throw`")
             }
             Token::Put => (self.put()?, "after `put`"),
             Token::Get => (self.get()?, "after `get`"),
             Token::Remote => (self.remote()?, "after `remote`"),
             Token::Flush => {
-                self.advance();
+                self.bump();
                 (StmtKind::Flush(self.expr()?), "after `flush`")
             }
             Token::Fence => (self.keyword(StmtKind::Fence), "after `fence`"),
             Token::Unsupported => {
-                self.advance();
+                self.bump();
                 (StmtKind::Unsupported(self.string("a string")?), "after `unsupported`")
             }
             _ => self.assign_or_call()?,
@@ -80,15 +82,15 @@ impl Reader<'_> {
     }
 
     fn keyword(&mut self, kind: StmtKind) -> StmtKind {
-        self.advance();
+        self.bump();
         kind
     }
 
     /// `close segment` or `open segment`: two names in a row start nothing else.
     fn segment(&mut self, mark: SegmentMark) -> Read<StmtKind> {
-        self.advance();
+        self.bump();
         if !self.is_word("segment") {
-            return Err(self.expected("`segment`"));
+            return Err(self.unexpected("`segment`"));
         }
         Ok(self.keyword(StmtKind::Segment(mark)))
     }
@@ -104,7 +106,7 @@ impl Reader<'_> {
 
     /// `assert c as "code", "message"`
     fn assertion(&mut self) -> Read<StmtKind> {
-        self.advance();
+        self.bump();
         let cond = self.expr()?;
         let code = if self.eat(Token::As) {
             Some(self.code("the finding's code as a string after `as`")?)
@@ -120,7 +122,7 @@ impl Reader<'_> {
     }
 
     fn print(&mut self) -> Read<StmtKind> {
-        self.advance();
+        self.bump();
         if self.eat(Token::As) {
             let format = self.expr()?;
             let items = if self.eat(Token::Comma) { self.items()? } else { Vec::new() };
@@ -132,7 +134,7 @@ impl Reader<'_> {
     /// Terms up to the end of the statement.
     fn items(&mut self) -> Read<Vec<Expr>> {
         let mut items = Vec::new();
-        if self.token != Token::Semicolon {
+        if self.token() != Token::Semicolon {
             items.push(self.expr()?);
             while self.eat(Token::Comma) {
                 items.push(self.expr()?);
@@ -152,43 +154,42 @@ impl Reader<'_> {
     }
 
     fn three(&mut self, form: &str) -> Read<[Expr; 3]> {
-        let start = self.start;
-        self.advance();
+        let start = self.bump();
         let args = self.arguments("")?;
         let count = args.len();
         args.try_into().map_err(|_| {
             let message = format!("{form} takes 3 terms, not {count}");
-            self.error((start, self.previous.1), message)
+            self.wrong(self.since(start), &message)
         })
     }
 
     /// `remote(target, op, cell, place, operands...)`
     fn remote(&mut self) -> Read<StmtKind> {
-        self.advance();
-        self.expect(Token::OpenParen, "`(`", "after `remote`")?;
+        self.bump();
+        self.expect_for(Token::OpenParen, "`(`", "after `remote`")?;
         let target = self.expr()?;
-        self.expect(Token::Comma, "`,`", "after the target")?;
+        self.expect_for(Token::Comma, "`,`", "after the target")?;
         let op = match words::remote_op(self.slice()) {
             Some(op) => op,
-            None => return Err(self.expected("`swap`, `cas` or `add`")),
+            None => return Err(self.unexpected("`swap`, `cas` or `add`")),
         };
-        self.advance();
-        self.expect(Token::Comma, "`,`", "after the operation")?;
+        self.bump();
+        self.expect_for(Token::Comma, "`,`", "after the operation")?;
         let cell = self.expr()?;
-        self.expect(Token::Comma, "`,`", "after the remote cell")?;
+        self.expect_for(Token::Comma, "`,`", "after the remote cell")?;
         let place = self.expr()?;
         let mut operands = Vec::new();
         while self.eat(Token::Comma) {
             operands.push(self.expr()?);
         }
-        self.expect(Token::CloseParen, "`,` or `)`", "after an operand")?;
+        self.expect_for(Token::CloseParen, "`,` or `)`", "after an operand")?;
         Ok(StmtKind::Remote { target, op, cell, place, operands })
     }
 
     /// `symmetric sync const var name: T at place = value`, of a program or block.
     pub(super) fn declaration(&mut self) -> Read<Variable> {
         let qualifiers = self.qualifiers();
-        self.expect(Token::Var, "`var`", "in a declaration")?;
+        self.expect_for(Token::Var, "`var`", "in a declaration")?;
         self.variable(qualifiers)
     }
 
@@ -209,9 +210,9 @@ impl Reader<'_> {
 
     /// `name: T at place = value`
     pub(super) fn variable(&mut self, qualifiers: Qualifiers) -> Read<Variable> {
-        let start = self.here();
+        let start = self.start();
         let name = self.name("the name of a variable")?;
-        self.expect(Token::Colon, "`:`", "and a type after the name of a variable")?;
+        self.expect_for(Token::Colon, "`:`", "and a type after the name of a variable")?;
         let ty = self.ty()?;
         let home = if self.eat(Token::At) { Some(self.expr()?) } else { None };
         let init = if self.eat(Token::Equals) { Some(self.expr()?) } else { None };

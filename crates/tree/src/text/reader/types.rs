@@ -1,8 +1,9 @@
 //! Reading types.
 
-use super::{Read, Reader};
+use super::Reader;
 use crate::text::token::Token;
 use crate::{Bound, IntType, Overflow, Type};
+use partita_source::{Read, Reader as _};
 
 impl Reader<'_> {
     pub(super) fn ty(&mut self) -> Read<Type> {
@@ -15,7 +16,7 @@ impl Reader<'_> {
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "other tokens start no type")]
     fn ty_here(&mut self) -> Read<Type> {
-        match self.token {
+        match self.token() {
             Token::Any => Ok(self.word_type(Type::Any)),
             Token::Bool => Ok(self.word_type(Type::Bool)),
             Token::IntType | Token::UintType => self.int_type(false),
@@ -27,35 +28,35 @@ impl Reader<'_> {
             Token::Name | Token::QuotedName => Ok(Type::Named(self.name("a type")?)),
             Token::Array => self.array_type(),
             Token::Set => {
-                self.advance();
-                self.expect(Token::Of, "`of`", "after `set`")?;
+                self.bump();
+                self.expect_for(Token::Of, "`of`", "after `set`")?;
                 Ok(Type::Set(Box::new(self.ty()?)))
             }
             Token::Ref => {
-                self.advance();
+                self.bump();
                 Ok(Type::Ref(Box::new(self.ty()?)))
             }
             Token::Fn => self.function_type(),
             Token::OpenParen => {
-                self.advance();
+                self.bump();
                 let ty = self.ty()?;
-                self.expect(Token::CloseParen, "`)`", "after the type")?;
+                self.expect_for(Token::CloseParen, "`)`", "after the type")?;
                 Ok(ty)
             }
-            _ => Err(self.expected("a type")),
+            _ => Err(self.unexpected("a type")),
         }
     }
 
     pub(super) fn word_type(&mut self, ty: Type) -> Type {
-        self.advance();
+        self.bump();
         ty
     }
 
     /// `array[1..3, 0..n] of T`
     fn array_type(&mut self) -> Read<Type> {
-        self.advance();
-        self.expect(Token::OpenBracket, "`[`", "after `array`")?;
-        if self.token == Token::DotDot {
+        self.bump();
+        self.expect_for(Token::OpenBracket, "`[`", "after `array`")?;
+        if self.token() == Token::DotDot {
             return self.open_array();
         }
         let shape =
@@ -63,7 +64,7 @@ impl Reader<'_> {
                 let (low, high) = reader.bound()?;
                 Ok(Bound { low, high })
             })?;
-        self.expect(Token::Of, "`of`", "after the dimensions of an array")?;
+        self.expect_for(Token::Of, "`of`", "after the dimensions of an array")?;
         Ok(Type::Array { shape, element: Box::new(self.ty()?) })
     }
 
@@ -71,16 +72,16 @@ impl Reader<'_> {
     fn open_array(&mut self) -> Read<Type> {
         let dimensions =
             self.list(Token::CloseBracket, "`,` or `]`", "after a dimension", |r| {
-                r.expect(Token::DotDot, "`..`", "for every dimension of an open array")
+                r.expect_for(Token::DotDot, "`..`", "for every dimension of an open array")
             })?;
-        self.expect(Token::Of, "`of`", "after the dimensions of an array")?;
+        self.expect_for(Token::Of, "`of`", "after the dimensions of an array")?;
         Ok(Type::OpenArray { rank: dimensions.len(), element: Box::new(self.ty()?) })
     }
 
     /// `fn(T, T): R`
     fn function_type(&mut self) -> Read<Type> {
-        self.advance();
-        self.expect(Token::OpenParen, "`(`", "after `fn`")?;
+        self.bump();
+        self.expect_for(Token::OpenParen, "`(`", "after `fn`")?;
         let params = self.list(Token::CloseParen, "`,` or `)`", "after a type", Self::ty)?;
         Ok(Type::Function { params, result: self.result()?.map(Box::new) })
     }
@@ -93,12 +94,12 @@ impl Reader<'_> {
     /// `int`, `int(32)`, `uint(8, wrap)`. In a conversion a width counts only when the value follows
     /// in parentheses of its own: `int(32)` converts 32.
     pub(super) fn int_type(&mut self, conversion: bool) -> Read<Type> {
-        let mut ty = IntType { signed: self.token == Token::IntType, ..IntType::DEFAULT };
-        self.advance();
-        if self.token != Token::OpenParen || (conversion && !self.width_follows()) {
+        let mut ty = IntType { signed: self.token() == Token::IntType, ..IntType::DEFAULT };
+        self.bump();
+        if self.token() != Token::OpenParen || (conversion && !self.width_follows()) {
             return Ok(Type::Int(ty));
         }
-        self.advance();
+        self.bump();
         ty.bits = self.number()?;
         if self.eat(Token::Comma) {
             ty.overflow = if self.eat_word("wrap") {
@@ -106,27 +107,21 @@ impl Reader<'_> {
             } else if self.eat_word("trap") {
                 Overflow::Trap
             } else {
-                return Err(self.expected("`wrap` or `trap`"));
+                return Err(self.unexpected("`wrap` or `trap`"));
             };
         }
-        self.expect(Token::CloseParen, "`)`", "after the width")?;
+        self.expect_for(Token::CloseParen, "`)`", "after the width")?;
         Ok(Type::Int(ty))
     }
 
     /// Whether `(32)(` or `(32, wrap)(` comes next.
     fn width_follows(&self) -> bool {
-        let mut ahead = self.lexer.clone().map(|token| token.unwrap_or(Token::End));
-        let mut token = || ahead.next().unwrap_or(Token::End);
-        if token() != Token::Int {
-            return false;
-        }
-        let mut after = token();
-        if after == Token::Comma {
-            if token() != Token::Name {
-                return false;
-            }
-            after = token();
-        }
-        after == Token::CloseParen && token() == Token::OpenParen
+        let tokens = |from: usize| [0, 1].map(|ahead| self.peek(from + ahead));
+        let close = match tokens(1) {
+            [Token::Int, Token::Comma] if self.peek(3) == Token::Name => 4,
+            [Token::Int, _] => 2,
+            _ => return false,
+        };
+        tokens(close) == [Token::CloseParen, Token::OpenParen]
     }
 }

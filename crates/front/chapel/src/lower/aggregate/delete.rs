@@ -3,10 +3,11 @@
 //! In programs with `delete` every object has a hidden `_dead`. It is looked at where an object that somebody may have
 //! deleted is used.
 
-use super::super::Lowerer;
-use super::super::ty::{Held, Ty};
-use super::super::value::{Run, Value};
 use crate::ast::Expr;
+use crate::lower::Lowerer;
+use crate::lower::values::{Run, Value};
+use crate::sema::{AggregateId, Held, Ty};
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 
@@ -14,7 +15,7 @@ impl<'a> Lowerer<'a> {
     /// An object about to be used: if it may be gone, that is checked first.
     pub(crate) fn living(&mut self, run: Run, span: Span) -> Run {
         let Ty::Class(class) = &run.ty else { return run };
-        if !self.deletes || !matches!(class.held, Held::Unmanaged | Held::Any) {
+        if !self.sema.facts.deletes || !matches!(class.held, Held::Unmanaged | Held::Any) {
             return run;
         }
         self.b.at(span);
@@ -25,7 +26,7 @@ impl<'a> Lowerer<'a> {
             let name = self.temp_with(&run.ty, run.term);
             Run { term: self.b.var(&name), cell: true, ..run }
         };
-        let object = self.copy(&run.term);
+        let object = self.b.copy(&run.term);
         let dead = self.b.field(object, "_dead");
         let alive = self.b.not(dead);
         let text = "the object has been deleted";
@@ -37,7 +38,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn delete(&mut self, objects: &'a [Expr], span: Span) {
         for expr in objects {
             let value = self.read(expr);
-            match self.type_of(&value) {
+            match value.ty() {
                 Some(Ty::Class(class)) if matches!(class.held, Held::Unmanaged | Held::Any) => {}
                 Some(Ty::Nil | Ty::Unknown) | None => continue,
                 Some(Ty::Class(_)) => {
@@ -51,9 +52,9 @@ impl<'a> Lowerer<'a> {
             }
             let value = self.fixed(&value);
             let Value::Run(run) = value else { continue };
-            let term = self.copy(&run.term);
+            let term = self.b.copy(&run.term);
             let there = self.b.ne(term, self.b.null());
-            let (block, ()) = self.inside(|l| {
+            let block = self.emitted(|l| {
                 let run = l.living(run, span);
                 l.end_object(&run, span);
             });
@@ -67,23 +68,22 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn end_object(&mut self, object: &Run, span: Span) {
         let Ty::Class(class) = object.ty else { return };
         let mut chain = self.inside(|l| l.end_fields(class.class, object, span)).0;
-        for member in self.family(class.class) {
+        for member in self.sema.family(class.class) {
             if member == class.class {
                 continue;
             }
-            let (block, ()) = self.inside(|l| l.end_fields(member, object, span));
+            let block = self.emitted(|l| l.end_fields(member, object, span));
             self.b.at(span);
             let test = self.is_kind(&object.term, &[member]);
             if !block.is_empty() || !chain.is_empty() {
                 chain = vec![self.b.if_(test, block, chain)];
             }
         }
-        let root = self.root_of(class.class);
-        self.dispatched.insert(root);
-        chain.into_iter().for_each(|stmt| self.emit(stmt));
-        if self.deletes {
+        self.sema.tell_apart(class.class);
+        self.emit_all(chain);
+        if self.sema.facts.deletes {
             self.b.at(span);
-            let target = self.copy(&object.term);
+            let target = self.b.copy(&object.term);
             let dead = self.b.field(target, "_dead");
             let stmt = self.b.assign(dead, self.b.bool(true));
             self.emit(stmt);
@@ -91,35 +91,36 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `deinit` of a class or record and what its fields own; then the same of the class above.
-    fn end_fields(&mut self, id: usize, object: &Run, span: Span) {
+    fn end_fields(&mut self, id: AggregateId, object: &Run, span: Span) {
         let mut next = Some(id);
         while let Some(id) = next {
-            let ty = self.this_type(id);
+            let ty = self.sema.this_type(id);
             let this = Run { ty, ..object.clone() };
-            for proc in self.own_methods(id, "deinit") {
-                let this = Run { term: self.copy(&this.term), cell: true, ..this.clone() };
+            for proc in self.sema.own_methods(id, "deinit") {
+                let this = Run { term: self.b.copy(&this.term), cell: true, ..this.clone() };
                 self.call_proc(proc, Some(Value::Run(this)), Vec::new(), span);
             }
             let own: Vec<_> =
-                self.fields_of(id).into_iter().filter(|field| field.home == id).collect();
+                self.sema.fields_of(id).into_iter().filter(|field| field.home == id).collect();
             for field in own.iter().rev() {
                 if self.needs_end(&field.ty) {
                     let cell = self.field_cell(&this, field);
                     self.end_value(&cell.term, &field.ty, span);
                 }
             }
-            next = self.parent_of(id);
+            next = self.sema.parent_of(id);
         }
     }
 
     /// Whether something happens when a variable of the type goes away.
     pub(crate) fn needs_end(&mut self, ty: &Ty) -> bool {
-        if !self.deinits {
+        if !self.sema.facts.deinits {
             return false;
         }
         self.needs_end_within(ty, 0)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types end in silence")]
     fn needs_end_within(&mut self, ty: &Ty, level: usize) -> bool {
         if level > 20 {
             return false;
@@ -127,7 +128,7 @@ impl<'a> Lowerer<'a> {
         match ty {
             Ty::Record(id) => self.ends_itself(*id, level),
             Ty::Class(class) if matches!(class.held, Held::Owned | Held::Shared) => {
-                let family = self.family(class.class);
+                let family = self.sema.family(class.class);
                 family.into_iter().any(|member| self.ends_itself(member, level))
             }
             Ty::Array(_, element) => self.needs_end_within(element, level + 1),
@@ -136,25 +137,30 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn ends_itself(&mut self, id: usize, level: usize) -> bool {
-        !self.methods_of(id, "deinit").is_empty()
-            || self.fields_of(id).iter().any(|field| self.needs_end_within(&field.ty, level + 1))
+    fn ends_itself(&mut self, id: AggregateId, level: usize) -> bool {
+        !self.sema.methods_of(id, "deinit").is_empty()
+            || self
+                .sema
+                .fields_of(id)
+                .iter()
+                .any(|field| self.needs_end_within(&field.ty, level + 1))
     }
 
     /// What happens when a value goes away.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types end in silence")]
     pub(crate) fn end_value(&mut self, term: &Term, ty: &Ty, span: Span) {
         self.b.at(span);
         match ty {
             Ty::Record(id) => {
                 let run =
-                    Run { ty: ty.clone(), term: self.copy(term), cell: true, constant: false };
+                    Run { ty: ty.clone(), term: self.b.copy(term), cell: true, constant: false };
                 self.end_fields(*id, &run, span);
             }
             Ty::Class(class) if class.held == Held::Owned => {
-                let there = self.b.ne(self.copy(term), self.b.null());
+                let there = self.b.ne(self.b.copy(term), self.b.null());
                 let object =
-                    Run { ty: ty.clone(), term: self.copy(term), cell: true, constant: false };
-                let (block, ()) = self.inside(|l| l.end_object(&object, span));
+                    Run { ty: ty.clone(), term: self.b.copy(term), cell: true, constant: false };
+                let block = self.emitted(|l| l.end_object(&object, span));
                 self.b.at(span);
                 let stmt = self.b.if_(there, block, Vec::new());
                 self.emit(stmt);
@@ -169,8 +175,10 @@ impl<'a> Lowerer<'a> {
             Ty::Tuple(parts) => {
                 for (number, part) in parts.iter().enumerate().rev() {
                     if self.needs_end(part) {
-                        let base = self.copy(term);
-                        let field = self.b.field(base, &super::super::ty::tuple_field(number));
+                        let base = self.b.copy(term);
+                        let field = self
+                            .b
+                            .field(base, &crate::lower::storage::tree_types::tuple_field(number));
                         self.end_value(&field, part, span);
                     }
                 }
@@ -191,7 +199,7 @@ impl<'a> Lowerer<'a> {
             return value;
         }
         let run = run.clone();
-        let name = self.temp_with(&run.ty, self.copy(&run.term));
+        let name = self.temp_with(&run.ty, self.b.copy(&run.term));
         let stmt = self.b.assign(run.term, self.b.null());
         self.emit(stmt);
         Value::run(run.ty, self.b.var(&name))

@@ -1,27 +1,25 @@
 //! A user's `init`: fields get their first values in order, then the object is whole.
 
-use super::super::Lowerer;
-use super::super::ty::Ty;
-use super::super::value::Value;
-use super::fields::Field;
 use crate::ast::{AssignOp, Block, Expr, ExprKind, Name, Stmt, StmtKind};
+use crate::lower::Lowerer;
+use crate::lower::values::Value;
+use crate::sema::{AggregateId, Binding, Field, assigned};
 use crate::visit::{Visitor, walk_stmt};
 use partita_source::Span;
+use std::rc::Rc;
 
 impl<'a> Lowerer<'a> {
     /// The body of an `init` or `init=`.
     pub(crate) fn init_body(&mut self, body: &'a Block, span: Span) {
         let this = self.name("this", span);
-        let id = match self.type_of(&this) {
-            Some(Ty::Record(id)) => id,
-            Some(Ty::Class(class)) => class.class,
-            _ => return self.statements(&body.stmts),
+        let Some(id) = this.ty().and_then(|ty| ty.aggregate()) else {
+            return self.statements(&body.stmts);
         };
         if body.stmts.iter().any(|stmt| calls(stmt, "this", "init") || calls(stmt, "", "init")) {
             // Another initialiser does it.
             return self.statements(&body.stmts);
         }
-        let parent = self.parent_of(id);
+        let parent = self.sema.parent_of(id);
         self.frame.initialises = true;
         self.declare_statements(&body.stmts);
         if let Some(parent) = parent
@@ -29,8 +27,8 @@ impl<'a> Lowerer<'a> {
         {
             self.initialise_object(parent, &this, Vec::new(), span);
         }
-        let own: Vec<Field<'a>> =
-            self.fields_of(id).into_iter().filter(|field| field.home == id).collect();
+        let own: Vec<Rc<Field<'a>>> =
+            self.sema.fields_of(id).into_iter().filter(|field| field.home == id).collect();
         let mut next = 0;
         let mut whole = false;
         let begun = self.begin_cleanups();
@@ -49,10 +47,8 @@ impl<'a> Lowerer<'a> {
                 continue;
             }
             // Types and params are part of the type already.
-            let known = self.known_members(id);
-            if known.iter().any(|(name, _)| {
-                super::generic::assigned(std::slice::from_ref(stmt), name).is_some()
-            }) {
+            let known = self.sema.known_members(id);
+            if known.iter().any(|(name, _)| assigned(std::slice::from_ref(stmt), name).is_some()) {
                 continue;
             }
             if let Some((place, value)) = self.field_assigned(&own, stmt)
@@ -71,9 +67,9 @@ impl<'a> Lowerer<'a> {
                 continue;
             }
             // A condition that assigns fields: on the other way they have their initial values.
-            let mut assigned = Assigned::default();
-            assigned.stmt(stmt);
-            let last = own.iter().rposition(|field| assigned.0.contains(&field.name));
+            let mut fields = Assigned::default();
+            fields.stmt(stmt);
+            let last = own.iter().rposition(|field| fields.0.contains(&field.name));
             if let Some(last) = last
                 && last >= next
             {
@@ -91,14 +87,15 @@ impl<'a> Lowerer<'a> {
         self.frame.initialises = false;
     }
 
-    fn begin_rest(&mut self, id: usize, this: &Value, fields: &[Field<'a>], span: Span) {
+    fn begin_rest(&mut self, id: AggregateId, this: &Value, fields: &[Rc<Field<'a>>], span: Span) {
         for field in fields {
             self.begin_field(id, this, field, None, true, span);
         }
     }
 
     /// `this.f = e`, `f = e` for an own field.
-    fn field_assigned(&self, own: &[Field<'a>], stmt: &'a Stmt) -> Option<(usize, &'a Expr)> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "a field is named in two ways")]
+    fn field_assigned(&self, own: &[Rc<Field<'a>>], stmt: &'a Stmt) -> Option<(usize, &'a Expr)> {
         let StmtKind::Assign { target, op: AssignOp::Plain, value } = &stmt.kind else {
             return None;
         };
@@ -106,7 +103,7 @@ impl<'a> Lowerer<'a> {
             ExprKind::Dot { base, name } if is_this(base) => &name.name,
             ExprKind::Name(name) => {
                 let binding = self.frame.scope.lookup(name);
-                if !matches!(binding, Some(super::super::scope::Binding::Member)) {
+                if !matches!(binding, Some(Binding::Member)) {
                     return None;
                 }
                 name
@@ -117,15 +114,9 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What runs when the object is whole: `postinit`, that of the root first.
-    pub(crate) fn after_init(&mut self, id: usize, this: &Value, span: Span) {
-        let mut line = Vec::new();
-        let mut next = Some(id);
-        while let Some(id) = next {
-            line.push(id);
-            next = self.parent_of(id);
-        }
-        for id in line.into_iter().rev() {
-            for proc in self.own_methods(id, "postinit") {
+    pub(crate) fn after_init(&mut self, id: AggregateId, this: &Value, span: Span) {
+        for id in self.sema.line_of(id).into_iter().rev() {
+            for proc in self.sema.own_methods(id, "postinit") {
                 self.call_proc(proc, Some(this.clone()), Vec::new(), span);
             }
         }
@@ -137,6 +128,7 @@ fn is_this(expr: &Expr) -> bool {
 }
 
 /// Whether a statement is `base.name(..)`; an empty base means none is written.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a procedure or method is named in two ways")]
 fn calls(stmt: &Stmt, base: &str, name: &str) -> bool {
     let StmtKind::Expr(expr) = &stmt.kind else { return false };
     let ExprKind::Call { callee, .. } = &expr.kind else { return false };
@@ -159,6 +151,7 @@ fn calls(stmt: &Stmt, base: &str, name: &str) -> bool {
 struct Assigned(Vec<Name>);
 
 impl Visitor for Assigned {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "a field is named in two ways")]
     fn stmt(&mut self, stmt: &Stmt) {
         if let StmtKind::Assign { target, op: AssignOp::Plain, .. } = &stmt.kind {
             match &target.kind {

@@ -1,12 +1,11 @@
 //! `new`: objects and record values, and what their fields begin with.
 
-use super::super::Lowerer;
-use super::super::call::Given;
-use super::super::expr::held;
-use super::super::ty::{ClassTy, Held, Ty};
-use super::super::value::{Run, Value};
-use super::fields::{Field, Stored};
 use crate::ast::{Arg, Expr, Management};
+use crate::lower::Lowerer;
+use crate::lower::calls::call::Given;
+use crate::lower::values::{Run, Value};
+use crate::sema::{AggregateId, Field, Held, NewArguments, Stored, Ty, held};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -20,31 +19,32 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Value {
         let target = self.expr(ty);
-        let mut given = self.given(args);
+        let given = self.given(args);
         if given.iter().any(|given| given.value.is_unknown()) {
             return Value::Unknown;
         }
-        let id = match target {
-            Value::Aggregate(id) => id,
-            Value::Type(Ty::Record(id)) => id,
-            Value::Type(Ty::Class(class)) => class.class,
-            Value::Unknown => return Value::Unknown,
-            _ => return self.give_up(span, "`new` of this type"),
-        };
-        let Some(id) = self.instance_for_new(id, &mut given, span) else { return Value::Unknown };
-        let ty = if self.aggregates[id].is_class() {
-            let held = management.map_or(Held::Owned, held);
-            Ty::Class(ClassTy { class: id, nilable, held })
+        if matches!(target, Value::Unknown) {
+            return Value::Unknown;
+        }
+        let id = if let Value::Aggregate(id) = target {
+            Some(id)
         } else {
-            Ty::Record(id)
+            target.as_type().and_then(Ty::aggregate)
         };
-        self.make_object(id, ty, given, span)
+        let Some(id) = id else { return self.give_up(span, "`new` of this type") };
+        let meanings = self.meanings_of(&given);
+        let made = self.decide(|typer| typer.instance_for_new(id, &meanings, span));
+        let Some(NewArguments { id, rest }) = made else { return Value::Unknown };
+        let rest = rest.into_iter().map(|(number, name)| Given { name, ..given[number].clone() });
+        let held = management.map_or(Held::Owned, held);
+        let ty = self.sema.new_type(id, held, nilable);
+        self.make_object(id, ty, rest.collect(), span)
     }
 
     /// A fresh object, or a fresh value of a record.
     pub(crate) fn make_object(
         &mut self,
-        id: usize,
+        id: AggregateId,
         ty: Ty,
         given: Vec<Given>,
         span: Span,
@@ -55,11 +55,11 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let name = self.temp();
         let tree = self.tree_ty(&ty);
-        let class = self.aggregates[id].is_class();
+        let class = self.sema.aggregates[id].is_class();
         let init = class.then(|| self.b.new_object(tree.clone()));
         let declare = self.b.declare(&name, tree, init);
         self.emit(declare);
-        let root = self.root_of(id);
+        let root = self.sema.root_of(id);
         if class && root != id {
             let kind = self.kind_of(id);
             let object = self.b.var(&name);
@@ -67,7 +67,7 @@ impl<'a> Lowerer<'a> {
             let stmt = self.b.assign(field, self.b.int(kind));
             self.emit(stmt);
         }
-        let this = Value::cell(self.this_type(id), self.b.var(&name), false);
+        let this = Value::cell(self.sema.this_type(id), self.b.var(&name), false);
         self.initialise_object(id, &this, given, span);
         self.after_init(id, &this, span);
         self.b.at(span);
@@ -76,56 +76,48 @@ impl<'a> Lowerer<'a> {
         value
     }
 
-    fn is_broken(&mut self, id: usize) -> bool {
-        if self.aggregates[id].decl.kind == crate::ast::AggregateKind::Union {
-            return true;
-        }
-        self.fields_of(id);
-        let mut next = Some(id);
-        while let Some(id) = next {
-            if self.spread_fields.contains(&id) {
+    fn is_broken(&mut self, id: AggregateId) -> bool {
+        for id in self.sema.line_of(id) {
+            if let Some(field) = self.distributed_field(id) {
+                self.b.at(field);
                 self.one_locale_only("a distributed array in a record or class");
             }
-            if self.broken_fields.contains(&id) {
-                return true;
-            }
-            next = self.parent_of(id);
         }
-        false
+        self.sema.is_broken(id)
     }
 
     /// Runs the initialiser of one class: the user's, or one that takes the fields in order.
     pub(crate) fn initialise_object(
         &mut self,
-        id: usize,
+        id: AggregateId,
         this: &Value,
         given: Vec<Given>,
         span: Span,
     ) -> Value {
-        let inits = self.own_methods(id, "init");
+        let inits = self.sema.own_methods(id, "init");
         if inits.is_empty() {
             self.made_init(id, this, given, span);
             return Value::Nothing;
         }
-        match self.best(&inits, Some(this), &given, span) {
+        match self.best_or_told(&inits, Some(this), &given, span) {
             Some(proc) => self.call_proc(proc, Some(this.clone()), given, span),
             None => Value::Unknown,
         }
     }
 
     /// The initialiser that the compiler makes: fields in order or by name.
-    fn made_init(&mut self, id: usize, this: &Value, given: Vec<Given>, span: Span) {
-        let mut fields = self.fields_of(id);
+    fn made_init(&mut self, id: AggregateId, this: &Value, given: Vec<Given>, span: Span) {
+        let mut fields = self.sema.fields_of(id);
         // A user's initialiser above is called without arguments.
-        let mut above = self.parent_of(id);
+        let mut above = self.sema.parent_of(id);
         while let Some(parent) = above {
-            if !self.own_methods(parent, "init").is_empty() {
+            if !self.sema.own_methods(parent, "init").is_empty() {
                 self.initialise_object(parent, this, Vec::new(), span);
-                let known = self.fields_of(parent).len();
+                let known = self.sema.fields_of(parent).len();
                 fields = fields.split_off(known.min(fields.len()));
                 break;
             }
-            above = self.parent_of(parent);
+            above = self.sema.parent_of(parent);
         }
         let mut values: Vec<Option<Value>> = vec![None; fields.len()];
         let mut next = 0;
@@ -142,7 +134,7 @@ impl<'a> Lowerer<'a> {
             match place.and_then(|place| values.get_mut(place)) {
                 Some(value) => *value = Some(arg.value),
                 None => {
-                    let shown = self.aggregates[id].shown.clone();
+                    let shown = self.sema.aggregates[id].shown.clone();
                     return self.unsupported(
                         arg.span,
                         &format!("an argument that `{shown}` has no field for"),
@@ -158,7 +150,7 @@ impl<'a> Lowerer<'a> {
     /// The first value of a field: given, initial, or the default of its type.
     pub(crate) fn begin_field(
         &mut self,
-        id: usize,
+        id: AggregateId,
         this: &Value,
         field: &Field<'a>,
         given: Option<Value>,
@@ -188,9 +180,7 @@ impl<'a> Lowerer<'a> {
         {
             return;
         }
-        let initialises = std::mem::replace(&mut self.frame.initialises, true);
-        let cell = self.field_cell(base, field);
-        self.frame.initialises = initialises;
+        let cell = self.with(|l| &mut l.frame.initialises, true, |l| l.field_cell(base, field));
         if field.ty.is_scalar() {
             if let Some(value) = value {
                 let value = self.taken(value, &field.ty);
@@ -207,7 +197,7 @@ impl<'a> Lowerer<'a> {
     /// Makes the array that a field refers to.
     fn make_array(
         &mut self,
-        id: usize,
+        id: AggregateId,
         this: &Value,
         field: &Field<'a>,
         value: &Option<Value>,
@@ -235,7 +225,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let fresh = self.b.new_object(stored);
         let fresh = self.b.ref_to(fresh);
-        let object = self.copy(&base.term);
+        let object = self.b.copy(&base.term);
         let target = self.b.field(object, &field.tree);
         let stmt = self.b.assign(target, fresh);
         self.emit(stmt);
@@ -243,8 +233,8 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `var r: R;`
-    pub(crate) fn fill_record(&mut self, target: &Term, id: usize, span: Span) {
-        let this = Value::cell(Ty::Record(id), self.copy(target), false);
+    pub(crate) fn fill_record(&mut self, target: &Term, id: AggregateId, span: Span) {
+        let this = Value::cell(Ty::Record(id), self.b.copy(target), false);
         if self.is_broken(id) {
             return self.unsupported(span, "a record that is not modelled");
         }
@@ -253,12 +243,18 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `var b = a`, an `in` argument, ...: a record's own copy.
-    pub(crate) fn copy_record(&mut self, target: &Term, id: usize, value: &Value, span: Span) {
-        let copies = self.own_methods(id, "init=");
+    pub(crate) fn copy_record(
+        &mut self,
+        target: &Term,
+        id: AggregateId,
+        value: &Value,
+        span: Span,
+    ) {
+        let copies = self.sema.own_methods(id, "init=");
         if !copies.is_empty() && !self.is_fresh(value) {
-            let this = Value::cell(Ty::Record(id), self.copy(target), false);
+            let this = Value::cell(Ty::Record(id), self.b.copy(target), false);
             let given = vec![Given { name: None, value: value.clone(), span }];
-            if let Some(proc) = self.best(&copies, Some(&this), &given, span) {
+            if let Some(proc) = self.best_or_told(&copies, Some(&this), &given, span) {
                 self.call_proc(proc, Some(this.clone()), given, span);
                 self.after_init(id, &this, span);
             }
@@ -269,10 +265,10 @@ impl<'a> Lowerer<'a> {
 
     /// A record's value that shares nothing with where it comes from.
     pub(crate) fn own_record(&mut self, value: Value, span: Span) -> Value {
-        let Some(Ty::Record(id)) = self.type_of(&value) else { return value };
-        let fields = self.fields_of(id);
+        let Some(Ty::Record(id)) = value.ty() else { return value };
+        let fields = self.sema.fields_of(id);
         let shares = fields.iter().any(|field| self.holds_reference(field));
-        let copies = shares || !self.own_methods(id, "init=").is_empty();
+        let copies = shares || !self.sema.own_methods(id, "init=").is_empty();
         if !copies || self.is_fresh(&value) {
             return value;
         }
@@ -286,24 +282,31 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Field by field, which is one assignment unless an array is behind a field.
-    pub(crate) fn assign_record(&mut self, target: &Term, id: usize, value: &Value, span: Span) {
+    pub(crate) fn assign_record(
+        &mut self,
+        target: &Term,
+        id: AggregateId,
+        value: &Value,
+        span: Span,
+    ) {
         let term = self.term(value);
-        let fields = self.fields_of(id);
+        let fields = self.sema.fields_of(id);
         if !fields.iter().any(|field| self.holds_reference(field)) {
-            let target = self.copy(target);
+            let target = self.b.copy(target);
             let stmt = self.b.assign(target, term);
             return self.emit(stmt);
         }
         let source = Run { ty: Ty::Record(id), term, cell: true, constant: false };
-        let base = Run { ty: Ty::Record(id), term: self.copy(target), cell: true, constant: false };
+        let base =
+            Run { ty: Ty::Record(id), term: self.b.copy(target), cell: true, constant: false };
         let is_new = self.is_fresh(value);
         for field in fields {
             let from = self.field_cell(&source, &field);
             let to = self.field_cell(&base, &field);
             match (&field.stored, &field.ty) {
                 (Stored::Elsewhere, Ty::Array(..)) if is_new => {
-                    let from = self.b.field(self.copy(&source.term), &field.tree);
-                    let to = self.b.field(self.copy(&base.term), &field.tree);
+                    let from = self.b.field(self.b.copy(&source.term), &field.tree);
+                    let to = self.b.field(self.b.copy(&base.term), &field.tree);
                     let stmt = self.b.assign(to, from);
                     self.emit(stmt);
                 }
@@ -314,7 +317,7 @@ impl<'a> Lowerer<'a> {
                     let stored = self.array_type(&dims, element);
                     let fresh = self.b.new_object(stored);
                     let fresh = self.b.ref_to(fresh);
-                    let place = self.b.field(self.copy(&base.term), &field.tree);
+                    let place = self.b.field(self.b.copy(&base.term), &field.tree);
                     let stmt = self.b.assign(place, fresh);
                     self.emit(stmt);
                     self.assign_array(&to.term, &field.ty, from, true, span);
@@ -334,7 +337,7 @@ impl<'a> Lowerer<'a> {
         match (&field.stored, &field.ty) {
             (Stored::Elsewhere, _) => true,
             (_, Ty::Record(id)) => {
-                let fields = self.fields_of(*id);
+                let fields = self.sema.fields_of(*id);
                 fields.iter().any(|field| self.holds_reference(field))
             }
             _ => false,

@@ -1,16 +1,21 @@
 //! Assignment to arrays and parts of them, and copies.
 
-use super::super::Lowerer;
-use super::super::lazy::Lazy;
-use super::super::loops::Items;
-use super::super::ty::Ty;
-use super::super::value::{RangeValue, Run, Slice, Value};
 use crate::ast::BinaryOp;
+use crate::lower::Lowerer;
+use crate::lower::arrays::lazy::Lazy;
+use crate::lower::loops::Items;
+use crate::lower::values::{RangeValue, Run, Slice, Value};
+use crate::sema::Ty;
+use partita_kit::{Emit, literal};
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Type};
 
 impl<'a> Lowerer<'a> {
     /// `A = e`: element by element; of a scalar, all elements. Nobody else knows a `fresh` array yet.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a value of any other type is given to every element"
+    )]
     pub(crate) fn assign_array(
         &mut self,
         target: &Term,
@@ -20,7 +25,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         let Ty::Array(rank, element) = ty else { return };
-        let from = self.type_of(&value).unwrap_or(Ty::Unknown);
+        let from = value.ty().unwrap_or(Ty::Unknown);
         let array = Run { ty: ty.clone(), term: target.clone(), cell: true, constant: false };
         match &from {
             Ty::Unknown => {}
@@ -37,8 +42,8 @@ impl<'a> Lowerer<'a> {
             from => {
                 let scalar = element.value_type().clone();
                 let nested = matches!(scalar, Ty::Array(..) | Ty::Atomic(_));
-                if !nested && self.fits(&value, from, &scalar).is_none() {
-                    let (from, to) = (self.show_ty(from), self.show_ty(ty));
+                if !nested && !self.fits(&value, &scalar) {
+                    let (from, to) = (self.sema.show(from), self.sema.show(ty));
                     return self.error(
                         span,
                         format!("a value of type {from} is assigned to an array of type {to}"),
@@ -47,7 +52,7 @@ impl<'a> Lowerer<'a> {
                 let (rank, element) = (*rank, (**element).clone());
                 if element.is_scalar() {
                     let term = self.converted(&value, &element);
-                    let target = self.copy(target);
+                    let target = self.b.copy(target);
                     let stmt = self.b.assign(target, term);
                     self.emit(stmt);
                     return;
@@ -67,16 +72,13 @@ impl<'a> Lowerer<'a> {
 
     /// Gives an element its value; nobody waits for a fresh one.
     fn first_element(&mut self, cell: Value, value: Value, fresh: bool, span: Span) {
-        match &cell {
-            Value::Run(Run {
-                ty: ty @ (Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_)),
-                term,
-                ..
-            }) if fresh => {
-                let (term, ty) = (term.clone(), ty.clone());
-                self.initialise_guarded(&term, &ty, value, span);
-            }
-            _ => self.assign_value(cell, value, span, span),
+        if let Value::Run(Run { ty, term, .. }) = &cell
+            && fresh
+            && ty.is_guarded()
+        {
+            self.initialise_guarded(term, ty, value, span);
+        } else {
+            self.assign_value(cell, value, span, span);
         }
     }
 
@@ -90,7 +92,7 @@ impl<'a> Lowerer<'a> {
         if value.is_unknown() {
             return;
         }
-        if self.is_promotable(&value) {
+        if value.is_promotable() {
             let Some(right) = self.items_of(value, span) else { return };
             let touches = self.touches(&right);
             let pair = Items::Zip(vec![left, right]);
@@ -119,9 +121,9 @@ impl<'a> Lowerer<'a> {
     fn sizes_agree(&mut self, pair: &Items) {
         let Items::Zip(parts) = pair else { return };
         let Some(count) = parts.first().and_then(|first| self.count(first)) else { return };
-        if let partita_tree::ExprKind::Int(known) = count.kind
+        if let Some(known) = literal(&count)
             && let Some(other) = parts.get(1).and_then(|second| self.count(second))
-            && matches!(other.kind, partita_tree::ExprKind::Int(other) if other == known)
+            && literal(&other) == Some(known)
         {
             return;
         }
@@ -132,7 +134,7 @@ impl<'a> Lowerer<'a> {
     /// `A op= e`: on every element.
     pub(crate) fn compound_items(&mut self, place: Value, op: BinaryOp, new: Value, span: Span) {
         let Some(left) = self.items_of(place, span) else { return };
-        let right = if self.is_promotable(&new) {
+        let right = if new.is_promotable() {
             let Some(items) = self.items_of(new, span) else { return };
             Ok(items)
         } else {
@@ -170,7 +172,7 @@ impl<'a> Lowerer<'a> {
 
     /// The tree's type of an array with its bounds, taken from a value.
     pub(crate) fn exact_type(&mut self, value: &Value) -> Option<Type> {
-        let Some(Ty::Array(_, element)) = self.type_of(value) else { return None };
+        let Some(Ty::Array(_, element)) = value.ty() else { return None };
         if let Value::Run(run) = value
             && let Some(stored) = self.stored_type(&run.term)
             && self.is_static_type(stored)
@@ -208,33 +210,31 @@ impl<'a> Lowerer<'a> {
 
     /// The same type again, its bounds as nodes of their own.
     fn copy_type(&self, ty: &Type) -> Type {
-        match ty {
-            Type::Array { shape, element } => {
-                let bounds = shape.iter().map(|bound| partita_tree::Bound {
-                    low: self.copy(&bound.low),
-                    high: self.copy(&bound.high),
-                });
-                let element = Box::new(self.copy_type(element));
-                Type::Array { shape: bounds.collect(), element }
-            }
-            other => other.clone(),
+        if let Type::Array { shape, element } = ty {
+            let bounds = shape.iter().map(|bound| partita_tree::Bound {
+                low: self.b.copy(&bound.low),
+                high: self.b.copy(&bound.high),
+            });
+            let element = Box::new(self.copy_type(element));
+            Type::Array { shape: bounds.collect(), element }
+        } else {
+            ty.clone()
         }
     }
 
     pub(crate) fn is_static_type(&self, ty: &Type) -> bool {
-        match ty {
-            Type::Array { shape, element } => {
-                let known = |term: &Term| self.is_static(term);
-                shape.iter().all(|bound| known(&bound.low) && known(&bound.high))
-                    && self.is_static_type(element)
-            }
-            _ => true,
+        if let Type::Array { shape, element } = ty {
+            let known = |term: &Term| self.is_static(term);
+            shape.iter().all(|bound| known(&bound.low) && known(&bound.high))
+                && self.is_static_type(element)
+        } else {
+            true
         }
     }
 
     /// A fresh array with the value's elements: the name of a reference to it.
     pub(crate) fn array_copy(&mut self, value: &Value, span: Span) -> Option<String> {
-        let ty = self.type_of(value)?;
+        let ty = value.ty()?;
         let Ty::Array(rank, element) = &ty else { return None };
         if let Ty::Array(..) = **element {
             self.unsupported(span, "a copy of an array of arrays");
@@ -248,7 +248,7 @@ impl<'a> Lowerer<'a> {
         let name = self.temp();
         let stmt = self.b.declare(&name, open, Some(fresh));
         self.emit(stmt);
-        self.frame.own_arrays.insert(name.clone());
+        self.frame.storage.own.insert(name.clone());
         let target = self.b.deref(self.b.var(&name));
         self.assign_array(&target, &ty, value.clone(), true, span);
         Some(name)

@@ -3,10 +3,9 @@
 //! The body assigns to the element of the iteration's own index, or to the element that the index is, and calculates
 //! what it assigns from numbers and other arrays. Nobody can tell in which order that happens.
 
-use super::super::Lowerer;
-use super::super::scope::Binding;
-use super::super::ty::Ty;
 use crate::ast::{AssignOp, Block, Expr, ExprKind, LoopHeader, Name, Pattern, Stmt, StmtKind};
+use crate::lower::Lowerer;
+use crate::sema::{Alias, Binding, Meaning, Ty};
 use partita_tree::Expr as Term;
 
 /// What the index of a loop says about the iteration.
@@ -49,6 +48,7 @@ impl<'a> Lowerer<'a> {
         })
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other iterands are not understood")]
     fn own_names(&self, index: &Pattern, iterand: &Expr, own: &mut Own) -> bool {
         let mut names = Vec::new();
         match index {
@@ -83,9 +83,10 @@ impl<'a> Lowerer<'a> {
                     }
                     _ => return false,
                 },
-                Some(Binding::Value(
-                    super::super::value::Value::Domain(_) | super::super::value::Value::Range(_),
-                )) => own.indices.push(names),
+                Some(Binding::Alias(Alias {
+                    meaning: Meaning::Domain(_) | Meaning::Range(_),
+                    ..
+                })) => own.indices.push(names),
                 _ => return false,
             },
             _ => return false,
@@ -111,11 +112,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The array of which an expression is the iteration's own element.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other targets are not understood")]
     fn own_target(&self, target: &Expr, own: &Own) -> Option<Term> {
         match &target.kind {
             ExprKind::Name(name) => {
                 let found = own.elements.iter().find(|(own, _)| own == name);
-                found.map(|(_, array)| self.copy(array))
+                found.map(|(_, array)| self.b.copy(array))
             }
             ExprKind::Call { callee, args, .. } => {
                 let name = callee.as_name()?;
@@ -154,6 +156,10 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Calculates from numbers, the own elements, and other arrays, which are noted.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other expressions have nothing of an iteration"
+    )]
     fn own_value(&self, expr: &Expr, own: &Own, read: &mut Vec<Term>, level: usize) -> bool {
         if level > 60 {
             return false;

@@ -1,9 +1,10 @@
 //! Literals of arrays and domains.
 
-use super::super::Lowerer;
-use super::super::ty::Ty;
-use super::super::value::{RangeValue, Value};
 use crate::ast::{ArrayRow, Expr};
+use crate::lower::Lowerer;
+use crate::lower::values::{RangeValue, Value};
+use crate::sema::Ty;
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -36,7 +37,7 @@ impl<'a> Lowerer<'a> {
             }
             values.push(self.fixed(&value));
         }
-        let scalar = |value: &Value| self.type_of(value).is_some_and(|ty| ty.is_scalar());
+        let scalar = |value: &Value| value.ty().is_some_and(|ty| ty.is_scalar());
         if !values.is_empty() && values.iter().all(scalar) {
             return self.keyed_literal(&values, span);
         }
@@ -60,11 +61,12 @@ impl<'a> Lowerer<'a> {
         let mut range = empty();
         range.low = Some(self.b.int(1));
         range.high = Some(self.b.int(0));
-        let value = match ty {
-            Ty::Domain(rank) => Value::Domain(vec![range; *rank]),
-            _ => Value::Range(range),
+        let value = if let Ty::Domain(rank) = ty {
+            Value::Domain(vec![range; *rank])
+        } else {
+            Value::Range(range)
         };
-        let target = self.copy(target);
+        let target = self.b.copy(target);
         self.store(target, ty, &value);
     }
 
@@ -84,10 +86,10 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn array_of(&mut self, values: &[Value], counts: &[usize], span: Span) -> Value {
         let mut element: Option<Ty> = None;
         for value in values {
-            let ty = self.type_of(value).unwrap_or(Ty::Unknown);
+            let ty = value.ty().unwrap_or(Ty::Unknown);
             let common = match &element {
                 None => Some(ty),
-                Some(element) => self.common(element, &ty),
+                Some(element) => self.sema.common(element, &ty),
             };
             let Some(common) = common else {
                 self.error(span, "the elements of an array have one type");
@@ -117,8 +119,8 @@ impl<'a> Lowerer<'a> {
         let name = self.temp();
         let stmt = self.b.declare(&name, exact.clone(), None);
         self.emit(stmt);
-        self.frame.own_arrays.insert(name.clone());
-        self.frame.stored.insert(name.clone(), exact.clone());
+        self.frame.storage.own.insert(name.clone());
+        self.frame.storage.types.insert(name.clone(), exact.clone());
         for (number, value) in values.iter().enumerate() {
             let mut rest = number;
             let mut indices: Vec<Term> = Vec::new();
@@ -129,9 +131,10 @@ impl<'a> Lowerer<'a> {
             indices.reverse();
             let base = self.b.var(&name);
             let cell = self.b.element(base, indices);
-            match &element {
-                Ty::Array(..) => self.assign_array(&cell, &element, value.clone(), true, span),
-                _ => self.store(cell, &element, value),
+            if let Ty::Array(..) = &element {
+                self.assign_array(&cell, &element, value.clone(), true, span)
+            } else {
+                self.store(cell, &element, value)
             }
         }
         Value::cell(Ty::Array(counts.len(), Box::new(element)), self.b.var(&name), true)

@@ -2,25 +2,29 @@
 
 mod assign;
 mod independent;
+pub(crate) mod keyed;
+pub(crate) mod lazy;
 mod literal;
 mod parallel;
+mod ranges;
 mod reduce;
 pub(crate) mod resize;
 mod slice;
 
-use super::Lowerer;
-use super::lazy::{Operand, Source};
-use super::loops::Items;
-use super::ty::Ty;
-use super::value::{Const, RangeValue, Run, Value};
 use crate::ast::{Arg, BinaryOp, Expr, LoopExpr, LoopKind};
+use crate::lower::Lowerer;
+use crate::lower::arrays::lazy::{LoopValue, Operand, Source};
+use crate::lower::loops::Items;
+use crate::lower::values::{RangeValue, Run, Value};
+use crate::sema::{Const, NO_INDEX, OTHER_INDICES, Ty};
+use partita_kit::{Emit, Loops, Size};
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 
 impl<'a> Lowerer<'a> {
     /// `value[args]`, `value(args)`
     pub(crate) fn index(&mut self, value: Value, args: &'a [Arg], span: Span) -> Value {
-        let Some(ty) = self.type_of(&value) else {
+        let Some(ty) = value.ty() else {
             self.no_value(span, &value);
             return Value::Unknown;
         };
@@ -43,8 +47,12 @@ impl<'a> Lowerer<'a> {
         self.index_by(value, indices, span)
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "values of all other types have no elements"
+    )]
     pub(crate) fn index_by(&mut self, value: Value, indices: Vec<Value>, span: Span) -> Value {
-        let Some(ty) = self.type_of(&value) else { return Value::Unknown };
+        let Some(ty) = value.ty() else { return Value::Unknown };
         match &ty {
             Ty::Array(rank, _) => self.array_index(value, *rank, indices, span),
             Ty::Tuple(types) => self.component(&value, types, &indices, span),
@@ -52,11 +60,9 @@ impl<'a> Lowerer<'a> {
             Ty::KeyedArray(..) => self.keyed_index(&value, &indices, span),
             Ty::Str => self.characters(&value, &indices, span),
             Ty::Unknown => Value::Unknown,
-            Ty::Record(_) | Ty::Class(_) => {
-                self.give_up(span, "an object that is called or indexed")
-            }
+            Ty::Record(_) | Ty::Class(_) => self.give_up(span, NO_INDEX),
             other => {
-                let shown = self.show_ty(other);
+                let shown = self.sema.show(other);
                 self.give_up(span, &format!("indexing a value of type {shown}"))
             }
         }
@@ -132,8 +138,9 @@ impl<'a> Lowerer<'a> {
         Value::cell(ty.clone(), self.b.deref(self.b.var(&name)), constant)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only arrays have elements")]
     fn array_index(&mut self, value: Value, rank: usize, indices: Vec<Value>, span: Span) -> Value {
-        let types: Vec<Ty> = indices.iter().filter_map(|index| self.type_of(index)).collect();
+        let types: Vec<Ty> = indices.iter().filter_map(|index| index.ty()).collect();
         if types.iter().any(|ty| matches!(ty, Ty::Array(..))) {
             // `A[B]`: the elements that B names.
             let mut operands: Vec<Operand> = Vec::new();
@@ -147,8 +154,7 @@ impl<'a> Lowerer<'a> {
             return self.slice(value, rank, indices, span);
         }
         if !types.iter().all(Ty::is_integer) {
-            return self
-                .give_up(span, "an array indexed by something else than numbers and ranges");
+            return self.give_up(span, OTHER_INDICES);
         }
         if indices.len() != rank {
             self.error(span, format!("{} indices for an array of rank {rank}", indices.len()));
@@ -162,7 +168,7 @@ impl<'a> Lowerer<'a> {
                 let terms: Vec<Term> = terms
                     .into_iter()
                     .map(|term| {
-                        if super::value::is_literal(&term) {
+                        if crate::lower::values::is_literal(&term) {
                             return term;
                         }
                         let name = self.temp_with(&Ty::INT, term);
@@ -191,8 +197,8 @@ impl<'a> Lowerer<'a> {
                 self.unsupported(span, "an element of an expression with a stride");
                 return None;
             }
-            let low = self.copy(dim.low.as_ref()?);
-            let own = self.b.sub(self.copy(index), low);
+            let low = self.b.copy(dim.low.as_ref()?);
+            let own = self.b.sub(self.b.copy(index), low);
             let count = self.range_count(dim)?;
             all = Some(match all {
                 None => own,
@@ -204,7 +210,7 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn element(&mut self, array: &Run, indices: Vec<Term>) -> Value {
         let Ty::Array(_, element) = &array.ty else { return Value::Unknown };
-        let base = self.copy(&array.term);
+        let base = self.b.copy(&array.term);
         let term = self.b.element(base, indices);
         Value::cell((**element).clone(), term, array.constant)
     }
@@ -216,18 +222,18 @@ impl<'a> Lowerer<'a> {
         rank: usize,
         f: impl FnOnce(&mut Self, Term),
     ) {
-        let value = Value::cell(Ty::Array(rank, Box::new(Ty::Unknown)), self.copy(array), false);
+        let value = Value::cell(Ty::Array(rank, Box::new(Ty::Unknown)), self.b.copy(array), false);
         let Some(dims) = self.dims_of(&value) else { return };
         let names: Vec<String> = dims.iter().map(|_| self.temp()).collect();
         let ranges: Vec<Term> = dims
             .iter()
             .filter_map(|dim| {
-                Some(self.b.range(self.copy(dim.low.as_ref()?), self.copy(dim.high.as_ref()?)))
+                Some(self.b.range(self.b.copy(dim.low.as_ref()?), self.b.copy(dim.high.as_ref()?)))
             })
             .collect();
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             let indices = names.iter().map(|name| l.b.var(name)).collect();
-            let base = l.copy(array);
+            let base = l.b.copy(array);
             let cell = l.b.element(base, indices);
             f(l, cell);
         });
@@ -251,16 +257,8 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(items, &count);
-        let position = self.temp();
-        let (block, ()) = self.inside(|l| {
-            let at = l.b.var(&position);
-            f(l, &at);
-        });
-        self.b.at(span);
-        let last = self.minus(self.b.var(&count), 1);
-        let over = self.b.range(self.b.int(0), last);
-        let stmt = self.b.for_(&[&position], over, block);
-        self.emit(stmt);
+        let shape = [Size::Term(self.b.var(&count))];
+        self.for_each(&shape, span, |l, at| at.iter().for_each(|at| f(l, at)));
     }
 
     /// An operator on whole arrays.
@@ -270,51 +268,21 @@ impl<'a> Lowerer<'a> {
         self.lazy(Source::Binary(op, a, b), span)
     }
 
-    /// Whether what stands behind the brackets of `[D] e` is a value and no type.
-    fn is_value(&mut self, body: &'a Expr) -> bool {
-        if body.as_array_type().is_some() {
-            return false;
-        }
-        let (errors, fresh) = (self.found.len(), self.fresh_values.len());
-        let (_, value) = self.inside(|l| l.expr(body));
-        self.found.truncate(errors);
-        self.fresh_values.truncate(fresh);
-        match value {
-            Value::Type(_) | Value::Aggregate(_) | Value::Unknown => false,
-            Value::Run(_)
-            | Value::Const(_)
-            | Value::Tuple(_)
-            | Value::Range(_)
-            | Value::Domain(_)
-            | Value::Procs(..)
-            | Value::Module(_)
-            | Value::Slice(_)
-            | Value::Lazy(_)
-            | Value::Nothing => true,
-        }
-    }
-
     /// `[i in D] e` as a value; without index it may be a type.
     pub(crate) fn loop_expr(&mut self, expr: &'a Expr, inner: &'a LoopExpr, span: Span) -> Value {
-        if inner.kind == LoopKind::Bracket
-            && inner.header.index.is_none()
-            && inner.filter.is_none()
-            && !self.is_value(&inner.body)
-        {
-            let ty = self.type_expr(expr);
-            return Value::Type(ty);
+        if self.learn(|typer| typer.is_array_type(inner)) {
+            return Value::Type(self.type_expr(expr));
         }
         if inner.kind == LoopKind::Coforall {
             return self.give_up(span, "coforall as a value");
         }
-        if inner.filter.is_some() || self.is_iterator(&inner.header) {
+        if inner.filter.is_some() || self.learn(|typer| typer.is_iterator(&inner.header)) {
             return self.collect_loop(inner, span);
         }
         let Some(iterand) = inner.header.iterands.first() else { return Value::Unknown };
         let Some(items) = self.items(iterand) else { return Value::Unknown };
         let scope = self.frame.scope.clone();
-        let number = self.loop_values.len();
-        self.loop_values.push(super::lazy::LoopValue { inner, scope });
+        let number = self.loop_values.push(LoopValue { inner, scope });
         self.lazy(Source::Loop(number, std::rc::Rc::new(items)), span)
     }
 }

@@ -1,11 +1,11 @@
 //! Operations on all elements at once: a `forall` over the elements, or a plain loop where nobody can tell.
 
-use super::super::Lowerer;
-use super::super::lazy::{Lazy, LoopValue, Operand, Source};
-use super::super::loops::Items;
-use super::super::scope::Binding;
-use super::super::ty::Ty;
 use crate::ast::{BinaryOp, Expr, ExprKind, LoopKind};
+use crate::lower::Lowerer;
+use crate::lower::arrays::lazy::{Lazy, LoopValue, Operand, Source};
+use crate::lower::loops::Items;
+use crate::sema::{Alias, Binding, Meaning, Ty};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind};
 
@@ -87,7 +87,7 @@ impl<'a> Lowerer<'a> {
             },
             Source::Loop(number, items) => {
                 self.touched_by(items, touches, level + 1);
-                let Some(LoopValue { inner, .. }) = self.loop_values.get(*number) else { return };
+                let LoopValue { inner, .. } = &self.loop_values[*number];
                 if matches!(inner.kind, LoopKind::For | LoopKind::Foreach) {
                     touches.in_order = true;
                 }
@@ -99,16 +99,19 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn array_in(&self, value: &super::super::value::Value) -> Option<Term> {
-        use super::super::value::Value;
-        match value {
-            Value::Run(run) => Some(run.term.clone()),
-            Value::Slice(slice) => Some(slice.array.term.clone()),
-            _ => None,
+    fn array_in(&self, value: &crate::lower::values::Value) -> Option<Term> {
+        use crate::lower::values::Value;
+        if let Value::Slice(slice) = value {
+            return Some(slice.array.term.clone());
         }
+        if let Value::Run(run) = value { Some(run.term.clone()) } else { None }
     }
 
     /// An expression that only calculates: names, numbers, operators, elements of arrays.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other expressions may do more than calculate"
+    )]
     pub(crate) fn is_calculation(
         &self,
         expr: &Expr,
@@ -126,10 +129,10 @@ impl<'a> Lowerer<'a> {
                 Some(Binding::Variable(variable)) => {
                     variable.ty.is_scalar() && self.is_no_reference(&variable)
                 }
-                Some(Binding::Value(super::super::value::Value::Run(run))) => {
+                Some(Binding::Alias(Alias { meaning: Meaning::Run(run), .. })) => {
                     run.ty.is_scalar() && !run.cell
                 }
-                Some(Binding::Value(_)) | None => true,
+                Some(Binding::Alias(_) | Binding::Known(_)) | None => true,
                 Some(Binding::Procs(_) | Binding::Member | Binding::Broken) => false,
             },
             ExprKind::Unary { operand, .. } => all(&[operand]),
@@ -143,10 +146,9 @@ impl<'a> Lowerer<'a> {
                 else {
                     return false;
                 };
-                let plain = match &variable.ty {
-                    Ty::Array(_, element) => !has_guards(element) && element.is_scalar(),
-                    Ty::Tuple(_) => true,
-                    _ => false,
+                let plain = match variable.ty.element() {
+                    Some(element) => !has_guards(element) && element.is_scalar(),
+                    None => matches!(variable.ty, Ty::Tuple(_)),
                 };
                 let indices = args.iter().all(|arg| all(&[&arg.value]));
                 if let Ty::Array(..) = variable.ty {
@@ -161,9 +163,9 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A variable that is certainly no other name for an element of an array.
-    fn is_no_reference(&self, variable: &super::super::scope::Variable) -> bool {
+    fn is_no_reference(&self, variable: &crate::sema::Variable) -> bool {
         let here = variable.depth == 0 || variable.depth == self.frame.scope.depth;
-        here && !variable.by_ref && !self.frame.references.contains(&variable.name)
+        here && !variable.by_ref && !self.frame.storage.references.contains(&variable.name)
     }
 
     pub(crate) fn only_calculates(&self, expr: &Expr) -> bool {
@@ -195,10 +197,12 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no variables")]
     fn own_array<'t>(&self, term: &'t Term) -> Option<&'t str> {
         match &term.kind {
             TermKind::Var(name)
-                if self.frame.own_arrays.contains(&**name) || self.own_arrays.contains(&**name) =>
+                if self.frame.storage.own.contains(&**name)
+                    || self.globals.own.contains(&**name) =>
             {
                 Some(name)
             }
@@ -237,18 +241,18 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(items, &count);
-        let last = self.minus(self.b.var(&count), 1);
-        let positions = super::super::value::RangeValue {
+        let last = self.b.plus(self.b.var(&count), -1);
+        let positions = crate::lower::values::RangeValue {
             low: Some(self.b.int(0)),
             high: Some(last),
             stride: None,
             spread: None,
         };
-        let body = |l: &mut Self, value: &super::super::value::Value| {
+        let body = |l: &mut Self, value: &crate::lower::values::Value| {
             let at = l.term(value);
             f(l, &at);
         };
-        let capture = super::super::intents::Capture::default();
+        let capture = crate::lower::tasks::intents::Capture::default();
         self.parallel(&Items::Range(positions), &count, capture, waits, &body, span);
     }
 
@@ -268,19 +272,9 @@ impl<'a> Lowerer<'a> {
 }
 
 fn has_guards(ty: &Ty) -> bool {
-    match ty {
-        Ty::Array(_, element) => has_guards(element),
-        Ty::Tuple(parts) => parts.iter().any(has_guards),
-        Ty::Record(_) | Ty::Class(_) | Ty::Unknown => false,
-        other => other.is_guarded(),
-    }
+    ty.has_part(&Ty::is_guarded)
 }
 
 fn waits(ty: &Ty) -> bool {
-    match ty {
-        Ty::Sync(_) | Ty::Single(_) | Ty::Barrier => true,
-        Ty::Array(_, element) => waits(element),
-        Ty::Tuple(parts) => parts.iter().any(waits),
-        _ => false,
-    }
+    ty.has_part(&|part| matches!(part, Ty::Sync(_) | Ty::Single(_) | Ty::Barrier))
 }

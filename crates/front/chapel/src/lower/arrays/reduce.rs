@@ -2,11 +2,12 @@
 //!
 //! Elements that only calculate are combined in a loop. Others are worked out in parallel first, as the language does it.
 
-use super::super::Lowerer;
-use super::super::loops::Items;
-use super::super::ty::Ty;
-use super::super::value::Value;
 use crate::ast::{BinaryOp, Expr, LoopExpr, LoopKind, ReduceOp};
+use crate::lower::Lowerer;
+use crate::lower::loops::Items;
+use crate::lower::values::Value;
+use crate::sema::{NO_PLACE, Ty, located, sum_type};
+use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term};
 
@@ -20,30 +21,25 @@ impl<'a> Lowerer<'a> {
     ) -> Value {
         let Some(items) = self.items(operand) else { return Value::Unknown };
         let touches = self.touches(&items);
-        let items = match items {
-            Items::Lazy(lazy) if touches.goes_parallel() => {
-                let Some(name) = self.array_copy(&Value::Lazy(lazy.clone()), span) else {
-                    return Value::Unknown;
-                };
-                let copy = Value::cell(lazy.ty(), self.b.deref(self.b.var(&name)), true);
-                let Some(items) = self.items_of(copy, span) else { return Value::Unknown };
-                items
-            }
-            items => items,
+        let items = if let Items::Lazy(lazy) = &items
+            && touches.goes_parallel()
+        {
+            let Some(name) = self.array_copy(&Value::Lazy(lazy.clone()), span) else {
+                return Value::Unknown;
+            };
+            let copy = Value::cell(lazy.ty(), self.b.deref(self.b.var(&name)), true);
+            let Some(items) = self.items_of(copy, span) else { return Value::Unknown };
+            items
+        } else {
+            items
         };
         if let Items::Listed(values) = &items {
             return self.reduce_listed(scan, op, values, span);
         }
-        let zero = self.b.int(0);
-        let (_, sample) = self.inside(|l| {
-            let item = l.item_at(&items, &zero);
-            l.read_value(item, span)
-        });
-        let Some(from) = self.type_of(&sample) else { return Value::Unknown };
-        if let ReduceOp::Named(name) = op
-            && let Some(name @ ("minloc" | "maxloc")) = name.as_name()
-        {
-            return self.reduce_located(name == "minloc", &items, &from, span);
+        let item = self.items_meaning(&items).item().read();
+        let Some(from) = item.ty() else { return Value::Unknown };
+        if let Some(min) = located(op) {
+            return self.reduce_located(min, &items, &from, span);
         }
         let ty = sum_type(op, &from);
         let Some(identity) = self.identity(op, &ty) else {
@@ -74,7 +70,7 @@ impl<'a> Lowerer<'a> {
 
     /// `total = total op item`
     fn add_to(&mut self, op: &ReduceOp, total: &str, ty: &Ty, item: Value, span: Span) {
-        let item = match self.type_of(&item) {
+        let item = match item.ty() {
             Some(from) if from != *ty => self.cast(item, ty, span),
             _ => item,
         };
@@ -132,7 +128,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let stmt = self.b.declare(&name, partita_tree::Type::Ref(Box::new(open)), Some(fresh));
         self.emit(stmt);
-        self.frame.own_arrays.insert(name.clone());
+        self.frame.storage.own.insert(name.clone());
         let term = self.b.deref(self.b.var(&name));
         Some(Value::cell(Ty::Array(rank, Box::new(ty.clone())), term, false))
     }
@@ -140,10 +136,10 @@ impl<'a> Lowerer<'a> {
     /// `minloc reduce zip(A, D)`: the least value, and the place of the first that has it.
     fn reduce_located(&mut self, min: bool, items: &Items, from: &Ty, span: Span) -> Value {
         let Ty::Tuple(parts) = from else {
-            return self.give_up(span, "a value with its place of something else than two things");
+            return self.give_up(span, NO_PLACE);
         };
         let [value_ty, place_ty] = parts.as_slice() else {
-            return self.give_up(span, "a value with its place of something else than two things");
+            return self.give_up(span, NO_PLACE);
         };
         let (value_ty, place_ty) = (value_ty.clone(), place_ty.clone());
         let none = self.b.bool(false);
@@ -169,7 +165,7 @@ impl<'a> Lowerer<'a> {
                 if min { l.b.lt(term, l.b.var(&best)) } else { l.b.lt(l.b.var(&best), term) };
             let first = l.b.not(l.b.var(&some));
             let test = l.b.binary(Op::OrElse, first, better);
-            let (block, ()) = l.inside(|l| {
+            let block = l.emitted(|l| {
                 let target = l.b.var(&best);
                 l.store(target, &value_ty, &value);
                 let target = l.b.var(&place);
@@ -189,7 +185,7 @@ impl<'a> Lowerer<'a> {
     /// A loop as a value whose number of elements turns out on the way: an array from zero.
     pub(crate) fn collect_loop(&mut self, inner: &'a LoopExpr, span: Span) -> Value {
         let serial = matches!(inner.kind, LoopKind::For | LoopKind::Foreach)
-            || self.is_iterator(&inner.header);
+            || self.learn(|typer| typer.is_iterator(&inner.header));
         let calculates = |l: &Self, expr: &Expr| l.only_calculates(expr);
         let quiet = calculates(self, &inner.body)
             && inner.filter.as_ref().is_none_or(|filter| calculates(self, filter));
@@ -197,7 +193,7 @@ impl<'a> Lowerer<'a> {
             return self.give_up(span, "a parallel loop with a condition and effects, as a value");
         }
         let mut gathered = self.gather();
-        if self.is_iterator(&inner.header) {
+        if self.learn(|typer| typer.is_iterator(&inner.header)) {
             let Some(iterand) = inner.header.iterands.first() else { return Value::Unknown };
             let scope = self.frame.scope.clone();
             let store = std::rc::Rc::new(std::cell::RefCell::new(gathered));
@@ -205,12 +201,12 @@ impl<'a> Lowerer<'a> {
             self.iterate(
                 iterand,
                 std::rc::Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
-                    let outer = std::mem::replace(&mut l.frame.scope, scope.clone());
-                    l.in_scope(|l| {
-                        l.bind_index(inner.header.index.as_ref(), item);
-                        l.gather_element(inner, &mut into.borrow_mut(), span);
+                    l.with_scope(scope.clone(), |l| {
+                        l.in_scope(|l| {
+                            l.bind_index(inner.header.index.as_ref(), item);
+                            l.gather_element(inner, &mut into.borrow_mut(), span);
+                        });
                     });
-                    l.frame.scope = outer;
                 }),
                 span,
             );
@@ -223,7 +219,7 @@ impl<'a> Lowerer<'a> {
 
     fn gather_element(&mut self, inner: &'a LoopExpr, into: &mut Gathered, span: Span) {
         let test = inner.filter.as_ref().map(|filter| self.read_term(filter, &Ty::Bool));
-        let (block, ()) = self.inside(|l| {
+        let block = self.emitted(|l| {
             let value = l.read(&inner.body);
             l.append(into, value, span);
         });
@@ -232,23 +228,23 @@ impl<'a> Lowerer<'a> {
                 let stmt = self.b.if_(test, block, Vec::new());
                 self.emit(stmt);
             }
-            None => block.into_iter().for_each(|stmt| self.emit(stmt)),
+            None => self.emit_all(block),
         }
     }
 
     /// An array that grows: where its declaration has to stand is remembered.
     pub(crate) fn gather(&mut self) -> Gathered {
         let name = self.temp();
-        Gathered { name, element: None, position: self.position() }
+        Gathered { name, element: None, position: self.b.position() }
     }
 
     pub(crate) fn append(&mut self, into: &mut Gathered, value: Value, span: Span) {
         if value.is_unknown() {
             return;
         }
-        let Some(ty) = self.type_of(&value) else { return };
+        let Some(ty) = value.ty() else { return };
         let element = into.element.get_or_insert(ty.clone()).clone();
-        if self.fits(&value, &ty, &element).is_none() || matches!(element, Ty::Array(..)) {
+        if !self.fits(&value, &element) || element.is_array() {
             return self.unsupported(span, "elements of several types in an array");
         }
         self.b.at(span);
@@ -276,7 +272,7 @@ impl<'a> Lowerer<'a> {
         let new = cell(self, &bigger, self.b.var(&counter));
         let old = cell(self, &into.name, self.b.var(&counter));
         let copy = vec![self.b.assign(new, old)];
-        let last = self.minus(self.b.var(&size), 1);
+        let last = self.b.plus(self.b.var(&size), -1);
         let stmt = self.b.for_(&[&counter], self.b.range(self.b.int(0), last), copy);
         self.emit(stmt);
         let place = cell(self, &bigger, self.b.var(&size));
@@ -301,8 +297,8 @@ impl<'a> Lowerer<'a> {
         }));
         let fresh = self.b.ref_to(self.b.new_object(exact));
         let declare = self.b.declare(&gathered.name, open, Some(fresh));
-        self.insert(gathered.position, vec![declare]);
-        self.frame.own_arrays.insert(gathered.name.clone());
+        self.b.insert(gathered.position, vec![declare]);
+        self.frame.storage.own.insert(gathered.name.clone());
         let term = self.b.deref(self.b.var(&gathered.name));
         Value::cell(Ty::Array(1, Box::new(element)), term, true)
     }
@@ -313,12 +309,4 @@ pub(crate) struct Gathered {
     name: String,
     element: Option<Ty>,
     position: usize,
-}
-
-/// Sums of truth values count them.
-fn sum_type(op: &ReduceOp, from: &Ty) -> Ty {
-    match (op, from) {
-        (ReduceOp::Operator(BinaryOp::Add), Ty::Bool) => Ty::INT,
-        _ => from.clone(),
-    }
 }

@@ -3,23 +3,21 @@
 //! Such an array is a reference in the tree, to be replaced. Which arrays there are must be known where the domain is
 //! assigned; where it is not, that is unsupported.
 
-use super::super::Lowerer;
-use super::super::scope::Variable;
-use super::super::ty::Ty;
-use super::super::value::{RangeValue, Run, Value};
-use crate::ast::{AssignOp, Expr, ExprKind, LoopHeader, Module, Name, Stmt, StmtKind};
-use crate::visit::{Visitor, walk_stmt, walk_stmts};
+use crate::ast::{Expr, ExprKind, LoopHeader};
+use crate::lower::Lowerer;
+use crate::lower::values::{RangeValue, Run, Value};
+use crate::sema::{Ty, Variable};
+use partita_kit::{Emit, InstanceId};
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind, Intrinsic, Type};
-use rustc_hash::FxHashSet;
 
 /// What depends on a domain that is a variable.
 #[derive(Clone, Default)]
 pub(crate) struct DomainUses {
     /// Arrays, with the procedure that declares them.
-    arrays: Vec<(Variable, Option<usize>)>,
+    arrays: Vec<(Variable, Option<InstanceId>)>,
     /// Procedures that assign it, as far as they are lowered.
-    assigned_by: Vec<Option<usize>>,
+    assigned_by: Vec<Option<InstanceId>>,
 }
 
 impl<'a> Lowerer<'a> {
@@ -27,11 +25,11 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn variable_domain(&self, header: &LoopHeader) -> Option<String> {
         let [iterand] = header.iterands.as_slice() else { return None };
         let ExprKind::Name(name) = &iterand.kind else { return None };
-        if !self.assigned_names.contains(name) {
+        if !self.sema.facts.assigned.contains(name) {
             return None;
         }
         match self.frame.scope.lookup(name) {
-            Some(super::super::scope::Binding::Variable(variable))
+            Some(crate::sema::Binding::Variable(variable))
                 if matches!(variable.ty, Ty::Domain(_)) && !variable.constant =>
             {
                 Some(variable.name)
@@ -79,20 +77,21 @@ impl<'a> Lowerer<'a> {
                 self.resize(&array, &dims, span);
             }
         }
-        let target = self.copy(target);
+        let target = self.b.copy(target);
         self.store(target, ty, &Value::Domain(dims));
     }
 
     /// Whether an expression is an array, or a part of one, that changes with a domain.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other expressions name no domain")]
     pub(crate) fn follows_domain(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Name(name) => match self.frame.scope.lookup(name) {
-                Some(super::super::scope::Binding::Variable(variable)) => {
+                Some(crate::sema::Binding::Variable(variable)) => {
                     let resizable = |uses: &DomainUses| {
                         uses.arrays.iter().any(|(array, _)| array.id == variable.id)
                     };
                     let domain = matches!(variable.ty, Ty::Domain(_)) && !variable.constant;
-                    (domain && self.assigned_names.contains(name))
+                    (domain && self.sema.facts.assigned.contains(name))
                         || self.domain_uses.values().any(resizable)
                 }
                 _ => false,
@@ -130,7 +129,7 @@ impl<'a> Lowerer<'a> {
         let mut ranges = Vec::new();
         for (before, after) in before.iter().zip(dims) {
             let both = |l: &Self, a: &Option<Term>, b: &Option<Term>, op: Intrinsic| match (a, b) {
-                (Some(a), Some(b)) => Some(l.b.intrinsic(op, vec![l.copy(a), l.copy(b)])),
+                (Some(a), Some(b)) => Some(l.b.intrinsic(op, vec![l.b.copy(a), l.b.copy(b)])),
                 _ => None,
             };
             let low = both(self, &before.low, &after.low, Intrinsic::Max);
@@ -153,34 +152,4 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.assign(target, self.b.var(&name));
         self.emit(stmt);
     }
-}
-
-/// Names that are assigned as a whole somewhere.
-pub(crate) fn assigned_names(modules: &[Module]) -> FxHashSet<Name> {
-    struct Looks(FxHashSet<Name>);
-    impl Visitor for Looks {
-        fn stmt(&mut self, stmt: &Stmt) {
-            if let StmtKind::Assign { target, op, value } = &stmt.kind {
-                self.add(target);
-                if *op == AssignOp::Swap {
-                    self.add(value);
-                }
-            }
-            walk_stmt(self, stmt);
-        }
-    }
-    impl Looks {
-        fn add(&mut self, expr: &Expr) {
-            match &expr.kind {
-                ExprKind::Name(name) => {
-                    self.0.insert(name.clone());
-                }
-                ExprKind::Tuple(parts) => parts.iter().for_each(|part| self.add(part)),
-                _ => {}
-            }
-        }
-    }
-    let mut looks = Looks(FxHashSet::default());
-    modules.iter().for_each(|module| walk_stmts(&mut looks, &module.body));
-    looks.0
 }

@@ -1,8 +1,9 @@
 //! Parts of arrays, by reference.
 
-use super::super::Lowerer;
-use super::super::ty::Ty;
-use super::super::value::{Axis, RangeValue, Run, Slice, Value};
+use crate::lower::Lowerer;
+use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
+use crate::sema::Ty;
+use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 
@@ -35,19 +36,19 @@ impl<'a> Lowerer<'a> {
             });
         };
         if let Some(low) = &range.low {
-            let test = self.b.le(self.copy(low), self.copy(index));
+            let test = self.b.le(self.b.copy(low), self.b.copy(index));
             and(self, test);
         }
         if let Some(high) = &range.high {
-            let test = self.b.le(self.copy(index), self.copy(high));
+            let test = self.b.le(self.b.copy(index), self.b.copy(high));
             and(self, test);
         }
         if range.ends().strided
             && let Some(stride) = &range.stride
             && let Some(start) = self.range_start(range)
         {
-            let size = self.b.intrinsic(Intrinsic::Abs, vec![self.copy(stride)]);
-            let distance = self.b.sub(self.copy(index), start);
+            let size = self.b.intrinsic(Intrinsic::Abs, vec![self.b.copy(stride)]);
+            let distance = self.b.sub(self.b.copy(index), start);
             let rest = self.b.binary(Op::EuclidMod, distance, size);
             let test = self.b.eq(rest, self.b.int(0));
             and(self, test);
@@ -60,7 +61,7 @@ impl<'a> Lowerer<'a> {
         let mut all = Vec::new();
         for axis in &slice.axes {
             match axis {
-                Axis::At(index) => all.push(self.copy(index)),
+                Axis::At(index) => all.push(self.b.copy(index)),
                 Axis::Along(_) => match given.next() {
                     Some(index) => all.push(index),
                     None => return Value::Unknown,
@@ -71,6 +72,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `A[ranges]`; numbers among them take their dimension away.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only arrays are sliced")]
     pub(crate) fn slice(
         &mut self,
         value: Value,
@@ -98,7 +100,7 @@ impl<'a> Lowerer<'a> {
             Value::Run(array) => self.whole_view(array),
             Value::Slice(slice) => Some(*slice),
             Value::Lazy(_) => {
-                let ty = self.type_of(&value).unwrap_or(Ty::Unknown);
+                let ty = value.ty().unwrap_or(Ty::Unknown);
                 let term = self.term(&value);
                 self.whole_view(Run { ty, term, cell: true, constant: true })
             }
@@ -109,7 +111,7 @@ impl<'a> Lowerer<'a> {
         let mut axes = Vec::new();
         for axis in &base.axes {
             match axis {
-                Axis::At(index) => axes.push(Axis::At(self.copy(index))),
+                Axis::At(index) => axes.push(Axis::At(self.b.copy(index))),
                 Axis::Along(whole) => match taken.next() {
                     Some(Axis::At(index)) => {
                         self.must_contain(whole, &index, "an index outside of the array");
@@ -144,9 +146,9 @@ impl<'a> Lowerer<'a> {
             (&part.low, &part.high, &whole.low, &whole.high)
         {
             // An empty slice may lie anywhere.
-            let empty = self.b.lt(self.copy(high), self.copy(low));
-            let above = self.b.le(self.copy(first), self.copy(low));
-            let below = self.b.le(self.copy(high), self.copy(last));
+            let empty = self.b.lt(self.b.copy(high), self.b.copy(low));
+            let above = self.b.le(self.b.copy(first), self.b.copy(low));
+            let below = self.b.le(self.b.copy(high), self.b.copy(last));
             let inside = self.b.binary(Op::AndThen, above, below);
             let fits = self.b.binary(Op::OrElse, empty, inside);
             let text = "a slice outside of the array";

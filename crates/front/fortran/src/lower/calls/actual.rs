@@ -7,7 +7,6 @@ use crate::lower::instance::{ArgKey, How};
 use crate::lower::node::{Kind, Node};
 use crate::lower::storage::{Bounds, Home};
 use crate::lower::terms::is_remote;
-use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var, describe};
 use partita_kit::Emit;
 use partita_source::Span;
@@ -97,7 +96,7 @@ impl<'a> Lowerer<'a> {
                 after.extend(back);
             }
             let Kind::Cells { whole: Some(object), .. } = &copy.kind else { return None };
-            let bounds = copy.shape.iter().map(|size| size.known().map(|n| (1, n))).collect();
+            let bounds = copy.shape().iter().map(|size| size.known().map(|n| (1, n))).collect();
             (self.b.copy(object), bounds)
         };
         let how = if other_rank { How::Sequence(bounds, Some(0)) } else { How::Object(bounds) };
@@ -164,13 +163,12 @@ impl<'a> Lowerer<'a> {
         node: &Node<'a>,
         syntax: Option<&Expr>,
     ) -> Vec<Option<(i64, i64)>> {
-        let unknown = || node.shape.iter().map(|_| None).collect();
+        let unknown = || node.shape().iter().map(|_| None).collect();
         let Some(ExprKind::Designator(designator)) = syntax.map(|s| &s.kind) else {
             return unknown();
         };
         let [part] = designator.parts.as_slice() else { return unknown() };
-        let Some(Symbol::Var(id)) = self.sema.lookup(self.frame.scope, &part.name.name).cloned()
-        else {
+        let Some(id) = self.sema.variable_named(self.frame.scope, &part.name.name) else {
             return unknown();
         };
         let stored = self.stored(id);

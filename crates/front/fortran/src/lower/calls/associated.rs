@@ -38,7 +38,7 @@ impl<'a> Lowerer<'a> {
         let length = node.ty.char_length();
         let mut terms = vec![start.object];
         if start.offset.known().is_none() {
-            terms.push(self.size(&start.offset));
+            terms.push(self.b.size(&start.offset));
         }
         Some((ArgKey { how: How::Sequence(known, start.offset.known()), length }, terms))
     }
@@ -85,7 +85,7 @@ impl<'a> Lowerer<'a> {
         let behind = self.coarray_variable(start.var);
         let mut terms = Vec::new();
         if start.offset.known().is_none() {
-            terms.push(self.size(&start.offset));
+            terms.push(self.b.size(&start.offset));
         }
         let how = How::CoarraySequence(behind, start.offset.known());
         Some((ArgKey { how, length }, terms))
@@ -96,10 +96,8 @@ impl<'a> Lowerer<'a> {
         let ExprKind::Designator(designator) = &syntax.kind else { return false };
         let Some(part) = designator.parts.first() else { return false };
         let own = designator.parts.iter().all(|part| part.image.is_none());
-        match self.sema.lookup(self.frame.scope, &part.name.name) {
-            Some(Symbol::Var(id)) => own && self.sema.var(*id).is_coarray(),
-            _ => false,
-        }
+        let var = self.sema.variable(self.frame.scope, &part.name.name);
+        own && var.is_some_and(Var::is_coarray)
     }
 
     /// Arguments that are not values: coarrays, allocatables, pointers, procedures.
@@ -162,7 +160,7 @@ impl<'a> Lowerer<'a> {
         let Some(key) = self.frame.instance.and_then(|id| self.instances.key(id)) else {
             return id;
         };
-        let dummies = self.dummies(key.unit);
+        let dummies = self.sema.dummies(key.unit);
         let at = dummies.iter().position(|dummy| *dummy == id);
         match at.and_then(|at| key.args.get(at)).map(|arg| &arg.how) {
             Some(How::Coarray(behind) | How::CoarraySequence(behind, _)) => *behind,

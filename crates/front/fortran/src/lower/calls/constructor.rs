@@ -1,10 +1,10 @@
 //! Structure constructors, which look like calls.
 
-use super::resolve::names;
 use crate::ast::{Arg, ArgValue};
 use crate::lower::Lowerer;
 use crate::lower::node::{Kind, Node};
 use crate::sema::types::{Ty, TypeId};
+use crate::sema::typing::names;
 use partita_kit::Emit;
 use partita_kit::arguments::{Need, Parameter, Taken, Unnamed, assign};
 use partita_source::Span;
@@ -50,6 +50,6 @@ impl<'a> Lowerer<'a> {
             }
         }
         let cell = self.b.var(&name);
-        Node { ty, shape: Vec::new(), kind: Kind::Value(cell), span }
+        Node { ty, kind: Kind::Value(cell), span }
     }
 }

@@ -4,6 +4,7 @@ use super::Actual;
 use crate::lower::Lowerer;
 use crate::lower::node::{Kind, Node};
 use crate::sema::types::{Ty, UnitId};
+use partita_kit::Loops;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -14,7 +15,7 @@ impl<'a> Lowerer<'a> {
         actuals: Vec<Actual<'a>>,
         span: Span,
     ) -> Option<Node<'a>> {
-        let dummies = self.dummies(unit);
+        let dummies = self.sema.dummies(unit);
         let mut nodes = Vec::new();
         for actual in &actuals {
             nodes.push(match (&actual.node, &actual.syntax) {
@@ -38,17 +39,15 @@ impl<'a> Lowerer<'a> {
             return self.finish_call(unit, keys, terms, after, span);
         };
         // A loop; a function's values are collected in an array.
-        let result = self.result_of(unit).map(|id| self.sema.var(id).ty.clone());
+        let result = self.sema.result_of(unit).map(|id| self.sema.var(id).ty.clone());
         let nodes: Vec<Option<Node<'a>>> = nodes
             .into_iter()
             .map(|node| {
                 node.map(|node| if node.is_scalar() { self.steady_argument(node) } else { node })
             })
             .collect();
-        let target = result.map(|ty| self.temp_array(&ty, &array.shape, span));
-        let shape = array.shape.clone();
-        let collected = target.clone();
-        self.for_each(&shape, span, move |l, indices| {
+        let target = result.map(|ty| self.temp_array(&ty, array.shape(), span));
+        self.for_each(array.shape(), span, |l, indices| {
             let mut keys = Vec::new();
             let mut terms = Vec::new();
             let mut after = Vec::new();
@@ -61,7 +60,7 @@ impl<'a> Lowerer<'a> {
                 terms.extend(term);
             }
             let value = l.finish_call(unit, keys, terms, after, span);
-            if let (Some(target), Some(value)) = (&collected, value) {
+            if let (Some(target), Some(value)) = (&target, value) {
                 let to = l.element(target, indices);
                 let from = l.element(&value, &[]);
                 l.copy_value(to, from, &value.ty, span);
@@ -90,6 +89,6 @@ impl<'a> Lowerer<'a> {
                 Kind::Value(expr)
             }
         };
-        Node { ty: node.ty.clone(), shape: Vec::new(), kind, span: node.span }
+        Node { ty: node.ty.clone(), kind, span: node.span }
     }
 }

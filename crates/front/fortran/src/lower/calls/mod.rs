@@ -16,6 +16,7 @@ use super::storage::Home;
 use crate::ast::{Arg, Designator, Expr};
 use crate::sema::Symbol;
 use crate::sema::types::{UnitId, VarId};
+use crate::sema::typing::Typed;
 use partita_kit::{Emit, InstanceId};
 use partita_source::Span;
 use partita_tree::{Block, Expr as Term};
@@ -75,7 +76,7 @@ impl<'a> Lowerer<'a> {
 
     fn call_statement(&mut self, symbol: &Symbol, args: &[Arg], span: Span) {
         let Some(unit) = self.resolve(symbol, args, span) else { return };
-        if self.signature(unit).is_some_and(|s| s.function) {
+        if self.sema.signature(unit).is_some_and(|s| s.function) {
             self.sema.error(span, "a function is not called by CALL");
             return;
         }
@@ -91,7 +92,7 @@ impl<'a> Lowerer<'a> {
     ) -> Node<'a> {
         let span = designator.span;
         let Some(unit) = self.resolve(symbol, args, span) else { return self.int_value(0, span) };
-        if !self.signature(unit).is_some_and(|s| s.function) {
+        if !self.sema.signature(unit).is_some_and(|s| s.function) {
             self.sema.error(span, "a subroutine has no value: use CALL");
             return self.int_value(0, span);
         }
@@ -114,8 +115,8 @@ impl<'a> Lowerer<'a> {
         args: Vec<Node<'a>>,
         span: Span,
     ) -> Option<Node<'a>> {
-        let nodes: Vec<Option<Node<'a>>> = args.iter().cloned().map(Some).collect();
-        let unit = self.choose(symbol, &nodes)?;
+        let types: Vec<Option<Typed>> = args.iter().map(|node| Some(node.typed())).collect();
+        let unit = self.sema.choose(symbol, &[], &types)?;
         let actuals =
             args.into_iter().map(|node| Actual { syntax: None, node: Some(node) }).collect();
         self.call(unit, actuals, span)
@@ -128,10 +129,10 @@ impl<'a> Lowerer<'a> {
         sides: [(&Expr, Node<'a>); 2],
         span: Span,
     ) -> bool {
-        let nodes: Vec<Option<Node<'a>>> =
-            sides.iter().map(|(_, node)| Some(node.clone())).collect();
-        let Some(unit) = self.choose(symbol, &nodes) else { return false };
+        let types = [Some(sides[0].1.typed()), Some(sides[1].1.typed())];
+        let Some(unit) = self.sema.choose(symbol, &[], &types) else { return false };
         let actuals = self
+            .sema
             .dummies(unit)
             .iter()
             .zip(sides)
@@ -154,19 +155,18 @@ impl<'a> Lowerer<'a> {
         args: &[Arg],
         span: Span,
     ) -> Option<Node<'a>> {
-        let nodes = self.probe(args);
-        let unit = self.choose(symbol, &nodes)?;
+        let unit = self.specific(symbol, args)?;
         let actuals = self.arguments(unit, args, span)?;
         self.call(unit, actuals, span)
     }
 
     /// The call itself; a function's value.
     fn call(&mut self, unit: UnitId, actuals: Vec<Actual<'a>>, span: Span) -> Option<Node<'a>> {
-        let elemental = self.signature(unit).is_some_and(|s| s.elemental);
+        let elemental = self.sema.signature(unit).is_some_and(|s| s.elemental);
         if elemental {
             return self.elemental_call(unit, actuals, span);
         }
-        let dummies = self.dummies(unit);
+        let dummies = self.sema.dummies(unit);
         let mut keys = Vec::new();
         let mut terms = Vec::new();
         let mut after: Block = Vec::new();

@@ -1,13 +1,14 @@
 //! Which procedure a call means, and which argument belongs to which dummy.
 
 use super::Actual;
-use crate::ast::{Arg, ArgValue};
+use crate::ast::{Arg, ArgValue, Expr};
 use crate::lower::Lowerer;
-use crate::lower::node::Node;
+use crate::lower::storage::Home;
 use crate::sema::Symbol;
 use crate::sema::types::{UnitId, VarId, describe};
+use crate::sema::typing::Typed;
 use partita_kit::Emit;
-use partita_kit::arguments::{Mistake, Need, Parameter, Taken, Unnamed, assign};
+use partita_kit::arguments::{Mistake, Taken};
 use partita_source::Span;
 
 impl<'a> Lowerer<'a> {
@@ -16,23 +17,9 @@ impl<'a> Lowerer<'a> {
         match symbol {
             Symbol::Proc(unit) => Some(*unit),
             Symbol::Generic(_) => {
-                let nodes = self.probe(args);
-                let found = self.choose(symbol, &nodes);
+                let found = self.specific(symbol, args);
                 if found.is_none() {
-                    let types: Vec<String> = nodes
-                        .iter()
-                        .flatten()
-                        .map(|node| {
-                            let ty = describe(&node.ty, &self.sema.types);
-                            if node.rank() > 0 {
-                                format!("{ty} of rank {}", node.rank())
-                            } else {
-                                ty
-                            }
-                        })
-                        .collect();
-                    let message = format!("no specific procedure for ({})", types.join(", "));
-                    self.sema.error(span, message);
+                    self.no_specific(args, span);
                 }
                 found
             }
@@ -57,44 +44,36 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Types and ranks of arguments: lowered, and what that emits thrown away.
-    pub(super) fn probe(&mut self, args: &[Arg]) -> Vec<Option<Node<'a>>> {
-        let mut nodes = Vec::new();
-        let _thrown_away = self.emitted(|l| {
-            for arg in args {
-                nodes.push(match &arg.value {
-                    ArgValue::Expr(expr) => Some(l.expr(expr)),
-                    ArgValue::Section { .. } | ArgValue::Star | ArgValue::Meta(_) => None,
-                });
-            }
-        });
-        nodes
+    /// The type and rank of an expression, which is not lowered for that.
+    pub(crate) fn type_of(&self, expr: &Expr) -> Typed {
+        self.sema.type_of(self.frame.scope, expr, &|id| self.dummy_procedure(id))
     }
 
-    pub(super) fn choose(&mut self, symbol: &Symbol, args: &[Option<Node<'a>>]) -> Option<UnitId> {
-        let candidates = symbol.procedures();
-        let fits = |l: &Self, unit: UnitId, elemental: bool| {
-            let dummies = l.dummies(unit);
-            if args.len() > dummies.len() {
-                return false;
-            }
-            dummies.iter().enumerate().all(|(k, id)| {
-                let var = l.sema.var(*id);
-                match args.get(k) {
-                    None => var.attrs.optional,
-                    Some(None) => true,
-                    Some(Some(node)) => {
-                        node.ty.matches(&var.ty)
-                            && (node.rank() == var.rank() || elemental && var.rank() == 0)
-                    }
-                }
-            })
-        };
-        candidates.iter().copied().find(|unit| fits(self, *unit, false)).or_else(|| {
-            candidates.iter().copied().find(|unit| {
-                self.signature(*unit).is_some_and(|s| s.elemental) && fits(self, *unit, true)
-            })
-        })
+    /// The specific procedure of a generic name that takes these arguments.
+    pub(super) fn specific(&self, symbol: &Symbol, args: &[Arg]) -> Option<UnitId> {
+        let procedures = |id| self.dummy_procedure(id);
+        let types = self.sema.types_of(self.frame.scope, args, &procedures);
+        self.sema.choose(symbol, args, &types)
+    }
+
+    /// The procedure that a dummy is in this instance.
+    fn dummy_procedure(&self, id: VarId) -> Option<UnitId> {
+        let stored = self.frame.stored.get(&id).cloned().or_else(|| self.captured(id))?;
+        if let Home::Procedure(unit) = stored.home { Some(unit) } else { None }
+    }
+
+    /// No specific procedure takes these arguments. They are lowered all the same: what is wrong with one may be the reason.
+    fn no_specific(&mut self, args: &[Arg], span: Span) {
+        let mut types = Vec::new();
+        for arg in args {
+            let ArgValue::Expr(expr) = &arg.value else { continue };
+            let node = self.expr(expr);
+            let ty = describe(&node.ty, &self.sema.types);
+            let rank = node.rank();
+            types.push(if rank > 0 { format!("{ty} of rank {rank}") } else { ty });
+        }
+        let message = format!("no specific procedure for ({})", types.join(", "));
+        self.sema.error(span, message);
     }
 
     /// Arguments in the order of the dummies.
@@ -104,8 +83,8 @@ impl<'a> Lowerer<'a> {
         args: &[Arg],
         span: Span,
     ) -> Option<Vec<Actual<'a>>> {
-        let dummies = self.dummies(unit);
-        let taken = match assign(&self.parameters_of(&dummies), names(args), Unnamed::ByPlace) {
+        let dummies = self.sema.dummies(unit);
+        let taken = match self.sema.association(&dummies, args) {
             Ok(taken) => taken,
             Err(mistake) => {
                 self.mistaken_call(unit, args, mistake, span);
@@ -128,19 +107,9 @@ impl<'a> Lowerer<'a> {
         Some(actuals)
     }
 
-    /// Dummies as far as they decide which argument goes where.
-    fn parameters_of(&self, dummies: &[VarId]) -> Vec<Parameter<'_>> {
-        let parameter = |id: &VarId| {
-            let var = self.sema.var(*id);
-            let need = if var.attrs.optional { Need::Optional } else { Need::Required };
-            Parameter { name: Some(&var.name), need }
-        };
-        dummies.iter().map(parameter).collect()
-    }
-
     fn mistaken_call(&mut self, unit: UnitId, args: &[Arg], mistake: Mistake, span: Span) {
         let name = &self.sema.unit(unit).ast.name.name;
-        let dummies = self.dummies(unit);
+        let dummies = self.sema.dummies(unit);
         let dummy = |at: usize| dummies.get(at).map_or("", |id| &*self.sema.var(*id).name);
         let keyword = |at: usize| args.get(at).and_then(|arg| arg.name.as_ref());
         let (place, message) = match mistake {
@@ -163,9 +132,4 @@ impl<'a> Lowerer<'a> {
         };
         self.sema.error(place, message);
     }
-}
-
-/// The names that a call gives its arguments.
-pub(super) fn names(args: &[Arg]) -> impl Iterator<Item = Option<&str>> {
-    args.iter().map(|arg| arg.name.as_ref().map(|name| &*name.name))
 }

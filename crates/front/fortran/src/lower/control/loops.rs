@@ -5,7 +5,6 @@ use crate::ast::{
 };
 use crate::lower::Lowerer;
 use crate::lower::assign::reads_target;
-use crate::lower::node::Node;
 use crate::sema::types::Ty;
 use partita_kit::Emit;
 use partita_source::{Code, Span};
@@ -111,7 +110,7 @@ impl<'a> Lowerer<'a> {
         let next = match known {
             Some(k) if !matches!(counter_ty, Ty::Real(_)) => {
                 let now = cell(self);
-                self.plus(now, k)
+                self.b.plus(now, k)
             }
             _ => self.b.add(cell(self), step),
         };
@@ -129,29 +128,18 @@ impl<'a> Lowerer<'a> {
 
     /// Loops over the index sets of `do concurrent` and `forall`; one order stands for all.
     fn concurrent(&mut self, header: &ConcurrentHeader, span: Span, body: impl FnOnce(&mut Self)) {
-        let mut ranges = Vec::new();
-        let scope = self.frame.scope;
+        let mut rounds = Vec::new();
+        let mut values = Vec::new();
         for index in &header.indices {
-            let low = self.size_of(&index.first, scope);
-            let high = self.size_of(&index.last, scope);
-            let step = match &index.step {
-                None => Some(1),
-                Some(step) => self.sema.constant_int(scope, step),
-            };
-            let Some(step) = step.filter(|step| *step != 0) else {
+            let Some(counting) = self.counting(&index.first, &index.last, index.step.as_ref())
+            else {
                 return self.unsupported(span, "a step that is not constant");
             };
-            ranges.push((low, high, step));
+            let (round, value) = self.round(counting, span);
+            rounds.push(round);
+            values.push(value);
         }
-        let names: Vec<Name> = header.indices.iter().map(|_| self.b.temporary()).collect();
         let own: Vec<Name> = header.indices.iter().map(|i| i.name.name.clone()).collect();
-        let values: Vec<Node<'a>> = names
-            .iter()
-            .map(|name| {
-                let index = self.b.cast(self.tree_type(&Ty::INT), self.b.var(name));
-                self.value(Ty::INT, index, span)
-            })
-            .collect();
         let mut block = self.emitted(|l| {
             l.with_aliases(&own, values, |l| {
                 let Some(mask) = &header.mask else { return body(l) };
@@ -162,18 +150,10 @@ impl<'a> Lowerer<'a> {
                 l.emit(stmt);
             });
         });
-        self.b.at(span);
-        for (name, (low, high, step)) in names.iter().zip(&ranges).rev() {
-            let range = if *step == 1 {
-                self.b.range(self.size(low), self.size(high))
-            } else {
-                self.b.range_by(self.size(low), self.size(high), self.b.int(*step))
-            };
-            block = vec![self.b.for_(&[name], range, block)];
+        for round in rounds.iter().rev() {
+            block = vec![self.rounds(round, block)];
         }
-        for stmt in block {
-            self.emit(stmt);
-        }
+        self.emit_all(block);
     }
 
     /// Each assignment of a `forall` reads everything before it stores anything.

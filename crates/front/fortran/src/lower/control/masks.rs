@@ -5,7 +5,7 @@ use crate::lower::Lowerer;
 use crate::lower::assign::reads_target;
 use crate::lower::node::Node;
 use crate::sema::types::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Loops};
 use partita_source::Span;
 use partita_tree::BinaryOp;
 
@@ -82,26 +82,19 @@ impl<'a> Lowerer<'a> {
             from = fitting;
             if reads_itself && !from.is_scalar() {
                 // Elements outside the mask are not evaluated.
-                let copy = self.temp_array(&to.ty, &to.shape, span);
-                self.store_masked(mask, &copy, from, span);
+                let copy = self.temp_array(&to.ty, to.shape(), span);
+                self.store_masked(mask, &copy, &from, span);
                 from = copy;
             }
-            self.store_masked(mask, &to, from, span);
+            self.store_masked(mask, &to, &from, span);
         }
     }
 
-    fn store_masked(&mut self, mask: &Node<'a>, to: &Node<'a>, from: Node<'a>, span: Span) {
-        let shape = to.shape.clone();
-        let (mask, to) = (mask.clone(), to.clone());
-        self.for_each(&shape, span, move |l, indices| {
-            let cond = l.element(&mask, indices);
-            let block = l.emitted(|l| {
-                let target = l.element(&to, indices);
-                let value = l.element(&from, indices);
-                l.copy_value(target, value, &to.ty, span);
-            });
-            let stmt = l.b.if_(cond, block, Vec::new());
-            l.emit(stmt);
+    fn store_masked(&mut self, mask: &Node<'a>, to: &Node<'a>, from: &Node<'a>, span: Span) {
+        self.for_each_where(to.shape(), Some(&mask.lazy()), span, |l, indices| {
+            let target = l.element(to, indices);
+            let value = l.element(from, indices);
+            l.copy_value(target, value, &to.ty, span);
         });
     }
 }

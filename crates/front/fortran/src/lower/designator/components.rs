@@ -3,13 +3,12 @@
 use super::select::Selected;
 use crate::ast::{Ident, Part};
 use crate::lower::Lowerer;
-use crate::lower::node::{ElementFn, Node};
+use crate::lower::node::Node;
 use crate::lower::storage::Stored;
 use crate::sema::types::{Ty, Var};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr, Intrinsic};
-use std::rc::Rc;
 
 impl<'a> Lowerer<'a> {
     /// The components after the first name.
@@ -26,13 +25,8 @@ impl<'a> Lowerer<'a> {
                 } else {
                     Intrinsic::ImaginaryPart
                 };
-                let at = selected.at.clone();
-                selected.ty = Ty::Real(*kind);
-                selected.whole = None;
-                selected.at = Rc::new(move |l, indices| {
-                    let of = at(l, indices);
-                    l.b.intrinsic(op, vec![of])
-                });
+                let of = selected.of.map(move |l, of| l.b.intrinsic(op, vec![of]));
+                selected = Selected { ty: Ty::Real(*kind), of, whole: None };
                 continue;
             }
             let Ty::Derived(type_id) = selected.ty else {
@@ -51,15 +45,15 @@ impl<'a> Lowerer<'a> {
                 return selected;
             };
             if let Some(selector) = &part.image {
-                if !selected.shape.is_empty() {
+                if !selected.of.shape().is_empty() {
                     self.unsupported(span, "a coarray component of an array of records");
                     return Selected { ty: field.ty.clone(), ..selected };
                 }
-                let base = (selected.at.clone())(self, &[]);
+                let base = selected.of.at(self, &[]);
                 let Some(base) = self.record_on_image(base, &field, selector) else {
                     return Selected { ty: field.ty.clone(), ..selected };
                 };
-                selected.at = Rc::new(move |l, _| l.b.copy(&base));
+                selected = Selected::scalar(selected.ty, base);
             }
             selected = self.component(selected, &field, part, span);
         }
@@ -75,21 +69,18 @@ impl<'a> Lowerer<'a> {
     ) -> Selected<'a> {
         let name = field.name.clone();
         let indirect = field.is_indirect();
-        let around = selected.at.clone();
-        let object: ElementFn<'a> = Rc::new(move |l, indices| {
-            let base = around(l, indices);
-            l.b.at(span);
-            let cell = l.b.field(base, &name);
+        let object = selected.of.map(move |l, base| {
+            let cell = l.b.at(span).field(base, &name);
             if indirect { l.b.deref(cell) } else { cell }
         });
-        if selected.shape.is_empty() {
-            let object = object(self, &[]);
+        if object.shape().is_empty() {
+            let object = object.at(self, &[]);
             let stored = self.field_stored(field);
             return self.select_part(field, &stored, object, part, span);
         }
         // The arrays are outside; inside only single elements are left.
         let bounds = self.field_stored(field).bounds;
-        let at: ElementFn<'a> = match &part.args {
+        let of = match &part.args {
             None => object,
             Some(args) if field.rank() > 0 => {
                 let Some((subscripts, shape)) = self.subscripts(args, &bounds, span) else {
@@ -98,16 +89,14 @@ impl<'a> Lowerer<'a> {
                 if !shape.is_empty() {
                     self.sema.error(span, "only one part of a reference may be an array");
                 }
-                Rc::new(move |l, indices| {
-                    let base = object(l, indices);
+                object.map(move |l, base| {
                     let indices = l.indices(&subscripts, &[]);
-                    l.b.at(span);
-                    l.b.element(base, indices)
+                    l.b.at(span).element(base, indices)
                 })
             }
             Some(_) => object,
         };
-        Selected { ty: field.ty.clone(), shape: selected.shape, at, whole: None }
+        Selected { ty: field.ty.clone(), of, whole: None }
     }
 
     /// The storage of a component: bounds are constant unless it is allocatable or a pointer.

@@ -7,15 +7,14 @@ mod select;
 mod subscripts;
 
 use super::Lowerer;
-use super::node::{ElementFn, Kind, Node, Size};
+use super::node::{Kind, Node};
 use super::storage::{Bounds, Home, Stored};
 use crate::ast::{Arg, ArgValue, Designator, Expr as Syntax, ExprKind, Ident, ImageSelector, Part};
 use crate::sema::types::{Ty, Var, VarId};
-use partita_kit::Emit;
+use partita_kit::{Emit, Lazy, Size};
 use partita_source::{Code, Span};
 use partita_tree::{Expr, Intrinsic};
 use select::Selected;
-use std::rc::Rc;
 
 impl<'a> Lowerer<'a> {
     /// A designator whose first name is a variable.
@@ -116,14 +115,15 @@ impl<'a> Lowerer<'a> {
         }
         let whole = if let Kind::Cells { whole, .. } = &node.kind { whole.clone() } else { None };
         let base = node.clone();
-        let at: ElementFn<'a> = Rc::new(move |l, indices| l.element(&base, indices));
-        let mut selected = Selected { ty: node.ty.clone(), shape: node.shape.clone(), at, whole };
+        let elements = move |l: &mut Lowerer<'a>, indices: &[Expr]| l.element(&base, indices);
+        let of = Lazy::new(node.shape().to_vec(), elements);
+        let mut selected = Selected { ty: node.ty.clone(), of, whole };
         if let Some(args) = &first.args {
             if node.is_scalar() {
                 return self.substring(selected, args, span);
             }
             let bounds: Vec<Bounds> = node
-                .shape
+                .shape()
                 .iter()
                 .enumerate()
                 .map(|(k, n)| Bounds {
@@ -135,18 +135,12 @@ impl<'a> Lowerer<'a> {
             let Some((subscripts, shape)) = self.subscripts(args, &bounds, span) else {
                 return node;
             };
-            let inner = selected.at.clone();
             let lows = lows.to_vec();
-            selected.shape.clone_from(&shape);
             selected.whole = None;
-            selected.at = Rc::new(move |l, indices| {
-                let indices: Vec<Expr> = l
-                    .indices(&subscripts, indices)
-                    .into_iter()
-                    .enumerate()
-                    .map(|(k, index)| l.plus(index, 1 - lows.get(k).copied().unwrap_or(1)))
-                    .collect();
-                inner(l, &indices)
+            selected.of = selected.of.viewed(shape, move |l, indices| {
+                let inner = l.indices(&subscripts, indices).into_iter().enumerate();
+                let low = |k: usize| lows.get(k).copied().unwrap_or(1);
+                inner.map(|(k, index)| l.b.plus(index, 1 - low(k))).collect()
             });
         }
         let selected = self.components(selected, rest, span);
@@ -175,7 +169,7 @@ impl<'a> Lowerer<'a> {
                 return self.substring(selected, range, span);
             }
             if let Some(args) = &part.args
-                && selected.shape.is_empty()
+                && selected.of.shape().is_empty()
                 && selected.whole.is_none()
                 && matches!(selected.ty, Ty::Char(_))
                 && args.len() == 1
@@ -184,16 +178,16 @@ impl<'a> Lowerer<'a> {
                 return self.substring(selected, args, span);
             }
         }
-        let Selected { ty, shape, at, whole } = selected;
-        if shape.is_empty() {
-            let cell = at(self, &[]);
-            return Node { ty, shape, kind: Kind::Cell(cell), span };
+        let Selected { ty, of, whole } = selected;
+        if of.shape().is_empty() {
+            let cell = of.at(self, &[]);
+            return Node { ty, kind: Kind::Cell(cell), span };
         }
-        Node { ty, shape, kind: Kind::Cells { at, whole }, span }
+        Node { ty, kind: Kind::Cells { of, whole }, span }
     }
 
     fn substring(&mut self, selected: Selected<'a>, range: &[Arg], span: Span) -> Node<'a> {
-        let Selected { ty, shape, at, .. } = selected;
+        let Selected { ty, of, .. } = selected;
         let [Arg { value: ArgValue::Section { low, high, step: None }, .. }] = range else {
             let message = "this is no array: one subscript too many, or a substring without `:`";
             self.sema.error(span, message);
@@ -212,7 +206,7 @@ impl<'a> Lowerer<'a> {
             None => match ty.char_length() {
                 Some(length) => Size::Known(length),
                 None => {
-                    let text = at(self, &[]);
+                    let text = of.at(self, &[]);
                     let len = self.b.intrinsic(Intrinsic::Size, vec![text]);
                     self.steady_size_of(Size::Term(len))
                 }
@@ -222,8 +216,8 @@ impl<'a> Lowerer<'a> {
             (Size::Known(low), Size::Known(high)) => Some((high - low + 1).max(0)),
             _ => None,
         };
-        let (low, high) = (self.size(&low), self.size(&high));
-        Node { ty: Ty::Char(length), shape, kind: Kind::Substring { of: at, low, high }, span }
+        let (low, high) = (self.b.size(&low), self.b.size(&high));
+        Node { ty: Ty::Char(length), kind: Kind::Substring { of, low, high }, span }
     }
 
     /// A whole variable by name.

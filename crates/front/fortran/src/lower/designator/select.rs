@@ -3,10 +3,10 @@
 use super::subscripts::Subscript;
 use crate::ast::{ArgValue, Part};
 use crate::lower::Lowerer;
-use crate::lower::node::{ElementFn, Size, elements_of};
-use crate::lower::storage::{Bounds, Stored, View};
+use crate::lower::node::{Elements, elements_of};
+use crate::lower::storage::{Bounds, Stored, View, extents};
 use crate::sema::types::{Ty, Var};
-use partita_kit::Emit;
+use partita_kit::{Emit, Lazy, Size};
 use partita_source::Span;
 use partita_tree::Expr;
 use std::rc::Rc;
@@ -14,9 +14,15 @@ use std::rc::Rc;
 /// Something selected so far.
 pub(super) struct Selected<'a> {
     pub(super) ty: Ty,
-    pub(super) shape: Vec<Size>,
-    pub(super) at: ElementFn<'a>,
+    pub(super) of: Elements<'a>,
     pub(super) whole: Option<Expr>,
+}
+
+impl<'a> Selected<'a> {
+    pub(super) fn scalar(ty: Ty, cell: Expr) -> Self {
+        let of = Lazy::new(Vec::new(), move |l: &mut Lowerer<'a>, _| l.b.copy(&cell));
+        Selected { ty, of, whole: None }
+    }
 }
 
 impl<'a> Lowerer<'a> {
@@ -34,9 +40,7 @@ impl<'a> Lowerer<'a> {
             return self.select_viewed(var, stored, view.clone(), object, part, span);
         }
         if var.rank() == 0 {
-            let cell = object;
-            let at: ElementFn<'a> = Rc::new(move |l, _| l.b.copy(&cell));
-            return Selected { ty, shape: Vec::new(), at, whole: None };
+            return Selected::scalar(ty, object);
         }
         let subscripted = match &part.args {
             None => None,
@@ -74,23 +78,23 @@ impl<'a> Lowerer<'a> {
         };
         let Some(((subscripts, shape), bounds)) = subscripted else {
             let bounds = self.bounds_now(var, stored, &object);
-            let shape: Vec<Size> = bounds.iter().map(|b| b.extent.clone()).collect();
+            let shape = extents(&bounds);
             let whole = Some(object.clone());
-            return Selected { ty, shape, at: elements_of(object, bounds, span), whole };
+            return Selected { ty, of: elements_of(object, shape, bounds, span), whole };
         };
         let shifts: Vec<Size> = bounds.iter().map(|b| b.shift.clone()).collect();
-        let at: ElementFn<'a> = Rc::new(move |l, indices| {
+        let of = Lazy::new(shape, move |l: &mut Lowerer<'a>, indices| {
             let base = l.b.copy(&object);
             let indices = l.indices(&subscripts, indices);
             let indices = indices
                 .into_iter()
                 .zip(&shifts)
-                .map(|(index, shift)| l.sum(index, l.size(shift)))
+                .map(|(index, shift)| l.b.sum(index, l.b.size(shift)))
                 .collect();
             l.b.at(span);
             l.b.element(base, indices)
         });
-        Selected { ty, shape, at, whole: None }
+        Selected { ty, of, whole: None }
     }
 
     /// Applies subscripts to a dummy that is a sequence of elements of another array.
@@ -106,9 +110,8 @@ impl<'a> Lowerer<'a> {
         let ty = var.ty.clone();
         let bounds = stored.bounds.clone();
         if var.rank() == 0 {
-            let cell = self.viewed(object, Vec::new(), &bounds, &view, span);
-            let at: ElementFn<'a> = Rc::new(move |l, _| l.b.copy(&cell));
-            return Selected { ty, shape: Vec::new(), at, whole: None };
+            let cell = self.viewed_element(object, Vec::new(), &bounds, &view, span);
+            return Selected::scalar(ty, cell);
         }
         let found = part.args.as_ref().and_then(|args| self.subscripts(args, &bounds, span));
         let (mut subscripts, shape) = found.unwrap_or_else(|| {
@@ -131,27 +134,27 @@ impl<'a> Lowerer<'a> {
             let one = shape.iter().map(|_| self.b.int(1)).collect();
             ends(self, one);
             if !shape.is_empty() {
-                let last = shape.iter().map(|n| self.size(n)).collect();
+                let last = shape.iter().map(|n| self.b.size(n)).collect();
                 ends(self, last);
             }
         } else if part.args.is_some() && shape.iter().all(|n| n.known() != Some(0)) {
             let block = self.emitted(|l| {
                 let one = shape.iter().map(|_| l.b.int(1)).collect();
                 ends(l, one);
-                let last = shape.iter().map(|n| l.size(n)).collect();
+                let last = shape.iter().map(|n| l.b.size(n)).collect();
                 ends(l, last);
             });
-            let total = self.total(&shape);
+            let total = self.b.total(&shape);
             self.b.at(span);
-            let some = self.b.ge(self.size(&total), self.b.int(1));
+            let some = self.b.ge(self.b.size(&total), self.b.int(1));
             let stmt = self.b.if_(some, block, Vec::new());
             self.emit(stmt);
         }
-        let at: ElementFn<'a> = Rc::new(move |l, indices| {
+        let of = Lazy::new(shape, move |l: &mut Lowerer<'a>, indices| {
             let base = l.b.copy(&object);
             let subscripts = l.indices(&subscripts, indices);
-            l.viewed(base, subscripts, &bounds, &view, span)
+            l.viewed_element(base, subscripts, &bounds, &view, span)
         });
-        Selected { ty, shape, at, whole: None }
+        Selected { ty, of, whole: None }
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::ast::{Arg, ArgValue};
 use crate::lower::Lowerer;
-use crate::lower::node::{Node, Size};
+use crate::lower::node::Node;
 use crate::lower::storage::Bounds;
 use crate::sema::types::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Size};
 use partita_source::Span;
 use partita_tree::{BinaryOp, Expr, Intrinsic};
 
@@ -46,7 +46,7 @@ impl<'a> Lowerer<'a> {
                     }
                     if node.rank() == 1 {
                         let node = self.materialised(node);
-                        shape.push(node.shape[0].clone());
+                        shape.push(node.shape()[0].clone());
                         subscripts.push(Subscript::Vector(node));
                         continue;
                     }
@@ -63,9 +63,9 @@ impl<'a> Lowerer<'a> {
                         Some(step) => self.sema.constant_int(scope, step),
                     };
                     let high_bound = |l: &mut Self| {
-                        let high = l.sum(l.size(&bound.low), l.size(&bound.extent));
-                        let high = l.plus(high, -1);
-                        l.sized(high)
+                        let high = l.b.sum(l.b.size(&bound.low), l.b.size(&bound.extent));
+                        let high = l.b.plus(high, -1);
+                        l.b.sized(high)
                     };
                     let Some(step_known) = step_known else {
                         let (Some(low), Some(high), Some(step)) = (low, high, step) else {
@@ -77,7 +77,7 @@ impl<'a> Lowerer<'a> {
                         let step = self.expr(step);
                         let step = self.steady_node(&step);
                         let step = self.scalar(&step);
-                        let span_term = self.difference(self.size(&high), self.size(&low));
+                        let span_term = self.b.difference(self.b.size(&high), self.b.size(&low));
                         let span_term = self.b.add(span_term, self.b.copy(&step));
                         let trips = self.b.binary(BinaryOp::Div, span_term, self.b.copy(&step));
                         let trips = self.b.intrinsic(Intrinsic::Max, vec![self.b.int(0), trips]);
@@ -101,7 +101,7 @@ impl<'a> Lowerer<'a> {
                         None if backwards => bound.low.clone(),
                         None => high_bound(self),
                     };
-                    let extent = self.extent(&low, &high, step_known);
+                    let extent = self.b.extent(&low, &high, step_known);
                     let extent = self.steady_size_of(extent);
                     shape.push(extent);
                     subscripts.push(Subscript::Range { low, step: step_known });
@@ -124,15 +124,15 @@ impl<'a> Lowerer<'a> {
                 Subscript::Index(expr) => self.b.copy(expr),
                 Subscript::Range { low, step } => {
                     let index = self.next_index(&mut rest);
-                    let offset = self.plus(index, -1);
-                    let offset = self.times(offset, self.b.int(*step));
-                    self.sum(offset, self.size(low))
+                    let offset = self.b.plus(index, -1);
+                    let offset = self.b.times(offset, self.b.int(*step));
+                    self.b.sum(offset, self.b.size(low))
                 }
                 Subscript::Stride { low, step } => {
                     let index = self.next_index(&mut rest);
-                    let offset = self.plus(index, -1);
-                    let offset = self.times(offset, self.b.copy(step));
-                    self.sum(offset, self.size(low))
+                    let offset = self.b.plus(index, -1);
+                    let offset = self.b.times(offset, self.b.copy(step));
+                    self.b.sum(offset, self.b.size(low))
                 }
                 Subscript::Vector(node) => {
                     let index = self.next_index(&mut rest);
@@ -142,7 +142,8 @@ impl<'a> Lowerer<'a> {
             .collect()
     }
 
-    fn next_index(&self, rest: &mut std::slice::Iter<'_, Expr>) -> Expr {
+    /// The index of the next dimension that a section has.
+    pub(crate) fn next_index(&self, rest: &mut std::slice::Iter<'_, Expr>) -> Expr {
         match rest.next() {
             Some(index) => self.b.copy(index),
             None => self.b.int(1),

@@ -5,9 +5,9 @@
 use super::{Call, one, two};
 use crate::lower::Lowerer;
 use crate::lower::node::Node;
-use crate::lower::terms::{int_type, literal};
+use crate::lower::terms::int_type;
 use crate::sema::types::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, literal};
 use partita_source::Span;
 use partita_tree::{BinaryOp, Expr as Term, IntType, Overflow, Type, UnaryOp};
 
@@ -157,7 +157,7 @@ impl<'a> Lowerer<'a> {
             }
             "maskl" => {
                 let n = self.b.copy(terms.first().unwrap_or(&zero));
-                let rest = self.difference(self.b.int(width), n);
+                let rest = self.b.difference(self.b.int(width), n);
                 let low = self.low_bits(rest, bits);
                 self.b.unary(UnaryOp::BitNot, low)
             }
@@ -239,7 +239,7 @@ impl<'a> Lowerer<'a> {
             let mask = match n {
                 ..=0 => 0,
                 n if n >= width => -1,
-                n => (1i64 << n) - 1,
+                n => (1i64 << n).wrapping_sub(1),
             };
             return self.b.int(mask);
         }

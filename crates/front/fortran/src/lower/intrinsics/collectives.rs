@@ -6,10 +6,11 @@
 use super::Call;
 use crate::ast::Expr;
 use crate::lower::Lowerer;
-use crate::lower::node::{Kind, Node, Size, elements_of};
+use crate::lower::node::{Kind, Node, elements_of};
+use crate::lower::storage::extents;
 use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var};
-use partita_kit::Emit;
+use partita_kit::{Emit, Loops};
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Expr as Term, Type};
 
@@ -160,11 +161,9 @@ impl<'a> Lowerer<'a> {
         depth: usize,
     ) {
         if !node.is_scalar() {
-            let (shape, node, way) = (node.shape.clone(), node.clone(), way.clone());
-            let image = image.cloned();
-            return self.for_each(&shape, span, move |l, indices| {
-                let part = l.element_node(&node, indices);
-                l.collect(&part, &way, image.as_ref(), identity, span, depth + 1);
+            return self.for_each(node.shape(), span, |l, indices| {
+                let part = l.element_node(node, indices);
+                l.collect(&part, way, image, identity, span, depth + 1);
             });
         }
         if let Ty::Derived(id) = node.ty {
@@ -209,13 +208,11 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let cell = self.b.field(base, &field.name);
         if field.rank() == 0 {
-            let kind = Kind::Cell(cell);
-            return Some(Node { ty: field.ty.clone(), shape: Vec::new(), kind, span });
+            return Some(Node { ty: field.ty.clone(), kind: Kind::Cell(cell), span });
         }
         let bounds = self.known_bounds(field)?;
-        let shape: Vec<Size> = bounds.iter().map(|b| b.extent.clone()).collect();
-        let kind = Kind::Cells { at: elements_of(cell, bounds, span), whole: None };
-        Some(Node { ty: field.ty.clone(), shape, kind, span })
+        let of = elements_of(cell, extents(&bounds), bounds, span);
+        Some(Node { ty: field.ty.clone(), kind: Kind::Cells { of, whole: None }, span })
     }
 
     fn result_image(&self, image: Option<&Term>) -> Term {

@@ -3,11 +3,10 @@
 use super::Call;
 use crate::ast::Expr;
 use crate::lower::Lowerer;
-use crate::lower::node::{Node, Size};
+use crate::lower::node::Node;
 use crate::lower::storage::Home;
-use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var};
-use partita_kit::Emit;
+use partita_kit::{Emit, Size};
 use partita_tree::{BinaryOp, Expr as Term};
 
 /// Lower cobounds and coextents, the last one worked out.
@@ -71,8 +70,9 @@ impl<'a> Lowerer<'a> {
     fn cobounds_of(&mut self, syntax: &Expr) -> Option<Cobounds> {
         let span = syntax.span;
         let first = Self::designator_of(syntax).and_then(|d| d.parts.first());
-        let symbol = first.and_then(|part| self.sema.lookup(self.frame.scope, &part.name.name));
-        let Some(Symbol::Var(id)) = symbol.cloned() else {
+        let scope = self.frame.scope;
+        let id = first.and_then(|part| self.sema.variable_named(scope, &part.name.name));
+        let Some(id) = id else {
             self.sema.error(span, "this is not a coarray");
             return None;
         };
@@ -105,15 +105,15 @@ impl<'a> Lowerer<'a> {
                     // As many as needed to name every image.
                     let images = self.num_images(span);
                     let images = self.element(&images, &[]);
-                    let rounded = self.sum(images, self.plus(self.b.copy(&product), -1));
-                    let term = match crate::lower::terms::literal(&product) {
+                    let rounded = self.b.sum(images, self.b.plus(self.b.copy(&product), -1));
+                    let term = match partita_kit::literal(&product) {
                         Some(1) => rounded,
                         _ => self.b.binary(BinaryOp::Div, rounded, self.b.copy(&product)),
                     };
-                    self.sized(term)
+                    self.b.sized(term)
                 }
             };
-            product = self.times(product, self.size(&extent));
+            product = self.b.times(product, self.b.size(&extent));
             extents.push(extent);
         }
         Some(Cobounds { lows, extents })
@@ -133,18 +133,9 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let image = self.this_image(span);
         let image = self.element(&image, &[]);
-        let mut rest = self.plus(image, -1);
-        let mut all = Vec::new();
-        let last = cobounds.lows.len() - 1;
-        for (k, (low, extent)) in cobounds.lows.iter().zip(&cobounds.extents).enumerate() {
-            let offset = if k == last {
-                self.b.copy(&rest)
-            } else {
-                self.b.binary(BinaryOp::Rem, self.b.copy(&rest), self.size(extent))
-            };
-            all.push(self.sum(offset, self.size(low)));
-            rest = self.b.binary(BinaryOp::Div, rest, self.size(extent));
-        }
+        let steps = self.b.steps_to(&self.b.plus(image, -1), &cobounds.extents);
+        let subscripts = steps.into_iter().zip(&cobounds.lows);
+        let all = subscripts.map(|(steps, low)| self.b.sum(steps, self.b.size(low))).collect();
         self.picked(call, all, 4)
     }
 
@@ -165,7 +156,7 @@ impl<'a> Lowerer<'a> {
             let term = self.b.copy(&terms[dim - 1]);
             return Some(self.integer(term, kind, span));
         }
-        let sizes: Vec<Size> = terms.into_iter().map(|term| self.sized(term)).collect();
+        let sizes: Vec<Size> = terms.into_iter().map(|term| self.b.sized(term)).collect();
         let value = self.one_of(dim, &sizes)?;
         Some(self.integer(value, kind, span))
     }
@@ -179,11 +170,11 @@ impl<'a> Lowerer<'a> {
             .iter()
             .zip(&cobounds.extents)
             .map(|(low, extent)| match call.name {
-                "lcobound" => self.size(low),
-                "coshape" => self.size(extent),
+                "lcobound" => self.b.size(low),
+                "coshape" => self.b.size(extent),
                 _ => {
-                    let high = self.sum(self.size(low), self.size(extent));
-                    self.plus(high, -1)
+                    let high = self.b.sum(self.b.size(low), self.b.size(extent));
+                    self.b.plus(high, -1)
                 }
             })
             .collect();
@@ -206,30 +197,29 @@ impl<'a> Lowerer<'a> {
             self.sema.error(sub.span, "SUB= is an array of integers, one for each codimension");
             return None;
         }
-        if let Some(size) = sub.shape[0].known()
+        if let Some(size) = sub.shape()[0].known()
             && size != corank
         {
             let message = format!("{size} cosubscripts for a coarray of corank {corank}");
             self.sema.error(sub.span, message);
             return None;
         }
-        let mut index = self.b.int(1);
-        let mut stride = self.b.int(1);
+        let mut steps = Vec::new();
         let mut fine = self.b.bool(true);
         for (k, (low, extent)) in (1..).zip(cobounds.lows.iter().zip(&cobounds.extents)) {
             let position = self.b.int(k);
             let term = self.element(&sub, &[position]);
             self.b.at(span);
-            let offset = self.difference(term, self.size(low));
+            let offset = self.b.difference(term, self.b.size(low));
             let offset = self.steady_expr(&Ty::Int(8), offset);
             let above = self.b.ge(self.b.copy(&offset), self.b.int(0));
-            let below = self.b.lt(self.b.copy(&offset), self.size(extent));
+            let below = self.b.lt(self.b.copy(&offset), self.b.size(extent));
             let inside = self.b.binary(BinaryOp::And, above, below);
             fine = self.b.binary(BinaryOp::And, fine, inside);
-            let part = self.times(offset, self.b.copy(&stride));
-            index = self.sum(index, part);
-            stride = self.times(stride, self.size(extent));
+            steps.push(offset);
         }
+        let index = self.b.position_of(steps, &cobounds.extents);
+        let index = self.b.plus(index, 1);
         let index = self.steady_expr(&Ty::Int(8), index);
         let images = self.num_images(span);
         let images = self.element(&images, &[]);

@@ -3,12 +3,12 @@
 use super::Call;
 use crate::ast::{Expr, ExprKind};
 use crate::lower::Lowerer;
-use crate::lower::node::{Kind, Node, Size};
+use crate::lower::node::{Kind, Node};
 use crate::lower::storage::{Bounds, Home};
 use crate::sema::Symbol;
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Size};
 use partita_source::Code;
 use partita_tree::Expr as Term;
 
@@ -86,15 +86,15 @@ impl<'a> Lowerer<'a> {
         }
         if call.name == "shape" {
             let kind = self.kind_argument(call, 1, 4)?;
-            let terms = node.shape.iter().map(|n| self.size(n)).collect();
+            let terms = node.shape().iter().map(|n| self.b.size(n)).collect();
             return Some(self.integers(terms, kind, span));
         }
         self.needs_array(call, &node)?;
         let size = match call.syntax(1, "dim") {
-            Some(dim) => self.one_of(dim, &node.shape.clone())?,
+            Some(dim) => self.one_of(dim, node.shape())?,
             None => {
-                let total = self.total(&node.shape);
-                self.size(&total)
+                let total = self.b.total(node.shape());
+                self.b.size(&total)
             }
         };
         let kind = self.kind_argument(call, 2, 4)?;
@@ -105,7 +105,7 @@ impl<'a> Lowerer<'a> {
     pub(super) fn one_of(&mut self, dim: &Expr, sizes: &[Size]) -> Option<Term> {
         if self.sema.constant_int(self.frame.scope, dim).is_some() {
             let k = self.dim_value(dim, sizes.len())?;
-            return Some(self.size(&sizes[k - 1]));
+            return Some(self.b.size(&sizes[k - 1]));
         }
         let node = self.expr(dim);
         let index = self.scalar(&node);
@@ -118,7 +118,7 @@ impl<'a> Lowerer<'a> {
         let message = "DIM= is not the number of a dimension";
         let stmt = self.b.assert(inside, Some(Code::IndexOutOfBounds), Some(message));
         self.emit(stmt);
-        let terms = sizes.iter().map(|size| self.size(size)).collect();
+        let terms = sizes.iter().map(|size| self.b.size(size)).collect();
         let all = self.short_array(Ty::Int(8), terms, dim.span);
         Some(self.element(&all, &[index]))
     }
@@ -134,7 +134,7 @@ impl<'a> Lowerer<'a> {
         let terms = terms
             .into_iter()
             .map(|term| {
-                let literal = crate::lower::terms::literal(&term).is_some();
+                let literal = partita_kit::literal(&term).is_some();
                 if literal { term } else { self.b.cast(self.tree_type(&ty), term) }
             })
             .collect();
@@ -154,17 +154,17 @@ impl<'a> Lowerer<'a> {
                 if let Some(0) = b.extent.known() {
                     return Size::Known(i64::from(lower));
                 }
-                let low = self.size(&b.low);
+                let low = self.b.size(&b.low);
                 let term = if lower {
                     low
                 } else {
-                    let high = self.sum(low, self.size(&b.extent));
-                    self.plus(high, -1)
+                    let high = self.b.sum(low, self.b.size(&b.extent));
+                    self.b.plus(high, -1)
                 };
                 if b.extent.known().is_some() || b.low.known() == Some(1) {
-                    return self.sized(term);
+                    return self.b.sized(term);
                 }
-                let empty = self.b.le(self.size(&b.extent), self.b.int(0));
+                let empty = self.b.le(self.b.size(&b.extent), self.b.int(0));
                 let none = self.b.int(i64::from(lower));
                 Size::Term(self.b.conditional(empty, none, term))
             })
@@ -177,7 +177,7 @@ impl<'a> Lowerer<'a> {
             }
             None => {
                 let kind = self.kind_argument(call, 2, 4)?;
-                let terms = sizes.iter().map(|size| self.size(size)).collect();
+                let terms = sizes.iter().map(|size| self.b.size(size)).collect();
                 self.integers(terms, kind, call.span)
             }
         };
@@ -192,16 +192,16 @@ impl<'a> Lowerer<'a> {
                 .map(|n| Bounds { low: Size::Known(1), extent: n.clone(), shift: Size::Known(0) })
                 .collect::<Vec<_>>()
         };
-        let ExprKind::Designator(designator) = &syntax.kind else { return from_one(&node.shape) };
+        let ExprKind::Designator(designator) = &syntax.kind else { return from_one(node.shape()) };
         if let [part] = designator.parts.as_slice() {
             if part.args.is_some() {
-                return from_one(&node.shape);
+                return from_one(node.shape());
             }
             match self.sema.lookup(self.frame.scope, &part.name.name).cloned() {
                 Some(Symbol::Var(id)) => {
                     let stored = self.stored(id);
                     if matches!(stored.home, Home::Alias(_)) {
-                        return from_one(&node.shape);
+                        return from_one(node.shape());
                     }
                     if !stored.bounds.is_empty() {
                         return stored.bounds;
@@ -210,13 +210,13 @@ impl<'a> Lowerer<'a> {
                 Some(Symbol::Const(_)) => {
                     let rank = node.rank();
                     let lows = self.sema.constant_lows(self.frame.scope, &part.name.name, rank);
-                    let mut bounds = from_one(&node.shape);
+                    let mut bounds = from_one(node.shape());
                     for (bound, low) in bounds.iter_mut().zip(lows.unwrap_or_default()) {
                         bound.low = Size::Known(low);
                     }
                     return bounds;
                 }
-                _ => return from_one(&node.shape),
+                _ => return from_one(node.shape()),
             }
         }
         match &node.kind {
@@ -228,7 +228,7 @@ impl<'a> Lowerer<'a> {
             | Kind::Cell(_)
             | Kind::Substring { .. }
             | Kind::Cells { .. }
-            | Kind::Elements(_) => from_one(&node.shape),
+            | Kind::Elements(_) => from_one(node.shape()),
         }
     }
 
@@ -274,8 +274,8 @@ impl<'a> Lowerer<'a> {
     fn present(&mut self, call: &Call<'_>) -> Option<Node<'a>> {
         let syntax = self.needed_syntax(call, 0, "a")?;
         let name = Self::designator_of(syntax).and_then(|d| d.parts.first()).map(|p| &p.name.name);
-        let symbol = name.and_then(|name| self.sema.lookup(self.frame.scope, name)).cloned();
-        let Some(Symbol::Var(id)) = symbol else {
+        let Some(id) = name.and_then(|name| self.sema.variable_named(self.frame.scope, name))
+        else {
             self.sema.error(syntax.span, "PRESENT takes an optional dummy argument");
             return None;
         };

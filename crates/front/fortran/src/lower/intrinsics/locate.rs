@@ -4,9 +4,9 @@ use super::Call;
 use crate::lower::Lowerer;
 use crate::lower::node::Node;
 use crate::sema::types::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Loops};
 use partita_source::Span;
-use partita_tree::{BinaryOp, Expr as Term, Name, Type};
+use partita_tree::{BinaryOp, Block, Expr as Term, Name, Type};
 
 /// What is looked for.
 #[derive(Clone)]
@@ -63,7 +63,7 @@ impl<'a> Lowerer<'a> {
     fn positions(&mut self, array: &Node<'a>, wanted: &Wanted<'a>, span: Span) -> Vec<Term> {
         self.b.at(span);
         let names: Vec<Name> =
-            array.shape.iter().map(|_| self.hold(Type::INT, self.b.int(0))).collect();
+            array.shape().iter().map(|_| self.hold(Type::INT, self.b.int(0))).collect();
         let found = self.hold(Type::Bool, self.b.bool(false));
         let tree = self.tree_type(&array.ty);
         let start = match &array.ty {
@@ -79,61 +79,56 @@ impl<'a> Lowerer<'a> {
             | Ty::Other(_)) => self.worst(ty, wanted.largest),
         };
         let best = (wanted.value.is_none()).then(|| self.hold(tree, start));
-        let (shape, array, wanted) = (array.shape.clone(), array.clone(), wanted.clone());
-        let targets = names.clone();
-        self.for_each(&shape, span, move |l, indices| {
-            let look = l.emitted(|l| {
-                let x = l.element(&array, indices);
-                l.b.at(span);
-                let x = l.steady_expr(&array.ty, x);
-                let better = match (&wanted.value, &best) {
-                    (Some(value), _) => {
-                        let value = value.clone();
-                        let here = l.value(array.ty.clone(), l.b.copy(&x), span);
-                        let op = if matches!(array.ty, Ty::Logical(_)) {
-                            crate::ast::BinaryOp::Eqv
-                        } else {
-                            crate::ast::BinaryOp::Eq
-                        };
-                        let same = l.binary(&op, here, value, span);
-                        l.element(&same, &[])
-                    }
-                    (None, Some(best)) => {
-                        let op = if wanted.largest { BinaryOp::Gt } else { BinaryOp::Lt };
-                        let more = l.b.binary(op, l.b.copy(&x), l.b.var(best));
-                        let equal = l.b.eq(l.b.copy(&x), l.b.var(best));
-                        let last = l.b.binary(BinaryOp::And, l.b.copy(&wanted.back), equal);
-                        l.b.binary(BinaryOp::Or, more, last)
-                    }
-                    (None, None) => l.b.bool(false),
-                };
-                let fresh = l.b.not(l.b.var(&found));
-                let take = if wanted.value.is_some() {
-                    let again = l.b.binary(BinaryOp::Or, fresh, l.b.copy(&wanted.back));
-                    l.b.binary(BinaryOp::And, better, again)
-                } else {
-                    l.b.binary(BinaryOp::Or, fresh, better)
-                };
-                let mut keep = vec![l.b.assign(l.b.var(&found), l.b.bool(true))];
-                if let Some(best) = &best {
-                    keep.push(l.b.assign(l.b.var(best), x));
-                }
-                for (name, index) in targets.iter().zip(indices) {
-                    keep.push(l.b.assign(l.b.var(name), l.b.copy(index)));
-                }
-                let stmt = l.b.if_(take, keep, Vec::new());
-                l.emit(stmt);
-            });
-            match &wanted.mask {
-                Some(mask) => {
-                    let looked_at = l.element(mask, indices);
-                    l.b.at(span);
-                    let stmt = l.b.if_(looked_at, look, Vec::new());
-                    l.emit(stmt);
-                }
-                None => look.into_iter().for_each(|stmt| l.emit(stmt)),
+        let mask = wanted.mask.as_ref().map(Node::lazy);
+        self.locate(&found, array.shape(), mask.as_ref(), span, |l, indices| {
+            let x = l.element(array, indices);
+            l.b.at(span);
+            let x = l.steady_expr(&array.ty, x);
+            let take = l.is_taken(array, wanted, &x, &found, best.as_ref(), span);
+            let mut keep: Block = Vec::new();
+            keep.extend(best.as_ref().map(|best| l.b.assign(l.b.var(best), x)));
+            for (name, index) in names.iter().zip(indices) {
+                keep.push(l.b.assign(l.b.var(name), l.b.copy(index)));
             }
+            (take, keep)
         });
         names.iter().map(|name| self.b.var(name)).collect()
+    }
+
+    /// Whether an element is what is wanted, more than the one found before.
+    fn is_taken(
+        &mut self,
+        array: &Node<'a>,
+        wanted: &Wanted<'a>,
+        x: &Term,
+        found: &Name,
+        best: Option<&Name>,
+        span: Span,
+    ) -> Term {
+        if let Some(value) = &wanted.value {
+            let here = self.value(array.ty.clone(), self.b.copy(x), span);
+            let op = if matches!(array.ty, Ty::Logical(_)) {
+                crate::ast::BinaryOp::Eqv
+            } else {
+                crate::ast::BinaryOp::Eq
+            };
+            let same = self.binary(&op, here, value.clone(), span);
+            let same = self.element(&same, &[]);
+            let fresh = self.b.not(self.b.var(found));
+            let again = self.b.binary(BinaryOp::Or, fresh, self.b.copy(&wanted.back));
+            return self.b.binary(BinaryOp::And, same, again);
+        }
+        let better = match best {
+            Some(best) => {
+                let op = if wanted.largest { BinaryOp::Gt } else { BinaryOp::Lt };
+                let more = self.b.binary(op, self.b.copy(x), self.b.var(best));
+                let equal = self.b.eq(self.b.copy(x), self.b.var(best));
+                let last = self.b.binary(BinaryOp::And, self.b.copy(&wanted.back), equal);
+                self.b.binary(BinaryOp::Or, more, last)
+            }
+            None => self.b.bool(false),
+        };
+        let fresh = self.b.not(self.b.var(found));
+        self.b.binary(BinaryOp::Or, fresh, better)
     }
 }

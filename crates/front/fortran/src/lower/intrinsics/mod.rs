@@ -13,7 +13,6 @@ mod images;
 mod inquiry;
 mod locate;
 mod mathematics;
-mod names;
 mod numeric;
 mod outside;
 mod pack;
@@ -26,9 +25,9 @@ mod transform;
 use super::Lowerer;
 use super::node::Node;
 use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind, Ident, Part};
-use crate::sema::Symbol;
 use crate::sema::types::{Ty, describe};
-use partita_kit::Emit;
+use crate::sema::typing::no_value;
+use partita_kit::{Emit, Size};
 use partita_source::Span;
 use partita_tree::Expr as Term;
 use std::cell::Cell;
@@ -49,9 +48,7 @@ impl<'e> Call<'e> {
 
     /// An argument by position or keyword.
     pub(super) fn syntax(&self, position: usize, name: &str) -> Option<&'e Expr> {
-        let named =
-            self.args.iter().position(|arg| arg.name.as_ref().is_some_and(|n| &*n.name == name));
-        let k = named.or_else(|| self.args.get(position)?.name.is_none().then_some(position))?;
+        let k = crate::sema::intrinsics::argument(self.args, position, name)?;
         self.used.set(self.used.get() | 1 << k.min(63));
         match &self.args[k].value {
             ArgValue::Expr(expr) => Some(expr),
@@ -82,7 +79,7 @@ impl<'a> Lowerer<'a> {
         if let Some(value) = self.sema.constant(self.frame.scope, &as_syntax(name, args, span)) {
             return self.constant_node(&value, span);
         }
-        let (generic, result) = names::generic(name);
+        let (generic, result) = crate::sema::intrinsics::old_name(name);
         let call = Call::new(generic, args, span);
         let node = self.function_value(&call);
         let Some(node) = node else { return self.no_value(generic, span) };
@@ -95,38 +92,7 @@ impl<'a> Lowerer<'a> {
 
     /// Where there is no value: nothing more is said about what is made of it.
     fn no_value(&mut self, name: &str, span: Span) -> Node<'a> {
-        let logical = matches!(
-            name,
-            "allocated"
-                | "associated"
-                | "present"
-                | "any"
-                | "all"
-                | "parity"
-                | "btest"
-                | "isnan"
-                | "lge"
-                | "lgt"
-                | "lle"
-                | "llt"
-                | "bge"
-                | "bgt"
-                | "ble"
-                | "blt"
-                | "logical"
-                | "same_type_as"
-                | "extends_type_of"
-                | "is_contiguous"
-                | "is_iostat_end"
-                | "is_iostat_eor"
-                | "out_of_range"
-        );
-        if logical {
-            return self.bool_value(false, span);
-        }
-        self.b.at(span);
-        let nothing = self.b.int(0);
-        self.value(Ty::Other("a value that is not modelled".into()), nothing, span)
+        self.dummy_value(&no_value(name), span)
     }
 
     /// Says that an array is needed.
@@ -226,12 +192,9 @@ impl<'a> Lowerer<'a> {
         let ArgValue::Expr(expr) = &arg.value else { return false };
         let Some(designator) = Self::designator_of(expr) else { return false };
         let [part] = designator.parts.as_slice() else { return false };
-        match self.sema.lookup(self.frame.scope, &part.name.name).cloned() {
-            Some(Symbol::Var(id)) => {
-                matches!(self.stored(id).home, crate::lower::storage::Home::Absent)
-            }
-            _ => false,
-        }
+        self.sema
+            .variable_named(self.frame.scope, &part.name.name)
+            .is_some_and(|id| matches!(self.stored(id).home, crate::lower::storage::Home::Absent))
     }
 
     /// An argument that may be left out.
@@ -312,7 +275,7 @@ impl<'a> Lowerer<'a> {
 
     /// An integer result as a variable of a kind holds it.
     fn integer(&mut self, value: Term, kind: u8, span: Span) -> Node<'a> {
-        let value = if super::terms::literal(&value).is_some() {
+        let value = if partita_kit::literal(&value).is_some() {
             value
         } else {
             self.b.cast(self.tree_type(&Ty::Int(kind)), value)
@@ -324,11 +287,11 @@ impl<'a> Lowerer<'a> {
     fn short_array(&mut self, ty: Ty, terms: Vec<Term>, span: Span) -> Node<'a> {
         let size = i64::try_from(terms.len()).unwrap_or(0);
         let terms: Vec<Term> = terms.into_iter().map(|term| self.steady_expr(&ty, term)).collect();
-        let shape = vec![super::node::Size::Known(size)];
+        let shape = vec![Size::Known(size)];
         self.elements(ty, shape, span, move |l, indices| {
             l.b.at(span);
             let Some(index) = indices.first() else { return l.b.int(0) };
-            let known = super::terms::literal(index).and_then(|k| usize::try_from(k - 1).ok());
+            let known = partita_kit::literal(index).and_then(|k| usize::try_from(k - 1).ok());
             if let Some(term) = known.and_then(|k| terms.get(k)) {
                 return l.b.copy(term);
             }

@@ -50,7 +50,7 @@ impl<'a> Lowerer<'a> {
             return self.store(target, value, span);
         }
         self.note(OUTSIDE);
-        let (ty, shape) = (target.ty.clone(), target.shape.clone());
+        let (ty, shape) = (target.ty.clone(), target.shape().to_vec());
         let value = self.elements(ty, shape, span, move |l, _| {
             l.b.at(span);
             l.b.havoc()
@@ -95,11 +95,8 @@ impl<'a> Lowerer<'a> {
             }
             "system_clock" => {
                 self.forget(call, 0, "count");
-                let wide = |l: &mut Self, position: usize, name: &str| {
-                    let target = call.syntax(position, name)?;
-                    let mut ty = Ty::INT;
-                    let _thrown_away = l.emitted(|l| ty = l.expr(target).ty);
-                    Some(ty)
+                let wide = |l: &Self, position: usize, name: &str| {
+                    call.syntax(position, name).map(|target| l.type_of(target).ty)
                 };
                 // As gfortran counts: milliseconds, or nanoseconds in wide integers.
                 match wide(self, 1, "count_rate") {

@@ -2,9 +2,9 @@
 
 use super::Call;
 use crate::lower::Lowerer;
-use crate::lower::node::{Node, Size};
+use crate::lower::node::Node;
 use crate::sema::types::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Loops, Size};
 use partita_tree::Type;
 
 impl<'a> Lowerer<'a> {
@@ -20,19 +20,15 @@ impl<'a> Lowerer<'a> {
         let span = call.span;
         self.needs_array(call, &array)?;
         let array = self.computed_once(array);
-        let mask = self.computed_once(mask);
+        let wanted = self.computed_once(mask).lazy();
         let size = match &vector {
-            Some(vector) => vector.shape.first().cloned().unwrap_or(Size::Known(0)),
+            Some(vector) => vector.shape().first().cloned().unwrap_or(Size::Known(0)),
             None => {
-                let count = self.hold(Type::INT, self.b.int(0));
-                let (name, mask, shape) = (count.clone(), mask.clone(), array.shape.clone());
-                self.for_each(&shape, span, move |l, indices| {
-                    let wanted = l.element(&mask, indices);
-                    l.b.at(span);
-                    let more = l.b.add(l.b.var(&name), l.b.int(1));
-                    let more = l.b.assign(l.b.var(&name), more);
-                    let stmt = l.b.if_(wanted, vec![more], Vec::new());
-                    l.emit(stmt);
+                let start = (Type::INT, self.b.int(0));
+                let count = self.fold(start, array.shape(), Some(&wanted), span, |l, n, _| {
+                    let more = l.b.add(l.b.var(n), l.b.int(1));
+                    let more = l.b.assign(l.b.var(n), more);
+                    l.emit(more);
                 });
                 Size::Term(self.b.var(&count))
             }
@@ -44,21 +40,14 @@ impl<'a> Lowerer<'a> {
         }
         self.b.at(span);
         let next = self.hold(Type::INT, self.b.int(0));
-        let (shape, to) = (array.shape.clone(), target.clone());
-        self.for_each(&shape, span, move |l, indices| {
-            let wanted = l.element(&mask, indices);
-            let step = l.emitted(|l| {
-                l.b.at(span);
-                let more = l.b.assign(l.b.var(&next), l.b.add(l.b.var(&next), l.b.int(1)));
-                l.emit(more);
-                let index = l.b.var(&next);
-                let cell = l.element(&to, &[index]);
-                let value = l.element(&array, indices);
-                l.copy_value(cell, value, &to.ty, span);
-            });
+        self.for_each_where(array.shape(), Some(&wanted), span, |l, indices| {
             l.b.at(span);
-            let stmt = l.b.if_(wanted, step, Vec::new());
-            l.emit(stmt);
+            let more = l.b.assign(l.b.var(&next), l.b.add(l.b.var(&next), l.b.int(1)));
+            l.emit(more);
+            let index = l.b.var(&next);
+            let cell = l.element(&target, &[index]);
+            let value = l.element(&array, indices);
+            l.copy_value(cell, value, &target.ty, span);
         });
         Some(self.no_variable(target))
     }
@@ -74,24 +63,23 @@ impl<'a> Lowerer<'a> {
         }
         let field = self.convert(field, &vector.ty);
         let field = if field.is_scalar() { self.steady_node(&field) } else { field };
-        let target = self.temp_array(&vector.ty, &mask.shape, span);
+        let target = self.temp_array(&vector.ty, mask.shape(), span);
         self.b.at(span);
         let next = self.hold(Type::INT, self.b.int(0));
-        let (shape, to) = (mask.shape.clone(), target.clone());
-        self.for_each(&shape, span, move |l, indices| {
+        self.for_each(mask.shape(), span, |l, indices| {
             let wanted = l.element(&mask, indices);
-            let cell = l.element(&to, indices);
+            let cell = l.element(&target, indices);
             let taken = l.emitted(|l| {
                 l.b.at(span);
                 let more = l.b.assign(l.b.var(&next), l.b.add(l.b.var(&next), l.b.int(1)));
                 l.emit(more);
                 let index = l.b.var(&next);
                 let value = l.element(&vector, &[index]);
-                l.copy_value(l.b.copy(&cell), value, &to.ty, span);
+                l.copy_value(l.b.copy(&cell), value, &target.ty, span);
             });
             let kept = l.emitted(|l| {
                 let value = l.element(&field, indices);
-                l.copy_value(cell, value, &to.ty, span);
+                l.copy_value(cell, value, &target.ty, span);
             });
             l.b.at(span);
             let stmt = l.b.if_(wanted, taken, kept);

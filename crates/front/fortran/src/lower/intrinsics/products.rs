@@ -2,9 +2,9 @@
 
 use super::Call;
 use crate::lower::Lowerer;
-use crate::lower::node::{Kind, Node, Size};
+use crate::lower::node::{Kind, Node};
 use crate::sema::types::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Size};
 use partita_source::{Code, Span};
 
 impl<'a> Lowerer<'a> {
@@ -32,10 +32,10 @@ impl<'a> Lowerer<'a> {
             self.sema.error(span, "DOT_PRODUCT takes two arrays of rank 1");
             return None;
         }
-        self.same_extent(&a.shape[0], &b.shape[0], span);
+        self.same_extent(&a.shape()[0], &b.shape()[0], span);
         let conjugated = matches!(a.ty, Ty::Complex(_));
         let (a, b) = (self.convert(a, ty), self.convert(b, ty));
-        let count = if a.shape[0].known().is_some() { &a } else { &b }.shape[0].clone();
+        let count = if a.shape()[0].known().is_some() { &a } else { &b }.shape()[0].clone();
         let kept = ty.clone();
         let value = self.sum_of_products(ty, &count, span, move |l, index| {
             let x = l.element(&a, std::slice::from_ref(index));
@@ -60,14 +60,14 @@ impl<'a> Lowerer<'a> {
         let (a, b) = (self.convert(a, &ty), self.convert(b, &ty));
         // Every element is used several times.
         let (a, b) = (self.computed_once(a), self.computed_once(b));
-        let count = a.shape[left - 1].clone();
-        self.same_extent(&count, &b.shape[0], span);
+        let count = a.shape()[left - 1].clone();
+        self.same_extent(&count, &b.shape()[0], span);
         let mut shape: Vec<Size> = Vec::new();
         if left == 2 {
-            shape.push(a.shape[0].clone());
+            shape.push(a.shape()[0].clone());
         }
         if right == 2 {
-            shape.push(b.shape[1].clone());
+            shape.push(b.shape()[1].clone());
         }
         let kept = ty.clone();
         Some(self.elements(ty, shape, span, move |l, indices| {
@@ -108,7 +108,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         self.b.at(span);
-        let same = self.b.eq(self.size(a), self.size(b));
+        let same = self.b.eq(self.b.size(a), self.b.size(b));
         let message = "the extents of the two arrays differ";
         let stmt = self.b.assert(same, Some(Code::IndexOutOfBounds), Some(message));
         self.emit(stmt);

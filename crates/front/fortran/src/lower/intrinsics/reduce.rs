@@ -6,9 +6,9 @@
 use super::Call;
 use crate::ast::Expr;
 use crate::lower::Lowerer;
-use crate::lower::node::{Node, Size};
+use crate::lower::node::Node;
 use crate::sema::types::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Loops, Size};
 use partita_source::Span;
 use partita_tree::{BinaryOp, Expr as Term, Intrinsic};
 use std::rc::Rc;
@@ -58,16 +58,14 @@ impl<'a> Lowerer<'a> {
 
     /// `(array, dim, mask)` or `(array, mask)`: the second may be either.
     pub(super) fn dim_and_mask<'e>(
-        &mut self,
+        &self,
         call: &Call<'e>,
         position: usize,
     ) -> (Option<&'e Expr>, Option<&'e Expr>) {
         let dim = call.keyword("dim");
         let mask = call.keyword("mask");
         let Some(next) = call.syntax(position, "") else { return (dim, mask) };
-        let mut logical = false;
-        let _thrown_away = self.emitted(|l| logical = matches!(l.expr(next).ty, Ty::Logical(_)));
-        if logical {
+        if matches!(self.type_of(next).ty, Ty::Logical(_)) {
             return (dim, Some(next));
         }
         let mask = mask.or_else(|| call.syntax(position + 1, "mask"));
@@ -233,7 +231,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
         of: impl Fn(&mut Lowerer<'a>, &Node<'a>, &[Term]) -> Term + 'a,
     ) -> Node<'a> {
-        let mut shape = array.shape.clone();
+        let mut shape = array.shape().to_vec();
         shape.remove(dim - 1);
         if shape.is_empty() {
             let value = of(self, &array, &[]);
@@ -251,16 +249,11 @@ impl<'a> Lowerer<'a> {
             return array.clone();
         }
         let outer: Vec<Term> = outer.to_vec();
-        let inner = array.clone();
-        let shape = vec![array.shape[dim - 1].clone()];
-        self.elements(array.ty.clone(), shape, array.span, move |l, indices| {
+        let shape = vec![array.shape()[dim - 1].clone()];
+        self.viewed(array.clone(), shape, array.span, move |l, indices| {
             let mut all: Vec<Term> = outer.iter().map(|index| l.b.copy(index)).collect();
-            let index = match indices.first() {
-                Some(index) => l.b.copy(index),
-                None => l.b.int(1),
-            };
-            all.insert(dim - 1, index);
-            l.element(&inner, &all)
+            all.insert(dim - 1, l.next_index(&mut indices.iter()));
+            all
         })
     }
 
@@ -272,31 +265,16 @@ impl<'a> Lowerer<'a> {
         reduction: &Reduction<'a>,
         span: Span,
     ) -> Term {
-        let tree = self.tree_type(&reduction.ty);
-        self.b.at(span);
-        let acc = self.hold(tree, self.b.copy(&reduction.start));
-        let (shape, array, mask) = (array.shape.clone(), array.clone(), mask.cloned());
-        let combine = reduction.combine.clone();
-        let name = acc.clone();
-        self.for_each(&shape, span, move |l, indices| {
-            let step = l.emitted(|l| {
-                let x = l.element(&array, indices);
-                l.b.at(span);
-                let value = combine(l, l.b.var(&name), x);
-                let stmt = l.b.assign(l.b.var(&name), value);
-                l.emit(stmt);
-            });
-            match &mask {
-                Some(mask) => {
-                    let wanted = l.element(mask, indices);
-                    l.b.at(span);
-                    let stmt = l.b.if_(wanted, step, Vec::new());
-                    l.emit(stmt);
-                }
-                None => step.into_iter().for_each(|stmt| l.emit(stmt)),
-            }
+        let start = (self.tree_type(&reduction.ty), self.b.copy(&reduction.start));
+        let mask = mask.map(Node::lazy);
+        let total = self.fold(start, array.shape(), mask.as_ref(), span, |l, total, indices| {
+            let x = l.element(array, indices);
+            l.b.at(span);
+            let value = (reduction.combine)(l, l.b.var(total), x);
+            let stmt = l.b.assign(l.b.var(total), value);
+            l.emit(stmt);
         });
-        let value = self.b.var(&acc);
+        let value = self.b.var(&total);
         match &reduction.end {
             Some(end) => end(self, value),
             None => value,
@@ -317,17 +295,16 @@ impl<'a> Lowerer<'a> {
         let ty = array.ty.clone();
         let acc = self.temp_variable(&ty, span);
         let begun = self.hold(partita_tree::Type::Bool, self.b.bool(false));
-        let (shape, name) = (array.shape.clone(), acc.clone());
-        self.for_each(&shape, span, move |l, indices| {
+        self.for_each(array.shape(), span, |l, indices| {
             let x = l.element(&array, indices);
-            let first = l.emitted(|l| l.copy_value(l.b.var(&name), l.b.copy(&x), &array.ty, span));
+            let first = l.emitted(|l| l.copy_value(l.b.var(&acc), l.b.copy(&x), &array.ty, span));
             let next = l.emitted(|l| {
-                let cell = l.b.var(&name);
+                let cell = l.b.var(&acc);
                 let a = l.value(array.ty.clone(), cell, span);
                 let b = l.value(array.ty.clone(), x, span);
                 if let Some(value) = l.operator_call(&symbol, vec![a, b], span) {
                     let from = l.element(&value, &[]);
-                    l.copy_value(l.b.var(&name), from, &array.ty, span);
+                    l.copy_value(l.b.var(&acc), from, &array.ty, span);
                 }
             });
             l.b.at(span);
@@ -346,49 +323,48 @@ impl<'a> Lowerer<'a> {
         ty: &Ty,
         count: &Size,
         span: Span,
-        pair: impl Fn(&mut Lowerer<'a>, &Term) -> (Term, Term) + 'a,
+        pair: impl FnOnce(&mut Self, &Term) -> (Term, Term),
     ) -> Term {
-        let kept = ty.clone();
-        let (start, combine): (Term, Combine<'a>) = match ty {
-            Ty::Logical(_) => {
-                (self.b.bool(false), Rc::new(|l, acc, x| l.b.binary(BinaryOp::Or, acc, x)))
-            }
-            Ty::Int(_) => (self.b.int(0), Rc::new(|l, acc, x| l.b.add(acc, x))),
+        let start = (self.tree_type(ty), self.zero(ty));
+        let shape = std::slice::from_ref(count);
+        let total = self.fold(start, shape, None, span, |l, total, indices| {
+            let index = l.next_index(&mut indices.iter());
+            let (a, b) = pair(l, &index);
+            l.b.at(span);
+            let (times, plus) = match ty {
+                Ty::Logical(_) => (BinaryOp::And, BinaryOp::Or),
+                Ty::Int(_)
+                | Ty::Real(_)
+                | Ty::Complex(_)
+                | Ty::Char(_)
+                | Ty::Derived(_)
+                | Ty::Lock
+                | Ty::Event
+                | Ty::Team
+                | Ty::Other(_) => (BinaryOp::Mul, BinaryOp::Add),
+            };
+            let product = l.rounded_to(l.b.binary(times, a, b), ty);
+            let sum = l.b.binary(plus, l.b.var(total), product);
+            let stmt = l.b.assign(l.b.var(total), l.rounded_to(sum, ty));
+            l.emit(stmt);
+        });
+        self.b.var(&total)
+    }
+
+    /// The zero of a numeric type, or `.false.`.
+    fn zero(&self, ty: &Ty) -> Term {
+        let zero = || self.b.real(0.0);
+        match ty {
+            Ty::Logical(_) => self.b.bool(false),
+            Ty::Int(_) => self.b.int(0),
+            Ty::Complex(_) => self.b.intrinsic(Intrinsic::MakeComplex, vec![zero(), zero()]),
             Ty::Real(_)
-            | Ty::Complex(_)
             | Ty::Char(_)
             | Ty::Derived(_)
             | Ty::Lock
             | Ty::Event
             | Ty::Team
-            | Ty::Other(_) => {
-                let zero = self.b.real(0.0);
-                let zero = if matches!(ty, Ty::Complex(_)) {
-                    self.b.intrinsic(Intrinsic::MakeComplex, vec![zero, self.b.real(0.0)])
-                } else {
-                    zero
-                };
-                (
-                    zero,
-                    Rc::new(move |l, acc, x| {
-                        let value = l.b.add(acc, x);
-                        l.rounded_to(value, &kept)
-                    }),
-                )
-            }
-        };
-        let kept = ty.clone();
-        let products = self.elements(ty.clone(), vec![count.clone()], span, move |l, indices| {
-            let Some(index) = indices.first() else { return l.b.int(0) };
-            let (a, b) = pair(l, index);
-            l.b.at(span);
-            if matches!(kept, Ty::Logical(_)) {
-                return l.b.binary(BinaryOp::And, a, b);
-            }
-            let value = l.b.mul(a, b);
-            l.rounded_to(value, &kept)
-        });
-        let reduction = Reduction { ty: ty.clone(), start, combine, end: None };
-        self.folded(&products, None, &reduction, span)
+            | Ty::Other(_) => zero(),
+        }
     }
 }

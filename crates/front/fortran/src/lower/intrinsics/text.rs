@@ -4,7 +4,6 @@ use super::Call;
 use crate::ast::{BinaryOp, Expr, ExprKind};
 use crate::lower::Lowerer;
 use crate::lower::node::Node;
-use crate::sema::Symbol;
 use crate::sema::types::Ty;
 use partita_tree::{Expr as Term, Intrinsic};
 
@@ -128,7 +127,7 @@ impl<'a> Lowerer<'a> {
             let value = self.b.int(length);
             return Some(self.value(Ty::Int(kind), value, call.span));
         }
-        let first: Vec<Term> = node.shape.iter().map(|_| self.b.int(1)).collect();
+        let first: Vec<Term> = node.shape().iter().map(|_| self.b.int(1)).collect();
         let text = self.element(&node, &first);
         let size = self.b.intrinsic(Intrinsic::Size, vec![text]);
         Some(self.integer(size, kind, call.span))
@@ -141,14 +140,11 @@ impl<'a> Lowerer<'a> {
         if part.substring.is_some() {
             return None;
         }
-        let Some(Symbol::Var(id)) = self.sema.lookup(self.frame.scope, &part.name.name).cloned()
-        else {
-            return None;
-        };
+        let id = self.sema.variable_named(self.frame.scope, &part.name.name)?;
         if part.args.is_some() && self.sema.var(id).rank() == 0 {
             return None;
         }
         let length = self.stored(id).length?;
-        Some(self.size(&length))
+        Some(self.b.size(&length))
     }
 }

@@ -2,10 +2,10 @@
 
 use super::{Call, two};
 use crate::lower::Lowerer;
-use crate::lower::node::{Node, Size};
+use crate::lower::node::Node;
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Size};
 use partita_source::Code;
 use partita_tree::{BinaryOp, Expr as Term};
 
@@ -17,14 +17,13 @@ impl<'a> Lowerer<'a> {
             "spread" => self.spread(call),
             "transpose" => {
                 let matrix = self.needed(call, 0, "matrix")?;
-                let [rows, columns] = matrix.shape.as_slice() else {
+                let [rows, columns] = matrix.shape() else {
                     self.sema.error(matrix.span, "TRANSPOSE takes an array of rank 2");
                     return None;
                 };
                 let shape = vec![columns.clone(), rows.clone()];
-                Some(self.elements(matrix.ty.clone(), shape, call.span, move |l, indices| {
-                    let indices: Vec<Term> = indices.iter().rev().map(|i| l.b.copy(i)).collect();
-                    l.element(&matrix, &indices)
+                Some(self.viewed(matrix, shape, call.span, |l, indices| {
+                    indices.iter().rev().map(|i| l.b.copy(i)).collect()
                 }))
             }
             _ => self.shifted(call),
@@ -70,14 +69,14 @@ impl<'a> Lowerer<'a> {
             Size::Term(_) => copies,
         };
         let source = if source.is_scalar() { self.steady_node(&source) } else { source };
-        let mut shape = source.shape.clone();
+        let mut shape = source.shape().to_vec();
         shape.insert(dim - 1, copies);
-        Some(self.elements(source.ty.clone(), shape, call.span, move |l, indices| {
+        Some(self.viewed(source, shape, call.span, move |_, indices| {
             let mut indices = indices.to_vec();
             if dim <= indices.len() {
                 indices.remove(dim - 1);
             }
-            l.element(&source, &indices)
+            indices
         }))
     }
 
@@ -92,8 +91,8 @@ impl<'a> Lowerer<'a> {
         };
         let source = self.computed_once(source);
         let pad = pad.map(|pad| self.computed_once(pad));
-        let total = self.total(&source.shape);
-        let result = self.total(&shape);
+        let total = self.b.total(source.shape());
+        let result = self.b.total(&shape);
         let enough = match (total.known(), result.known()) {
             (Some(have), Some(need)) => Some(have >= need),
             _ => None,
@@ -105,7 +104,7 @@ impl<'a> Lowerer<'a> {
                 Some(false) => self.sema.error(span, message),
                 None => {
                     self.b.at(span);
-                    let fine = self.b.ge(self.size(&total), self.size(&result));
+                    let fine = self.b.ge(self.b.size(&total), self.b.size(&result));
                     let stmt = self.b.assert(fine, Some(Code::IndexOutOfBounds), Some(message));
                     self.emit(stmt);
                 }
@@ -114,26 +113,20 @@ impl<'a> Lowerer<'a> {
         let total = self.steady_size_of(total);
         let extents = shape.clone();
         Some(self.elements(source.ty.clone(), shape, span, move |l, indices| {
-            let mut offset = l.b.int(0);
-            let mut stride = l.b.int(1);
-            for &k in &order {
-                let (Some(index), Some(extent)) = (indices.get(k), extents.get(k)) else {
-                    continue;
-                };
-                let index = l.plus(l.b.copy(index), -1);
-                let part = l.times(index, l.b.copy(&stride));
-                offset = l.sum(offset, part);
-                stride = l.times(stride, l.size(extent));
-            }
+            let ordered = order.iter().filter_map(|&k| Some((indices.get(k)?, extents.get(k)?)));
+            let (steps, extents): (Vec<Term>, Vec<Size>) = ordered
+                .map(|(index, extent)| (l.b.plus(l.b.copy(index), -1), extent.clone()))
+                .unzip();
+            let offset = l.b.position_of(steps, &extents);
             let Some(pad) = pad.as_ref().filter(|_| enough != Some(true)) else {
                 return l.at_offset(&source, offset);
             };
             let offset = l.steady_expr(&Ty::Int(8), offset);
-            let inside = l.b.lt(l.b.copy(&offset), l.size(&total));
+            let inside = l.b.lt(l.b.copy(&offset), l.b.size(&total));
             let from = l.at_offset(&source, l.b.copy(&offset));
-            let rest = l.difference(offset, l.size(&total));
-            let length = l.total(&pad.shape);
-            let rest = l.b.binary(BinaryOp::Rem, rest, l.size(&length));
+            let rest = l.b.difference(offset, l.b.size(&total));
+            let length = l.b.total(pad.shape());
+            let rest = l.b.binary(BinaryOp::Rem, rest, l.b.size(&length));
             let filler = l.at_offset(pad, rest);
             l.b.conditional(inside, from, filler)
         }))
@@ -149,7 +142,7 @@ impl<'a> Lowerer<'a> {
             }
         }
         let node = self.expr(syntax);
-        let (1, Some(Some(rank))) = (node.rank(), node.shape.first().map(Size::known)) else {
+        let (1, Some(Some(rank))) = (node.rank(), node.shape().first().map(Size::known)) else {
             self.sema.error(syntax.span, "SHAPE= is an array of rank 1 and constant size");
             return None;
         };
@@ -157,7 +150,7 @@ impl<'a> Lowerer<'a> {
         for k in 1..=rank.min(15) {
             let index = self.b.int(k);
             let size = self.element(&node, &[index]);
-            let size = self.sized(size);
+            let size = self.b.sized(size);
             sizes.push(self.steady_size_of(size));
         }
         Some(sizes)
@@ -187,21 +180,12 @@ impl<'a> Lowerer<'a> {
     /// The element at an offset from 0 in array element order.
     pub(super) fn at_offset(&mut self, node: &Node<'a>, offset: Term) -> Term {
         if node.rank() == 1 {
-            let index = self.plus(offset, 1);
+            let index = self.b.plus(offset, 1);
             return self.element(node, &[index]);
         }
-        let mut offset = self.steady_expr(&Ty::Int(8), offset);
-        let mut indices = Vec::new();
-        let last = node.rank().saturating_sub(1);
-        for (k, extent) in node.shape.iter().enumerate() {
-            let index = if k == last {
-                self.b.copy(&offset)
-            } else {
-                self.b.binary(BinaryOp::Rem, self.b.copy(&offset), self.size(extent))
-            };
-            indices.push(self.plus(index, 1));
-            offset = self.b.binary(BinaryOp::Div, offset, self.size(extent));
-        }
+        let offset = self.steady_expr(&Ty::Int(8), offset);
+        let steps = self.b.steps_to(&offset, node.shape());
+        let indices: Vec<Term> = steps.into_iter().map(|steps| self.b.plus(steps, 1)).collect();
         self.element(node, &indices)
     }
 
@@ -236,7 +220,7 @@ impl<'a> Lowerer<'a> {
             }
         };
         let span = call.span;
-        let (ty, shape) = (array.ty.clone(), array.shape.clone());
+        let (ty, shape) = (array.ty.clone(), array.shape().to_vec());
         let extent = shape[dim - 1].clone();
         Some(self.elements(ty, shape, span, move |l, indices| {
             let mut outer = indices.to_vec();
@@ -245,20 +229,20 @@ impl<'a> Lowerer<'a> {
             }
             let index = outer.remove(dim - 1);
             let by = l.element(&shift, &outer);
-            let moved = l.plus(index, -1);
+            let moved = l.b.plus(index, -1);
             let moved = l.b.add(moved, by);
             let with = |l: &mut Self, moved: Term| {
                 let mut all: Vec<Term> = outer.iter().map(|i| l.b.copy(i)).collect();
-                all.insert(dim - 1, l.plus(moved, 1));
+                all.insert(dim - 1, l.b.plus(moved, 1));
                 l.element(&array, &all)
             };
             let Some(filler) = &filler else {
-                let moved = l.b.binary(BinaryOp::EuclidMod, moved, l.size(&extent));
+                let moved = l.b.binary(BinaryOp::EuclidMod, moved, l.b.size(&extent));
                 return with(l, moved);
             };
             let moved = l.steady_expr(&Ty::Int(8), moved);
             let above = l.b.ge(l.b.copy(&moved), l.b.int(0));
-            let below = l.b.lt(l.b.copy(&moved), l.size(&extent));
+            let below = l.b.lt(l.b.copy(&moved), l.b.size(&extent));
             let inside = l.b.and_then(above, below);
             let value = with(l, moved);
             let filler = l.element(filler, &outer);

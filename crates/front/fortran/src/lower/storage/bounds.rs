@@ -3,17 +3,16 @@
 use super::{Bounds, Stored};
 use crate::ast::{Dim, Expr as Syntax, ExprKind};
 use crate::lower::Lowerer;
-use crate::lower::node::Size;
 use crate::lower::operators::tree_operator;
-use crate::lower::terms::literal;
 use crate::sema::types::{CharLength, ScopeId, Ty, Var};
+use partita_kit::{Size, literal};
 use partita_tree::{BinaryOp, Expr, Intrinsic};
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn low_high(&self, bounds: &Bounds) -> (Expr, Expr) {
-        let low = self.size(&bounds.low);
-        let high = self.sum(self.size(&bounds.low), self.size(&bounds.extent));
-        (low, self.plus(high, -1))
+        let low = self.b.size(&bounds.low);
+        let high = self.b.sum(self.b.size(&bounds.low), self.b.size(&bounds.extent));
+        (low, self.b.plus(high, -1))
     }
 
     /// Bounds of an explicit-shape variable, when they are constant.
@@ -26,7 +25,7 @@ impl<'a> Lowerer<'a> {
                 None => Size::Known(1),
             };
             let high = self.known_size(high, var.scope)?;
-            let extent = self.extent(&low, &high, 1);
+            let extent = self.b.extent(&low, &high, 1);
             all.push(Bounds { low, extent, shift: Size::Known(0) });
         }
         Some(all)
@@ -85,7 +84,7 @@ impl<'a> Lowerer<'a> {
                 self.sema.error(var.span, message);
                 Size::Known(1)
             });
-            let extent = self.extent(&low, &high, 1);
+            let extent = self.b.extent(&low, &high, 1);
             let extent = self.steady_size_of(extent);
             all.push(Bounds { low, extent, shift: Size::Known(0) });
         }
@@ -110,7 +109,7 @@ impl<'a> Lowerer<'a> {
         }
         let node = self.expr(expr);
         let expr = self.scalar(&node);
-        let size = self.sized(expr);
+        let size = self.b.sized(expr);
         self.steady_size_of(size)
     }
 
@@ -119,7 +118,7 @@ impl<'a> Lowerer<'a> {
             Size::Known(_) => size,
             Size::Term(expr) => {
                 let expr = self.steady_expr(&Ty::Int(8), expr);
-                self.sized(expr)
+                self.b.sized(expr)
             }
         }
     }
@@ -158,10 +157,14 @@ impl<'a> Lowerer<'a> {
                 let low = bound(self, Intrinsic::Lower);
                 let low = self.steady_expr(&Ty::Int(8), low);
                 let high = bound(self, Intrinsic::Upper);
-                let extent = self.difference(high, self.b.copy(&low));
-                let extent = self.plus(extent, 1);
+                let extent = self.b.difference(high, self.b.copy(&low));
+                let extent = self.b.plus(extent, 1);
                 let extent = self.steady_expr(&Ty::Int(8), extent);
-                Bounds { low: self.sized(low), extent: self.sized(extent), shift: Size::Known(0) }
+                Bounds {
+                    low: self.b.sized(low),
+                    extent: self.b.sized(extent),
+                    shift: Size::Known(0),
+                }
             })
             .collect()
     }

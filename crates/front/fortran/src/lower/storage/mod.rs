@@ -10,10 +10,10 @@ mod open;
 pub(crate) use global::row_major;
 
 use super::Lowerer;
-use super::node::{Node, Size};
+use super::node::Node;
 use crate::ast::Name;
 use crate::sema::types::{Ty, UnitId, Var, VarId};
-use partita_kit::Emit;
+use partita_kit::{Emit, Size};
 use partita_tree::{Qualifiers, Type};
 use std::rc::Rc;
 
@@ -83,6 +83,11 @@ impl Bounds {
     pub(crate) fn is_known(&self) -> bool {
         self.low.known().is_some() && self.extent.known().is_some() && self.shift.known().is_some()
     }
+}
+
+/// The extents of an array with these bounds.
+pub(crate) fn extents(bounds: &[Bounds]) -> Vec<Size> {
+    bounds.iter().map(|bound| bound.extent.clone()).collect()
 }
 
 impl Stored<'_> {

@@ -157,7 +157,7 @@ impl<'a> Sema<'a> {
                     self.scopes[scope.0 as usize].data.extend(sets.iter().cloned());
                 }
                 DeclKind::StatementFunction { target, value } => {
-                    self.statement_function(scope, target, value, decl.span);
+                    self.declare_statement_function(scope, target, value, decl.span);
                 }
                 DeclKind::Meta(_) => self.error(decl.span, "`$` may stand only in rules"),
                 DeclKind::Other(what) => {
@@ -202,7 +202,13 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn statement_function(&mut self, scope: ScopeId, target: &Expr, value: &Expr, span: Span) {
+    fn declare_statement_function(
+        &mut self,
+        scope: ScopeId,
+        target: &Expr,
+        value: &Expr,
+        span: Span,
+    ) {
         let ExprKind::Designator(designator) = &target.kind else { return };
         let [part] = designator.parts.as_slice() else { return };
         let Some(args) = &part.args else { return };

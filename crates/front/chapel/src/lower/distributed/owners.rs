@@ -1,0 +1,247 @@
+//! A `forall` over distributed indices: each iteration runs on the locale that owns its index.
+//!
+//! Each locale has tasks of its own, up to the limit, which share out its iterations as the tasks of any `forall` do
+//! ([`crate::lower::tasks::partition`]). The choices are the digits of one number, one for each iteration.
+
+use crate::lower::distributed::SpreadId;
+use crate::lower::loops::Items;
+use crate::lower::tasks::forall::Body;
+use crate::lower::tasks::intents::Capture;
+use crate::lower::{Lowerer, Partition};
+use crate::sema::Ty;
+use partita_kit::Emit;
+use partita_source::Span;
+use partita_tree::{BinaryOp as Op, Bound, Expr as Term, Intrinsic, Type};
+
+/// The variables that say how the work is shared out.
+struct Plan {
+    /// The digits.
+    code: String,
+    /// For each locale: how many tasks, and how many iterations.
+    used: String,
+    sizes: String,
+    /// More iterations than this have no digits; then tasks take blocks.
+    room: i64,
+}
+
+impl<'a> Lowerer<'a> {
+    #[expect(clippy::too_many_arguments, reason = "a loop in all its parts")]
+    pub(crate) fn on_owners(
+        &mut self,
+        spread: SpreadId,
+        items: &Items,
+        count: &str,
+        capture: Capture<'a>,
+        waits: bool,
+        body: Body<'_, 'a>,
+        span: Span,
+    ) {
+        let alone = !waits && !capture.per_task && self.options.partition != Partition::Runtime;
+        if alone && self.sema.workers > 1 {
+            self.note("a forall whose tasks cannot wait has one task per iteration: that covers any number of tasks");
+            return self.one_task_each(items, count, capture, body, Some(spread), span);
+        }
+        self.bounded_workers();
+        let ends = capture.ends;
+        let plan = self.plan(spread, items, count, ends, span);
+        self.spawn_on_owners(spread, items, count, &plan, capture, body, span);
+        if ends && plan.room > 0 {
+            self.other_ways(count, plan.room);
+        }
+    }
+
+    /// The locale of the item of a number.
+    pub(crate) fn owner_at(&mut self, spread: SpreadId, items: &Items, position: &Term) -> Term {
+        let dim = match items {
+            Items::Domain(dims) => dims.first().cloned(),
+            Items::Array(view) => view.dims().first().cloned(),
+            Items::Lazy(lazy) => lazy.dims.first().cloned(),
+            Items::Zip(parts) => match parts.first() {
+                Some(first) => return self.owner_at(spread, first, position),
+                None => None,
+            },
+            Items::Range(_) | Items::Listed(_) | Items::Keyed(_) => None,
+        };
+        let Some(dim) = dim else { return self.b.int(0) };
+        let index = self.range_at(&dim, self.b.copy(position));
+        self.owner(spread, index)
+    }
+
+    /// A number for each locale, zero at first.
+    fn per_locale(&mut self) -> String {
+        let name = self.temp();
+        let high = self.b.plus(self.b.places(), -1);
+        let shape = vec![Bound { low: self.b.int(0), high }];
+        let ty = Type::Array { shape, element: Box::new(Type::INT) };
+        let stmt = self.b.declare(&name, ty, None);
+        self.emit(stmt);
+        let stmt = self.b.assign(self.b.var(&name), self.b.int(0));
+        self.emit(stmt);
+        name
+    }
+
+    fn at(&self, array: &str, index: &str) -> Term {
+        self.b.element(self.b.var(array), vec![self.b.var(index)])
+    }
+
+    fn plan(
+        &mut self,
+        spread: SpreadId,
+        items: &Items,
+        count: &str,
+        ends: bool,
+        span: Span,
+    ) -> Plan {
+        let workers = self.sema.workers;
+        self.b.at(span);
+        let (used, sizes) = (self.per_locale(), self.per_locale());
+        let zero = self.b.int(0);
+        let code = self.temp_with(&Ty::INT, zero);
+        let one = self.b.int(1);
+        let scale = self.temp_with(&Ty::INT, one);
+        let room = match (workers, self.options.partition) {
+            // One task for each locale that has something to do, or blocks: nothing to choose.
+            (1, _) | (_, Partition::Runtime) => 0,
+            _ => crate::lower::tasks::partition::digits(workers),
+        };
+        let position = self.temp();
+        let block = self.emitted(|l| {
+            let at = l.b.var(&position);
+            let owner = l.owner_at(spread, items, &at);
+            let owner = l.temp_with(&Ty::INT, owner);
+            let more = l.b.add(l.at(&sizes, &owner), l.b.int(1));
+            let stmt = l.b.assign(l.at(&sizes, &owner), more);
+            l.emit(stmt);
+            if room == 0 {
+                return;
+            }
+            let choice = l.emitted(|l| l.choose_digit(&used, &owner, &code, &scale));
+            let fits = l.b.le(l.b.var(count), l.b.int(room));
+            let stmt = l.b.if_(fits, choice, Vec::new());
+            l.emit(stmt);
+        });
+        let over = self.positions(count);
+        let stmt = self.b.for_(&[&position], over, block);
+        self.emit(stmt);
+        let blocks = self.emitted(|l| l.blocks_of_owners(&used, &sizes, room, ends));
+        let fits = self.b.le(self.b.var(count), self.b.int(room));
+        let stmt = self.b.if_(fits, Vec::new(), blocks);
+        self.emit(stmt);
+        Plan { code, used, sizes, room }
+    }
+
+    /// Which task of its locale takes an iteration: one of those before, or the next.
+    fn choose_digit(&mut self, used: &str, owner: &str, code: &str, scale: &str) {
+        let limit = self.b.int(self.sema.workers - 1);
+        let most = self.b.intrinsic(Intrinsic::Min, vec![self.at(used, owner), limit]);
+        let least = match self.options.partition == Partition::Contiguous {
+            true => {
+                let before = vec![self.b.plus(self.at(used, owner), -1), self.b.int(0)];
+                self.b.intrinsic(Intrinsic::Max, before)
+            }
+            false => self.b.int(0),
+        };
+        let digit = self.b.choose_value(least, most);
+        let digit = self.temp_with(&Ty::INT, digit);
+        let is_new = self.b.eq(self.b.var(&digit), self.at(used, owner));
+        let more = self.b.add(self.at(used, owner), self.b.int(1));
+        let count_it = vec![self.b.assign(self.at(used, owner), more)];
+        let stmt = self.b.if_(is_new, count_it, Vec::new());
+        self.emit(stmt);
+        let share = self.b.mul(self.b.var(&digit), self.b.var(scale));
+        let sum = self.b.add(self.b.var(code), share);
+        let stmt = self.b.assign(self.b.var(code), sum);
+        self.emit(stmt);
+        let next = self.b.mul(self.b.var(scale), self.b.int(self.sema.workers));
+        let stmt = self.b.assign(self.b.var(scale), next);
+        self.emit(stmt);
+    }
+
+    /// Without digits: every locale's iterations in blocks, as many as Chapel makes or any number.
+    fn blocks_of_owners(&mut self, used: &str, sizes: &str, room: i64, ends: bool) {
+        let limit = self.b.int(self.sema.workers);
+        let limit = self.temp_with(&Ty::INT, limit);
+        if room > 0 {
+            self.choose_block_count(&limit, room, ends);
+        }
+        let locale = self.temp();
+        let number = vec![self.b.var(&limit), self.at(sizes, &locale)];
+        let number = self.b.intrinsic(Intrinsic::Min, number);
+        let fill = vec![self.b.assign(self.at(used, &locale), number)];
+        let last = self.b.plus(self.b.places(), -1);
+        let over = self.b.range(self.b.int(0), last);
+        let stmt = self.b.for_(&[&locale], over, fill);
+        self.emit(stmt);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a loop in all its parts")]
+    fn spawn_on_owners(
+        &mut self,
+        spread: SpreadId,
+        items: &Items,
+        count: &str,
+        plan: &Plan,
+        mut capture: Capture<'a>,
+        body: Body<'_, 'a>,
+        span: Span,
+    ) {
+        let workers = self.sema.workers;
+        let (locale, worker) = (self.temp(), self.temp());
+        let (tasks, size) = (self.temp(), self.temp());
+        self.copy_into(&mut capture, &[&locale, &worker, &tasks, &size, &plan.code, count]);
+        let run = |l: &mut Self| {
+            let code = l.b.var(&plan.code);
+            let rest = l.temp_with(&Ty::INT, code);
+            let zero = l.b.int(0);
+            let number = l.temp_with(&Ty::INT, zero);
+            let over = l.positions(count);
+            let mine = |l: &mut Self, position: &str| {
+                let at = l.b.var(position);
+                let owner = l.owner_at(spread, items, &at);
+                let here = l.b.eq(owner, l.b.var(&locale));
+                let here = l.temp_with(&Ty::Bool, here);
+                let zero = l.b.int(0);
+                let task = l.temp_with(&Ty::INT, zero);
+                let digits = l.emitted(|l| {
+                    let digit = l.b.binary(Op::Rem, l.b.var(&rest), l.b.int(workers));
+                    let stmt = l.b.assign(l.b.var(&task), digit);
+                    l.emit(stmt);
+                    let less = l.b.binary(Op::Div, l.b.var(&rest), l.b.int(workers));
+                    let stmt = l.b.assign(l.b.var(&rest), less);
+                    l.emit(stmt);
+                });
+                let blocks = l.emitted(|l| {
+                    let share = l.runtime_share(&number, &tasks, &size);
+                    let next = l.b.add(l.b.var(&number), l.b.int(1));
+                    let own =
+                        vec![l.b.assign(l.b.var(&task), share), l.b.assign(l.b.var(&number), next)];
+                    let stmt = l.b.if_(l.b.var(&here), own, Vec::new());
+                    l.emit(stmt);
+                });
+                let fits = l.b.le(l.b.var(count), l.b.int(plan.room));
+                let stmt = l.b.if_(fits, digits, blocks);
+                l.emit(stmt);
+                let taken = l.b.eq(l.b.var(&task), l.b.var(&worker));
+                Some(l.b.binary(Op::AndThen, l.b.var(&here), taken))
+            };
+            l.iterations(items, over, mine, body, span);
+        };
+        let place = |l: &mut Self| Some(l.b.var(&locale));
+        self.loop_tasks(capture, place, span, run, |l, task| {
+            let each = l.emitted(|l| {
+                for (name, array) in [(&tasks, &plan.used), (&size, &plan.sizes)] {
+                    let value = l.at(array, &locale);
+                    let stmt = l.b.declare(name, Type::INT, Some(value));
+                    l.emit(stmt);
+                }
+                let last = l.b.plus(l.b.var(&tasks), -1);
+                let over = l.b.range(l.b.int(0), last);
+                let stmt = l.b.for_(&[&worker], over, task);
+                l.emit(stmt);
+            });
+            let last = l.b.plus(l.b.places(), -1);
+            let over = l.b.range(l.b.int(0), last);
+            vec![l.b.for_(&[&locale], over, each)]
+        });
+    }
+}

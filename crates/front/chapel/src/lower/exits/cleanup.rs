@@ -1,0 +1,183 @@
+//! What happens when a block is left, whichever way: `defer`, and the end of what the block owns.
+//!
+//! The cleanups of the blocks around a statement form a stack. Leaving a block normally, by `return`, `break` or
+//! `continue` runs those of the blocks that are left, last first; where errors are thrown, the rest of a block behind
+//! its first cleanup stands in a `try` of the tree that runs them too.
+
+use crate::ast::{Block, Stmt};
+use crate::lower::Lowerer;
+use crate::lower::stmt::Around;
+use crate::lower::values::Value;
+use crate::sema::{Scope, Ty, Variable};
+use partita_kit::Emit;
+use partita_source::Span;
+use partita_tree::{Expr as Term, ExprKind};
+use std::rc::Rc;
+
+#[derive(Clone)]
+pub(crate) struct Cleanup<'a> {
+    kind: CleanupKind<'a>,
+    scope: Rc<Scope>,
+    /// How many loops stood around.
+    loops: usize,
+    span: Span,
+}
+
+#[derive(Clone)]
+enum CleanupKind<'a> {
+    Defer(&'a Block),
+    Variable { name: String, by_ref: bool, ty: Ty },
+}
+
+impl<'a> Lowerer<'a> {
+    fn loops_around(&self) -> usize {
+        let around = self.frame.loops.around.iter();
+        around.filter(|around| matches!(around, Around::Loop | Around::Parallel)).count()
+    }
+
+    pub(crate) fn defer(&mut self, body: &'a Block, span: Span) {
+        self.push_cleanup(CleanupKind::Defer(body), span);
+    }
+
+    fn push_cleanup(&mut self, kind: CleanupKind<'a>, span: Span) {
+        let (scope, loops) = (self.frame.scope.clone(), self.loops_around());
+        self.exits.cleanups.push(Cleanup { kind, scope, loops, span });
+    }
+
+    /// A variable that ends with its block.
+    pub(crate) fn ends_with_block(&mut self, variable: &Variable, span: Span) {
+        if self.needs_end(&variable.ty) {
+            let kind = CleanupKind::Variable {
+                name: variable.name.clone(),
+                by_ref: variable.by_ref,
+                ty: variable.ty.clone(),
+            };
+            self.push_cleanup(kind, span);
+        }
+    }
+
+    pub(crate) fn begin_cleanups(&self) -> usize {
+        self.exits.cleanups.len()
+    }
+
+    /// The block ends normally.
+    pub(crate) fn end_cleanups(&mut self, begun: usize) {
+        self.run_cleanups(begun, None);
+        self.exits.cleanups.truncate(begun);
+    }
+
+    /// The statements of a block, and what its end brings.
+    pub(crate) fn with_cleanups(&mut self, stmts: &'a [Stmt]) {
+        let begun = self.begin_cleanups();
+        self.rest_of_block(stmts, begun);
+        self.exits.cleanups.truncate(begun);
+    }
+
+    fn rest_of_block(&mut self, stmts: &'a [Stmt], begun: usize) {
+        for (number, stmt) in stmts.iter().enumerate() {
+            let before = self.exits.cleanups.len();
+            self.stmt(stmt);
+            if self.exits.cleanups.len() > before && self.sema.facts.throws && !self.frame.of_module
+            {
+                let rest = &stmts[number + 1..];
+                self.try_block(
+                    |l| l.rest_of_block(rest, l.exits.cleanups.len()),
+                    |l, error| {
+                        l.run_cleanups(before, None);
+                        let error = l.b.var(error);
+                        let stmt = l.b.throw(error);
+                        l.emit(stmt);
+                    },
+                );
+                break;
+            }
+        }
+        self.run_cleanups(begun, None);
+    }
+
+    /// Runs the cleanups from `begun` on, last first, except that of a variable that is handed on.
+    pub(crate) fn run_cleanups(&mut self, begun: usize, except: Option<&str>) {
+        let all: Vec<Cleanup<'a>> = self.exits.cleanups.clone();
+        for number in (begun..all.len()).rev() {
+            let cleanup = all[number].clone();
+            self.exits.cleanups.truncate(number);
+            self.run_cleanup(&cleanup, except);
+        }
+        self.exits.cleanups = all;
+    }
+
+    fn run_cleanup(&mut self, cleanup: &Cleanup<'a>, except: Option<&str>) {
+        match &cleanup.kind {
+            CleanupKind::Defer(body) => {
+                let block = self.with_scope(cleanup.scope.clone(), |l| {
+                    l.within(Around::Sealed("a defer statement"), |l| l.block_of(body))
+                });
+                self.b.at(cleanup.span);
+                let stmt = self.b.block(block);
+                self.emit(stmt);
+            }
+            CleanupKind::Variable { name, .. } if Some(name.as_str()) == except => {}
+            CleanupKind::Variable { name, by_ref, ty } => {
+                let variable = self.b.var(name);
+                let term = if *by_ref { self.b.deref(variable) } else { variable };
+                self.end_value(&term, ty, cleanup.span);
+            }
+        }
+    }
+
+    /// Before `return`: everything of the procedure; the variable that is returned lives on.
+    pub(crate) fn leave_procedure(&mut self, returned: Option<&Term>) {
+        let name = match returned.map(|term| &term.kind) {
+            Some(ExprKind::Var(name)) => Some(name.to_string()),
+            _ => None,
+        };
+        let begun = self.frame.first_cleanup;
+        self.run_cleanups(begun, name.as_deref());
+    }
+
+    pub(crate) fn has_cleanups(&self) -> bool {
+        self.exits.cleanups.len() > self.frame.first_cleanup
+    }
+
+    /// Before `break` and `continue`: what lies inside of the innermost loop, or inside of the `try` in it.
+    pub(crate) fn leave_iteration(&mut self) {
+        let loops = self.loops_around();
+        let least = match self.frame.loops.around.last() {
+            Some(Around::Try(way)) => self.exits.ways.get(*way).map_or(0, |way| way.first_cleanup),
+            _ => 0,
+        };
+        let least = least.max(self.frame.first_cleanup);
+        let begun = (least..self.exits.cleanups.len())
+            .find(|number| self.exits.cleanups[*number].loops >= loops)
+            .unwrap_or(self.exits.cleanups.len());
+        self.run_cleanups(begun, None);
+    }
+
+    /// A new value that nothing holds yet: it ends with its statement unless somebody takes it.
+    pub(crate) fn fresh(&mut self, name: &str, ty: &Ty) {
+        self.exits.fresh_values.push((name.to_owned(), ty.clone()));
+    }
+
+    pub(crate) fn is_fresh(&self, value: &Value) -> bool {
+        let Value::Run(run) = value else { return false };
+        let ExprKind::Var(name) = &run.term.kind else { return false };
+        self.exits.fresh_values.iter().any(|(known, _)| **known == **name)
+    }
+
+    pub(crate) fn not_fresh(&mut self, value: &Value) {
+        let Value::Run(run) = value else { return };
+        let ExprKind::Var(name) = &run.term.kind else { return };
+        self.exits.fresh_values.retain(|(known, _)| **known != **name);
+    }
+
+    /// The end of a statement: what it made and nobody took goes away.
+    pub(crate) fn end_fresh(&mut self, begun: usize, span: Span) {
+        let begun = begun.min(self.exits.fresh_values.len());
+        for (name, ty) in self.exits.fresh_values.split_off(begun).into_iter().rev() {
+            if self.needs_end(&ty) {
+                let term = self.b.var(&name);
+                self.end_value(&term, &ty, span);
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! `return`, `break` and `continue`.
+
+use crate::ast::Expr;
+use crate::lower::Lowerer;
+use crate::lower::stmt::Around;
+use crate::lower::values::Value;
+use crate::sema::Ty;
+use partita_kit::Emit;
+use partita_source::Span;
+
+impl<'a> Lowerer<'a> {
+    pub(super) fn return_stmt(&mut self, value: Option<&'a Expr>, span: Span) {
+        if value.is_none() && self.leave_iterator() {
+            return;
+        }
+        let left = self.frame.loops.around.iter().rev().find_map(|around| match around {
+            Around::Sealed(what) => Some(*what),
+            Around::Parallel => Some("a parallel loop"),
+            Around::Loop | Around::Iterated(_) | Around::Try(_) => None,
+        });
+        if let Some(what) = left {
+            return self.error(span, format!("`return` cannot leave {what}"));
+        }
+        if self.frame.of_module || self.frame.instance.is_none() {
+            return self.error(span, "`return` outside of a procedure");
+        }
+        let Some(expr) = value else {
+            self.frame.result.get_or_insert(Ty::Void);
+            self.leave_procedure(None);
+            self.b.at(span);
+            self.end_marks();
+            let stmt = self.b.return_(None);
+            self.emit(stmt);
+            return;
+        };
+        let by_ref = self.frame.returns_reference;
+        let value = self.value(expr);
+        if value.is_unknown() {
+            self.frame.result.get_or_insert(Ty::Unknown);
+            return;
+        }
+        let value = if by_ref { value } else { self.read_value(value, expr.span) };
+        if self.spread_of(&value).is_some() {
+            self.one_locale_only("a distributed array or domain that a procedure returns");
+        }
+        let ty = self.settle_result(&value.value_ty());
+        let term = if by_ref {
+            if let Value::Run(run) = &value
+                && run.cell
+            {
+                let cell = self.b.copy(&run.term);
+                self.b.ref_to(cell)
+            } else {
+                return self.error(expr.span, "only a variable can be returned by `ref`");
+            }
+        } else if let Ty::Array(..) = ty {
+            match self.array_copy(&value, expr.span) {
+                Some(name) => self.b.var(&name),
+                None => return,
+            }
+        } else if ty == Ty::Void {
+            return self.error(expr.span, "this procedure returns nothing");
+        } else {
+            let local = matches!(&value, Value::Run(run) if matches!(run.term.kind, partita_tree::ExprKind::Var(_)));
+            let value = if local { value } else { self.own_record(value, expr.span) };
+            self.not_fresh(&value);
+            self.checked(&value, &ty, expr.span)
+        };
+        let term = if self.has_cleanups() {
+            // The value is worked out before anything ends.
+            let kept = self.temp();
+            let tree = self.returned_type(&ty, by_ref);
+            let declare = self.b.declare(&kept, tree, Some(self.b.copy(&term)));
+            self.emit(declare);
+            self.leave_procedure(Some(&term));
+            self.b.var(&kept)
+        } else {
+            term
+        };
+        self.b.at(span);
+        self.end_marks();
+        let stmt = self.b.return_(Some(term));
+        self.emit(stmt);
+    }
+
+    pub(crate) fn leave(&mut self, what: &'static str, span: Span) {
+        match (self.frame.loops.around.last(), what) {
+            (Some(Around::Try(number)), _) => {
+                let number = *number;
+                self.leave_iteration();
+                self.leave_try(number, what);
+            }
+            (Some(Around::Iterated(jumps)), _) => {
+                let jumps = *jumps;
+                self.leave_by_jump(what, jumps);
+            }
+            (Some(Around::Loop), "break") => {
+                self.leave_iteration();
+                let stmt = self.b.break_();
+                self.emit(stmt);
+            }
+            (Some(Around::Loop | Around::Parallel), "continue") => {
+                self.leave_iteration();
+                let stmt = self.b.continue_();
+                self.emit(stmt);
+            }
+            (Some(Around::Sealed(around)), _) => {
+                self.error(span, format!("`{what}` cannot leave {around}"));
+            }
+            (Some(Around::Parallel), _) => {
+                self.error(span, format!("`{what}` cannot leave a parallel loop"))
+            }
+            (None, _) => self.error(span, format!("`{what}` outside of a loop")),
+            (Some(Around::Loop), _) => {}
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! `config` variables: from `-D`, or as the program says.
+
+use crate::ast::{Expr, Ident};
+use crate::lower::Lowerer;
+use crate::lower::values::Value;
+use crate::sema::{Const, Ty};
+use rustc_hash::FxHashSet;
+
+/// What comes from outside, as far as it was met.
+#[derive(Default)]
+pub(crate) struct Configs {
+    /// Definitions that a config took.
+    pub(crate) taken: FxHashSet<String>,
+    /// Configs of the tree.
+    pub(crate) names: FxHashSet<String>,
+    /// Inputs that were declared.
+    pub(super) inputs: FxHashSet<String>,
+}
+
+impl<'a> Lowerer<'a> {
+    /// The value that `-D` gives a config.
+    pub(crate) fn definition(&mut self, name: &Ident) -> Option<Const> {
+        let (_, text) = self.options.defines.iter().find(|(known, _)| **known == *name.name)?;
+        self.configs.taken.insert(name.name.to_string());
+        Some(definition(text))
+    }
+
+    pub(crate) fn config_decl(
+        &mut self,
+        name: &'a Ident,
+        ty: Option<&'a Expr>,
+        init: Option<&'a Expr>,
+        defined: Option<Const>,
+        constant: bool,
+    ) {
+        let value = match (&defined, init) {
+            (Some(known), _) => Some(Value::Const(known.clone())),
+            (None, Some(init)) => Some(self.read(init)),
+            (None, None) => None,
+        };
+        let ty = match (ty, &value) {
+            (Some(ty), _) => self.type_expr(ty),
+            (None, Some(value)) => value.value_ty(),
+            (None, None) => Ty::Unknown,
+        };
+        let value = match value {
+            Some(value) if defined.is_some() => self.cast(value, &ty, name.span),
+            Some(value) => value,
+            None => match self.default_term(&ty) {
+                Some(term) => Value::run(ty.clone(), term),
+                None => return self.declare_default(name, ty, constant),
+            },
+        };
+        let plain = matches!(ty, Ty::Bool | Ty::Int(64) | Ty::Real(64));
+        if let (Value::Const(known), true) = (&value, plain) {
+            let known = self.converted(&Value::Const(known.clone()), &ty);
+            let tree = self.tree_ty(&ty);
+            // Part of the scope of the verdict, by its own name.
+            let tree_name = self.global_name(&name.name);
+            if constant {
+                self.b.config(&tree_name, tree, known);
+                self.configs.names.insert(tree_name.clone());
+                self.bind_variable(&name.name, tree_name, ty, true, false);
+                return;
+            }
+        }
+        self.declare_with_value(name, &ty, &value, constant);
+    }
+}
+
+/// A value as it can stand behind `-D name=`.
+fn definition(text: &str) -> Const {
+    let text = text.trim();
+    if let Ok(known) = text.parse::<bool>() {
+        return Const::Bool(known);
+    }
+    if let Ok(number) = text.parse::<i64>() {
+        return Const::int(number);
+    }
+    if let Ok(number) = text.parse::<f64>() {
+        return Const::Real(number);
+    }
+    let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    Const::Str(quoted.unwrap_or(text).to_owned())
+}

@@ -1,0 +1,342 @@
+//! What a task takes along from outside: shared variables, and copies made when the task is made.
+
+use crate::ast::{
+    AssignOp, BinaryOp, Expr, ExprKind, Intent, Name, ReduceOp, Stmt, StmtKind, TaskIntent,
+    TaskIntentKind,
+};
+use crate::lower::Lowerer;
+use crate::lower::values::{Run, Value};
+use crate::sema::{Binding, Names, Ty, Variable};
+use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
+use partita_kit::Emit;
+use partita_tree::Expr as Term;
+use rustc_hash::FxHashSet;
+
+/// What makes the tasks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Construct {
+    Begin,
+    Cobegin,
+    Coforall,
+    Forall,
+}
+
+/// The copies that a task gets, and what its `with` clause adds.
+#[derive(Default, Clone)]
+pub(crate) struct Capture<'a> {
+    /// Names in the tree and the values at the task's start.
+    pub(crate) copies: Vec<(partita_tree::Name, Term)>,
+    /// How the body sees the names.
+    bindings: Vec<(Name, Variable)>,
+    /// Arrays that each task gets a copy of: the outer one, and the tree's name for a reference to the copy.
+    arrays: Vec<(Variable, String)>,
+    /// Ranges and domains that are known and that each task gets a variable for.
+    values: Vec<(Name, Value, bool)>,
+    /// `op reduce x` and task-private variables, for loops.
+    pub(crate) shadows: Vec<&'a TaskIntent>,
+    /// Every iteration of this loop comes to its end, unless it waits for ever or fails.
+    pub(crate) ends: bool,
+    /// Some shadow of this loop belongs to a task and not to an iteration.
+    pub(crate) per_task: bool,
+}
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn capture(
+        &mut self,
+        construct: Construct,
+        with: &'a [TaskIntent],
+        bodies: &'a [Stmt],
+    ) -> Capture<'a> {
+        let mut names = Names::default();
+        walk_stmts(&mut names, bodies);
+        let mut assigned = Assigned::default();
+        walk_stmts(&mut assigned, bodies);
+        let mut capture = Capture::default();
+        let mut all: Vec<Name> = names.0.into_iter().collect();
+        // Fields and methods come with the object.
+        let this: Name = "this".into();
+        let member = |name: &Name| matches!(self.frame.scope.lookup(name), Some(Binding::Member));
+        if !all.contains(&this) && all.iter().any(member) {
+            all.push(this);
+        }
+        all.sort();
+        for intent in with {
+            match &intent.kind {
+                TaskIntentKind::Reduce(_) | TaskIntentKind::Var => capture.shadows.push(intent),
+                TaskIntentKind::Intent(_) if intent.init.is_some() || intent.ty.is_some() => {
+                    capture.shadows.push(intent);
+                }
+                TaskIntentKind::Intent(_) => {
+                    if !all.contains(&intent.name.name) {
+                        all.push(intent.name.name.clone());
+                    }
+                }
+            }
+        }
+        for name in all {
+            if capture.shadows.iter().any(|shadow| shadow.name.name == name) {
+                continue;
+            }
+            let said = with.iter().find(|intent| intent.name.name == name);
+            self.capture_name(construct, &name, said, assigned.0.contains(&name), &mut capture);
+        }
+        if construct == Construct::Forall {
+            let own = capture.shadows.iter().any(|shadow| match &shadow.kind {
+                TaskIntentKind::Reduce(op) => !only_reduced(bodies, &shadow.name.name, op),
+                TaskIntentKind::Var | TaskIntentKind::Intent(_) => true,
+            });
+            let copied =
+                |intent: &TaskIntent| matches!(intent.kind, TaskIntentKind::Intent(Intent::In));
+            capture.per_task = own || with.iter().any(copied);
+        }
+        capture
+    }
+
+    fn capture_name(
+        &mut self,
+        construct: Construct,
+        name: &Name,
+        said: Option<&TaskIntent>,
+        assigned: bool,
+        capture: &mut Capture<'a>,
+    ) {
+        let Some(binding) = self.frame.scope.lookup(name) else {
+            if let Some(said) = said {
+                self.error(said.span, format!("`{name}` is not declared"));
+            }
+            return;
+        };
+        if let Binding::Member = binding {
+            return self.capture_field(construct, name, assigned, capture);
+        }
+        if let (Binding::Alias(alias), Some(TaskIntentKind::Intent(intent))) =
+            (&binding, said.map(|said| &said.kind))
+            && matches!(intent, Intent::In | Intent::ConstIn)
+        {
+            let value = self.alias_value(alias, said.map(|said| said.span).unwrap_or_default());
+            if self.is_static_value(&value) {
+                // A constant that needed no variable: the copy is one.
+                capture.values.push((name.clone(), value, *intent == Intent::ConstIn));
+                return;
+            }
+        }
+        let Binding::Variable(outer) = binding else { return };
+        let outer = self.frame.captured.get(&outer.id).cloned().unwrap_or(outer);
+        if self.configs.names.contains(&outer.name) {
+            return;
+        }
+        let ty = outer.ty.clone();
+        let copy = match said.map(|said| &said.kind) {
+            // A record's own method means the record itself; its fields see to themselves.
+            _ if &**name == "this" && matches!(ty, Ty::Record(_)) => None,
+            Some(TaskIntentKind::Intent(intent)) => match intent {
+                Intent::Ref | Intent::ConstRef => None,
+                Intent::In => Some(false),
+                Intent::ConstIn => Some(true),
+                Intent::Const => self.copied(construct, &ty).then_some(true),
+                Intent::Out | Intent::InOut | Intent::Param | Intent::Type | Intent::Var => None,
+            },
+            _ if assigned && !outer.constant => {
+                if self.copied(construct, &ty) && !outer.by_ref {
+                    // Programs of today do not compile with it, older ones meant this.
+                    self.note(&format!("`{name}` is assigned in a task without `with (ref {name})`: taken as shared"));
+                }
+                None
+            }
+            _ => self.copied(construct, &ty).then_some(true),
+        };
+        let Some(constant) = copy else { return };
+        if let Ty::Array(..) = ty {
+            if said.is_some() {
+                let copy = self.temp();
+                let depth = self.frame.scope.depth;
+                let spread = self.spread_named(&outer.name);
+                self.note_spread(&copy, spread);
+                let inner =
+                    Variable { name: copy.clone(), by_ref: true, constant, depth, ..outer.clone() };
+                capture.bindings.push((name.clone(), inner));
+                capture.arrays.push((outer, copy));
+            }
+            return;
+        }
+        if ty.is_guarded() {
+            return;
+        }
+        let value = self.variable_value(&outer);
+        let value = self.own_record(value, said.map(|said| said.span).unwrap_or_default());
+        let Value::Run(Run { term, .. }) = value else { return };
+        capture.copies.push((outer.name.as_str().into(), term));
+        let inner = Variable { by_ref: false, constant, depth: self.frame.scope.depth, ..outer };
+        capture.bindings.push((name.clone(), inner));
+    }
+
+    /// A field named in a record's method is an outer variable of its own; one of an object stays shared.
+    fn capture_field(
+        &mut self,
+        construct: Construct,
+        name: &Name,
+        assigned: bool,
+        capture: &mut Capture<'a>,
+    ) {
+        let Some(Binding::Variable(this)) = self.frame.scope.lookup("this") else { return };
+        let this = self.frame.captured.get(&this.id).cloned().unwrap_or(this);
+        let Ty::Record(id) = this.ty else { return };
+        let field = self.sema.fields_of(id).into_iter().find(|field| field.name == *name);
+        let Some(field) = field.filter(|field| self.copied(construct, &field.ty) && !assigned)
+        else {
+            return;
+        };
+        let Value::Run(base) = self.variable_value(&this) else { return };
+        let term = self.field_cell(&base, &field).term;
+        let tree = self.local_name(name);
+        capture.copies.push((tree.as_str().into(), term));
+        let depth = self.frame.scope.depth;
+        let inner = Variable {
+            id: this.id,
+            ty: field.ty.clone(),
+            name: tree,
+            by_ref: false,
+            constant: true,
+            config: false,
+            depth,
+        };
+        capture.bindings.push((name.clone(), inner));
+    }
+
+    /// Whether a type's default intent makes a copy.
+    fn copied(&self, construct: Construct, ty: &Ty) -> bool {
+        let value = matches!(ty, Ty::Record(_) | Ty::Tuple(_) | Ty::Domain(_));
+        ty.is_copied_into_tasks() || (value && construct == Construct::Begin)
+    }
+
+    /// Copies the arrays that a task gets, just before it is made.
+    pub(crate) fn copy_arrays(&mut self, capture: &mut Capture<'a>) {
+        for (outer, name) in std::mem::take(&mut capture.arrays) {
+            self.copy_array(&outer, &name);
+            let term = self.b.var(&name);
+            capture.copies.push((name.as_str().into(), term));
+        }
+    }
+
+    fn copy_array(&mut self, outer: &Variable, name: &str) {
+        let value = self.variable_value(outer);
+        let Some(copy) = self.array_copy(&value, partita_source::Span::default()) else { return };
+        let tree = partita_tree::Type::Ref(Box::new(self.tree_ty(&outer.ty)));
+        let term = self.b.var(&copy);
+        let stmt = self.b.declare(name, tree, Some(term));
+        self.emit(stmt);
+    }
+
+    /// The copies of a task that runs in place.
+    pub(crate) fn copies_in_place(&mut self, capture: &Capture<'a>) {
+        for (outer, name) in &capture.arrays {
+            self.copy_array(outer, name);
+        }
+        for (name, variable) in &capture.bindings {
+            let copied = capture.copies.iter().find(|(copy, _)| **copy == *variable.name);
+            let Some((_, term)) = copied else {
+                self.bind_one(name, variable);
+                continue;
+            };
+            let (term, tree) = (self.b.copy(term), self.tree_ty(&variable.ty));
+            let own = self.local_name(name);
+            let stmt = self.b.declare(&own, tree, Some(term));
+            self.emit(stmt);
+            self.bind_one(name, &Variable { name: own, ..variable.clone() });
+        }
+        self.declare_values(capture);
+    }
+
+    fn declare_values(&mut self, capture: &Capture<'a>) {
+        for (name, value, constant) in &capture.values {
+            let ty = value.ty().unwrap_or(Ty::Unknown);
+            let tree = self.tree_ty(&ty);
+            let own = self.local_name(name);
+            let stmt = self.b.declare(&own, tree, None);
+            self.emit(stmt);
+            let target = self.b.var(&own);
+            self.store(target, &ty, value);
+            self.bind_variable(name, own.clone(), ty, *constant, false);
+            let spread = self.spread_of(value);
+            self.note_spread(&own, spread);
+        }
+    }
+
+    fn bind_one(&mut self, name: &Name, variable: &Variable) {
+        let variable = Variable { id: self.new_variable(), ..variable.clone() };
+        self.bind(name, Binding::Variable(variable));
+    }
+
+    /// Makes the names of a task mean its copies.
+    pub(crate) fn bind_capture(&mut self, capture: &Capture<'a>) {
+        for (name, variable) in &capture.bindings {
+            self.bind_one(name, variable);
+        }
+        self.declare_values(capture);
+    }
+}
+
+/// Names of variables that are assigned.
+#[derive(Default)]
+struct Assigned(FxHashSet<Name>);
+
+impl Assigned {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other expressions are no variables")]
+    fn root(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Name(name) => {
+                self.0.insert(name.clone());
+            }
+            ExprKind::Tuple(parts) => parts.iter().for_each(|part| self.root(part)),
+            ExprKind::Call { callee, .. } => self.root(callee),
+            _ => {}
+        }
+    }
+}
+
+impl Visitor for Assigned {
+    fn stmt(&mut self, stmt: &Stmt) {
+        if let StmtKind::Assign { target, op, value } = &stmt.kind {
+            self.root(target);
+            if *op == AssignOp::Swap {
+                self.root(value);
+            }
+        }
+        walk_stmt(self, stmt);
+    }
+}
+
+/// Whether a reduce variable is only changed by its own operator and never looked at: then it does not matter which
+/// task runs an iteration.
+fn only_reduced(bodies: &[Stmt], name: &Name, op: &ReduceOp) -> bool {
+    let ReduceOp::Operator(op) = op else { return false };
+    let mut uses = Uses { name, op: *op, all: 0, reducing: 0 };
+    walk_stmts(&mut uses, bodies);
+    uses.all == uses.reducing
+}
+
+struct Uses<'n> {
+    name: &'n Name,
+    op: BinaryOp,
+    all: usize,
+    reducing: usize,
+}
+
+impl Visitor for Uses<'_> {
+    fn stmt(&mut self, stmt: &Stmt) {
+        if let StmtKind::Assign { target, op: AssignOp::Compound(op), .. } = &stmt.kind
+            && target.as_name() == Some(self.name)
+            && *op == self.op
+        {
+            self.reducing += 1;
+        }
+        walk_stmt(self, stmt);
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        if expr.as_name() == Some(self.name) {
+            self.all += 1;
+        }
+        walk_expr(self, expr);
+    }
+}

@@ -1,0 +1,236 @@
+//! Tasks: `begin`, `cobegin`, `coforall`, `sync`, `on`.
+//!
+//! A `begin` is spawned into the group that is current when it runs: that of the innermost `sync` statement around it
+//! in time. `cobegin` and `coforall` wait for a named group of their own, which does not become current.
+
+pub(crate) mod dangling;
+mod effects;
+pub(crate) mod forall;
+mod guarded;
+pub(crate) mod intents;
+pub(crate) mod partition;
+pub(crate) mod serial;
+mod shadows;
+mod waiting;
+
+use crate::ast::{Block, Expr, LoopHeader, TaskIntent};
+use crate::lower::Lowerer;
+use crate::lower::stmt::Around;
+use crate::lower::tasks::intents::{Capture, Construct};
+use crate::lower::values::Value;
+use crate::sema::Ty;
+use partita_kit::Emit;
+use partita_source::{Code, Span};
+use partita_tree::{Block as TreeBlock, Spawn};
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn begin(&mut self, with: &'a [TaskIntent], body: &'a Block, span: Span) {
+        self.in_place_or(
+            |l| {
+                let capture = l.capture(Construct::Begin, with, &body.stmts);
+                l.task_in_place(capture, "a task", |l| l.statements(&body.stmts));
+            },
+            |l| {
+                let capture = l.capture(Construct::Begin, with, &body.stmts);
+                let mortal = l.mortal(&body.stmts);
+                let outer = l.frame.lifetimes.watched.len();
+                l.frame.lifetimes.watched.extend(mortal);
+                let block = l.with(
+                    |l| &mut l.frame.errors.task_errors,
+                    None,
+                    |l| l.task_body(&capture, "a task", |l| l.statements(&body.stmts)),
+                );
+                l.frame.lifetimes.watched.truncate(outer);
+                l.b.at(span);
+                l.spawn(capture, None, block);
+            },
+        );
+    }
+
+    pub(crate) fn cobegin(&mut self, with: &'a [TaskIntent], body: &'a Block, span: Span) {
+        self.in_place_or(
+            |l| {
+                for stmt in &body.stmts {
+                    let one = std::slice::from_ref(stmt);
+                    let capture = l.capture(Construct::Cobegin, with, one);
+                    l.task_in_place(capture, "a task", |l| l.statements(one));
+                }
+            },
+            |l| {
+                let group = l.b.fresh_label("_cobegin").to_string();
+                l.joining(span, |l| {
+                    let block = l.emitted(|l| {
+                        for stmt in &body.stmts {
+                            let one = std::slice::from_ref(stmt);
+                            let mut capture = l.capture(Construct::Cobegin, with, one);
+                            let block = l.loop_task(&mut capture, "a task", |l| l.statements(one));
+                            l.b.at(stmt.span);
+                            l.spawn(capture, Some(&group), block);
+                        }
+                    });
+                    l.b.at(span);
+                    l.b.group(Some(&group), block)
+                });
+            },
+        );
+    }
+
+    pub(crate) fn coforall(&mut self, header: &'a LoopHeader, body: &'a Block, span: Span) {
+        self.in_place_or(
+            |l| {
+                l.each_or_iterate(header, span, move |l| {
+                    let capture = l.capture(Construct::Coforall, &header.with, &body.stmts);
+                    l.task_in_place(capture, "a task", |l| l.one_round(|l| l.block(body)));
+                });
+            },
+            |l| {
+                let group = l.b.fresh_label("_coforall").to_string();
+                let own = group.clone();
+                l.joining(span, |l| {
+                    let block = l.emitted(|l| {
+                        l.each_or_iterate(header, span, move |l| {
+                            let mut capture =
+                                l.capture(Construct::Coforall, &header.with, &body.stmts);
+                            let block = l.loop_task(&mut capture, "a task", |l| {
+                                l.one_round(|l| l.block(body));
+                            });
+                            l.b.at(span);
+                            l.spawn(capture, Some(&own), block);
+                        });
+                    });
+                    l.b.at(span);
+                    l.b.group(Some(&group), block)
+                });
+            },
+        );
+    }
+
+    /// The body of a task that may gather something for the variables outside.
+    fn loop_task(
+        &mut self,
+        capture: &mut Capture<'a>,
+        what: &'static str,
+        f: impl FnOnce(&mut Self),
+    ) -> TreeBlock {
+        let shadows = std::mem::take(&mut capture.shadows);
+        self.task_body(capture, what, |l| {
+            let opened = l.open_shadows(&shadows);
+            f(l);
+            l.close_shadows(&opened, true);
+        })
+    }
+
+    /// The tasks of a parallel loop, which are joined: each does `run`, and `all` makes them where one is made.
+    pub(crate) fn loop_tasks(
+        &mut self,
+        mut capture: Capture<'a>,
+        place: impl FnOnce(&mut Self) -> Option<partita_tree::Expr>,
+        span: Span,
+        run: impl FnOnce(&mut Self),
+        all: impl FnOnce(&mut Self, TreeBlock) -> TreeBlock,
+    ) {
+        let group = self.b.fresh_label("_forall").to_string();
+        self.joining(span, |l| {
+            let block = l.loop_task(&mut capture, "a parallel loop", run);
+            let one = l.emitted(|l| {
+                l.b.at(span);
+                let place = place(l);
+                l.spawn_at(place, capture, Some(&group), block);
+            });
+            l.b.at(span);
+            let all = all(l, one);
+            l.b.group(Some(&group), all)
+        });
+    }
+
+    /// The body of a task, with its copies under their names.
+    pub(crate) fn task_body(
+        &mut self,
+        capture: &Capture<'a>,
+        what: &'static str,
+        f: impl FnOnce(&mut Self),
+    ) -> TreeBlock {
+        let throws = std::mem::replace(&mut self.frame.errors.may_throw, false);
+        let block = self.emitted(|l| {
+            l.in_scope(|l| {
+                l.with_locals(|l| {
+                    l.bind_capture(capture);
+                    l.within(Around::Sealed(what), f);
+                });
+            });
+        });
+        self.inside_task(block, throws)
+    }
+
+    pub(crate) fn spawn(&mut self, capture: Capture<'a>, group: Option<&str>, body: TreeBlock) {
+        self.spawn_at(None, capture, group, body);
+    }
+
+    pub(crate) fn spawn_at(
+        &mut self,
+        place: Option<partita_tree::Expr>,
+        mut capture: Capture<'a>,
+        group: Option<&str>,
+        body: TreeBlock,
+    ) {
+        self.copy_arrays(&mut capture);
+        let spawn = Spawn { place, group: group.map(Into::into), copies: capture.copies, body };
+        let stmt = self.b.spawn_with(spawn);
+        self.emit(stmt);
+    }
+
+    /// `sync S`: waits for every `begin` met while S runs.
+    pub(crate) fn sync(&mut self, body: &'a Block, span: Span) {
+        self.frame.lifetimes.joined.push(self.last_variable());
+        let block = self.within(Around::Sealed("a sync statement"), |l| l.block_of(body));
+        self.frame.lifetimes.joined.pop();
+        self.b.at(span);
+        let stmt = self.b.group(None, block);
+        self.emit(stmt);
+    }
+
+    pub(crate) fn on(&mut self, place: &'a Expr, body: &'a Block, span: Span) {
+        let value = self.value(place);
+        let locale = self.locale_of(value, place.span);
+        let Some(locale) = locale else { return };
+        let block = self.within(Around::Sealed("an on statement"), |l| l.block_of(body));
+        self.b.at(span);
+        let stmt = self.b.on(locale, block);
+        self.emit(stmt);
+    }
+
+    /// The locale of a value: a locale itself, or where the variable or object lives.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types are somewhere")]
+    pub(crate) fn locale_of(&mut self, value: Value, span: Span) -> Option<partita_tree::Expr> {
+        match value.ty()? {
+            Ty::Unknown => None,
+            Ty::Locale => Some(self.term(&value)),
+            _ => {
+                if let Value::Run(run) = &value
+                    && (run.cell || matches!(run.ty, Ty::Class(_)))
+                {
+                    if !matches!(run.ty, Ty::Class(_))
+                        && let Some(owner) = self.owner_of_cell(&run.term)
+                    {
+                        return Some(owner);
+                    }
+                    let term = self.b.copy(&run.term);
+                    if matches!(run.ty, Ty::Class(_)) {
+                        // The home of a reference is that of the object it refers to.
+                        let there = self.b.ne(self.b.copy(&term), self.b.null());
+                        let text = "the locale of nil";
+                        let stmt = self.b.assert(there, Some(Code::NullDereference), Some(text));
+                        self.emit(stmt);
+                    }
+                    // Of a variable that is one word, the cell is meant and not what is in it.
+                    let cell = run.ty.is_scalar() && !matches!(run.ty, Ty::Class(_));
+                    let term = if cell { self.b.ref_to(term) } else { term };
+                    Some(self.b.intrinsic(partita_tree::Intrinsic::Home, vec![term]))
+                } else {
+                    self.unsupported(span, "the locale of a value that is no variable");
+                    None
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Values as terms of the tree, and what is in cells as values.
+
+use crate::lower::Lowerer;
+use crate::lower::storage::tree_types::tuple_field;
+use crate::lower::values::{RangeValue, Run, Value};
+use crate::sema::{Const, Ends, Known, Ty};
+use partita_kit::{Emit, literal};
+use partita_source::Span;
+use partita_tree::{Expr, ExprKind};
+
+impl<'a> Lowerer<'a> {
+    /// When a number is known.
+    pub(crate) fn known(&self, term: &Expr) -> Known {
+        if let Some(value) = literal(term) {
+            return Known::Literal(value);
+        }
+        if self.is_static(term) { Known::Fixed } else { Known::Late }
+    }
+
+    /// The same value again, its term as nodes of their own.
+    pub(crate) fn again(&self, value: &Value) -> Value {
+        let Value::Run(run) = value else { return value.clone() };
+        Value::Run(Run { term: self.b.copy(&run.term), ..run.clone() })
+    }
+
+    pub(crate) fn const_term(&self, known: &Const) -> Expr {
+        match known {
+            Const::Bool(value) => self.b.bool(*value),
+            // The tree has literals of 64 signed bits; larger unsigned ones wrap into place.
+            Const::Int(value, _) => self.b.int(i64::try_from(*value).unwrap_or(*value as i64)),
+            Const::Real(value) => self.b.real(*value),
+            Const::Str(text) => self.b.str(text),
+            Const::Enum(id, constant) => self.b.int(self.sema.enums[*id].constants[*constant].1),
+            Const::Nil => self.b.null(),
+        }
+    }
+
+    /// One term for a value, with structured ones put together in a variable first.
+    pub(crate) fn term(&mut self, value: &Value) -> Expr {
+        match value {
+            Value::Run(run) => self.b.copy(&run.term),
+            Value::Const(known) => self.const_term(known),
+            Value::Tuple(_) | Value::Range(_) | Value::Domain(_) => {
+                let ty = value.value_ty();
+                let name = self.temp();
+                let tree = self.tree_ty(&ty);
+                let declare = self.b.declare(&name, tree, None);
+                self.emit(declare);
+                let target = self.b.var(&name);
+                self.store(target, &ty, value);
+                let spread = self.spread_of(value);
+                self.note_spread(&name, spread);
+                self.b.var(&name)
+            }
+            Value::Type(_)
+            | Value::Procs(..)
+            | Value::Module(_)
+            | Value::Aggregate(_)
+            | Value::Nothing
+            | Value::Unknown => self.b.int(0),
+            Value::Slice(_) | Value::Lazy(_) => {
+                // As an array of its own.
+                let span = self.b.span().unwrap_or_default();
+                match self.array_copy(value, span) {
+                    Some(name) => self.b.deref(self.b.var(&name)),
+                    None => self.b.int(0),
+                }
+            }
+        }
+    }
+
+    /// Writes a value of the type into a cell.
+    pub(crate) fn store(&mut self, target: Expr, ty: &Ty, value: &Value) {
+        match (ty, value) {
+            (Ty::Tuple(types), Value::Tuple(parts)) if types.len() == parts.len() => {
+                for (number, (ty, part)) in types.iter().zip(parts).enumerate() {
+                    let base = self.b.copy(&target);
+                    let field = self.b.field(base, &tuple_field(number));
+                    self.store(field, ty, part);
+                }
+            }
+            (Ty::Range(_), Value::Range(range)) => self.store_range(&target, "", range),
+            (Ty::Domain(_), Value::Domain(dims)) => {
+                if self.spread_of(value).is_some() && !matches!(target.kind, ExprKind::Var(_)) {
+                    self.one_locale_only("a distributed domain in a record or tuple");
+                }
+                for (number, range) in dims.iter().enumerate() {
+                    self.store_range(&target, &number.to_string(), range);
+                }
+            }
+            (Ty::Record(id), Value::Run(_)) => {
+                self.assign_record(&target, *id, value, Span::default());
+            }
+            _ => {
+                let term = self.converted(value, ty);
+                let stmt = self.b.assign(target, term);
+                self.emit(stmt);
+            }
+        }
+    }
+
+    pub(super) fn store_range(&mut self, target: &Expr, suffix: &str, range: &RangeValue) {
+        let one = self.b.int(1);
+        let parts = [
+            ("low", range.low.as_ref()),
+            ("high", range.high.as_ref()),
+            ("stride", Some(range.stride.as_ref().unwrap_or(&one))),
+        ];
+        for (part, term) in parts {
+            if let Some(term) = term {
+                let base = self.b.copy(target);
+                let field = self.b.field(base, &format!("{part}{suffix}"));
+                let term = self.b.copy(term);
+                let stmt = self.b.assign(field, term);
+                self.emit(stmt);
+            }
+        }
+    }
+
+    /// The components of a tuple.
+    pub(crate) fn parts(&mut self, value: &Value) -> Option<Vec<Value>> {
+        if let Value::Tuple(parts) = value {
+            return Some(parts.clone());
+        }
+        let Value::Run(Run { ty: Ty::Tuple(types), term, cell, constant }) = value else {
+            return None;
+        };
+        let parts = types.iter().enumerate().map(|(number, ty)| {
+            let base = self.b.copy(term);
+            let term = self.b.field(base, &tuple_field(number));
+            Value::Run(Run { ty: ty.clone(), term, cell: *cell, constant: *constant })
+        });
+        Some(parts.collect())
+    }
+
+    /// The ends of a range.
+    pub(crate) fn range_of(&mut self, value: &Value) -> Option<RangeValue> {
+        if let Value::Range(range) = value {
+            return Some(range.clone());
+        }
+        let Value::Run(Run { ty: Ty::Range(ends), term, .. }) = value else { return None };
+        Some(self.range_in(term, "", *ends))
+    }
+
+    pub(super) fn range_in(&mut self, record: &Expr, suffix: &str, ends: Ends) -> RangeValue {
+        let part = |name: &str| {
+            let base = self.b.copy(record);
+            self.b.field(base, &format!("{name}{suffix}"))
+        };
+        RangeValue {
+            low: ends.low.then(|| part("low")),
+            high: ends.high.then(|| part("high")),
+            stride: ends.strided.then(|| part("stride")),
+            spread: None,
+        }
+    }
+
+    /// What is said where a value is wanted and something else stands.
+    pub(crate) fn no_value(&mut self, span: Span, value: &Value) {
+        let meaning = self.meaning_of(value);
+        self.decide(|typer| typer.no_value(span, &meaning));
+    }
+}

@@ -1,0 +1,131 @@
+//! What is found in the text of the whole program before anything is lowered. Nothing here ever changes.
+
+use crate::ast::{AssignOp, Expr, ExprKind, Module, Name, Pattern, Stmt, StmtKind};
+use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
+
+#[derive(Default)]
+pub(crate) struct Facts {
+    /// Names that are assigned as a whole somewhere.
+    pub(crate) assigned: FxHashSet<Name>,
+    /// Names of module variables: local variables get others.
+    pub(crate) module_variables: FxHashSet<Name>,
+    /// Somebody looks at empty sync variables with `readXX`.
+    pub(crate) reads_empty: bool,
+    /// Somebody calls `notify` or `wait` of a barrier.
+    pub(crate) splits_barriers: bool,
+    /// The array of locales is mentioned.
+    pub(crate) mentions_locales: bool,
+    /// Some `serial` statement may be more than its body: procedures are told whether one is around.
+    pub(crate) has_serial: bool,
+    /// Some record or class holds sync variables or barriers, which may make its users wait.
+    pub(crate) has_waiting_field: bool,
+    /// Somewhere there is a `delete`, a `deinit`, a `throw`.
+    pub(crate) deletes: bool,
+    pub(crate) deinits: bool,
+    pub(crate) throws: bool,
+}
+
+impl Facts {
+    pub(crate) fn of(modules: &[Module]) -> Facts {
+        let mut facts = Facts::default();
+        for module in modules {
+            facts.module(module);
+        }
+        facts
+    }
+
+    fn module(&mut self, module: &Module) {
+        for stmt in &module.body {
+            if let StmtKind::Var(decl) = &stmt.kind {
+                let names = decl.items.iter().flat_map(|item| names_of(&item.pattern));
+                self.module_variables.extend(names);
+            }
+            self.stmt(stmt);
+        }
+    }
+
+    fn assigned(&mut self, expr: &Expr) {
+        if let ExprKind::Name(name) = &expr.kind {
+            self.assigned.insert(name.clone());
+        } else if let ExprKind::Tuple(parts) = &expr.kind {
+            parts.iter().for_each(|part| self.assigned(part));
+        }
+    }
+}
+
+impl Visitor for Facts {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "a few kinds of statements are looked for")]
+    fn stmt(&mut self, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Module(inner) => return self.module(inner),
+            StmtKind::Assign { target, op, value } => {
+                self.assigned(target);
+                if *op == AssignOp::Swap {
+                    self.assigned(value);
+                }
+            }
+            StmtKind::Serial { cond, .. } => {
+                let cond = cond.as_ref().map(|cond| &cond.kind);
+                self.has_serial |= !matches!(cond, Some(ExprKind::Bool(false)));
+            }
+            StmtKind::Delete(_) => self.deletes = true,
+            StmtKind::Throw(_) => self.throws = true,
+            StmtKind::Proc(decl) => {
+                self.deinits |= &*decl.name.name == "deinit";
+                self.throws |= decl.throws;
+            }
+            StmtKind::Aggregate(decl) => {
+                let mut guarded = Guarded(false);
+                walk_stmts(&mut guarded, &decl.body);
+                self.has_waiting_field |= guarded.0;
+            }
+            _ => {}
+        }
+        walk_stmt(self, stmt);
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        if let ExprKind::Dot { name, .. } = &expr.kind {
+            self.reads_empty |= &*name.name == "readXX";
+            self.splits_barriers |= matches!(&*name.name, "notify" | "wait");
+        }
+        self.mentions_locales |= expr.as_name() == Some("Locales");
+        walk_expr(self, expr);
+    }
+}
+
+/// Looks for types of sync, single and atomic variables.
+struct Guarded(bool);
+
+impl Visitor for Guarded {
+    fn expr(&mut self, expr: &Expr) {
+        self.0 |= matches!(expr.kind, ExprKind::Guarded { .. });
+        walk_expr(self, expr);
+    }
+}
+
+/// Every name that occurs, whatever it means.
+#[derive(Default)]
+pub(crate) struct Names(pub(crate) BTreeSet<Name>);
+
+impl Visitor for Names {
+    fn expr(&mut self, expr: &Expr) {
+        if let ExprKind::Name(name) = &expr.kind {
+            self.0.insert(name.clone());
+        }
+        if let ExprKind::This = &expr.kind {
+            self.0.insert("this".into());
+        }
+        walk_expr(self, expr);
+    }
+}
+
+/// The names that a pattern binds.
+pub(crate) fn names_of(pattern: &Pattern) -> Vec<Name> {
+    match pattern {
+        Pattern::Name(ident) => vec![ident.name.clone()],
+        Pattern::Tuple(parts, _) => parts.iter().flat_map(names_of).collect(),
+    }
+}
