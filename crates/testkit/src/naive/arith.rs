@@ -23,22 +23,24 @@ pub fn truth(value: Value) -> Result<bool, String> {
 
 /// The value within the type: as it is, wrapped, or an overflow.
 pub fn fit(ty: IntType, value: i128) -> Result<i64, String> {
+    // Cells hold 64 bits with a sign.
+    i64::try_from(within(ty, value)?).map_err(|_| "unsupported".into())
+}
+
+fn within(ty: IntType, value: i128) -> Result<i128, String> {
     let bits = u32::from(ty.bits);
     let (low, high) = if ty.signed {
         (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1)
     } else {
         (0, (1i128 << bits) - 1)
     };
-    let value = if (low..=high).contains(&value) {
-        value
-    } else {
-        match ty.overflow {
-            Overflow::Trap => return Err("integer-overflow".into()),
-            Overflow::Wrap => (value - low).rem_euclid(1i128 << bits) + low,
-        }
-    };
-    // Cells hold 64 bits with a sign.
-    i64::try_from(value).map_err(|_| "unsupported".into())
+    if (low..=high).contains(&value) {
+        return Ok(value);
+    }
+    match ty.overflow {
+        Overflow::Trap => Err("integer-overflow".into()),
+        Overflow::Wrap => Ok((value - low).rem_euclid(1i128 << bits) + low),
+    }
 }
 
 /// A value on its way into a cell of the type.
@@ -152,12 +154,15 @@ fn power(ty: IntType, base: i128, exponent: i128) -> Result<i128, String> {
             _ => Ok(0),
         };
     }
-    let mut result = 1;
-    if matches!(base, 0 | 1) {
-        return Ok(if exponent == 0 { 1 } else { base });
+    if exponent == 0 {
+        return Ok(1);
     }
-    for _ in 0..exponent.min(128) {
-        result = i128::from(fit(ty, result * base)?);
-    }
-    Ok(result)
+    // What is wrapped keeps its lowest bits.
+    let times = |a: i128, b: i128| match ty.overflow {
+        Overflow::Trap => within(ty, a.checked_mul(b).ok_or("integer-overflow")?),
+        Overflow::Wrap => within(ty, a.wrapping_mul(b)),
+    };
+    let half = power(ty, base, exponent / 2)?;
+    let even = times(half, half)?;
+    if exponent % 2 == 0 { Ok(even) } else { times(even, base) }
 }

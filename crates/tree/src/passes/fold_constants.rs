@@ -1,8 +1,8 @@
 //! `fold-constants`: works out operators on literals where nothing can go wrong.
 //!
-//! Only whole numbers and truth values ([`crate::arith`]); what would overflow, divide by zero or need another
-//! type stays for the machine to report. A literal takes on the width of the operand
-//! beside it while the value of an operator has a width of its own, so that `x + (1 + 2)` is not
+//! Only whole numbers and truth values ([`crate::arith`]). What would overflow, divide by zero or need another type stays
+//! for the machine to report, and so do shifts and complements, which are about a width. A literal takes on the width of
+//! the operand beside it while the value of an operator has a width of its own, so that `x + (1 + 2)` is not
 //! `x + 3` when `x` is narrow: an operand keeps its operators unless the whole term is folded.
 
 use super::{Form, Pass};
@@ -90,10 +90,16 @@ impl Folder {
 }
 
 fn unary(op: UnaryOp, operand: &ExprKind) -> Option<ExprKind> {
+    if op == UnaryOp::BitNot {
+        return None;
+    }
     arith::unary(op, IntType::DEFAULT, literal(operand)?).ok().and_then(written)
 }
 
 fn binary(op: BinaryOp, left: &ExprKind, right: &ExprKind) -> Option<ExprKind> {
+    if matches!(op, BinaryOp::Shl | BinaryOp::Shr) {
+        return None;
+    }
     let (left, right) = (literal(left)?, literal(right)?);
     arith::binary(op, IntType::DEFAULT, left, right).ok().and_then(written)
 }
@@ -140,7 +146,6 @@ mod tests {
             ("-7 emod -2", "1"),
             ("2 ** 10", "1024"),
             ("2 ** -1", "0"),
-            ("1 << 4 | ~0 & 3", "19"),
             ("(1 < 2) && !false", "true"),
             ("f(1 + 1, a[2 * 2])", "f(2, a[4])"),
         ] {
@@ -156,7 +161,8 @@ mod tests {
             "9223372036854775807 + 1",
             "-9223372036854775808 / -1",
             "-9223372036854775808 fdiv -1",
-            "1 << 64",
+            "1 << 4",
+            "~0",
             "0 ** -1",
             "1 && true",
             "y + (1 + 2)",
