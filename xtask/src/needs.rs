@@ -32,9 +32,14 @@ struct Package {
 /// The compiler prints the bare name of a library that it cannot find, and the path of any other.
 const COARRAYS: &str = "gfortran -print-file-name=libcaf_openmpi.so | grep -q /";
 
-const PACKAGES: [Package; 6] = [
+const PACKAGES: [Package; 7] = [
     Package { name: "C compiler (Rust links with it)", probe: &["cc", "--version"], debian: "gcc" },
     Package { name: "SPIN (compared with Partita)", probe: &["spin", "-V"], debian: "spin" },
+    Package {
+        name: "TCC (compiles what SPIN writes, quickly)",
+        probe: &["tcc", "-v"],
+        debian: "tcc",
+    },
     Package {
         name: "Fortran compiler (compared with Partita)",
         probe: &["gfortran", "--version"],

@@ -7,8 +7,9 @@
 //! position of the statement they were added for. `holds` on the abstraction carries over for the codes for
 //! which the rules claim to lose nothing.
 
-use crate::finding::{Finding, Outcome, Status, Verdict};
+use crate::finding::{End, Finding, Note, Status, What};
 use crate::options::Options;
+use crate::outcome::{Outcome, Verdict};
 use crate::run::check;
 use partita_model::Model;
 use partita_search::Progress;
@@ -21,7 +22,8 @@ pub fn stands_for(finding: &Finding) -> Code {
     if finding.code != Code::ErrorStop {
         return finding.code;
     }
-    let told = |code: &Code| *code != Code::ErrorStop && finding.message.contains(code.name());
+    let What::Failure { message, .. } = &finding.what else { return finding.code };
+    let told = |code: &Code| *code != Code::ErrorStop && message.contains(code.name());
     Code::usual().find(told).unwrap_or(finding.code)
 }
 
@@ -51,7 +53,11 @@ pub fn uncovered<'a>(these: &'a Outcome, those: &Outcome, subject: Code) -> Opti
 fn covers(one: &Finding, other: &Finding) -> bool {
     !one.ends.is_empty()
         && one.ends.iter().all(|end| {
-            other.ends.iter().any(|there| there.task == end.task && touches(there.span, end.span))
+            let who = |finding: &'_ Finding, end: &End| {
+                end.task.and_then(|task| finding.trace.actor(task)).cloned()
+            };
+            let same = |there: &End| who(other, there) == who(one, end);
+            other.ends.iter().any(|there| same(there) && touches(there.span, end.span))
         })
 }
 
@@ -95,7 +101,7 @@ fn confirm(
         let code = stands_for(&finding);
         // The one that shares most statements with it.
         let shared = |real: &&Finding| {
-            let at = |end: &&crate::End| real.ends.iter().any(|have| touches(have.span, end.span));
+            let at = |end: &&End| real.ends.iter().any(|have| touches(have.span, end.span));
             finding.ends.iter().filter(at).count()
         };
         let alike = truth.findings.iter().filter(|real| real.code == code && shared(real) > 0);
@@ -104,27 +110,19 @@ fn confirm(
             Some(real) => {
                 let mut real = real.clone();
                 real.status = Some(Status::Confirmed);
-                real.notes.push(format!(
-                    "found on the abstraction by {resting_on}; this is an execution of the original program"
-                ));
+                real.notes.push(Note::Confirmed { rules: resting_on.to_owned() });
                 if !confirmed.iter().any(|have| have.schedule == real.schedule) {
                     confirmed.push(real);
                 }
             }
             None => {
                 let (status, note) = if truth.assurance.complete {
-                    (
-                        Status::Spurious,
-                        "spurious: the original program was explored completely and has no such finding",
-                    )
+                    (Status::Spurious, Note::Spurious)
                 } else {
-                    (
-                        Status::Unconfirmed,
-                        "unconfirmed: the original program was not explored completely",
-                    )
+                    (Status::Unconfirmed, Note::Unconfirmed)
                 };
                 finding.status = Some(status);
-                finding.notes.push(note.to_owned());
+                finding.notes.push(note);
                 others.push(finding);
             }
         }

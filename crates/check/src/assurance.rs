@@ -1,7 +1,8 @@
 //! What a verdict rests on.
 
-use crate::finding::{Assurance, Finding};
+use crate::finding::{Finding, What};
 use crate::options::MemoryModel;
+use crate::outcome::{Assurance, Unsupported};
 use crate::replay::one_line;
 use crate::session::Session;
 use partita_model::{Op, PropertyKind};
@@ -74,7 +75,7 @@ pub(crate) fn assurance(
             .collect(),
         rules: Vec::new(),
         checks: checks.map(|code| code.to_string()).collect(),
-        unsupported: unsupported(session, findings),
+        unsupported: unsupported(findings),
         // Before everything was explored, "never reached" would mean nothing.
         unreached: if raw.stopped.is_none() { unreached(session, raw) } else { Vec::new() },
         vacuous: vacuous(session),
@@ -90,11 +91,11 @@ fn at(session: &Session<'_>, node: NodeId) -> Option<(String, usize)> {
     Some((format!("{file}:{}: {text}", position.line), position.line))
 }
 
-fn unsupported(session: &Session<'_>, findings: &[Finding]) -> Vec<String> {
+fn unsupported(findings: &[Finding]) -> Vec<Unsupported> {
     let of = |finding: &Finding| {
         let span = finding.ends.first().and_then(|end| end.span)?;
-        let (file, position) = session.sources.position(span)?;
-        Some(format!("{file}:{}: {}", position.line, finding.message))
+        let What::Failure { message, .. } = &finding.what else { return None };
+        Some(Unsupported { span, what: message.clone(), program: finding.program.clone() })
     };
     findings.iter().filter(|finding| finding.code == Code::Unsupported).filter_map(of).collect()
 }

@@ -6,16 +6,19 @@
 
 use crate::assurance::assurance;
 use crate::ends::{Ending, Ends, Results, Scalar, kept, results, values_differ};
-use crate::finding::{Assurance, End, Finding, Other, Outcome, Stats, Trace, Verdict};
+use crate::finding::{End, Finding, Nth, Other, Role, What};
 use crate::inputs;
 use crate::options::Options;
+use crate::outcome::{Assurance, Outcome, Stats, Verdict};
 use crate::schedule::{Event, Schedule};
 use crate::session::Session;
-use partita_machine::{Arithmetic, Inputs, Symbolic, World};
+use crate::trace::Trace;
+use partita_machine::{Arithmetic, Inputs, Symbolic, Value, World};
 use partita_model::{Global, Model, Word};
 use partita_search::{LastLook, Progress, Stop};
 use partita_source::{Code, SourceMap};
 use partita_terms::{Layered, SharedSolver, Term};
+use partita_tree::Vocabulary;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -125,7 +128,7 @@ impl Comparison<'_> {
             .flat_map(|(ends, side)| {
                 let mut findings = ends.findings.clone();
                 for finding in &mut findings {
-                    finding.message = format!("in `{}`: {}", side.name, finding.message);
+                    finding.program = Some(side.name.to_owned());
                 }
                 findings
             })
@@ -215,7 +218,8 @@ impl Comparison<'_> {
             }
             partita_terms::Answer::Sat(_) => inputs::values(&self.symbolic, missing),
         };
-        let with = with.as_ref().and_then(inputs::listed).unwrap_or_else(|| "some".to_owned());
+        let with = with.map(|with| inputs::listed(&with)).filter(|with| !with.is_empty());
+        let with = with.map_or_else(|| "some".to_owned(), |with| inputs::joined(&with));
         Some(format!(
             "with the inputs {with} no execution of `{name}` ends: there it has no results to compare"
         ))
@@ -266,28 +270,25 @@ impl Comparison<'_> {
         let (at, a, b) = first
             .into_iter()
             .zip(second)
-            .find_map(|((at, a), (_, b))| (a != b).then_some((at, a, b)))?;
-        let [left, right] = [self.sides[0].name, self.sides[1].name];
+            .find_map(|((at, a), (_, b))| (!alike(&a, &b)).then_some((at, a, b)))?;
+        let programs = [0, 1].map(|side| self.sides[side].name.to_owned());
         let name = at.split(['[', '.']).next().unwrap_or_default();
-        let ends = [(0, &a), (1, &b)].into_iter().filter_map(|(side, value)| {
+        let sides = [(0, Nth::First, &a), (1, Nth::Second, &b)].into_iter();
+        let ends = sides.filter_map(|(side, program, value)| {
             let model = self.sides[side].model;
             let global = model.globals.iter().find(|global| *global.name == *name)?;
-            Some(End {
-                span: model.span(global.node),
-                task: String::new(),
-                label: format!("`{at}` ends as {value}"),
-            })
+            let role = Role::EndsAs { program, result: at.clone(), value: value.clone() };
+            Some(End { span: model.span(global.node), task: None, role })
         });
+        let ends = ends.collect();
         Some(Finding {
             code: CODE,
-            message: format!("`{at}` is {a} in `{left}` and {b} in `{right}`"),
-            ends: ends.collect(),
+            what: What::ResultsDiffer { result: at, values: [a, b], programs: programs.clone() },
+            program: None,
+            ends,
             notes: inputs::note(&used).into_iter().collect(),
             trace,
-            other: Some(Other {
-                titles: [left, right].map(|name| format!("An execution of `{name}`")),
-                trace: other_trace,
-            }),
+            other: Some(Other { programs: Some(programs), trace: other_trace }),
             schedule: Schedule {
                 other: Some(other.events.clone()),
                 ..Schedule::new(CODE, &one.events, inputs)
@@ -347,8 +348,14 @@ impl Comparison<'_> {
     }
 }
 
-/// Results, named and shown, the trace, and the inputs that were asked for.
-type Run = (Vec<(String, String)>, Trace, Inputs);
+/// Results by name, the trace, and the inputs that were asked for.
+type Run = (Vec<(String, Value)>, Trace, Inputs);
+
+/// Whether two results are written alike in one and the same language.
+fn alike(a: &Value, b: &Value) -> bool {
+    let words = Vocabulary::default();
+    a.spelled(&words) == b.spelled(&words)
+}
 
 /// An execution with numbers for its inputs.
 fn run_to_end(
@@ -365,7 +372,7 @@ fn run_to_end(
         let mut results = Vec::new();
         for (global, name) in kept(session.model, names).iter().zip(names) {
             for (at, word) in replayer.world.values_of(*global) {
-                results.push((format!("{name}{at}"), replayer.world.show(word)));
+                results.push((format!("{name}{at}"), replayer.world.value(word)));
             }
         }
         let used = replayer.world.inputs_used.clone();

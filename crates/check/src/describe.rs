@@ -1,24 +1,25 @@
-//! From a raw finding to words: what is wrong, both ends, every task, the values. Where tasks are and
+//! From a raw finding to data: what is wrong, both ends, every task, the values. Where tasks are and
 //! what they wait for is in `waiting.rs`.
 
-use crate::finding::End;
+use crate::finding::{Access, End, Note, Quote, Role, What};
 use crate::replay::{Replayer, one_line};
-use partita_machine::{CellAccess, Failure, Log};
+use crate::trace::{Actor, ActorId};
+use partita_machine::{CellAccess, FALSE_CONDITION, Failure, Log};
 use partita_model::{PropertyId, PropertyKind};
 use partita_search::Wrong;
 use partita_source::{Code, Span};
 use partita_tree::NodeId;
 
-/// Message, ends and notes of a finding, seen from the state it is in.
-pub(crate) struct Words {
-    pub(crate) message: String,
+/// A finding without its execution, seen from the state it is in.
+pub(crate) struct Described {
+    pub(crate) what: What,
     pub(crate) ends: Vec<End>,
-    pub(crate) notes: Vec<String>,
+    pub(crate) notes: Vec<Note>,
 }
 
 impl Replayer<'_, '_> {
-    pub(crate) fn describe(&mut self, wrong: &Wrong) -> Words {
-        let mut words = match wrong {
+    pub(crate) fn describe(&mut self, wrong: &Wrong) -> Described {
+        let mut described = match wrong {
             Wrong::Failure { task, failure, .. } => self.failure(*task, failure),
             Wrong::Race { first, second } => self.race(*first, *second),
             Wrong::Unordered { earlier, now } => self.unordered(*earlier, *now),
@@ -29,15 +30,32 @@ impl Replayer<'_, '_> {
         if code == Code::BarrierMismatch
             && let Wrong::Failure { task, .. } = wrong
         {
-            words.notes.extend(self.where_others_are(*task));
+            let others = self.where_others_are(*task);
+            described.notes.extend(others);
         }
         // Of a race the rule stands with the segments that break it.
+        let told = described.notes.iter().any(|note| {
+            matches!(note, Note::Rule(_) | Note::Segments { .. } | Note::Delayed { .. })
+        });
         if let Some(rule) = self.world.model.vocabulary.rule(code)
-            && words.notes.iter().all(|note| !note.starts_with(rule))
+            && !told
         {
-            words.notes.push(rule.to_owned());
+            described.notes.push(Note::Rule(rule.to_owned()));
         }
-        words
+        described
+    }
+
+    /// The number of a task of the present state in the trace's table.
+    pub(crate) fn actor(&mut self, task: usize) -> ActorId {
+        self.listed(Actor::Task(self.world.who(task)))
+    }
+
+    pub(crate) fn listed(&mut self, actor: Actor) -> ActorId {
+        let known = self.trace.actors.iter().position(|known| *known == actor);
+        ActorId(known.unwrap_or_else(|| {
+            self.trace.actors.push(actor);
+            self.trace.actors.len() - 1
+        }))
     }
 
     pub(crate) fn text(&self, node: NodeId) -> String {
@@ -48,76 +66,58 @@ impl Replayer<'_, '_> {
         one_line(self.sources.text(span))
     }
 
-    /// `line 8`, or `file:8` where a program has several files.
-    pub(crate) fn line_at(&self, span: Span) -> String {
-        match self.sources.position(span) {
-            Some((_, at)) if self.sources.files().count() < 2 => format!("line {}", at.line),
-            Some((file, at)) => format!("{file}:{}", at.line),
-            None => "an unknown line".to_owned(),
-        }
+    pub(crate) fn quote(&self, span: Span) -> Quote {
+        Quote { text: self.text_at(span), span }
     }
 
-    pub(crate) fn end(&self, task: usize, node: NodeId, label: String) -> End {
+    pub(crate) fn end(&mut self, task: usize, node: NodeId, role: Role) -> End {
         let node = self.world.source_node(task, node);
-        End { span: self.world.model.span(node), task: self.world.task_label(task), label }
+        End { span: self.world.model.span(node), task: Some(self.actor(task)), role }
     }
 
-    fn failure(&self, task: usize, failure: &Failure) -> Words {
-        let who = self.world.task_label(task);
+    fn access(&mut self, (task, access): (usize, CellAccess)) -> Access {
+        Access { task: self.actor(task), write: access.write }
+    }
+
+    fn failure(&mut self, task: usize, failure: &Failure) -> Described {
         let text = self.text(failure.node);
-        let what = &failure.message;
-        let false_condition =
-            failure.code == Code::AssertionFailed && what == "the condition is false";
-        let message = if failure.code == Code::Unsupported {
-            format!("Partita does not model this: {what}")
-        } else if false_condition && !text.is_empty() {
-            format!("`{text}` is false in {who}")
-        } else if failure.code == Code::NullDereference && !text.is_empty() {
-            format!("`{text}`: {what}, in {who}")
-        } else if what.starts_with(&format!("{who} ")) {
-            // Operations say themselves whose they are.
-            what.clone()
+        let message = failure.message.clone();
+        let actor = self.actor(task);
+        let bare = failure.code == Code::AssertionFailed && message == FALSE_CONDITION;
+        let what = if bare && !text.is_empty() {
+            What::FalseCondition { task: actor, condition: text }
         } else {
-            format!("{what}, in {who}")
+            let unnamed = failure.code == Code::NullDereference && !text.is_empty();
+            What::Failure { task: Some(actor), operand: unnamed.then_some(text), message }
         };
         let values = self.world.values_read(task);
-        let label =
-            if values.is_empty() { String::new() } else { format!("here {}", values.join(", ")) };
-        Words { message, ends: vec![self.end(task, failure.node, label)], notes: Vec::new() }
+        let end = self.end(task, failure.node, Role::Fails { values });
+        Described { what, ends: vec![end], notes: Vec::new() }
     }
 
-    fn race(&mut self, first: (usize, CellAccess), second: (usize, CellAccess)) -> Words {
-        let cell = self.world.cell_name(first.1.object, first.1.offset);
-        let verb = |access: &CellAccess| if access.write { "writes" } else { "reads" };
+    fn race(&mut self, first: (usize, CellAccess), second: (usize, CellAccess)) -> Described {
+        let cell = self.world.cell_path(first.1.object, first.1.offset);
         // The write first, so that the sentence reads well.
-        let (a, b) = if first.1.write { (first, second) } else { (second, first) };
-        let message = format!(
-            "{} {} `{cell}` while {} {} it, and nothing orders the two",
-            self.world.task_label(a.0),
-            verb(&a.1),
-            self.world.task_label(b.0),
-            verb(&b.1),
-        );
-        let ends = [a, b].map(|(task, access)| {
+        let pair = if first.1.write { [first, second] } else { [second, first] };
+        let accesses = pair.map(|one| self.access(one));
+        let ends = pair.map(|(task, access)| {
             let node = self.accessed_at(task, &access);
-            self.end(task, node, format!("{} `{cell}`", verb(&access)))
+            let role = Role::Accesses { cell: cell.clone(), write: access.write };
+            self.end(task, node, role)
         });
-        let rule = self.world.model.vocabulary.rule(Code::DataRace);
+        let rule = self.world.model.vocabulary.rule(Code::DataRace).map(str::to_owned);
         // Only some languages cut an execution into segments.
         let segments = self.world.model.procs.iter().any(|proc| proc.orders);
         let note = rule.map(|rule| {
             if !segments {
-                return rule.to_owned();
+                return Note::Rule(rule);
             }
-            let [first, second] = [a.0, b.0].map(|task| self.world.task_label(task));
-            let (one, other) = (self.segment_of(&first), self.segment_of(&second));
-            if one == other {
-                format!("{rule}: both began {one}")
-            } else {
-                format!("{rule}: that of {first} began {one}, that of {second} {other}")
-            }
+            let tasks = accesses.map(|access| access.task);
+            let began = tasks.map(|task| self.ordered.get(&task).map(|span| self.quote(*span)));
+            Note::Segments { rule, tasks, began }
         });
-        Words { message, ends: ends.into(), notes: note.into_iter().collect() }
+        let what = What::Race { cell, accesses };
+        Described { what, ends: ends.into(), notes: note.into_iter().collect() }
     }
 
     /// What to underline for an access that a task is about to make: an operation of a prelude has
@@ -126,83 +126,54 @@ impl Replayer<'_, '_> {
         if self.world.model.span(access.node).is_some() {
             return access.node;
         }
-        let name = self.world.cell_name(access.object, access.offset);
+        let cell = self.world.cell_path(access.object, access.offset);
         self.world.log = Some(Log::default());
         let _ = self.world.step(task, &[]);
         let log = self.world.log.take().map(Log::records).unwrap_or_default();
         self.world.restore();
-        let record = log.iter().find(|record| record.cells.contains(&name));
+        let record = log.iter().find(|record| record.cells.contains(&cell));
         record.map_or(access.node, |record| record.stmt)
     }
 
-    /// How the segment began that a task is in: by the statement that opened it.
-    fn segment_of(&self, who: &str) -> String {
-        match self.ordered.get(who) {
-            Some(span) => {
-                let (text, line) = (self.text_at(*span), self.line_at(*span));
-                format!("with `{text}` in {line}")
-            }
-            None => "at the start of the program".to_owned(),
-        }
-    }
-
     /// A race that a delay hides: the first access is long done.
-    fn unordered(&mut self, earlier: (usize, CellAccess), now: (usize, CellAccess)) -> Words {
-        let cell = self.world.cell_name(now.1.object, now.1.offset);
-        let (first, second) = (self.world.task_label(earlier.0), self.world.task_label(now.0));
-        let noun = |access: &CellAccess| if access.write { "write" } else { "read" };
-        let message = format!(
-            "{second}'s {} of `{cell}` is not ordered after {first}'s {}",
-            noun(&now.1),
-            noun(&earlier.1),
-        );
+    fn unordered(&mut self, earlier: (usize, CellAccess), now: (usize, CellAccess)) -> Described {
+        let cell = self.world.cell_path(now.1.object, now.1.offset);
         let now_at = self.accessed_at(now.0, &now.1);
-        let end = |task: usize, node: NodeId, label: String| End {
-            span: self.world.model.span(node),
-            task: self.world.task_label(task),
-            label,
-        };
-        let verb = if earlier.1.write { "wrote" } else { "read" };
-        let then = if now.1.write { "writes" } else { "reads" };
+        let (first, second) = (self.access(earlier), self.access(now));
+        let at = |node: NodeId| self.world.model.span(node);
+        let before = Role::AccessedBefore { cell: cell.clone(), write: first.write };
+        let then = Role::Accesses { cell: cell.clone(), write: second.write };
         let ends = vec![
-            end(earlier.0, earlier.1.node, format!("{verb} `{cell}` before")),
-            end(now.0, now_at, format!("{then} `{cell}`")),
+            End { span: at(earlier.1.node), task: Some(first.task), role: before },
+            End { span: at(now_at), task: Some(second.task), role: then },
         ];
-        let rule = self.world.model.vocabulary.rule(Code::DataRace);
-        let rule = rule.map_or_else(String::new, |rule| format!("{rule}: "));
-        let note = format!(
-            "{rule}the atomic operation, query or collective in between delays but does not order: the \
-             segment in which {first} {verb} `{cell}` had not ended when that of {second} began"
-        );
-        Words { message, ends, notes: vec![note] }
+        let rule = self.world.model.vocabulary.rule(Code::DataRace).map(str::to_owned);
+        let note = Note::Delayed { rule, cell: cell.clone(), earlier: first, now: second };
+        let what = What::Unordered { cell, earlier: first, now: second };
+        Described { what, ends, notes: vec![note] }
     }
 
-    fn property(&self, id: PropertyId, failure: Option<&Failure>) -> Words {
+    fn property(&mut self, id: PropertyId, failure: Option<&Failure>) -> Described {
         let property = &self.world.model.properties[id];
-        let text = self.text(property.node);
-        let when = match property.kind {
-            PropertyKind::Always | PropertyKind::Observe => "does not hold in a reachable state",
-            PropertyKind::Final => "does not hold at the end of an execution",
+        let at_end = match property.kind {
+            PropertyKind::Always | PropertyKind::Observe => false,
+            PropertyKind::Final => true,
         };
-        let message = match failure {
-            Some(failure) => format!("`{text}`: {}", failure.message),
-            None => format!("`{text}` {when}"),
-        };
+        let failure = failure.map(|failure| failure.message.clone());
+        let what = What::Property { text: self.text(property.node), at_end, failure };
         let values = self.world.values_tested(&property.test);
-        let label =
-            if values.is_empty() { String::new() } else { format!("here {}", values.join(", ")) };
         let span = self.world.model.span(property.node);
-        let mut ends = vec![End { span, task: String::new(), label }];
+        let mut ends = vec![End { span, task: None, role: Role::Fails { values } }];
         // A statement about where tasks are: show where they are.
         if property.kind == PropertyKind::Always && mentions_label(&property.test) {
             for task in 0..self.world.tasks() {
                 if !self.world.ended(task) {
                     let node = self.world.statement_of(task);
-                    ends.push(self.end(task, node, "is here".to_owned()));
+                    ends.push(self.end(task, node, Role::IsHere));
                 }
             }
         }
-        Words { message, ends, notes: Vec::new() }
+        Described { what, ends, notes: Vec::new() }
     }
 }
 

@@ -3,9 +3,10 @@
 //! Both are replayed to their ends. What differs is said by the first line of output, or the first
 //! observed value, that is not the same.
 
-use crate::finding::{End, Finding, Other, Trace};
+use crate::finding::{End, Finding, Nth, Other, ResultPart, Role, What};
 use crate::schedule::{Event, Schedule, events};
 use crate::session::Session;
+use crate::trace::Trace;
 use partita_machine::{Inputs, Symbolic};
 use partita_model::PropertyKind;
 use partita_search::{Engine, Step};
@@ -26,12 +27,7 @@ struct Run {
 }
 
 /// Where two results part: what one execution has there, and what the other.
-struct Difference {
-    /// `line 3`, or the name of what is observed.
-    at: String,
-    one: Option<String>,
-    other: Option<String>,
-}
+type Difference = (ResultPart, Option<String>, Option<String>);
 
 impl Session<'_> {
     /// The two shortest executions that leave different results, replayed.
@@ -100,23 +96,20 @@ impl Session<'_> {
         inputs: &Inputs,
     ) -> Option<Finding> {
         let (first, second) = (self.to_its_end(one, inputs)?, self.to_its_end(other, inputs)?);
-        let difference = self.difference(&first.results, &second.results)?;
+        let (at, one_has, other_has) = self.difference(&first.results, &second.results)?;
         let mut ends = Vec::new();
-        for (run, line, which) in
-            [(&first, &difference.one, "one execution"), (&second, &difference.other, "another")]
+        for (run, line, nth) in [(&first, &one_has, Nth::First), (&second, &other_has, Nth::Second)]
         {
-            ends.extend(line.as_ref().and_then(|line| printed(run, line, which)));
+            ends.extend(line.as_ref().and_then(|line| printed(run, line, nth)));
         }
         Some(Finding {
             code: CODE,
-            message: difference.message(),
+            what: What::ResultDepends { at, one: one_has, other: other_has },
+            program: None,
             ends,
             notes: crate::inputs::note(&first.inputs).into_iter().collect(),
             trace: first.trace,
-            other: Some(Other {
-                titles: ["One execution".to_owned(), "Another".to_owned()],
-                trace: second.trace,
-            }),
+            other: Some(Other { programs: None, trace: second.trace }),
             schedule: Schedule { other: Some(other.to_vec()), ..Schedule::new(CODE, one, inputs) },
             status: None,
         })
@@ -141,7 +134,7 @@ impl Session<'_> {
             let node = observed.map(|property| property.node).nth(at - 1)?;
             let name = self.model.span(node).map_or("", |span| self.sources.text(span));
             let (one, other) = (one.get(at).cloned(), other.get(at).cloned());
-            return Some(Difference { at: format!("`{name}`"), one, other });
+            return Some((ResultPart::Observed(name.to_owned()), one, other));
         }
         let (one, other) = (one.first()?, other.first()?);
         let (mut one, mut other) = (one.lines(), other.lines());
@@ -149,34 +142,20 @@ impl Session<'_> {
             let (one, other) = (one.next(), other.next());
             if one != other || one.is_none() {
                 let [one, other] = [one, other].map(|line| line.map(str::to_owned));
-                return Some(Difference { at: format!("line {number} of the output"), one, other });
+                return Some((ResultPart::Line(number), one, other));
             }
         }
         None
     }
 }
 
-impl Difference {
-    fn message(&self) -> String {
-        let said = |side: &Option<String>| match side {
-            Some(text) => format!("`{text}`"),
-            None => "missing".to_owned(),
-        };
-        let (at, one, other) = (&self.at, said(&self.one), said(&self.other));
-        format!("the result depends on the schedule: {at} can be {one} or {other}")
-    }
-}
-
 /// Who printed a line of a run.
-fn printed(run: &Run, line: &str, which: &str) -> Option<End> {
+fn printed(run: &Run, line: &str, execution: Nth) -> Option<End> {
     // Where each place has an output of its own, lines begin with the place's name.
     let step = run.trace.steps.iter().find(|step| {
         let mut lines = step.printed.lines().filter(|part| !part.is_empty());
         lines.any(|part| line.ends_with(part))
     })?;
-    Some(End {
-        span: step.span,
-        task: String::new(),
-        label: format!("{which}: {} prints `{line}`", step.actor),
-    })
+    let role = Role::Prints { execution, by: step.actor, line: line.to_owned() };
+    Some(End { span: step.span, task: None, role })
 }

@@ -1,46 +1,24 @@
-//! What a check found, as data: findings, traces, verdict, assurance. `report` renders it.
+//! A finding as data: what is wrong, who is involved and where. `report` makes the sentences.
+//!
+//! Texts in here are quotations: of the source, of the program's own messages, of the words in which
+//! preludes speak of their operations.
 
+use crate::trace::{ActorId, Trace};
+use partita_machine::{CellPath, Reading, Value};
+use partita_model::Place;
 use partita_source::{Code, Span};
 use serde::Serialize;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Verdict {
-    Holds,
-    Violated,
-    Unknown,
-}
-
-impl Verdict {
-    /// The process exit code.
-    #[must_use]
-    pub fn exit_code(self) -> u8 {
-        match self {
-            Verdict::Holds => 0,
-            Verdict::Violated => 1,
-            Verdict::Unknown => 2,
-        }
-    }
-
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Verdict::Holds => "holds",
-            Verdict::Violated => "violated",
-            Verdict::Unknown => "unknown",
-        }
-    }
-}
 
 /// A finding with its replayed counterexample.
 #[derive(Clone, Debug)]
 pub struct Finding {
     pub code: Code,
-    /// One sentence: what is wrong, in the source's words.
-    pub message: String,
+    pub what: What,
+    /// Of a comparison: the program that has it, when it is about one.
+    pub program: Option<String>,
     /// The ends: the failing statement, both accesses of a race, every blocked task.
     pub ends: Vec<End>,
-    pub notes: Vec<String>,
+    pub notes: Vec<Note>,
     pub trace: Trace,
     /// Where a finding needs two executions: the other one.
     pub other: Option<Other>,
@@ -48,6 +26,55 @@ pub struct Finding {
     pub schedule: crate::Schedule,
     /// For findings on an abstraction: whether the original program has it.
     pub status: Option<Status>,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum What {
+    /// An assertion's condition is false; it has no message of its own.
+    FalseCondition { task: ActorId, condition: String },
+    /// An operation failed. Without a task the program failed by itself.
+    Failure {
+        task: Option<ActorId>,
+        /// The source that it is about, where the message does not say.
+        operand: Option<String>,
+        /// By the machine, a prelude or the program.
+        message: String,
+    },
+    /// Two tasks are about to access a cell; where one reads and one writes, the write comes first.
+    Race { cell: CellPath, accesses: [Access; 2] },
+    /// An access that nothing orders after an earlier one.
+    Unordered { cell: CellPath, earlier: Access, now: Access },
+    /// None of these tasks can move, and nobody else is left who can.
+    Deadlock {
+        waiting: Vec<ActorId>,
+        /// All tasks are called by their places.
+        by_place: bool,
+    },
+    /// A property is false, or has no value because of a failure.
+    Property { text: String, at_end: bool, failure: Option<String> },
+    /// Two executions have different results.
+    ResultDepends { at: ResultPart, one: Option<String>, other: Option<String> },
+    /// Two programs have different results with the same inputs.
+    ResultsDiffer { result: String, values: [Value; 2], programs: [String; 2] },
+}
+
+/// An access to a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Access {
+    pub task: ActorId,
+    pub write: bool,
+}
+
+/// A part of a result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ResultPart {
+    /// A line of the output, from 1.
+    Line(usize),
+    /// Something observed, as the source has it.
+    Observed(String),
 }
 
 /// What became of a finding on an abstraction when it was looked for in the original program.
@@ -76,96 +103,130 @@ impl Status {
 /// The second of two executions.
 #[derive(Clone, Debug)]
 pub struct Other {
-    /// What the two are called: `One execution` and `Another`.
-    pub titles: [String; 2],
+    /// The programs they are executions of, when there are two.
+    pub programs: Option<[String; 2]>,
     pub trace: Trace,
 }
 
 /// One place in the source that belongs to a finding.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct End {
     pub span: Option<Span>,
-    /// As in [`TraceStep::actor`]; empty for a property.
-    pub task: String,
-    /// A few words beside the underlined source: `writes x`, `waits for process 1`.
-    pub label: String,
+    /// None for a property, and where the role says who.
+    pub task: Option<ActorId>,
+    pub role: Role,
 }
 
-/// An execution from the start to the finding.
-#[derive(Clone, Debug, Default)]
-pub struct Trace {
-    /// Column order for tables: every task that moved, then every network card that did.
-    pub actors: Vec<String>,
-    pub steps: Vec<TraceStep>,
-    /// One end of the race is among the steps; the other comes next.
-    pub half_done: bool,
+/// What somebody does at an end.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    Accesses {
+        cell: CellPath,
+        write: bool,
+    },
+    AccessedBefore {
+        cell: CellPath,
+        write: bool,
+    },
+    /// It fails here, or a property is false, with these values.
+    Fails {
+        values: Vec<Reading>,
+    },
+    Waits(Awaited),
+    /// It stands here.
+    IsHere,
+    /// It prints a line, in the first or the second execution.
+    Prints {
+        execution: Nth,
+        by: ActorId,
+        line: String,
+    },
+    /// A result of the first or the second program.
+    EndsAs {
+        program: Nth,
+        result: String,
+        value: Value,
+    },
 }
 
-/// One row of the interleaving.
-#[derive(Clone, Debug)]
-pub struct TraceStep {
-    /// `process 2`, `network of process 2`, `main at locale 0`, ...
-    pub actor: String,
-    /// The place the actor is at, as the source numbers it.
-    pub place: String,
-    pub span: Option<Span>,
-    /// The source text of the statement on one line, or what the network card did.
+/// Of two executions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Nth {
+    First,
+    Second,
+}
+
+/// What a task that cannot move waits for.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Awaited {
+    /// In the words of the operation that it is in.
+    InWords(String),
+    /// These have not come to the meeting.
+    Meeting { missing: Vec<ActorId> },
+    /// A condition. One inside a prelude has no text; then the statement says what it is.
+    Guard { condition: Option<String>, statement: String, values: Vec<Reading> },
+    /// A condition that is not known.
+    Something,
+    /// The tasks of a group.
+    Group,
+    /// Another task inside an atomic section.
+    Atomic { owner: Option<ActorId> },
+    /// Its remote operations towards a place, or all.
+    Flush { towards: Option<Place> },
+    /// The bound on pending operations.
+    PendingBound,
+    /// A choice among nothing.
+    Choice,
+}
+
+/// What helps to understand a finding.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Note {
+    /// The rule of the language that is broken.
+    Rule(String),
+    /// The rule, and how the segments of two tasks began that break it.
+    Segments {
+        rule: String,
+        tasks: [ActorId; 2],
+        began: [Option<Quote>; 2],
+    },
+    /// What came between two accesses delays and does not order: the segment of the first had not
+    /// ended.
+    Delayed {
+        rule: Option<String>,
+        cell: CellPath,
+        earlier: Access,
+        now: Access,
+    },
+    HasEnded {
+        task: ActorId,
+        last: Option<Span>,
+    },
+    /// Where a task stands, and whether it waits there.
+    IsAt {
+        task: ActorId,
+        waits: bool,
+        at: Quote,
+    },
+    /// The inputs it happens with: names and values, an array as a whole where it is known as a whole.
+    Inputs(Vec<(String, String)>),
+    /// Found on the abstraction by these rules; the execution is one of the original.
+    Confirmed {
+        rules: String,
+    },
+    /// The original program does not have it.
+    Spurious,
+    /// Whether the original program has it is not known.
+    Unconfirmed,
+}
+
+/// A piece of the source, on one line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Quote {
     pub text: String,
-    /// `name = value` for everything that changed, in source terms; what an operation did in words.
-    pub changes: Vec<String>,
-    pub network: bool,
-    /// What it printed, where output is recorded.
-    pub printed: String,
-    /// It touched only what no other actor of this trace touches, and changed nothing that the
-    /// finding speaks of: a reader in a hurry can pass over it.
-    pub own: bool,
-}
-
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Stats {
-    pub states: u64,
-    pub transitions: u64,
-    pub depth: u64,
-    pub seconds: f64,
-    /// Bytes of the store of visited states.
-    pub store_bytes: u64,
-    pub bytes_per_state: f64,
-    pub peak_bytes: u64,
-    pub threads: usize,
-}
-
-/// What the verdict rests on.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Assurance {
-    /// `places = 2`, `N = 4`, `at most 2 pending instances per statement`, `shared values <= 5`, ...
-    pub scope: Vec<String>,
-    pub memory: String,
-    pub search: String,
-    pub store: String,
-    pub reductions: Vec<String>,
-    pub rules: Vec<String>,
-    /// Codes looked for; of a comparison also in which variables.
-    pub checks: Vec<String>,
-    /// Unsupported constructs met: `file:line: why`.
-    pub unsupported: Vec<String>,
-    /// Statements no execution reached: `file:line: text`.
-    pub unreached: Vec<String>,
-    /// Checks that could not fail because nothing was there to check.
-    pub vacuous: Vec<String>,
-    /// Anything else the reader must know.
-    pub notes: Vec<String>,
-    /// Every execution within the scope was followed, also past findings.
-    #[serde(skip)]
-    pub complete: bool,
-}
-
-/// The whole result of `partita check`.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    pub verdict: Verdict,
-    /// Why the verdict is `unknown`; for `holds`, what could make it wrong all the same.
-    pub reason: Option<String>,
-    pub findings: Vec<Finding>,
-    pub stats: Stats,
-    pub assurance: Assurance,
+    pub span: Span,
 }

@@ -1,7 +1,8 @@
 //! What a search for flush placements found, as data: `flush` makes it, `report` renders it.
 
-use crate::finding::{Finding, Verdict};
+use crate::finding::Finding;
 use crate::options::MemoryModel;
+use crate::outcome::Verdict;
 use partita_source::SourceMap;
 
 #[derive(Clone, Debug)]

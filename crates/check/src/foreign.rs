@@ -5,8 +5,9 @@
 //! that was not replayed.
 
 use crate::assurance::assurance;
-use crate::finding::{Finding, Outcome, Stats, Verdict};
+use crate::finding::Finding;
 use crate::options::{MemoryModel, Options};
+use crate::outcome::{Outcome, Stats, Verdict};
 use crate::replay::Goal;
 use crate::schedule::{Event, Operation, value_of};
 use crate::session::Session;

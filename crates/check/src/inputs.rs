@@ -1,5 +1,6 @@
 //! Symbolic inputs: which values show a finding, and how they are told.
 
+use crate::finding::Note;
 use crate::run::Lost;
 use crate::session::Session;
 use partita_machine::{InputValue, Inputs, Symbolic, World};
@@ -56,15 +57,19 @@ fn decoded(symbolic: &Symbolic, model: &Assignment) -> Option<Inputs> {
 }
 
 /// The inputs that a finding needs, for a reader.
-pub(crate) fn note(inputs: &Inputs) -> Option<String> {
-    Some(format!("it happens with the inputs {}", listed(inputs)?))
+pub(crate) fn note(inputs: &Inputs) -> Option<Note> {
+    Some(listed(inputs)).filter(|listed| !listed.is_empty()).map(Note::Inputs)
+}
+
+/// `n = 3, a = [1, 2]`
+pub(crate) fn joined(listed: &[(String, String)]) -> String {
+    let listed: Vec<String> =
+        listed.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    listed.join(", ")
 }
 
 /// Names and values; arrays as a whole where all their elements are there.
-pub(crate) fn listed(inputs: &Inputs) -> Option<String> {
-    if inputs.is_empty() {
-        return None;
-    }
+pub(crate) fn listed(inputs: &Inputs) -> Vec<(String, String)> {
     let mut arrays: BTreeMap<&str, Vec<(usize, String)>> = BTreeMap::new();
     let mut shown = Vec::new();
     for (name, value) in inputs {
@@ -73,7 +78,7 @@ pub(crate) fn listed(inputs: &Inputs) -> Option<String> {
             Some((array, Ok(index))) => {
                 arrays.entry(array).or_default().push((index, value.to_string()));
             }
-            Some((_, Err(_))) | None => shown.push(format!("{name} = {value}")),
+            Some((_, Err(_))) | None => shown.push((name.clone(), value.to_string())),
         }
     }
     for (array, mut elements) in arrays {
@@ -81,14 +86,13 @@ pub(crate) fn listed(inputs: &Inputs) -> Option<String> {
         let whole = elements.iter().enumerate().all(|(at, (index, _))| at == *index);
         if whole {
             let values: Vec<String> = elements.into_iter().map(|(_, value)| value).collect();
-            shown.push(format!("{array} = [{}]", values.join(", ")));
+            shown.push((array.to_owned(), format!("[{}]", values.join(", "))));
         } else {
-            shown.extend(
-                elements.iter().map(|(index, value)| format!("{array}[{index}] = {value}")),
-            );
+            let elements = elements.into_iter();
+            shown.extend(elements.map(|(index, value)| (format!("{array}[{index}]"), value)));
         }
     }
-    Some(shown.join(", "))
+    shown
 }
 
 /// Why findings on symbolic inputs were not confirmed.

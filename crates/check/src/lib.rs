@@ -14,6 +14,7 @@ mod flushes;
 mod foreign;
 mod inputs;
 mod options;
+mod outcome;
 mod outputs;
 mod own_steps;
 mod replay;
@@ -21,18 +22,24 @@ mod run;
 mod schedule;
 mod session;
 mod simulate;
+mod trace;
 mod verdict;
 mod waiting;
 
 pub use abstraction::{judge_abstraction, stands_for, survey, uncovered};
 pub use compare::{Side, compare, results_of};
 pub use finding::{
-    Assurance, End, Finding, Other, Outcome, Stats, Status, Trace, TraceStep, Verdict,
+    Access, Awaited, End, Finding, Note, Nth, Other, Quote, ResultPart, Role, Status, What,
 };
 pub use flushes::{Execution, FlushPlacement, FlushReport, NeededFlush};
 pub use foreign::{Foreign, ForeignEnd, judge};
 pub use options::{DEFAULT_PENDING, MemoryModel, Options};
+pub use outcome::{Assurance, Outcome, Stats, Unsupported, Verdict};
 pub use outputs::{Output, Outputs, outputs, outputs_by_sets};
 pub use run::{check, replay};
 pub use schedule::Schedule;
-pub use simulate::simulate;
+pub use simulate::{SimulationEnd, simulate};
+pub use trace::{Actor, ActorId, Doing, Trace, TraceStep};
+// What findings and traces are made of.
+pub use partita_machine::{Act, CellPath, Effect, Part, Reading, Value, Who};
+pub use partita_model::Place;

@@ -5,8 +5,9 @@
 //! replayed is followed up by exact searches with growing bounds; if those find nothing either, the
 //! verdict is `unknown`.
 
-use crate::finding::{Finding, Outcome};
+use crate::finding::Finding;
 use crate::options::{MemoryModel, Options};
+use crate::outcome::Outcome;
 use crate::replay::Goal;
 use crate::schedule::{Event, Schedule, events};
 use crate::session::Session;
@@ -213,15 +214,16 @@ impl Session<'_> {
         self.independently(inputs, |mut replayer| {
             replayer.follow(events)?;
             let wrong = replayer.confirm(goal)?;
-            let mut words = replayer.describe(&wrong);
-            words.notes.extend(crate::inputs::note(&replayer.world.inputs_used));
+            let mut described = replayer.describe(&wrong);
+            described.notes.extend(crate::inputs::note(&replayer.world.inputs_used));
             replayer.approach(&wrong);
-            let trace = replayer.finish(Some(&words));
+            let trace = replayer.finish(Some(&described));
             Some(Finding {
                 code,
-                message: words.message,
-                ends: words.ends,
-                notes: words.notes,
+                what: described.what,
+                program: None,
+                ends: described.ends,
+                notes: described.notes,
                 trace,
                 other: None,
                 schedule: Schedule::new(code, events, inputs),

@@ -1,13 +1,22 @@
 //! One execution, random by seed, as a trace.
 
-use crate::finding::Trace;
 use crate::options::{MemoryModel, Options};
 use crate::replay::Replayer;
 use crate::session::Session;
+use crate::trace::Trace;
 use partita_machine::memory::{Exact, Memory, Sc, Wanted};
 use partita_machine::{Failure, StepEnd, World};
 use partita_model::Model;
 use partita_source::SourceMap;
+
+/// How a simulated execution came to its end.
+#[derive(Clone, Debug)]
+pub enum SimulationEnd {
+    StepLimit,
+    AllEnded,
+    NobodyMoves,
+    Failed(Failure),
+}
 
 /// A random execution of at most `steps` steps: its trace, and how it ended.
 ///
@@ -18,7 +27,7 @@ pub fn simulate(
     sources: &SourceMap,
     options: &Options,
     steps: u64,
-) -> Result<(Trace, String), Failure> {
+) -> Result<(Trace, SimulationEnd), Failure> {
     let session = Session::new(model, sources, options);
     let exact = Exact { ordered: options.memory == MemoryModel::RmaOrdered, pending: u32::MAX };
     let memory: &dyn Memory = match options.memory {
@@ -30,21 +39,21 @@ pub fn simulate(
     let mut replayer = Replayer::new(&mut world, sources);
     replayer.start()?;
     let mut seed = options.seed;
-    let mut end = "the step limit is reached".to_owned();
+    let mut end = SimulationEnd::StepLimit;
     for _ in 0..steps {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         match replayer.random_step(seed >> 20) {
             Ok(true) => {}
             Ok(false) if replayer.world.all_ended() => {
-                end = "every task has ended".to_owned();
+                end = SimulationEnd::AllEnded;
                 break;
             }
             Ok(false) => {
-                end = "nobody can move".to_owned();
+                end = SimulationEnd::NobodyMoves;
                 break;
             }
             Err(failure) => {
-                end = format!("{}: {}", failure.code, failure.message);
+                end = SimulationEnd::Failed(failure);
                 break;
             }
         }

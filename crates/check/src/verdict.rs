@@ -1,7 +1,8 @@
 //! From what a search did, and what could be replayed of it, to the verdict.
 
 use crate::assurance::assurance;
-use crate::finding::{Assurance, Finding, Outcome, Stats, Verdict};
+use crate::finding::Finding;
+use crate::outcome::{Assurance, Outcome, Stats, Verdict};
 use crate::session::Session;
 use partita_machine::Failure;
 use partita_search::{Stop, StoreKind};

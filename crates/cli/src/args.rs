@@ -1,6 +1,8 @@
 //! The command line.
 
+use crate::output;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use partita_report::{Look, Steps, Style};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -181,9 +183,11 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// How much of a trace to print.
-    pub(crate) fn steps(&self) -> partita_report::Steps {
-        if self.full_trace { partita_report::Steps::All } else { partita_report::Steps::Folded }
+    /// A report in the form that was asked for.
+    pub(crate) fn render(&self, report: &partita_report::Report<'_>, style: Style) -> String {
+        let steps = if self.full_trace { Steps::All } else { Steps::Folded };
+        let look = Look { style, width: output::width(), steps };
+        partita_report::render(report, self.format.into(), look)
     }
 }
 
@@ -459,6 +463,15 @@ pub(crate) enum Engine {
 pub(crate) enum Format {
     Human,
     Json,
+}
+
+impl From<Format> for partita_report::Format {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Human => partita_report::Format::Human,
+            Format::Json => partita_report::Format::Json,
+        }
+    }
 }
 
 fn duration(text: &str) -> Result<Duration, String> {

@@ -3,8 +3,8 @@
 use crate::args::Format;
 use crate::output;
 use partita_driver::{Refusal, mistake};
-use partita_report::{diagnostics, json_errors};
-use partita_source::{Diagnostics, SourceMap};
+use partita_report::{Look, Report, render};
+use partita_source::{Diagnostic, Diagnostics, SourceMap};
 
 /// Bad input or usage.
 pub(crate) const BAD_INPUT: u8 = 3;
@@ -40,19 +40,24 @@ impl Failure {
 
     /// Tells it; the exit code.
     pub(crate) fn tell(&self, format: Format) -> u8 {
+        let usage;
+        let (found, sources): (&[Diagnostic], _) = match self {
+            Failure::Usage(message) => {
+                usage = [mistake(message)];
+                (&usage, &SourceMap::new())
+            }
+            Failure::Input(found, sources) => (found, sources),
+        };
+        let report = Report::Diagnostics(found, sources);
+        if format == Format::Json {
+            output::out(&render(&report, format.into(), Look::default()));
+        }
         match (self, format) {
-            (Failure::Usage(message), Format::Human) => output::complain(message),
-            (Failure::Usage(message), Format::Json) => {
-                output::out(&json_errors(&SourceMap::new(), &[mistake(message)]));
-                output::complain(message);
+            (Failure::Usage(message), Format::Human | Format::Json) => output::complain(message),
+            (Failure::Input(..), Format::Human) => {
+                output::err(&output::shown(&report, &std::io::stderr()));
             }
-            (Failure::Input(found, sources), Format::Human) => {
-                let style = output::style(&std::io::stderr());
-                output::err(&diagnostics(sources, found, style));
-            }
-            (Failure::Input(found, sources), Format::Json) => {
-                output::out(&json_errors(sources, found));
-            }
+            (Failure::Input(..), Format::Json) => {}
         }
         BAD_INPUT
     }

@@ -4,7 +4,7 @@ use crate::args::{Predicates, Scope, Symbols};
 use crate::failure::Failure;
 use crate::output;
 use partita_driver::{Driver, Loaded, Request};
-use partita_report::diagnostics;
+use partita_report::Report;
 use partita_source::{Diagnostic, SourceMap};
 
 /// A program with its sources.
@@ -29,7 +29,8 @@ pub(crate) fn load(scope: &Scope) -> Result<Input, Failure> {
 
 /// Prints what readers had to say.
 pub(crate) fn warn(sources: &SourceMap, warnings: &[Diagnostic]) {
-    output::err(&diagnostics(sources, warnings, output::style(&std::io::stderr())));
+    let report = Report::Diagnostics(warnings, sources);
+    output::err(&output::shown(&report, &std::io::stderr()));
 }
 
 impl Scope {

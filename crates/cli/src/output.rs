@@ -1,6 +1,6 @@
 //! Standard output and standard error.
 
-use partita_report::Style;
+use partita_report::{Format, Look, Report, Steps, Style, render};
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 
@@ -27,6 +27,12 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
 pub(crate) fn style(stream: &impl IsTerminal) -> Style {
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     if stream.is_terminal() && !plain { Style::Colour } else { Style::Plain }
+}
+
+/// A report for people, in full.
+pub(crate) fn shown(report: &Report<'_>, stream: &impl IsTerminal) -> String {
+    let look = Look { style: style(stream), width: width(), steps: Steps::All };
+    render(report, Format::Human, look)
 }
 
 /// Columns of the terminal, or a width that reads well in a file.

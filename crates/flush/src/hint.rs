@@ -6,6 +6,7 @@
 
 use crate::result::Violation;
 use crate::site::{Anchor, Set, Site, Sites};
+use partita_check::{Actor, Doing, Who};
 use partita_source::Span;
 use partita_tree::text::print_expr;
 use std::collections::BTreeMap;
@@ -42,19 +43,22 @@ pub(crate) fn blocking(violation: &Violation, sites: &Sites) -> Set {
         let place = place_of(site);
         task.pending.iter().any(|(_, to)| place.as_ref().is_none_or(|place| place == to))
     };
-    let mut tasks: BTreeMap<&str, Task> = BTreeMap::new();
+    // A card belongs to its task.
+    let mut tasks: BTreeMap<Option<&Who>, Task> = BTreeMap::new();
     for step in &trace.steps {
-        if step.network {
-            let actor = step.actor.strip_prefix("network of ").unwrap_or(&step.actor);
-            let task = tasks.entry(actor).or_default();
-            let done = step.text.starts_with("writes ");
-            let at = task.pending.iter().position(|(span, _)| Some(*span) == step.span);
-            if let Some(at) = at.filter(|_| done) {
-                task.pending.remove(at);
+        let task = match trace.actor(step.actor) {
+            Some(Actor::Card(of)) => {
+                let task = tasks.entry(of.as_ref()).or_default();
+                let done = matches!(step.doing, Doing::NetworkWrite { .. });
+                let at = task.pending.iter().position(|(span, _)| Some(*span) == step.span);
+                if let Some(at) = at.filter(|_| done) {
+                    task.pending.remove(at);
+                }
+                continue;
             }
-            continue;
-        }
-        let task = tasks.entry(&step.actor).or_default();
+            Some(Actor::Task(who)) => tasks.entry(Some(who)).or_default(),
+            None => continue,
+        };
         for index in std::mem::take(&mut task.passing) {
             if sites.sites.get(index).is_some_and(|site| waits(task, site)) {
                 clause.insert(index);

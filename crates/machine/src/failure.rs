@@ -4,6 +4,9 @@ use partita_model::Place;
 use partita_source::Code;
 use partita_tree::NodeId;
 
+/// What an assertion that has nothing of its own to say says.
+pub const FALSE_CONDITION: &str = "the condition is false";
+
 /// A violation by the task itself: the step has no successor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {

@@ -3,7 +3,7 @@
 use crate::world::{
     BASE, CALLER, FRAMES, POSITION, RESULT, SLOTS, World, count, position, position_word,
 };
-use crate::{Failure, Halt};
+use crate::{CellPath, Failure, Halt};
 use partita_model::{Loc, Operand, Position, ProcId, Slot, Word};
 use partita_source::Code;
 use partita_tree::NodeId;
@@ -87,7 +87,8 @@ impl World<'_> {
             && !value.is_undefined()
             && !name.starts_with('_')
         {
-            self.log_change(name.to_string(), value);
+            let before = self.raw(task, Operand::Slot(slot));
+            self.log_change(CellPath::variable(&**name), before, value);
         }
     }
 

@@ -3,47 +3,13 @@
 //! Off during the search. A statement of a prelude is booked under the statement of the program that
 //! called it.
 
+use crate::path::CellPath;
+use crate::record::{Act, Effect, Reading, Record};
+use crate::value::Value;
 use crate::world::World;
 use indexmap::{IndexMap, IndexSet};
-use partita_model::{Address, ObjectId, Op, Operand, Position, Test, Word};
+use partita_model::{ObjectId, Op, Position, Word};
 use partita_tree::NodeId;
-
-/// One statement that ran.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    pub stmt: NodeId,
-    /// `name = value`, in the order written.
-    pub changes: Vec<String>,
-    /// `name = value` for shared cells that were read.
-    pub reads: Vec<String>,
-    /// It touched shared memory, synchronised, printed or spoke to the network.
-    pub notable: bool,
-    /// What others could notice beside the cells it touched: it synchronised, printed, spawned.
-    pub noticed: bool,
-    /// A segment of the task ended or began in it.
-    pub orders: bool,
-    /// Names of the shared cells that were read or written, without those of preludes.
-    pub cells: Vec<String>,
-    /// What it printed, where output is recorded.
-    pub printed: String,
-}
-
-impl Record {
-    fn new(stmt: NodeId) -> Self {
-        let (changes, reads, cells) = (Vec::new(), Vec::new(), Vec::new());
-        let printed = String::new();
-        Record {
-            stmt,
-            changes,
-            reads,
-            notable: false,
-            noticed: false,
-            orders: false,
-            cells,
-            printed,
-        }
-    }
-}
 
 /// What happened, in order. A statement's entries follow each other.
 #[derive(Default)]
@@ -55,19 +21,17 @@ enum Entry {
     /// An operation of a statement is about to run.
     Operation {
         stmt: NodeId,
+        act: Option<Act>,
         notable: bool,
-        noticed: bool,
         orders: bool,
     },
-    /// In words what an operation of a prelude did.
-    Said(String),
-    Change {
-        name: String,
-        text: String,
-    },
-    Read(String),
+    /// Nothing replaces it.
+    Did(Effect),
+    /// The last one of a cell or object counts.
+    Change(CellPath, Effect),
+    Read(Reading, Word),
     /// A shared cell was touched.
-    Cell(String),
+    Cell(CellPath),
     Printed(String),
 }
 
@@ -75,7 +39,7 @@ impl Log {
     /// A log whose first entries belong to no operation but to this statement.
     #[must_use]
     pub fn of(stmt: NodeId) -> Self {
-        let first = Entry::Operation { stmt, notable: false, noticed: false, orders: false };
+        let first = Entry::Operation { stmt, act: None, notable: false, orders: false };
         Log { entries: vec![first] }
     }
 
@@ -86,38 +50,34 @@ impl Log {
         let mut open = Open::default();
         for (number, entry) in self.entries.into_iter().enumerate() {
             match entry {
-                Entry::Operation { stmt, notable, noticed, orders } => {
+                Entry::Operation { stmt, act, notable, orders } => {
                     if records.last().is_none_or(|last| last.stmt != stmt) {
                         std::mem::take(&mut open).close(records.last_mut());
                         records.push(Record::new(stmt));
                     }
                     if let Some(last) = records.last_mut() {
+                        last.acts.extend(act);
                         last.notable |= notable;
-                        last.noticed |= noticed;
                         last.orders |= orders;
                     }
                 }
-                Entry::Said(text) => {
-                    // No name, so that nothing replaces it.
-                    open.changes.insert(format!(" {number}"), text);
+                Entry::Did(effect) => {
+                    open.effects.insert(Key::Entry(number), effect);
                 }
-                Entry::Change { name, text } => {
-                    open.changes.shift_remove(&name);
-                    open.changes.insert(name, text);
-                }
-                Entry::Read(text) => {
-                    open.reads.shift_remove(&text);
-                    open.reads.insert(text);
+                Entry::Change(cell, effect) => open.change(cell, effect),
+                Entry::Read(Reading { cell, value }, word) => {
+                    open.reads.shift_remove(&(cell.clone(), word));
+                    open.reads.insert((cell, word), value);
                 }
                 Entry::Printed(text) => {
-                    open.changes
-                        .insert(format!(" {number}"), format!("prints {}", text.trim_end()));
+                    let effect = Effect::Prints(text.trim_end().to_owned());
+                    open.effects.insert(Key::Entry(number), effect);
                     if let Some(last) = records.last_mut() {
                         last.printed.push_str(&text);
                     }
                 }
-                Entry::Cell(name) => {
-                    open.cells.insert(name);
+                Entry::Cell(cell) => {
+                    open.cells.insert(cell);
                     if let Some(last) = records.last_mut() {
                         last.notable = true;
                     }
@@ -129,19 +89,38 @@ impl Log {
     }
 }
 
+/// What an effect is about: another of the same takes its place.
+#[derive(PartialEq, Eq, Hash)]
+enum Key {
+    Cell(CellPath),
+    Entry(usize),
+}
+
 /// The entries of the statement being read.
 #[derive(Default)]
 struct Open {
-    changes: IndexMap<String, String>,
-    reads: IndexSet<String>,
-    cells: IndexSet<String>,
+    effects: IndexMap<Key, Effect>,
+    reads: IndexMap<(CellPath, Word), Value>,
+    cells: IndexSet<CellPath>,
 }
 
 impl Open {
+    fn change(&mut self, cell: CellPath, mut effect: Effect) {
+        let key = Key::Cell(cell);
+        let before = self.effects.shift_remove(&key);
+        if let (Some(Effect::Change { from: first, .. }), Effect::Change { from, .. }) =
+            (before, &mut effect)
+        {
+            *from = first;
+        }
+        self.effects.insert(key, effect);
+    }
+
     fn close(self, record: Option<&mut Record>) {
         if let Some(record) = record {
-            record.changes.extend(self.changes.into_values());
-            record.reads.extend(self.reads);
+            record.effects.extend(self.effects.into_values());
+            let reads = self.reads.into_iter().map(|((cell, _), value)| Reading { cell, value });
+            record.reads.extend(reads);
             record.cells.extend(self.cells);
         }
     }
@@ -183,23 +162,8 @@ impl World<'_> {
             return mark;
         }
         let stmt = self.statement_of(task);
-        let noticed = matches!(
-            op,
-            Op::Stop
-                | Op::StopAll
-                | Op::Spawn { .. }
-                | Op::GroupJoin { .. }
-                | Op::AtomicEnter
-                | Op::Await(_)
-                | Op::Print { .. }
-                | Op::Throw(_)
-                | Op::Put { .. }
-                | Op::Get { .. }
-                | Op::Remote { .. }
-                | Op::Flush(_)
-                | Op::Fence
-        );
-        let notable = noticed || matches!(op, Op::Assert { .. });
+        let act = Act::of(op);
+        let notable = act.is_some();
         let own = self.model.proc(self.here(task).proc);
         // The first section of a meeting is the arrival, the guard's is the leaving.
         let arrives = own.meeting && matches!(op, Op::AtomicEnter) && {
@@ -207,13 +171,16 @@ impl World<'_> {
             first.map(|(loc, _)| loc) == Some(self.here(task).loc)
         };
         let does = match (op, &own.does) {
-            (Op::Return(_), Some(does)) => Some(self.worded(task, does)),
+            (Op::Return(_), Some(does)) => {
+                let (words, reads) = (self.worded(task, does), does.starts_with("reads "));
+                Some(Effect::Operation { words, reads })
+            }
             _ => None,
         };
-        let arrives = arrives.then(|| "arrives".to_owned());
+        let arrives = arrives.then_some(Effect::Arrives);
         if let Some(log) = &mut self.log {
-            log.entries.push(Entry::Operation { stmt, notable, noticed, orders: own.orders });
-            log.entries.extend(does.into_iter().chain(arrives).map(Entry::Said));
+            log.entries.push(Entry::Operation { stmt, act, notable, orders: own.orders });
+            log.entries.extend(does.into_iter().chain(arrives).map(Entry::Did));
         }
         mark
     }
@@ -234,9 +201,8 @@ impl World<'_> {
     pub(crate) fn log_case(&mut self, task: usize, case: &str) {
         if self.log.is_some() {
             let stmt = self.statement_of(task);
-            let (notable, noticed, orders) = (true, false, false);
-            self.log_entry(Entry::Operation { stmt, notable, noticed, orders });
-            self.log_entry(Entry::Said(format!("if {case}")));
+            self.log_entry(Entry::Operation { stmt, act: None, notable: true, orders: false });
+            self.log_entry(Entry::Did(Effect::Case(case.to_owned())));
         }
     }
 
@@ -246,23 +212,20 @@ impl World<'_> {
         }
     }
 
-    pub(crate) fn log_change(&mut self, name: String, value: Word) {
+    pub(crate) fn log_change(&mut self, cell: CellPath, from: Word, to: Word) {
         if self.log.is_some() {
-            let text = if value.is_undefined() {
-                format!("{name} becomes undefined")
-            } else {
-                format!("{name} = {}", self.show(value))
-            };
-            self.log_entry(Entry::Change { name, text });
+            let (from, to) = (self.value(from), self.value(to));
+            let effect = Effect::Change { cell: cell.clone(), from, to };
+            self.log_entry(Entry::Change(cell, effect));
         }
     }
 
-    /// A cell was written.
+    /// A cell is about to be written.
     pub(crate) fn log_write(&mut self, object: ObjectId, offset: u32, value: Word) {
         if self.log.is_some() && !self.cell_info(object, offset).hidden {
-            let name = self.cell_name(object, offset);
-            self.log_entry(Entry::Cell(name.clone()));
-            self.log_change(name, value);
+            let (cell, before) = (self.cell_path(object, offset), self.read(object, offset));
+            self.log_entry(Entry::Cell(cell.clone()));
+            self.log_change(cell, before, value);
         }
     }
 
@@ -273,120 +236,24 @@ impl World<'_> {
             return;
         }
         let defined = infos().any(|info| !info.fresh.is_undefined());
-        let names: Vec<String> =
-            cells.iter().map(|(object, offset)| self.cell_name(*object, *offset)).collect();
-        names.into_iter().for_each(|name| self.log_entry(Entry::Cell(name)));
-        let name = self.object_name(object);
-        let becomes = if defined { "gets its initial value" } else { "becomes undefined" };
-        let text = format!("{name} {becomes}");
-        self.log_entry(Entry::Change { name, text });
+        let paths: Vec<CellPath> =
+            cells.iter().map(|(object, offset)| self.cell_path(*object, *offset)).collect();
+        paths.into_iter().for_each(|path| self.log_entry(Entry::Cell(path)));
+        let object = self.object_path(object);
+        self.log_entry(Entry::Change(object.clone(), Effect::Reset { object, defined }));
     }
 
-    pub(crate) fn log_read(&mut self, object: ObjectId, offset: u32, value: Word) {
+    pub(crate) fn log_read(&mut self, object: ObjectId, offset: u32, word: Word) {
         if self.log.is_some() && !self.cell_info(object, offset).hidden {
-            let name = self.cell_name(object, offset);
-            let text = format!("{name} = {}", self.show(value));
-            self.log_entry(Entry::Cell(name));
-            self.log_entry(Entry::Read(text));
+            let (cell, value) = (self.cell_path(object, offset), self.value(word));
+            self.log_entry(Entry::Cell(cell.clone()));
+            self.log_entry(Entry::Read(Reading { cell, value }, word));
         }
     }
 
     fn log_entry(&mut self, entry: Entry) {
         if let Some(log) = &mut self.log {
             log.entries.push(entry);
-        }
-    }
-
-    /// The values of the variables a task's present statement reads, as `name = value`.
-    #[must_use]
-    pub fn values_read(&self, task: usize) -> Vec<String> {
-        let Some(Position { proc, loc }) = self.position(task) else { return Vec::new() };
-        let proc = self.model.proc(proc);
-        let stmt = proc.code[loc].stmt;
-        let mut seen: Vec<String> = Vec::new();
-        let mut add = |text: String| {
-            if !seen.contains(&text) {
-                seen.push(text);
-            }
-        };
-        for instr in proc.code.iter().filter(|instr| instr.stmt == stmt) {
-            instr.op.for_each_use(&mut |operand| {
-                // Names inside a prelude mean nothing to the reader.
-                if let Operand::Slot(slot) = operand
-                    && let Some(name) = &proc.slots[slot].name
-                    && !name.starts_with('_')
-                    && self.model.span(proc.node).is_some()
-                {
-                    add(format!("{name} = {}", self.show(self.raw(task, operand))));
-                }
-            });
-            if let Op::Load { from, .. } = &instr.op
-                && self.resolvable(task, from)
-                && let Ok((object, offset)) = self.resolve(task, from, instr.node)
-                && !self.cell_info(object, offset).hidden
-            {
-                let name = self.cell_name(object, offset);
-                add(format!("{name} = {}", self.show(self.read(object, offset))));
-            }
-        }
-        seen
-    }
-
-    /// Whether an address needs no temporaries, which are only set while the statement runs.
-    fn resolvable(&self, task: usize, address: &Address) -> bool {
-        let mut known = true;
-        address.for_each_use(&mut |operand| known &= !self.raw(task, operand).is_undefined());
-        known
-    }
-
-    /// The values a property reads, as `name = value`.
-    #[must_use]
-    pub fn values_tested(&self, test: &Test) -> Vec<String> {
-        let mut out = Vec::new();
-        self.collect_tested(test, &mut out);
-        out.dedup();
-        out
-    }
-
-    fn collect_tested(&self, test: &Test, out: &mut Vec<String>) {
-        let node = NodeId(u32::MAX);
-        match test {
-            Test::Const(_) => {}
-            Test::Load { object, offset } => {
-                if let Ok(word) = self.evaluate(object, node)
-                    && let Some((object, None)) = word.as_ref()
-                {
-                    let value = self.show(self.read(object, *offset));
-                    out.push(format!("{} = {value}", self.cell_name(object, *offset)));
-                }
-            }
-            Test::Element { object, indices } => {
-                let index: Vec<i64> = indices
-                    .iter()
-                    .filter_map(|index| self.evaluate(index, node).ok())
-                    .map(Word::as_int)
-                    .collect();
-                if let Ok(word) = self.evaluate(object, node)
-                    && let Some((object, None)) = word.as_ref()
-                    && let Ok((object, offset)) = self.element(object, &index, node)
-                {
-                    let value = self.show(self.read(object, offset));
-                    out.push(format!("{} = {value}", self.cell_name(object, offset)));
-                }
-            }
-            Test::TaskSlot { entry, slot } => {
-                let task = &self.model.entries[*entry];
-                let proc = self.model.proc(task.proc);
-                let name = proc.slots[*slot].name.as_deref().unwrap_or("?");
-                let value = self.show(self.entry_slot(*entry, *slot));
-                out.push(format!("{name} = {value}"));
-            }
-            Test::AtLabel { .. } => {}
-            Test::Unary(_, _, a) | Test::ToInt(a) => self.collect_tested(a, out),
-            Test::Binary(_, _, a, b) => {
-                self.collect_tested(a, out);
-                self.collect_tested(b, out);
-            }
         }
     }
 }

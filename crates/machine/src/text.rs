@@ -1,95 +1,92 @@
-//! Values as text.
+//! Values and tasks of a state, as a reader knows them.
 
+use crate::value::{Value, Who};
 use crate::world::World;
-use partita_model::{ObjectId, ShapeKind, Tag, Word};
-use partita_tree::Style;
+use partita_model::{ObjectId, Place, ShapeKind, Tag, Word};
 
 impl World<'_> {
     /// A value as `print` and reports show it.
     #[must_use]
     pub fn show(&self, word: Word) -> String {
+        self.value(word).spelled(&self.model.vocabulary)
+    }
+
+    /// A value that can be understood without the state.
+    #[must_use]
+    pub fn value(&self, word: Word) -> Value {
         match word.tag {
-            Tag::Undefined => "undefined".into(),
-            Tag::Int => word.as_int().to_string(),
-            Tag::Bool => match (self.model.vocabulary.style, word.as_bool()) {
-                (Style::Brackets, value) => value.to_string(),
-                (Style::Parentheses, true) => ".true.".into(),
-                (Style::Parentheses, false) => ".false.".into(),
-            },
-            Tag::Real => format!("{:?}", word.as_real()),
-            Tag::Str => self.strings.of(word).to_owned(),
+            Tag::Undefined => Value::Undefined,
+            Tag::Int => Value::Integer(word.as_int()),
+            Tag::Bool => Value::Logical(word.as_bool()),
+            Tag::Real => Value::Real(word.as_real()),
+            Tag::Str => Value::Text(self.strings.of(word).to_owned()),
             Tag::Task => match usize::try_from(word.bits) {
-                Ok(task) if task < self.task_count => self.task_label(task),
-                _ => "a task that has ended".into(),
+                Ok(task) if task < self.task_count => Value::Task(Some(self.who(task))),
+                _ => Value::Task(None),
             },
-            Tag::Place => self.model.vocabulary.place_name(usize::try_from(word.bits).unwrap_or(0)),
-            Tag::Function => "a function".into(),
-            Tag::Term => match self.symbolic.as_deref() {
-                Some(symbolic) => symbolic.term(word).map_or_else(
-                    || crate::output::UNKNOWN.into(),
-                    |term| symbolic.terms.show(term),
-                ),
-                None => crate::output::UNKNOWN.into(),
-            },
+            Tag::Place => Value::Place(Place::new(usize::try_from(word.bits).unwrap_or(0))),
+            Tag::Function => Value::Function,
+            Tag::Term => {
+                let symbolic = self.symbolic.as_deref();
+                let term = symbolic.and_then(|symbolic| Some((symbolic, symbolic.term(word)?)));
+                term.map_or(Value::Unknown, |(symbolic, term)| {
+                    Value::Symbolic(symbolic.terms.show(term))
+                })
+            }
             Tag::Complex => {
                 let (re, im) = self.parts(word);
-                format!("({re:?},{im:?})")
+                Value::Complex(re, im)
             }
             Tag::Ref => match word.as_ref() {
-                None => "null".into(),
-                Some((object, Some(offset))) => format!("&{}", self.cell_name(object, offset)),
-                Some((object, None)) => self.show_object(object, 0),
+                None => Value::Null,
+                Some((object, Some(offset))) => Value::Reference(self.cell_path(object, offset)),
+                Some((object, None)) => self.object_value(object, 0),
             },
         }
     }
 
-    fn show_object(&self, object: ObjectId, depth: usize) -> String {
+    fn object_value(&self, object: ObjectId, depth: usize) -> Value {
         let shape = self.shape_of(object);
         if depth > 2 {
-            return "...".into();
+            return Value::Deeper;
         }
-        let show = |word: &Word| match word.as_ref() {
-            Some((object, None)) => self.show_object(object, depth + 1),
-            _ => self.show(*word),
+        let value = |word: &Word| match word.as_ref() {
+            Some((object, None)) => self.object_value(object, depth + 1),
+            _ => self.value(*word),
         };
         let cells = self.cells(object);
         match shape.kind {
             ShapeKind::Array { rank } => {
-                let items: Vec<String> =
-                    cells[2 * rank as usize..].iter().take(64).map(show).collect();
-                format!("[{}]", items.join(", "))
+                Value::Elements(cells[2 * rank as usize..].iter().take(64).map(value).collect())
             }
             ShapeKind::Record(_) | ShapeKind::Class(_) => {
-                let fields: Vec<String> = shape
-                    .cells
-                    .iter()
-                    .zip(cells)
-                    .map(|(cell, word)| format!("{}: {}", cell.name, show(word)))
-                    .collect();
-                format!("{{{}}}", fields.join(", "))
+                let named = shape.cells.iter().zip(cells);
+                Value::Fields(
+                    named.map(|(cell, word)| (cell.name.to_string(), value(word))).collect(),
+                )
             }
-            ShapeKind::Closure => "a function".into(),
-            ShapeKind::Statics | ShapeKind::Scope | ShapeKind::Group => "an object".into(),
+            ShapeKind::Closure => Value::Function,
+            ShapeKind::Statics | ShapeKind::Scope | ShapeKind::Group => Value::Object,
+        }
+    }
+
+    /// A task as a reader knows it.
+    #[must_use]
+    pub fn who(&self, task: usize) -> Who {
+        match self.name_of(task) {
+            crate::TaskName::Entry(entry) => Who::Entry(self.model.entries[entry].display.clone()),
+            crate::TaskName::Spawned(_) => {
+                let number = self.numbers.as_ref().map_or(task, |numbers| numbers.get(task));
+                let several = self.model.places > 1;
+                Who::Spawned { number, at: several.then(|| self.place_of(task)) }
+            }
         }
     }
 
     /// How reports call a task.
     #[must_use]
     pub fn task_label(&self, task: usize) -> String {
-        match self.name_of(task) {
-            crate::TaskName::Entry(entry) => self.model.entries[entry].display.clone(),
-            crate::TaskName::Spawned(_) => {
-                let place = self.place_of(task).index();
-                let task = self.numbers.as_ref().map_or(task, |numbers| numbers.get(task));
-                let vocabulary = &self.model.vocabulary;
-                if self.model.places > 1 {
-                    let place_name = vocabulary.place_name(place);
-                    format!("task {task} at {} {place_name}", vocabulary.place)
-                } else {
-                    format!("task {task}")
-                }
-            }
-        }
+        self.who(task).spelled(&self.model.vocabulary)
     }
 
     pub(crate) fn concatenate(&self, a: Word, b: Word) -> Word {

@@ -12,7 +12,7 @@ use crate::core::{Core, Effect, Remote, Update, Value, ValueForm};
 use crate::linear::{Linear, VarId};
 use crate::skeleton::DECIDED;
 use crate::text::{Part, Written};
-use partita_check::Trace;
+use partita_check::{ActorId, CellPath, Effect as Done, Trace, Value as Shown};
 use partita_source::SourceMap;
 
 /// One step of a path; for a decision, which way it went.
@@ -34,34 +34,40 @@ pub enum Delivers {
 /// The steps of a trace of a written program.
 #[must_use]
 pub fn path_of(written: &Written, trace: &Trace, sources: &SourceMap) -> Vec<Moved> {
-    let mut rows: Vec<(&str, usize, Moved)> = Vec::new();
+    let mut rows: Vec<(ActorId, usize, Moved)> = Vec::new();
     for step in &trace.steps {
         let line = step.span.and_then(|span| sources.position(span)).map(|(_, at)| at.line);
         let Some(line) = line else { continue };
         let line = line.saturating_sub(1);
         let Some(part) = written.part_at(line) else { continue };
         // Several rows of one step count once.
-        let again = rows.last().is_some_and(|last| {
-            (last.0, last.2.part) == (step.actor.as_str(), part) && last.1 <= line
-        });
+        let again = rows
+            .last()
+            .is_some_and(|last| (last.0, last.2.part) == (step.actor, part) && last.1 <= line);
         if !again {
-            rows.push((&step.actor, line, Moved { part, yes: None }));
+            rows.push((step.actor, line, Moved { part, yes: None }));
         }
         if let Some((_, at, moved)) = rows.last_mut() {
             *at = line;
-            moved.yes = decision(&step.changes).or(moved.yes);
+            moved.yes = decision(&step.effects).or(moved.yes);
         }
     }
     rows.into_iter().map(|(_, _, moved)| moved).collect()
 }
 
 /// Which way a branch went, from what changed.
-fn decision(changes: &[String]) -> Option<bool> {
-    let value = |change: &String| {
-        let (name, value) = change.split_once(" = ")?;
-        (name == DECIDED).then(|| value == "1")
-    };
-    changes.iter().rev().find_map(value)
+fn decision(effects: &[Done]) -> Option<bool> {
+    let decided = CellPath::variable(DECIDED);
+    effects.iter().rev().find_map(|effect| match effect {
+        Done::Change { cell, to, .. } if *cell == decided => Some(*to == Shown::Integer(1)),
+        Done::Change { .. }
+        | Done::Reset { .. }
+        | Done::Operation { .. }
+        | Done::Arrives
+        | Done::Case(_)
+        | Done::Prints(_)
+        | Done::Reads(_) => None,
+    })
 }
 
 /// What a step of the path does.

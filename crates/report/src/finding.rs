@@ -7,26 +7,28 @@
 use crate::Style;
 use crate::diagnostic::{Heading, draw};
 use crate::text::{clean, width as columns_of};
+use crate::words::{WordedEnd, listed, worded};
 use annotate_snippets::AnnotationKind;
-use partita_check::{End, Finding};
+use partita_check::Finding;
 use partita_source::{Label, Severity, SourceMap, Span};
 
 /// Longer labels for one piece of source stand below each other.
 const MOST_ON_A_LINE: usize = 70;
 
 pub(crate) fn finding(map: &SourceMap, finding: &Finding, style: Style, width: usize) -> String {
-    let labels = labels(&finding.ends);
+    let worded = worded(map, finding);
+    let labels = labels(&worded.ends);
     let marks: Vec<_> = labels.iter().map(|label| (AnnotationKind::Primary, label)).collect();
-    let mut notes: Vec<String> = finding
+    let mut notes: Vec<String> = worded
         .ends
         .iter()
         .filter(|end| end.span.is_none())
         .map(|end| told(&clean(&end.task), &clean(&end.label)))
         .filter(|text| !text.is_empty())
         .collect();
-    notes.extend(finding.notes.iter().cloned());
+    notes.extend(worded.notes);
     let heading =
-        Heading { severity: Severity::Error, code: finding.code.name(), message: &finding.message };
+        Heading { severity: Severity::Error, code: finding.code.name(), message: &worded.message };
     draw(map, &heading, &marks, &notes, None, style, width)
 }
 
@@ -37,7 +39,7 @@ struct Spot {
 }
 
 /// One label per piece of source, in the order of the ends; several when it would be a long one.
-fn labels(ends: &[End]) -> Vec<Label> {
+fn labels(ends: &[WordedEnd]) -> Vec<Label> {
     let mut spots: Vec<Spot> = Vec::new();
     for end in ends {
         let Some(span) = end.span else { continue };
@@ -65,14 +67,10 @@ fn labels(ends: &[End]) -> Vec<Label> {
         .collect()
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// All of them that have a name.
 fn joined(names: &[String]) -> String {
-    let names: Vec<_> = names.iter().filter(|name| !name.is_empty()).map(String::as_str).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
+    let names: Vec<_> = names.iter().filter(|name| !name.is_empty()).collect();
+    listed(&names)
 }
 
 /// Who and what: `process 2: writes x`. A label that already names the task is left alone.
@@ -91,8 +89,9 @@ mod tests {
     use super::*;
     use partita_source::FileId;
 
-    fn end(at: usize, task: &str, label: &str) -> End {
-        End { span: Some(Span::new(FileId(0), at, at + 1)), task: task.into(), label: label.into() }
+    fn end(at: usize, task: &str, label: &str) -> WordedEnd {
+        let span = Some(Span::new(FileId(0), at, at + 1));
+        WordedEnd { span, task: task.into(), label: label.into() }
     }
 
     #[test]

@@ -7,12 +7,12 @@ use crate::numbers::{plural, plural_len, seconds};
 use crate::style::Ink;
 use crate::summary::{Block, memory};
 use crate::text::{clean, wrap};
+use crate::words::worded;
 use partita_check::{Execution, FlushPlacement, FlushReport, NeededFlush, Verdict};
 use serde::Serialize;
 
 /// The heading above the execution that shows why a flush is needed.
-#[must_use]
-pub fn flush_heading(flush: &NeededFlush, style: Style) -> String {
+pub(crate) fn flush_heading(flush: &NeededFlush, style: Style) -> String {
     let text = format!("Without {}:", described(flush));
     style.paint(Ink::Heading, &text) + "\n"
 }
@@ -29,8 +29,7 @@ fn described(flush: &NeededFlush) -> String {
 }
 
 /// The result as text of at most about `width` columns.
-#[must_use]
-pub fn flush_human(report: &FlushReport, style: Style, width: usize) -> String {
+pub(crate) fn flush_human(report: &FlushReport, style: Style, width: usize) -> String {
     let mut out = String::new();
     for (index, placement) in report.placements.iter().enumerate() {
         out.push_str(&self::placement(report, index, placement, style, width));
@@ -79,9 +78,9 @@ fn placement(
             out.push_str(&format!("{line}\n"));
         }
         let why = match &flush.violation {
-            Some(Execution { finding, .. }) => format!(
+            Some(Execution { finding, sources }) => format!(
                 "without it {}, after {}",
-                clean(&finding.message),
+                clean(&worded(sources, finding).message),
                 plural_len(finding.trace.steps.len(), "step")
             ),
             None => "no violation without it was found: it may not be needed".to_owned(),
@@ -154,8 +153,7 @@ fn rests_on(report: &FlushReport, style: Style, width: usize) -> String {
 }
 
 /// The result as one JSON object.
-#[must_use]
-pub fn flush_json(report: &FlushReport) -> String {
+pub(crate) fn flush_json(report: &FlushReport) -> String {
     pretty(&Json {
         verdict: report.verdict,
         reason: report.reason.as_deref(),
@@ -194,7 +192,7 @@ struct Json<'a> {
     initial: usize,
     placements: Vec<Vec<JsonFlush<'a>>>,
     complete: bool,
-    violations: Vec<Violation<'a>>,
+    violations: Vec<Violation>,
     memory: &'a str,
     scope: &'a [String],
     unless: Option<&'a str>,
@@ -211,7 +209,7 @@ struct JsonFlush<'a> {
     beside: &'a str,
     existing: bool,
     /// What happens without it.
-    violation: Option<Violation<'a>>,
+    violation: Option<Violation>,
 }
 
 impl<'a> JsonFlush<'a> {

@@ -6,8 +6,9 @@
 //! data is all there is to see, so the last rows are shown.
 
 use crate::text::clean;
-use crate::trace::{Step, line_of};
-use partita_check::TraceStep;
+use crate::trace::{Step, Told, line_of};
+use crate::words;
+use partita_check::{Effect, Trace, TraceStep};
 use partita_source::{SourceMap, Span};
 
 /// Fewer rows than this are shown as they are.
@@ -21,6 +22,8 @@ pub(crate) struct Row {
     pub step: Step,
     /// How many steps it stands for.
     pub steps: usize,
+    /// What came of them; what is told in one sentence stands together.
+    effects: Vec<Vec<Effect>>,
     own: bool,
     span: Option<Span>,
     /// First and last source line.
@@ -30,6 +33,7 @@ pub(crate) struct Row {
 impl Row {
     pub(crate) fn of(
         map: &SourceMap,
+        trace: &Trace,
         index: usize,
         step: &TraceStep,
         actor: usize,
@@ -41,9 +45,10 @@ impl Row {
                 number: index + 1,
                 actor,
                 line: line_of(map, step, several),
-                text: clean(&step.text),
-                changes: step.changes.iter().map(|change| clean(change)).collect(),
+                text: clean(&words::text(trace, step)),
+                changes: Vec::new(),
             },
+            effects: step.effects.iter().map(|effect| vec![effect.clone()]).collect(),
             steps: 1,
             own: step.own,
             span: step.span,
@@ -53,7 +58,17 @@ impl Row {
 
     /// The statement has read, or arrived, and done nothing else so far.
     fn unfinished(&self) -> bool {
-        self.step.changes.iter().all(|change| change.starts_with("reads ") || change == "arrives")
+        let mut effects = self.effects.iter().flatten();
+        effects.all(|effect| reads(effect) || *effect == Effect::Arrives)
+    }
+
+    /// The step, with what came of it in words.
+    pub(crate) fn told(self, trace: &Trace) -> Step {
+        let told = |effects: &Vec<Effect>| Told {
+            text: clean(&words::together(trace, effects)),
+            reads: effects.first().is_some_and(reads),
+        };
+        Step { changes: self.effects.iter().map(told).collect(), ..self.step }
     }
 
     /// The row before stands on the same line, did nothing, and belongs to nobody else.
@@ -63,7 +78,7 @@ impl Row {
             && self.lines == before.lines
             && file(self) == file(before)
             && before.own
-            && before.step.changes.is_empty()
+            && before.effects.is_empty()
     }
 
     fn continues(&self, before: &Row) -> bool {
@@ -81,7 +96,7 @@ pub(crate) fn fold(rows: Vec<Row>) -> (Vec<Row>, bool) {
     for row in rows {
         match joined.last_mut() {
             Some(last) if row.continues(last) => {
-                join(&mut last.step.changes, row.step.changes);
+                join(&mut last.effects, row.effects);
                 last.steps += 1;
                 last.own &= row.own;
             }
@@ -119,14 +134,25 @@ pub(crate) fn fold(rows: Vec<Row>) -> (Vec<Row>, bool) {
 }
 
 /// Adds what a statement did next; what it read in a row stands together.
-fn join(changes: &mut Vec<String>, more: Vec<String>) {
-    for change in more {
-        match (changes.last_mut(), change.strip_prefix("reads ")) {
-            (Some(last), Some(read)) if last.starts_with("reads ") => {
-                last.push_str(&format!(", {read}"));
-            }
-            _ => changes.push(change),
+fn join(effects: &mut Vec<Vec<Effect>>, more: Vec<Vec<Effect>>) {
+    for one in more {
+        match effects.last_mut() {
+            Some(last) if last.iter().chain(&one).all(reads) => last.extend(one),
+            _ => effects.push(one),
         }
+    }
+}
+
+/// It gave the statement a value and changed nothing that the reader knows of.
+fn reads(effect: &Effect) -> bool {
+    match effect {
+        Effect::Reads(_) => true,
+        Effect::Operation { reads, .. } => *reads,
+        Effect::Change { .. }
+        | Effect::Reset { .. }
+        | Effect::Arrives
+        | Effect::Case(_)
+        | Effect::Prints(_) => false,
     }
 }
 
@@ -159,7 +185,7 @@ fn count(stretch: &mut Vec<Row>, out: &mut Vec<Row>) -> bool {
         None => String::new(),
     };
     first.step.text = format!("{steps} steps on its own data");
-    first.step.changes = Vec::new();
+    first.effects = Vec::new();
     first.steps = steps;
     out.push(first);
     true
@@ -168,7 +194,7 @@ fn count(stretch: &mut Vec<Row>, out: &mut Vec<Row>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{span, step};
+    use crate::testing::{span, step, trace as build};
 
     fn rows(own: &[(&str, bool)]) -> Vec<Row> {
         let mut map = SourceMap::new();
@@ -178,9 +204,11 @@ mod tests {
             .map(|(index, (text, own))| {
                 let name = text.chars().take(1).collect::<String>();
                 let changes: &[&str] = if text.len() > 1 { &["reads x = 1"] } else { &[] };
-                let mut step = step("image 1", span(&map, file, &name, 0), &name, changes);
-                step.own = *own;
-                Row::of(&map, index, &step, usize::from(name == "d"), false)
+                let mut one = step("image 1", span(&map, file, &name, 0), &name, changes);
+                one.step.own = *own;
+                let trace = build(&[], vec![one]);
+                let actor = usize::from(name == "d");
+                Row::of(&map, &trace, index, &trace.steps[0], actor, false)
             })
             .collect()
     }

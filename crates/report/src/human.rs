@@ -8,15 +8,14 @@ use crate::finding::finding;
 use crate::summary::{summary, verdict};
 use crate::text::wrap;
 use crate::trace::{Steps, both, run, trace};
-use partita_check::{Finding, Outcome, Trace};
+use partita_check::{Finding, Outcome, SimulationEnd, Trace};
 use partita_source::SourceMap;
 
 /// Narrower terminals are treated as this wide.
 const LEAST_WIDTH: usize = 40;
 
 /// The outcome as text of at most about `width` columns.
-#[must_use]
-pub fn human(
+pub(crate) fn human(
     map: &SourceMap,
     outcome: &Outcome,
     style: Style,
@@ -28,15 +27,14 @@ pub fn human(
     for one in &outcome.findings {
         parts.push(finding_with_trace(map, one, style, width, steps));
     }
-    let (line, rest) = (verdict(outcome, style, width), summary(outcome, style, width));
+    let (line, rest) = (verdict(outcome, style, width), summary(map, outcome, style, width));
     parts.push(format!("{line}{rest}"));
     parts.extend(more(outcome, width));
     parts.join("\n")
 }
 
 /// One finding and how it happens.
-#[must_use]
-pub fn finding_with_trace(
+pub(crate) fn finding_with_trace(
     map: &SourceMap,
     one: &Finding,
     style: Style,
@@ -53,9 +51,19 @@ pub fn finding_with_trace(
 }
 
 /// An execution by itself, as a table.
-#[must_use]
-pub fn execution(map: &SourceMap, steps: &Trace, style: Style, width: usize) -> String {
+pub(crate) fn execution(map: &SourceMap, steps: &Trace, style: Style, width: usize) -> String {
     run(map, steps, style, width.max(LEAST_WIDTH))
+}
+
+/// How a simulated execution came to its end.
+pub(crate) fn simulation_end(trace: &Trace, end: &SimulationEnd) -> String {
+    let end = match end {
+        SimulationEnd::StepLimit => "the step limit is reached".to_owned(),
+        SimulationEnd::AllEnded => "every task has ended".to_owned(),
+        SimulationEnd::NobodyMoves => "nobody can move".to_owned(),
+        SimulationEnd::Failed(failure) => format!("{}: {}", failure.code, failure.message),
+    };
+    format!("{} steps; {end}\n", trace.steps.len())
 }
 
 /// Where to read about the codes found.

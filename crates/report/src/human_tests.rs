@@ -1,9 +1,9 @@
 //! Whole outcomes as the terminal shows them.
 
 use super::*;
-use crate::testing::{end, late_put, outcome, schedule, span, step, strings, trace};
+use crate::testing::{finding, late_put, outcome, span, step, strings, trace};
 use expect_test::{Expect, expect};
-use partita_check::{Finding, Verdict};
+use partita_check::{Unsupported, Verdict};
 use partita_source::Code;
 
 fn check(map: &SourceMap, outcome: &Outcome, width: usize, expected: Expect) {
@@ -66,22 +66,16 @@ fn a_race_with_both_ends_in_one_file() {
         "var x: int = 0;\nproc main() {\n\tx = x + 1;\n\tprint x;\n}\nentry main on each;\n";
     let file = map.add("count.tree", source);
     let (write, read) = (span(&map, file, "x = x + 1", 0), span(&map, file, "print x", 0));
-    let finding = Finding {
-        code: Code::DataRace,
-        message: "two tasks can access `x` at the same time, and one of them writes it".into(),
-        ends: vec![
-            end(write, "main at place 0", "writes x"),
-            end(read, "main at place 1", "reads x"),
-        ],
-        notes: strings(&["nothing orders the two accesses: no barrier, lock or group is between"]),
-        trace: trace(
+    let finding = finding(
+        Code::DataRace,
+        "two tasks can access `x` at the same time, and one of them writes it",
+        &[(write, "main at place 0", "writes x"), (read, "main at place 1", "reads x")],
+        &["nothing orders the two accesses: no barrier, lock or group is between"],
+        trace(
             &["main at place 0", "main at place 1"],
             vec![step("main at place 1", write, "x = x + 1", &["x = 1"])],
         ),
-        other: None,
-        schedule: schedule(Code::DataRace),
-        status: None,
-    };
+    );
     let mut outcome = outcome(Verdict::Violated, vec![finding]);
     outcome.assurance.memory = "sc".into();
     outcome.assurance.scope = strings(&["places = 2"]);
@@ -130,21 +124,18 @@ fn a_deadlock_with_three_ends_and_two_of_them_on_one_line() {
                   assume(c == 1);\nprocess 3:\n  shared c;\n  assume(a == 1);\n";
     let file = map.add("ring.rma", source);
     let wait = |text| span(&map, file, text, 0);
-    let finding = Finding {
-        code: Code::Deadlock,
-        message: "no process can take another step, and 4 have not finished".into(),
-        ends: vec![
-            end(wait("assume(b == 1)"), "process 1", "waits until b == 1"),
-            end(wait("assume(c == 1)"), "process 2", "waits until c == 1"),
-            end(wait("assume(c == 1)"), "process 4", "waits until c == 1"),
-            end(None, "process 3", "waits for ever"),
+    let finding = finding(
+        Code::Deadlock,
+        "no process can take another step, and 4 have not finished",
+        &[
+            (wait("assume(b == 1)"), "process 1", "waits until b == 1"),
+            (wait("assume(c == 1)"), "process 2", "waits until c == 1"),
+            (wait("assume(c == 1)"), "process 4", "waits until c == 1"),
+            (None, "process 3", "waits for ever"),
         ],
-        notes: Vec::new(),
-        trace: trace(&[], Vec::new()),
-        other: None,
-        schedule: schedule(Code::Deadlock),
-        status: None,
-    };
+        &[],
+        trace(&[], Vec::new()),
+    );
     let mut outcome = outcome(Verdict::Violated, vec![finding]);
     outcome.assurance.reductions.clear();
     check(
@@ -241,12 +232,16 @@ fn unknown_gives_its_reason() {
          explored"
             .into(),
     );
-    outcome.assurance.unsupported = strings(&["solver.f90:12: select type"]);
+    let mut map = SourceMap::new();
+    let file = map.add("solver.f90", "\n".repeat(11) + "select type (x)\n");
+    let at = span(&map, file, "select type", 0).unwrap();
+    outcome.assurance.unsupported =
+        vec![Unsupported { span: at, what: "select type".into(), program: None }];
     outcome.assurance.scope.clear();
     outcome.stats.peak_bytes = 0;
     outcome.stats.bytes_per_state = f64::NAN;
     check(
-        &SourceMap::new(),
+        &map,
         &outcome,
         60,
         expect![[r#"
@@ -262,7 +257,8 @@ fn unknown_gives_its_reason() {
               cost        4 ms on 1 thread
 
               Reached but not modelled:
-                solver.f90:12: select type
+                solver.f90:12: Partita does not model this: select
+                  type
         "#]],
     );
 }

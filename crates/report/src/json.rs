@@ -3,25 +3,29 @@
 //! Keys come in the order of the structs below and are always there; what has no value is `null`.
 //! Texts are given as they are, uncleaned: JSON escapes control characters itself.
 
-use partita_check::{Assurance, End, Finding, Outcome, Stats, Trace, TraceStep, Verdict};
+use crate::words::{self, WordedEnd, worded};
+use partita_check::{Assurance, Finding, Outcome, Stats, Trace, TraceStep, Verdict};
 use partita_source::{Diagnostic, SourceMap, Span};
 use serde::Serialize;
 
 /// The outcome of a check.
-#[must_use]
-pub fn json(map: &SourceMap, outcome: &Outcome) -> String {
+pub(crate) fn json(map: &SourceMap, outcome: &Outcome) -> String {
     pretty(&Report {
         verdict: outcome.verdict,
         reason: outcome.reason.as_deref(),
         violations: outcome.findings.iter().map(|one| violation(map, one)).collect(),
         stats: Statistics::of(&outcome.stats),
-        assurance: &outcome.assurance,
+        assurance: Basis::of(map, &outcome.assurance),
     })
 }
 
+/// One execution.
+pub(crate) fn json_execution(map: &SourceMap, trace: &Trace) -> String {
+    pretty(&Executed { trace: steps(map, trace) })
+}
+
 /// Bad input: the errors among the diagnostics, and no verdict.
-#[must_use]
-pub fn json_errors(map: &SourceMap, diagnostics: &[Diagnostic]) -> String {
+pub(crate) fn json_errors(map: &SourceMap, diagnostics: &[Diagnostic]) -> String {
     let errors = diagnostics.iter().filter(|d| d.is_error()).map(|d| {
         let at = Position::of(map, d.primary.as_ref().map(|label| label.span));
         InputError {
@@ -39,43 +43,78 @@ pub fn json_errors(map: &SourceMap, diagnostics: &[Diagnostic]) -> String {
 struct Report<'a> {
     verdict: Verdict,
     reason: Option<&'a str>,
-    violations: Vec<Violation<'a>>,
+    violations: Vec<Violation>,
     stats: Statistics,
-    assurance: &'a Assurance,
+    assurance: Basis<'a>,
 }
 
+/// What the verdict rests on.
 #[derive(Serialize)]
-pub(crate) struct Violation<'a> {
-    code: &'a str,
-    message: &'a str,
-    locations: Vec<Location<'a>>,
-    trace: Vec<Step<'a>>,
-    /// The other execution, where a finding needs two.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    other_trace: Option<Vec<Step<'a>>>,
-    /// For findings on an abstraction: `confirmed`, `spurious` or `unconfirmed` on the original.
-    status: Option<&'a str>,
+struct Basis<'a> {
+    scope: &'a [String],
+    memory: &'a str,
+    search: &'a str,
+    store: &'a str,
+    reductions: &'a [String],
+    rules: &'a [String],
+    checks: &'a [String],
+    unsupported: Vec<String>,
+    unreached: &'a [String],
+    vacuous: &'a [String],
     notes: &'a [String],
 }
 
-#[derive(Serialize)]
-struct Location<'a> {
-    file: Option<&'a str>,
-    line: Option<usize>,
-    column: Option<usize>,
-    task: Option<&'a str>,
-    /// What happens there: `writes x`, `waits until b == 1`.
-    label: Option<&'a str>,
+impl<'a> Basis<'a> {
+    fn of(map: &SourceMap, assurance: &'a Assurance) -> Self {
+        let unsupported = assurance.unsupported.iter();
+        Basis {
+            scope: &assurance.scope,
+            memory: &assurance.memory,
+            search: &assurance.search,
+            store: &assurance.store,
+            reductions: &assurance.reductions,
+            rules: &assurance.rules,
+            checks: &assurance.checks,
+            unsupported: unsupported.map(|one| words::unsupported(map, one)).collect(),
+            unreached: &assurance.unreached,
+            vacuous: &assurance.vacuous,
+            notes: &assurance.notes,
+        }
+    }
 }
 
 #[derive(Serialize)]
-struct Step<'a> {
-    task: &'a str,
-    place: Option<&'a str>,
-    file: Option<&'a str>,
+pub(crate) struct Violation {
+    code: &'static str,
+    message: String,
+    locations: Vec<Location>,
+    trace: Vec<Step>,
+    /// The other execution, where a finding needs two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other_trace: Option<Vec<Step>>,
+    /// For findings on an abstraction: `confirmed`, `spurious` or `unconfirmed` on the original.
+    status: Option<&'static str>,
+    notes: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Location {
+    file: Option<String>,
     line: Option<usize>,
-    text: &'a str,
-    changes: &'a [String],
+    column: Option<usize>,
+    task: Option<String>,
+    /// What happens there: `writes x`, `waits until b == 1`.
+    label: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Step {
+    task: String,
+    place: Option<String>,
+    file: Option<String>,
+    line: Option<usize>,
+    text: String,
+    changes: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -91,6 +130,11 @@ struct Statistics {
 }
 
 #[derive(Serialize)]
+struct Executed {
+    trace: Vec<Step>,
+}
+
+#[derive(Serialize)]
 struct BadInput<'a> {
     verdict: Option<Verdict>,
     errors: Vec<InputError<'a>>,
@@ -100,7 +144,7 @@ struct BadInput<'a> {
 struct InputError<'a> {
     code: &'a str,
     message: &'a str,
-    file: Option<&'a str>,
+    file: Option<String>,
     line: Option<usize>,
     column: Option<usize>,
 }
@@ -121,63 +165,65 @@ impl Statistics {
     }
 }
 
-struct Position<'a> {
-    file: Option<&'a str>,
+struct Position {
+    file: Option<String>,
     line: Option<usize>,
     column: Option<usize>,
 }
 
-impl<'a> Position<'a> {
-    fn of(map: &'a SourceMap, span: Option<Span>) -> Self {
+impl Position {
+    fn of(map: &SourceMap, span: Option<Span>) -> Self {
         match span.and_then(|span| map.position(span)) {
             Some((file, at)) => {
-                Position { file: Some(file), line: Some(at.line), column: Some(at.column) }
+                let file = Some(file.to_owned());
+                Position { file, line: Some(at.line), column: Some(at.column) }
             }
             None => Position { file: None, line: None, column: None },
         }
     }
 }
 
-pub(crate) fn violation<'a>(map: &'a SourceMap, finding: &'a Finding) -> Violation<'a> {
+pub(crate) fn violation(map: &SourceMap, finding: &Finding) -> Violation {
+    let worded = worded(map, finding);
     Violation {
         code: finding.code.name(),
-        message: &finding.message,
-        locations: finding.ends.iter().map(|end| location(map, end)).collect(),
+        message: worded.message,
+        locations: worded.ends.into_iter().map(|end| location(map, end)).collect(),
         trace: steps(map, &finding.trace),
         other_trace: finding.other.as_ref().map(|other| steps(map, &other.trace)),
         status: finding.status.map(partita_check::Status::name),
-        notes: &finding.notes,
+        notes: worded.notes,
     }
 }
 
-fn steps<'a>(map: &'a SourceMap, trace: &'a Trace) -> Vec<Step<'a>> {
-    trace.steps.iter().map(|one| step(map, one)).collect()
+fn steps(map: &SourceMap, trace: &Trace) -> Vec<Step> {
+    trace.steps.iter().map(|one| step(map, trace, one)).collect()
 }
 
-fn location<'a>(map: &'a SourceMap, end: &'a End) -> Location<'a> {
+fn location(map: &SourceMap, end: WordedEnd) -> Location {
     let at = Position::of(map, end.span);
     Location {
         file: at.file,
         line: at.line,
         column: at.column,
-        task: given(&end.task),
-        label: given(&end.label),
+        task: given(end.task),
+        label: given(end.label),
     }
 }
 
-fn step<'a>(map: &'a SourceMap, step: &'a TraceStep) -> Step<'a> {
+fn step(map: &SourceMap, trace: &Trace, step: &TraceStep) -> Step {
     let at = Position::of(map, step.span);
     Step {
-        task: &step.actor,
-        place: given(&step.place),
+        task: words::actor(trace, step.actor),
+        place: step.place.map(|place| trace.vocabulary.place_name(place.index())),
         file: at.file,
         line: at.line,
-        text: &step.text,
-        changes: &step.changes,
+        text: words::text(trace, step),
+        changes: words::effects(trace, step),
     }
 }
 
-fn given(text: &str) -> Option<&str> {
+fn given(text: String) -> Option<String> {
     Some(text).filter(|text| !text.is_empty())
 }
 

@@ -8,8 +8,8 @@
 
 use crate::Style;
 use crate::style::Ink;
-use crate::text::{width, wrap};
-use crate::trace::{Arranged, Entry, Step, gap};
+use crate::text::wrap;
+use crate::trace::{Arranged, Entry, Step, Told, gap};
 
 /// Texts are never wrapped to fewer columns than this.
 const LEAST_ROOM: usize = 20;
@@ -59,10 +59,10 @@ fn item(
         }
     }
     let room = room.saturating_sub(2).max(LEAST_ROOM);
-    let all = step.changes.join(", ");
-    let reads =
-        step.changes.len() > 1 && step.changes.iter().any(|change| change.starts_with("reads "));
-    let changes = if width(&all) <= room && !reads { vec![all] } else { step.changes.clone() };
+    let changes = match Told::on_one_line(&step.changes, room) {
+        Some(all) => vec![all],
+        None => step.changes.iter().map(|change| change.text.clone()).collect(),
+    };
     for change in changes.iter().filter(|change| !change.is_empty()) {
         for (index, line) in wrap(change, room).iter().enumerate() {
             let start = if index == 0 { "→ " } else { "  " };
@@ -80,6 +80,7 @@ mod tests {
     use super::*;
     use crate::trace::Actor;
     use expect_test::expect;
+    use partita_check::ActorId;
 
     #[test]
     fn long_steps_wrap_and_gaps_are_told() {
@@ -89,10 +90,13 @@ mod tests {
                 actor,
                 line: line.into(),
                 text: text.into(),
-                changes: changes.iter().map(|&change| change.into()).collect(),
+                changes: changes
+                    .iter()
+                    .map(|&text| Told { text: text.into(), reads: false })
+                    .collect(),
             })
         };
-        let actor = |name: &str, network| Actor { name: name.into(), network };
+        let actor = |name: &str, network| Actor { id: ActorId(0), name: name.into(), network };
         let arranged = Arranged {
             folded: false,
             actors: vec![actor("process 1", false), actor("network of process 1", true)],

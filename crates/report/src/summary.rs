@@ -9,8 +9,9 @@ use crate::Style;
 use crate::numbers::{bytes, count, plural, plural_len, seconds};
 use crate::style::Ink;
 use crate::text::{clean, wrap};
+use crate::words;
 use partita_check::{Outcome, Stats, Verdict};
-use partita_source::Code;
+use partita_source::{Code, SourceMap};
 
 /// Columns of the names at the left, with the blanks around them.
 const NAMES: usize = 14;
@@ -43,7 +44,7 @@ pub(crate) fn verdict(outcome: &Outcome, style: Style, width: usize) -> String {
 }
 
 /// Scope, memory model, search, and what limits the claim.
-pub(crate) fn summary(outcome: &Outcome, style: Style, width: usize) -> String {
+pub(crate) fn summary(map: &SourceMap, outcome: &Outcome, style: Style, width: usize) -> String {
     let assurance = &outcome.assurance;
     let mut block = Block { out: String::new(), style, width };
     block.scope(&assurance.scope, outcome.verdict);
@@ -61,8 +62,10 @@ pub(crate) fn summary(outcome: &Outcome, style: Style, width: usize) -> String {
     block.row("covered", &covered(&outcome.stats));
     block.row("cost", &cost(&outcome.stats));
 
+    let unsupported: Vec<String> =
+        assurance.unsupported.iter().map(|one| words::unsupported(map, one)).collect();
     let limits: [(&str, &[String]); 4] = [
-        ("Reached but not modelled:", &assurance.unsupported),
+        ("Reached but not modelled:", &unsupported),
         ("Never reached by any execution:", &assurance.unreached),
         ("Checks that had nothing to check:", if proves { &assurance.vacuous } else { &[] }),
         ("Note:", &assurance.notes),

@@ -15,7 +15,7 @@
 use crate::Style;
 use crate::style::Ink;
 use crate::text::{pad, width as columns_of, wrap_evenly, wrap_to};
-use crate::trace::{Actor, Arranged, Entry, Step, gap};
+use crate::trace::{Actor, Arranged, Entry, Step, Told, gap};
 
 /// A column narrower than this cannot be read.
 const LEAST_COLUMN: usize = 14;
@@ -174,18 +174,16 @@ fn cell(step: &Step, network: bool, room: usize) -> Vec<Line> {
 }
 
 /// What changed: on one line if that fits, else a line or more for each.
-fn changes(changes: &[String], room: usize) -> Vec<String> {
-    let all = changes.join(", ");
-    if all.is_empty() {
+fn changes(changes: &[Told], room: usize) -> Vec<String> {
+    if changes.iter().all(|change| change.text.is_empty()) {
         return Vec::new();
     }
-    let reads = changes.len() > 1 && changes.iter().any(|change| change.starts_with("reads "));
-    if columns_of(&all) <= room && !reads {
+    if let Some(all) = Told::on_one_line(changes, room) {
         return vec![format!("→ {all}")];
     }
     let mut lines = Vec::new();
     for change in changes.iter().take(MOST_CHANGES) {
-        for (index, text) in wrap_to(change, room, MOST_LINES).into_iter().enumerate() {
+        for (index, text) in wrap_to(&change.text, room, MOST_LINES).into_iter().enumerate() {
             lines.push(format!("{}{text}", if index == 0 { "→ " } else { "  " }));
         }
     }

@@ -7,9 +7,9 @@
 use crate::fold::{Row, fold};
 use crate::numbers::plural_len;
 use crate::style::Ink;
-use crate::text::{clean, wrap};
-use crate::{Style, list, table};
-use partita_check::{Other, Trace, TraceStep};
+use crate::text::{clean, width as width_of, wrap};
+use crate::{Style, list, table, words};
+use partita_check::{ActorId, Other, Trace, TraceStep};
 use partita_source::{Code, SourceMap};
 
 /// How much of a trace is printed.
@@ -28,6 +28,7 @@ const KEEP_LAST: usize = 250;
 
 /// A column: one task or one network card.
 pub(crate) struct Actor {
+    pub id: ActorId,
     pub name: String,
     pub network: bool,
 }
@@ -41,7 +42,24 @@ pub(crate) struct Step {
     /// Where in the source: `3` or `main.rma:3`; empty when nowhere.
     pub line: String,
     pub text: String,
-    pub changes: Vec<String>,
+    pub changes: Vec<Told>,
+}
+
+/// What came of a step, in words.
+#[derive(Clone)]
+pub(crate) struct Told {
+    pub text: String,
+    /// It tells what was read.
+    pub reads: bool,
+}
+
+impl Told {
+    /// On one line, when none of several is about what was read and there is room.
+    pub(crate) fn on_one_line(all: &[Told], room: usize) -> Option<String> {
+        let line = all.iter().map(|one| one.text.as_str()).collect::<Vec<_>>().join(", ");
+        let reads = all.len() > 1 && all.iter().any(|one| one.reads);
+        (!reads && width_of(&line) <= room).then_some(line)
+    }
 }
 
 pub(crate) enum Entry {
@@ -93,12 +111,15 @@ pub(crate) fn both(
     width: usize,
     steps: Steps,
 ) -> String {
-    let [one, other] =
-        [(&other.titles[0], trace), (&other.titles[1], &other.trace)].map(|(title, trace)| {
-            let number = plural_len(trace.steps.len(), "step");
-            let heading = format!("{title}, in {number}{}", with_lines(trace));
-            headed(&heading, map, trace, style, width, steps)
-        });
+    let titles = match &other.programs {
+        Some(programs) => programs.each_ref().map(|name| format!("An execution of `{name}`")),
+        None => ["One execution", "Another"].map(str::to_owned),
+    };
+    let [one, other] = [(&titles[0], trace), (&titles[1], &other.trace)].map(|(title, trace)| {
+        let number = plural_len(trace.steps.len(), "step");
+        let heading = format!("{title}, in {number}{}", with_lines(trace));
+        headed(&heading, map, trace, style, width, steps)
+    });
     format!("{one}\n{other}")
 }
 
@@ -143,9 +164,8 @@ fn arrange(map: &SourceMap, trace: &Trace, steps: Steps) -> Arranged {
         .iter()
         .enumerate()
         .map(|(index, step)| {
-            let name = clean(&step.actor);
-            let actor = actors.iter().position(|actor| actor.name == name).unwrap_or(0);
-            Row::of(map, index, step, actor, several)
+            let actor = actors.iter().position(|actor| actor.id == step.actor).unwrap_or(0);
+            Row::of(map, trace, index, step, actor, several)
         })
         .collect();
     let (rows, folded) = match steps {
@@ -161,7 +181,7 @@ fn arrange(map: &SourceMap, trace: &Trace, steps: Steps) -> Arranged {
             if left_out > 0 {
                 entries.push(Entry::Gap(std::mem::take(&mut left_out)));
             }
-            entries.push(Entry::Step(row.step));
+            entries.push(Entry::Step(row.told(trace)));
         } else {
             left_out += row.steps;
         }
@@ -169,19 +189,17 @@ fn arrange(map: &SourceMap, trace: &Trace, steps: Steps) -> Arranged {
     Arranged { actors, entries, folded }
 }
 
-/// The actors in the order of the trace, tasks before network cards; an actor that the trace
-/// forgot to list comes last among its kind.
+/// The actors by name, tasks before network cards; also one that the trace forgot to list.
 fn actors(trace: &Trace) -> Vec<Actor> {
-    let listed = trace.actors.iter().map(|name| clean(name));
-    let moved = trace.steps.iter().map(|step| clean(&step.actor));
+    let moved = trace.steps.iter().map(|step| step.actor);
     let mut actors: Vec<Actor> = Vec::new();
-    for name in listed.chain(moved) {
-        if actors.iter().all(|actor| actor.name != name) {
-            let network = trace.steps.iter().any(|step| step.network && clean(&step.actor) == name);
-            actors.push(Actor { name, network });
+    for id in trace.moved.iter().copied().chain(moved) {
+        if actors.iter().all(|actor| actor.id != id) {
+            let network = trace.actor(id).is_some_and(partita_check::Actor::is_card);
+            actors.push(Actor { id, name: clean(&words::actor(trace, id)), network });
         }
     }
-    actors.sort_by_key(|actor| actor.network);
+    actors.sort_by(|a, b| (a.network, &a.name).cmp(&(b.network, &b.name)));
     actors
 }
 

@@ -77,7 +77,44 @@ pub fn load_facing(
     mut sources: SourceMap,
 ) -> Result<Loaded, String> {
     let FaceOutside { inputs, results } = outside;
-    let mut request = Request { inputs, results, ..Request::of(name).places(places) };
+    let request = Request { inputs, results, ..Request::of(name).places(places) };
+    match built(name, source, request, define, &mut sources) {
+        Ok(model) => Ok(Loaded { sources, model }),
+        Err(found) => Err(first_error(&sources, &found)),
+    }
+}
+
+/// An error of the front end, validator or lowering.
+#[derive(Debug)]
+pub struct Refusal {
+    /// From 1; zero if it has no place.
+    pub line: usize,
+    pub column: usize,
+    pub message: String,
+}
+
+/// All errors of a program, in the order in which they are told; none if it can be checked.
+#[must_use]
+pub fn refusals(name: &str, source: &str, places: u32) -> Vec<Refusal> {
+    let mut sources = SourceMap::new();
+    let request = Request::of(name).places(places);
+    let found = built(name, source, request, &[], &mut sources).err();
+    let errors = found.unwrap_or_default().into_iter().filter(Diagnostic::is_error);
+    let refusal = |error: Diagnostic| {
+        let at = error.primary.as_ref().and_then(|label| sources.position(label.span));
+        let (line, column) = at.map_or((0, 0), |(_, position)| (position.line, position.column));
+        Refusal { line, column, message: error.message }
+    };
+    errors.map(refusal).collect()
+}
+
+fn built(
+    name: &str,
+    source: &str,
+    mut request: Request,
+    define: &[String],
+    sources: &mut SourceMap,
+) -> Result<Model, Vec<Diagnostic>> {
     for text in define {
         match text.split_once('=') {
             Some((option @ ("workers" | "partition"), value)) => {
@@ -89,15 +126,9 @@ pub fn load_facing(
     let files = Texts::default().with(name, source);
     let driver = Driver { files: &files, ..Driver::default() };
     // Not `load`: a test may give a number of places to a program that fixes it.
-    let mut lower = || {
-        let (text, mut found) = driver.parse(&request, &mut sources)?;
-        let tree = text.tree(&request, &mut found)?;
-        text.built(tree, &request, &mut found)
-    };
-    match lower() {
-        Ok(built) => Ok(Loaded { sources, model: built.model }),
-        Err(found) => Err(first_error(&sources, &found)),
-    }
+    let (text, mut found) = driver.parse(&request, sources)?;
+    let tree = text.tree(&request, &mut found)?;
+    Ok(text.built(tree, &request, &mut found)?.model)
 }
 
 /// Lowers a program that was built in memory.

@@ -84,7 +84,8 @@ fn choose(names: &[String]) -> Result<Vec<&'static BenchModel>, String> {
 fn same_answers(root: &Path) -> Result<(), String> {
     eprintln!("xtask: comparing the answers of Partita and SPIN");
     let status = Command::new(needs::cargo())
-        .args(["test", "--release", "--quiet", "--package", "partita-testkit", "--test", "spin"])
+        .args(["test", "--release", "--quiet", "--package", "partita-testkit"])
+        .args(["--test", "all", "--", "spin/"])
         .env("CARGO_PROFILE_RELEASE_LTO", "false")
         .current_dir(root)
         .status();

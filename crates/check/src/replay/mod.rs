@@ -12,10 +12,10 @@ mod show;
 pub(crate) use confirm::Goal;
 pub(crate) use show::one_line;
 
-use crate::describe::Words;
-use crate::finding::{Trace, TraceStep};
+use crate::describe::Described;
 use crate::own_steps::{Touched, mark_own};
 use crate::schedule::{Event, Operation, Value, value_of};
+use crate::trace::{ActorId, Trace, TraceStep};
 use partita_machine::memory::{Move, MoveInfo, Phase};
 use partita_machine::{Failure, Log, StepEnd, TaskNumbers, World};
 use partita_model::Position;
@@ -27,12 +27,12 @@ pub(crate) struct Replayer<'w, 'm> {
     pub(crate) world: &'w mut World<'m>,
     pub(crate) sources: &'w SourceMap,
     pub(crate) state: Vec<u32>,
-    trace: Trace,
+    pub(crate) trace: Trace,
     /// For each step of the trace.
     touched: Vec<Touched>,
     /// Where each task last came to something that orders, and where it was last seen.
-    pub(crate) ordered: BTreeMap<String, Span>,
-    pub(crate) seen: BTreeMap<String, Span>,
+    pub(crate) ordered: BTreeMap<ActorId, Span>,
+    pub(crate) seen: BTreeMap<ActorId, Span>,
     /// What each operation will deliver, in order, where its reads are still to be placed.
     deliveries: BTreeMap<Operation, Vec<Value>>,
     reads: BTreeMap<Operation, usize>,
@@ -40,11 +40,12 @@ pub(crate) struct Replayer<'w, 'm> {
 
 impl<'w, 'm> Replayer<'w, 'm> {
     pub(crate) fn new(world: &'w mut World<'m>, sources: &'w SourceMap) -> Self {
+        let trace = Trace { vocabulary: world.model.vocabulary.clone(), ..Trace::default() };
         Replayer {
             world,
             sources,
             state: Vec::new(),
-            trace: Trace::default(),
+            trace,
             touched: Vec::new(),
             ordered: BTreeMap::new(),
             seen: BTreeMap::new(),
@@ -103,19 +104,15 @@ impl<'w, 'm> Replayer<'w, 'm> {
         Some(())
     }
 
-    /// `words` say what the finding is about, when there is one.
-    pub(crate) fn finish(self, words: Option<&Words>) -> Trace {
+    /// `described` says what the finding is about, when there is one.
+    pub(crate) fn finish(self, described: Option<&Described>) -> Trace {
         let mut trace = self.trace;
-        mark_own(&mut trace.steps, &self.touched, words);
-        let mut actors: Vec<(bool, String)> = Vec::new();
+        mark_own(&mut trace, &self.touched, described);
         for step in &trace.steps {
-            let actor = (step.network, step.actor.clone());
-            if !actors.contains(&actor) {
-                actors.push(actor);
+            if !trace.moved.contains(&step.actor) {
+                trace.moved.push(step.actor);
             }
         }
-        actors.sort();
-        trace.actors = actors.into_iter().map(|(_, actor)| actor).collect();
         trace
     }
 
@@ -123,15 +120,14 @@ impl<'w, 'm> Replayer<'w, 'm> {
         if self.world.owner().is_some_and(|owner| owner != task) {
             return None;
         }
-        let actor = self.world.task_label(task);
-        let place = self.place_name(self.world.place_of(task));
+        let (actor, place) = (self.actor(task), self.world.place_of(task));
         self.world.log = Some(Log::default());
         let end = self.world.step(task, plan);
         let log = self.world.log.take().map(Log::records).unwrap_or_default();
         if end != StepEnd::Done {
             return None;
         }
-        self.show(&actor, &place, show::readable(log));
+        self.show(actor, place, show::readable(log));
         self.settle();
         Some(())
     }
@@ -144,7 +140,6 @@ impl<'w, 'm> Replayer<'w, 'm> {
         if !done {
             return None;
         }
-        let changes = log.into_iter().flat_map(|record| record.changes).collect();
         let (actor, place) = self.card(&info);
         let Position { proc, loc } = info.statement;
         let stmt = self.world.model.proc(proc).code[loc].stmt;
@@ -153,9 +148,8 @@ impl<'w, 'm> Replayer<'w, 'm> {
             actor,
             place,
             span: self.world.model.span(stmt),
-            text: self.network_text(&info),
-            changes,
-            network: true,
+            doing: self.network_doing(&info),
+            effects: log.into_iter().flat_map(|record| record.effects).collect(),
             printed: String::new(),
             own: false,
         });

@@ -1,34 +1,33 @@
 //! The steps of a trace: who did what, in the words of the source.
 
 use super::Replayer;
-use crate::finding::TraceStep;
 use crate::own_steps::Touched;
+use crate::trace::{Actor, ActorId, Doing, TraceStep};
 use partita_machine::memory::{Kind, MoveInfo, Phase};
-use partita_machine::{Log, Record};
+use partita_machine::{Effect, Log, Record};
 use partita_model::{Place, Tag, Word};
 use partita_search::Wrong;
 use partita_tree::NodeId;
 
 impl Replayer<'_, '_> {
-    pub(super) fn show(&mut self, actor: &str, place: &str, records: Vec<Record>) {
+    pub(super) fn show(&mut self, actor: ActorId, place: Place, records: Vec<Record>) {
         for record in records {
             let span = self.world.model.span(record.stmt);
             if let Some(span) = span {
-                self.seen.insert(actor.to_owned(), span);
+                self.seen.insert(actor, span);
                 if record.orders {
-                    self.ordered.insert(actor.to_owned(), span);
+                    self.ordered.insert(actor, span);
                 }
             }
             self.touched.push(Touched::of(&record));
-            let printed = record.printed.clone();
+            let text = span.map_or_else(String::new, |span| one_line(self.sources.text(span)));
             self.trace.steps.push(TraceStep {
-                actor: actor.to_owned(),
-                place: place.to_owned(),
+                actor,
+                place: Some(place),
                 span,
-                text: span.map_or_else(String::new, |span| one_line(self.sources.text(span))),
-                changes: shown(record),
-                network: false,
-                printed,
+                doing: Doing::Statement { text, acts: record.acts },
+                effects: shown(record.effects, record.reads),
+                printed: record.printed,
                 own: false,
             });
         }
@@ -48,8 +47,7 @@ impl Replayer<'_, '_> {
             Wrong::Deadlock(_) | Wrong::Property { .. } => Vec::new(),
         };
         for (task, plan, node) in next {
-            let (actor, place) =
-                (self.world.task_label(task), self.place_name(self.world.place_of(task)));
+            let (actor, place) = (self.actor(task), self.world.place_of(task));
             self.world.log = Some(Log::default());
             let _ = self.world.step(task, &plan);
             let log = self.world.log.take().map(Log::records).unwrap_or_default();
@@ -57,8 +55,8 @@ impl Replayer<'_, '_> {
             // The statement at the end is the finding itself.
             let own = log.iter().position(|record| self.holds(record.stmt, node));
             let before = log[..own.unwrap_or(0)].to_vec();
-            let before = before.into_iter().filter(|record| !record.changes.is_empty()).collect();
-            self.show(&actor, &place, before);
+            let before = before.into_iter().filter(|record| !record.effects.is_empty()).collect();
+            self.show(actor, place, before);
         }
     }
 
@@ -73,53 +71,45 @@ impl Replayer<'_, '_> {
         }
     }
 
-    pub(super) fn card(&self, info: &MoveInfo) -> (String, String) {
-        match (info.issuer.tag, usize::try_from(info.issuer.bits)) {
-            (Tag::Task, Ok(task)) if task < self.world.tasks() => (
-                format!("network of {}", self.world.task_label(task)),
-                self.place_name(self.world.place_of(task)),
-            ),
-            _ => ("network".to_owned(), String::new()),
-        }
-    }
-
-    pub(super) fn network_text(&self, info: &MoveInfo) -> String {
-        let name = |word: Word| match word.as_ref() {
-            Some((object, Some(offset))) => self.world.cell_name(object, offset),
-            _ => "?".to_owned(),
+    pub(super) fn card(&mut self, info: &MoveInfo) -> (ActorId, Option<Place>) {
+        let (of, place) = match (info.issuer.tag, usize::try_from(info.issuer.bits)) {
+            (Tag::Task, Ok(task)) if task < self.world.tasks() => {
+                (Some(self.world.who(task)), Some(self.world.place_of(task)))
+            }
+            _ => (None, None),
         };
-        let value = self.world.show(info.value);
-        match (info.phase, info.kind) {
-            (Phase::Read, Kind::Put | Kind::Get) => {
-                format!("reads {} = {value} for {}", name(info.source), name(info.target))
-            }
-            (Phase::Read, Kind::Swap | Kind::CompareSwap | Kind::FetchAdd) => {
-                format!("reads and updates {}: it was {value}", name(info.source))
-            }
-            (Phase::Write | Phase::Set, _) => format!("writes {}", name(info.target)),
-        }
+        (self.listed(Actor::Card(of)), place)
     }
 
-    pub(crate) fn place_name(&self, place: Place) -> String {
-        self.world.model.vocabulary.place_name(place.index())
+    pub(super) fn network_doing(&self, info: &MoveInfo) -> Doing {
+        let cell = |word: Word| match word.as_ref() {
+            Some((object, Some(offset))) => Some(self.world.cell_path(object, offset)),
+            _ => None,
+        };
+        let (source, target) = (cell(info.source), cell(info.target));
+        let value = self.world.value(info.value);
+        match (info.phase, info.kind) {
+            (Phase::Read, Kind::Put | Kind::Get) => Doing::NetworkRead { source, value, target },
+            (Phase::Read, Kind::Swap | Kind::CompareSwap | Kind::FetchAdd) => {
+                Doing::NetworkUpdate { source, value }
+            }
+            (Phase::Write | Phase::Set, _) => Doing::NetworkWrite { target },
+        }
     }
 }
 
-/// What changed; of a statement that has changed nothing yet, what it read.
-fn shown(record: Record) -> Vec<String> {
-    if record.changes.is_empty() && !record.reads.is_empty() {
-        return vec![format!("reads {}", record.reads.join(", "))];
-    }
-    record.changes
+/// What it did; of a statement that has done nothing yet, what it read.
+fn shown(effects: Vec<Effect>, reads: Vec<partita_machine::Reading>) -> Vec<Effect> {
+    if effects.is_empty() && !reads.is_empty() { vec![Effect::Reads(reads)] } else { effects }
 }
 
 /// Drops statements that changed nothing and touched nothing, unless there is nothing else.
 pub(super) fn readable(log: Vec<Record>) -> Vec<Record> {
     let known = |record: &Record| record.stmt != NodeId(u32::MAX);
-    if log.iter().any(|record| known(record) && (record.notable || !record.changes.is_empty())) {
+    if log.iter().any(|record| known(record) && (record.notable || !record.effects.is_empty())) {
         return log
             .into_iter()
-            .filter(|record| known(record) && (record.notable || !record.changes.is_empty()))
+            .filter(|record| known(record) && (record.notable || !record.effects.is_empty()))
             .collect();
     }
     log.into_iter().filter(known).take(1).collect()

@@ -1,14 +1,14 @@
 //! `partita check`
 
 use super::{engine, spin};
-use crate::args::{Check, Engine as Chosen, Format};
+use crate::args::{Check, Engine as Chosen};
 use crate::failure::{Done, Failure};
 use crate::input::{self, Input};
 use crate::progress::with_progress;
 use crate::{output, settings};
 use partita_check::{Options, Outcome};
 use partita_driver::{Broken, Engine, Own, SavedTrace, suggest};
-use partita_report::Style;
+use partita_report::{Report, Style};
 
 pub(super) fn run(args: &Check) -> Done {
     let mut options = options(args)?;
@@ -33,7 +33,11 @@ pub(super) fn run(args: &Check) -> Done {
         suggest(loaded.subject(sources), &options, &mut outcome);
     }
     show_broken(&input, &abstracted(args, &input, &options, &mut outcome));
-    let report = report(args, &input, &outcome);
+    let style = match args.output {
+        None => output::style(&std::io::stdout()),
+        Some(_) => Style::Plain,
+    };
+    let report = args.report.render(&Report::Outcome(&outcome, sources), style);
     match &args.output {
         None => output::out(&report),
         Some(path) => output::write(path, &report)?,
@@ -65,28 +69,13 @@ fn abstracted(
 
 /// What refutes the claims, with the executions that show it.
 fn show_broken(input: &Input, broken: &[Broken]) {
-    let style = output::style(&std::io::stderr());
     for one in broken {
-        input::warn(&input.sources, &[one.diagnostic()]);
+        input::warn(&input.sources, &[one.diagnostic(&input.sources)]);
         if let Some(finding) = one.finding() {
-            let width = output::width();
+            let report = Report::Execution(&finding.trace, None, &input.sources);
             output::err("\n");
-            output::err(&partita_report::execution(&input.sources, &finding.trace, style, width));
+            output::err(&output::shown(&report, &std::io::stderr()));
         }
-    }
-}
-
-fn report(args: &Check, input: &Input, outcome: &Outcome) -> String {
-    match args.report.format {
-        Format::Human => {
-            let style = match args.output {
-                None => output::style(&std::io::stdout()),
-                Some(_) => Style::Plain,
-            };
-            let steps = args.report.steps();
-            partita_report::human(&input.sources, outcome, style, output::width(), steps)
-        }
-        Format::Json => partita_report::json(&input.sources, outcome),
     }
 }
 

@@ -1,10 +1,11 @@
 //! `partita compare`
 
-use crate::args::{Compare, Format, Scope};
+use crate::args::{Compare, Scope};
 use crate::failure::{Done, Failure};
 use crate::progress::with_progress;
 use crate::{input, output, settings};
 use partita_driver::Driver;
+use partita_report::Report;
 use partita_search::Strategy;
 use partita_source::{Diagnostic, SourceMap};
 use std::path::Path;
@@ -25,15 +26,8 @@ pub(super) fn run(args: &Compare) -> Done {
     let symbols = scopes[0].symbols.settings();
     let outcome = with_progress(|progress| pair.compare(&symbols, &options, &sources, progress));
     let outcome = outcome.map_err(|refused| Failure::of(refused, &sources))?;
-    let report = match args.report.format {
-        Format::Human => {
-            let style = output::style(&std::io::stdout());
-            let steps = args.report.steps();
-            partita_report::human(&sources, &outcome, style, output::width(), steps)
-        }
-        Format::Json => partita_report::json(&sources, &outcome),
-    };
-    output::out(&report);
+    let report = Report::Outcome(&outcome, &sources);
+    output::out(&args.report.render(&report, output::style(&std::io::stdout())));
     Ok(outcome.verdict.exit_code())
 }
 

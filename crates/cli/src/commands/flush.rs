@@ -1,14 +1,15 @@
 //! `partita flush`
 
 use super::engine;
-use crate::args::{Flush, FlushEngine, FlushFrom, Format, SearchBy};
+use crate::args::{Flush, FlushEngine, FlushFrom, SearchBy};
 use crate::failure::{Done, Failure};
 use crate::input::{self, Input};
 use crate::progress::with_progress;
 use crate::{output, settings};
-use partita_check::{Execution, FlushReport, MemoryModel, Options};
+use partita_check::{MemoryModel, Options};
 use partita_driver::{Engine, Own};
-use partita_flush::{Found, Judge, Method, Request, Start, Subject, report, search};
+use partita_flush::{Judge, Method, Request, Start, Subject, report, search};
+use partita_report::{Flushes, Report};
 use partita_search::Strategy;
 use partita_tree::Expr;
 use similar::TextDiff;
@@ -60,12 +61,18 @@ pub(super) fn run(args: &Flush) -> Done {
         search(&request, judge)
     });
     let told = report(&subject, &found, options.memory, method, args.all);
-    output::out(&match args.report.format {
-        Format::Json => partita_report::flush_json(&told),
-        Format::Human => human(args, &asked.name(), &subject, &found, &told),
-    });
-    if let (Some(path), Some(best)) = (&args.output, found.placements.first()) {
-        output::write(path, &subject.texts(&best.set).1)?;
+    let texts = found.placements.first().map(|best| subject.texts(&best.set));
+    let difference = texts.as_ref().filter(|_| args.diff || !args.print);
+    let flushes = Flushes {
+        report: &told,
+        explained: args.explain,
+        program: texts.as_ref().filter(|_| args.print).map(|(_, after)| after.clone()),
+        difference: difference.map(|texts| difference_of(&asked.name(), texts)),
+    };
+    let style = output::style(&std::io::stdout());
+    output::out(&args.report.render(&Report::Flushes(flushes), style));
+    if let (Some(path), Some((_, after))) = (&args.output, &texts) {
+        output::write(path, after)?;
     }
     Ok(found.verdict.exit_code())
 }
@@ -96,39 +103,6 @@ fn options(args: &Flush) -> Result<Options, String> {
     Ok(options)
 }
 
-fn human(
-    args: &Flush,
-    name: &str,
-    subject: &Subject<'_>,
-    found: &Found,
-    told: &FlushReport,
-) -> String {
-    let (style, width) = (output::style(&std::io::stdout()), output::width());
-    let steps = args.report.steps();
-    let shown = |execution: &Execution| {
-        let Execution { finding, sources } = execution;
-        partita_report::finding_with_trace(sources, finding, style, width, steps)
-    };
-    let mut parts: Vec<String> = told.violation.iter().map(shown).collect();
-    if args.explain {
-        for flush in told.placements.iter().take(1).flat_map(|placement| &placement.flushes) {
-            if let Some(violation) = &flush.violation {
-                let heading = partita_report::flush_heading(flush, style);
-                parts.push(format!("{heading}\n{}", shown(violation)));
-            }
-        }
-    }
-    if let Some(best) = found.placements.first() {
-        let (before, after) = subject.texts(&best.set);
-        if args.print {
-            parts.push(after.clone());
-        }
-        if args.diff || !args.print {
-            let difference = TextDiff::from_lines(&before, &after);
-            parts.push(difference.unified_diff().header(name, name).to_string());
-        }
-    }
-    parts.push(partita_report::flush_human(told, style, width));
-    parts.retain(|part| !part.is_empty());
-    parts.join("\n")
+fn difference_of(name: &str, (before, after): &(String, String)) -> String {
+    TextDiff::from_lines(before, after).unified_diff().header(name, name).to_string()
 }

@@ -1,9 +1,10 @@
 //! `partita outputs`
 
 use crate::args::Outputs;
-use crate::failure::{Done, Failure};
+use crate::failure::Done;
 use crate::progress::with_progress;
 use crate::{input, output, settings};
+use partita_report::Report;
 
 pub(super) fn run(args: &Outputs) -> Done {
     let mut options = settings::options(&args.scope, Some(&args.effort))?;
@@ -13,9 +14,6 @@ pub(super) fn run(args: &Outputs) -> Done {
     let outputs =
         with_progress(|progress| partita_check::outputs(model, &input.sources, &options, progress))
             .map_err(|failure| format!("the program cannot start: {}", failure.message))?;
-    let text = serde_json::to_string_pretty(&outputs)
-        .map_err(|error| Failure::from(format!("cannot write the outputs: {error}")))?;
-    output::out(&text);
-    output::out("\n");
+    output::out(&output::shown(&Report::Outputs(&outputs), &std::io::stdout()));
     Ok(if outputs.complete { 0 } else { 2 })
 }

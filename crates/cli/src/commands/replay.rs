@@ -1,10 +1,11 @@
 //! `partita replay`
 
-use crate::args::{Format, Replay};
+use crate::args::Replay;
 use crate::failure::{Done, Failure};
 use crate::output;
-use partita_check::{Assurance, Outcome, Stats, Verdict};
+use partita_check::Verdict;
 use partita_driver::{Driver, SavedTrace};
+use partita_report::Report;
 use partita_source::SourceMap;
 
 pub(super) fn run(args: &Replay) -> Done {
@@ -18,25 +19,7 @@ pub(super) fn run(args: &Replay) -> Done {
     let finding = saved
         .replay(&Driver::default(), &mut sources)
         .map_err(|refused| Failure::of(refused, &sources))?;
-    let report = match args.report.format {
-        Format::Human => partita_report::finding_with_trace(
-            &sources,
-            &finding,
-            output::style(&std::io::stdout()),
-            output::width(),
-            args.report.steps(),
-        ),
-        Format::Json => {
-            let outcome = Outcome {
-                verdict: Verdict::Violated,
-                reason: None,
-                findings: vec![finding],
-                stats: Stats::default(),
-                assurance: Assurance::default(),
-            };
-            partita_report::json(&sources, &outcome)
-        }
-    };
-    output::out(&report);
+    let report = Report::Finding(&finding, &sources);
+    output::out(&args.report.render(&report, output::style(&std::io::stdout())));
     Ok(Verdict::Violated.exit_code())
 }

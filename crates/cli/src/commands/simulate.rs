@@ -3,6 +3,7 @@
 use crate::args::Simulate;
 use crate::failure::Done;
 use crate::{input, output, settings};
+use partita_report::Report;
 
 pub(super) fn run(args: &Simulate) -> Done {
     let mut options = settings::options(&args.scope, None)?;
@@ -11,8 +12,7 @@ pub(super) fn run(args: &Simulate) -> Done {
     let (model, sources) = (&input.loaded.model, &input.sources);
     let (trace, end) = partita_check::simulate(model, sources, &options, args.steps)
         .map_err(|failure| format!("the program cannot start: {}", failure.message))?;
-    let style = output::style(&std::io::stdout());
-    output::out(&partita_report::execution(sources, &trace, style, output::width()));
-    output::out(&format!("{} steps; {end}\n", trace.steps.len()));
+    let report = Report::Execution(&trace, Some(&end), sources);
+    output::out(&output::shown(&report, &std::io::stdout()));
     Ok(0)
 }

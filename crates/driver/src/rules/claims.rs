@@ -3,6 +3,7 @@
 use super::abstraction::{Abstraction, Step};
 use partita_check::{Finding, Options, Outcome, Output, Verdict, outputs, survey, uncovered};
 use partita_model::Built;
+use partita_report::worded;
 use partita_rewrite::{Claim, Direction, Subject};
 use partita_search::Progress;
 use partita_source::{Code, Diagnostic, Label, Severity, SourceMap, Span};
@@ -55,7 +56,7 @@ impl Abstraction {
                 broken.extend(wrong);
             }
         }
-        refuse(outcome, &broken);
+        refuse(outcome, &broken, sources);
         outcome.assurance.notes.extend(notes);
         broken
     }
@@ -117,7 +118,7 @@ fn not_refuted(claim: &Claim, sources: &SourceMap, old: &Outcome, new: &Outcome)
     }
 }
 
-fn refuse(outcome: &mut Outcome, broken: &[Broken]) {
+fn refuse(outcome: &mut Outcome, broken: &[Broken], sources: &SourceMap) {
     if broken.is_empty() {
         return;
     }
@@ -126,7 +127,7 @@ fn refuse(outcome: &mut Outcome, broken: &[Broken]) {
         outcome.reason = Some("a claim of the rules is wrong".to_owned());
     }
     let notes = broken.iter().map(|one| {
-        let diagnostic = one.diagnostic();
+        let diagnostic = one.diagnostic(sources);
         let what = diagnostic.notes.first().cloned().unwrap_or_default();
         format!("wrong claim: {}; {what}", diagnostic.message)
     });
@@ -136,7 +137,7 @@ fn refuse(outcome: &mut Outcome, broken: &[Broken]) {
 impl Broken {
     /// The claim, and the behaviour that refutes it.
     #[must_use]
-    pub fn diagnostic(&self) -> Diagnostic {
+    pub fn diagnostic(&self, sources: &SourceMap) -> Diagnostic {
         let message = match &self.what {
             What::Lost(_) => "the rules lose a behaviour of the program".to_owned(),
             What::Invented(_) => {
@@ -148,8 +149,9 @@ impl Broken {
         let mut diagnostic =
             Diagnostic::new("wrong-claim", Severity::Error, Some(self.claim), message);
         if let Some(finding) = self.finding() {
-            diagnostic.notes.push(format!("{}: {}", finding.code, finding.message));
-            for end in &finding.ends {
+            let worded = worded(sources, finding);
+            diagnostic.notes.push(format!("{}: {}", finding.code, worded.message));
+            for end in &worded.ends {
                 if let Some(span) = end.span {
                     let text = format!("{}: {}", end.task, end.label);
                     diagnostic.secondary.push(Label { span, text });

@@ -7,6 +7,7 @@
 
 use partita_source::Span;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::sync::Arc;
 
 pub type Name = Arc<str>;
@@ -15,6 +16,17 @@ pub type Name = Arc<str>;
 pub struct Ident {
     pub name: Name,
     pub span: Span,
+}
+
+/// The number before a statement, by which others name it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Label(pub u32);
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 /// A program unit or an internal or module procedure.
@@ -96,7 +108,7 @@ pub enum DeclKind {
     Enumerators(Vec<(Ident, Option<Expr>)>),
     /// `10 format (...)`: the text with its parentheses.
     Format {
-        label: u32,
+        label: Label,
         text: String,
     },
     /// `f(x) = expr` among the declarations; whether it is one is known only after the names are.
@@ -251,7 +263,7 @@ pub type Block = Vec<Stmt>;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Stmt {
-    pub label: Option<u32>,
+    pub label: Option<Label>,
     /// The statement; of a construct its first statement (`do i = 1, n`, `if (c) then`).
     pub span: Span,
     pub kind: StmtKind,
@@ -327,16 +339,16 @@ pub enum StmtKind {
     },
     Cycle(Option<Ident>),
     Exit(Option<Ident>),
-    Goto(u32),
+    Goto(Label),
     /// `go to (10, 20, 30), i`
     ComputedGoto {
-        labels: Vec<u32>,
+        labels: Vec<Label>,
         value: Expr,
     },
     /// `if (e) 10, 20, 30`
     ArithmeticIf {
         value: Expr,
-        labels: [u32; 3],
+        labels: [Label; 3],
     },
     Continue,
     Return,
@@ -481,7 +493,7 @@ pub struct Allocation {
 pub enum Format {
     /// `*`
     List,
-    Label(u32),
+    Label(Label),
     /// A character expression.
     Expr(Expr),
 }

@@ -7,7 +7,6 @@ pub mod ast;
 pub mod print;
 pub mod rules;
 
-mod cpp;
 mod form;
 mod lex;
 mod limits;
@@ -19,14 +18,16 @@ mod token;
 mod visit;
 mod words;
 
+pub use partita_kit::Source;
+pub use partita_kit::preprocess::Includes;
 pub use shelf::SHELF;
 pub use words::vocabulary;
 
 use ast::Unit;
-use form::{Line, Logical, Text};
+use form::Logical;
 use parse::{Mode, Parser};
-use partita_source::Sink;
-use partita_source::{Diagnostics, FileId, Span};
+use partita_kit::Text;
+use partita_source::{Diagnostics, FileId, Sink, Span};
 
 /// How the files are to be read.
 #[derive(Clone, Debug, Default)]
@@ -37,17 +38,6 @@ pub struct Options {
     pub fixed: Option<bool>,
 }
 
-/// One source file.
-#[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
-    pub file: FileId,
-    pub name: &'a str,
-    pub text: &'a str,
-}
-
-/// Finds the text of an `include`d file: name as written, and the file that asks.
-pub type Includes<'a> = dyn FnMut(&str, FileId) -> Option<(FileId, String)> + 'a;
-
 /// What the parser gives: the program units of all files, in order, and what is wrong with them.
 pub type Parsed = (Vec<Unit>, Diagnostics);
 
@@ -56,7 +46,7 @@ pub type Parsed = (Vec<Unit>, Diagnostics);
 pub fn parse(source: Source<'_>, options: &Options, includes: &mut Includes<'_>) -> Parsed {
     let mut sink = Sink::default();
     let fixed = options.fixed.unwrap_or_else(|| form::is_fixed(source.name));
-    let lines = cpp::lines(source, options, fixed, includes, &mut sink);
+    let lines = form::lines(source, options, fixed, includes, &mut sink);
     let statements =
         if fixed { form::fixed::statements(&lines) } else { form::free::statements(&lines, true) };
     drop(lines);
@@ -99,7 +89,7 @@ fn fragment(file: FileId, text: &str, base: usize, labels: bool) -> Vec<Logical>
     let mut start = base;
     for line in text.split_inclusive('\n') {
         let kept = line.trim_end_matches(['\n', '\r']);
-        lines.push(Line { text: Text::original(file, start, kept) });
+        lines.push(Text::original(file, start, kept));
         start += line.len();
     }
     form::free::statements(&lines, labels)

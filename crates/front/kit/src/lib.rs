@@ -14,10 +14,13 @@ mod lazy;
 mod loops;
 mod names;
 mod position;
+pub mod preprocess;
 mod similar;
 mod size;
+mod source;
 #[cfg(test)]
 mod testing;
+mod text;
 
 pub use emit::{Emit, Emitter, TEMPORARY, is_steady};
 pub use instances::{InstanceId, Instances};
@@ -27,3 +30,5 @@ pub use loops::{Fastest, Loops};
 pub use names::{Differ, Names, Naming};
 pub use similar::{nearest, nearest_within};
 pub use size::{Size, known_shape, literal};
+pub use source::Source;
+pub use text::Text;

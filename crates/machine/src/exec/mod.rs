@@ -14,7 +14,7 @@ use crate::memory::Kind;
 use crate::step::Run;
 use crate::unordered::Event;
 use crate::world::{GROUP, OWNER, OWNER_DEPTH, PLACE, World, count};
-use crate::{Failure, Halt, Wait, arith};
+use crate::{FALSE_CONDITION, Failure, Halt, Wait, arith};
 use partita_model::{Instr, Loc, ObjectId, Op, Operand, Slot, Tag, Word};
 use partita_source::Code;
 use partita_tree::{NodeId, RemoteOp, SegmentMark};
@@ -292,7 +292,7 @@ impl World<'_> {
                 if !self.condition(task, *cond, node)? {
                     let message = match message {
                         Some(message) => self.message(task, *message),
-                        None => "the condition is false".to_owned(),
+                        None => FALSE_CONDITION.to_owned(),
                     };
                     return Err(Failure::new(*code, node, message).into());
                 }

@@ -1,13 +1,14 @@
 //! The litmus table: no outcome that the exact semantics has is ever excluded by a boolean program.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
-
 use partita_check::{Options, Verdict};
 use partita_predabs::{Delay, Transformers, atoms_of, boolean_program, execute, normalize, values};
 use partita_search::Progress;
 use partita_source::SourceMap;
 use partita_testkit::expect;
 use partita_testkit::files::{programs, tests_folder};
+use partita_testkit::suite;
+
+suite!("litmus", every_outcome_is_allowed);
 
 /// Whether the boolean program allows an outcome.
 fn allows(text: &str, names: &str, outcome: &str) -> bool {
@@ -32,7 +33,6 @@ fn allows(text: &str, names: &str, outcome: &str) -> bool {
     outcome.verdict == Verdict::Violated
 }
 
-#[test]
 fn every_outcome_is_allowed() {
     let mut checked = 0;
     for path in programs(&tests_folder().join("litmus"), &["rma"]).unwrap() {

@@ -1,8 +1,6 @@
 //! The benchmark algorithms without bounds on their numbers, and the repairs of the published
 //! extrapolation.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
-
 use partita_check::{MemoryModel, Options, Outcome, Verdict};
 use partita_model::{Scope, lower};
 use partita_predabs::{Core, Delay, Measures, Prover, Settings, Transformers};
@@ -10,7 +8,25 @@ use partita_predabs::{atoms_of, boolean_program, execute, normalize, read_predic
 use partita_search::{Budget, Progress};
 use partita_source::SourceMap;
 use partita_testkit::files::tests_folder;
+use partita_testkit::suite;
 use partita_tree::Program;
+
+suite!(
+    "prove",
+    infinite_algorithms_are_proved_with_their_predicates,
+    smallest_placements_are_proved_too,
+    without_a_needed_flush_nothing_is_proved,
+    predicates_of_infinite_algorithms_are_found,
+    predicates_of_the_numbered_messages_are_found,
+    the_lock_with_remote_atomics_is_proved,
+    e5_a_predicate_over_both_ends_of_a_transfer_is_not_kept,
+    a_value_in_flight_is_compared_with_the_present,
+    two_values_in_flight_are_not_related,
+    bad_predicates_are_reported_with_their_place,
+    a_pending_statement_gains_what_its_source_becomes,
+    a_delivery_is_gained_by_pending_reads,
+    what_arrives_changes_what_another_value_is_compared_with
+);
 
 struct Loaded {
     sources: SourceMap,
@@ -65,7 +81,6 @@ fn with_predicates(name: &str, text: &str) -> (Outcome, Measures) {
     prove(&loaded, settings)
 }
 
-#[test]
 fn infinite_algorithms_are_proved_with_their_predicates() {
     for name in ["queue", "queue-polling", "ticket", "alternating-bit", "bakery"] {
         let (outcome, measures) = with_predicates(name, &algorithm(name));
@@ -74,7 +89,6 @@ fn infinite_algorithms_are_proved_with_their_predicates() {
     }
 }
 
-#[test]
 fn smallest_placements_are_proved_too() {
     for name in ["queue", "queue-polling", "alternating-bit", "ticket"] {
         let text = keep(&algorithm(name), |_, line| line.contains("needed"));
@@ -83,7 +97,6 @@ fn smallest_placements_are_proved_too() {
     }
 }
 
-#[test]
 fn without_a_needed_flush_nothing_is_proved() {
     for name in ["queue", "ticket", "alternating-bit"] {
         let text = algorithm(name);
@@ -98,7 +111,6 @@ fn without_a_needed_flush_nothing_is_proved() {
     }
 }
 
-#[test]
 fn predicates_of_infinite_algorithms_are_found() {
     for name in ["alternating-bit", "queue", "queue-polling", "ticket", "bakery"] {
         let loaded = load(&algorithm(name));
@@ -109,7 +121,6 @@ fn predicates_of_infinite_algorithms_are_found() {
 }
 
 /// `message == 10 * number` is about two variables with a factor that refinement must follow backwards.
-#[test]
 fn predicates_of_the_numbered_messages_are_found() {
     let path = tests_folder().join("../examples/rma/numbered-messages.rma");
     let broken = std::fs::read_to_string(path).unwrap();
@@ -121,7 +132,6 @@ fn predicates_of_the_numbered_messages_are_found() {
     assert_eq!(outcome.verdict, Verdict::Violated);
 }
 
-#[test]
 fn the_lock_with_remote_atomics_is_proved() {
     let text = algorithm("rma-lock");
     let (outcome, measures) = prove(&load(&text), Settings::default());
@@ -154,7 +164,6 @@ fn abstracted(text: &str, predicates: &str) -> Verdict {
     execute(&written, &Options::default(), &Progress::default()).unwrap().0.verdict
 }
 
-#[test]
 fn e5_a_predicate_over_both_ends_of_a_transfer_is_not_kept() {
     // The put may deliver 1 after X became 2: then Y is not X, although `Y := X` makes them equal.
     let text = "process 1: shared Y = 0;
@@ -166,7 +175,6 @@ fn e5_a_predicate_over_both_ends_of_a_transfer_is_not_kept() {
     assert_eq!(abstracted(&text, "Y == X"), Verdict::Holds);
 }
 
-#[test]
 fn a_value_in_flight_is_compared_with_the_present() {
     // Old values of a growing counter stay below it, however many copies are under way.
     let text = "process 1: shared C = 0; local n; while (true) { n = n + 1; store C = n; }
@@ -178,7 +186,6 @@ fn a_value_in_flight_is_compared_with_the_present() {
     assert_eq!(abstracted(&down, "R <= C\nn == C\nC <= n\nR <= n"), Verdict::Violated);
 }
 
-#[test]
 fn two_values_in_flight_are_not_related() {
     // Both copies of one variable, read at different times.
     let text = "process 1: shared X = 0; store X = 1;
@@ -189,7 +196,6 @@ fn two_values_in_flight_are_not_related() {
     assert_eq!(abstracted(&still, "A == 0\nB == 0\nX == 0"), Verdict::Holds);
 }
 
-#[test]
 fn bad_predicates_are_reported_with_their_place() {
     let mut loaded = load(&algorithm("ticket"));
     let text = "t@1 < que\nnobody == 1\nt == 2\n1 + 2\n";
@@ -205,7 +211,6 @@ fn bad_predicates_are_reported_with_their_place() {
     assert_eq!(lines, [2, 3, 4], "{wrong:?}");
 }
 
-#[test]
 fn a_pending_statement_gains_what_its_source_becomes() {
     let text = "process 1: shared Y = 0;
         process 2: shared X = 1; put(Y, 1, X); store X = 2; flush(1);
@@ -215,7 +220,6 @@ fn a_pending_statement_gains_what_its_source_becomes() {
     assert_eq!(abstracted(&early, "Y == 2\nX == 2"), Verdict::Holds);
 }
 
-#[test]
 fn a_delivery_is_gained_by_pending_reads() {
     // The get may read Y before or after the put arrives.
     let text = "process 1: shared Y = 0;
@@ -226,7 +230,6 @@ fn a_delivery_is_gained_by_pending_reads() {
     assert_eq!(abstracted(&ordered, "R == 0\nY == 0\nX == 0"), Verdict::Holds);
 }
 
-#[test]
 fn what_arrives_changes_what_another_value_is_compared_with() {
     // When A has arrived, the value on its way to B is the same: at issue it was not.
     let text = "process 1: shared X = 1, Z = 1;

@@ -1,8 +1,6 @@
 //! Questions about numbers: whoever answers them and on however many threads, the abstraction is the
 //! same; a solver that gives up costs proofs and makes none; boolean programs are written without any.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
-
 use partita_check::{MemoryModel, Options, Outcome, Verdict};
 use partita_model::{Scope, lower};
 use partita_predabs::{
@@ -13,8 +11,20 @@ use partita_search::{Budget, Progress};
 use partita_source::SourceMap;
 use partita_terms::{Layered, Process};
 use partita_testkit::files::tests_folder;
+use partita_testkit::suite;
 use partita_tree::Program;
 use std::time::{Duration, Instant};
+
+suite!(
+    "questions",
+    threads_change_nothing,
+    solvers_outside_say_the_same,
+    the_same_is_not_worked_out_twice,
+    boolean_programs_ask_nothing,
+    a_solver_that_gives_up_costs_proofs_only,
+    the_bound_on_cubes_is_noted_where_it_bites,
+    the_time_budget_ends_the_questions_too
+);
 
 struct Subject {
     sources: SourceMap,
@@ -61,7 +71,6 @@ fn prover(subject: &Subject, questions: &Questions) -> Prover {
     Prover::new(settings).asking(questions.clone())
 }
 
-#[test]
 fn threads_change_nothing() {
     for name in ["ticket", "queue", "alternating-bit", "bakery"] {
         let subject = subject(name, |_| true);
@@ -75,7 +84,6 @@ fn threads_change_nothing() {
     }
 }
 
-#[test]
 fn solvers_outside_say_the_same() {
     let subject = subject("ticket", |_| true);
     let (core, atoms) = (&subject.core, subject.atoms.as_slice());
@@ -94,7 +102,6 @@ fn solvers_outside_say_the_same() {
     }
 }
 
-#[test]
 fn the_same_is_not_worked_out_twice() {
     let subject = subject("queue", |_| true);
     let questions = Questions::default();
@@ -107,7 +114,6 @@ fn the_same_is_not_worked_out_twice() {
     assert_eq!(more.solved(), second.queries);
 }
 
-#[test]
 fn boolean_programs_ask_nothing() {
     let whole = subject("ticket", |_| true);
     let questions = Questions::default();
@@ -134,7 +140,6 @@ fn boolean_programs_ask_nothing() {
     assert_eq!(next.questions, Counts::default());
 }
 
-#[test]
 fn a_solver_that_gives_up_costs_proofs_only() {
     let subject = subject("queue", |_| true);
     let nobody = Questions::new(Layered::new(None).without_builtin());
@@ -153,7 +158,6 @@ fn a_solver_that_gives_up_costs_proofs_only() {
     assert!(!notes.contains("gave up") && notes.contains("the only one there is"), "{notes}");
 }
 
-#[test]
 fn the_bound_on_cubes_is_noted_where_it_bites() {
     let whole = subject("queue", |_| true);
     let bounded =
@@ -163,7 +167,6 @@ fn the_bound_on_cubes_is_noted_where_it_bites() {
     assert!(!Transformers::new(&whole.core, few, 3).bounded, "all cubes were tried");
 }
 
-#[test]
 fn the_time_budget_ends_the_questions_too() {
     let subject = subject("bakery", |_| true);
     let started = Instant::now();

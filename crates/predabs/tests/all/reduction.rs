@@ -1,16 +1,25 @@
 //! The reduced program against the exact semantics: the litmus table, and the rules as published.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
-
 use partita_check::{Options, Verdict};
 use partita_predabs::{Core, Rules, Sets, execute, normalize, reduce};
 use partita_search::Progress;
 use partita_source::SourceMap;
 use partita_testkit::expect;
 use partita_testkit::files::{programs, tests_folder};
+use partita_testkit::suite;
 use partita_tree::PropertyKind;
 use partita_tree::text::print_expr;
 use std::collections::BTreeSet;
+
+suite!(
+    "reduction",
+    litmus_outcomes_are_those_of_the_exact_semantics,
+    e1_a_flush_waits_for_the_local_write_of_a_get,
+    e3_what_arrives_is_seen_by_pending_reads,
+    e4_one_instance_arrives_once,
+    e6_sets_belong_to_statements,
+    programs_with_many_remote_statements_are_written_and_read
+);
 
 fn core_of(text: &str) -> Result<Core, String> {
     let mut sources = SourceMap::new();
@@ -65,7 +74,6 @@ fn tuples(line: &str) -> BTreeSet<Vec<i64>> {
         .collect()
 }
 
-#[test]
 fn litmus_outcomes_are_those_of_the_exact_semantics() {
     let mut checked = 0;
     for path in programs(&tests_folder().join("litmus"), &["rma"]).unwrap() {
@@ -94,7 +102,6 @@ const LATE_GET: &str = "process 1: shared Y = 2;
 process 2: shared R = 0; local r; R = get(Y, 1); flush(1); load r = R;
 observe r;";
 
-#[test]
 fn e1_a_flush_waits_for_the_local_write_of_a_get() {
     let core = core_of(LATE_GET).unwrap();
     let all = tuples("(0) (2)");
@@ -111,7 +118,6 @@ process 3: shared R = 0, done = 0, wake = 1; local d, r;
   R = get(Y, 1); put(go, 2, wake); flush(2); load d = done; assume(d == 1); load r = R;
 observe r;";
 
-#[test]
 fn e3_what_arrives_is_seen_by_pending_reads() {
     let core = core_of(SEEN_DELIVERY).unwrap();
     let all = tuples("(0) (1)");
@@ -124,7 +130,6 @@ const TWICE: &str = "process 1: shared Y = 0; local y, z; load y = Y; store Y = 
 process 2: shared X = 1; put(Y, 1, X);
 observe y, z;";
 
-#[test]
 fn e4_one_instance_arrives_once() {
     let core = core_of(TWICE).unwrap();
     // Seen before the store and again after it: that takes two arrivals.
@@ -141,7 +146,6 @@ process 2: shared X = 1, one = 1;
   put(A, 1, X); store X = 2; put(B, 1, X); put(told, 1, one); flush(1);
 observe t, a, A;";
 
-#[test]
 fn e6_sets_belong_to_statements() {
     let core = core_of(TWO_READERS).unwrap();
     let late = tuples("(1,0,1)");
@@ -152,7 +156,6 @@ fn e6_sets_belong_to_statements() {
 }
 
 /// A flush waits for every remote statement, in one condition that must still read back.
-#[test]
 fn programs_with_many_remote_statements_are_written_and_read() {
     let puts = "put(there, 1, mine);\n".repeat(1500);
     let text = format!(

@@ -2,8 +2,6 @@
 //! violates, neither the extrapolated nor the direct one, and the second hardly ever proves less than the
 //! first. Refinement and the search for bugs are left out, so that the abstraction stands alone.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
-
 use partita_check::{MemoryModel, Options, Verdict, check};
 use partita_model::{Scope, lower};
 use partita_predabs::{
@@ -12,10 +10,12 @@ use partita_predabs::{
 };
 use partita_search::{Budget, Progress};
 use partita_source::{Code, SourceMap};
-use partita_testkit::random::{Flavour, text};
-use partita_testkit::transfers;
+use partita_testkit::harness::{Suite, seeds};
+use partita_testkit::random::{Flavour, program, text};
+use partita_testkit::{loops, transfers};
 use partita_tree::Program;
 use partita_tree::passes::{FaceOutside, Pipeline};
+use std::ops::Range;
 
 /// What was seen of the programs of one kind.
 #[derive(Default, Debug)]
@@ -146,77 +146,82 @@ fn compare(program: Program, text: &str, seed: u64, chosen: Predicates, seen: &m
     }
 }
 
-fn tree_programs(seeds: std::ops::Range<u64>) -> Seen {
+/// Random programs of one kind.
+struct Kind {
+    name: &'static str,
+    made: fn(u64) -> (Program, String),
+    chosen: Predicates,
+    programs: u64,
+    /// Of a hundred programs, so many comparisons at least must end in a proof, and so many with a violation.
+    least: (usize, usize),
+}
+
+const KINDS: [Kind; 4] = [
+    Kind {
+        name: "transfers",
+        made: |seed| written(transfers::program(seed)),
+        chosen: predicates_on_copies,
+        programs: 110,
+        least: (46, 91),
+    },
+    Kind {
+        name: "atomics",
+        made: |seed| written(transfers::program_with_atomics(seed)),
+        chosen: predicates_on_copies,
+        programs: 60,
+        least: (67, 100),
+    },
+    Kind {
+        name: "programs",
+        made: |seed| (program(seed, Flavour::Remote), text(seed, Flavour::Remote)),
+        chosen: predicates,
+        programs: 120,
+        least: (42, 42),
+    },
+    Kind {
+        name: "loops",
+        made: |seed| written(loops::program(seed)),
+        chosen: predicates,
+        programs: 60,
+        least: (17, 84),
+    },
+];
+
+pub fn suite() -> Suite {
+    let mut suite = Suite::new("sound");
+    for kind in &KINDS {
+        suite.add(kind.name, || test(kind, seeds(kind.programs)));
+        suite.add_slow(&format!("many/{}", kind.name), || {
+            println!("{}: {:?}", kind.name, compare_all(kind, 1000..1000 + 10 * kind.programs));
+            Ok(())
+        });
+    }
+    suite
+}
+
+fn written(text: String) -> (Program, String) {
+    let file = SourceMap::new().add("random.rma", &text);
+    let (program, found) = partita_rma::read(file, &text, "random.rma");
+    (program.unwrap_or_else(|| panic!("{found:?}\n{text}")), text)
+}
+
+fn test(kind: &Kind, seeds: Range<u64>) -> Result<(), String> {
+    let programs = usize::try_from(seeds.end - seeds.start).unwrap();
+    let seen = compare_all(kind, seeds);
+    let (proved, violated) = kind.least;
+    let enough =
+        seen.proved * 100 >= proved * programs && seen.violated * 100 >= violated * programs;
+    if seen.only_extrapolated > 0 || !enough {
+        return Err(format!("{seen:?} in {programs} programs"));
+    }
+    Ok(())
+}
+
+fn compare_all(kind: &Kind, seeds: Range<u64>) -> Seen {
     let mut seen = Seen::default();
     for seed in seeds {
-        let text = text(seed, Flavour::Remote);
-        let program = partita_testkit::random::program(seed, Flavour::Remote);
-        compare(program, &text, seed, predicates, &mut seen);
+        let (program, text) = (kind.made)(seed);
+        compare(program, &text, seed, kind.chosen, &mut seen);
     }
     seen
-}
-
-fn loops(seeds: std::ops::Range<u64>) -> Seen {
-    let mut seen = Seen::default();
-    for seed in seeds {
-        let text = partita_testkit::loops::program(seed);
-        let file = SourceMap::new().add("loop.rma", &text);
-        let (program, found) = partita_rma::read(file, &text, "loop.rma");
-        let program = program.unwrap_or_else(|| panic!("{found:?}"));
-        compare(program, &text, seed, predicates, &mut seen);
-    }
-    seen
-}
-
-fn few_transfers(seeds: std::ops::Range<u64>, made: fn(u64) -> String) -> Seen {
-    let mut seen = Seen::default();
-    for seed in seeds {
-        let text = made(seed);
-        let file = SourceMap::new().add("transfers.rma", &text);
-        let (program, found) = partita_rma::read(file, &text, "transfers.rma");
-        let program = program.unwrap_or_else(|| panic!("{found:?}\n{text}"));
-        compare(program, &text, seed, predicates_on_copies, &mut seen);
-    }
-    seen
-}
-
-#[test]
-fn no_wrong_proof_of_random_transfers() {
-    let seen = few_transfers(0..110, transfers::program);
-    println!("{seen:?}");
-    assert_eq!(seen.only_extrapolated, 0);
-    assert!(seen.proved > 50 && seen.violated > 100, "{seen:?}");
-}
-
-#[test]
-fn no_wrong_proof_of_random_atomics() {
-    let seen = few_transfers(0..60, transfers::program_with_atomics);
-    println!("{seen:?}");
-    assert_eq!(seen.only_extrapolated, 0);
-    assert!(seen.proved > 40 && seen.violated > 60, "{seen:?}");
-}
-
-#[test]
-fn no_wrong_proof_of_random_programs() {
-    let seen = tree_programs(0..120);
-    println!("{seen:?}");
-    assert_eq!(seen.only_extrapolated, 0);
-    assert!(seen.proved > 50 && seen.violated > 50, "{seen:?}");
-}
-
-#[test]
-fn no_wrong_proof_of_random_loops() {
-    let seen = loops(0..60);
-    println!("{seen:?}");
-    assert_eq!(seen.only_extrapolated, 0);
-    assert!(seen.proved > 10 && seen.violated > 50, "{seen:?}");
-}
-
-#[test]
-#[ignore = "long: cargo test --release -p partita-predabs --test sound -- --ignored --nocapture"]
-fn no_wrong_proof_of_a_thousand_programs() {
-    println!("{:?}", tree_programs(1000..1500));
-    println!("{:?}", loops(1000..1500));
-    println!("{:?}", few_transfers(1000..3000, transfers::program));
-    println!("{:?}", few_transfers(1000..3000, transfers::program_with_atomics));
 }

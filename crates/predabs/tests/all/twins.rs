@@ -2,8 +2,6 @@
 //! a boolean program that forgets the rule would keep it. Each goes with one that is proved, so
 //! that a rule which forgets everything is noticed too.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
-
 use partita_check::{MemoryModel, Options, Verdict, check};
 use partita_model::{Scope, lower};
 use partita_predabs::{
@@ -12,6 +10,28 @@ use partita_predabs::{
 };
 use partita_search::Progress;
 use partita_source::{Code, SourceMap};
+use partita_testkit::suite;
+
+suite!(
+    "twins",
+    a_value_that_arrives_is_not_what_others_in_flight_were_compared_with,
+    a_put_of_another_statement_changes_what_a_value_in_flight_is_compared_with,
+    a_copy_of_the_target_is_no_copy_of_the_value_in_flight,
+    a_sum_over_the_target_says_nothing_of_the_value_in_flight,
+    two_statements_to_one_target_have_twins_of_their_own,
+    after_an_arrival_contradictions_speak_of_values_in_flight_and_new_values,
+    what_becomes_of_a_twin_depends_on_twins,
+    a_source_that_changes_adds_a_value,
+    an_atomic_answers_with_what_it_found,
+    a_flush_waits_for_both_phases_of_an_atomic,
+    an_atomic_reads_when_it_updates_and_not_at_issue,
+    a_pending_read_gains_what_an_atomic_writes,
+    an_answer_is_compared_with_what_the_atomic_left,
+    operands_are_those_of_the_issue,
+    what_was_expected_at_issue_may_be_found,
+    several_pending_atomics_write_any_of_their_operands,
+    several_answers_are_any_of_what_was_found
+);
 
 /// What the exact search says of a program, what the extrapolated program alone, and what that of direct
 /// abstraction.
@@ -48,7 +68,6 @@ fn verdicts(text: &str, predicates: &str) -> Verdicts {
 const VIOLATED: Verdicts = (Verdict::Violated, Verdict::Violated, Verdict::Violated);
 const PROVED: Verdicts = (Verdict::Holds, Verdict::Holds, Verdict::Holds);
 
-#[test]
 fn a_value_that_arrives_is_not_what_others_in_flight_were_compared_with() {
     // u is 5 only if A arrives after B has started: only then both values are in flight at once, and
     // neither was equal to the other's target when it started. In the end both are 1.
@@ -63,7 +82,6 @@ fn a_value_that_arrives_is_not_what_others_in_flight_were_compared_with() {
     assert_eq!(verdicts(&text, "A == 5\nX == 5\nA == 1\nX == 1\nB == 2\nZ == 2"), PROVED);
 }
 
-#[test]
 fn a_put_of_another_statement_changes_what_a_value_in_flight_is_compared_with() {
     // The same with an order: 2 is on its way to A and below L, then 1 arrives in L.
     let text = "process 1: shared X = 2, N = 1;
@@ -76,7 +94,6 @@ fn a_put_of_another_statement_changes_what_a_value_in_flight_is_compared_with() 
     assert_eq!(verdicts(&text, "A <= 2\nX <= 2\n2 <= L\n2 <= N"), PROVED);
 }
 
-#[test]
 fn a_copy_of_the_target_is_no_copy_of_the_value_in_flight() {
     // The load sees 0, then 1 arrives. At issue the value in flight is u, and after `u := Y`
     // the target is u: both make a twin true that has become false.
@@ -89,7 +106,6 @@ fn a_copy_of_the_target_is_no_copy_of_the_value_in_flight() {
     assert_eq!(verdicts(&text, predicates), PROVED);
 }
 
-#[test]
 fn a_sum_over_the_target_says_nothing_of_the_value_in_flight() {
     // Y is 3 when u becomes 4, and 5 afterwards. Some value in flight was below u all the time.
     let text = "process 1: shared X = 5;
@@ -101,7 +117,6 @@ fn a_sum_over_the_target_says_nothing_of_the_value_in_flight() {
     assert_eq!(verdicts(&text, predicates), PROVED);
 }
 
-#[test]
 fn two_statements_to_one_target_have_twins_of_their_own() {
     // The first one's value may arrive last.
     let text = "process 1: shared Y = 0;
@@ -120,7 +135,6 @@ const THROUGH_A_THIRD: &str = "process 1: shared X = 1;
     process 3: shared W = 3;
     assert final a@2 != 0 || A <= B;";
 
-#[test]
 fn after_an_arrival_contradictions_speak_of_values_in_flight_and_new_values() {
     let predicates =
         "X <= 2\n2 <= W\na@2 == 0\nA == 0\nX == 0\nX <= z@2\nA <= z@2\nz@2 <= W\nz@2 <= B\nA <= B";
@@ -133,7 +147,6 @@ fn after_an_arrival_contradictions_speak_of_values_in_flight_and_new_values() {
     assert_eq!(verdicts(&text, predicates), VIOLATED);
 }
 
-#[test]
 fn what_becomes_of_a_twin_depends_on_twins() {
     // While Y is below z, the 7 that is on its way is not; then z grows by one.
     let text = "process 1: shared X = 7;
@@ -145,7 +158,6 @@ fn what_becomes_of_a_twin_depends_on_twins() {
     assert_eq!(verdicts(&text.replace("X = 7", "X = 1"), predicates), PROVED);
 }
 
-#[test]
 fn a_source_that_changes_adds_a_value() {
     // It is 1 when the put starts, and may be 2 when the put reads it.
     let text = "process 1: shared Y = 0;
@@ -164,7 +176,6 @@ fn a_source_that_changes_adds_a_value() {
     assert_eq!(verdicts(&text.replace("Y == 1", "Y <= 2"), predicates), PROVED);
 }
 
-#[test]
 fn an_atomic_answers_with_what_it_found() {
     // A program that answers with what it has written would say 2.
     let text = "process 1: shared T = 0;
@@ -178,7 +189,6 @@ fn an_atomic_answers_with_what_it_found() {
     assert_eq!(verdicts(&text, predicates), VIOLATED);
 }
 
-#[test]
 fn a_flush_waits_for_both_phases_of_an_atomic() {
     let text = "process 1: shared T = 0;
         process 2: shared R = 7; local r; R = fao(T, 1, 2); flush(1); load r = R;
@@ -188,7 +198,6 @@ fn a_flush_waits_for_both_phases_of_an_atomic() {
     assert_eq!(verdicts(&text.replace("flush(1);", "flush(2);"), predicates), VIOLATED);
 }
 
-#[test]
 fn an_atomic_reads_when_it_updates_and_not_at_issue() {
     // The store may come first: then the comparison fails, and the answer is 1.
     let text = "process 1: shared T = 0, R = 0; R = cas(T, 1, 0, 2); store T = 1; flush(1);
@@ -201,7 +210,6 @@ fn an_atomic_reads_when_it_updates_and_not_at_issue() {
     assert_eq!(verdicts(&text.replace("R == 0;", "T == 1 && R == 0;"), predicates), PROVED);
 }
 
-#[test]
 fn a_pending_read_gains_what_an_atomic_writes() {
     let text = "process 1: shared T = 0;
         process 2: shared G = 0, R = 0; G = get(T, 1); R = fao(T, 1, 2); flush(1);
@@ -212,7 +220,6 @@ fn a_pending_read_gains_what_an_atomic_writes() {
     assert_eq!(verdicts(&text, predicates), PROVED);
 }
 
-#[test]
 fn an_answer_is_compared_with_what_the_atomic_left() {
     // When it was read, the answer was the value of T.
     let text = "process 1: shared T = 0;
@@ -228,7 +235,6 @@ fn an_answer_is_compared_with_what_the_atomic_left() {
     assert_eq!(verdicts(&text.replace("R == T", "R == 0 && T == 2"), predicates), PROVED);
 }
 
-#[test]
 fn operands_are_those_of_the_issue() {
     let text = "process 1: shared T = 0;
         process 2: shared R = -1; local u; u = 1; R = fao(T, 1, u); u = 3; flush(1);
@@ -240,7 +246,6 @@ fn operands_are_those_of_the_issue() {
     assert_eq!(verdicts(&text, predicates), PROVED);
 }
 
-#[test]
 fn what_was_expected_at_issue_may_be_found() {
     // Compared with the present value of u, T would stay 0 where the load still sees 0.
     let text = "process 1: shared T = 0, R = -1; local u, v;
@@ -251,7 +256,6 @@ fn what_was_expected_at_issue_may_be_found() {
     assert_eq!(verdicts(&text.replace("v != 0 ||", "T == 2 ||"), predicates), PROVED);
 }
 
-#[test]
 fn several_pending_atomics_write_any_of_their_operands() {
     // The first may be the last to write.
     let text = "process 1: shared T = 0;
@@ -263,7 +267,6 @@ fn several_pending_atomics_write_any_of_their_operands() {
     assert_eq!(verdicts(&text, predicates), PROVED);
 }
 
-#[test]
 fn several_answers_are_any_of_what_was_found() {
     // 0 and 5 were found, and 0 may arrive last.
     let text = "process 1: shared T = 0;

@@ -8,8 +8,10 @@ use super::cells::CellId;
 use super::exec::{Effects, Facts, Run};
 use super::meetings::{Mask, Meetings};
 use super::value::Stack;
+use hashbrown::HashTable;
 use partita_model::{Access, BitSet};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::hash::BuildHasher;
 
 /// New nodes that one question may make.
 const QUERY_NODES: usize = 10_000;
@@ -60,10 +62,9 @@ pub(crate) type NodeIndex = u32;
 type SetIndex = u32;
 const NONE: u32 = u32::MAX;
 
-#[derive(Default)]
 struct Node {
-    /// Until the node is explored.
-    stack: Option<Stack>,
+    stack: Stack,
+    explored: bool,
     effects: Effects,
     /// Successors, with the meeting that must let the task go.
     next: Vec<(NodeIndex, Option<u32>)>,
@@ -74,7 +75,8 @@ struct Node {
 #[derive(Default)]
 pub(crate) struct Graph {
     coarse: bool,
-    numbers: FxHashMap<Stack, NodeIndex>,
+    /// Nodes by their stacks. Stacks are long: each is hashed once, and its hash kept.
+    numbers: HashTable<(u64, NodeIndex)>,
     nodes: Vec<Node>,
     sets: Vec<Touched>,
     set_numbers: FxHashMap<Touched, SetIndex>,
@@ -96,30 +98,40 @@ impl Graph {
         mut stack: Stack,
     ) -> Option<NodeIndex> {
         stack.forget_dead(&facts.model.procs, &facts.slices);
-        if let Some(&node) = self.numbers.get(&stack)
-            && self.nodes[node as usize].closed
-        {
-            return Some(node);
+        let hash = FxBuildHasher.hash_one(&stack);
+        let known = self.find(hash, &stack);
+        if known.is_some_and(|node| self.nodes[node as usize].closed) {
+            return known;
         }
         if self.failures >= MAX_FAILURES {
             return None;
         }
         let room = ALL_WORDS / (facts.cells.len() / 64 + 1);
         let limit = (self.nodes.len() + QUERY_NODES).min(ALL_NODES).min(room);
-        let root = self.intern(stack);
+        let root = known.unwrap_or_else(|| self.add(hash, stack));
         let done = self.explore(facts, meetings, root, limit);
         self.failures += u32::from(!done);
         done.then_some(root)
     }
 
-    fn intern(&mut self, stack: Stack) -> NodeIndex {
-        if let Some(&node) = self.numbers.get(&stack) {
-            return node;
-        }
+    fn find(&self, hash: u64, stack: &Stack) -> Option<NodeIndex> {
+        let same = |(other, node): &(u64, NodeIndex)| {
+            *other == hash && self.nodes[*node as usize].stack == *stack
+        };
+        self.numbers.find(hash, same).map(|(_, node)| *node)
+    }
+
+    fn add(&mut self, hash: u64, stack: Stack) -> NodeIndex {
         let node = u32::try_from(self.nodes.len()).unwrap_or(NONE);
-        self.nodes.push(Node { stack: Some(stack.clone()), ..Node::default() });
-        self.numbers.insert(stack, node);
+        let (effects, next) = (Effects::default(), Vec::new());
+        self.nodes.push(Node { stack, explored: false, effects, next, closed: false });
+        self.numbers.insert_unique(hash, (hash, node), |(hash, _)| *hash);
         node
+    }
+
+    fn intern(&mut self, stack: Stack) -> NodeIndex {
+        let hash = FxBuildHasher.hash_one(&stack);
+        self.find(hash, &stack).unwrap_or_else(|| self.add(hash, stack))
     }
 
     fn explore(
@@ -137,16 +149,17 @@ impl Graph {
                 continue;
             }
             visited.push(node);
-            if let Some(stack) = self.nodes[node as usize].stack.clone() {
+            if !self.nodes[node as usize].explored {
                 if self.nodes.len() > limit {
                     return false;
                 }
+                let stack = self.nodes[node as usize].stack.clone();
                 let Ok((effects, next)) = Run::run(facts, meetings, self.coarse, stack) else {
                     return false;
                 };
                 let next = next.into_iter().map(|(stack, met)| (self.intern(stack), met)).collect();
                 let here = &mut self.nodes[node as usize];
-                *here = Node { stack: None, effects, next, closed: false };
+                (here.effects, here.next, here.explored) = (effects, next, true);
             }
             work.extend(self.nodes[node as usize].next.iter().map(|(next, _)| *next));
         }

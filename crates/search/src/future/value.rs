@@ -2,9 +2,10 @@
 
 use super::slice::Slice;
 use partita_model::{Loc, ObjectId, Proc, ProcId, Slot, Table, Tag, Word};
+use std::hash::{Hash, Hasher};
 
 /// What is known about a slot.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Value {
     /// Exactly this. Never undefined, never a task, never an object made at run time.
     Known(Word),
@@ -22,6 +23,17 @@ impl Value {
             (_, Some((object, _))) if object >= statics => Value::Fresh,
             _ => Value::Known(word),
         }
+    }
+}
+
+/// One number a value: stacks are made of hundreds of them.
+impl Hash for Value {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(match self {
+            Value::Known(word) => word.bits.rotate_left(8) ^ word.tag as u64,
+            Value::Fresh => u64::MAX - 1,
+            Value::Unknown => u64::MAX,
+        });
     }
 }
 

@@ -28,7 +28,9 @@ mod visible;
 
 use eval::{Fault, View};
 use partita_tree::Program;
-use std::collections::{BTreeSet, HashSet};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
+use std::rc::Rc;
 use step::{Machine, Moves};
 use value::{State, Value};
 
@@ -79,26 +81,27 @@ pub fn explore(program: &Program, options: &Options) -> Result<Outcome, String> 
     let code = compile::compile(program, places)?;
     let machine = Machine { code: &code, memory: options.memory, bound: options.pending };
     let mut explorer = Explorer { machine, outcome: Outcome::default() };
-    let mut seen = HashSet::new();
+    let mut seen = FxHashSet::default();
     let mut open = Vec::new();
     let mut first = explorer.machine.initial().map_err(|fault| format!("{fault:?}"))?;
     first.canonical(code.statics.len(), options.memory == Memory::RmaOrdered);
-    seen.insert(first.clone());
+    let first = Rc::new(first);
+    seen.insert(Rc::clone(&first));
     open.push(first);
     explorer.outcome.complete = true;
     while let Some(state) = open.pop() {
         explorer.properties(&state)?;
         for mut next in explorer.successors(&state)? {
             next.canonical(code.statics.len(), options.memory == Memory::RmaOrdered);
-            if seen.contains(&next) {
+            let next = Rc::new(next);
+            if !seen.insert(Rc::clone(&next)) {
                 continue;
             }
-            if seen.len() >= options.max_states {
+            if seen.len() > options.max_states {
                 explorer.outcome.complete = false;
                 open.clear();
                 break;
             }
-            seen.insert(next.clone());
             open.push(next);
         }
     }

@@ -4,7 +4,7 @@
 //! finding is summed up as its code, and for a race also the kinds of the two accesses and the cell
 //! without its place. The lists are complete: a finding that is not listed fails the test.
 
-use partita_check::{Finding, MemoryModel, Options, check, outputs};
+use partita_check::{Finding, MemoryModel, Options, What, check, outputs};
 use partita_search::{Progress, Reductions};
 use partita_testkit::files::{Loaded, bench_folder, load, programs};
 use partita_testkit::suite;
@@ -266,13 +266,10 @@ fn found(file: &str, places: u32, define: &[String]) -> Result<BTreeSet<String>,
 
 /// `deadlock`, or `data-race read/write t[1]`, or `data-race write/write w.part[1, _]`.
 fn summary(finding: &Finding) -> String {
-    if finding.code.name() != "data-race" {
-        return finding.code.to_string();
-    }
-    let kind = |label: &str| if label.contains("writes") { "write" } else { "read" };
-    let mut kinds: Vec<&str> = finding.ends.iter().map(|end| kind(&end.label)).collect();
+    let What::Race { cell, accesses } = &finding.what else { return finding.code.to_string() };
+    let mut kinds = accesses.map(|access| if access.write { "write" } else { "read" });
     kinds.sort_unstable();
-    let cell = finding.ends.first().and_then(|end| end.label.split('`').nth(1)).unwrap_or_default();
+    let cell = cell.spelled(&finding.trace.vocabulary);
     let cell = cell.split('@').next().unwrap_or_default();
     // Columns are alike: which of them is found first means nothing.
     let cell = cell.split_once(", ").map_or(cell.to_owned(), |(row, _)| format!("{row}, _]"));

@@ -10,7 +10,7 @@
 )]
 
 mod algorithms;
-mod allocations;
+mod arrows;
 mod bench_models;
 mod chapel_examples;
 mod chapel_long_forall;
@@ -46,7 +46,7 @@ fn main() -> ExitCode {
         ui::suite(),
         ui::known_wrong(),
         algorithms::suite(),
-        allocations::suite(),
+        arrows::suite(),
         bench_models::suite(),
         chapel_examples::suite(),
         chapel_long_forall::suite(),

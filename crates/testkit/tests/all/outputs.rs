@@ -33,7 +33,7 @@ fn one_result(text: &str, reductions: Reductions) -> Verdict {
     let outcome = check(&loaded.model, &loaded.sources, &options, &Progress::default());
     for finding in outcome.findings.iter().filter(|finding| finding.code != Code::Unsupported) {
         let again = replay(&loaded.model, &loaded.sources, &options, &finding.schedule);
-        assert_eq!(again.map(|again| again.message), Some(finding.message.clone()));
+        assert_eq!(again.map(|again| again.what), Some(finding.what.clone()));
         let printed = |trace: &partita_check::Trace| -> String {
             trace.steps.iter().map(|step| step.printed.as_str()).collect()
         };

@@ -103,7 +103,7 @@ fn replay() {
         let text = serde_json::to_string(&trace).unwrap();
         let saved: SavedTrace = serde_json::from_str(&text).unwrap();
         let again = saved.replay(driver, &mut SourceMap::new()).unwrap();
-        assert_eq!(again.message, judged.outcome.findings[0].message);
+        assert_eq!(again.what, judged.outcome.findings[0].what);
         let other = SavedTrace { request: Request::of("good.toy"), ..saved };
         assert!(other.replay(driver, &mut SourceMap::new()).is_err());
     });

@@ -1,13 +1,15 @@
 //! Whole programs with their expectations: `tests/ui/<language>/{holds,violated,unknown,rejected}`.
 //!
-//! The folder names the verdict; what a front end must not accept is in `rejected`, with
-//! `!~ ERROR rejected` on the line of its first error. Fortran has `!~` where others have `//~`. `//~ ERROR code` on a program line: a finding of that code has an
-//! end on that line. Every finding must be expected: all its ends stand on lines marked with its
-//! code, or it has none and the header says `//~ also-without-line: code`. Other header keys:
+//! The folder names the verdict; what a front end must not accept is in `rejected`, with `!~ ERROR rejected: words` on the
+//! line of its first error. Fortran has `!~` where others have `//~`. `//~ ERROR code@5: words` on a program line: a finding
+//! of that code has an end on that line, at that column, and tells that; column and words may be missing. Every finding must
+//! be expected: all its ends fit a mark of their line, or it has none and the header says `//~ also-without-line: code`.
+//! `PARTITA_BLESS=1` writes columns and words. Other header keys:
 //!
 //! - `places: 3`, `define: N=4`, `memory: rma`, `pending: 2`, `max-value: 5`: as on the command line
 //! - `at-start: code`: findings of that code may have no steps, they are in the initial state
 //! - `states: 12`: states with all reductions on, one thread, breadth first
+//! - `errors: 1`: of a rejected program, how many there are
 //!
 //! Each program is checked for all findings with every reduction on and off, by one and by two
 //! threads, breadth and depth first; the answer must be the same everywhere.
@@ -16,15 +18,22 @@
 //! be right as `//~ verdict: ...`. A program there that does as it says fails the suite: then it
 //! belongs into `tests/ui`.
 
+#[path = "ui/bless.rs"]
+mod bless;
+#[path = "ui/told.rs"]
+mod told;
+
 use partita_check::{Finding, MemoryModel, Options, Outcome, check};
+use partita_report::worded;
 use partita_search::{Budget, Progress, Reductions, StoreKind, Strategy};
 use partita_source::SourceMap;
-use partita_testkit::expect::{self, Expectations};
-use partita_testkit::files::{Loaded, load, programs, tests_folder};
+use partita_testkit::expect::{self, Expectations, REJECTED};
+use partita_testkit::files::{Loaded, load, programs, refusals, tests_folder};
 use partita_testkit::harness::{self, Suite};
 use partita_testkit::variants;
 use std::collections::BTreeSet;
 use std::path::Path;
+use told::Told;
 
 pub fn suite() -> Suite {
     let suite = of_folder("ui", passes);
@@ -54,27 +63,41 @@ fn passes(path: &Path) -> Result<(), String> {
         Some("rejected") => return rejected(path),
         _ => return Err("a program stands in `holds`, `violated`, `unknown` or `rejected`".into()),
     };
-    Program::read(path)?.answers(verdict)
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    if bless::asked() {
+        let blessed = Program::read(path, &text)?.blessed(path, &text, verdict);
+        std::fs::write(path, blessed).map_err(|error| error.to_string())?;
+        return Ok(());
+    }
+    Program::read(path, &text)?.answers(verdict)
 }
 
-/// The first error of the front end is on the line that is marked.
+/// The first error of the front end is on the line that is marked, and as it is marked.
 fn rejected(path: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
-    let expected = expect::read(&text);
-    let [(line, _)] = expected.errors.as_slice() else {
+    let expected = understood(&text)?;
+    let [mark] = expected.errors.as_slice() else {
         return Err("a rejected program has one line with `ERROR rejected`".into());
     };
     let file = path.file_name().unwrap_or_default().to_string_lossy();
-    let places = number(&expected, "places")?.unwrap_or(1);
-    match load(&file, &text, places, &[]) {
-        Ok(_) => Err("this was not rejected".into()),
-        Err(error) if error.starts_with(&format!("{file}:{line}: ")) => Ok(()),
-        Err(error) => Err(format!("rejected elsewhere: {error}")),
+    let errors = refusals(&file, &text, number(&expected, "places")?.unwrap_or(1));
+    let first = errors.first().ok_or("this was not rejected")?;
+    if bless::asked() {
+        let blessed = bless::bless_rejected(&text, mark, first);
+        return std::fs::write(path, blessed).map_err(|error| error.to_string());
     }
+    let column = mark.column.is_none_or(|column| column == first.column);
+    let words = mark.words.as_ref().is_none_or(|words| first.message.contains(words));
+    let count: usize = number(&expected, "errors")?.unwrap_or(errors.len());
+    if (mark.line, mark.code.as_str()) != (first.line, REJECTED) || !column || !words {
+        return Err(format!("expected {}, got {first:?}", mark.shown()));
+    }
+    if count == errors.len() { Ok(()) } else { Err(format!("expected {count}, got {errors:?}")) }
 }
 
 fn still_wrong(path: &Path) -> Result<(), String> {
-    let program = Program::read(path)?;
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let program = Program::read(path, &text)?;
     let verdict = program.expected.get("verdict").ok_or("`//~ verdict:` is missing")?.to_owned();
     match program.answers(&verdict) {
         Err(_) => Ok(()),
@@ -82,7 +105,7 @@ fn still_wrong(path: &Path) -> Result<(), String> {
     }
 }
 
-const KEYS: [&str; 9] = [
+const KEYS: [&str; 10] = [
     "places",
     "define",
     "memory",
@@ -92,7 +115,20 @@ const KEYS: [&str; 9] = [
     "at-start",
     "states",
     "verdict",
+    "errors",
 ];
+
+/// What a file says, where all of it can be understood.
+fn understood(text: &str) -> Result<Expectations, String> {
+    let expected = expect::read(text);
+    if let Some((line, mistake)) = expected.mistakes.first() {
+        return Err(format!("line {line}: {mistake}"));
+    }
+    match expected.keys.keys().find(|key| !KEYS.contains(&key.as_str())) {
+        Some(key) => Err(format!("`{key}` is no key of these tests")),
+        None => Ok(expected),
+    }
+}
 
 struct Program {
     loaded: Loaded,
@@ -101,20 +137,13 @@ struct Program {
 }
 
 impl Program {
-    fn read(path: &Path) -> Result<Self, String> {
-        let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
-        let expected = expect::read(&text);
-        if let Some((line, mistake)) = expected.mistakes.first() {
-            return Err(format!("line {line}: {mistake}"));
-        }
-        if let Some(key) = expected.keys.keys().find(|key| !KEYS.contains(&key.as_str())) {
-            return Err(format!("`{key}` is no key of these tests"));
-        }
+    fn read(path: &Path, text: &str) -> Result<Self, String> {
+        let expected = understood(text)?;
         let places = number(&expected, "places")?.unwrap_or(1);
         let define: Vec<String> =
             expected.get("define").unwrap_or_default().lines().map(str::to_owned).collect();
         let file = path.file_name().unwrap_or_default().to_string_lossy();
-        let loaded = load(&file, &text, places, &define)?;
+        let loaded = load(&file, text, places, &define)?;
         let memory = match expected.get("memory") {
             None | Some("sc") => MemoryModel::Sc,
             Some("rma") => MemoryModel::Rma,
@@ -141,6 +170,18 @@ impl Program {
             }
         }
         self.answers_without_states(verdict)
+    }
+
+    /// The text with more said about its marks.
+    fn blessed(&self, path: &Path, text: &str, verdict: &str) -> String {
+        let Loaded { model, sources } = &self.loaded;
+        let outcome = check(model, sources, &self.options, &Progress::default());
+        let told: Vec<Told> =
+            outcome.findings.iter().flat_map(|finding| Told::of(finding, sources)).collect();
+        let passes = |text: &str| {
+            Program::read(path, text).is_ok_and(|program| program.answers(verdict).is_ok())
+        };
+        bless::bless(text, &self.expected.errors, &told, passes)
     }
 
     fn answer(&self, verdict: &str, options: &Options) -> Result<Outcome, String> {
@@ -181,27 +222,27 @@ impl Program {
             let reason = outcome.reason.as_deref().unwrap_or("no reason given");
             return Err(format!("expected {verdict}, got {got} ({reason})\n{}", told()));
         }
-        let marked: BTreeSet<(usize, &str)> =
-            self.expected.errors.iter().map(|(line, code)| (*line, code.as_str())).collect();
+        let marks = &self.expected.errors;
         let without_line = self.codes("also-without-line");
-        let mut seen = BTreeSet::new();
+        let mut all = Vec::new();
         for finding in &outcome.findings {
-            let lines = lines(finding, sources);
-            let known = match lines.is_empty() {
+            let ends = Told::of(finding, sources);
+            let known = match ends.is_empty() {
                 true => without_line.contains(finding.code.name()),
-                false => lines.iter().all(|line| marked.contains(&(*line, finding.code.name()))),
+                false => ends.iter().all(|told| marks.iter().any(|mark| told.fits(mark))),
             };
             if !known {
                 return Err(format!("not expected:\n{}", show(finding, sources)));
             }
-            seen.extend(lines.into_iter().map(|line| (line, finding.code.name())));
+            all.extend(ends);
             let at_start = self.codes("at-start").contains(finding.code.name());
             if finding.trace.steps.is_empty() && !at_start {
                 return Err(format!("the trace has no steps:\n{}", show(finding, sources)));
             }
         }
-        if let Some((line, code)) = marked.difference(&seen).next() {
-            return Err(format!("no {code} on line {line}; found:\n{}", told()));
+        if let Some(mark) = marks.iter().find(|mark| !all.iter().any(|told| told.fits(mark))) {
+            let (line, mark) = (mark.line, mark.shown());
+            return Err(format!("no {mark} on line {line}; found:\n{}", told()));
         }
         let codes: BTreeSet<&str> =
             outcome.findings.iter().map(|finding| finding.code.name()).collect();
@@ -229,13 +270,10 @@ fn number<T: std::str::FromStr>(expected: &Expectations, key: &str) -> Result<Op
     expected.get(key).map(str::parse).transpose().map_err(|_| format!("`{key}` needs a number"))
 }
 
-/// The lines of a finding's ends.
-fn lines(finding: &Finding, sources: &SourceMap) -> Vec<usize> {
-    let spans = finding.ends.iter().filter_map(|end| end.span);
-    spans.filter_map(|span| Some(sources.position(span)?.1.line)).collect()
-}
-
 fn show(finding: &Finding, sources: &SourceMap) -> String {
-    let lines = lines(finding, sources);
-    format!("  {} on lines {lines:?}: {}", finding.code, finding.message)
+    let ends = Told::of(finding, sources);
+    if ends.is_empty() {
+        return format!("  {} without a line: {}", finding.code, worded(sources, finding).message);
+    }
+    ends.iter().map(Told::to_string).collect::<Vec<_>>().join("\n")
 }

@@ -3,6 +3,7 @@
 
 use partita_check::{Options, check, replay};
 use partita_promela::{ExportOptions, export};
+use partita_report::worded;
 use partita_search::{Progress, Strategy};
 use partita_source::Code;
 use partita_testkit::files::{Loaded, load, tests_folder};
@@ -25,8 +26,9 @@ fn both_ends_are_named_and_the_delay_explained() {
     let Loaded { model, sources } = program("violated/weak-flag.tree", 2);
     let outcome = check(&model, &sources, &Options::default(), &Progress::default());
     let [finding] = &outcome.findings[..] else { panic!("one finding: {:?}", outcome.findings) };
-    assert_eq!(finding.message, "reader's read of `data` is not ordered after writer's write");
-    let ends: Vec<(usize, &str, &str)> = finding
+    let told = worded(&sources, finding);
+    assert_eq!(told.message, "reader's read of `data` is not ordered after writer's write");
+    let ends: Vec<(usize, &str, &str)> = told
         .ends
         .iter()
         .map(|end| {
@@ -35,11 +37,11 @@ fn both_ends_are_named_and_the_delay_explained() {
         })
         .collect();
     assert_eq!(ends, [(21, "writer", "wrote `data` before"), (28, "reader", "reads `data`")]);
-    assert!(finding.notes[0].contains("delays but does not order"), "{:?}", finding.notes);
+    assert!(told.notes[0].contains("delays but does not order"), "{:?}", told.notes);
     assert!(finding.trace.half_done);
 
     let again = replay(&model, &sources, &Options::default(), &finding.schedule);
-    assert_eq!(again.map(|again| again.message), Some(finding.message.clone()));
+    assert_eq!(again.map(|again| again.what), Some(finding.what.clone()));
 }
 
 fn random_walks_find_them() {

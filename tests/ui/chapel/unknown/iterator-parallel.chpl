@@ -8,5 +8,5 @@ iter items(param tag) {
     yield i;
 }
 var total = 0;
-forall i in items() with (ref total) do //~ ERROR unsupported
+forall i in items() with (ref total) do //~ ERROR unsupported@1: Partita does not model this: a parallel iterator
   total += i;

@@ -5,4 +5,4 @@ names += "ann";
 names += "bob";
 age["bob"] = 4;
 names -= "ann";
-age["ann"] = 3; //~ ERROR index-out-of-bounds
+age["ann"] = 3; //~ ERROR index-out-of-bounds@1: the index is not in the domain of the array, in main

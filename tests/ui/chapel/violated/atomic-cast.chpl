@@ -4,4 +4,4 @@ var count = one: atomic int;
 
 coforall i in 1..2 do
   count.write(count.read() + one);
-assert(count.read() == 3); //~ ERROR assertion-failed
+assert(count.read() == 3); //~ ERROR assertion-failed@8: `count.read() == 3` is false in main

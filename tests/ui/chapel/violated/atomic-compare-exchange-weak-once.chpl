@@ -3,4 +3,4 @@ var total: atomic int;
 
 var seen = total.read();
 const done = total.compareExchangeWeak(seen, 1);
-assert(done); //~ ERROR assertion-failed
+assert(done); //~ ERROR assertion-failed@8: `done` is false in main

@@ -5,4 +5,4 @@ coforall i in 1..3 {
   var seen = total.read();
   total.write(seen + i);
 }
-assert(total.read() == 6); //~ ERROR assertion-failed
+assert(total.read() == 6); //~ ERROR assertion-failed@8: `total.read() == 6` is false in main

@@ -11,7 +11,7 @@ cobegin with (ref left, ref right) {
     b.wait();
   }
   {
-    right = 2; //~ ERROR data-race
+    right = 2; //~ ERROR data-race@5: task 2 writes `right`
     b.notify();
     b.wait();
     assert(left == 1);

@@ -10,4 +10,4 @@ proc add(amount: int) {
 coforall i in 1..n do
   add(i);
 
-assert(counter == n * (n + 1) / 2); //~ ERROR assertion-failed
+assert(counter == n * (n + 1) / 2); //~ ERROR assertion-failed@8: `counter == n * (n + 1) / 2` is false in main

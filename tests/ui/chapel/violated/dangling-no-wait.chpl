@@ -2,7 +2,7 @@
 proc start() {
   var x = 0;
   begin with (ref x) {
-    x = 1; //~ ERROR dangling-scope
+    x = 1; //~ ERROR dangling-scope@5: `x` is used after the end of its scope, in task 1
   }
 }
 

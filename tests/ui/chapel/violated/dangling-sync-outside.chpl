@@ -2,6 +2,6 @@
 sync {
   var A: [1..2] int;
   var count: atomic int;
-  begin with (ref A) A[1] = 1; //~ ERROR dangling-scope
-  begin count.add(2); //~ ERROR dangling-scope
+  begin with (ref A) A[1] = 1; //~ ERROR dangling-scope@22: `A` is used after the end of its scope, in task 1
+  begin count.add(2); //~ ERROR dangling-scope@9: `count` is used after the end of its scope, in task 2
 }

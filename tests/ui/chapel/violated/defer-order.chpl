@@ -5,4 +5,4 @@ proc work() {
   defer { log = log * 10 + 2; }
 }
 work();
-assert(log == 12); //~ ERROR assertion-failed
+assert(log == 12); //~ ERROR assertion-failed@8: `log == 12` is false in main

@@ -8,5 +8,5 @@ record Guard {
 {
   const a = new Guard(1);
   const b = new Guard(2);
-  assert(log == 21); //~ ERROR assertion-failed
+  assert(log == 21); //~ ERROR assertion-failed@10: `log == 21` is false in main
 }

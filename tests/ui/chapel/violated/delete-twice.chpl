@@ -2,7 +2,7 @@
 class Box { var content = 1; }
 
 proc finish(box: unmanaged Box) {
-  delete box; //~ ERROR dangling-scope
+  delete box; //~ ERROR dangling-scope@3: the object has been deleted, in main
 }
 
 const box = new unmanaged Box();

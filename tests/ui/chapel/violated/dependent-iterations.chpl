@@ -1,4 +1,4 @@
 // Each iteration reads the element of its neighbour.
 var A: [1..3] int;
 forall i in 2..3 with (ref A) do
-  A[i] = A[i - 1] + 1; //~ ERROR data-race
+  A[i] = A[i - 1] + 1; //~ ERROR data-race: task 1 writes `A[2]` while task 2 reads it, and nothing orders the two

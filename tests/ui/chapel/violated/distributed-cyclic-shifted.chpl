@@ -6,4 +6,4 @@ var A: [D] int;
 
 forall i in D with (ref A) do
   A[i] = here.id;
-assert(A[0] == 0); //~ ERROR assertion-failed
+assert(A[0] == 0); //~ ERROR assertion-failed@8: `A[0] == 0` is false in main

@@ -3,4 +3,4 @@ use BlockDist;
 const D = blockDist.createDomain({1..3});
 var A: [D] int;
 forall i in 2..3 with (ref A) do
-  A[i] = A[i - 1] + 1; //~ ERROR data-race
+  A[i] = A[i - 1] + 1; //~ ERROR data-race: task 1 writes `A[2]` while task 2 reads it, and nothing orders the two

@@ -8,4 +8,4 @@ forall i in D with (var done: int) {
   done += 1;
   A[i] = done;
 }
-assert(A[1] == 1 && A[2] == 1); //~ ERROR assertion-failed
+assert(A[1] == 1 && A[2] == 1); //~ ERROR assertion-failed@8: `A[1] == 1 && A[2] == 1` is false in main

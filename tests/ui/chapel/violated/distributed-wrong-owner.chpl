@@ -6,4 +6,4 @@ var A: [D] int;
 
 forall i in D do
   A[i] = here.id;
-assert(A[3] == 1); //~ ERROR assertion-failed
+assert(A[3] == 1); //~ ERROR assertion-failed@8: `A[3] == 1` is false in main

@@ -4,7 +4,7 @@ proc attempt(i: int) throws {
     throw new IllegalArgumentError("too large");
 }
 
-proc main() { //~ ERROR uncaught-exception
+proc main() { //~ ERROR uncaught-exception@1: uncaught TaskErrors: 1 errors: too large, in main
   try {
     coforall i in 1..2 do
       attempt(i);

@@ -6,6 +6,6 @@ proc half(n: int): int throws {
 }
 
 assert(half(4) == 2);
-try! { //~ ERROR uncaught-exception
+try! { //~ ERROR uncaught-exception@1: uncaught Odd: , in main
   half(5);
 }

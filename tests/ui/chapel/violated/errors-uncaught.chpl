@@ -5,7 +5,7 @@ proc take(n: int): int throws {
 }
 
 proc all() {
-  return take(3) + take(30); //~ ERROR uncaught-exception
+  return take(3) + take(30); //~ ERROR uncaught-exception@20: uncaught Error: too much, in main
 }
 
 all();

@@ -4,7 +4,7 @@ class Stack {
   param size: int;
   var data: [1..size] eltType;
   var top: int;
-  proc push(x: eltType) { top += 1; data[top] = x; } //~ ERROR index-out-of-bounds
+  proc push(x: eltType) { top += 1; data[top] = x; } //~ ERROR index-out-of-bounds@37: `data` has the bounds 1..2, the index is 3
 }
 
 const stack = new Stack(int, 2);

@@ -12,4 +12,4 @@ record Pair {
 }
 
 const pair = new Pair(5);
-assert(log == 12); //~ ERROR assertion-failed
+assert(log == 12); //~ ERROR assertion-failed@8: `log == 12` is false in main

@@ -10,4 +10,4 @@ label rows for i in 1..4 {
     sum.writeEF(sum.readFE() + 1);
   }
 }
-assert(sum.readFF() == 3); //~ ERROR assertion-failed
+assert(sum.readFF() == 3); //~ ERROR assertion-failed@8: `sum.readFF() == 3` is false in main

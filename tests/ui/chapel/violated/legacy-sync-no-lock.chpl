@@ -10,4 +10,4 @@ cobegin {
   }
   plain = plain + 1; //~ ERROR data-race
 }
-assert(plain == 2); //~ ERROR assertion-failed
+assert(plain == 2); //~ ERROR assertion-failed@8: `plain == 2` is false in main

@@ -6,8 +6,8 @@ class Node {
 
 var head: unmanaged Node? = nil;
 proc push(value: int) {
-  const old = head; //~ ERROR data-race
-  head = new unmanaged Node(value, old); //~ ERROR data-race
+  const old = head; //~ ERROR data-race@15: task 2 reads `head`
+  head = new unmanaged Node(value, old); //~ ERROR data-race@3: writes `head`
 }
 
 coforall i in 1..2 do
@@ -19,4 +19,4 @@ while at != nil {
   sum += at!.value;
   at = at!.next;
 }
-assert(sum == 3); //~ ERROR assertion-failed
+assert(sum == 3); //~ ERROR assertion-failed@8: `sum == 3` is false in main

@@ -3,7 +3,7 @@ class Board {
   var hits: atomic int;
   var cells: [1..2] int;
   proc mark(i: int) {
-    cells[1] = i * 10; //~ ERROR data-race
+    cells[1] = i * 10; //~ ERROR data-race@5: writes `cells[1]`
     hits.add(1);
   }
 }

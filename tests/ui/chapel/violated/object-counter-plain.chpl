@@ -9,4 +9,4 @@ class Counter {
 var counter = new Counter();
 coforall i in 1..2 with (ref counter) do
   counter.add(i);
-assert(counter.value == 3); //~ ERROR assertion-failed
+assert(counter.value == 3); //~ ERROR assertion-failed@8: `counter.value == 3` is false in main

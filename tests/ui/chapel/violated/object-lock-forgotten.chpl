@@ -14,5 +14,5 @@ cobegin {
   account.change(5);
   account.money -= 3; //~ ERROR data-race
 }
-assert(account.money == 12); //~ ERROR assertion-failed
+assert(account.money == 12); //~ ERROR assertion-failed@8: `account.money == 12` is false in main
 delete account;

@@ -4,7 +4,7 @@ class Job {
   var done: sync bool;
   proc start() {
     begin {
-      number += 1; //~ ERROR data-race
+      number += 1; //~ ERROR data-race@7: task 1 writes `Job.number`
       done.writeEF(true);
     }
   }
@@ -12,6 +12,6 @@ class Job {
 
 const job = new unmanaged Job(4);
 job.start();
-const seen = job.number; //~ ERROR data-race
-assert(seen == 5); //~ ERROR assertion-failed
+const seen = job.number; //~ ERROR data-race@14: main reads `Job.number`
+assert(seen == 5); //~ ERROR assertion-failed@8: `seen == 5` is false in main
 job.done.readFE();

@@ -3,6 +3,6 @@
 var box: int;
 
 begin with (ref box) on Locales[1] {
-  box = here.id + 6; //~ ERROR data-race
+  box = here.id + 6; //~ ERROR data-race@3: writes `box`
 }
 assert(box == 7); //~ ERROR data-race, assertion-failed

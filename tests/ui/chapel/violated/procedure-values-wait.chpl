@@ -2,10 +2,10 @@
 var filled: sync int;
 
 proc take(i: int) {
-  filled.readFE(); //~ ERROR deadlock
+  filled.readFE(); //~ ERROR deadlock@3: task 2 waits in readFE for `filled` to be full
 }
 proc run(f) {
-  forall i in 1..2 do //~ ERROR deadlock
+  forall i in 1..2 do //~ ERROR deadlock@3: main waits for the tasks of this group to end
     f(i);
 }
 

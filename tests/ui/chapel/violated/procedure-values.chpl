@@ -13,4 +13,4 @@ proc passOn(work, n: int) { inTasks(work, n); }
 
 const kept = plainly;
 passOn(kept, 2);
-assert(total == 3); //~ ERROR assertion-failed
+assert(total == 3); //~ ERROR assertion-failed@8: `total == 3` is false in main

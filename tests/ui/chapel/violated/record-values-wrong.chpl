@@ -8,4 +8,4 @@ record Point {
 var a = new Point(1);
 var b = a;
 b.move(4);
-assert(a.x == b.x); //~ ERROR assertion-failed
+assert(a.x == b.x); //~ ERROR assertion-failed@8: `a.x == b.x` is false in main

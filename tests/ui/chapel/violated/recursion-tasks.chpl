@@ -1,8 +1,8 @@
 // As recursion-tasks, with halves that overlap.
 proc fill(ref A: [] int, low, high) {
   if high - low <= 1 {
-    A[low] = low; //~ ERROR data-race
-    A[high] = high; //~ ERROR data-race
+    A[low] = low; //~ ERROR data-race@5: task 3 writes `A[2]`
+    A[high] = high; //~ ERROR data-race@5: task 1 writes `A[2]`
     return;
   }
   const middle = (low + high) / 2;

@@ -2,7 +2,7 @@
 var total = 0;
 
 proc work(ref cell: int) {
-  begin with (ref cell) cell = 5; //~ ERROR data-race
+  begin with (ref cell) cell = 5; //~ ERROR data-race@25: task 1 writes `total`
 }
 
 work(total);

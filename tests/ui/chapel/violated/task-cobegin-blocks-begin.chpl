@@ -4,7 +4,7 @@ var a, b = 0;
 cobegin with (ref a, ref b) {
   {
     const twice = 2;
-    begin with (ref a) a = twice * 2; //~ ERROR data-race
+    begin with (ref a) a = twice * 2; //~ ERROR data-race@24: task 3 writes `a`
   }
   b = 3;
 }

@@ -3,4 +3,4 @@ var sum = 10;
 
 coforall i in 1..3 with (ref sum) do
   sum += i; //~ ERROR data-race
-assert(sum == 16); //~ ERROR assertion-failed
+assert(sum == 16); //~ ERROR assertion-failed@8: `sum == 16` is false in main

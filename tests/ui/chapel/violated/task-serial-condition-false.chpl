@@ -11,4 +11,4 @@ proc work() {
 }
 
 work();
-assert(total == 6); //~ ERROR assertion-failed
+assert(total == 6); //~ ERROR assertion-failed@8: `total == 6` is false in main

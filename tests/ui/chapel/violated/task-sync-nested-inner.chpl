@@ -2,7 +2,7 @@
 var a, b = 0;
 
 sync {
-  begin with (ref a) a = 1; //~ ERROR data-race
+  begin with (ref a) a = 1; //~ ERROR data-race@22: task 1 writes `a`
   sync {
     begin with (ref b) b = 2;
   }

@@ -4,7 +4,7 @@ var data = 0;
 
 begin with (ref data) {
   flag.write(1);
-  data = 42; //~ ERROR data-race
+  data = 42; //~ ERROR data-race@3: task 1 writes `data`
 }
 
 while flag.read() != 1 do ;

@@ -7,5 +7,5 @@ begin {
     flag.write(true);
 }
 
-while !flag.read() do //~ ERROR deadlock
+while !flag.read() do //~ ERROR deadlock@7: main waits until !flag.read()
   sleep(1);

@@ -8,4 +8,4 @@ coforall i in 1..2 with (ref count) {
   count += 1; //~ ERROR data-race
   busy.clear();
 }
-assert(count == 2); //~ ERROR assertion-failed
+assert(count == 2); //~ ERROR assertion-failed@8: `count == 2` is false in main

@@ -1,3 +1,4 @@
+!~ errors: 1
 !~ places: 2
 program p
   implicit none

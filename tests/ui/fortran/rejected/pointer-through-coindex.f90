@@ -1,3 +1,4 @@
+!~ errors: 1
 !~ places: 2
 program p
   implicit none
@@ -7,5 +8,5 @@ program p
   type(box) :: b[*]
   integer, target :: t
   t = 1
-  b[1]%part => t !~ ERROR rejected
+  b[1]%part => t !~ ERROR rejected@3: a pointer on another image cannot be pointed
 end program p

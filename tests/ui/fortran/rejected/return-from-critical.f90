@@ -1,3 +1,4 @@
+!~ errors: 1
 !~ places: 2
 program p
   implicit none
@@ -5,7 +6,7 @@ program p
 contains
   subroutine work()
     critical
-      return !~ ERROR rejected
+      return !~ ERROR rejected@7: RETURN out of a CRITICAL construct
     end critical
   end subroutine work
 end program p

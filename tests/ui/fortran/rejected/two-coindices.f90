@@ -1,3 +1,4 @@
+!~ errors: 1
 !~ places: 2
 program p
   implicit none
@@ -7,5 +8,5 @@ program p
   type(box) :: b
   integer :: y[*]
   y = 0
-  print *, y[1][2] !~ ERROR rejected
+  print *, y[1][2] !~ ERROR rejected@16: a second image selector
 end program p

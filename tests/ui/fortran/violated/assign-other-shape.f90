@@ -6,5 +6,5 @@ program p
   integer :: n
   n = 3
   allocate (a(2)[*])
-  if (this_image() == 1) a = [(n, n = 1, n)] !~ ERROR index-out-of-bounds
+  if (this_image() == 1) a = [(n, n = 1, n)] !~ ERROR index-out-of-bounds@26: the value assigned has another shape, in image 1
 end program p

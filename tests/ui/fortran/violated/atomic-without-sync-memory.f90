@@ -7,7 +7,7 @@ program p
   integer(atomic_int_kind) :: flag[*] = 0
   integer(atomic_int_kind) :: seen
   if (this_image() == 1) then
-    x[2] = 1 !~ ERROR data-race
+    x[2] = 1 !~ ERROR data-race@5: image 1 wrote `x[2]` before
     sync memory
     call atomic_define(flag[2], 1)
   else
@@ -15,6 +15,6 @@ program p
       call atomic_ref(seen, flag)
       if (seen == 1) exit
     end do
-    print *, x !~ ERROR data-race
+    print *, x !~ ERROR data-race@14: image 2 reads `x[2]`
   end if
 end program p

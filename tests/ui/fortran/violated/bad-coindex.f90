@@ -4,5 +4,5 @@ program p
   integer :: x[*] = 0
   integer :: k
   k = num_images()
-  if (this_image() == 1) print *, x[k + 1] !~ ERROR bad-place
+  if (this_image() == 1) print *, x[k + 1] !~ ERROR bad-place@35: there is no image 3: the scope has 2 images, in image 1
 end program p

@@ -5,8 +5,8 @@ program p
   implicit none
   integer :: x[*] = 0
   if (this_image() == 1) then
-    x = 1 !~ ERROR data-race
+    x = 1 !~ ERROR data-race@5: image 1 writes `x[1]`
   else
-    print *, x[1] !~ ERROR data-race
+    print *, x[1] !~ ERROR data-race@14: image 2 reads `x[1]`
   end if
 end program p

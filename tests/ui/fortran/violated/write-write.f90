@@ -3,5 +3,5 @@
 program p
   implicit none
   integer :: x[*]
-  x[1] = 1 !~ ERROR data-race
+  x[1] = 1 !~ ERROR data-race@3: writes `x[1]`
 end program p

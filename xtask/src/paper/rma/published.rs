@@ -67,7 +67,7 @@ pub(crate) const ROWS: [Row; 17] = [
         name: "szymanski",
         published: Some(published((34, 64), 228.0, (1182, 7081), 316.0, (7, 14))),
         measured: 7,
-        differs: "seven flushes are needed alone, as many as were published and measured before, but for our text they are not enough: an execution of 76 steps breaks the lock. SPIN says the same of a model written by hand, and finds no violation with the eighth (`crates/testkit/tests/szymanski.rs`). Seven are enough where each process sets its receive buffer to 3 before it asks, so that an old value cannot let it in; without the outer loop 4 are enough, as measured before",
+        differs: "seven flushes are needed alone, as many as were published and measured before, but for our text they are not enough: an execution of 76 steps breaks the lock. SPIN says the same of a model written by hand, and finds no violation with the eighth (`crates/testkit/tests/all/spin/szymanski.rs`). Seven are enough where each process sets its receive buffer to 3 before it asks, so that an old value cannot let it in; without the outer loop 4 are enough, as measured before",
     },
     Row {
         name: "queue",

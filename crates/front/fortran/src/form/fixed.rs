@@ -3,17 +3,19 @@
 //! Blanks outside strings mean nothing and are dropped here; the parser then finds keywords as the beginning of
 //! a word. A tab in the first columns leads to column 7, or to column 6 when a digit from 1 to 9 follows.
 
-use super::{Line, Logical, Text, finish};
+use super::{Logical, finish};
+use crate::ast::Label;
+use partita_kit::Text;
 
 const LAST_COLUMN: usize = 72;
 
-pub fn statements(lines: &[Line]) -> Vec<Logical> {
+pub fn statements(lines: &[Text]) -> Vec<Logical> {
     let mut out = Vec::new();
     let mut current = Text::default();
     let mut label = None;
     let mut quote: Option<u8> = None;
     for line in lines {
-        let Some(layout) = layout(&line.text.text) else { continue };
+        let Some(layout) = layout(&line.text) else { continue };
         if layout.continues {
             // Nothing to continue: the text stands for itself and the parser judges it.
         } else {
@@ -22,7 +24,7 @@ pub fn statements(lines: &[Line]) -> Vec<Logical> {
             label = layout.label;
         }
         let end = layout.end;
-        let bytes = line.text.text.as_bytes();
+        let bytes = line.text.as_bytes();
         let mut from = layout.start;
         let mut index = layout.start;
         let mut comment = false;
@@ -37,23 +39,23 @@ pub fn statements(lines: &[Line]) -> Vec<Logical> {
                     break;
                 }
                 (None, b';') => {
-                    current.append(&line.text, from, index);
+                    current.append(line, from, index);
                     finish(std::mem::take(&mut current), label.take(), false, &mut out);
                     from = index + 1;
                 }
                 (None, _) if byte.is_ascii_whitespace() => {
-                    current.append(&line.text, from, index);
+                    current.append(line, from, index);
                     from = index + 1;
                 }
                 (None, _) => {}
             }
             index += 1;
         }
-        current.append(&line.text, from, index.min(end));
+        current.append(line, from, index.min(end));
         // A string that goes on in the next line has blanks up to column 72.
         if quote.is_some() && !comment && layout.missing > 0 {
             let blanks = " ".repeat(layout.missing);
-            current.push(&blanks, line.text.span(end, end), false);
+            current.push(&blanks, line.span(end, end), false);
         }
     }
     finish(current, label, false, &mut out);
@@ -66,11 +68,11 @@ pub fn statements(lines: &[Line]) -> Vec<Logical> {
 /// An open string at the end of a statement is an error: the blanks added to it would only blur the message.
 fn drop_padding(text: &mut Text) {
     let kept = text.text.trim_end().len();
-    text.text.truncate(kept);
+    text.cut(kept);
 }
 
 struct Layout {
-    label: Option<u32>,
+    label: Option<Label>,
     continues: bool,
     /// Where the statement's text starts and ends in the line.
     start: usize,
@@ -136,5 +138,11 @@ fn layout(text: &str) -> Option<Layout> {
         column += 1;
     }
     let missing = if tab { 0 } else { LAST_COLUMN.saturating_sub(column) };
-    Some(Layout { label: digits.parse().ok(), continues, start, end: end.max(start), missing })
+    Some(Layout {
+        label: digits.parse().ok().map(Label),
+        continues,
+        start,
+        end: end.max(start),
+        missing,
+    })
 }

@@ -3,17 +3,18 @@
 //! Inside a string `&` must stand at the end of the line and at the start of the next; a missing second one is
 //! read as if it stood before the first character.
 
-use super::{Line, Logical, Text, finish};
+use super::{Logical, finish};
+use partita_kit::Text;
 
 /// With `labels` a number before a statement is its label: not so in an expression.
-pub fn statements(lines: &[Line], labels: bool) -> Vec<Logical> {
+pub fn statements(lines: &[Text], labels: bool) -> Vec<Logical> {
     let mut out = Vec::new();
     let mut current = Text::default();
     // The quote of a string that a line left open, when it is continued.
     let mut quote: Option<u8> = None;
     let mut continued = false;
     for line in lines {
-        let text = line.text.text.as_str();
+        let text = line.text.as_str();
         let bytes = text.as_bytes();
         let mut at = text.len() - text.trim_start().len();
         let lone = usize::from(quote.is_none() && bytes.get(at) == Some(&b'&'));
@@ -24,7 +25,7 @@ pub fn statements(lines: &[Line], labels: bool) -> Vec<Logical> {
             if bytes.get(at) == Some(&b'&') {
                 at += 1;
             } else if quote.is_none() {
-                current.push(" ", line.text.span(at, at), false);
+                current.push(" ", line.span(at, at), false);
             } else {
                 at = 0;
             }
@@ -42,13 +43,13 @@ pub fn statements(lines: &[Line], labels: bool) -> Vec<Logical> {
 
 /// Reads one line from `at`; gives the open quote and whether the statement goes on.
 fn read_line(
-    line: &Line,
+    line: &Text,
     at: usize,
     mut quote: Option<u8>,
     current: &mut Text,
     out: &mut Vec<Logical>,
 ) -> (Option<u8>, bool) {
-    let text = line.text.text.as_str();
+    let text = line.text.as_str();
     let bytes = text.as_bytes();
     let last = text.trim_end().len();
     let mut from = at;
@@ -57,29 +58,29 @@ fn read_line(
         match (quote, byte) {
             (Some(open), _) if byte == open => quote = None,
             (Some(_), b'&') if index + 1 == last => {
-                current.append(&line.text, from, index);
+                current.append(line, from, index);
                 return (quote, true);
             }
             (Some(_), _) => {}
             (None, b'\'' | b'"') => quote = Some(byte),
             (None, b'!') => {
-                current.append(&line.text, from, index);
+                current.append(line, from, index);
                 return (None, false);
             }
             (None, b';') => {
-                current.append(&line.text, from, index);
+                current.append(line, from, index);
                 finish(std::mem::take(current), None, true, out);
                 from = index + 1;
             }
             (None, b'&') if ends_line(bytes, index + 1) => {
-                current.append(&line.text, from, index);
+                current.append(line, from, index);
                 return (None, true);
             }
             (None, _) => {}
         }
         index += 1;
     }
-    current.append(&line.text, from, text.len());
+    current.append(line, from, text.len());
     (None, false)
 }
 

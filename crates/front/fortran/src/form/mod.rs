@@ -1,111 +1,20 @@
 //! Source form: physical lines to logical statements, with the way back to the original bytes.
 //!
-//! A [`Line`] is what the preprocessor leaves. [`free`] and [`fixed`] join continued lines, drop comments, split
+//! The lines are what the preprocessor leaves ([`lines`]). [`free`] and [`fixed`] join continued ones, drop comments, split
 //! at `;` and take labels off; the result is one [`Logical`] per statement.
 
 pub mod fixed;
 pub mod free;
+mod lines;
 
-use partita_source::{FileId, Span};
-
-/// A run of bytes with one way back to the original.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Piece {
-    /// Where the run starts in the text that holds it.
-    pub at: u32,
-    pub file: FileId,
-    pub start: u32,
-    pub end: u32,
-    /// Byte for byte a copy; otherwise all of it stands for `start..end` (a macro's use).
-    pub verbatim: bool,
-}
-
-/// Text whose every byte knows where it came from.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Text {
-    pub text: String,
-    pub pieces: Vec<Piece>,
-}
-
-impl Text {
-    /// Original text, unchanged: it stands at `start` of `file`.
-    pub fn original(file: FileId, start: usize, text: &str) -> Self {
-        let mut whole = Text::default();
-        whole.push(text, Span::new(file, start, start + text.len()), true);
-        whole
-    }
-
-    /// Appends text that comes from `span`.
-    pub fn push(&mut self, text: &str, span: Span, verbatim: bool) {
-        if text.is_empty() {
-            return;
-        }
-        let at = u32::try_from(self.text.len()).unwrap_or(u32::MAX);
-        let Span { file, start, end } = span;
-        self.text.push_str(text);
-        match self.pieces.last() {
-            Some(last)
-                if verbatim
-                    && last.verbatim
-                    && last.file == file
-                    && last.start + (at - last.at) == start => {}
-            Some(_) | None => self.pieces.push(Piece { at, file, start, end, verbatim }),
-        }
-    }
-
-    /// Appends `from..to` of another text.
-    pub fn append(&mut self, other: &Text, from: usize, to: usize) {
-        let mut at = from;
-        let mut index = other.piece_index(from);
-        while at < to {
-            let next = other.pieces.get(index + 1).map_or(to, |piece| (piece.at as usize).min(to));
-            let part = other.text.get(at..next).unwrap_or_default();
-            let verbatim = other.pieces.get(index).is_some_and(|piece| piece.verbatim);
-            self.push(part, other.span(at, next.max(at + 1)), verbatim);
-            at = next.max(at + 1);
-            index += 1;
-        }
-    }
-
-    fn piece_index(&self, at: usize) -> usize {
-        self.pieces.partition_point(|piece| piece.at as usize <= at).saturating_sub(1)
-    }
-
-    /// The original bytes of one byte.
-    fn locate(&self, at: usize) -> Span {
-        let Some(piece) = self.pieces.get(self.piece_index(at)) else { return Span::default() };
-        if !piece.verbatim {
-            return Span { file: piece.file, start: piece.start, end: piece.end };
-        }
-        let start = piece.start as usize + at.saturating_sub(piece.at as usize);
-        Span::new(piece.file, start, start + 1)
-    }
-
-    /// The original bytes of `from..to`.
-    pub fn span(&self, from: usize, to: usize) -> Span {
-        if from >= to {
-            let here = self.locate(from.min(self.text.len().saturating_sub(1)));
-            let place = if from < self.text.len() { here.start } else { here.end };
-            return Span { start: place, end: place, ..here };
-        }
-        self.locate(from).to(self.locate(to - 1))
-    }
-
-    pub fn is_blank(&self) -> bool {
-        self.text.trim().is_empty()
-    }
-}
-
-/// One line after the preprocessor.
-#[derive(Clone, Debug)]
-pub struct Line {
-    pub text: Text,
-}
+use crate::ast::Label;
+pub use lines::lines;
+use partita_kit::Text;
 
 /// One statement: comments gone, continuations joined.
 #[derive(Clone, Default, Debug)]
 pub struct Logical {
-    pub label: Option<u32>,
+    pub label: Option<Label>,
     pub text: Text,
 }
 
@@ -116,7 +25,7 @@ pub fn is_fixed(name: &str) -> bool {
 }
 
 /// Keeps a statement, unless it is empty; with `labels` a number before it is its label.
-fn finish(mut text: Text, mut label: Option<u32>, labels: bool, out: &mut Vec<Logical>) {
+fn finish(mut text: Text, mut label: Option<Label>, labels: bool, out: &mut Vec<Logical>) {
     if text.is_blank() {
         return;
     }
@@ -126,7 +35,7 @@ fn finish(mut text: Text, mut label: Option<u32>, labels: bool, out: &mut Vec<Lo
         let rest = trimmed.get(digits..).unwrap_or_default();
         let behind = rest.trim_start();
         if digits > 0 && behind.len() < rest.len() && !behind.is_empty() {
-            label = trimmed.get(..digits).and_then(|digits| digits.parse().ok());
+            label = trimmed.get(..digits).and_then(|digits| digits.parse().ok()).map(Label);
             let mut shorter = Text::default();
             shorter.append(&text, text.text.len() - behind.len(), text.text.len());
             text = shorter;

@@ -4,7 +4,6 @@ use super::Lowerer;
 use super::node::{Kind, Node};
 use super::storage::{Bounds, Home};
 use crate::ast::{Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Part, TypeSpec};
-use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var, VarId};
 use partita_kit::{Emit, Size};
 use partita_source::{Code, Span};
@@ -28,8 +27,7 @@ impl<'a> Lowerer<'a> {
         let span = designator.span;
         let (last, before) = designator.parts.split_last()?;
         if before.is_empty() {
-            let symbol = self.sema.lookup(self.frame.scope, &last.name.name).cloned();
-            let Some(Symbol::Var(id)) = symbol else {
+            let Some(id) = self.sema.variable_named(self.frame.scope, &last.name.name) else {
                 self.sema.error(span, format!("`{}` is not a variable", last.name.name));
                 return None;
             };

@@ -61,13 +61,11 @@ impl<'a> Lowerer<'a> {
                 return None;
             }
         }
-        let node = match self.sema.lookup(self.frame.scope, &first.name.name).cloned() {
-            Some(Symbol::Var(id)) => self.variable(id, designator),
-            _ => {
-                let id = self.sema.implicit_variable(self.frame.scope, &first.name)?;
-                self.variable(id, designator)
-            }
+        let id = match self.sema.variable_named(self.frame.scope, &first.name.name) {
+            Some(id) => id,
+            None => self.sema.implicit_variable(self.frame.scope, &first.name)?,
         };
+        let node = self.variable(id, designator);
         match node.kind {
             Kind::Cell(_) | Kind::Cells { .. } | Kind::Substring { .. } => Some(node),
             Kind::Value(_) | Kind::Elements(_) => {
@@ -267,14 +265,12 @@ impl<'a> Lowerer<'a> {
         if part.args.is_some() || part.image.is_some() || part.substring.is_some() {
             return None;
         }
-        let Some(Symbol::Var(id)) = self.sema.lookup(self.frame.scope, &part.name.name) else {
-            return None;
-        };
-        let var = self.sema.var(*id);
+        let id = self.sema.variable_named(self.frame.scope, &part.name.name)?;
+        let var = self.sema.var(id);
         (var.attrs.allocatable
             && !var.is_coarray()
             && (var.rank() == value.rank() || value.is_scalar()))
-        .then_some(*id)
+        .then_some(id)
     }
 
     /// An allocatable component of this image gets the shape of what is assigned too.

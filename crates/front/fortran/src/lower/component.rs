@@ -4,7 +4,6 @@
 use super::Lowerer;
 use super::storage::Stored;
 use crate::ast::{Designator, ImageSelector};
-use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var};
 use partita_kit::{Emit, Size};
 use partita_source::Span;
@@ -14,10 +13,7 @@ impl<'a> Lowerer<'a> {
     /// The component that a designator ends in.
     pub(crate) fn last_component(&self, designator: &Designator) -> Option<Var> {
         let (first, rest) = designator.parts.split_first()?;
-        let Some(Symbol::Var(id)) = self.sema.lookup(self.frame.scope, &first.name.name) else {
-            return None;
-        };
-        let mut at = self.sema.var(*id);
+        let mut at = self.sema.variable(self.frame.scope, &first.name.name)?;
         for part in rest {
             let Ty::Derived(id) = at.ty else { return None };
             let def = self.sema.types.get(id.0 as usize)?;

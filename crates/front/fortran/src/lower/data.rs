@@ -92,7 +92,7 @@ impl<'a> Lowerer<'a> {
         let [part] = designator.parts.as_slice() else {
             return self.assign_in_data(object, scope, values);
         };
-        let Some(Symbol::Var(id)) = self.sema.lookup(scope, &part.name.name).cloned() else {
+        let Some(id) = self.sema.variable_named(scope, &part.name.name) else {
             return self.sema.error(span, "DATA takes variables");
         };
         if part.args.is_some() || part.substring.is_some() {

@@ -5,7 +5,7 @@ use super::node::{Kind, Node};
 use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind};
 use crate::sema::Symbol;
 use crate::sema::constant::Const;
-use crate::sema::types::{Ty, VarId};
+use crate::sema::types::{ConstId, Ty, VarId};
 use partita_kit::{Emit, Lazy, Size};
 use partita_source::Span;
 
@@ -244,9 +244,9 @@ impl<'a> Lowerer<'a> {
         self.variable(id, designator)
     }
 
-    fn named_constant(&mut self, id: u32, designator: &Designator) -> Node<'a> {
+    fn named_constant(&mut self, id: ConstId, designator: &Designator) -> Node<'a> {
         let span = designator.span;
-        let named = &self.sema.constants[id as usize];
+        let named = self.sema.constant_of(id);
         let (value, ty, lows) = (named.value.clone(), named.ty.clone(), named.lows.clone());
         let Some(part) = designator.parts.first() else { return self.int_value(0, span) };
         let folded = Expr { span, kind: ExprKind::Designator(designator.clone()) };

@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use super::node::{Kind, Node};
-use crate::ast::{Arg, ArgValue, Expr, ExprKind, Format, Name};
+use crate::ast::{Arg, ArgValue, Expr, ExprKind, Format, Label, Name};
 use crate::sema::constant::Const;
 use crate::sema::types::Ty;
 use partita_kit::{Emit, Loops};
@@ -36,7 +36,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn labelled_format(&mut self, label: u32, span: Span) -> Option<Term> {
+    fn labelled_format(&mut self, label: Label, span: Span) -> Option<Term> {
         let mut at = Some(self.frame.scope);
         while let Some(scope) = at {
             let scope = self.sema.scope(scope);
@@ -291,7 +291,7 @@ impl<'a> Lowerer<'a> {
                 if let ExprKind::Int { digits, kind: None } = &expr.kind
                     && let Ok(label) = digits.parse()
                 {
-                    return self.labelled_format(label, span);
+                    return self.labelled_format(Label(label), span);
                 }
                 self.format_expr(expr, span)
             }

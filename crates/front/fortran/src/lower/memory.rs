@@ -136,7 +136,7 @@ impl<'a> Lowerer<'a> {
             Ty::Lock => self.use_prelude("caf_locks"),
             Ty::Event => self.use_prelude("caf_events"),
             Ty::Derived(id) => {
-                if !self.records_done.insert(id.0) {
+                if !self.records_done.insert(*id) {
                     return;
                 }
                 let def = self.sema.types[id.0 as usize].clone();

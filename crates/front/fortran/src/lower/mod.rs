@@ -31,9 +31,9 @@ mod terms;
 #[cfg(test)]
 mod types_agree;
 
-use crate::ast::{Name, Stmt};
+use crate::ast::{Label, Name, Stmt};
 use crate::sema::Sema;
-use crate::sema::types::{ScopeId, Ty, UnitId, Var, VarId};
+use crate::sema::types::{ScopeId, Ty, TypeId, UnitId, Var, VarId};
 use instance::{Instance, Key};
 use partita_kit::{Differ, Emit, Emitter, Fastest, InstanceId, Instances, Loops, Naming};
 use partita_source::{Diagnostics, Span};
@@ -51,7 +51,7 @@ pub(crate) struct Lowerer<'a> {
     /// Procedures that may call themselves.
     recursive: FxHashSet<UnitId>,
     instances: Instances<Key, Instance<'a>>,
-    records_done: FxHashSet<u32>,
+    records_done: FxHashSet<TypeId>,
     /// Assignments that the main program makes first.
     startup: Block,
     frame: Frame<'a>,
@@ -93,8 +93,8 @@ pub(crate) struct Frame<'a> {
     /// Constructs that no jump may leave, innermost last: what they are.
     sealed: Vec<&'static str>,
     /// Labels before statements, and labels that jumps name.
-    labels: FxHashSet<u32>,
-    targets: FxHashSet<u32>,
+    labels: FxHashSet<Label>,
+    targets: FxHashSet<Label>,
     /// Statement functions whose bodies are being lowered, innermost last.
     expanded: Vec<Name>,
     /// Only asking about a variable: it need not be allocated.

@@ -6,7 +6,6 @@
 use super::Lowerer;
 use super::storage::{Bounds, Home, Stored, View, extents};
 use crate::ast::{ArgValue, Dim, Expr as Syntax, ExprKind};
-use crate::sema::Symbol;
 use crate::sema::types::{Var, VarId};
 use partita_kit::{Emit, Size, literal};
 use partita_source::{Code, Span};
@@ -32,10 +31,7 @@ impl<'a> Lowerer<'a> {
         if part.image.is_some() || part.substring.is_some() {
             return None;
         }
-        let Some(Symbol::Var(id)) = self.sema.lookup(self.frame.scope, &part.name.name).cloned()
-        else {
-            return None;
-        };
+        let id = self.sema.variable_named(self.frame.scope, &part.name.name)?;
         let var = self.sema.var(id).clone();
         let stored = self.stored(id);
         match &stored.home {

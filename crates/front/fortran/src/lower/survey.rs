@@ -6,7 +6,7 @@
 use super::Lowerer;
 use super::storage::Bounds;
 use crate::ast::{
-    Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Intent, Stmt, StmtKind, Unit,
+    Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Intent, Label, Stmt, StmtKind, Unit,
 };
 use crate::sema::types::{ScopeId, UnitId, Var, VarId};
 use crate::sema::{Sema, Symbol};
@@ -183,8 +183,8 @@ impl<'a> Lowerer<'a> {
 
 #[derive(Default)]
 struct Labels {
-    defined: FxHashSet<u32>,
-    named: FxHashSet<u32>,
+    defined: FxHashSet<Label>,
+    named: FxHashSet<Label>,
 }
 
 impl<'a> Visit<'a> for Labels {
@@ -209,10 +209,7 @@ impl<'a> Walk<'_, 'a> {
         if symbols.contains_key(name) {
             return None;
         }
-        match self.sema.lookup(self.scope, name) {
-            Some(Symbol::Var(id)) => Some(*id),
-            _ => None,
-        }
+        self.sema.variable_named(self.scope, name)
     }
 
     fn arguments(&mut self, name: &str, args: &'a [Arg]) {
@@ -299,9 +296,9 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
             StmtKind::Allocate { items, .. } => {
                 for item in items {
                     if let [part] = item.object.parts.as_slice()
-                        && let Some(Symbol::Var(id)) = self.sema.lookup(self.scope, &part.name.name)
+                        && let Some(id) = self.sema.variable_named(self.scope, &part.name.name)
                     {
-                        self.allocations.push((*id, item, self.scope));
+                        self.allocations.push((id, item, self.scope));
                     }
                     if let [_, .., last] = item.object.parts.as_slice() {
                         let name = last.name.name.clone();

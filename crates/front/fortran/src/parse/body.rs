@@ -5,7 +5,7 @@ use super::end::Closes;
 use super::look::Assignment;
 use super::unit::Scope;
 use super::{Parser, Read, Reader};
-use crate::ast::{Arg, Expr, Ident, Stmt, StmtKind};
+use crate::ast::{Arg, Expr, Ident, Label, Stmt, StmtKind};
 use crate::ast::{Block, Case, CaseRange, ConcurrentHeader, Decl, DeclKind, DoControl};
 use crate::limits;
 use crate::token::Token;
@@ -14,7 +14,7 @@ use partita_source::{Diagnostic, Span};
 /// A construct that is open.
 #[derive(Debug)]
 pub(super) struct Frame {
-    pub label: Option<u32>,
+    pub label: Option<Label>,
     pub name: Option<Ident>,
     pub opened: Span,
     /// The statements of the current branch.
@@ -37,7 +37,7 @@ pub(super) enum FrameKind {
     /// The label that ends the loop, when it is not `end do`.
     Do {
         control: DoControl,
-        until: Option<u32>,
+        until: Option<Label>,
     },
     SelectCase {
         value: Expr,
@@ -264,7 +264,7 @@ impl Parser<'_> {
     }
 
     /// Closes the loops that end at a label: several may share it.
-    fn close_labelled(&mut self, body: &mut Body, label: Option<u32>) {
+    fn close_labelled(&mut self, body: &mut Body, label: Option<Label>) {
         let Some(label) = label else { return };
         while let Some(frame) = body.frames.last() {
             if !matches!(frame.kind, FrameKind::Do { until: Some(until), .. } if until == label) {

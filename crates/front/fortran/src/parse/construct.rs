@@ -4,7 +4,8 @@ use super::body::{Body, Frame, FrameKind};
 use super::unit::Scope;
 use super::{Parser, Read, Reader};
 use crate::ast::{
-    Case, ConcurrentHeader, ConcurrentIndex, DoControl, Expr, ExprKind, Ident, Stmt, StmtKind,
+    Case, ConcurrentHeader, ConcurrentIndex, DoControl, Expr, ExprKind, Ident, Label, Stmt,
+    StmtKind,
 };
 use crate::token::Token;
 use partita_source::{Diagnostic, Span};
@@ -156,7 +157,7 @@ impl Parser<'_> {
         Ok(pairs)
     }
 
-    fn do_control(&mut self) -> Read<(DoControl, Option<u32>)> {
+    fn do_control(&mut self) -> Read<(DoControl, Option<Label>)> {
         if self.words_then("do while", Token::Open) {
             self.eat_words("do while");
             return Ok((DoControl::While(self.in_parentheses()?), None));
@@ -168,7 +169,7 @@ impl Parser<'_> {
         self.expect_words("do")?;
         let mut until = None;
         if self.word(0).starts_with(|letter: char| letter.is_ascii_digit()) {
-            until = Some(self.digits("a label")?.0);
+            until = Some(self.label()?);
         }
         self.eat(Token::Comma);
         if self.at(Token::End) {

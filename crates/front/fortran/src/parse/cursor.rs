@@ -1,7 +1,7 @@
 //! The current statement's tokens: keywords, readings that are tried, errors.
 
 use super::{Parser, Read, Reader, Stop};
-use crate::ast::{Ident, Meta};
+use crate::ast::{Ident, Label, Meta};
 use crate::form::Logical;
 use crate::lex::lex;
 use crate::limits;
@@ -140,6 +140,11 @@ impl Parser<'_> {
             }
             Some(_) | None => Err(self.unexpected(what)),
         }
+    }
+
+    /// The label of a statement, where another one names it.
+    pub(super) fn label(&mut self) -> Read<Label> {
+        Ok(Label(self.digits("a label")?.0))
     }
 
     /// Moves behind `at`, which is inside the current token or at its end.

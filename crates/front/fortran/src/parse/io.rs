@@ -61,7 +61,7 @@ impl Parser<'_> {
             return Ok(Format::List);
         }
         if self.at(Token::Int) {
-            return Ok(Format::Label(self.digits("a label")?.0));
+            return Ok(Format::Label(self.label()?));
         }
         Ok(Format::Expr(self.expr()?))
     }

@@ -110,11 +110,11 @@ impl Parser<'_> {
         self.expect_words("if")?;
         let condition = self.in_parentheses()?;
         if self.word(0).starts_with(|letter: char| letter.is_ascii_digit()) {
-            let (first, _) = self.digits("a label")?;
+            let first = self.label()?;
             self.need(Token::Comma)?;
-            let (second, _) = self.digits("a label")?;
+            let second = self.label()?;
             self.need(Token::Comma)?;
-            let (third, _) = self.digits("a label")?;
+            let third = self.label()?;
             return Ok(StmtKind::ArithmeticIf { value: condition, labels: [first, second, third] });
         }
         let start = self.here();
@@ -172,11 +172,11 @@ impl Parser<'_> {
             return Ok(StmtKind::Unsupported { what: "assigned go to".into(), body: Vec::new() });
         }
         if !self.eat(Token::Open) {
-            return Ok(StmtKind::Goto(self.digits("a label")?.0));
+            return Ok(StmtKind::Goto(self.label()?));
         }
-        let mut labels = vec![self.digits("a label")?.0];
+        let mut labels = vec![self.label()?];
         while self.eat(Token::Comma) {
-            labels.push(self.digits("a label")?.0);
+            labels.push(self.label()?);
         }
         self.need(Token::Close)?;
         self.eat(Token::Comma);

@@ -8,7 +8,7 @@ mod decl;
 mod expr;
 mod stmt;
 
-use crate::ast::{Arg, Block, Decl, Dim, Expr, Signature, Stmt, TypeSpec, Unit, UnitKind};
+use crate::ast::{Arg, Block, Decl, Dim, Expr, Label, Signature, Stmt, TypeSpec, Unit, UnitKind};
 
 /// Statements longer than this are continued on the next line.
 const WIDTH: usize = 100;
@@ -68,7 +68,7 @@ impl Printer {
         self.labelled(None, text);
     }
 
-    fn labelled(&mut self, label: Option<u32>, text: &str) {
+    fn labelled(&mut self, label: Option<Label>, text: &str) {
         let indent = "  ".repeat(self.depth);
         let label = label.map(|label| format!("{label} ")).unwrap_or_default();
         let mut rest = text;

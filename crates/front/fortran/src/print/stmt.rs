@@ -4,8 +4,8 @@ use super::decl::{dims, type_spec};
 use super::expr::{arg, args, designator, expr, exprs, meta, optional};
 use super::{Printer, joined};
 use crate::ast::{
-    Allocation, Arg, Case, CaseRange, ConcurrentHeader, DoControl, Expr, Format, Ident, Stmt,
-    StmtKind,
+    Allocation, Arg, Case, CaseRange, ConcurrentHeader, DoControl, Expr, Format, Ident, Label,
+    Stmt, StmtKind,
 };
 
 impl Printer {
@@ -186,10 +186,10 @@ fn simple(kind: &StmtKind) -> Option<String> {
         StmtKind::Exit(name) => named("exit", name),
         StmtKind::Goto(label) => format!("go to {label}"),
         StmtKind::ComputedGoto { labels, value } => {
-            format!("go to ({}), {}", joined(labels, u32::to_string), expr(value))
+            format!("go to ({}), {}", joined(labels, Label::to_string), expr(value))
         }
         StmtKind::ArithmeticIf { value, labels } => {
-            format!("if ({}) {}", expr(value), joined(labels, u32::to_string))
+            format!("if ({}) {}", expr(value), joined(labels, Label::to_string))
         }
         StmtKind::Continue => "continue".to_owned(),
         StmtKind::Return => "return".to_owned(),

@@ -12,17 +12,17 @@ mod operators;
 pub(crate) mod types;
 pub(crate) mod typing;
 
-use crate::ast::{Decl, Ident, Name, Unit, UnitKind};
+use crate::ast::{Decl, Ident, Label, Name, Unit, UnitKind};
 use constant::Const;
 use partita_source::{Diagnostic, Diagnostics, Span};
 use rustc_hash::FxHashMap;
-use types::{ScopeId, Ty, TypeDef, TypeId, UnitId, Var, VarId};
+use types::{ConstId, ScopeId, Ty, TypeDef, TypeId, UnitId, Var, VarId};
 
 /// What a name means in a scope.
 #[derive(Clone, Debug)]
 pub(crate) enum Symbol {
     Var(VarId),
-    Const(u32),
+    Const(ConstId),
     /// A procedure of the program.
     Proc(UnitId),
     /// Several procedures under one name or operator.
@@ -80,7 +80,7 @@ pub(crate) struct Scope {
     pub(crate) vars: Vec<VarId>,
     /// Type by first letter; `None` in the table means the rule of the host, then the default.
     pub(crate) implicit: ImplicitRule,
-    pub(crate) formats: FxHashMap<u32, String>,
+    pub(crate) formats: FxHashMap<Label, String>,
     /// `data` statements, to be carried out when variables get their storage.
     pub(crate) data: Vec<crate::ast::DataSet>,
     pub(crate) save_all: bool,
@@ -236,6 +236,10 @@ impl<'a> Sema<'a> {
         &self.scopes[id.0 as usize]
     }
 
+    pub(crate) fn constant_of(&self, id: ConstId) -> &NamedConst {
+        &self.constants[id.0 as usize]
+    }
+
     pub(crate) fn var(&self, id: VarId) -> &Var {
         &self.vars[id.0 as usize]
     }
@@ -253,8 +257,13 @@ impl<'a> Sema<'a> {
         None
     }
 
+    /// The variable that a name means, when it means one.
+    pub(crate) fn variable_named(&self, scope: ScopeId, name: &str) -> Option<VarId> {
+        self.lookup(scope, name)?.variable()
+    }
+
     pub(crate) fn variable(&self, scope: ScopeId, name: &str) -> Option<&Var> {
-        self.lookup(scope, name)?.variable().map(|id| self.var(id))
+        self.variable_named(scope, name).map(|id| self.var(id))
     }
 
     /// A component of a derived type.
@@ -275,7 +284,7 @@ impl<'a> Sema<'a> {
 
     fn named(&self, scope: ScopeId, name: &str) -> Option<&NamedConst> {
         if let Symbol::Const(id) = self.lookup(scope, name)? {
-            self.constants.get(*id as usize)
+            Some(self.constant_of(*id))
         } else {
             None
         }

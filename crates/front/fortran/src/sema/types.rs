@@ -32,6 +32,10 @@ pub(crate) struct ScopeId(pub(crate) u32);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub(crate) struct UnitId(pub(crate) u32);
 
+/// A named constant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub(crate) struct ConstId(pub(crate) u32);
+
 impl Ty {
     pub(crate) const INT: Ty = Ty::Int(4);
     pub(crate) const REAL: Ty = Ty::Real(4);

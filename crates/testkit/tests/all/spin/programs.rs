@@ -96,11 +96,12 @@ fn name(path: &Path) -> String {
 }
 
 fn test(path: &Path) -> Result<(), String> {
-    let Some(subject) = read(path)? else { return Ok(()) };
+    let Some(subject) = read(path)?.filter(|subject| !LARGE.contains(&subject.name.as_str()))
+    else {
+        return Ok(());
+    };
     match compare(&subject.case())? {
-        Compared::Large if !is_fortran(path) && !LARGE.contains(&subject.name.as_str()) => {
-            Err("more states than we want here".into())
-        }
+        Compared::Large if !is_fortran(path) => Err("more states than we want here".into()),
         Compared::Large | Compared::Holds | Compared::Violated(_) | Compared::Skipped(_) => Ok(()),
     }
 }

@@ -7,7 +7,6 @@ use crate::lower::instance::{ArgKey, How};
 use crate::lower::node::{Kind, Node};
 use crate::lower::storage::{Bounds, Home};
 use crate::lower::terms::is_remote;
-use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var, describe};
 use partita_kit::Emit;
 use partita_source::Span;
@@ -169,8 +168,7 @@ impl<'a> Lowerer<'a> {
             return unknown();
         };
         let [part] = designator.parts.as_slice() else { return unknown() };
-        let Some(Symbol::Var(id)) = self.sema.lookup(self.frame.scope, &part.name.name).cloned()
-        else {
+        let Some(id) = self.sema.variable_named(self.frame.scope, &part.name.name) else {
             return unknown();
         };
         let stored = self.stored(id);

@@ -96,10 +96,8 @@ impl<'a> Lowerer<'a> {
         let ExprKind::Designator(designator) = &syntax.kind else { return false };
         let Some(part) = designator.parts.first() else { return false };
         let own = designator.parts.iter().all(|part| part.image.is_none());
-        match self.sema.lookup(self.frame.scope, &part.name.name) {
-            Some(Symbol::Var(id)) => own && self.sema.var(*id).is_coarray(),
-            _ => false,
-        }
+        let var = self.sema.variable(self.frame.scope, &part.name.name);
+        own && var.is_some_and(Var::is_coarray)
     }
 
     /// Arguments that are not values: coarrays, allocatables, pointers, procedures.

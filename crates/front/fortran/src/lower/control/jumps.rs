@@ -1,6 +1,6 @@
 //! Jumps: `exit`, `cycle`, `goto` in its forms, and the constructs that they leave.
 
-use crate::ast::{Expr, Ident, Stmt};
+use crate::ast::{self, Expr, Ident, Stmt};
 use crate::lower::Lowerer;
 use crate::sema::types::Ty;
 use partita_kit::{Emit, Label};
@@ -71,7 +71,7 @@ impl<'a> Lowerer<'a> {
         self.jump(label);
     }
 
-    pub(super) fn goto(&mut self, label: u32, span: Span) {
+    pub(super) fn goto(&mut self, label: ast::Label, span: Span) {
         if !self.frame.targets.contains(&label) || !self.frame.labels.contains(&label) {
             return self.sema.error(span, format!("there is no statement with label {label}"));
         }
@@ -84,7 +84,7 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
     }
 
-    pub(super) fn computed_goto(&mut self, labels: &[u32], value: &Expr, span: Span) {
+    pub(super) fn computed_goto(&mut self, labels: &[ast::Label], value: &Expr, span: Span) {
         let node = self.expr(value);
         let value = self.steady_node(&node);
         for (k, label) in labels.iter().enumerate() {
@@ -97,7 +97,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    pub(super) fn arithmetic_if(&mut self, value: &Expr, labels: &[u32; 3], span: Span) {
+    pub(super) fn arithmetic_if(&mut self, value: &Expr, labels: &[ast::Label; 3], span: Span) {
         let node = self.expr(value);
         let value = self.steady_node(&node);
         for (op, label) in [(BinaryOp::Lt, labels[0]), (BinaryOp::Eq, labels[1])] {

@@ -5,8 +5,7 @@ use super::Call;
 use crate::ast::Expr;
 use crate::lower::Lowerer;
 use crate::lower::node::{Kind, Node};
-use crate::sema::Symbol;
-use crate::sema::types::{Ty, Var};
+use crate::sema::types::Ty;
 use partita_kit::Emit;
 use partita_tree::Expr as Term;
 
@@ -149,18 +148,15 @@ impl<'a> Lowerer<'a> {
             return true;
         }
         let Some(first) = designator.parts.first() else { return false };
-        match self.sema.lookup(self.frame.scope, &first.name.name) {
-            Some(Symbol::Var(id)) => {
-                let var: &Var = self.sema.var(*id);
-                // What an associate name stands for is not looked into.
-                var.is_coarray()
-                    || matches!(
-                        self.frame.stored.get(id).map(|stored| &stored.home),
-                        Some(crate::lower::storage::Home::Alias(_))
-                    )
-            }
-            _ => false,
-        }
+        let Some(id) = self.sema.variable_named(self.frame.scope, &first.name.name) else {
+            return false;
+        };
+        // What an associate name stands for is not looked into.
+        self.sema.var(id).is_coarray()
+            || matches!(
+                self.frame.stored.get(&id).map(|stored| &stored.home),
+                Some(crate::lower::storage::Home::Alias(_))
+            )
     }
 
     pub(super) fn event_query(&mut self, call: &Call<'_>) -> Option<()> {

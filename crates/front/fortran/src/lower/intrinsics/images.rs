@@ -5,7 +5,6 @@ use crate::ast::Expr;
 use crate::lower::Lowerer;
 use crate::lower::node::Node;
 use crate::lower::storage::Home;
-use crate::sema::Symbol;
 use crate::sema::types::{Ty, Var};
 use partita_kit::{Emit, Size};
 use partita_tree::{BinaryOp, Expr as Term};
@@ -71,8 +70,9 @@ impl<'a> Lowerer<'a> {
     fn cobounds_of(&mut self, syntax: &Expr) -> Option<Cobounds> {
         let span = syntax.span;
         let first = Self::designator_of(syntax).and_then(|d| d.parts.first());
-        let symbol = first.and_then(|part| self.sema.lookup(self.frame.scope, &part.name.name));
-        let Some(Symbol::Var(id)) = symbol.cloned() else {
+        let scope = self.frame.scope;
+        let id = first.and_then(|part| self.sema.variable_named(scope, &part.name.name));
+        let Some(id) = id else {
             self.sema.error(span, "this is not a coarray");
             return None;
         };

@@ -274,8 +274,8 @@ impl<'a> Lowerer<'a> {
     fn present(&mut self, call: &Call<'_>) -> Option<Node<'a>> {
         let syntax = self.needed_syntax(call, 0, "a")?;
         let name = Self::designator_of(syntax).and_then(|d| d.parts.first()).map(|p| &p.name.name);
-        let symbol = name.and_then(|name| self.sema.lookup(self.frame.scope, name)).cloned();
-        let Some(Symbol::Var(id)) = symbol else {
+        let Some(id) = name.and_then(|name| self.sema.variable_named(self.frame.scope, name))
+        else {
             self.sema.error(syntax.span, "PRESENT takes an optional dummy argument");
             return None;
         };

@@ -25,7 +25,6 @@ mod transform;
 use super::Lowerer;
 use super::node::Node;
 use crate::ast::{Arg, ArgValue, Designator, Expr, ExprKind, Ident, Part};
-use crate::sema::Symbol;
 use crate::sema::types::{Ty, describe};
 use crate::sema::typing::no_value;
 use partita_kit::{Emit, Size};
@@ -193,12 +192,9 @@ impl<'a> Lowerer<'a> {
         let ArgValue::Expr(expr) = &arg.value else { return false };
         let Some(designator) = Self::designator_of(expr) else { return false };
         let [part] = designator.parts.as_slice() else { return false };
-        match self.sema.lookup(self.frame.scope, &part.name.name).cloned() {
-            Some(Symbol::Var(id)) => {
-                matches!(self.stored(id).home, crate::lower::storage::Home::Absent)
-            }
-            _ => false,
-        }
+        self.sema
+            .variable_named(self.frame.scope, &part.name.name)
+            .is_some_and(|id| matches!(self.stored(id).home, crate::lower::storage::Home::Absent))
     }
 
     /// An argument that may be left out.

@@ -4,7 +4,6 @@ use super::Call;
 use crate::ast::{BinaryOp, Expr, ExprKind};
 use crate::lower::Lowerer;
 use crate::lower::node::Node;
-use crate::sema::Symbol;
 use crate::sema::types::Ty;
 use partita_tree::{Expr as Term, Intrinsic};
 
@@ -141,10 +140,7 @@ impl<'a> Lowerer<'a> {
         if part.substring.is_some() {
             return None;
         }
-        let Some(Symbol::Var(id)) = self.sema.lookup(self.frame.scope, &part.name.name).cloned()
-        else {
-            return None;
-        };
+        let id = self.sema.variable_named(self.frame.scope, &part.name.name)?;
         if part.args.is_some() && self.sema.var(id).rank() == 0 {
             return None;
         }

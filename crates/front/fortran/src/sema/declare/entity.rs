@@ -2,7 +2,7 @@
 
 use crate::ast::{Attr, Dim, Entity, Ident, Init, TypeSpec, UnitKind};
 use crate::sema::constant::Const;
-use crate::sema::types::{Attrs, CharLength, ScopeId, Ty, Var};
+use crate::sema::types::{Attrs, CharLength, ConstId, ScopeId, Ty, Var};
 use crate::sema::{NamedConst, Sema, Symbol};
 
 /// What was said about a name so far; declarations may come in several statements.
@@ -35,9 +35,13 @@ impl Partial {
 
 impl<'a> Sema<'a> {
     pub(super) fn add_constant(&mut self, value: Const) -> Symbol {
-        let id = u32::try_from(self.constants.len()).unwrap_or(u32::MAX);
         let ty = value.ty();
-        self.constants.push(NamedConst { value, lows: Vec::new(), ty });
+        self.add_named(NamedConst { value, lows: Vec::new(), ty })
+    }
+
+    fn add_named(&mut self, constant: NamedConst) -> Symbol {
+        let id = ConstId(u32::try_from(self.constants.len()).unwrap_or(u32::MAX));
+        self.constants.push(constant);
         Symbol::Const(id)
     }
 
@@ -202,13 +206,12 @@ impl<'a> Sema<'a> {
         });
         match value {
             Some(value) => {
-                let id = u32::try_from(self.constants.len()).unwrap_or(u32::MAX);
                 let ty = match (&ty, &value) {
                     (Ty::Char(None), value) => value.ty(),
                     _ => ty,
                 };
-                self.constants.push(NamedConst { value, lows, ty });
-                self.define(scope, name, Symbol::Const(id));
+                let symbol = self.add_named(NamedConst { value, lows, ty });
+                self.define(scope, name, symbol);
             }
             // Computed when the program starts.
             None => {

@@ -20,9 +20,7 @@ impl Typing<'_, '_> {
         match sema.lookup(self.scope, name) {
             Some(Symbol::Var(id)) => self.variable_or_call(*id, first, rest),
             Some(Symbol::Const(id)) => {
-                let Some(named) = sema.constants.get(*id as usize) else {
-                    return Typed::scalar(Ty::INT);
-                };
+                let named = sema.constant_of(*id);
                 let whole = Typed { ty: named.ty.clone(), rank: named.value.rank() };
                 let selected = self.selected(whole, first);
                 self.components(selected, rest)

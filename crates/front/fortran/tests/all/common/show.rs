@@ -421,8 +421,14 @@ fn stmt(found: &Stmt, depth: usize) -> String {
             format!("exit {}", optional(name.as_ref(), |name| name.name.to_string()))
         }
         StmtKind::Goto(label) => format!("goto {label}"),
-        StmtKind::ComputedGoto { labels, value } => format!("goto {labels:?} {}", expr(value)),
-        StmtKind::ArithmeticIf { value, labels } => format!("if {} {labels:?}", expr(value)),
+        StmtKind::ComputedGoto { labels, value } => format!(
+            "goto {:?} {}",
+            labels.iter().map(|label| label.0).collect::<Vec<_>>(),
+            expr(value)
+        ),
+        StmtKind::ArithmeticIf { value, labels } => {
+            format!("if {} {:?}", expr(value), labels.map(|label| label.0))
+        }
         StmtKind::Continue => "continue".into(),
         StmtKind::Return => "return".into(),
         StmtKind::Stop { error, code, quiet } => format!(

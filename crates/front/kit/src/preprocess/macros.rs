@@ -1,12 +1,17 @@
 //! Macros: definition, and replacement in a line.
-//!
-//! As in traditional preprocessors a parameter is replaced inside the strings of a macro's body (there is no
-//! `#`), and words that touch after the replacement of an empty comment become one (there is no `##`).
 
-use crate::form::Text;
-use crate::limits;
+use super::body::{
+    Argument, Open, Strings, arguments, is_word, substitute, without_comments, word_length,
+};
+use super::rules::{Bodies, Syntax};
+use crate::Text;
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
-use std::collections::HashMap;
+
+/// Macros inside macros.
+const EXPANSIONS: usize = 60;
+
+const TOO_MUCH: &str = "macros add too much text";
 
 #[derive(Clone, Debug)]
 struct Macro {
@@ -17,7 +22,8 @@ struct Macro {
 
 #[derive(Debug)]
 pub struct Macros {
-    known: HashMap<String, Macro>,
+    known: FxHashMap<String, Macro>,
+    syntax: Syntax,
 }
 
 /// What `__FILE__` and `__LINE__` are.
@@ -30,10 +36,10 @@ pub struct Place<'p> {
 type Expanded<T> = Result<T, String>;
 
 impl Macros {
-    pub fn new(defines: &[(String, String)]) -> Self {
+    pub fn new(defines: &[(String, String)], syntax: Syntax) -> Self {
         let object = |body: &str| Macro { parameters: None, body: body.to_owned() };
         let known = defines.iter().map(|(name, value)| (name.clone(), object(value)));
-        Macros { known: known.collect() }
+        Macros { known: known.collect(), syntax }
     }
 
     pub fn contains(&self, name: &str) -> bool {
@@ -61,38 +67,58 @@ impl Macros {
             parameters = Some(list.filter(|one| !one.is_empty()).collect());
             body = behind;
         }
-        // Between the parameters of a macro a comment glues: it stays until they are replaced.
-        let body = match parameters {
-            None => without_comments(body).trim().to_owned(),
-            Some(_) => body.trim().to_owned(),
+        // Between the parameters of a traditional macro a comment glues: it stays until they are replaced.
+        let later = parameters.is_some() && self.syntax.bodies == Bodies::Traditional;
+        let body = if later {
+            body.trim().to_owned()
+        } else {
+            without_comments(body, self.syntax).trim().to_owned()
         };
         self.known.insert(name.to_owned(), Macro { parameters, body });
         Ok(())
     }
 
-    /// The line with its macros replaced (`None`: nothing to replace), and the quote that it leaves open.
-    /// `quote` is the one that the line before left open; `budget` bounds work and text.
+    /// The line with its macros replaced (`None`: nothing to replace), and what it leaves open.
+    /// `open` is what the line before left open; `budget` bounds work and text.
     pub fn expand_line(
         &self,
         line: &Text,
-        mut quote: Option<u8>,
+        open: Option<Open>,
         place: Place<'_>,
         budget: &mut usize,
-    ) -> (Expanded<Option<Text>>, Option<u8>) {
+    ) -> (Expanded<Option<Text>>, Option<Open>) {
         let text = line.text.as_str();
+        let mut strings = Strings::new(self.syntax);
+        let mut index = 0;
+        match open {
+            None => {}
+            Some(Open::String(quote)) => strings.open = Some(quote),
+            Some(Open::Comment(end)) => match text.find(end) {
+                Some(at) => index = at + end.len(),
+                None => return (Ok(None), open),
+            },
+        }
         let mut out: Option<Text> = None;
         let mut copied = 0;
-        let mut index = 0;
+        let mut comment = None;
         while let Some(&byte) = text.as_bytes().get(index) {
-            let in_string = quote.is_some();
-            match (quote, byte) {
-                (Some(open), _) if byte == open => quote = None,
-                (Some(_), _) => {}
-                (None, b'\'' | b'"') => quote = Some(byte),
-                (None, b'!') => break,
-                (None, _) => {}
-            }
             let rest = text.get(index..).unwrap_or_default();
+            if strings.open.is_none()
+                && let Some((start, end)) =
+                    self.syntax.comments.iter().find(|(start, _)| rest.starts_with(start))
+            {
+                let inside = rest.get(start.len()..).unwrap_or_default();
+                match inside.find(end) {
+                    Some(at) if !end.is_empty() => {
+                        index += start.len() + at + end.len();
+                        continue;
+                    }
+                    Some(_) => {}
+                    None => comment = Some(Open::Comment(end)),
+                }
+                break;
+            }
+            let in_string = strings.pass(byte);
             let length = if in_string { 0 } else { word_length(rest) };
             if length == 0 {
                 index += 1;
@@ -112,13 +138,13 @@ impl Macros {
                     index += used;
                     copied = index;
                 }
-                Err(message) => return (Err(message), quote),
+                Err(message) => return (Err(message), strings.open.map(Open::String)),
             }
         }
         if let Some(out) = &mut out {
             out.append(line, copied, text.len());
         }
-        (Ok(out), quote)
+        (Ok(out), comment.or(strings.open.map(Open::String)))
     }
 
     /// Replaces in text that is no line of the program: a macro's body or argument, or a condition.
@@ -131,14 +157,9 @@ impl Macros {
     ) -> Expanded<String> {
         let mut out = String::new();
         let mut rest = text;
-        let mut quote = None;
+        let mut strings = Strings::new(self.syntax);
         while let Some(letter) = rest.chars().next() {
-            let in_string = quote.is_some();
-            match quote {
-                Some(quoted) if letter == quoted => quote = None,
-                None if matches!(letter, '\'' | '"') => quote = Some(letter),
-                Some(_) | None => {}
-            }
+            let in_string = rest.bytes().next().is_some_and(|byte| strings.pass(byte));
             let length = if in_string { 0 } else { word_length(rest) };
             let mut used = length.max(letter.len_utf8());
             if letter.is_ascii_digit() && !in_string {
@@ -154,7 +175,7 @@ impl Macros {
                 None => out.push_str(rest.get(..used).unwrap_or_default()),
             }
             if out.len() > *budget {
-                return Err("macros add too much text".into());
+                return Err(TOO_MUCH.into());
             }
             rest = rest.get(used..).unwrap_or_default();
         }
@@ -182,11 +203,11 @@ impl Macros {
             return Ok(None);
         }
         if *budget == 0 {
-            return Err("macros add too much text".into());
+            return Err(TOO_MUCH.into());
         }
         // Work counts too: a macro may be long to replace by nothing.
         *budget = budget.saturating_sub(32);
-        if open.len() >= limits::EXPANSIONS {
+        if open.len() >= EXPANSIONS {
             return Err(format!("macros are nested too deeply in `{name}`"));
         }
         let (body, used) = match &found.parameters {
@@ -198,7 +219,7 @@ impl Macros {
                     return Ok(None);
                 }
                 let inside = behind.get(blanks + 1..).unwrap_or_default();
-                let Some((arguments, size)) = arguments(inside) else {
+                let Some((arguments, size)) = arguments(inside, self.syntax) else {
                     return Err(format!("the arguments of the macro `{name}` are never closed"));
                 };
                 let none = parameters.is_empty() && arguments.iter().all(|one| one.is_empty());
@@ -209,11 +230,13 @@ impl Macros {
                 // An argument may use the macro again, but counts as a level.
                 open.push(String::new());
                 let mut values = Vec::new();
-                for argument in arguments {
-                    values.push(self.expand_text(argument, place, open, budget)?);
+                for written in arguments {
+                    let value = self.expand_text(written, place, open, budget)?;
+                    values.push(Argument { written, value });
                 }
                 open.pop();
-                let body = substitute(&found.body, parameters, &values, *budget)?;
+                let body = substitute(&found.body, parameters, &values, self.syntax, *budget)
+                    .ok_or(TOO_MUCH)?;
                 (Cow::Owned(body), length + blanks + 1 + size)
             }
         };
@@ -222,83 +245,4 @@ impl Macros {
         open.pop();
         Ok(Some((expanded?, used)))
     }
-}
-
-/// The arguments in `text`, which starts behind the opening parenthesis, and the bytes up to behind the closing one.
-fn arguments(text: &str) -> Option<(Vec<&str>, usize)> {
-    let mut found = Vec::new();
-    let mut depth = 0_usize;
-    let mut quote = None;
-    let mut from = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        match (quote, byte) {
-            (Some(open), _) if byte == open => quote = None,
-            (Some(_), _) => {}
-            (None, b'\'' | b'"') => quote = Some(byte),
-            (None, b'(') => depth += 1,
-            (None, b')') if depth > 0 => depth -= 1,
-            (None, b')') => {
-                found.push(text.get(from..at)?.trim());
-                return Some((found, at + 1));
-            }
-            (None, b',') if depth == 0 => {
-                found.push(text.get(from..at)?.trim());
-                from = at + 1;
-            }
-            (None, _) => {}
-        }
-    }
-    None
-}
-
-/// The body with its parameters replaced, in strings too.
-fn substitute(
-    body: &str,
-    parameters: &[String],
-    values: &[String],
-    room: usize,
-) -> Expanded<String> {
-    let mut out = String::new();
-    let mut rest = body;
-    while let Some(letter) = rest.chars().next() {
-        let length = word_length(rest);
-        let used = length.max(letter.len_utf8());
-        let word = rest.get(..used).unwrap_or_default();
-        let value = parameters.iter().position(|one| one == word).and_then(|at| values.get(at));
-        out.push_str(value.map_or(word, String::as_str));
-        if out.len() > room {
-            return Err("macros add too much text".into());
-        }
-        rest = rest.get(used..).unwrap_or_default();
-    }
-    Ok(without_comments(&out).trim().to_owned())
-}
-
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
-}
-
-/// The length of the name at the start of a text, zero when there is none.
-pub fn word_length(text: &str) -> usize {
-    if text.bytes().next().is_none_or(|byte| byte.is_ascii_digit()) {
-        return 0;
-    }
-    text.bytes().take_while(|byte| is_word(*byte)).count()
-}
-
-/// C comments may stand on a directive's line and in a macro's body.
-pub fn without_comments(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some((before, behind)) = rest.split_once("/*") {
-        out.push_str(before);
-        // An empty comment glues the words around it together, as in traditional preprocessors.
-        let (comment, after) = behind.split_once("*/").unwrap_or((behind, ""));
-        if !comment.is_empty() {
-            out.push(' ');
-        }
-        rest = after;
-    }
-    out.push_str(rest);
-    out
 }

@@ -1,7 +1,10 @@
 //! The integer expressions of `#if` and `#elif`.
 
-use super::macros::{Macros, Place, word_length};
-use crate::limits;
+use super::body::word_length;
+use super::macros::{Macros, Place};
+
+/// Operators and parentheses inside each other.
+const NESTING: usize = 100;
 
 pub struct Evaluator<'t> {
     rest: &'t str,
@@ -72,7 +75,7 @@ impl<'t> Evaluator<'t> {
     }
 
     fn unary(&mut self) -> Result<i64, String> {
-        if self.depth > limits::NESTING {
+        if self.depth > NESTING {
             return Err("the preprocessor's condition is nested too deeply".into());
         }
         self.depth += 1;

@@ -1,25 +1,21 @@
 //! The lines that start with `#`.
 
+use super::body::without_comments;
 use super::condition::Evaluator;
-use super::macros::without_comments;
-use super::{Condition, Reader};
+use super::{Condition, Preprocessor};
 use crate::Source;
 use partita_source::{Diagnostic, Severity, Span};
 
-impl Reader<'_, '_> {
-    fn is_active(&self) -> bool {
-        self.conditions.last().is_none_or(|condition| condition.active)
-    }
-
+impl Preprocessor<'_, '_> {
     pub(super) fn directive(&mut self, line: &str, span: Span, source: Source<'_>) {
         let body = line.trim_start().trim_start_matches('#').trim_start();
         let length = body.bytes().take_while(u8::is_ascii_alphabetic).count();
         let (word, rest) = body.split_at(length);
-        let plain = without_comments(rest);
+        let plain = without_comments(rest, self.rules.syntax());
         let (raw, rest) = (rest.trim(), plain.trim());
         match word {
             "if" | "ifdef" | "ifndef" => self.open(word, rest, span),
-            "elif" => self.another(span, |reader| reader.evaluate(rest, span)),
+            "elif" => self.another(span, |this| this.evaluate(rest, span)),
             "else" => {
                 self.another(span, |_| true);
                 if let Some(condition) = self.conditions.last_mut() {

@@ -1,13 +1,13 @@
 //! In steady state a state costs no heap allocation: tables grow now and then, nothing else.
+//!
+//! A binary of its own: the allocator that counts would slow all others down.
 
 use allocation_counter::measure;
 use partita_check::{Options, Verdict, check};
 use partita_search::{Progress, Reductions};
 use partita_testkit::files::{Loaded, load};
-use partita_testkit::suite;
 
-suite!("allocations", states_do_not_allocate, ten_million_states_fit_in_one_gibibyte);
-
+#[expect(clippy::unwrap_used, reason = "a test: the file is part of the repository")]
 fn counters(size: u32) -> Loaded {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bench/counters.tree");
     let text = std::fs::read_to_string(path).unwrap();
@@ -19,6 +19,7 @@ fn unreduced() -> Options {
     Options { reductions: Reductions { ample: false, ..Reductions::ALL }, ..Options::default() }
 }
 
+#[test]
 fn states_do_not_allocate() {
     let run = |size: u32| {
         let loaded = counters(size);
@@ -38,6 +39,7 @@ fn states_do_not_allocate() {
     assert!(per_state < 0.05, "{per_state} allocations per state");
 }
 
+#[test]
 fn ten_million_states_fit_in_one_gibibyte() {
     // Bytes per state hardly depend on the number of states: checked on a tenth of them.
     let loaded = counters(6);

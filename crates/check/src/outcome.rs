@@ -1,0 +1,92 @@
+//! What a check comes to: the verdict, what it rests on, and the findings.
+
+use crate::finding::Finding;
+use partita_source::Span;
+use serde::Serialize;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    Holds,
+    Violated,
+    Unknown,
+}
+
+impl Verdict {
+    /// The process exit code.
+    #[must_use]
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Verdict::Holds => 0,
+            Verdict::Violated => 1,
+            Verdict::Unknown => 2,
+        }
+    }
+
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Holds => "holds",
+            Verdict::Violated => "violated",
+            Verdict::Unknown => "unknown",
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Stats {
+    pub states: u64,
+    pub transitions: u64,
+    pub depth: u64,
+    pub seconds: f64,
+    /// Bytes of the store of visited states.
+    pub store_bytes: u64,
+    pub bytes_per_state: f64,
+    pub peak_bytes: u64,
+    pub threads: usize,
+}
+
+/// What the verdict rests on.
+#[derive(Clone, Debug, Default)]
+pub struct Assurance {
+    /// `places = 2`, `N = 4`, `at most 2 pending instances per statement`, `shared values <= 5`, ...
+    pub scope: Vec<String>,
+    pub memory: String,
+    pub search: String,
+    pub store: String,
+    pub reductions: Vec<String>,
+    pub rules: Vec<String>,
+    /// Codes looked for; of a comparison also in which variables.
+    pub checks: Vec<String>,
+    /// Unsupported constructs met.
+    pub unsupported: Vec<Unsupported>,
+    /// Statements no execution reached: `file:line: text`.
+    pub unreached: Vec<String>,
+    /// Checks that could not fail because nothing was there to check.
+    pub vacuous: Vec<String>,
+    /// Anything else the reader must know.
+    pub notes: Vec<String>,
+    /// Every execution within the scope was followed, also past findings.
+    pub complete: bool,
+}
+
+/// A construct that is not modelled and was reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsupported {
+    pub span: Span,
+    /// What it is, in a few words.
+    pub what: String,
+    /// Of a comparison: the program.
+    pub program: Option<String>,
+}
+
+/// The whole result of `partita check`.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    pub verdict: Verdict,
+    /// Why the verdict is `unknown`; for `holds`, what could make it wrong all the same.
+    pub reason: Option<String>,
+    pub findings: Vec<Finding>,
+    pub stats: Stats,
+    pub assurance: Assurance,
+}

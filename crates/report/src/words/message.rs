@@ -1,0 +1,96 @@
+//! What is wrong, in one sentence.
+
+use super::Speaker;
+use partita_check::{Access, Finding, ResultPart, What};
+use partita_source::Code;
+
+pub(super) fn message(speaker: &Speaker<'_>, finding: &Finding) -> String {
+    format!("{}{}", of_program(finding.program.as_deref()), what(speaker, finding))
+}
+
+/// Of a comparison, which program a sentence is about.
+pub(super) fn of_program(program: Option<&str>) -> String {
+    program.map_or_else(String::new, |program| format!("in `{program}`: "))
+}
+
+pub(super) fn not_modelled(what: &str) -> String {
+    format!("Partita does not model this: {what}")
+}
+
+fn what(speaker: &Speaker<'_>, finding: &Finding) -> String {
+    match &finding.what {
+        What::FalseCondition { task, condition } => {
+            format!("`{condition}` is false in {}", speaker.who(*task))
+        }
+        What::Failure { message, .. } if finding.code == Code::Unsupported => not_modelled(message),
+        What::Failure { task: None, message, .. } => message.clone(),
+        What::Failure { task: Some(task), operand, message } => {
+            let who = speaker.who(*task);
+            match operand {
+                Some(operand) => format!("`{operand}`: {message}, in {who}"),
+                // Operations say themselves whose they are.
+                None if message.starts_with(&format!("{who} ")) => message.clone(),
+                None => format!("{message}, in {who}"),
+            }
+        }
+        What::Race { cell, accesses: [a, b] } => format!(
+            "{} {} `{}` while {} {} it, and nothing orders the two",
+            speaker.who(a.task),
+            verb(a.write),
+            speaker.cell(cell),
+            speaker.who(b.task),
+            verb(b.write),
+        ),
+        What::Unordered { cell, earlier, now } => format!(
+            "{}'s {} of `{}` is not ordered after {}'s {}",
+            speaker.who(now.task),
+            noun(*now),
+            speaker.cell(cell),
+            speaker.who(earlier.task),
+            noun(*earlier),
+        ),
+        What::Deadlock { waiting, by_place } => match waiting.as_slice() {
+            [task] => {
+                format!("{} waits for ever and nobody else can move", speaker.who(*task))
+            }
+            several => {
+                let tasks =
+                    if *by_place { speaker.trace.vocabulary.places() } else { "tasks".to_owned() };
+                format!("{} {tasks} wait for ever: none can move", several.len())
+            }
+        },
+        What::Property { text, failure: Some(failure), .. } => format!("`{text}`: {failure}"),
+        What::Property { text, at_end: false, .. } => {
+            format!("`{text}` does not hold in a reachable state")
+        }
+        What::Property { text, at_end: true, .. } => {
+            format!("`{text}` does not hold at the end of an execution")
+        }
+        What::ResultDepends { at, one, other } => {
+            let said = |side: &Option<String>| match side {
+                Some(text) => format!("`{text}`"),
+                None => "missing".to_owned(),
+            };
+            let at = match at {
+                ResultPart::Line(number) => format!("line {number} of the output"),
+                ResultPart::Observed(name) => format!("`{name}`"),
+            };
+            let (one, other) = (said(one), said(other));
+            format!("the result depends on the schedule: {at} can be {one} or {other}")
+        }
+        What::ResultsDiffer { result, values: [a, b], programs: [left, right] } => {
+            let there = finding.other.as_ref().map_or(&finding.trace, |other| &other.trace);
+            let (a, b) = (speaker.value(a), b.spelled(&there.vocabulary));
+            format!("`{result}` is {a} in `{left}` and {b} in `{right}`")
+        }
+    }
+}
+
+/// What somebody does to a cell.
+pub(super) fn verb(write: bool) -> &'static str {
+    if write { "writes" } else { "reads" }
+}
+
+fn noun(access: Access) -> &'static str {
+    if access.write { "write" } else { "read" }
+}

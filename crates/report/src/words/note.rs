@@ -1,0 +1,62 @@
+//! Notes below a finding.
+
+use super::Speaker;
+use super::role::did;
+use partita_check::{Note, Quote};
+
+pub(super) fn note(speaker: &Speaker<'_>, note: &Note) -> String {
+    match note {
+        Note::Rule(rule) => rule.clone(),
+        Note::Segments { rule, tasks: [first, second], began: [one, other] } => {
+            let (one, other) = (segment(speaker, one.as_ref()), segment(speaker, other.as_ref()));
+            if one == other {
+                return format!("{rule}: both began {one}");
+            }
+            let (first, second) = (speaker.who(*first), speaker.who(*second));
+            format!("{rule}: that of {first} began {one}, that of {second} {other}")
+        }
+        Note::Delayed { rule, cell, earlier, now } => {
+            let rule = rule.as_ref().map_or_else(String::new, |rule| format!("{rule}: "));
+            let (first, second) = (speaker.who(earlier.task), speaker.who(now.task));
+            let (verb, cell) = (did(earlier.write), speaker.cell(cell));
+            format!(
+                "{rule}the atomic operation, query or collective in between delays but does not order: the \
+                 segment in which {first} {verb} `{cell}` had not ended when that of {second} began"
+            )
+        }
+        Note::HasEnded { task, last } => {
+            let who = speaker.who(*task);
+            match last {
+                Some(span) => format!("{who} has ended, {}", speaker.line(*span)),
+                None => format!("{who} has ended"),
+            }
+        }
+        Note::IsAt { task, waits, at } => {
+            let verb = if *waits { "waits in" } else { "is at" };
+            format!("{} {verb} {}", speaker.who(*task), speaker.quoted(at, ","))
+        }
+        Note::Inputs(inputs) => {
+            let inputs: Vec<String> =
+                inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+            format!("it happens with the inputs {}", inputs.join(", "))
+        }
+        Note::Confirmed { rules } => format!(
+            "found on the abstraction by {rules}; this is an execution of the original program"
+        ),
+        Note::Spurious => {
+            "spurious: the original program was explored completely and has no such finding"
+                .to_owned()
+        }
+        Note::Unconfirmed => {
+            "unconfirmed: the original program was not explored completely".to_owned()
+        }
+    }
+}
+
+/// How the segment began that a task is in: by the statement that opened it.
+fn segment(speaker: &Speaker<'_>, began: Option<&Quote>) -> String {
+    match began {
+        Some(quote) => format!("with {}", speaker.quoted(quote, " in")),
+        None => "at the start of the program".to_owned(),
+    }
+}
