@@ -14,6 +14,7 @@ mod flushes;
 mod foreign;
 mod inputs;
 mod options;
+mod orders;
 mod outcome;
 mod outputs;
 mod own_steps;
@@ -39,7 +40,9 @@ pub use outputs::{Output, Outputs, outputs, outputs_by_sets};
 pub use run::{check, replay};
 pub use schedule::Schedule;
 pub use simulate::{SimulationEnd, simulate};
-pub use trace::{Actor, ActorId, Doing, Trace, TraceStep};
+pub use trace::{
+    Actor, ActorId, Doing, Held, Order, OrderKind, Pending, Standing, Trace, TraceStep,
+};
 // What findings and traces are made of.
 pub use partita_machine::{Act, CellPath, Effect, Part, Reading, Value, Who};
 pub use partita_model::Place;

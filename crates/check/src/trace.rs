@@ -5,6 +5,7 @@ use partita_model::Place;
 use partita_source::Span;
 use partita_tree::Vocabulary;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// An execution from the start to the finding.
 #[derive(Clone, Debug, Default)]
@@ -18,9 +19,67 @@ pub struct Trace {
     pub steps: Vec<TraceStep>,
     /// One end of the race is among the steps; the other comes next.
     pub half_done: bool,
+    /// Which steps order which, beside those of one actor; see `orders.rs`.
+    pub orders: Vec<Order>,
+    /// Locks and remote operations after a step, where they are others than before it.
+    pub standing: BTreeMap<usize, Standing>,
+}
+
+/// A step comes before another in every execution like this one. Steps are numbered from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+pub struct Order {
+    pub from: usize,
+    pub to: usize,
+    pub kind: OrderKind,
+}
+
+/// What orders two steps.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OrderKind {
+    Spawn,
+    Join,
+    Barrier,
+    Lock,
+    Event,
+    Message,
+}
+
+/// What stands after a step.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Standing {
+    pub held: Vec<Held>,
+    pub pending: Vec<Pending>,
+}
+
+/// A lock that somebody holds.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Held {
+    pub lock: CellPath,
+    pub by: ActorId,
+}
+
+/// A remote operation that is not complete. A cell is missing where nobody knows it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Pending {
+    /// None when the task is gone.
+    pub issuer: Option<ActorId>,
+    pub span: Option<Span>,
+    pub place: Place,
+    /// None once it has been read.
+    pub source: Option<CellPath>,
+    pub target: Option<CellPath>,
+    /// What was read and is to be written.
+    pub value: Option<Value>,
 }
 
 impl Trace {
+    /// What stands after a step.
+    #[must_use]
+    pub fn standing_at(&self, step: usize) -> Option<&Standing> {
+        self.standing.range(..=step).next_back().map(|(_, standing)| standing)
+    }
+
     #[must_use]
     pub fn actor(&self, id: ActorId) -> Option<&Actor> {
         self.actors.get(id.0)

@@ -4,11 +4,11 @@
 //! called it.
 
 use crate::path::CellPath;
-use crate::record::{Act, Effect, Reading, Record};
+use crate::record::{Act, Effect, Met, Reading, Record};
 use crate::value::Value;
 use crate::world::World;
 use indexmap::{IndexMap, IndexSet};
-use partita_model::{ObjectId, Op, Position, Word};
+use partita_model::{ObjectId, Op, Operand, Position, Slot, Tag, Word};
 use partita_tree::NodeId;
 
 /// What happened, in order. A statement's entries follow each other.
@@ -32,6 +32,9 @@ enum Entry {
     Read(Reading, Word),
     /// A shared cell was touched.
     Cell(CellPath),
+    /// A `sync` cell was read or, if so, written.
+    Synced(CellPath, bool),
+    Met(Met),
     Printed(String),
 }
 
@@ -74,6 +77,16 @@ impl Log {
                     open.effects.insert(Key::Entry(number), effect);
                     if let Some(last) = records.last_mut() {
                         last.printed.push_str(&text);
+                    }
+                }
+                Entry::Synced(cell, write) => {
+                    if let Some(last) = records.last_mut() {
+                        last.synced.push((cell, write));
+                    }
+                }
+                Entry::Met(met) => {
+                    if let Some(last) = records.last_mut() {
+                        last.met.push(met);
                     }
                 }
                 Entry::Cell(cell) => {
@@ -162,7 +175,11 @@ impl World<'_> {
             return mark;
         }
         let stmt = self.statement_of(task);
-        let act = Act::of(op);
+        let mut act = Act::of(op);
+        if let Op::Flush(place) = op {
+            let towards = self.place(task, Some(*place), NodeId(u32::MAX)).ok();
+            act = Some(Act::Flush { towards });
+        }
         let notable = act.is_some();
         let own = self.model.proc(self.here(task).proc);
         // The first section of a meeting is the arrival, the guard's is the leaving.
@@ -177,10 +194,18 @@ impl World<'_> {
             }
             _ => None,
         };
+        let leaves = own.meeting && matches!(op, Op::Return(_));
+        let first = || self.raw(task, Operand::Slot(Slot(0))).as_ref();
+        let meeting = if arrives || leaves { first() } else { None };
+        let meeting = meeting.map(|(object, _)| {
+            let at = self.object_path(object);
+            if arrives { Met::Arrives(at) } else { Met::Leaves(at) }
+        });
         let arrives = arrives.then_some(Effect::Arrives);
         if let Some(log) = &mut self.log {
             log.entries.push(Entry::Operation { stmt, act, notable, orders: own.orders });
             log.entries.extend(does.into_iter().chain(arrives).map(Entry::Did));
+            log.entries.extend(meeting.map(Entry::Met));
         }
         mark
     }
@@ -222,6 +247,7 @@ impl World<'_> {
 
     /// A cell is about to be written.
     pub(crate) fn log_write(&mut self, object: ObjectId, offset: u32, value: Word) {
+        self.log_synced(object, offset, value, true);
         if self.log.is_some() && !self.cell_info(object, offset).hidden {
             let (cell, before) = (self.cell_path(object, offset), self.read(object, offset));
             self.log_entry(Entry::Cell(cell.clone()));
@@ -244,10 +270,20 @@ impl World<'_> {
     }
 
     pub(crate) fn log_read(&mut self, object: ObjectId, offset: u32, word: Word) {
+        self.log_synced(object, offset, word, false);
         if self.log.is_some() && !self.cell_info(object, offset).hidden {
             let (cell, value) = (self.cell_path(object, offset), self.value(word));
             self.log_entry(Entry::Cell(cell.clone()));
             self.log_entry(Entry::Read(Reading { cell, value }, word));
+        }
+    }
+
+    /// What a `sync` cell carries from one task to another.
+    fn log_synced(&mut self, object: ObjectId, offset: u32, word: Word, write: bool) {
+        let names_task = word.tag == Tag::Task || word == Word::NULL;
+        if self.log.is_some() && self.cell_info(object, offset).sync && !names_task {
+            let cell = self.cell_path(object, offset);
+            self.log_entry(Entry::Synced(cell, write));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::path::CellPath;
 use crate::value::Value;
-use partita_model::Op;
+use partita_model::{Op, Place};
 use partita_tree::NodeId;
 use serde::Serialize;
 
@@ -22,8 +22,19 @@ pub struct Record {
     pub orders: bool,
     /// The shared cells that were read or written, without those of preludes.
     pub cells: Vec<CellPath>,
+    /// `sync` cells that were read or, if so, written, in order; not those of meetings, and none
+    /// that names a task.
+    pub synced: Vec<(CellPath, bool)>,
+    pub met: Vec<Met>,
     /// What it printed, where output is recorded.
     pub printed: String,
+}
+
+/// A meeting that everybody has to come to, by the object that stands for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Met {
+    Arrives(CellPath),
+    Leaves(CellPath),
 }
 
 /// A cell, and what was in it.
@@ -67,7 +78,10 @@ pub enum Act {
     Stop,
     /// A put, get or remote atomic was handed to the network card.
     Issue,
-    Flush,
+    /// It waits for its remote operations towards a place, or for all.
+    Flush {
+        towards: Option<Place>,
+    },
     Assert,
 }
 
@@ -83,7 +97,7 @@ impl Act {
             Op::Print { .. } => Act::Print,
             Op::Throw(_) => Act::Throw,
             Op::Put { .. } | Op::Get { .. } | Op::Remote { .. } => Act::Issue,
-            Op::Flush(_) | Op::Fence => Act::Flush,
+            Op::Flush(_) | Op::Fence => Act::Flush { towards: None },
             Op::Assert { .. } => Act::Assert,
             _ => return None,
         })
@@ -106,6 +120,8 @@ impl Record {
             notable: false,
             orders: false,
             cells: Vec::new(),
+            synced: Vec::new(),
+            met: Vec::new(),
             printed: String::new(),
         }
     }

@@ -3,8 +3,9 @@
 //! Keys come in the order of the structs below and are always there; what has no value is `null`.
 //! Texts are given as they are, uncleaned: JSON escapes control characters itself.
 
+use crate::drawn::{self, JsonActor, JsonEffect, JsonOrder, JsonStanding};
 use crate::words::{self, WordedEnd, worded};
-use partita_check::{Assurance, Finding, Outcome, Stats, Trace, TraceStep, Verdict};
+use partita_check::{Assurance, End, Finding, Outcome, Stats, Trace, TraceStep, Verdict};
 use partita_source::{Diagnostic, SourceMap, Span};
 use serde::Serialize;
 
@@ -21,7 +22,8 @@ pub(crate) fn json(map: &SourceMap, outcome: &Outcome) -> String {
 
 /// One execution.
 pub(crate) fn json_execution(map: &SourceMap, trace: &Trace) -> String {
-    pretty(&Executed { trace: steps(map, trace) })
+    let (actors, orders) = (drawn::actors(trace), drawn::orders(trace));
+    pretty(&Executed { trace: steps(map, trace), actors, orders })
 }
 
 /// Bad input: the errors among the diagnostics, and no verdict.
@@ -95,6 +97,14 @@ pub(crate) struct Violation {
     /// For findings on an abstraction: `confirmed`, `spurious` or `unconfirmed` on the original.
     status: Option<&'static str>,
     notes: Vec<String>,
+    /// What kind of thing is wrong.
+    kind: &'static str,
+    actors: Vec<JsonActor>,
+    orders: Vec<JsonOrder>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other_actors: Option<Vec<JsonActor>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other_orders: Option<Vec<JsonOrder>>,
 }
 
 #[derive(Serialize)]
@@ -105,6 +115,9 @@ struct Location {
     task: Option<String>,
     /// What happens there: `writes x`, `waits until b == 1`.
     label: Option<String>,
+    /// The same for programs.
+    role: &'static str,
+    actor: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -115,6 +128,15 @@ struct Step {
     line: Option<usize>,
     text: String,
     changes: Vec<String>,
+    actor: usize,
+    /// It concerns nobody else.
+    own: bool,
+    acts: Vec<&'static str>,
+    /// `changes` as data.
+    effects: Vec<JsonEffect>,
+    /// Locks and remote operations, where they are others than before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    standing: Option<JsonStanding>,
 }
 
 #[derive(Serialize)]
@@ -132,6 +154,8 @@ struct Statistics {
 #[derive(Serialize)]
 struct Executed {
     trace: Vec<Step>,
+    actors: Vec<JsonActor>,
+    orders: Vec<JsonOrder>,
 }
 
 #[derive(Serialize)]
@@ -185,33 +209,43 @@ impl Position {
 
 pub(crate) fn violation(map: &SourceMap, finding: &Finding) -> Violation {
     let worded = worded(map, finding);
+    let ends = finding.ends.iter().zip(worded.ends);
+    let other = finding.other.as_ref().map(|other| &other.trace);
     Violation {
         code: finding.code.name(),
         message: worded.message,
-        locations: worded.ends.into_iter().map(|end| location(map, end)).collect(),
+        locations: ends.map(|(end, worded)| location(map, end, worded)).collect(),
         trace: steps(map, &finding.trace),
-        other_trace: finding.other.as_ref().map(|other| steps(map, &other.trace)),
+        other_trace: other.map(|other| steps(map, other)),
         status: finding.status.map(partita_check::Status::name),
         notes: worded.notes,
+        kind: drawn::kind(&finding.what),
+        actors: drawn::actors(&finding.trace),
+        orders: drawn::orders(&finding.trace),
+        other_actors: other.map(drawn::actors),
+        other_orders: other.map(drawn::orders),
     }
 }
 
 fn steps(map: &SourceMap, trace: &Trace) -> Vec<Step> {
-    trace.steps.iter().map(|one| step(map, trace, one)).collect()
+    let steps = trace.steps.iter().enumerate();
+    steps.map(|(number, one)| step(map, trace, number, one)).collect()
 }
 
-fn location(map: &SourceMap, end: WordedEnd) -> Location {
+fn location(map: &SourceMap, end: &End, worded: WordedEnd) -> Location {
     let at = Position::of(map, end.span);
     Location {
         file: at.file,
         line: at.line,
         column: at.column,
-        task: given(end.task),
-        label: given(end.label),
+        task: given(worded.task),
+        label: given(worded.label),
+        role: drawn::role(&end.role),
+        actor: end.task.map(|task| task.0),
     }
 }
 
-fn step(map: &SourceMap, trace: &Trace, step: &TraceStep) -> Step {
+fn step(map: &SourceMap, trace: &Trace, number: usize, step: &TraceStep) -> Step {
     let at = Position::of(map, step.span);
     Step {
         task: words::actor(trace, step.actor),
@@ -220,6 +254,11 @@ fn step(map: &SourceMap, trace: &Trace, step: &TraceStep) -> Step {
         line: at.line,
         text: words::text(trace, step),
         changes: words::effects(trace, step),
+        actor: step.actor.0,
+        own: step.own,
+        acts: drawn::acts(step),
+        effects: drawn::effects(trace, step),
+        standing: drawn::standing(map, trace, number),
     }
 }
 

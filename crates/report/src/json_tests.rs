@@ -26,13 +26,16 @@ fn a_violation_has_every_key() {
     assert_eq!(value["reason"], Value::Null);
 
     let violation = &value["violations"][0];
-    assert_eq!(keys(violation), ["code", "locations", "message", "notes", "status", "trace"]);
+    assert_eq!(
+        keys(violation),
+        ["actors", "code", "kind", "locations", "message", "notes", "orders", "status", "trace"]
+    );
     assert_eq!(violation["code"], "assertion-failed");
     assert_eq!(violation["status"], Value::Null);
     let note = "`flush(1)` after line 6 would make process 2 wait for its put";
     assert_eq!(violation["notes"], serde_json::json!([note]));
     let location = &violation["locations"][0];
-    assert_eq!(keys(location), ["column", "file", "label", "line", "task"]);
+    assert_eq!(keys(location), ["actor", "column", "file", "label", "line", "role", "task"]);
     assert_eq!(location["file"], "late-put.rma");
     assert_eq!((&location["line"], &location["column"]), (&10.into(), &1.into()));
     assert_eq!(location["task"], Value::Null);
@@ -40,7 +43,15 @@ fn a_violation_has_every_key() {
 
     let trace = violation["trace"].as_array().unwrap();
     assert_eq!(trace.len(), 8);
-    assert_eq!(keys(&trace[1]), ["changes", "file", "line", "place", "task", "text"]);
+    assert_eq!(
+        keys(&trace[1]),
+        ["actor", "acts", "changes", "effects", "file", "line", "own", "place", "task", "text"]
+    );
+    let change = serde_json::json!(
+        { "kind": "changes", "cell": "X", "from": "undefined", "to": "3" });
+    assert_eq!(trace[1]["effects"], serde_json::json!([change]));
+    assert_eq!(violation["actors"][2]["kind"], "card");
+    assert_eq!(trace[2]["actor"], 2);
     assert_eq!(trace[1]["task"], "process 2");
     assert_eq!(trace[1]["place"], "2");
     assert_eq!(trace[1]["line"], 7);

@@ -8,6 +8,7 @@
 //! [`Style::Colour`]; no input makes a renderer fail, spans that point nowhere included.
 
 mod diagnostic;
+mod drawn;
 mod finding;
 mod flush;
 mod fold;

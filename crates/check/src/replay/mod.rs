@@ -5,6 +5,7 @@
 //! here: as soon as the source holds the value that will be delivered. A schedule that cannot be
 //! followed, or that does not show the finding at its end, is not a counterexample.
 
+mod around;
 mod confirm;
 mod deliver;
 mod show;
@@ -13,6 +14,7 @@ pub(crate) use confirm::Goal;
 pub(crate) use show::one_line;
 
 use crate::describe::Described;
+use crate::orders::Orders;
 use crate::own_steps::{Touched, mark_own};
 use crate::schedule::{Event, Operation, Value, value_of};
 use crate::trace::{ActorId, Trace, TraceStep};
@@ -30,6 +32,7 @@ pub(crate) struct Replayer<'w, 'm> {
     pub(crate) trace: Trace,
     /// For each step of the trace.
     touched: Vec<Touched>,
+    orders: Orders,
     /// Where each task last came to something that orders, and where it was last seen.
     pub(crate) ordered: BTreeMap<ActorId, Span>,
     pub(crate) seen: BTreeMap<ActorId, Span>,
@@ -47,6 +50,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
             state: Vec::new(),
             trace,
             touched: Vec::new(),
+            orders: Orders::default(),
             ordered: BTreeMap::new(),
             seen: BTreeMap::new(),
             deliveries: BTreeMap::new(),
@@ -59,6 +63,8 @@ impl<'w, 'm> Replayer<'w, 'm> {
         self.world.numbers = Some(TaskNumbers::new(self.world.model.entries.len()));
         self.world.initial_state(&mut self.state)?;
         self.world.load(&self.state);
+        let alive = self.alive();
+        self.orders.start(alive);
         Ok(())
     }
 
@@ -107,6 +113,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
     /// `described` says what the finding is about, when there is one.
     pub(crate) fn finish(self, described: Option<&Described>) -> Trace {
         let mut trace = self.trace;
+        trace.orders = self.orders.finish();
         mark_own(&mut trace, &self.touched, described);
         for step in &trace.steps {
             if !trace.moved.contains(&step.actor) {
@@ -129,6 +136,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
         }
         self.show(actor, place, show::readable(log));
         self.settle();
+        self.look_around(self.trace.actor(actor).cloned());
         Some(())
     }
 
@@ -153,7 +161,9 @@ impl<'w, 'm> Replayer<'w, 'm> {
             printed: String::new(),
             own: false,
         });
+        self.note_card(&info, actor, stmt);
         self.settle();
+        self.look_around(None);
         Some(())
     }
 

@@ -20,6 +20,7 @@ impl Replayer<'_, '_> {
                 }
             }
             self.touched.push(Touched::of(&record));
+            self.note_task(actor, &record);
             let text = span.map_or_else(String::new, |span| one_line(self.sources.text(span)));
             self.trace.steps.push(TraceStep {
                 actor,
