@@ -10,6 +10,7 @@
 use crate::finding::{End, Finding, Note, Status, What};
 use crate::options::Options;
 use crate::outcome::{Outcome, Verdict};
+use crate::reason::Reason;
 use crate::run::check;
 use partita_model::Model;
 use partita_search::Progress;
@@ -130,14 +131,11 @@ fn confirm(
     if confirmed.is_empty() {
         let spurious = others.iter().all(|one| one.status == Some(Status::Spurious));
         outcome.verdict = Verdict::Unknown;
+        let rules = resting_on.to_owned();
         outcome.reason = Some(if spurious {
-            format!(
-                "what was found on the abstraction by {resting_on} does not happen in the program"
-            )
+            Reason::OnlyOnAbstraction { rules }
         } else {
-            format!(
-                "a finding on the abstraction by {resting_on} could not be confirmed in the program within the budget"
-            )
+            Reason::NotConfirmed { rules }
         });
     }
     outcome.findings = confirmed;
@@ -146,20 +144,14 @@ fn confirm(
 
 fn carry_over(outcome: &mut Outcome, keeps: &dyn Fn(Code) -> bool, resting_on: &str) {
     let checks = std::mem::take(&mut outcome.assurance.checks);
-    let (kept, lost): (Vec<_>, Vec<_>) =
-        checks.into_iter().partition(|name| Code::named(name).is_some_and(keeps));
+    let (kept, lost): (Vec<_>, Vec<_>) = checks.into_iter().partition(|code| keeps(*code));
     outcome.assurance.checks.clone_from(&kept);
     if kept.is_empty() {
         outcome.verdict = Verdict::Unknown;
-        outcome.reason = Some(format!(
-            "the abstraction by {resting_on} has no findings, but its rules do not claim that nothing is lost"
-        ));
+        outcome.reason = Some(Reason::NothingClaimed { rules: resting_on.to_owned() });
         outcome.assurance.checks = lost;
         return;
     }
-    let limit = format!("if the claim of {resting_on} is right");
-    outcome.reason = Some(match outcome.reason.take() {
-        Some(reason) => format!("{reason}, {limit}"),
-        None => limit,
-    });
+    let and = outcome.reason.take().map(Box::new);
+    outcome.reason = Some(Reason::IfClaimed { rules: resting_on.to_owned(), and });
 }

@@ -1,6 +1,7 @@
 //! What a verdict rests on.
 
-use crate::finding::{Finding, What};
+use crate::basis::{Remark, Scope, Searched, Vacuous};
+use crate::finding::{Finding, Quote, What};
 use crate::options::MemoryModel;
 use crate::outcome::{Assurance, Unsupported};
 use crate::replay::one_line;
@@ -18,49 +19,31 @@ pub(crate) fn assurance(
     pending: Option<u32>,
 ) -> Assurance {
     let (model, options) = (session.model, session.options);
-    let mut scope = vec![format!("{} = {}", model.vocabulary.places(), model.places)];
-    scope.extend(model.configs.iter().map(|(name, value)| format!("{name} = {value}")));
+    let mut scope = vec![Scope::Places { word: model.vocabulary.places(), count: model.places }];
+    let configs = model.configs.iter();
+    scope.extend(
+        configs.map(|(name, value)| Scope::Config { name: name.to_string(), value: value.clone() }),
+    );
     scope.extend(crate::inputs::scope(session));
-    if let Some(bound) = options.max_value {
-        let cut = if raw.cut > 0 {
-            format!("{} executions cut", raw.cut)
-        } else {
-            "never reached".to_owned()
-        };
-        scope.push(format!("shared values up to {bound} ({cut})"));
+    if let Some(up_to) = options.max_value {
+        scope.push(Scope::SharedValues { up_to, cut: raw.cut });
     }
     if model.has_remote && options.memory != MemoryModel::Sc {
-        scope.push(match pending {
-            Some(1) if raw.bounded > 0 => {
-                "at most one pending instance of each remote statement".to_owned()
-            }
-            Some(pending) if raw.bounded > 0 => {
-                format!("at most {pending} pending instances of each remote statement")
-            }
-            Some(pending) => format!(
-                "any number of pending remote operations (the bound {pending} was never reached)"
-            ),
-            None => "any number of pending remote operations".to_owned(),
-        });
+        scope.push(Scope::Pending { most: pending, met: raw.bounded > 0 });
     }
     if raw.excused > 0 {
-        scope.push(format!("executions end at an allowed finding ({} times)", raw.excused));
+        scope.push(Scope::AllowedFindings { times: raw.excused });
     }
     let mut reductions = options.reductions;
     if !options.by_sets() || !model.has_remote {
         (reductions.value_sets, reductions.lazy_nic, reductions.antichain) = (false, false, false);
     }
-    let search = match options.strategy {
-        Strategy::Breadth => "breadth-first",
-        Strategy::Depth => "depth-first",
-        Strategy::Random => "random walks",
-    };
     let asked = options.one_result.then_some(Code::NondeterministicOutput);
     let checks = Code::usual().filter(|code| !options.allowed.contains(code)).chain(asked);
     Assurance {
         scope,
         memory: options.memory.name().to_owned(),
-        search: search.to_owned(),
+        search: Some(Searched::Own(options.strategy)),
         store: match (options.strategy, raw.store) {
             (Strategy::Random, _) => String::new(),
             (_, StoreKind::Exact) => "exact".to_owned(),
@@ -74,7 +57,9 @@ pub(crate) fn assurance(
             .map(str::to_owned)
             .collect(),
         rules: Vec::new(),
-        checks: checks.map(|code| code.to_string()).collect(),
+        claims: Vec::new(),
+        checks: checks.collect(),
+        compared: Vec::new(),
         unsupported: unsupported(findings),
         // Before everything was explored, "never reached" would mean nothing.
         unreached: if raw.stopped.is_none() { unreached(session, raw) } else { Vec::new() },
@@ -84,11 +69,12 @@ pub(crate) fn assurance(
     }
 }
 
-fn at(session: &Session<'_>, node: NodeId) -> Option<(String, usize)> {
+/// A statement, after what it is sorted by: its line, its file.
+fn at<'s>(session: &'s Session<'_>, node: NodeId) -> Option<(usize, &'s str, Quote)> {
     let span = session.model.span(node)?;
     let (file, position) = session.sources.position(span)?;
     let text = one_line(session.sources.text(span));
-    Some((format!("{file}:{}: {text}", position.line), position.line))
+    Some((position.line, file, Quote { text, span }))
 }
 
 fn unsupported(findings: &[Finding]) -> Vec<Unsupported> {
@@ -101,7 +87,7 @@ fn unsupported(findings: &[Finding]) -> Vec<Unsupported> {
 }
 
 /// Statements that stand in the source and no execution ran.
-fn unreached(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<String> {
+fn unreached(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<Quote> {
     let mut reached: BTreeMap<NodeId, bool> = BTreeMap::new();
     for (proc, covered) in session.model.procs.iter().zip(&raw.covered) {
         for (instr, covered) in proc.code.iter().zip(covered) {
@@ -112,46 +98,43 @@ fn unreached(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<String
         }
     }
     // A statement that rules have made several of is reached when one of them is.
-    let mut places: BTreeMap<(usize, String), bool> = BTreeMap::new();
+    let mut places: BTreeMap<(usize, &str, String), (bool, Quote)> = BTreeMap::new();
     for (node, covered) in reached {
-        if let Some((text, line)) = at(session, node) {
-            *places.entry((line, text)).or_insert(false) |= covered;
+        if let Some((line, file, quote)) = at(session, node) {
+            let key = (line, file, quote.text.clone());
+            places.entry(key).or_insert((false, quote)).0 |= covered;
         }
     }
-    let missed = places.into_iter().filter(|(_, covered)| !covered);
-    let mut lines: Vec<(usize, String)> = missed.map(|(place, _)| place).collect();
-    lines.sort();
-    lines.dedup();
-    lines.into_iter().map(|(_, text)| text).collect()
+    let missed = places.into_values().filter(|(covered, _)| !covered);
+    missed.map(|(_, quote)| quote).collect()
 }
 
-fn vacuous(session: &Session<'_>) -> Vec<String> {
+fn vacuous(session: &Session<'_>) -> Vec<Vacuous> {
     let model = session.model;
     let mut vacuous = Vec::new();
     let asserts = model.procs.iter().flat_map(|proc| &proc.code);
     let asserts = asserts.filter(|instr| matches!(instr.op, Op::Assert { .. })).count();
     let properties = model.properties.iter().filter(|p| p.kind != PropertyKind::Observe).count();
     if asserts + properties == 0 {
-        vacuous.push("assertion-failed: the program has no assertion".to_owned());
+        vacuous.push(Vacuous::NoAssertion);
     }
     if model.entries.len() < 2 && !model.has_spawn {
-        vacuous.push("data-race, deadlock between tasks: there is only one task".to_owned());
+        vacuous.push(Vacuous::OneTask);
     } else if !model.vocabulary.has_races {
-        vacuous.push("data-race: concurrent access is normal in this language".to_owned());
+        vacuous.push(Vacuous::RacesAreNormal);
     }
     vacuous
 }
 
-fn notes(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<String> {
-    let mut notes = session.model.notes.clone();
+fn notes(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<Remark> {
+    let of_program = session.model.notes.iter().cloned();
+    let mut notes: Vec<Remark> = of_program.map(Remark::OfProgram).collect();
     if raw.store != session.options.store && session.options.strategy != Strategy::Random {
-        notes.push(
-            "states with value sets are compared by inclusion: the store is exact".to_owned(),
-        );
+        notes.push(Remark::ExactStore);
     }
     notes.extend(crate::inputs::arithmetic(session));
     if session.options.memory != MemoryModel::Sc && !session.model.has_remote {
-        notes.push("the program has no remote operation: explored as sc".to_owned());
+        notes.push(Remark::NothingRemote);
     }
     notes
 }

@@ -5,17 +5,19 @@
 //! a result is not the same; then both executions are replayed with those inputs.
 
 use crate::assurance::assurance;
+use crate::basis::Vacuous;
 use crate::ends::{Ending, Ends, Results, Scalar, kept, results, values_differ};
 use crate::finding::{End, Finding, Nth, Other, Role, What};
 use crate::inputs;
 use crate::options::Options;
 use crate::outcome::{Assurance, Outcome, Stats, Verdict};
+use crate::reason::{Reason, Seeming};
 use crate::schedule::{Event, Schedule};
 use crate::session::Session;
 use crate::trace::Trace;
 use partita_machine::{Arithmetic, Inputs, Symbolic, Value, World};
 use partita_model::{Global, Model, Word};
-use partita_search::{LastLook, Progress, Stop};
+use partita_search::{LastLook, Progress};
 use partita_source::{Code, SourceMap};
 use partita_terms::{Layered, SharedSolver, Term};
 use partita_tree::Vocabulary;
@@ -66,12 +68,13 @@ pub fn compare(
         options
     });
     let sessions = [0, 1].map(|k| Session::new(sides[k].model, sources, &options[k]));
-    let told = |side: usize, failure: &str| {
-        unknown(format!("`{}` cannot start: {failure}", sides[side].name))
+    let told = |side: usize, message: String| {
+        let program = Some(sides[side].name.to_owned());
+        unknown(Reason::CannotStart { program, message })
     };
     let first = match Ends::collect(&sessions[0], names, progress, started, None) {
         Ok(ends) => ends,
-        Err(failure) => return told(0, &failure),
+        Err(failure) => return told(0, failure),
     };
     // With the reference known, the other program need not be followed past the first difference.
     let reference: Vec<(Term, Vec<Results>)> =
@@ -92,7 +95,7 @@ pub fn compare(
     });
     let second = match Ends::collect(&sessions[1], names, progress, started, Some(look)) {
         Ok(ends) => ends,
-        Err(failure) => return told(1, &failure),
+        Err(failure) => return told(1, failure),
     };
     let ends = [&first, &second];
     let comparison = Comparison { sides, sessions: &sessions, ends, symbolic, names };
@@ -101,7 +104,7 @@ pub fn compare(
     outcome
 }
 
-fn unknown(reason: String) -> Outcome {
+fn unknown(reason: Reason) -> Outcome {
     Outcome {
         verdict: Verdict::Unknown,
         reason: Some(reason),
@@ -153,40 +156,30 @@ impl Comparison<'_> {
     }
 
     /// Why not every execution of both was covered.
-    fn gap(&self, findings: &[Finding]) -> Option<String> {
+    fn gap(&self, findings: &[Finding]) -> Option<Reason> {
         if !findings.is_empty() {
-            return Some("a construct that Partita does not model was reached".to_owned());
+            return Some(Reason::NotModelled);
         }
         for (ends, side) in self.ends.iter().zip(self.sides) {
+            let program = side.name.to_owned();
             if !ends.lost.is_empty() {
                 return Some(inputs::doubt(&self.symbolic, &ends.lost));
             }
             if ends.unreached {
-                return Some(format!(
-                    "an execution of `{}` could not be followed a second time; this is a bug in Partita",
-                    side.name
-                ));
+                return Some(Reason::NotFollowed { program });
             }
             if let Some(stop) = ends.raw.stopped {
-                let why = match stop {
-                    Stop::Time => "the time budget",
-                    Stop::States => "the state budget",
-                    Stop::Memory => "the memory budget",
-                    Stop::Depth => "the depth budget",
-                    Stop::Sampling => "the random walks",
-                    Stop::FirstFinding => "the search for something that could not be shown",
-                };
-                return Some(format!("{why} ended before `{}` was covered", side.name));
+                return Some(Reason::StoppedIn { program, stop });
             }
             if ends.raw.cut > 0 || ends.raw.bounded > 0 {
-                return Some(format!("`{}` was explored only within bounds", side.name));
+                return Some(Reason::Bounded { program });
             }
         }
         None
     }
 
     /// Everything was explored: what that is worth depends on the store, and on whether the programs end.
-    fn covered(&self) -> (Verdict, Option<String>) {
+    fn covered(&self) -> (Verdict, Option<Reason>) {
         for (ends, side) in self.ends.iter().zip(self.sides) {
             if let Some(why) = self.endless(ends, side.name) {
                 return (Verdict::Unknown, Some(why));
@@ -197,9 +190,10 @@ impl Comparison<'_> {
     }
 
     /// Inputs for which no execution of a program ends: there it has no results to compare.
-    fn endless(&self, ends: &Ends, name: &str) -> Option<String> {
+    fn endless(&self, ends: &Ends, name: &str) -> Option<Reason> {
+        let program = name.to_owned();
         if ends.all.is_empty() {
-            return Some(format!("no execution of `{name}` ends: it has no results to compare"));
+            return Some(Reason::NoEnd { program });
         }
         let terms = &self.symbolic.terms;
         // For inputs that the other program does not take either, nobody expects a result.
@@ -212,26 +206,21 @@ impl Comparison<'_> {
         let with = match self.symbolic.solver.check(terms, &terms.conjuncts(missing)) {
             partita_terms::Answer::Unsat => return None,
             partita_terms::Answer::Unknown(why) => {
-                return Some(format!(
-                    "the solver could not tell whether `{name}` ends for all inputs: {why}"
-                ));
+                return Some(Reason::EndsNotKnown { program, why });
             }
             partita_terms::Answer::Sat(_) => inputs::values(&self.symbolic, missing),
         };
-        let with = with.map(|with| inputs::listed(&with)).filter(|with| !with.is_empty());
-        let with = with.map_or_else(|| "some".to_owned(), |with| inputs::joined(&with));
-        Some(format!(
-            "with the inputs {with} no execution of `{name}` ends: there it has no results to compare"
-        ))
+        let inputs = with.map(|with| inputs::listed(&with)).unwrap_or_default();
+        Some(Reason::NeverEnds { program, inputs })
     }
 
     /// The first pair of ends that differ for some inputs.
-    fn difference(&self) -> Result<Option<Finding>, String> {
+    fn difference(&self) -> Result<Option<Finding>, Reason> {
         let mut doubt = None;
         for one in &self.ends[0].all {
             for other in &self.ends[1].all {
                 let differ = values_differ(&self.symbolic, self.names, &one.values, &other.values);
-                let Some(differ) = differ? else { continue };
+                let Some(differ) = differ.map_err(Reason::NotComparable)? else { continue };
                 let terms = &self.symbolic.terms;
                 let both = terms.and_all([one.path, other.path, differ]);
                 if terms.constant(both) == Some(partita_terms::Constant::Bool(false)) {
@@ -240,9 +229,7 @@ impl Comparison<'_> {
                 match self.symbolic.solver.check(terms, &terms.conjuncts(both)) {
                     partita_terms::Answer::Unsat => continue,
                     partita_terms::Answer::Unknown(why) => {
-                        doubt = Some(format!(
-                            "the solver could not tell whether results differ: {why}"
-                        ));
+                        doubt = Some(Reason::DifferenceNotKnown { why });
                         continue;
                     }
                     partita_terms::Answer::Sat(_) => {}
@@ -251,7 +238,7 @@ impl Comparison<'_> {
                 match inputs.and_then(|inputs| self.replayed(one, other, &inputs)) {
                     Some(finding) => return Ok(Some(finding)),
                     None => {
-                        doubt = Some(inputs::not_shown(&self.symbolic, "different results seem"));
+                        doubt = Some(inputs::not_shown(&self.symbolic, Seeming::DifferentResults));
                     }
                 }
             }
@@ -298,7 +285,7 @@ impl Comparison<'_> {
     }
 
     /// Results that have no value at any end of either program: they are equal, and say nothing.
-    fn never_set(&self) -> Vec<String> {
+    fn never_set(&self) -> Vec<Vacuous> {
         let unset = |at: usize| {
             let mut ends = self.ends.iter().flat_map(|ends| &ends.all);
             ends.all(|end| {
@@ -307,7 +294,7 @@ impl Comparison<'_> {
             })
         };
         let names = self.names.iter().enumerate().filter(|(at, _)| unset(*at));
-        names.map(|(_, name)| format!("`{name}` ends without a value in both programs")).collect()
+        names.map(|(_, name)| Vacuous::NeverSet { result: name.clone() }).collect()
     }
 
     fn stats(&self) -> Stats {
@@ -342,7 +329,8 @@ impl Comparison<'_> {
         }
         all.unreached.extend(second.unreached);
         all.vacuous = self.never_set();
-        all.checks = vec![format!("{CODE}: {}", self.names.join(", "))];
+        all.checks = vec![CODE];
+        all.compared = self.names.to_vec();
         all.complete &= second.complete;
         all
     }

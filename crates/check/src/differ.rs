@@ -4,6 +4,7 @@
 //! observed value, that is not the same.
 
 use crate::finding::{End, Finding, Nth, Other, ResultPart, Role, What};
+use crate::reason::Reason;
 use crate::schedule::{Event, Schedule, events};
 use crate::session::Session;
 use crate::trace::Trace;
@@ -15,9 +16,6 @@ use partita_terms::Answer;
 use std::collections::BTreeMap;
 
 const CODE: Code = Code::NondeterministicOutput;
-
-const NOT_SHOWN: &str =
-    "two executions seem to have different results, but no replay of them shows a difference";
 
 /// An execution to its end, and what it left behind.
 struct Run {
@@ -38,7 +36,7 @@ impl Session<'_> {
         &self,
         engine: &Engine<'_>,
         finals: &BTreeMap<Vec<String>, Vec<Step>>,
-    ) -> Result<Option<Finding>, String> {
+    ) -> Result<Option<Finding>, Reason> {
         if let Some(symbolic) = &self.symbolic {
             return self.differing_for_some_inputs(engine, symbolic, finals);
         }
@@ -48,7 +46,7 @@ impl Session<'_> {
         let followed = |schedule: &Vec<Step>| events(&mut engine.world(), schedule);
         let (one, other) = (followed(one), followed(other));
         let found = one.zip(other).and_then(|(a, b)| self.differ(&a, &b, &Inputs::new()));
-        found.map(Some).ok_or_else(|| NOT_SHOWN.to_owned())
+        found.map(Some).ok_or(Reason::NoReplayDiffers)
     }
 
     /// The same for symbolic inputs: two results that some inputs can both have.
@@ -57,14 +55,14 @@ impl Session<'_> {
         engine: &Engine<'_>,
         symbolic: &Symbolic,
         finals: &BTreeMap<Vec<String>, Vec<Step>>,
-    ) -> Result<Option<Finding>, String> {
+    ) -> Result<Option<Finding>, Reason> {
         let mut ends = Vec::new();
         for (results, schedule) in finals {
             let mut world = engine.world();
             let events = events(&mut world, schedule).filter(|_| world.all_ended());
             // The last of the results says for which inputs.
             let end = events.zip(world.path()).zip(results.split_last());
-            let ((events, path), (_, results)) = end.ok_or_else(|| NOT_SHOWN.to_owned())?;
+            let ((events, path), (_, results)) = end.ok_or(Reason::NoReplayDiffers)?;
             ends.push((results, path, events));
         }
         let mut open = false;
@@ -85,7 +83,7 @@ impl Session<'_> {
                 }
             }
         }
-        if open { Err(NOT_SHOWN.to_owned()) } else { Ok(None) }
+        if open { Err(Reason::NoReplayDiffers) } else { Ok(None) }
     }
 
     /// The finding, when the executions end with different results.

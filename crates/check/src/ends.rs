@@ -1,6 +1,7 @@
 //! The ways a program can end: which results, for which inputs; and when two of them differ.
 
 use crate::finding::Finding;
+use crate::reason::NotComparable;
 use crate::run::Lost;
 use crate::schedule::{Event, events};
 use crate::session::Session;
@@ -103,20 +104,18 @@ pub(crate) fn values_differ(
     names: &[String],
     one: &[Results],
     other: &[Results],
-) -> Result<Option<Term>, String> {
+) -> Result<Option<Term>, NotComparable> {
     let terms = &symbolic.terms;
     let mut differ = Vec::new();
     for ((one, other), name) in one.iter().zip(other).zip(names) {
         if !one.iter().map(|(at, _)| at).eq(other.iter().map(|(at, _)| at)) {
-            let (one, other) = (one.len(), other.len());
-            return Err(format!(
-                "`{name}` has {one} values in the first program and {other} in the second, or another shape"
-            ));
+            let values = [one.len(), other.len()];
+            return Err(NotComparable::Shape { result: name.clone(), values });
         }
         for ((at, a), (_, b)) in one.iter().zip(other) {
             let (a, b) = match (a, b) {
                 (Scalar::Unknown, _) | (_, Scalar::Unknown) => {
-                    return Err(format!("`{name}{at}` is not a value that can be compared"));
+                    return Err(NotComparable::Value { result: format!("{name}{at}") });
                 }
                 (a, b) if a == b => continue,
                 (Scalar::Word(a), Scalar::Word(b)) => (symbolic.term(*a), symbolic.term(*b)),
@@ -132,8 +131,8 @@ pub(crate) fn values_differ(
                 (Sort::Real, Sort::Int) => (a, terms.to_real(b)),
                 (of_a, of_b) if of_a == of_b => (a, b),
                 (of_a, of_b) => {
-                    let (a, b) = (of_a.name(), of_b.name());
-                    return Err(format!("`{name}{at}` is {a} in one program and {b} in the other"));
+                    let sorts = [of_a.name(), of_b.name()];
+                    return Err(NotComparable::Sorts { result: format!("{name}{at}"), sorts });
                 }
             };
             differ.push(terms.ne(a, b));

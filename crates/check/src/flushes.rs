@@ -1,14 +1,18 @@
 //! What a search for flush placements found, as data: `flush` makes it, `report` renders it.
 
+use crate::basis::Scope;
 use crate::finding::Finding;
 use crate::options::MemoryModel;
 use crate::outcome::Verdict;
+use crate::reason::Reason;
 use partita_source::SourceMap;
+use std::time::Duration;
 
 #[derive(Clone, Debug)]
 pub struct FlushReport {
     pub verdict: Verdict,
-    pub reason: Option<String>,
+    /// Why it is `unknown`, or why the list is not complete.
+    pub reason: Option<FlushDoubt>,
     /// The fewest flushes, when that is known.
     pub minimum: Option<usize>,
     /// The places where a flush may stand.
@@ -20,9 +24,9 @@ pub struct FlushReport {
     pub violation: Option<Execution>,
     /// All minimal placements were asked for, not one.
     pub asked_for_all: bool,
-    pub scope: Vec<String>,
+    pub scope: Vec<Scope>,
     /// What could make the proof wrong all the same.
-    pub unless: Option<String>,
+    pub unless: Option<Reason>,
     pub proved_by: String,
     pub proof_states: u64,
     pub memory: MemoryModel,
@@ -64,4 +68,35 @@ pub struct NeededFlush {
 pub struct Execution {
     pub finding: Finding,
     pub sources: SourceMap,
+}
+
+/// Why something about placements is not known.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FlushDoubt {
+    /// Not even the placement with every flush was decided.
+    WithEveryFlush(Box<FlushDoubt>),
+    /// A placement of so many flushes was not decided.
+    Undecided {
+        flushes: usize,
+        why: Box<FlushDoubt>,
+    },
+    /// Some smaller placement was not decided.
+    SmallerUndecided(Box<FlushDoubt>),
+    /// The time for all placements together ended.
+    Time(Duration),
+    /// The states for all placements together ended.
+    States(u64),
+    TooManyWays,
+    /// No more are listed.
+    OnlyFirst(usize),
+    /// The search proposed what it knows to be violated.
+    LostItsWay,
+    /// A smallest placement is not minimal.
+    NotSmallest,
+    /// An engine found a violation and no execution of it.
+    NoExecution,
+    /// The program with a placement cannot be checked, in the words of who refused it.
+    Refused(String),
+    /// The check of a placement was not certain.
+    Check(Option<Reason>),
 }

@@ -5,9 +5,11 @@
 //! that was not replayed.
 
 use crate::assurance::assurance;
+use crate::basis::{Scope, Searched};
 use crate::finding::Finding;
 use crate::options::{MemoryModel, Options};
 use crate::outcome::{Outcome, Stats, Verdict};
+use crate::reason::Reason;
 use crate::replay::Goal;
 use crate::schedule::{Event, Operation, value_of};
 use crate::session::Session;
@@ -25,14 +27,14 @@ pub struct Foreign {
     pub end: ForeignEnd,
     pub stats: Stats,
     /// What limits its claim beside the scope of the model.
-    pub scope: Vec<String>,
+    pub scope: Vec<Scope>,
 }
 
 #[derive(Clone, Debug)]
 pub enum ForeignEnd {
     Complete,
     /// Not everything was looked at, and why.
-    Incomplete(String),
+    Incomplete(Reason),
     /// The markers of a counterexample.
     Error(Vec<String>),
 }
@@ -56,22 +58,13 @@ pub fn judge(model: &Model, sources: &SourceMap, options: &Options, foreign: For
                 let unsupported = finding.code == Code::Unsupported;
                 findings.push(finding);
                 if unsupported {
-                    let reason = "a construct that Partita does not model was reached";
-                    (Verdict::Unknown, Some(reason.to_owned()))
+                    (Verdict::Unknown, Some(Reason::NotModelled))
                 } else {
                     (Verdict::Violated, None)
                 }
             }
-            Err(code) if code == BEYOND => {
-                let reason = "a number was reached that does not fit the other engine's integers";
-                (Verdict::Unknown, Some(reason.to_owned()))
-            }
-            Err(code) => {
-                let reason = format!(
-                    "a possible {code} could not be reproduced on the machine; this is a bug in Partita"
-                );
-                (Verdict::Unknown, Some(reason))
-            }
+            Err(code) if code == BEYOND => (Verdict::Unknown, Some(Reason::BeyondItsIntegers)),
+            Err(code) => (Verdict::Unknown, Some(Reason::NotReproduced { codes: vec![code] })),
         },
     };
     let complete = matches!(foreign.end, ForeignEnd::Complete);
@@ -83,7 +76,7 @@ pub fn judge(model: &Model, sources: &SourceMap, options: &Options, foreign: For
         ..partita_search::Outcome::default()
     };
     let mut assurance = assurance(&session, &raw, &findings, Some(foreign.pending));
-    assurance.search = foreign.engine;
+    assurance.search = Some(Searched::Engine(foreign.engine));
     assurance.reductions = foreign.reductions;
     assurance.scope.extend(foreign.scope);
     Outcome { verdict, reason, findings, stats: foreign.stats, assurance }

@@ -1,7 +1,9 @@
 //! Symbolic inputs: which values show a finding, and how they are told.
 
+use crate::basis::{InputRange, Remark, Scope};
 use crate::finding::Note;
-use crate::run::Lost;
+use crate::reason::{Reason, Seeming};
+use crate::run::{Lost, codes};
 use crate::session::Session;
 use partita_machine::{InputValue, Inputs, Symbolic, World};
 use partita_model::InputKind;
@@ -61,13 +63,6 @@ pub(crate) fn note(inputs: &Inputs) -> Option<Note> {
     Some(listed(inputs)).filter(|listed| !listed.is_empty()).map(Note::Inputs)
 }
 
-/// `n = 3, a = [1, 2]`
-pub(crate) fn joined(listed: &[(String, String)]) -> String {
-    let listed: Vec<String> =
-        listed.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-    listed.join(", ")
-}
-
 /// Names and values; arrays as a whole where all their elements are there.
 pub(crate) fn listed(inputs: &Inputs) -> Vec<(String, String)> {
     let mut arrays: BTreeMap<&str, Vec<(usize, String)>> = BTreeMap::new();
@@ -96,72 +91,51 @@ pub(crate) fn listed(inputs: &Inputs) -> Vec<(String, String)> {
 }
 
 /// Why findings on symbolic inputs were not confirmed.
-pub(crate) fn doubt(symbolic: &Symbolic, lost: &[Lost]) -> String {
-    if let Some(what) = lost.iter().find_map(|lost| lost.not_modelled.as_ref()) {
-        return format!("with symbolic inputs Partita does not get past this: {what}");
-    }
-    let codes: Vec<&str> = lost.iter().map(|lost| lost.code.name()).collect();
-    not_shown(symbolic, &format!("a finding ({}) seems", codes.join(", ")))
+pub(crate) fn doubt(symbolic: &Symbolic, lost: &[Lost]) -> Reason {
+    let not_modelled = lost.iter().find_map(|lost| lost.not_modelled.clone());
+    not_modelled.unwrap_or_else(|| not_shown(symbolic, Seeming::Findings(codes(lost))))
 }
 
 /// Something seems possible, and no inputs show it.
-pub(crate) fn not_shown(symbolic: &Symbolic, what: &str) -> String {
-    if symbolic.open.load(Ordering::Relaxed) > 0 {
-        return format!(
-            "{what} possible, but the solver could not find inputs that show it (a stronger one may: \
-             install z3, Debian package `z3`, or name one with --solver)"
-        );
-    }
-    format!(
-        "{what} possible in the arithmetic of mathematics, but no inputs were found that show it when \
-         the program computes with its own numbers; --machine-ints and --ieee compute as the machine \
-         does"
-    )
+pub(crate) fn not_shown(symbolic: &Symbolic, seeming: Seeming) -> Reason {
+    Reason::NoInputsShow { seeming, open: symbolic.open.load(Ordering::Relaxed) > 0 }
 }
 
 /// What the scope says of the inputs.
-pub(crate) fn scope(session: &Session<'_>) -> Vec<String> {
+pub(crate) fn scope(session: &Session<'_>) -> Vec<Scope> {
     let Some(symbolic) = &session.symbolic else { return Vec::new() };
     let of = |(name, kind): (&str, InputKind)| {
-        let any = match (symbolic.arithmetic.bounds.get(name), kind) {
-            (Some((low, high)), InputKind::Int) => format!("any of {low}..{high}"),
-            (Some((low, high)), InputKind::Real) => format!("any real from {low} to {high}"),
-            (None, InputKind::Int) if symbolic.arithmetic.machine_ints => {
-                "any integer that its type holds".to_owned()
+        let range = match (symbolic.arithmetic.bounds.get(name), kind) {
+            (Some((low, high)), InputKind::Int) => InputRange::Between { low: *low, high: *high },
+            (Some((low, high)), InputKind::Real) => {
+                InputRange::RealBetween { low: *low, high: *high }
             }
-            (None, InputKind::Int) => "any integer".to_owned(),
-            (None, InputKind::Real) => "any real".to_owned(),
-            (_, InputKind::Bool) => "true or false".to_owned(),
+            (None, InputKind::Int) if symbolic.arithmetic.machine_ints => InputRange::OfItsType,
+            (None, InputKind::Int) => InputRange::AnyInteger,
+            (None, InputKind::Real) => InputRange::AnyReal,
+            (_, InputKind::Bool) => InputRange::Truth,
         };
-        format!("{name} = {any}")
+        Scope::Input { name: name.to_owned(), range }
     };
     session.model.input_names().into_iter().map(of).collect()
 }
 
 /// In which arithmetic a verdict holds, and who answered.
-pub(crate) fn arithmetic(session: &Session<'_>) -> Vec<String> {
+pub(crate) fn arithmetic(session: &Session<'_>) -> Vec<Remark> {
     let Some(symbolic) = &session.symbolic else { return Vec::new() };
     let kinds: Vec<InputKind> =
         session.model.input_names().into_iter().map(|(_, kind)| kind).collect();
     let arithmetic = &symbolic.arithmetic;
     let mut notes = Vec::new();
     if kinds.contains(&InputKind::Int) && !arithmetic.machine_ints {
-        notes.push(
-            "symbolic integers are those of mathematics and never overflow; with --machine-ints they \
-             have the width of their type"
-                .to_owned(),
-        );
+        notes.push(Remark::MathematicalIntegers);
     }
     if kinds.contains(&InputKind::Real) && !arithmetic.ieee {
-        notes.push(
-            "symbolic reals are those of mathematics: rounding is left out, so sums in another order \
-             are equal; with --ieee they are rounded as doubles are"
-                .to_owned(),
-        );
+        notes.push(Remark::MathematicalReals);
     }
     let open = symbolic.open.load(Ordering::Relaxed);
     if open > 0 {
-        notes.push(format!("the solver left {open} questions open; both answers were followed"));
+        notes.push(Remark::OpenQuestions(open));
     }
     notes
 }

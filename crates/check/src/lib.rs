@@ -5,6 +5,7 @@
 
 mod abstraction;
 mod assurance;
+mod basis;
 mod compare;
 mod describe;
 mod differ;
@@ -18,6 +19,7 @@ mod orders;
 mod outcome;
 mod outputs;
 mod own_steps;
+mod reason;
 mod replay;
 mod run;
 mod schedule;
@@ -28,15 +30,20 @@ mod verdict;
 mod waiting;
 
 pub use abstraction::{judge_abstraction, stands_for, survey, uncovered};
+pub use basis::{
+    AbstractionRemark, InputRange, Refutation, Remark, RuleUse, Scope, Searched, SolverQuestions,
+    TestedClaim, Vacuous, WrongClaim,
+};
 pub use compare::{Side, compare, results_of};
 pub use finding::{
     Access, Awaited, End, Finding, Note, Nth, Other, Quote, ResultPart, Role, Status, What,
 };
-pub use flushes::{Execution, FlushPlacement, FlushReport, NeededFlush};
+pub use flushes::{Execution, FlushDoubt, FlushPlacement, FlushReport, NeededFlush};
 pub use foreign::{Foreign, ForeignEnd, judge};
 pub use options::{DEFAULT_PENDING, MemoryModel, Options};
 pub use outcome::{Assurance, Outcome, Stats, Unsupported, Verdict};
 pub use outputs::{Output, Outputs, outputs, outputs_by_sets};
+pub use reason::{Location, NotComparable, Reason, Seeming, Unproved};
 pub use run::{check, replay};
 pub use schedule::Schedule;
 pub use simulate::{SimulationEnd, simulate};
@@ -46,3 +53,4 @@ pub use trace::{
 // What findings and traces are made of.
 pub use partita_machine::{Act, CellPath, Effect, Part, Reading, Value, Who};
 pub use partita_model::Place;
+pub use partita_search::{Budget, Stop, Strategy};

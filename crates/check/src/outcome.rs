@@ -1,7 +1,9 @@
 //! What a check comes to: the verdict, what it rests on, and the findings.
 
-use crate::finding::Finding;
-use partita_source::Span;
+use crate::basis::{Remark, RuleUse, Scope, Searched, TestedClaim, Vacuous};
+use crate::finding::{Finding, Quote};
+use crate::reason::Reason;
+use partita_source::{Code, Span};
 use serde::Serialize;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -49,23 +51,28 @@ pub struct Stats {
 /// What the verdict rests on.
 #[derive(Clone, Debug, Default)]
 pub struct Assurance {
-    /// `places = 2`, `N = 4`, `at most 2 pending instances per statement`, `shared values <= 5`, ...
-    pub scope: Vec<String>,
+    /// What it is about: places, configs, inputs, bounds.
+    pub scope: Vec<Scope>,
     pub memory: String,
-    pub search: String,
+    /// None when nothing was searched.
+    pub search: Option<Searched>,
     pub store: String,
     pub reductions: Vec<String>,
-    pub rules: Vec<String>,
-    /// Codes looked for; of a comparison also in which variables.
-    pub checks: Vec<String>,
+    pub rules: Vec<RuleUse>,
+    /// Claims of rules that were tested.
+    pub claims: Vec<TestedClaim>,
+    /// Codes looked for.
+    pub checks: Vec<Code>,
+    /// Of a comparison: the results that were compared.
+    pub compared: Vec<String>,
     /// Unsupported constructs met.
     pub unsupported: Vec<Unsupported>,
-    /// Statements no execution reached: `file:line: text`.
-    pub unreached: Vec<String>,
+    /// Statements no execution reached.
+    pub unreached: Vec<Quote>,
     /// Checks that could not fail because nothing was there to check.
-    pub vacuous: Vec<String>,
+    pub vacuous: Vec<Vacuous>,
     /// Anything else the reader must know.
-    pub notes: Vec<String>,
+    pub notes: Vec<Remark>,
     /// Every execution within the scope was followed, also past findings.
     pub complete: bool,
 }
@@ -85,7 +92,7 @@ pub struct Unsupported {
 pub struct Outcome {
     pub verdict: Verdict,
     /// Why the verdict is `unknown`; for `holds`, what could make it wrong all the same.
-    pub reason: Option<String>,
+    pub reason: Option<Reason>,
     pub findings: Vec<Finding>,
     pub stats: Stats,
     pub assurance: Assurance,

@@ -8,6 +8,7 @@
 use crate::finding::Finding;
 use crate::options::{MemoryModel, Options};
 use crate::outcome::Outcome;
+use crate::reason::{Location, Reason};
 use crate::replay::Goal;
 use crate::schedule::{Event, Schedule, events};
 use crate::session::Session;
@@ -87,10 +88,10 @@ impl Session<'_> {
             }
         }
         let lost = (!lost.is_empty()).then(|| match &self.symbolic {
-            None => format!(
-                "a possible {} could not be reproduced on the machine; this is a bug in Partita",
-                codes(&lost)
-            ),
+            None => {
+                let codes = codes(&lost).iter().map(Code::to_string).collect();
+                Reason::NotReproduced { codes }
+            }
             Some(symbolic) => crate::inputs::doubt(symbolic, &lost),
         });
         let lost = lost.or(not_shown);
@@ -159,10 +160,7 @@ impl Session<'_> {
                 break;
             }
         }
-        let reason = format!(
-            "with any number of pending operations {} seems possible, but no execution with up to {FOLLOW_UP} pending instances per statement shows it; flush between repetitions, or give a bound with --pending",
-            codes(&lost)
-        );
+        let reason = Reason::ManyPending { codes: codes(&lost), up_to: FOLLOW_UP };
         self.conclude(Vec::new(), &last, Some(reason), None)
     }
 
@@ -186,15 +184,15 @@ impl Session<'_> {
     }
 
     /// What cannot be done with a symbolic value can be done with a number: a replay does not show it.
-    fn not_modelled(&self, found: &Found) -> Option<String> {
+    fn not_modelled(&self, found: &Found) -> Option<Reason> {
         let Wrong::Failure { failure, .. } = &found.wrong else { return None };
         if self.symbolic.is_none() || failure.code != Code::Unsupported {
             return None;
         }
         let span = self.model.span(failure.node);
         let at = span.and_then(|span| self.sources.position(span));
-        let at = at.map_or_else(String::new, |(file, at)| format!("{file}:{}: ", at.line));
-        Some(format!("{at}{}", failure.message))
+        let at = at.map(|(file, at)| Location { file: file.to_owned(), line: at.line });
+        Some(Reason::NotModelledForSymbols { at, what: failure.message.clone() })
     }
 
     fn confirm_one(&self, engine: &Engine<'_>, found: &Found) -> Option<Finding> {
@@ -237,10 +235,9 @@ impl Session<'_> {
 pub(crate) struct Lost {
     pub(crate) code: Code,
     /// Something that is not modelled for symbolic values, and where.
-    pub(crate) not_modelled: Option<String>,
+    pub(crate) not_modelled: Option<Reason>,
 }
 
-fn codes(lost: &[Lost]) -> String {
-    let codes: Vec<&str> = lost.iter().map(|lost| lost.code.name()).collect();
-    codes.join(", ")
+pub(crate) fn codes(lost: &[Lost]) -> Vec<Code> {
+    lost.iter().map(|lost| lost.code).collect()
 }

@@ -1,19 +1,20 @@
 //! From what a search did, and what could be replayed of it, to the verdict.
 
 use crate::assurance::assurance;
+use crate::basis::Remark;
 use crate::finding::Finding;
 use crate::outcome::{Assurance, Outcome, Stats, Verdict};
+use crate::reason::Reason;
 use crate::session::Session;
 use partita_machine::Failure;
-use partita_search::{Stop, StoreKind};
+use partita_search::StoreKind;
 use partita_source::Code;
-use std::time::Duration;
 
 impl Session<'_> {
     pub(crate) fn cannot_start(&self, failure: &Failure) -> Outcome {
         Outcome {
             verdict: Verdict::Unknown,
-            reason: Some(format!("the program cannot start: {}", failure.message)),
+            reason: Some(Reason::CannotStart { program: None, message: failure.message.clone() }),
             findings: Vec::new(),
             stats: Stats::default(),
             assurance: Assurance::default(),
@@ -24,7 +25,7 @@ impl Session<'_> {
         &self,
         findings: Vec<Finding>,
         raw: &partita_search::Outcome,
-        doubt: Option<String>,
+        doubt: Option<Reason>,
         pending: Option<u32>,
     ) -> Outcome {
         let real = findings.iter().filter(|finding| finding.code != Code::Unsupported).count();
@@ -36,10 +37,10 @@ impl Session<'_> {
         } else if let Some(doubt) = doubt {
             (Verdict::Unknown, Some(doubt))
         } else if unsupported > 0 {
-            let reason = "a construct that Partita does not model was reached";
-            (Verdict::Unknown, Some(reason.to_owned()))
+            (Verdict::Unknown, Some(Reason::NotModelled))
         } else if let Some(stop) = raw.stopped {
-            (Verdict::Unknown, Some(self.stop_reason(stop)))
+            let budget = self.options.budget;
+            (Verdict::Unknown, Some(Reason::Stopped { stop, budget }))
         } else {
             self.covered(raw)
         };
@@ -54,53 +55,21 @@ impl Session<'_> {
             threads: self.options.threads,
         };
         let mut assurance = assurance(self, raw, &findings, pending);
-        assurance.notes.extend(beside);
+        assurance.notes.extend(beside.map(Remark::InDoubt));
         Outcome { verdict, reason, findings, stats, assurance }
     }
 
     /// Nothing was found and nothing is left: what that is worth depends on the store.
-    pub(crate) fn covered(&self, raw: &partita_search::Outcome) -> (Verdict, Option<String>) {
+    pub(crate) fn covered(&self, raw: &partita_search::Outcome) -> (Verdict, Option<Reason>) {
         let loss = raw.expected_loss;
         match raw.store {
             StoreKind::Exact => (Verdict::Holds, None),
             StoreKind::Fingerprint => {
-                let limit = format!(
-                    "unless two states share a 64-bit fingerprint (chance at most {loss:.1e})"
-                );
-                (Verdict::Holds, Some(limit))
+                (Verdict::Holds, Some(Reason::SharedFingerprint { chance: loss }))
             }
             StoreKind::Bitstate => {
-                let reason = format!(
-                    "the bitstate search found nothing, but it may have taken new states for known ones (expected: {loss:.1e}) and passed over what follows from them"
-                );
-                (Verdict::Unknown, Some(reason))
+                (Verdict::Unknown, Some(Reason::TakenForKnown { expected: loss }))
             }
         }
-    }
-
-    fn stop_reason(&self, stop: Stop) -> String {
-        let budget = &self.options.budget;
-        match stop {
-            Stop::Time => format!(
-                "the time budget ({}) ended before every execution was covered",
-                rounded(budget.time.unwrap_or_default())
-            ),
-            Stop::States => format!("more than {} states: the state budget ended", budget.states),
-            Stop::Memory => {
-                format!("the memory budget ({} bytes) was used up", budget.bytes)
-            }
-            Stop::Depth => format!("executions are longer than the depth budget {}", budget.depth),
-            Stop::Sampling => "random walks found nothing; they prove nothing".to_owned(),
-            Stop::FirstFinding => "the search stopped at a finding".to_owned(),
-        }
-    }
-}
-
-/// A share of a budget has more digits than anybody wants to read.
-fn rounded(time: Duration) -> String {
-    if time.subsec_nanos().is_multiple_of(1_000_000) {
-        format!("{time:?}")
-    } else {
-        format!("{time:.1?}")
     }
 }

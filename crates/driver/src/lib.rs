@@ -38,6 +38,6 @@ pub use languages::Languages;
 pub use load::{Driver, Loaded, Text};
 pub use refusal::{Refusal, mistake};
 pub use request::Request;
-pub use rules::{Abstraction, Broken, What};
+pub use rules::Abstraction;
 pub use saved::SavedTrace;
 pub use symbols::Symbols;

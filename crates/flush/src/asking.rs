@@ -6,6 +6,7 @@ use crate::knowledge::Knowledge;
 use crate::result::{Effort, Violation};
 use crate::search::Request;
 use crate::site::Set;
+use partita_check::FlushDoubt;
 use std::time::Instant;
 
 /// What is known of a placement now.
@@ -14,7 +15,7 @@ pub(crate) enum Judged {
     Safe(Option<Proof>),
     /// With the violation, when the engine was asked about exactly this placement.
     Unsafe(Option<Box<Violation>>),
-    Unknown(String),
+    Unknown(FlushDoubt),
 }
 
 pub(crate) struct Asking<'a> {
@@ -98,14 +99,13 @@ impl<'a> Asking<'a> {
     }
 
     /// Why nothing more can be asked.
-    pub(crate) fn exhausted(&self) -> Option<String> {
+    pub(crate) fn exhausted(&self) -> Option<FlushDoubt> {
         let request = self.request;
         if request.time.is_some_and(|most| self.started.elapsed() >= most) {
             let most = request.time.unwrap_or_default();
-            return Some(format!("the time budget ({most:?}) ended"));
+            return Some(FlushDoubt::Time(most));
         }
-        (self.effort.states >= request.states)
-            .then(|| format!("more than {} states: the state budget ended", request.states))
+        (self.effort.states >= request.states).then_some(FlushDoubt::States(request.states))
     }
 
     pub(crate) fn effort(&self) -> Effort {

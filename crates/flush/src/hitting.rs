@@ -12,6 +12,7 @@ use crate::knowledge::CollectSet;
 use crate::search::Sought;
 use crate::site::Set;
 use crate::smallest::{TooMany, smallest};
+use partita_check::FlushDoubt;
 
 /// Placements listed with `all`.
 const MOST_PLACEMENTS: usize = 200;
@@ -41,7 +42,7 @@ pub(crate) fn run(asking: &mut Asking<'_>) -> Sought {
                 return sought;
             }
             Err(TooMany) => {
-                sought.reason = Some("too many ways to combine the flushes".to_owned());
+                sought.reason = Some(FlushDoubt::TooManyWays);
                 return sought;
             }
         };
@@ -58,7 +59,7 @@ pub(crate) fn run(asking: &mut Asking<'_>) -> Sought {
                     return sought;
                 }
                 if sought.safe.len() >= MOST_PLACEMENTS {
-                    sought.reason = Some(format!("only the first {MOST_PLACEMENTS} are listed"));
+                    sought.reason = Some(FlushDoubt::OnlyFirst(MOST_PLACEMENTS));
                     return sought;
                 }
             }
@@ -68,16 +69,12 @@ pub(crate) fn run(asking: &mut Asking<'_>) -> Sought {
             }
             // It has a flush of every clause, so nothing that is known decides it.
             Judged::Unsafe(None) => {
-                sought.reason =
-                    Some("the search lost its way; this is a bug in Partita".to_owned());
+                sought.reason = Some(FlushDoubt::LostItsWay);
                 return sought;
             }
             Judged::Unknown(why) => {
-                let count = proposal.count_ones(..);
-                let flushes = if count == 1 { "flush" } else { "flushes" };
-                sought.reason.get_or_insert(format!(
-                    "whether a placement of {count} {flushes} keeps the assertions is not known: {why}"
-                ));
+                let flushes = proposal.count_ones(..);
+                sought.reason.get_or_insert(FlushDoubt::Undecided { flushes, why: Box::new(why) });
                 undecided.push(proposal);
             }
         }

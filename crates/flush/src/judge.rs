@@ -6,7 +6,7 @@
 //! nothing.
 
 use crate::apply::Variant;
-use partita_check::{Finding, Options, Verdict};
+use partita_check::{Finding, FlushDoubt, Options, Reason, Scope, Verdict};
 use partita_driver::{Engine, Judgement, Own, Refusal, Subject};
 use partita_model::{Built, Wanted, build};
 use partita_search::Progress;
@@ -35,18 +35,18 @@ pub enum Answer {
     /// An execution that was replayed on the exact machine.
     Unsafe(Box<Finding>),
     /// Why neither is known.
-    Unknown(String),
+    Unknown(FlushDoubt),
 }
 
 /// What a proof rests on.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Proof {
     /// `value sets`, `exact search`, ...
     pub by: String,
     /// What the claim covers: places, bounds.
-    pub scope: Vec<String>,
+    pub scope: Vec<Scope>,
     /// What could make it wrong all the same.
-    pub unless: Option<String>,
+    pub unless: Option<Reason>,
     pub states: u64,
 }
 
@@ -70,12 +70,15 @@ const HUNT_STATES: u64 = 20_000;
 
 impl Judge<'_> {
     pub fn verify(&mut self, variant: &Variant, allowance: &Allowance) -> Verified {
-        let unknown = |why: String, states| Verified { answer: Answer::Unknown(why), states };
+        let refused = |why: Refusal, states| {
+            let answer = Answer::Unknown(FlushDoubt::Refused(why.message()));
+            Verified { answer, states }
+        };
         let (places, definitions) = (self.places, self.definitions);
         let wanted = Wanted { places, definitions, outside: FaceOutside::default() };
         let built = match build(variant.program.clone(), wanted) {
             Ok(built) => built,
-            Err(errors) => return unknown(Refusal::Input(errors).message(), 0),
+            Err(errors) => return refused(Refusal::Input(errors), 0),
         };
         let Built { program, model, .. } = &built;
         let subject = Subject { program, model, sources: &variant.sources };
@@ -95,13 +98,13 @@ impl Judge<'_> {
                     }),
                     Verdict::Violated => match real(outcome.findings) {
                         Some(finding) => Answer::Unsafe(Box::new(finding)),
-                        None => Answer::Unknown("a violation without an execution".to_owned()),
+                        None => Answer::Unknown(FlushDoubt::NoExecution),
                     },
-                    Verdict::Unknown => Answer::Unknown(outcome.reason.unwrap_or_default()),
+                    Verdict::Unknown => Answer::Unknown(FlushDoubt::Check(outcome.reason)),
                 };
                 Verified { answer, states: hunted.saturating_add(states) }
             }
-            Err(refused) => unknown(refused.message(), hunted),
+            Err(why) => refused(why, hunted),
         }
     }
 

@@ -9,6 +9,7 @@ use crate::asking::{Asking, Judged};
 use crate::judge::Proof;
 use crate::search::Sought;
 use crate::site::Set;
+use partita_check::FlushDoubt;
 
 pub(crate) fn run(asking: &mut Asking<'_>) -> Sought {
     let all = asking.request.sites.all();
@@ -24,7 +25,7 @@ pub(crate) fn run(asking: &mut Asking<'_>) -> Sought {
     }
     descent.down(asking, &all, &removable);
     let Descent { best, doubt, .. } = descent;
-    let reason = doubt.map(|why| format!("not every smaller placement was decided: {why}"));
+    let reason = doubt.map(|why| FlushDoubt::SmallerUndecided(Box::new(why)));
     let sure = reason.is_none();
     Sought { safe: vec![best], minimal: sure, complete: sure, reason }
 }
@@ -34,7 +35,7 @@ struct Descent {
     /// So many flushes cannot even be removed alone.
     needed: usize,
     /// Why some placement is neither proved nor violated.
-    doubt: Option<String>,
+    doubt: Option<FlushDoubt>,
 }
 
 impl Descent {

@@ -3,7 +3,7 @@
 use crate::apply::Variant;
 use crate::judge::Proof;
 use crate::site::Set;
-use partita_check::{Finding, Verdict};
+use partita_check::{Finding, FlushDoubt, Verdict};
 
 /// The result of a search.
 #[derive(Clone, Debug)]
@@ -12,7 +12,7 @@ pub struct Found {
     /// assertions.
     pub verdict: Verdict,
     /// Why the verdict is `unknown`, or why the list is not complete.
-    pub reason: Option<String>,
+    pub reason: Option<FlushDoubt>,
     /// The size of a smallest placement, when it is known.
     pub minimum: Option<usize>,
     /// Placements that were proved safe, smallest first. When the verdict is `unknown`, the best one

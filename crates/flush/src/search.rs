@@ -6,7 +6,7 @@ use crate::judge::{Judge, Proof};
 use crate::result::{Found, Placement, Reason};
 use crate::site::{Set, Sites};
 use crate::{hitting, published};
-use partita_check::Verdict;
+use partita_check::{FlushDoubt, Verdict};
 use partita_source::SourceMap;
 use partita_tree::Program;
 use std::time::Duration;
@@ -44,7 +44,7 @@ pub(crate) struct Sought {
     /// All that was asked for.
     pub(crate) complete: bool,
     /// Why not.
-    pub(crate) reason: Option<String>,
+    pub(crate) reason: Option<FlushDoubt>,
 }
 
 /// Searches for the smallest placements.
@@ -68,7 +68,7 @@ pub fn search<'a>(request: &'a Request<'a>, judge: Judge<'a>) -> Found {
         Judged::Unknown(why) => {
             return Found {
                 verdict: Verdict::Unknown,
-                reason: Some(format!("with every flush: {why}")),
+                reason: Some(FlushDoubt::WithEveryFlush(Box::new(why))),
                 minimum: None,
                 placements: Vec::new(),
                 complete: false,
@@ -102,9 +102,8 @@ fn conclude(asking: &mut Asking<'_>, sought: Sought) -> Found {
                 Judged::Unknown(_) => asking.known_violation(&without),
                 Judged::Safe(_) => {
                     if minimal {
-                        let wrong =
-                            "a flush of a smallest placement can go: this is a bug in Partita";
-                        (minimal, complete, reason) = (false, false, Some(wrong.to_owned()));
+                        (minimal, complete) = (false, false);
+                        reason = Some(FlushDoubt::NotSmallest);
                     }
                     None
                 }

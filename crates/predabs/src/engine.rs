@@ -13,7 +13,10 @@ use crate::questions::{Counts, Questions};
 use crate::refine::{From, new_atoms};
 use crate::skeleton::Delay;
 use crate::transformers::{Premises, Transformers, atoms_of, premises};
-use partita_check::{MemoryModel, Options, Outcome, Verdict, check};
+use partita_check::{
+    AbstractionRemark, MemoryModel, Options, Outcome, Reason, Remark, Scope, Searched, Unproved,
+    Verdict, check,
+};
 use partita_model::Model;
 use partita_search::{Budget, Progress};
 use partita_source::{Code, Diagnostic, SourceMap};
@@ -67,9 +70,6 @@ pub struct Measures {
 /// Time for each search for a bug, before and after abstraction.
 const FIRST_HUNT: Duration = Duration::from_secs(1);
 const LAST_HUNT: Duration = Duration::from_secs(20);
-
-const OUT_OF_TIME: &str =
-    "the time budget ended while it was worked out what assignments do to the predicates";
 
 /// New predicates of one refinement, at most.
 const MOST_NEW: usize = 8;
@@ -213,14 +213,14 @@ impl Run<'_> {
                     atoms.extend(more);
                 }
                 None if more.is_empty() => return self.not_proved(outcome),
-                None => return unknown(outcome, "refinement needs too many predicates"),
+                None => return unknown(outcome, Unproved::TooManyPredicates),
             }
             measures.rounds += 1;
             if measures.rounds > self.prover.settings.rounds {
-                return unknown(outcome, "the bound on refinements was reached");
+                return unknown(outcome, Unproved::TooManyRefinements);
             }
             if self.budget().time == Some(Duration::ZERO) {
-                return unknown(outcome, "the time budget ended during refinement");
+                return unknown(outcome, Unproved::TimeForRefinement);
             }
         }
     }
@@ -252,8 +252,7 @@ impl Run<'_> {
         if hunt.verdict == Verdict::Violated {
             return hunt;
         }
-        let why = "an execution of the boolean program violates an assertion; a search of the program itself did not find one, and no new predicate shows that there is none";
-        unknown(outcome, why)
+        unknown(outcome, Unproved::NoPredicateHelps)
     }
 
     /// Abstracts and searches once; for a violation, new predicates if refinement is wanted.
@@ -266,7 +265,7 @@ impl Run<'_> {
         let name = |id| self.core.name(id);
         measures.predicates = atoms.iter().map(|atom| atom.show(&name)).collect();
         if transformers.cut {
-            let mut nothing = unknown(self.hunt(1, FIRST_HUNT), OUT_OF_TIME);
+            let mut nothing = unknown(self.hunt(1, FIRST_HUNT), Unproved::TimeForTransformers);
             self.describe(&mut nothing, &transformers, measures);
             return (nothing, None);
         }
@@ -282,9 +281,7 @@ impl Run<'_> {
             Ok(done) => done,
             Err(error) => {
                 let nothing = self.hunt(1, FIRST_HUNT);
-                let why =
-                    format!("the boolean program is not valid; this is a bug in Partita: {error}");
-                return (unknown(nothing, &why), None);
+                return (unknown(nothing, Unproved::NotValid(error)), None);
             }
         };
         measures.search_seconds += begun.elapsed().as_secs_f64();
@@ -339,43 +336,36 @@ impl Run<'_> {
     fn describe(&self, outcome: &mut Outcome, transformers: &Transformers, measures: &Measures) {
         let assurance = &mut outcome.assurance;
         assurance.memory = self.options.memory.name().to_owned();
-        let boolean = std::mem::take(&mut assurance.search);
-        assurance.search = format!(
-            "predicate abstraction with {} predicates and {} twins, then of the boolean program: {boolean}",
-            measures.predicates.len(),
-            measures.twins
-        );
-        assurance.checks = vec![Code::AssertionFailed.to_string()];
+        assurance.search = Some(Searched::Abstracted {
+            predicates: measures.predicates.len(),
+            twins: measures.twins,
+            then: assurance.search.take().map(Box::new),
+        });
+        assurance.checks = vec![Code::AssertionFailed];
         assurance.unreached.clear();
         assurance.vacuous.clear();
         assurance.scope = vec![
-            format!("{} = {}", self.core.source.vocabulary.places(), self.core.places),
-            "whole numbers of any size: overflow is not looked for".to_owned(),
+            Scope::Places { word: self.core.source.vocabulary.places(), count: self.core.places },
+            Scope::AnySize,
         ];
-        let notes = &mut assurance.notes;
-        notes.clear();
-        notes.extend(self.core.source.notes.iter().cloned());
-        notes.push(format!("predicates: {}", measures.predicates.join("; ")));
+        let mut remarks = vec![AbstractionRemark::Predicates(measures.predicates.clone())];
         if transformers.bounded {
-            let size = self.prover.settings.cube_size;
-            notes.push(format!("cubes have at most {size} literals; larger ones were not tried"));
+            remarks.push(AbstractionRemark::CubeSize(self.prover.settings.cube_size));
         }
-        notes.push(self.prover.questions.describe(measures.questions));
+        let questions = self.prover.questions.by_whom(measures.questions);
+        remarks.push(AbstractionRemark::Questions(questions));
         if transformers.unknown > 0 {
-            notes.push(format!(
-                "the solver gave up on {} questions; what was asked counts as possible",
-                transformers.unknown
-            ));
+            remarks.push(AbstractionRemark::GaveUp(transformers.unknown));
         }
         if self.core.remotes.is_empty() && self.options.memory != MemoryModel::Sc {
-            notes.push(
-                "nothing in the program is remote: relaxed memory changes nothing".to_owned(),
-            );
+            remarks.push(AbstractionRemark::NothingRemote);
         }
         if self.options.memory == MemoryModel::RmaOrdered {
-            notes.push("proved without using the order: for rma too".to_owned());
+            remarks.push(AbstractionRemark::OrderNotUsed);
         }
-        notes.push("only assertions were checked: no deadlocks, no data races".to_owned());
+        remarks.push(AbstractionRemark::OnlyAssertions);
+        let of_program = self.core.source.notes.iter().cloned().map(Remark::OfProgram);
+        assurance.notes = of_program.chain(remarks.into_iter().map(Remark::Abstraction)).collect();
     }
 }
 
@@ -400,9 +390,9 @@ fn refinement(core: &Core, path: &[Moved], delayed: bool, atoms: &[Atom]) -> Vec
     Vec::new()
 }
 
-fn unknown(mut outcome: Outcome, why: &str) -> Outcome {
+fn unknown(mut outcome: Outcome, why: Unproved) -> Outcome {
     outcome.verdict = Verdict::Unknown;
-    outcome.reason = Some(why.to_owned());
+    outcome.reason = Some(Reason::Unproved(why));
     outcome.findings.clear();
     outcome
 }

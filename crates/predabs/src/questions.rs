@@ -7,6 +7,7 @@
 use crate::atom::{Atom, Relation};
 use crate::core::Core;
 use crate::linear::VarId;
+use partita_check::SolverQuestions;
 use partita_terms::{Answer, Layered, SharedSolver, Sort, Term, Terms};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -117,17 +118,10 @@ impl Questions {
 
     /// What the record says: who was asked, and how often.
     #[must_use]
-    pub fn describe(&self, counts: Counts) -> String {
+    pub fn by_whom(&self, counts: Counts) -> SolverQuestions {
         let Counts { samples, cached, builtin, process, unknown } = counts;
-        let who = match self.process() {
-            Some(name) => format!("{builtin} by the builtin solver, {process} by {name}"),
-            None => format!("{builtin} by the builtin solver, the only one there is"),
-        };
-        let open = if unknown > 0 { format!(", {unknown} by nobody") } else { String::new() };
-        format!(
-            "questions about numbers: {samples} answered by sample points, {cached} known already, \
-             {who}{open}"
-        )
+        let process = self.process().map(|name| (process, name.to_owned()));
+        SolverQuestions { samples, known: cached, builtin, process, nobody: unknown }
     }
 
     pub(crate) fn count_samples(&self, answered: u64) {

@@ -7,7 +7,7 @@ use crate::numbers::{plural, plural_len, seconds};
 use crate::style::Ink;
 use crate::summary::{Block, memory};
 use crate::text::{clean, wrap};
-use crate::words::worded;
+use crate::words::{basis, flush_doubt, reason, worded};
 use partita_check::{Execution, FlushPlacement, FlushReport, NeededFlush, Verdict};
 use serde::Serialize;
 
@@ -110,16 +110,21 @@ fn holds(report: &FlushReport) -> String {
             format!("; {minimal} in all")
         }
         (true, false) => {
-            let why = report.reason.as_deref().map(clean).unwrap_or_default();
+            let why =
+                report.reason.as_ref().map(|why| clean(&flush_doubt(why))).unwrap_or_default();
             format!("; the list may not be complete: {why}")
         }
     };
-    let unless = report.unless.as_deref().map(|limit| format!(", {}", clean(limit)));
+    let unless = report.unless.as_ref().map(|limit| format!(", {}", clean(&reason(limit))));
     format!("{claim}{list}{}", unless.unwrap_or_default())
 }
 
 fn unknown(report: &FlushReport) -> String {
-    let reason = report.reason.as_deref().map(clean).filter(|reason| !reason.is_empty());
+    let reason = report
+        .reason
+        .as_ref()
+        .map(|why| clean(&flush_doubt(why)))
+        .filter(|reason| !reason.is_empty());
     let reason = reason.unwrap_or_else(|| "no reason was recorded".to_owned());
     match report.placements.first() {
         None => reason,
@@ -133,7 +138,7 @@ fn unknown(report: &FlushReport) -> String {
 fn rests_on(report: &FlushReport, style: Style, width: usize) -> String {
     let mut block = Block { out: String::new(), style, width };
     if !report.scope.is_empty() {
-        block.scope(&report.scope, report.verdict);
+        block.scope(&basis::scope(&report.scope), report.verdict);
     }
     block.row("memory", &memory(report.memory.name()));
     if !report.proved_by.is_empty() {
@@ -156,7 +161,7 @@ fn rests_on(report: &FlushReport, style: Style, width: usize) -> String {
 pub(crate) fn flush_json(report: &FlushReport) -> String {
     pretty(&Json {
         verdict: report.verdict,
-        reason: report.reason.as_deref(),
+        reason: report.reason.as_ref().map(flush_doubt),
         minimum: report.minimum,
         initial: report.initial,
         placements: report
@@ -171,8 +176,8 @@ pub(crate) fn flush_json(report: &FlushReport) -> String {
             .map(|Execution { finding, sources }| violation(sources, finding))
             .collect(),
         memory: report.memory.name(),
-        scope: &report.scope,
-        unless: report.unless.as_deref(),
+        scope: basis::scope(&report.scope),
+        unless: report.unless.as_ref().map(reason),
         proved_by: &report.proved_by,
         stats: JsonStats {
             checks: report.checks,
@@ -187,15 +192,15 @@ pub(crate) fn flush_json(report: &FlushReport) -> String {
 #[derive(Serialize)]
 struct Json<'a> {
     verdict: Verdict,
-    reason: Option<&'a str>,
+    reason: Option<String>,
     minimum: Option<usize>,
     initial: usize,
     placements: Vec<Vec<JsonFlush<'a>>>,
     complete: bool,
     violations: Vec<Violation>,
     memory: &'a str,
-    scope: &'a [String],
-    unless: Option<&'a str>,
+    scope: Vec<String>,
+    unless: Option<String>,
     proved_by: &'a str,
     stats: JsonStats,
 }

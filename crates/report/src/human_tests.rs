@@ -1,9 +1,9 @@
 //! Whole outcomes as the terminal shows them.
 
 use super::*;
-use crate::testing::{finding, late_put, outcome, span, step, strings, trace};
+use crate::testing::{finding, late_put, outcome, places, span, step, trace};
 use expect_test::{Expect, expect};
-use partita_check::{Unsupported, Verdict};
+use partita_check::{Quote, Reason, Remark, RuleUse, Scope, Unsupported, Vacuous, Verdict};
 use partita_source::Code;
 
 fn check(map: &SourceMap, outcome: &Outcome, width: usize, expected: Expect) {
@@ -47,7 +47,7 @@ fn an_assertion_under_relaxed_memory() {
                 │           │    → r = 3       │
 
             violated: 1 finding
-              scope       places = 2, at most 2 pending instances per statement
+              scope       places = 2, at most 2 pending instances of each remote statement
               memory      rma: remote operations are done later, in any order, until a flush
               looked for  assertion-failed, deadlock
               search      breadth-first, exact store
@@ -78,7 +78,7 @@ fn a_race_with_both_ends_in_one_file() {
     );
     let mut outcome = outcome(Verdict::Violated, vec![finding]);
     outcome.assurance.memory = "sc".into();
-    outcome.assurance.scope = strings(&["places = 2"]);
+    outcome.assurance.scope = vec![places(2)];
     check(
         &map,
         &outcome,
@@ -157,7 +157,7 @@ fn a_deadlock_with_three_ends_and_two_of_them_on_one_line() {
             It is so at the very start, before any step.
 
             violated: 1 finding
-              scope       places = 2, at most 2 pending instances per statement
+              scope       places = 2, at most 2 pending instances of each remote statement
               memory      rma: remote operations are done later, in any order, until a flush
               looked for  assertion-failed, deadlock
               search      breadth-first, exact store
@@ -175,25 +175,33 @@ fn holds_states_its_scope_and_what_weakens_it() {
     outcome.stats.states = 11_650_000;
     outcome.stats.seconds = 200.0;
     outcome.stats.threads = 2;
-    outcome.assurance.scope =
-        strings(&["places = 3", "N = 5", "at most 2 pending instances per statement"]);
-    outcome.assurance.rules = strings(&["heat.rules (exact)"]);
-    outcome.assurance.unreached = (1..=14).map(|n| format!("a.rma:{n}: nop")).collect();
-    outcome.assurance.vacuous = strings(&["assert always (x < 3): no execution writes x"]);
-    outcome.assurance.notes =
-        strings(&["atomics were explored as sequentially consistent, though the language \
-                   promises less than that"]);
+    let mut map = SourceMap::new();
+    let file = map.add("a.rma", "nop\n".repeat(14));
+    let rules = map.add("heat.rules", "claims exact\n");
+    let claim = span(&map, rules, "claims exact", 0).unwrap();
+    outcome.assurance.scope = vec![
+        places(3),
+        Scope::Config { name: "N".into(), value: "5".into() },
+        Scope::Pending { most: Some(2), met: true },
+    ];
+    outcome.assurance.rules = vec![RuleUse::Claims { at: claim, claim: "exact".into() }];
+    let nop = |nth| Quote { text: "nop".into(), span: span(&map, file, "nop", nth).unwrap() };
+    outcome.assurance.unreached = (0..14).map(nop).collect();
+    outcome.assurance.vacuous = vec![Vacuous::RacesAreNormal];
+    let note = "atomics were explored as sequentially consistent, though the language promises less \
+                than that";
+    outcome.assurance.notes = vec![Remark::OfProgram(note.into())];
     check(
-        &SourceMap::new(),
+        &map,
         &outcome,
         80,
         expect![[r#"
             holds: every execution within the scope was covered
-              scope       places = 3, N = 5, at most 2 pending instances per statement
+              scope       places = 3, N = 5, at most 2 pending instances of each remote statement
                           outside this scope nothing is claimed
               memory      rma: remote operations are done later, in any order, until a flush
               looked for  assertion-failed, deadlock
-              rules       heat.rules (exact)
+              rules       heat.rules:1 claims exact
               reductions  local-steps, lazy-nic
               search      breadth-first, exact store
               covered     11,650,000 states, 1,093 transitions, depth 9
@@ -215,7 +223,7 @@ fn holds_states_its_scope_and_what_weakens_it() {
                 … and 2 more; `--format json` has them all
 
               Checks that had nothing to check:
-                assert always (x < 3): no execution writes x
+                data-race: concurrent access is normal in this language
 
               Note:
                 atomics were explored as sequentially consistent, though the language
@@ -227,11 +235,8 @@ fn holds_states_its_scope_and_what_weakens_it() {
 #[test]
 fn unknown_gives_its_reason() {
     let mut outcome = outcome(Verdict::Unknown, Vec::new());
-    outcome.reason = Some(
-        "the budget of 60 s was used up after 1,093 transitions; 12 states were still to be \
-         explored"
-            .into(),
-    );
+    let why = "the budget of 60 s was used up; 12 states were still to be explored".into();
+    outcome.reason = Some(Reason::EngineStopped { engine: "SPIN".into(), why });
     let mut map = SourceMap::new();
     let file = map.add("solver.f90", "\n".repeat(11) + "select type (x)\n");
     let at = span(&map, file, "select type", 0).unwrap();
@@ -245,8 +250,8 @@ fn unknown_gives_its_reason() {
         &outcome,
         60,
         expect![[r#"
-            unknown: the budget of 60 s was used up after 1,093
-                     transitions; 12 states were still to be explored
+            unknown: SPIN did not look at everything: the budget of 60 s
+                     was used up; 12 states were still to be explored
               scope       none stated
               memory      rma: remote operations are done later, in any
                           order, until a flush

@@ -4,7 +4,7 @@
 //! Texts are given as they are, uncleaned: JSON escapes control characters itself.
 
 use crate::drawn::{self, JsonActor, JsonEffect, JsonOrder, JsonStanding};
-use crate::words::{self, WordedEnd, worded};
+use crate::words::{self, WordedEnd, basis, worded};
 use partita_check::{Assurance, End, Finding, Outcome, Stats, Trace, TraceStep, Verdict};
 use partita_source::{Diagnostic, SourceMap, Span};
 use serde::Serialize;
@@ -13,7 +13,7 @@ use serde::Serialize;
 pub(crate) fn json(map: &SourceMap, outcome: &Outcome) -> String {
     pretty(&Report {
         verdict: outcome.verdict,
-        reason: outcome.reason.as_deref(),
+        reason: outcome.reason.as_ref().map(words::reason),
         violations: outcome.findings.iter().map(|one| violation(map, one)).collect(),
         stats: Statistics::of(&outcome.stats),
         assurance: Basis::of(map, &outcome.assurance),
@@ -44,7 +44,7 @@ pub(crate) fn json_errors(map: &SourceMap, diagnostics: &[Diagnostic]) -> String
 #[derive(Serialize)]
 struct Report<'a> {
     verdict: Verdict,
-    reason: Option<&'a str>,
+    reason: Option<String>,
     violations: Vec<Violation>,
     stats: Statistics,
     assurance: Basis<'a>,
@@ -53,34 +53,34 @@ struct Report<'a> {
 /// What the verdict rests on.
 #[derive(Serialize)]
 struct Basis<'a> {
-    scope: &'a [String],
+    scope: Vec<String>,
     memory: &'a str,
-    search: &'a str,
+    search: String,
     store: &'a str,
     reductions: &'a [String],
-    rules: &'a [String],
-    checks: &'a [String],
+    rules: Vec<String>,
+    checks: Vec<String>,
     unsupported: Vec<String>,
-    unreached: &'a [String],
-    vacuous: &'a [String],
-    notes: &'a [String],
+    unreached: Vec<String>,
+    vacuous: Vec<String>,
+    notes: Vec<String>,
 }
 
 impl<'a> Basis<'a> {
     fn of(map: &SourceMap, assurance: &'a Assurance) -> Self {
         let unsupported = assurance.unsupported.iter();
         Basis {
-            scope: &assurance.scope,
+            scope: basis::scope(&assurance.scope),
             memory: &assurance.memory,
-            search: &assurance.search,
+            search: basis::searched(assurance.search.as_ref()),
             store: &assurance.store,
             reductions: &assurance.reductions,
-            rules: &assurance.rules,
-            checks: &assurance.checks,
+            rules: basis::rules(map, &assurance.rules),
+            checks: basis::checks(assurance),
             unsupported: unsupported.map(|one| words::unsupported(map, one)).collect(),
-            unreached: &assurance.unreached,
-            vacuous: &assurance.vacuous,
-            notes: &assurance.notes,
+            unreached: basis::unreached(map, &assurance.unreached),
+            vacuous: basis::vacuous(&assurance.vacuous),
+            notes: basis::notes(map, assurance),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::testing::late_put;
+use partita_check::Reason;
 use partita_source::FileId;
 use serde_json::Value;
 
@@ -65,11 +66,13 @@ fn stats_and_assurance_are_complete() {
     outcome.stats.peak_bytes = 0;
     outcome.stats.bytes_per_state = f64::NAN;
     outcome.verdict = Verdict::Unknown;
-    outcome.reason = Some("budget \"60 s\"\n\u{1b}".into());
+    let why = "budget \"60 s\"\n\u{1b}".into();
+    outcome.reason = Some(Reason::EngineStopped { engine: "SPIN".into(), why });
     let text = json(&map, &outcome);
     let value: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(value["verdict"], "unknown");
-    assert_eq!(value["reason"], "budget \"60 s\"\n\u{1b}");
+    let told = "SPIN did not look at everything: budget \"60 s\"\n\u{1b}";
+    assert_eq!(value["reason"], told);
     let stats = &value["stats"];
     assert!(in_order(&text, &["stats", "states", "transitions", "seconds", "peak_bytes", "depth"]));
     assert_eq!(stats["states"], 54);

@@ -9,7 +9,7 @@ use crate::Style;
 use crate::numbers::{bytes, count, plural, plural_len, seconds};
 use crate::style::Ink;
 use crate::text::{clean, wrap};
-use crate::words;
+use crate::words::{self, basis};
 use partita_check::{Outcome, Stats, Verdict};
 use partita_source::{Code, SourceMap};
 
@@ -25,7 +25,8 @@ pub(crate) fn verdict(outcome: &Outcome, style: Style, width: usize) -> String {
     let (ink, claim) = match outcome.verdict {
         Verdict::Holds => {
             let claim = "every execution within the scope was covered";
-            let limit = outcome.reason.as_deref().map(clean).unwrap_or_default();
+            let limit =
+                outcome.reason.as_ref().map(|why| clean(&words::reason(why))).unwrap_or_default();
             (
                 Ink::Holds,
                 if limit.is_empty() { claim.to_owned() } else { format!("{claim}, {limit}") },
@@ -33,7 +34,11 @@ pub(crate) fn verdict(outcome: &Outcome, style: Style, width: usize) -> String {
         }
         Verdict::Violated => (Ink::Violated, plural_len(outcome.findings.len(), "finding")),
         Verdict::Unknown => {
-            let reason = outcome.reason.as_deref().map(clean).filter(|reason| !reason.is_empty());
+            let reason = outcome
+                .reason
+                .as_ref()
+                .map(|why| clean(&words::reason(why)))
+                .filter(|reason| !reason.is_empty());
             (Ink::Unknown, reason.unwrap_or_else(|| "no reason was recorded".to_owned()))
         }
     };
@@ -47,10 +52,10 @@ pub(crate) fn verdict(outcome: &Outcome, style: Style, width: usize) -> String {
 pub(crate) fn summary(map: &SourceMap, outcome: &Outcome, style: Style, width: usize) -> String {
     let assurance = &outcome.assurance;
     let mut block = Block { out: String::new(), style, width };
-    block.scope(&assurance.scope, outcome.verdict);
+    block.scope(&basis::scope(&assurance.scope), outcome.verdict);
     block.row("memory", &memory(&assurance.memory));
-    block.row("looked for", &checks(&assurance.checks));
-    block.list("rules", &assurance.rules);
+    block.row("looked for", &checks(&basis::checks(assurance)));
+    block.list("rules", &basis::rules(map, &assurance.rules));
     let proves = match outcome.verdict {
         Verdict::Holds | Verdict::Unknown => true,
         Verdict::Violated => false,
@@ -58,20 +63,21 @@ pub(crate) fn summary(map: &SourceMap, outcome: &Outcome, style: Style, width: u
     if proves {
         block.list("reductions", &assurance.reductions);
     }
-    block.row("search", &search(&assurance.search, &assurance.store));
+    block.row("search", &search(&basis::searched(assurance.search.as_ref()), &assurance.store));
     block.row("covered", &covered(&outcome.stats));
     block.row("cost", &cost(&outcome.stats));
 
     let unsupported: Vec<String> =
         assurance.unsupported.iter().map(|one| words::unsupported(map, one)).collect();
-    let limits: [(&str, &[String]); 4] = [
-        ("Reached but not modelled:", &unsupported),
-        ("Never reached by any execution:", &assurance.unreached),
-        ("Checks that had nothing to check:", if proves { &assurance.vacuous } else { &[] }),
-        ("Note:", &assurance.notes),
+    let vacuous = if proves { basis::vacuous(&assurance.vacuous) } else { Vec::new() };
+    let limits = [
+        ("Reached but not modelled:", unsupported),
+        ("Never reached by any execution:", basis::unreached(map, &assurance.unreached)),
+        ("Checks that had nothing to check:", vacuous),
+        ("Note:", basis::notes(map, assurance)),
     ];
     for (title, entries) in limits {
-        block.limits(title, entries);
+        block.limits(title, &entries);
     }
     block.out
 }

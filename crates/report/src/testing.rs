@@ -2,7 +2,8 @@
 
 use partita_check::{
     Actor, ActorId, Assurance, Awaited, CellPath, Doing, Effect, End, Finding, Note, Outcome,
-    Place, Reading, Role, Schedule, Stats, Trace, TraceStep, Value, Verdict, What, Who,
+    Place, Reading, Role, Schedule, Scope, Searched, Stats, Strategy, Trace, TraceStep, Value,
+    Verdict, What, Who,
 };
 use partita_source::{Code, FileId, SourceMap, Span};
 
@@ -125,8 +126,8 @@ fn schedule(code: Code) -> Schedule {
     serde_json::from_value(serde_json::json!({ "code": code, "events": [] })).unwrap()
 }
 
-pub(crate) fn strings(list: &[&str]) -> Vec<String> {
-    list.iter().map(|&text| text.into()).collect()
+pub(crate) fn places(count: u32) -> Scope {
+    Scope::Places { word: "places".into(), count }
 }
 
 pub(crate) fn outcome(verdict: Verdict, findings: Vec<Finding>) -> Outcome {
@@ -145,12 +146,12 @@ pub(crate) fn outcome(verdict: Verdict, findings: Vec<Finding>) -> Outcome {
             threads: 1,
         },
         assurance: Assurance {
-            scope: strings(&["places = 2", "at most 2 pending instances per statement"]),
+            scope: vec![places(2), Scope::Pending { most: Some(2), met: true }],
             memory: "rma".into(),
-            search: "breadth-first".into(),
+            search: Some(Searched::Own(Strategy::Breadth)),
             store: "exact".into(),
-            reductions: strings(&["local-steps", "lazy-nic"]),
-            checks: strings(&["assertion-failed", "deadlock"]),
+            reductions: vec!["local-steps".into(), "lazy-nic".into()],
+            checks: vec![Code::AssertionFailed, Code::Deadlock],
             ..Assurance::default()
         },
     }

@@ -92,7 +92,7 @@ impl Reductions {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
     pub time: Option<Duration>,
     pub states: u64,

@@ -6,9 +6,9 @@ use crate::failure::{Done, Failure};
 use crate::input::{self, Input};
 use crate::progress::with_progress;
 use crate::{output, settings};
-use partita_check::{Options, Outcome};
-use partita_driver::{Broken, Engine, Own, SavedTrace, suggest};
-use partita_report::{Report, Style};
+use partita_check::{Options, Outcome, TestedClaim};
+use partita_driver::{Engine, Own, SavedTrace, suggest};
+use partita_report::{Report, Style, wrong_claim};
 
 pub(super) fn run(args: &Check) -> Done {
     let mut options = options(args)?;
@@ -32,7 +32,8 @@ pub(super) fn run(args: &Check) -> Done {
     if args.engine == Chosen::Own && loaded.abstraction.is_none() {
         suggest(loaded.subject(sources), &options, &mut outcome);
     }
-    show_broken(&input, &abstracted(args, &input, &options, &mut outcome));
+    abstracted(args, &input, &options, &mut outcome);
+    show_wrong_claims(&input, &outcome);
     let style = match args.output {
         None => output::style(&std::io::stdout()),
         Some(_) => Style::Plain,
@@ -51,26 +52,22 @@ pub(super) fn run(args: &Check) -> Done {
     Ok(outcome.verdict.exit_code())
 }
 
-/// With rules, a verdict on the rewritten program becomes one on the original; claims that are wrong.
-fn abstracted(
-    args: &Check,
-    input: &Input,
-    options: &Options,
-    outcome: &mut Outcome,
-) -> Vec<Broken> {
-    let Some(abstraction) = &input.loaded.abstraction else { return Vec::new() };
+/// With rules, a verdict on the rewritten program becomes one on the original; their claims are tested when
+/// that was asked for.
+fn abstracted(args: &Check, input: &Input, options: &Options, outcome: &mut Outcome) {
+    let Some(abstraction) = &input.loaded.abstraction else { return };
     let sources = &input.sources;
     with_progress(|progress| abstraction.judge(outcome, sources, options, progress));
-    if !args.verify_rules {
-        return Vec::new();
+    if args.verify_rules {
+        with_progress(|progress| abstraction.verify(outcome, sources, options, progress));
     }
-    with_progress(|progress| abstraction.verify(outcome, sources, options, progress))
 }
 
 /// What refutes the claims, with the executions that show it.
-fn show_broken(input: &Input, broken: &[Broken]) {
-    for one in broken {
-        input::warn(&input.sources, &[one.diagnostic(&input.sources)]);
+fn show_wrong_claims(input: &Input, outcome: &Outcome) {
+    for claim in &outcome.assurance.claims {
+        let TestedClaim::Wrong(one) = claim else { continue };
+        input::warn(&input.sources, &[wrong_claim(&input.sources, one)]);
         if let Some(finding) = one.finding() {
             let report = Report::Execution(&finding.trace, None, &input.sources);
             output::err("\n");

@@ -5,7 +5,7 @@
 use super::budget_shares::{first_share, what_is_left};
 use super::{Engine, Judgement, Own, Predabs, Predicates, Subject};
 use crate::refusal::Refusal;
-use partita_check::{Options, Outcome, Verdict};
+use partita_check::{Options, Outcome, Reason, Remark, Verdict};
 use partita_predabs::{has_assertions, normalize, values_are_limited};
 use partita_search::Progress;
 use partita_source::Code;
@@ -64,16 +64,19 @@ impl Engine for Auto {
         let mut second = predabs.judge(subject, &within, progress)?;
         states = states.saturating_add(second.states);
         if second.outcome.verdict != Verdict::Unknown {
-            let note =
-                explored.map(|why| format!("a search of the program itself came to no end: {why}"));
+            let note = explored.map(Remark::SearchDidNotEnd);
             second.outcome.assurance.notes.extend(note);
             return Ok(Judgement { states, ..second });
         }
         within.budget = what_is_left(options.budget, started.elapsed(), states);
         let mut last = own.judge(subject, &within, progress);
-        if let (Some(reason), Some(why)) = (&mut last.outcome.reason, second.outcome.reason) {
-            *reason = format!("{reason}; predicate abstraction: {why}");
-        }
+        last.outcome.reason = match (last.outcome.reason, second.outcome.reason) {
+            (Some(search), Some(abstraction)) => {
+                let (search, abstraction) = (Box::new(search), Box::new(abstraction));
+                Some(Reason::Neither { search, abstraction })
+            }
+            (search, _) => search,
+        };
         states = states.saturating_add(last.states);
         Ok(Judgement { states, ..last })
     }
@@ -103,7 +106,6 @@ pub fn may_help(
 pub fn suggest(subject: Subject<'_>, options: &Options, outcome: &mut Outcome) {
     let fits = || may_help(subject.program, subject.model.places, options, &Predicates::default());
     if outcome.verdict == Verdict::Unknown && fits() {
-        let hint = "numbers may grow without end here: try --engine auto, which proves assertions by predicate abstraction, or bound them with --max-value N";
-        outcome.assurance.notes.push(hint.to_owned());
+        outcome.assurance.notes.push(Remark::NumbersGrow);
     }
 }

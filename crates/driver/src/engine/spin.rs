@@ -3,7 +3,9 @@
 
 use super::{Engine, Judgement, Subject};
 use crate::refusal::Refusal;
-use partita_check::{DEFAULT_PENDING, Foreign, ForeignEnd, MemoryModel, Options, Stats, judge};
+use partita_check::{
+    DEFAULT_PENDING, Foreign, ForeignEnd, MemoryModel, Options, Reason, Scope, Stats, judge,
+};
 use partita_promela::spin::{self, End, Run, Settings};
 use partita_promela::{ExportOptions, Memory, export};
 use partita_search::Progress;
@@ -87,13 +89,11 @@ fn foreign(run: Run, settings: &Settings, export: &ExportOptions) -> Foreign {
         end: match run.end {
             End::Complete => ForeignEnd::Complete,
             End::Incomplete(why) => {
-                ForeignEnd::Incomplete(format!("SPIN did not look at everything: {why}"))
+                ForeignEnd::Incomplete(Reason::EngineStopped { engine: "SPIN".to_owned(), why })
             }
             End::Error(_) => ForeignEnd::Error(run.replay),
         },
         stats,
-        scope: vec![
-            "integers wider than 32 bits have 32: overflow of these is not noticed".to_owned(),
-        ],
+        scope: vec![Scope::Integers32],
     }
 }

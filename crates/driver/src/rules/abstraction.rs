@@ -2,11 +2,11 @@
 
 use crate::load::Text;
 use crate::request::Request;
-use partita_check::{Options, Outcome, judge_abstraction};
+use partita_check::{Options, Outcome, RuleUse, judge_abstraction};
 use partita_model::Built;
 use partita_rewrite::{Applied, Direction, RuleSet, Subject};
 use partita_search::Progress;
-use partita_source::{Code, Diagnostics, SourceMap, Span};
+use partita_source::{Code, Diagnostics, SourceMap};
 use std::path::Path;
 
 /// What rules made of a program.
@@ -77,26 +77,19 @@ impl Abstraction {
         let Some(original) = self.steps.first() else { return };
         let original = (&original.built.model, sources);
         judge_abstraction(outcome, original, options, progress, &keeps, &self.name(sources));
-        outcome.assurance.rules = self.record(sources);
+        outcome.assurance.rules = self.record();
     }
 
     /// For the assurance record: rules and claims.
-    fn record(&self, sources: &SourceMap) -> Vec<String> {
-        let at = |span: Span| match sources.position(span) {
-            Some((file, position)) => format!("{file}:{}", position.line),
-            None => String::new(),
-        };
-        let mut lines = Vec::new();
-        for one in &self.applied {
-            let times = match one.sites.len() {
-                1 => "1 match".to_owned(),
-                many => format!("{many} matches"),
-            };
-            lines.push(format!("{} ({times}): {}", at(one.span), one.title));
-        }
-        for claim in self.sets.iter().flat_map(|set| &set.claims) {
-            lines.push(format!("{} claims {claim}", at(claim.span)));
-        }
-        lines
+    fn record(&self) -> Vec<RuleUse> {
+        let applied = self.applied.iter().map(|one| RuleUse::Applied {
+            rule: one.span,
+            title: one.title.clone(),
+            matches: one.sites.len(),
+        });
+        let claims = self.sets.iter().flat_map(|set| &set.claims);
+        let claims =
+            claims.map(|claim| RuleUse::Claims { at: claim.span, claim: claim.to_string() });
+        applied.chain(claims).collect()
     }
 }

@@ -1,28 +1,14 @@
 //! Whether the claims of rules are right: each stage is compared with what it was made from.
 
 use super::abstraction::{Abstraction, Step};
-use partita_check::{Finding, Options, Outcome, Output, Verdict, outputs, survey, uncovered};
+use partita_check::{
+    Options, Outcome, Output, Reason, Refutation, TestedClaim, Verdict, WrongClaim, outputs,
+    survey, uncovered,
+};
 use partita_model::Built;
-use partita_report::worded;
 use partita_rewrite::{Claim, Direction, Subject};
 use partita_search::Progress;
-use partita_source::{Code, Diagnostic, Label, Severity, SourceMap, Span};
-
-/// A claim that is wrong.
-pub struct Broken {
-    claim: Span,
-    what: What,
-}
-
-/// What refutes a claim.
-pub enum What {
-    /// The program has it, the rewritten one does not.
-    Lost(Box<Finding>),
-    /// The other way round.
-    Invented(Box<Finding>),
-    LostOutput(String),
-    InventedOutput(String),
-}
+use partita_source::{Code, SourceMap};
 
 /// What a comparison needs beside the programs.
 #[derive(Clone, Copy)]
@@ -33,32 +19,35 @@ struct Looking<'a> {
 }
 
 impl Abstraction {
-    /// Compares, and tells the outcome: a verdict cannot rest on a claim that is wrong.
+    /// Compares, and records it in the outcome: a verdict cannot rest on a claim that is wrong.
     pub fn verify(
         &self,
         outcome: &mut Outcome,
         sources: &SourceMap,
         options: &Options,
         progress: &Progress,
-    ) -> Vec<Broken> {
+    ) {
         let looking = Looking { sources, options, progress };
-        let (mut broken, mut notes) = (Vec::new(), Vec::new());
+        let (mut wrong, mut not_wrong) = (Vec::new(), Vec::new());
         let look = |step: &Step| survey(&step.built.model, sources, options, progress);
         let surveys: Vec<Outcome> = self.steps.iter().map(look).collect();
         for (pair, seen) in self.steps.windows(2).zip(surveys.windows(2)) {
             let [before, Step { built: after, stage: Some(stage) }] = pair else { continue };
             let [old, new] = seen else { continue };
             for claim in &stage.claims {
-                let wrong = looking.refute(claim, (&before.built, old), (after, new));
-                if wrong.is_empty() {
-                    notes.push(not_refuted(claim, sources, old, new));
+                let refuted = looking.refute(claim, (&before.built, old), (after, new));
+                if refuted.is_empty() {
+                    not_wrong.push(not_refuted(claim, old, new));
                 }
-                broken.extend(wrong);
+                wrong.extend(refuted);
             }
         }
-        refuse(outcome, &broken, sources);
-        outcome.assurance.notes.extend(notes);
-        broken
+        if !wrong.is_empty() && outcome.verdict == Verdict::Holds {
+            outcome.verdict = Verdict::Unknown;
+            outcome.reason = Some(Reason::WrongClaim);
+        }
+        outcome.assurance.claims = wrong.into_iter().map(TestedClaim::Wrong).collect();
+        outcome.assurance.claims.extend(not_wrong);
     }
 }
 
@@ -68,7 +57,7 @@ impl Looking<'_> {
         claim: &Claim,
         (before, old): (&Built, &Outcome),
         (after, new): (&Built, &Outcome),
-    ) -> Vec<Broken> {
+    ) -> Vec<WrongClaim> {
         let mut subjects = claim.subjects.clone();
         if subjects.is_empty() {
             subjects.extend(Code::usual().map(Subject::Code));
@@ -78,10 +67,10 @@ impl Looking<'_> {
             Subject::Values => self.values(before, after, claim.direction),
             Subject::Code(code) => findings(old, new, claim.direction, code),
         });
-        refuted.map(|what| Broken { claim: claim.span, what }).collect()
+        refuted.map(|refuted_by| WrongClaim { at: claim.span, refuted_by }).collect()
     }
 
-    fn values(self, before: &Built, after: &Built, direction: Direction) -> Option<What> {
+    fn values(self, before: &Built, after: &Built, direction: Direction) -> Option<Refutation> {
         let of = |built: &Built| {
             let outputs = outputs(&built.model, self.sources, self.options, self.progress).ok()?;
             let told = |one: &Output| {
@@ -94,79 +83,25 @@ impl Looking<'_> {
         let (old, new) = (of(before)?, of(after)?);
         let lost = old.iter().find(|one| !new.contains(one)).filter(|_| direction.keeps_all());
         let invented = new.iter().find(|one| !old.contains(one)).filter(|_| direction.adds_none());
-        lost.cloned().map(What::LostOutput).or_else(|| invented.cloned().map(What::InventedOutput))
+        lost.cloned()
+            .map(Refutation::LostOutput)
+            .or_else(|| invented.cloned().map(Refutation::InventedOutput))
     }
 }
 
-fn findings(old: &Outcome, new: &Outcome, direction: Direction, code: Code) -> Option<What> {
+fn findings(old: &Outcome, new: &Outcome, direction: Direction, code: Code) -> Option<Refutation> {
     let lost = || uncovered(old, new, code).filter(|_| direction.keeps_all());
     let invented = || uncovered(new, old, code).filter(|_| direction.adds_none());
-    let lost = lost().map(|finding| What::Lost(Box::new(finding.clone())));
-    lost.or_else(|| invented().map(|finding| What::Invented(Box::new(finding.clone()))))
+    let lost = lost().map(|finding| Refutation::Lost(Box::new(finding.clone())));
+    lost.or_else(|| invented().map(|finding| Refutation::Invented(Box::new(finding.clone()))))
 }
 
-fn not_refuted(claim: &Claim, sources: &SourceMap, old: &Outcome, new: &Outcome) -> String {
-    let place = sources.position(claim.span);
-    let place = place.map(|(file, at)| format!("{file}:{}", at.line)).unwrap_or_default();
+/// What is known of a claim that nothing refuted.
+fn not_refuted(claim: &Claim, old: &Outcome, new: &Outcome) -> TestedClaim {
+    let (at, claim) = (claim.span, claim.to_string());
     if old.assurance.complete && new.assurance.complete {
-        let (old, new) = (old.stats.states, new.stats.states);
-        format!(
-            "{place}: `claims {claim}` is right within this scope ({old} and {new} states compared)"
-        )
+        TestedClaim::Right { at, claim, states: [old.stats.states, new.stats.states] }
     } else {
-        format!("{place}: `claims {claim}` was not refuted, but the budget ended first")
-    }
-}
-
-fn refuse(outcome: &mut Outcome, broken: &[Broken], sources: &SourceMap) {
-    if broken.is_empty() {
-        return;
-    }
-    if outcome.verdict == Verdict::Holds {
-        outcome.verdict = Verdict::Unknown;
-        outcome.reason = Some("a claim of the rules is wrong".to_owned());
-    }
-    let notes = broken.iter().map(|one| {
-        let diagnostic = one.diagnostic(sources);
-        let what = diagnostic.notes.first().cloned().unwrap_or_default();
-        format!("wrong claim: {}; {what}", diagnostic.message)
-    });
-    outcome.assurance.notes.extend(notes);
-}
-
-impl Broken {
-    /// The claim, and the behaviour that refutes it.
-    #[must_use]
-    pub fn diagnostic(&self, sources: &SourceMap) -> Diagnostic {
-        let message = match &self.what {
-            What::Lost(_) => "the rules lose a behaviour of the program".to_owned(),
-            What::Invented(_) => {
-                "the rules add a behaviour that the program does not have".to_owned()
-            }
-            What::LostOutput(output) => format!("the rules lose the output {output:?}"),
-            What::InventedOutput(output) => format!("the rules add the output {output:?}"),
-        };
-        let mut diagnostic =
-            Diagnostic::new("wrong-claim", Severity::Error, Some(self.claim), message);
-        if let Some(finding) = self.finding() {
-            let worded = worded(sources, finding);
-            diagnostic.notes.push(format!("{}: {}", finding.code, worded.message));
-            for end in &worded.ends {
-                if let Some(span) = end.span {
-                    let text = format!("{}: {}", end.task, end.label);
-                    diagnostic.secondary.push(Label { span, text });
-                }
-            }
-        }
-        diagnostic
-    }
-
-    /// The execution that shows it.
-    #[must_use]
-    pub fn finding(&self) -> Option<&Finding> {
-        match &self.what {
-            What::Lost(finding) | What::Invented(finding) => Some(finding),
-            What::LostOutput(_) | What::InventedOutput(_) => None,
-        }
+        TestedClaim::Open { at, claim }
     }
 }

@@ -4,7 +4,6 @@ mod abstraction;
 mod claims;
 
 pub use abstraction::Abstraction;
-pub use claims::{Broken, What};
 
 use crate::language::{Language, Reader};
 use crate::languages::TreeSyntax;

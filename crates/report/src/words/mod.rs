@@ -1,14 +1,21 @@
-//! All sentences about findings and traces, made from data in the words of the program's language.
+//! All sentences about findings, traces and verdicts, made from data in the words of the program's language.
 //!
 //! Nothing else in the house words a finding. A file for each kind: what is wrong, what somebody does at
-//! an end, notes, steps. How cells and values are written the language says ([`CellPath::spelled`]).
+//! an end, notes, steps, why a verdict is not certain, what it rests on, claims of rules. How cells and values are written the language says ([`CellPath::spelled`]).
 
 mod awaited;
+pub(crate) mod basis;
+mod claim;
+mod flush;
 mod message;
 mod note;
+mod reason;
 mod role;
 mod step;
 
+pub use claim::wrong_claim;
+pub(crate) use flush::flush_doubt;
+pub use reason::reason;
 pub(crate) use step::{effects, text, together};
 
 use partita_check::{Actor, ActorId, CellPath, Finding, Place, Quote, Reading, Trace, Value};
@@ -112,6 +119,12 @@ impl Speaker<'_> {
     fn quoted(&self, quote: &Quote, between: &str) -> String {
         format!("`{}`{between} {}", quote.text, self.line(quote.span))
     }
+}
+
+/// `n = 3, a = [1, 2]`
+fn inputs(inputs: &[(String, String)]) -> String {
+    let one = |(name, value): &(String, String)| format!("{name} = {value}");
+    inputs.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// `a`, `a and b`, `a, b and c`.

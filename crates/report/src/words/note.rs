@@ -1,7 +1,7 @@
 //! Notes below a finding.
 
-use super::Speaker;
 use super::role::did;
+use super::{Speaker, inputs};
 use partita_check::{Note, Quote};
 
 pub(super) fn note(speaker: &Speaker<'_>, note: &Note) -> String {
@@ -35,11 +35,7 @@ pub(super) fn note(speaker: &Speaker<'_>, note: &Note) -> String {
             let verb = if *waits { "waits in" } else { "is at" };
             format!("{} {verb} {}", speaker.who(*task), speaker.quoted(at, ","))
         }
-        Note::Inputs(inputs) => {
-            let inputs: Vec<String> =
-                inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-            format!("it happens with the inputs {}", inputs.join(", "))
-        }
+        Note::Inputs(with) => format!("it happens with the inputs {}", inputs(with)),
         Note::Confirmed { rules } => format!(
             "found on the abstraction by {rules}; this is an execution of the original program"
         ),

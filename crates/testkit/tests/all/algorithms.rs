@@ -36,6 +36,6 @@ fn judge(algorithm: &Algorithm, keep: &[usize], want: Verdict, what: &str) -> Re
     if got.verdict == want {
         return Ok(());
     }
-    let why = got.reason.unwrap_or_default();
+    let why = got.reason.as_ref().map(partita_report::reason).unwrap_or_default();
     Err(format!("{what}: expected {}, got {} {why}", want.name(), got.verdict.name()))
 }

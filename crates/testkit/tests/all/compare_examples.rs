@@ -5,6 +5,7 @@
 //! Only the solver inside is asked, so that nothing needs to be installed.
 
 use partita_check::{MemoryModel, Note, Options, Outcome, Side, Verdict, compare, results_of};
+use partita_report::reason;
 use partita_search::{Progress, Strategy};
 use partita_source::{Code, SourceMap};
 use partita_testkit::files::{Loaded, examples_folder, load_facing};
@@ -163,7 +164,7 @@ fn check(cases: &[Case]) {
             let what = format!("{:?} {:?}, {threads} threads", case.programs, case.define);
             let outcome = run(case, threads);
             let expected = if case.differ { Verdict::Violated } else { Verdict::Holds };
-            let reason = outcome.reason.as_deref().unwrap_or_default();
+            let reason = outcome.reason.as_ref().map(reason).unwrap_or_default();
             assert_eq!(outcome.verdict, expected, "{what}: {reason}");
             let codes: Vec<Code> = outcome.findings.iter().map(|finding| finding.code).collect();
             let wanted: &[Code] = if case.differ { &[Code::OutputsDiffer] } else { &[] };
@@ -225,7 +226,7 @@ fn what_never_ends_is_not_equal() {
     for (first, second) in [(COPY, always), (always, COPY), (COPY, for_three), (for_three, COPY)] {
         let outcome = texts(first, second, &Options::default());
         assert_eq!(outcome.verdict, Verdict::Unknown, "{first} {second}");
-        let reason = outcome.reason.unwrap_or_default();
+        let reason = outcome.reason.as_ref().map(reason).unwrap_or_default();
         assert!(reason.contains("no execution of `"), "{reason}");
         assert_eq!(reason.contains("x = 3"), [first, second].contains(&for_three), "{reason}");
     }
@@ -242,7 +243,7 @@ fn what_is_not_modelled_for_symbols_is_named_with_its_line() {
     let root = "extern var x: real;\nvar y = exp(x);";
     let outcome = texts(root, root, &Options::default());
     assert_eq!(outcome.verdict, Verdict::Unknown);
-    let reason = outcome.reason.unwrap_or_default();
+    let reason = outcome.reason.as_ref().map(reason).unwrap_or_default();
     assert!(reason.contains("one.chpl:2: "), "{reason}");
 }
 
@@ -265,7 +266,7 @@ fn races_at_symbolic_indices() {
             let options = Options { reductions, ..Options::default() };
             let progress = Progress::default();
             let outcome = partita_check::check(&loaded.model, &loaded.sources, &options, &progress);
-            let reason = outcome.reason.as_deref().unwrap_or_default();
+            let reason = outcome.reason.as_ref().map(reason).unwrap_or_default();
             assert_eq!(outcome.verdict, Verdict::Violated, "{body} {reductions:?} {reason}");
             assert!(
                 outcome.findings.iter().all(|finding| finding.code == Code::DataRace),

@@ -3,7 +3,8 @@
 //!
 //! `PARTITA_SEED` moves the window of seeds, `PARTITA_PROGRAMS` sets how many per flavour.
 
-use partita_check::{MemoryModel, Options, Verdict, check};
+use partita_check::{MemoryModel, Options, Reason, Verdict, check};
+use partita_report::reason;
 use partita_search::Progress;
 use partita_source::SourceMap;
 use partita_testkit::files::lowered;
@@ -113,6 +114,11 @@ fn compare(program: &Program, case: &Case) -> Result<Option<usize>, String> {
     Ok(Some(outcome.codes.len()))
 }
 
+/// A finding of the search that no replay shows.
+fn is_bug(reason: Option<&Reason>) -> bool {
+    matches!(reason, Some(Reason::NotReproduced { .. }))
+}
+
 fn agree(
     model: &partita_model::Model,
     sources: &SourceMap,
@@ -123,8 +129,8 @@ fn agree(
     let got = check(model, sources, options, &Progress::default());
     let codes: BTreeSet<String> =
         got.findings.iter().map(|finding| finding.code.to_string()).collect();
-    if codes != *want || got.reason.as_ref().is_some_and(|why| why.contains("bug")) {
-        let why = got.reason.unwrap_or_default();
+    if codes != *want || is_bug(got.reason.as_ref()) {
+        let why = got.reason.as_ref().map(reason).unwrap_or_default();
         return Err(format!("{what}: naive found {want:?}, we found {codes:?} {why}"));
     }
     let violated = codes.iter().any(|code| code != "unsupported");
@@ -166,7 +172,7 @@ fn by_sets(
                 Verdict::Holds => !outcome.codes.is_empty(),
                 Verdict::Violated => !codes.is_subset(&outcome.codes),
                 // Allowed, but only when several instances of a statement were merged.
-                Verdict::Unknown => got.reason.is_some_and(|why| why.contains("bug")),
+                Verdict::Unknown => is_bug(got.reason.as_ref()),
             };
             if wrong {
                 return Err(format!(

@@ -3,7 +3,7 @@
 //!
 //! `PARTITA_SEED` moves the window of seeds, `PARTITA_PROGRAMS` sets how many per flavour.
 
-use partita_check::{Options, Verdict, check};
+use partita_check::{Options, Reason, Remark, Verdict, check};
 use partita_machine::{Arithmetic, Symbolic};
 use partita_search::{Budget, Progress, Reductions};
 use partita_source::{Code, SourceMap};
@@ -47,7 +47,10 @@ fn codes(program: Program, options: &Options) -> Option<BTreeSet<Code>> {
     let outcome = check(&model, &SourceMap::new(), options, &Progress::default());
     let found: BTreeSet<Code> = outcome.findings.iter().map(|finding| finding.code).collect();
     // What the solver inside cannot show with numbers is told, and is no finding.
-    let open = outcome.assurance.notes.iter().any(|note| note.contains("seems possible"));
+    let not_shown = |note: &Remark| {
+        matches!(note, Remark::InDoubt(Reason::NoInputsShow { .. } | Reason::ManyPending { .. }))
+    };
+    let open = outcome.assurance.notes.iter().any(not_shown);
     let unknown = open || (outcome.verdict == Verdict::Unknown && found.is_empty());
     (outcome.assurance.complete && !unknown && !found.contains(&Code::Unsupported)).then_some(found)
 }

@@ -24,7 +24,7 @@ mod bless;
 mod told;
 
 use partita_check::{Finding, MemoryModel, Options, Outcome, check};
-use partita_report::worded;
+use partita_report::{reason, worded};
 use partita_search::{Budget, Progress, Reductions, StoreKind, Strategy};
 use partita_source::SourceMap;
 use partita_testkit::expect::{self, Expectations, REJECTED};
@@ -219,7 +219,7 @@ impl Program {
         };
         if outcome.verdict.name() != verdict {
             let got = outcome.verdict.name();
-            let reason = outcome.reason.as_deref().unwrap_or("no reason given");
+            let reason = outcome.reason.as_ref().map_or("no reason given".to_owned(), reason);
             return Err(format!("expected {verdict}, got {got} ({reason})\n{}", told()));
         }
         let marks = &self.expected.errors;

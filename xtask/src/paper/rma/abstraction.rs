@@ -49,6 +49,8 @@ pub(crate) fn measure(root: &Path, algorithm: &Algorithm) -> Result<Abstracted, 
     Ok(match outcome.verdict {
         Verdict::Holds => Abstracted::Proved(Box::new(measures)),
         Verdict::Violated => Abstracted::Not("violated".to_owned()),
-        Verdict::Unknown => Abstracted::Not(outcome.reason.unwrap_or_default()),
+        Verdict::Unknown => {
+            Abstracted::Not(outcome.reason.as_ref().map(partita_report::reason).unwrap_or_default())
+        }
     })
 }

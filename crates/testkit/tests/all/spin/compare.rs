@@ -1,6 +1,6 @@
 //! Our search against SPIN on the exported model: one program.
 
-use partita_check::{Foreign, ForeignEnd, MemoryModel, Options, Stats, check, judge};
+use partita_check::{Foreign, ForeignEnd, MemoryModel, Options, Reason, Stats, check, judge};
 use partita_model::Model;
 use partita_promela::spin::{self, End, Settings};
 use partita_promela::{ExportOptions, Memory, export};
@@ -60,7 +60,7 @@ pub fn compare(case: &Case<'_>) -> Result<Compared, String> {
     };
     let ours = our_options(case);
     let outcome = check(case.model, case.sources, &ours, &Progress::default());
-    if outcome.reason.as_ref().is_some_and(|why| why.contains("budget")) {
+    if matches!(outcome.reason, Some(Reason::Stopped { .. })) {
         return Ok(Compared::Large);
     }
     let codes: BTreeSet<Code> = outcome.findings.iter().map(|finding| finding.code).collect();
@@ -105,7 +105,7 @@ pub fn compare(case: &Case<'_>) -> Result<Compared, String> {
             match judged.findings.first() {
                 None => fail(format!(
                     "{words}; {last}; not replayed: {}",
-                    judged.reason.unwrap_or_default()
+                    judged.reason.as_ref().map(partita_report::reason).unwrap_or_default()
                 )),
                 Some(finding) if !codes.contains(&finding.code) => {
                     fail(format!("SPIN finds {}", finding.code))

@@ -1,0 +1,31 @@
+//! Why something about placements of flushes is not known.
+
+use super::reason::reason;
+use partita_check::FlushDoubt;
+
+pub(crate) fn flush_doubt(doubt: &FlushDoubt) -> String {
+    match doubt {
+        FlushDoubt::WithEveryFlush(why) => format!("with every flush: {}", flush_doubt(why)),
+        FlushDoubt::Undecided { flushes, why } => {
+            let noun = if *flushes == 1 { "flush" } else { "flushes" };
+            let why = flush_doubt(why);
+            format!(
+                "whether a placement of {flushes} {noun} keeps the assertions is not known: {why}"
+            )
+        }
+        FlushDoubt::SmallerUndecided(why) => {
+            format!("not every smaller placement was decided: {}", flush_doubt(why))
+        }
+        FlushDoubt::Time(most) => format!("the time budget ({most:?}) ended"),
+        FlushDoubt::States(most) => format!("more than {most} states: the state budget ended"),
+        FlushDoubt::TooManyWays => "too many ways to combine the flushes".to_owned(),
+        FlushDoubt::OnlyFirst(most) => format!("only the first {most} are listed"),
+        FlushDoubt::LostItsWay => "the search lost its way; this is a bug in Partita".to_owned(),
+        FlushDoubt::NotSmallest => {
+            "a flush of a smallest placement can go: this is a bug in Partita".to_owned()
+        }
+        FlushDoubt::NoExecution => "a violation without an execution".to_owned(),
+        FlushDoubt::Refused(message) => message.clone(),
+        FlushDoubt::Check(why) => why.as_ref().map(reason).unwrap_or_default(),
+    }
+}
