@@ -12,6 +12,7 @@ use crate::options::Options;
 use crate::outcome::{Outcome, Verdict};
 use crate::reason::Reason;
 use crate::run::check;
+use partita_machine::Cause;
 use partita_model::Model;
 use partita_search::Progress;
 use partita_source::{Code, SourceMap, Span};
@@ -23,7 +24,9 @@ pub fn stands_for(finding: &Finding) -> Code {
     if finding.code != Code::ErrorStop {
         return finding.code;
     }
-    let What::Failure { message, .. } = &finding.what else { return finding.code };
+    let What::Failure { cause: Cause::Said(message), .. } = &finding.what else {
+        return finding.code;
+    };
     let told = |code: &Code| *code != Code::ErrorStop && message.contains(code.name());
     Code::usual().find(told).unwrap_or(finding.code)
 }

@@ -80,8 +80,8 @@ fn at<'s>(session: &'s Session<'_>, node: NodeId) -> Option<(usize, &'s str, Quo
 fn unsupported(findings: &[Finding]) -> Vec<Unsupported> {
     let of = |finding: &Finding| {
         let span = finding.ends.first().and_then(|end| end.span)?;
-        let What::Failure { message, .. } = &finding.what else { return None };
-        Some(Unsupported { span, what: message.clone(), program: finding.program.clone() })
+        let What::Failure { cause, .. } = &finding.what else { return None };
+        Some(Unsupported { span, what: cause.clone(), program: finding.program.clone() })
     };
     findings.iter().filter(|finding| finding.code == Code::Unsupported).filter_map(of).collect()
 }

@@ -15,7 +15,7 @@ use crate::reason::{Reason, Seeming};
 use crate::schedule::{Event, Schedule};
 use crate::session::Session;
 use crate::trace::Trace;
-use partita_machine::{Arithmetic, Inputs, Symbolic, Value, World};
+use partita_machine::{Arithmetic, Cause, Inputs, Symbolic, Value, World};
 use partita_model::{Global, Model, Word};
 use partita_search::{LastLook, Progress};
 use partita_source::{Code, SourceMap};
@@ -68,9 +68,9 @@ pub fn compare(
         options
     });
     let sessions = [0, 1].map(|k| Session::new(sides[k].model, sources, &options[k]));
-    let told = |side: usize, message: String| {
+    let told = |side: usize, cause: Cause| {
         let program = Some(sides[side].name.to_owned());
-        unknown(Reason::CannotStart { program, message })
+        unknown(Reason::CannotStart { program, cause })
     };
     let first = match Ends::collect(&sessions[0], names, progress, started, None) {
         Ok(ends) => ends,

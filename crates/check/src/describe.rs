@@ -4,7 +4,7 @@
 use crate::finding::{Access, End, Note, Quote, Role, What};
 use crate::replay::{Replayer, one_line};
 use crate::trace::{Actor, ActorId};
-use partita_machine::{CellAccess, FALSE_CONDITION, Failure, Log};
+use partita_machine::{CellAccess, Failure, Log};
 use partita_model::{PropertyId, PropertyKind};
 use partita_search::Wrong;
 use partita_source::{Code, Span};
@@ -81,14 +81,14 @@ impl Replayer<'_, '_> {
 
     fn failure(&mut self, task: usize, failure: &Failure) -> Described {
         let text = self.text(failure.node);
-        let message = failure.message.clone();
+        let cause = failure.cause.clone();
         let actor = self.actor(task);
-        let bare = failure.code == Code::AssertionFailed && message == FALSE_CONDITION;
+        let bare = failure.code == Code::AssertionFailed && cause.is_false_condition();
         let what = if bare && !text.is_empty() {
             What::FalseCondition { task: actor, condition: text }
         } else {
             let unnamed = failure.code == Code::NullDereference && !text.is_empty();
-            What::Failure { task: Some(actor), operand: unnamed.then_some(text), message }
+            What::Failure { task: Some(actor), operand: unnamed.then_some(text), cause }
         };
         let values = self.world.values_read(task);
         let end = self.end(task, failure.node, Role::Fails { values });
@@ -159,7 +159,7 @@ impl Replayer<'_, '_> {
             PropertyKind::Always | PropertyKind::Observe => false,
             PropertyKind::Final => true,
         };
-        let failure = failure.map(|failure| failure.message.clone());
+        let failure = failure.map(|failure| failure.cause.clone());
         let what = What::Property { text: self.text(property.node), at_end, failure };
         let values = self.world.values_tested(&property.test);
         let span = self.world.model.span(property.node);

@@ -6,7 +6,7 @@ use crate::run::Lost;
 use crate::schedule::{Event, events};
 use crate::session::Session;
 use partita_machine::memory::{Exact, Memory, Sc};
-use partita_machine::{Symbolic, World};
+use partita_machine::{Cause, Symbolic, World};
 use partita_model::{GlobalId, Model, Tag, Word};
 use partita_search::{Engine, Finals, LastLook, Progress, explore};
 use partita_terms::{Sort, Term};
@@ -65,7 +65,7 @@ impl Ends {
         progress: &Progress,
         started: Instant,
         last_look: Option<LastLook<'_>>,
-    ) -> Result<Ends, String> {
+    ) -> Result<Ends, Cause> {
         let exact = Exact { ordered: false, pending: crate::DEFAULT_PENDING };
         let relaxed = session.options.memory != crate::MemoryModel::Sc;
         let memory: &dyn Memory = if relaxed { &exact } else { &Sc };
@@ -73,7 +73,7 @@ impl Ends {
         engine.finals = Finals::Collected;
         engine.kept = kept(session.model, names);
         engine.last_look = last_look;
-        let raw = explore(&engine, progress).map_err(|failure| failure.message)?;
+        let raw = explore(&engine, progress).map_err(|failure| failure.cause)?;
         let (findings, lost) = session.confirm(&engine, &raw.found);
         let (mut all, mut unreached) = (Vec::new(), false);
         for schedule in raw.finals.values() {

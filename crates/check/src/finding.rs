@@ -4,7 +4,7 @@
 //! preludes speak of their operations.
 
 use crate::trace::{ActorId, Trace};
-use partita_machine::{CellPath, Reading, Value};
+use partita_machine::{Cause, CellPath, Reading, Value};
 use partita_model::Place;
 use partita_source::{Code, Span};
 use serde::Serialize;
@@ -39,8 +39,8 @@ pub enum What {
         task: Option<ActorId>,
         /// The source that it is about, where the message does not say.
         operand: Option<String>,
-        /// By the machine, a prelude or the program.
-        message: String,
+        /// What the machine found, or what a prelude or the program says.
+        cause: Cause,
     },
     /// Two tasks are about to access a cell; where one reads and one writes, the write comes first.
     Race { cell: CellPath, accesses: [Access; 2] },
@@ -53,7 +53,7 @@ pub enum What {
         by_place: bool,
     },
     /// A property is false, or has no value because of a failure.
-    Property { text: String, at_end: bool, failure: Option<String> },
+    Property { text: String, at_end: bool, failure: Option<Cause> },
     /// Two executions have different results.
     ResultDepends { at: ResultPart, one: Option<String>, other: Option<String> },
     /// Two programs have different results with the same inputs.

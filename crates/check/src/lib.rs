@@ -51,6 +51,8 @@ pub use trace::{
     Actor, ActorId, Doing, Held, Order, OrderKind, Pending, Standing, Trace, TraceStep,
 };
 // What findings and traces are made of.
-pub use partita_machine::{Act, CellPath, Effect, Part, Reading, Value, Who};
+pub use partita_machine::{
+    Act, Cause, CellPath, Effect, Limit, Mishap, Part, Reading, SymbolicLimit, Value, Who,
+};
 pub use partita_model::Place;
 pub use partita_search::{Budget, Stop, Strategy};

@@ -3,6 +3,7 @@
 use crate::basis::{Remark, RuleUse, Scope, Searched, TestedClaim, Vacuous};
 use crate::finding::{Finding, Quote};
 use crate::reason::Reason;
+use partita_machine::Cause;
 use partita_source::{Code, Span};
 use serde::Serialize;
 
@@ -78,11 +79,10 @@ pub struct Assurance {
 }
 
 /// A construct that is not modelled and was reached.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Unsupported {
     pub span: Span,
-    /// What it is, in a few words.
-    pub what: String,
+    pub what: Cause,
     /// Of a comparison: the program.
     pub program: Option<String>,
 }

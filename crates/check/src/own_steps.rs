@@ -6,7 +6,7 @@
 use crate::describe::Described;
 use crate::finding::{Awaited, Role, What};
 use crate::trace::{ActorId, Trace};
-use partita_machine::{CellPath, Effect, Record};
+use partita_machine::{Cause, CellPath, Effect, Record};
 use partita_tree::Vocabulary;
 use std::collections::BTreeMap;
 
@@ -73,14 +73,15 @@ impl<'a> Spoken<'a> {
     fn what(&mut self, what: &What) {
         match what {
             What::FalseCondition { condition: text, .. } => self.texts.push(text.clone()),
-            What::Failure { operand, message, .. } => {
+            What::Failure { operand, cause, .. } => {
                 self.texts.extend(operand.clone());
-                self.texts.push(message.clone());
+                self.texts.extend(cause.named().map(str::to_owned));
             }
             What::Race { cell, .. } | What::Unordered { cell, .. } => self.cell(cell),
             What::Property { text, failure, .. } => {
                 self.texts.push(text.clone());
-                self.texts.extend(failure.clone());
+                let named = failure.as_ref().and_then(Cause::named);
+                self.texts.extend(named.map(str::to_owned));
             }
             What::Deadlock { .. } | What::ResultDepends { .. } | What::ResultsDiffer { .. } => {}
         }
@@ -160,11 +161,11 @@ mod tests {
 
     #[test]
     fn what_others_touch_or_the_finding_names_is_not_own() {
-        let message = "`x[1]` is wrong".to_owned();
+        let cause = "`x[1]` is wrong".into();
         let reading = |name| Reading { cell: cell(name), value: Value::Integer(2) };
         let role = Role::Fails { values: vec![reading("k")] };
         let described = Described {
-            what: What::Failure { task: None, operand: None, message },
+            what: What::Failure { task: None, operand: None, cause },
             ends: vec![End { span: None, task: None, role }],
             notes: Vec::new(),
         };

@@ -1,8 +1,9 @@
 //! Why a verdict is `unknown`, and what could make `holds` wrong all the same, as data. `report` makes the
 //! sentences.
 //!
-//! Texts in here are quotations: names of programs and rules, messages of the program, answers of solvers.
+//! Texts in here are quotations: names of programs and rules, answers of solvers.
 
+use partita_machine::Cause;
 use partita_search::{Budget, Stop};
 use partita_source::Code;
 
@@ -10,11 +11,11 @@ use partita_source::Code;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reason {
     /// The program failed before its first step. Of a comparison, which program.
-    CannotStart { program: Option<String>, message: String },
+    CannotStart { program: Option<String>, cause: Cause },
     /// A construct that is not modelled was reached.
     NotModelled,
     /// Something that is not modelled for symbolic values; with numbers it may be.
-    NotModelledForSymbols { at: Option<Location>, what: String },
+    NotModelledForSymbols { at: Option<Location>, what: Cause },
     /// The search ended before everything was covered.
     Stopped { stop: Stop, budget: Budget },
     /// The same in one of two programs.

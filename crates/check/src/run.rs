@@ -192,7 +192,7 @@ impl Session<'_> {
         let span = self.model.span(failure.node);
         let at = span.and_then(|span| self.sources.position(span));
         let at = at.map(|(file, at)| Location { file: file.to_owned(), line: at.line });
-        Some(Reason::NotModelledForSymbols { at, what: failure.message.clone() })
+        Some(Reason::NotModelledForSymbols { at, what: failure.cause.clone() })
     }
 
     fn confirm_one(&self, engine: &Engine<'_>, found: &Found) -> Option<Finding> {

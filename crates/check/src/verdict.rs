@@ -14,7 +14,7 @@ impl Session<'_> {
     pub(crate) fn cannot_start(&self, failure: &Failure) -> Outcome {
         Outcome {
             verdict: Verdict::Unknown,
-            reason: Some(Reason::CannotStart { program: None, message: failure.message.clone() }),
+            reason: Some(Reason::CannotStart { program: None, cause: failure.cause.clone() }),
             findings: Vec::new(),
             stats: Stats::default(),
             assurance: Assurance::default(),

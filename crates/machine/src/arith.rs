@@ -1,6 +1,6 @@
 //! Arithmetic on words: that of the tree, for places too, and for values that nobody knows.
 
-use crate::Failure;
+use crate::{Failure, Mishap};
 use partita_model::{Scalar, Tag, Word};
 use partita_tree::arith::{self, Fault, Value};
 use partita_tree::{BinaryOp, IntType, NodeId, UnaryOp};
@@ -66,7 +66,7 @@ fn settled(value: Result<Value, Fault>, node: NodeId) -> Result<Word, Failure> {
 
 #[cold]
 fn failure(fault: Fault, node: NodeId) -> Failure {
-    Failure::new(fault.code(), node, fault.to_string())
+    Failure::new(fault.code(), node, Mishap::Arithmetic(fault))
 }
 
 pub(crate) fn mismatch(node: NodeId) -> Failure {

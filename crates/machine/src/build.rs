@@ -3,7 +3,7 @@
 use crate::cell::descriptor;
 use crate::seg::Seg;
 use crate::world::{FRAMES, OUTPUT, World};
-use crate::{Failure, Halt};
+use crate::{Failure, Halt, Limit, Mishap};
 use partita_model::{Init, LayoutBody, LayoutId, Model, ObjectId, Place, StaticContent, Word};
 use partita_source::Code;
 use partita_tree::NodeId;
@@ -58,8 +58,8 @@ impl World<'_> {
                     size = size.saturating_mul(extent);
                 }
                 if size > MAX_CELLS {
-                    let message = format!("an array of {size} elements is too large to check");
-                    return Err(Failure::new(Code::Unsupported, node, message).into());
+                    let limit = Mishap::Limit(Limit::Elements { count: size });
+                    return Err(Failure::new(Code::Unsupported, node, limit).into());
                 }
                 for _ in 0..size {
                     let word = self.initial(element, home, shared, node)?;
@@ -90,8 +90,8 @@ impl World<'_> {
         self.object_count = 0;
         let model = self.model;
         if self.static_objects + model.entries.len() > crate::step::MAX_OBJECTS {
-            let message = format!("more than {} objects and tasks", crate::step::MAX_OBJECTS);
-            return Err(Failure::new(Code::Unsupported, NodeId(0), message));
+            let limit = Mishap::Limit(Limit::Objects { most: crate::step::MAX_OBJECTS });
+            return Err(Failure::new(Code::Unsupported, NodeId(0), limit));
         }
         // Statics and variables first, so that they have the numbers the model gave them; what is
         // nested in them follows.
@@ -214,7 +214,7 @@ fn to_failure(halt: Halt) -> Failure {
     match halt {
         Halt::Failed(failure) => failure,
         Halt::Blocked(_) | Halt::Cut | Halt::Later | Halt::Split(_) => {
-            Failure::new(Code::Unsupported, NodeId(0), "the initial state cannot be built")
+            Failure::new(Code::Unsupported, NodeId(0), Mishap::Limit(Limit::InitialState))
         }
     }
 }

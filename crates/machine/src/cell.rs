@@ -2,12 +2,12 @@
 
 use crate::footprint::{AccessClass, CellAccess};
 use crate::world::{PLACE, World, count};
-use crate::{Failure, Halt};
+use crate::{Failure, Halt, Limit, Mishap};
 use partita_model::{
     Address, Cell, Class, ObjectId, Operand, Place, ShapeId, ShapeKind, Tag, Word,
 };
 use partita_source::Code;
-use partita_tree::{NodeId, Style};
+use partita_tree::NodeId;
 
 /// Bits of an object's first word.
 const HOME_SHIFT: u32 = 32;
@@ -118,8 +118,7 @@ impl World<'_> {
         node: NodeId,
     ) -> Result<(), Halt> {
         if self.cell_info(object, offset).nested {
-            let message = "a single value where an array or record is";
-            return Err(Failure::new(Code::Unsupported, node, message).into());
+            return Err(limit(node, Limit::SingleValue).into());
         }
         Ok(())
     }
@@ -150,10 +149,7 @@ impl World<'_> {
                 known(word, node)?;
                 match word.as_ref() {
                     Some((object, Some(offset))) => Ok((object, offset)),
-                    Some((_, None)) => {
-                        Err(Failure::new(Code::Unsupported, node, "an object is used as a cell")
-                            .into())
-                    }
+                    Some((_, None)) => Err(limit(node, Limit::ObjectAsCell).into()),
                     None => Err(null(node)),
                 }
             }
@@ -162,8 +158,7 @@ impl World<'_> {
                 // A value that went through `any` may be of another class than declared.
                 let array = matches!(self.shape_of(object).kind, ShapeKind::Array { .. });
                 if array || self.cells(object).len() <= *offset as usize {
-                    let message = "the object has no such field: its class is another";
-                    return Err(Failure::new(Code::Unsupported, node, message).into());
+                    return Err(limit(node, Limit::NoSuchField).into());
                 }
                 Ok((object, *offset))
             }
@@ -196,23 +191,18 @@ impl World<'_> {
     ) -> Result<(ObjectId, u32), Failure> {
         let shape = self.shape_of(object);
         let ShapeKind::Array { rank } = shape.kind else {
-            return Err(Failure::new(
-                Code::Unsupported,
-                node,
-                "an index into something not an array",
-            ));
+            return Err(limit(node, Limit::NotAnArray));
         };
         if rank as usize != indices.len() {
-            let message = format!("an array of rank {rank} takes {rank} indices");
-            return Err(Failure::new(Code::Unsupported, node, message));
+            return Err(limit(node, Limit::Rank { rank }));
         }
         let cells = self.cells(object);
         let mut offset = 0i64;
         for (dimension, index) in indices.iter().enumerate() {
             let (low, high) = (cells[2 * dimension].as_int(), cells[2 * dimension + 1].as_int());
             if !(low..=high).contains(index) {
-                let message = self.outside(object, dimension, (low, high), *index);
-                return Err(Failure::new(Code::IndexOutOfBounds, node, message));
+                let mishap = self.outside(object, dimension, (low, high), *index);
+                return Err(Failure::new(Code::IndexOutOfBounds, node, mishap));
             }
             // Bounds fit memory, so this cannot overflow.
             offset = offset * (high - low + 1) + (index - low);
@@ -226,22 +216,14 @@ impl World<'_> {
         &self,
         object: ObjectId,
         dimension: usize,
-        bounds: (i64, i64),
+        (low, high): (i64, i64),
         index: i64,
-    ) -> String {
-        let ShapeKind::Array { rank } = self.shape_of(object).kind else { return String::new() };
-        let (name, (low, high)) = (self.object_name(object), bounds);
-        let range = match self.model.vocabulary.style {
-            Style::Brackets => format!("{low}..{high}"),
-            Style::Parentheses => format!("{low}:{high}"),
-        };
-        match rank {
-            0 | 1 => format!("`{name}` has the bounds {range}, the index is {index}"),
-            _ => format!(
-                "`{name}` has the bounds {range} in dimension {}, the index there is {index}",
-                dimension + 1
-            ),
-        }
+    ) -> Mishap {
+        let array = self.object_name(object);
+        let several = matches!(self.shape_of(object).kind, ShapeKind::Array { rank: 2.. });
+        let dimension = several.then_some(dimension + 1);
+        let style = self.model.vocabulary.style;
+        Mishap::OutsideBounds { array, dimension, low, high, index, style }
     }
 
     pub(crate) fn object(
@@ -255,7 +237,7 @@ impl World<'_> {
         match (word.tag, word.as_ref()) {
             (_, Some((object, None))) => Ok(object),
             (Tag::Ref, None) => Err(null(node)),
-            _ => Err(Failure::new(Code::Unsupported, node, "this value is not an object").into()),
+            _ => Err(limit(node, Limit::NotAnObject).into()),
         }
     }
 
@@ -285,17 +267,11 @@ impl World<'_> {
                 } else {
                     number
                 };
-                let message = format!(
-                    "there is no {} {shown}: the scope has {} {}",
-                    vocabulary.place,
-                    self.model.places,
-                    if self.model.places == 1 {
-                        vocabulary.place.clone()
-                    } else {
-                        vocabulary.places()
-                    }
-                );
-                Err(Failure::new(Code::BadPlace, node, message).into())
+                let count = self.model.places;
+                let word = vocabulary.place.clone();
+                let counted = if count == 1 { word.clone() } else { vocabulary.places() };
+                let mishap = Mishap::NoPlace { word, number: shown, count, counted };
+                Err(Failure::new(Code::BadPlace, node, mishap).into())
             }
         }
     }
@@ -339,11 +315,14 @@ pub(crate) fn known(word: Word, node: NodeId) -> Result<(), Failure> {
 
 #[cold]
 pub(crate) fn from_outside(node: NodeId) -> Failure {
-    let message = "what happens here depends on a value from outside the program (a clock or random \
-                   number)";
-    Failure::new(Code::Unsupported, node, message)
+    limit(node, Limit::FromOutside)
+}
+
+#[cold]
+fn limit(node: NodeId, limit: Limit) -> Failure {
+    Failure::new(Code::Unsupported, node, Mishap::Limit(limit))
 }
 
 fn null(node: NodeId) -> Halt {
-    Failure::new(Code::NullDereference, node, "what is used here is null or not allocated").into()
+    Failure::new(Code::NullDereference, node, Mishap::Null).into()
 }

@@ -1,6 +1,6 @@
 //! Intrinsics on texts. Positions count characters, from 1; 0 stands for none.
 
-use crate::Failure;
+use crate::{Failure, Limit, Mishap};
 use partita_source::Code;
 use partita_tree::NodeId;
 
@@ -8,8 +8,7 @@ use partita_tree::NodeId;
 const MAX_CHARACTERS: usize = 1 << 20;
 
 fn outside(node: NodeId, first: i64, last: i64, length: usize) -> Failure {
-    let message = format!("the characters {first} to {last} of a text of {length}");
-    Failure::new(Code::IndexOutOfBounds, node, message)
+    Failure::new(Code::IndexOutOfBounds, node, Mishap::CharactersOutside { first, last, length })
 }
 
 /// Both ends included, as a range from 0; empty when `last < first`.
@@ -75,11 +74,8 @@ pub(crate) fn repeat(text: &str, times: i64, node: NodeId) -> Result<String, Fai
 }
 
 fn too_long(node: NodeId) -> Failure {
-    Failure::new(
-        Code::Unsupported,
-        node,
-        format!("a text of more than {MAX_CHARACTERS} characters"),
-    )
+    let limit = Mishap::Limit(Limit::Characters { most: MAX_CHARACTERS });
+    Failure::new(Code::Unsupported, node, limit)
 }
 
 pub(crate) fn trim(text: &str) -> String {

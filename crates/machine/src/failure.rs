@@ -1,25 +1,23 @@
 //! Why a step cannot complete.
 
+use crate::mishap::Cause;
 use partita_model::Place;
 use partita_source::Code;
 use partita_tree::NodeId;
 
-/// What an assertion that has nothing of its own to say says.
-pub const FALSE_CONDITION: &str = "the condition is false";
-
 /// A violation by the task itself: the step has no successor.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Failure {
     pub code: Code,
     /// What to underline.
     pub node: NodeId,
-    pub message: String,
+    pub cause: Cause,
 }
 
 impl Failure {
     #[must_use]
-    pub fn new(code: Code, node: NodeId, message: impl Into<String>) -> Self {
-        Failure { code, node, message: message.into() }
+    pub fn new(code: Code, node: NodeId, cause: impl Into<Cause>) -> Self {
+        Failure { code, node, cause: cause.into() }
     }
 }
 
@@ -41,7 +39,7 @@ pub enum Wait {
 }
 
 /// Why an operation did not go through.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Halt {
     Failed(Failure),
     Blocked(Wait),

@@ -3,7 +3,7 @@
 use crate::world::{
     BASE, CALLER, FRAMES, POSITION, RESULT, SLOTS, World, count, position, position_word,
 };
-use crate::{CellPath, Failure, Halt};
+use crate::{CellPath, Failure, Halt, Limit, Mishap};
 use partita_model::{Loc, Operand, Position, ProcId, Slot, Word};
 use partita_source::Code;
 use partita_tree::NodeId;
@@ -63,11 +63,11 @@ impl World<'_> {
             }
             Operand::Const(_) => None,
         };
-        let message = match name {
-            Some(name) => format!("`{name}` is read before it has a value"),
-            None => "a value is used that was never set".to_owned(),
+        let mishap = match name {
+            Some(name) => Mishap::ReadBeforeSet { name: name.to_string() },
+            None => Mishap::NeverSet,
         };
-        Failure::new(Code::UninitializedRead, node, message).into()
+        Failure::new(Code::UninitializedRead, node, mishap).into()
     }
 
     #[inline]
@@ -104,16 +104,14 @@ impl World<'_> {
     ) -> Result<(), Halt> {
         let callee = self.model.proc(proc);
         if args.len() != callee.params as usize {
-            let message = format!(
-                "a function of {} parameters is called with {} arguments",
-                callee.params,
-                args.len()
-            );
-            return Err(Failure::new(Code::Unsupported, node, message).into());
+            let (parameters, arguments) = (callee.params, args.len());
+            let limit = Mishap::Limit(Limit::Arguments { parameters, arguments });
+            return Err(Failure::new(Code::Unsupported, node, limit).into());
         }
         let words = self.tasks[task].edit();
         if words.len() > MAX_STACK {
-            return Err(Failure::new(Code::Unsupported, node, "the recursion is too deep").into());
+            let limit = Mishap::Limit(Limit::Recursion);
+            return Err(Failure::new(Code::Unsupported, node, limit).into());
         }
         let caller = if words.len() > FRAMES { count(words, BASE) } else { 0 };
         let base = words.len();

@@ -1,7 +1,7 @@
 //! The intrinsics.
 
 use crate::world::World;
-use crate::{Failure, Halt, arith, characters};
+use crate::{Failure, Halt, Limit, Mishap, arith, characters};
 use num_complex::Complex64;
 use partita_model::{Operand, ShapeKind, Tag, Word};
 use partita_source::Code;
@@ -35,7 +35,9 @@ impl World<'_> {
         }
         let argument = |index: usize| match args.get(index) {
             Some(operand) => Ok(self.raw(task, *operand)),
-            None => Err(Failure::new(Code::Unsupported, node, "an argument is missing")),
+            None => {
+                Err(Failure::new(Code::Unsupported, node, Mishap::Limit(Limit::ArgumentMissing)))
+            }
         };
         let integer = |index: usize| match argument(index)? {
             word if matches!(word.tag, Tag::Int | Tag::Place) => Ok(word.as_int()),
@@ -128,8 +130,8 @@ impl World<'_> {
                 };
                 let dimension = if args.len() > 1 { integer(1)? } else { 1 };
                 if !(1..=i64::from(rank)).contains(&dimension) {
-                    let message = format!("the array has {rank} dimensions, not {dimension}");
-                    return Err(Failure::new(Code::IndexOutOfBounds, node, message).into());
+                    let mishap = Mishap::NoDimension { rank, dimension };
+                    return Err(Failure::new(Code::IndexOutOfBounds, node, mishap).into());
                 }
                 let at = 2 * (usize::try_from(dimension).unwrap_or(1) - 1);
                 self.cells(object)[at + usize::from(op == Intrinsic::Upper)]
@@ -171,8 +173,8 @@ impl World<'_> {
             Intrinsic::Code => match text(0)?.chars().next() {
                 Some(c) => Word::int(i64::from(u32::from(c))),
                 None => {
-                    let message = "an empty text has no first character";
-                    return Err(Failure::new(Code::IndexOutOfBounds, node, message).into());
+                    let mishap = Mishap::EmptyText;
+                    return Err(Failure::new(Code::IndexOutOfBounds, node, mishap).into());
                 }
             },
             Intrinsic::Char => {
@@ -180,8 +182,8 @@ impl World<'_> {
                 match u32::try_from(number).ok().and_then(char::from_u32) {
                     Some(c) => string(c.encode_utf8(&mut [0; 4])),
                     None => {
-                        let message = format!("there is no character with the number {number}");
-                        return Err(Failure::new(Code::IndexOutOfBounds, node, message).into());
+                        let mishap = Mishap::NoCharacter { number };
+                        return Err(Failure::new(Code::IndexOutOfBounds, node, mishap).into());
                     }
                 }
             }
@@ -192,7 +194,7 @@ impl World<'_> {
             | Intrinsic::Remove
             | Intrinsic::Pick => {
                 return Err(
-                    Failure::new(Code::Unsupported, node, "sets are not modelled yet").into()
+                    Failure::new(Code::Unsupported, node, Mishap::Limit(Limit::Sets)).into()
                 );
             }
         })

@@ -1,7 +1,8 @@
 //! Properties: tests over a state, evaluated without steps.
 
+use crate::symbolic::not_modelled;
 use crate::world::{BASE, FRAMES, POSITION, SLOTS, World, count, position};
-use crate::{Failure, Halt};
+use crate::{Failure, Halt, Mishap, SymbolicLimit};
 use partita_model::{EntryId, Loc, Slot, Tag, Test, Word};
 use partita_source::Code;
 use partita_tree::{BinaryOp, NodeId};
@@ -35,7 +36,7 @@ impl World<'_> {
             Test::Load { object, offset } => match self.evaluate(object, node)?.as_ref() {
                 Some((object, None)) => self.read(object, *offset),
                 _ => {
-                    return Err(Failure::new(Code::NullDereference, node, "the reference is null"));
+                    return Err(Failure::new(Code::NullDereference, node, Mishap::NullReference));
                 }
             },
             Test::Element { object, indices } => match self.evaluate(object, node)?.as_ref() {
@@ -50,7 +51,7 @@ impl World<'_> {
                     self.read(object, offset)
                 }
                 _ => {
-                    return Err(Failure::new(Code::NullDereference, node, "the reference is null"));
+                    return Err(Failure::new(Code::NullDereference, node, Mishap::NullReference));
                 }
             },
             // An ended task keeps nothing: its locals are read from what it left behind.
@@ -80,8 +81,8 @@ impl World<'_> {
             }
         };
         if value.is_undefined() {
-            let message = "the property reads a variable that has no value";
-            return Err(Failure::new(Code::UninitializedRead, node, message));
+            let unset = Mishap::PropertyReadsUnset;
+            return Err(Failure::new(Code::UninitializedRead, node, unset));
         }
         Ok(value)
     }
@@ -92,8 +93,7 @@ fn undecided(node: NodeId) -> impl Fn(Halt) -> Failure {
     move |halt| match halt {
         Halt::Failed(failure) => failure,
         Halt::Blocked(_) | Halt::Cut | Halt::Later | Halt::Split(_) => {
-            let message = "a property that divides by a symbolic value that may be zero";
-            Failure::new(Code::Unsupported, node, message)
+            not_modelled(node, SymbolicLimit::PropertyDivides)
         }
     }
 }

@@ -11,7 +11,7 @@
 
 use crate::local::BeforeSection;
 use crate::world::World;
-use crate::{Failure, Halt, Wait};
+use crate::{Failure, Halt, Limit, Mishap, Wait};
 use partita_model::{Op, Position, Word};
 use partita_source::Code;
 use std::ops::ControlFlow;
@@ -23,7 +23,7 @@ const STEP_LIMIT: u32 = 50_000;
 pub(crate) const MAX_OBJECTS: usize = 30_000;
 
 /// How a step ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum StepEnd {
     Done,
     Blocked(Wait),
@@ -205,8 +205,8 @@ impl World<'_> {
                 }
             }
             if first && self.object_count + self.task_count > MAX_OBJECTS {
-                let message = format!("more than {MAX_OBJECTS} objects and tasks at a time");
-                return StepEnd::Failed(Failure::new(Code::Unsupported, instr.node, message));
+                let limit = Mishap::Limit(Limit::ObjectsAtATime { most: MAX_OBJECTS });
+                return StepEnd::Failed(Failure::new(Code::Unsupported, instr.node, limit));
             }
             if instr.observed {
                 self.footprint.noticed = true;
@@ -247,8 +247,8 @@ impl World<'_> {
                 break;
             }
             if run.glue > 0 && run.executed > 2 * STEP_LIMIT {
-                let message = "this condition does not come to an end";
-                return StepEnd::Failed(Failure::new(Code::Unsupported, instr.node, message));
+                let limit = Mishap::Limit(Limit::EndlessCondition);
+                return StepEnd::Failed(Failure::new(Code::Unsupported, instr.node, limit));
             }
         }
         self.executed = run.executed;

@@ -8,6 +8,7 @@ use crate::finding::finding;
 use crate::summary::{summary, verdict};
 use crate::text::wrap;
 use crate::trace::{Steps, both, run, trace};
+use crate::words::cause;
 use partita_check::{Finding, Outcome, SimulationEnd, Trace};
 use partita_source::SourceMap;
 
@@ -61,7 +62,7 @@ pub(crate) fn simulation_end(trace: &Trace, end: &SimulationEnd) -> String {
         SimulationEnd::StepLimit => "the step limit is reached".to_owned(),
         SimulationEnd::AllEnded => "every task has ended".to_owned(),
         SimulationEnd::NobodyMoves => "nobody can move".to_owned(),
-        SimulationEnd::Failed(failure) => format!("{}: {}", failure.code, failure.message),
+        SimulationEnd::Failed(failure) => format!("{}: {}", failure.code, cause(&failure.cause)),
     };
     format!("{} steps; {end}\n", trace.steps.len())
 }

@@ -30,4 +30,4 @@ pub use diagnostic::{DEFAULT_WIDTH, diagnostic, diagnostic_in, diagnostics};
 pub use report::{Flushes, Format, Look, Report, render};
 pub use style::Style;
 pub use trace::Steps;
-pub use words::{Worded, WordedEnd, reason, worded, wrong_claim};
+pub use words::{Worded, WordedEnd, cause, reason, worded, wrong_claim};

@@ -110,7 +110,7 @@ pub(crate) fn finding(
         .collect();
     Finding {
         code,
-        what: What::Failure { task: None, operand: None, message: message.into() },
+        what: What::Failure { task: None, operand: None, cause: message.into() },
         program: None,
         ends,
         notes: notes.iter().map(|&note| Note::Rule(note.into())).collect(),

@@ -27,7 +27,7 @@ pub fn program(seed: u64) -> Result<String, String> {
     let loaded = load("straight.rma", &observed, 2, &[])?;
     let options = Options { memory: MemoryModel::Sc, ..Options::default() };
     let ends = outputs(&loaded.model, &loaded.sources, &options, &Progress::default())
-        .map_err(|failure| failure.message)?;
+        .map_err(|failure| partita_report::cause(&failure.cause))?;
     let ends = ends.outputs.iter().filter_map(|end| {
         let (first, second) = (end.observed.values().next()?, end.observed.values().nth(1)?);
         Some(format!("u1 == {first} && u2 == {second}"))

@@ -8,6 +8,7 @@
 
 use crate::{BinaryOp, IntType, Overflow, UnaryOp};
 use partita_source::Code;
+use serde::Serialize;
 use std::fmt;
 
 /// A number or a truth value.
@@ -19,7 +20,8 @@ pub enum Value {
 }
 
 /// Why there is no value.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Fault {
     /// The operator does not take such operands.
     Mismatch,

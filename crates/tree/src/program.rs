@@ -68,7 +68,8 @@ pub struct Vocabulary {
 }
 
 /// How reports write cells and values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Style {
     /// `t[5].x@2`, `true`
     #[default]

@@ -4,7 +4,8 @@ use crate::args::Outputs;
 use crate::failure::Done;
 use crate::progress::with_progress;
 use crate::{input, output, settings};
-use partita_report::Report;
+use partita_check::Reason;
+use partita_report::{Report, reason};
 
 pub(super) fn run(args: &Outputs) -> Done {
     let mut options = settings::options(&args.scope, Some(&args.effort))?;
@@ -13,7 +14,9 @@ pub(super) fn run(args: &Outputs) -> Done {
     options.symbolic = settings::symbolic(&args.scope.symbols, model)?;
     let outputs =
         with_progress(|progress| partita_check::outputs(model, &input.sources, &options, progress))
-            .map_err(|failure| format!("the program cannot start: {}", failure.message))?;
+            .map_err(|failure| {
+                reason(&Reason::CannotStart { program: None, cause: failure.cause })
+            })?;
     output::out(&output::shown(&Report::Outputs(&outputs), &std::io::stdout()));
     Ok(if outputs.complete { 0 } else { 2 })
 }

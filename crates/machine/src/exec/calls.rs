@@ -2,7 +2,7 @@
 
 use crate::cell::known;
 use crate::world::World;
-use crate::{Failure, Halt};
+use crate::{Failure, Halt, Limit, Mishap};
 use partita_model::{Loc, Position, ProcId, Slot, Word};
 use partita_source::Code;
 use partita_tree::NodeId;
@@ -37,11 +37,11 @@ impl World<'_> {
                 let function =
                     closure.and_then(|(word, captures)| Some((word.as_function()?, captures)));
                 let (proc, captures) = function.ok_or_else(|| {
-                    Failure::new(Code::Unsupported, node, "this value cannot be called")
+                    Failure::new(Code::Unsupported, node, Mishap::Limit(Limit::NotCallable))
                 })?;
                 Ok((proc, captures.to_vec()))
             }
-            _ => Err(Failure::new(Code::NullDereference, node, "a call of nothing").into()),
+            _ => Err(Failure::new(Code::NullDereference, node, Mishap::CallOfNothing).into()),
         }
     }
 
@@ -58,8 +58,8 @@ impl World<'_> {
                 .map(|handler| (depth, handler))
         });
         let Some((depth, handler)) = found else {
-            let message = format!("{} is thrown and nobody catches it", self.show(value));
-            return Err(Failure::new(Code::UncaughtException, node, message).into());
+            let uncaught = Mishap::Uncaught { value: self.show(value) };
+            return Err(Failure::new(Code::UncaughtException, node, uncaught).into());
         };
         for _ in 0..depth {
             self.pop_frame(task, None);

@@ -14,7 +14,7 @@ use crate::memory::Kind;
 use crate::step::Run;
 use crate::unordered::Event;
 use crate::world::{GROUP, OWNER, OWNER_DEPTH, PLACE, World, count};
-use crate::{FALSE_CONDITION, Failure, Halt, Wait, arith};
+use crate::{Cause, Failure, Halt, Limit, Mishap, Wait, arith};
 use partita_model::{Instr, Loc, ObjectId, Op, Operand, Slot, Tag, Word};
 use partita_source::Code;
 use partita_tree::{NodeId, RemoteOp, SegmentMark};
@@ -77,8 +77,8 @@ impl World<'_> {
                 let width = high.saturating_sub(low).saturating_add(1).max(0);
                 let width = u32::try_from(width).ok().filter(|width| *width <= MAX_CHOICES);
                 let width = width.ok_or_else(|| {
-                    let message = format!("a choice among more than {MAX_CHOICES} values");
-                    Failure::new(Code::Unsupported, node, message)
+                    let limit = Mishap::Limit(Limit::Choices { most: MAX_CHOICES });
+                    Failure::new(Code::Unsupported, node, limit)
                 })?;
                 let taken = self.choose(run, width)?;
                 self.set(task, *dst, Word::int(low + i64::from(taken)));
@@ -290,11 +290,11 @@ impl World<'_> {
             }
             Op::Assert { cond, code, message } => {
                 if !self.condition(task, *cond, node)? {
-                    let message = match message {
-                        Some(message) => self.message(task, *message),
-                        None => FALSE_CONDITION.to_owned(),
+                    let cause = match message {
+                        Some(message) => self.message(task, *message).into(),
+                        None => Cause::from(Mishap::FalseCondition),
                     };
-                    return Err(Failure::new(*code, node, message).into());
+                    return Err(Failure::new(*code, node, cause).into());
                 }
             }
             Op::Print { to, items } => self.put_out(run, *to, items, node)?,
@@ -380,8 +380,8 @@ impl World<'_> {
         let value = self.read(object, offset);
         if value.is_undefined() {
             let name = self.cell_name(object, offset);
-            let message = format!("`{name}` is read before it has a value");
-            return Err(Failure::new(Code::UninitializedRead, node, message).into());
+            let unset = Mishap::ReadBeforeSet { name };
+            return Err(Failure::new(Code::UninitializedRead, node, unset).into());
         }
         self.log_read(object, offset, value);
         Ok(value)

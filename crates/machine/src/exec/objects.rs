@@ -3,7 +3,7 @@
 use crate::cell::{described, descriptor};
 use crate::step::Run;
 use crate::world::World;
-use crate::{Failure, Halt, arith};
+use crate::{Failure, Halt, Mishap, arith};
 use partita_model::{ObjectId, Place, ShapeKind, Word};
 use partita_source::Code;
 use partita_tree::NodeId;
@@ -50,17 +50,11 @@ impl World<'_> {
                 .collect::<Vec<_>>()
         };
         if length != other || extents(to) != extents(from) {
-            let shape = |object: ObjectId| {
-                let extents = extents(object).into_iter().map(|less| (less + 1).to_string());
-                extents.collect::<Vec<_>>().join(",")
-            };
-            let message = format!(
-                "`{}` has the shape ({}), the value assigned to it ({})",
-                self.object_name(to),
-                shape(to),
-                shape(from),
-            );
-            return Err(Failure::new(Code::IndexOutOfBounds, node, message).into());
+            let shape =
+                |object: ObjectId| extents(object).into_iter().map(|less| less + 1).collect();
+            let array = self.object_name(to);
+            let shapes = Mishap::Shapes { array, shape: shape(to), value: shape(from) };
+            return Err(Failure::new(Code::IndexOutOfBounds, node, shapes).into());
         }
         for offset in 2 * rank..u32::try_from(length).unwrap_or(0) {
             cells.push((to, from, offset));

@@ -3,7 +3,7 @@
 use super::{Memory, Move, Request, Wanted, atomic_result};
 use crate::step::Run;
 use crate::world::World;
-use crate::{Failure, Halt};
+use crate::{Failure, Halt, Mishap};
 use partita_model::{Place, Word};
 use partita_source::Code;
 
@@ -24,8 +24,8 @@ impl Memory for Sc {
         let value = world.read(source.0, source.1);
         if value.is_undefined() {
             let name = world.cell_name(source.0, source.1);
-            let message = format!("`{name}` is read before it has a value");
-            return Err(Failure::new(Code::UninitializedRead, node, message).into());
+            let unset = Mishap::ReadBeforeSet { name };
+            return Err(Failure::new(Code::UninitializedRead, node, unset).into());
         }
         let left = atomic_result(request.kind, value, request.operands, node)?;
         world.access(run, source.0, source.1, request.kind.is_atomic(), node)?;

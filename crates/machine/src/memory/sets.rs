@@ -28,7 +28,7 @@ use super::{
 use crate::footprint::Need;
 use crate::step::Run;
 use crate::world::World;
-use crate::{Failure, Halt};
+use crate::{Failure, Halt, Limit, Mishap};
 use partita_model::Word;
 use partita_source::Code;
 
@@ -141,8 +141,8 @@ impl Memory for Sets {
         if atomic {
             // Two instances of an atomic cannot share a set.
             if active >= MAX_ATOMICS {
-                let message = "a remote atomic is issued again and again without a flush";
-                return Err(Failure::new(Code::Unsupported, request.node, message).into());
+                let limit = Mishap::Limit(Limit::AtomicsWithoutFlush);
+                return Err(Failure::new(Code::Unsupported, request.node, limit).into());
             }
             insert(world, &entry, None, false);
             return Ok(());

@@ -1,7 +1,7 @@
 //! Arithmetic on terms.
 
 use super::Symbolic;
-use crate::Failure;
+use crate::{Failure, Mishap, SymbolicLimit};
 use partita_model::{Scalar, Word};
 use partita_source::Code;
 use partita_terms::{Constant, Sort, Term};
@@ -14,7 +14,7 @@ impl Symbolic {
         match op {
             UnaryOp::Not if boolean => Ok(self.word(self.terms.not(a))),
             UnaryOp::Neg if !boolean => Ok(self.word(self.terms.neg(a))),
-            UnaryOp::BitNot => Err(not_modelled(node, "bits of a symbolic value")),
+            UnaryOp::BitNot => Err(not_modelled(node, SymbolicLimit::Bits)),
             UnaryOp::Not | UnaryOp::Neg => Err(crate::arith::mismatch(node)),
         }
     }
@@ -80,7 +80,7 @@ impl Symbolic {
             | BinaryOp::BitOr
             | BinaryOp::BitXor
             | BinaryOp::Shl
-            | BinaryOp::Shr => return Err(not_modelled(node, "bits of a symbolic value")),
+            | BinaryOp::Shr => return Err(not_modelled(node, SymbolicLimit::Bits)),
             BinaryOp::Add
             | BinaryOp::Sub
             | BinaryOp::Mul
@@ -104,7 +104,7 @@ impl Symbolic {
         match op {
             BinaryOp::Div => Ok(self.terms.real_div(a, b)),
             BinaryOp::Rem | BinaryOp::FloorDiv | BinaryOp::Mod | BinaryOp::EuclidMod => {
-                Err(not_modelled(node, "the remainder of a symbolic real"))
+                Err(not_modelled(node, SymbolicLimit::RealRemainder))
             }
             _ => self.numbers(op, a, b, node),
         }
@@ -129,7 +129,7 @@ impl Symbolic {
                     Some(Constant::Bool(_) | Constant::Float(_)) | None => None,
                 };
                 let exponent = exponent.and_then(|n| u32::try_from(n).ok()).filter(|n| *n <= 64);
-                let what = "a power whose exponent is symbolic, negative or large";
+                let what = SymbolicLimit::Power;
                 terms.pow(a, exponent.ok_or_else(|| not_modelled(node, what))?)
             }
             _ => return Err(crate::arith::mismatch(node)),
@@ -147,9 +147,9 @@ impl Symbolic {
             (Scalar::Int(_), Sort::Bool) => terms.ite(a, terms.int(1), terms.int(0)),
             (Scalar::Bool, Sort::Int) => terms.ne(a, terms.int(0)),
             (Scalar::Int(_), Sort::Float) => {
-                return Err(not_modelled(node, "an integer made of a symbolic IEEE number"));
+                return Err(not_modelled(node, SymbolicLimit::IntegerOfIeee));
             }
-            _ => return Err(not_modelled(node, "this conversion of a symbolic value")),
+            _ => return Err(not_modelled(node, SymbolicLimit::Conversion)),
         };
         Ok(self.word(term))
     }
@@ -183,6 +183,6 @@ impl Symbolic {
     }
 }
 
-pub(crate) fn not_modelled(node: NodeId, what: &str) -> Failure {
-    Failure::new(Code::Unsupported, node, format!("{what} is not modelled"))
+pub(crate) fn not_modelled(node: NodeId, what: SymbolicLimit) -> Failure {
+    Failure::new(Code::Unsupported, node, Mishap::Symbolic(what))
 }

@@ -1,11 +1,13 @@
 //! Where control or memory depends on a value: the path condition decides, or the state is split.
 
+use super::not_modelled;
 use super::{Decision, Symbolic};
 use crate::world::{PATH, World};
-use crate::{Failure, Halt};
+use crate::{Failure, Halt, Mishap, SymbolicLimit};
 use partita_model::{Tag, Word};
 use partita_source::Code;
 use partita_terms::{Sort, Term};
+use partita_tree::arith::Fault;
 use partita_tree::{BinaryOp, IntType, NodeId};
 
 /// Values of a symbolic index, size or place that are told apart.
@@ -89,11 +91,11 @@ impl World<'_> {
             Decision::No => Ok(()),
             Decision::Either => Err(split([is_zero, terms.not(is_zero)])),
             Decision::Yes if symbolic.is_real(term) => {
-                let what = "a real division by zero (which has no value in exact arithmetic)";
-                Err(super::arith::not_modelled(node, what).into())
+                Err(not_modelled(node, SymbolicLimit::RealDivisionByZero).into())
             }
             Decision::Yes => {
-                Err(Failure::new(Code::DivisionByZero, node, "the divisor is zero").into())
+                let mishap = Mishap::Arithmetic(Fault::DivisionByZero);
+                Err(Failure::new(Code::DivisionByZero, node, mishap).into())
             }
         }
     }
@@ -122,20 +124,12 @@ impl World<'_> {
             ([(value, here)], Some(_)) if symbolic.decide(path, *here) == Decision::Yes => {
                 Ok(*value)
             }
-            ([], _) => {
-                let what = "a symbolic index, size or place that the solver cannot bound";
-                Err(super::arith::not_modelled(node, what).into())
-            }
+            ([], _) => Err(not_modelled(node, SymbolicLimit::Unbounded).into()),
             (many, _) if many.len() > MOST_VALUES => {
-                let what =
-                    format!("a symbolic index, size or place of more than {MOST_VALUES} values");
-                Err(super::arith::not_modelled(node, &what).into())
+                Err(not_modelled(node, SymbolicLimit::Values { most: MOST_VALUES }).into())
             }
             (many, None) => Err(Halt::Split(many.iter().map(|(_, here)| *here).collect())),
-            _ => {
-                let what = "a symbolic index, size or place whose values the solver cannot tell";
-                Err(super::arith::not_modelled(node, what).into())
-            }
+            _ => Err(not_modelled(node, SymbolicLimit::ValuesNotKnown).into()),
         }
     }
 
@@ -177,8 +171,8 @@ impl World<'_> {
             (Decision::No | Decision::Either, Some(wrapped)) => Ok(symbolic.word(wrapped)),
             (Decision::Either, None) => Err(split([fits, symbolic.terms.not(fits)])),
             (Decision::No, None) => {
-                let message = format!("the result does not fit {} bits", int.bits);
-                Err(Failure::new(Code::IntegerOverflow, node, message).into())
+                let mishap = Mishap::DoesNotFit { bits: int.bits.into() };
+                Err(Failure::new(Code::IntegerOverflow, node, mishap).into())
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Inputs: values from outside, as symbols or as numbers that somebody gave.
 
-use super::arith::not_modelled;
-use crate::Halt;
+use super::not_modelled;
 use crate::world::World;
+use crate::{Halt, SymbolicLimit};
 use partita_model::{GlobalInput, InputKind, ObjectId, Operand, ShapeKind, Storage, Tag, Word};
 use partita_terms::{Constant, Sort};
 use partita_tree::{IntType, NodeId};
@@ -152,7 +152,7 @@ impl World<'_> {
         node: NodeId,
     ) -> Result<(), Halt> {
         let ShapeKind::Array { rank } = self.shape_of(object).kind else {
-            return Err(not_modelled(node, "an input that is a record").into());
+            return Err(not_modelled(node, SymbolicLimit::RecordInput).into());
         };
         let cells = self.cells(object);
         let extents: Vec<i64> = (0..rank as usize)

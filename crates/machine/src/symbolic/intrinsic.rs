@@ -2,7 +2,7 @@
 
 use super::Symbolic;
 use super::arith::not_modelled;
-use crate::Failure;
+use crate::{Failure, SymbolicLimit};
 use partita_model::{Scalar, Word};
 use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId, UnaryOp};
 
@@ -45,7 +45,7 @@ impl Symbolic {
             }
             // Reals of mathematics are not rounded; the report says so.
             Intrinsic::Single if !self.arithmetic.ieee => self.convert(Scalar::Real, first, node),
-            _ => Err(not_modelled(node, "this function of a symbolic value")),
+            _ => Err(not_modelled(node, SymbolicLimit::Function)),
         }
     }
 

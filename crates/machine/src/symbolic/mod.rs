@@ -11,6 +11,7 @@ mod input;
 mod intrinsic;
 mod split;
 
+pub(crate) use arith::not_modelled;
 use parking_lot::Mutex;
 use partita_model::{Tag, Word};
 use partita_terms::{Answer, Assignment, Constant, SharedSolver, Sort, Term, Terms};

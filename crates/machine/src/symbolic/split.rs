@@ -1,8 +1,8 @@
 //! Splitting a state: a step that changes nothing but the path condition.
 
+use super::not_modelled;
 use crate::world::World;
-use crate::{Failure, StepEnd};
-use partita_source::Code;
+use crate::{StepEnd, SymbolicLimit};
 use partita_terms::Term;
 use partita_tree::NodeId;
 
@@ -11,8 +11,7 @@ impl World<'_> {
     /// known. Which one is a choice of the step's plan.
     pub(crate) fn split(&mut self, task: usize, cases: &[Term], node: NodeId) -> StepEnd {
         if !self.widths.is_empty() {
-            let message = "a choice and a symbolic condition in one expression";
-            return StepEnd::Failed(Failure::new(Code::Unsupported, node, message));
+            return StepEnd::Failed(not_modelled(node, SymbolicLimit::ChoiceAndCondition));
         }
         let width = u32::try_from(cases.len()).unwrap_or(u32::MAX);
         let plan = self.choices.first().copied().unwrap_or(0);

@@ -1,7 +1,8 @@
 //! What is wrong, in one sentence.
 
 use super::Speaker;
-use partita_check::{Access, Finding, ResultPart, What};
+use super::failure::cause as in_words;
+use partita_check::{Access, Cause, Finding, ResultPart, What};
 use partita_source::Code;
 
 pub(super) fn message(speaker: &Speaker<'_>, finding: &Finding) -> String {
@@ -13,8 +14,8 @@ pub(super) fn of_program(program: Option<&str>) -> String {
     program.map_or_else(String::new, |program| format!("in `{program}`: "))
 }
 
-pub(super) fn not_modelled(what: &str) -> String {
-    format!("Partita does not model this: {what}")
+pub(super) fn not_modelled(what: &Cause) -> String {
+    format!("Partita does not model this: {}", in_words(what))
 }
 
 fn what(speaker: &Speaker<'_>, finding: &Finding) -> String {
@@ -22,14 +23,14 @@ fn what(speaker: &Speaker<'_>, finding: &Finding) -> String {
         What::FalseCondition { task, condition } => {
             format!("`{condition}` is false in {}", speaker.who(*task))
         }
-        What::Failure { message, .. } if finding.code == Code::Unsupported => not_modelled(message),
-        What::Failure { task: None, message, .. } => message.clone(),
-        What::Failure { task: Some(task), operand, message } => {
-            let who = speaker.who(*task);
+        What::Failure { cause, .. } if finding.code == Code::Unsupported => not_modelled(cause),
+        What::Failure { task: None, cause, .. } => in_words(cause),
+        What::Failure { task: Some(task), operand, cause } => {
+            let (who, message) = (speaker.who(*task), in_words(cause));
             match operand {
                 Some(operand) => format!("`{operand}`: {message}, in {who}"),
                 // Operations say themselves whose they are.
-                None if message.starts_with(&format!("{who} ")) => message.clone(),
+                None if message.starts_with(&format!("{who} ")) => message,
                 None => format!("{message}, in {who}"),
             }
         }
@@ -59,7 +60,9 @@ fn what(speaker: &Speaker<'_>, finding: &Finding) -> String {
                 format!("{} {tasks} wait for ever: none can move", several.len())
             }
         },
-        What::Property { text, failure: Some(failure), .. } => format!("`{text}`: {failure}"),
+        What::Property { text, failure: Some(failure), .. } => {
+            format!("`{text}`: {}", in_words(failure))
+        }
         What::Property { text, at_end: false, .. } => {
             format!("`{text}` does not hold in a reachable state")
         }

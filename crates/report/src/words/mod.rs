@@ -6,6 +6,7 @@
 mod awaited;
 pub(crate) mod basis;
 mod claim;
+mod failure;
 mod flush;
 mod message;
 mod note;
@@ -14,6 +15,7 @@ mod role;
 mod step;
 
 pub use claim::wrong_claim;
+pub use failure::cause;
 pub(crate) use flush::flush_doubt;
 pub use reason::reason;
 pub(crate) use step::{effects, text, together};

@@ -1,5 +1,6 @@
 //! Why a verdict is not certain.
 
+use super::failure::cause;
 use super::inputs;
 use partita_check::{Budget, NotComparable, Reason, Seeming, Stop, Unproved};
 use partita_source::Code;
@@ -9,18 +10,18 @@ use std::time::Duration;
 #[must_use]
 pub fn reason(why: &Reason) -> String {
     match why {
-        Reason::CannotStart { program, message } => {
+        Reason::CannotStart { program, cause: why } => {
             let who = program.as_ref().map_or_else(
                 || "the program".to_owned(),
                 |program| format!("`{program}`"),
             );
-            format!("{who} cannot start: {message}")
+            format!("{who} cannot start: {}", cause(why))
         }
         Reason::NotModelled => "a construct that Partita does not model was reached".to_owned(),
         Reason::NotModelledForSymbols { at, what } => {
             let at = at.as_ref();
             let at = at.map_or_else(String::new, |at| format!("{}:{}: ", at.file, at.line));
-            format!("with symbolic inputs Partita does not get past this: {at}{what}")
+            format!("with symbolic inputs Partita does not get past this: {at}{}", cause(what))
         }
         Reason::Stopped { stop, budget } => stopped(*stop, budget),
         Reason::StoppedIn { program, stop } => {

@@ -5,7 +5,7 @@ use partita_model::PropertyId;
 use partita_source::Code;
 use partita_tree::NodeId;
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Wrong {
     /// The task's next step fails.
     Failure { task: usize, plan: Vec<u32>, failure: Failure },

@@ -52,7 +52,8 @@ fn check(path: &Path) -> Result<(), String> {
 
 fn run(loaded: &Loaded, options: &Options, sets: bool) -> Result<Outputs, String> {
     let collect = if sets { outputs_by_sets } else { outputs };
-    collect(&loaded.model, &loaded.sources, options, &Progress::default()).map_err(|f| f.message)
+    collect(&loaded.model, &loaded.sources, options, &Progress::default())
+        .map_err(|failure| partita_report::cause(&failure.cause))
 }
 
 fn same(want: &BTreeSet<String>, got: &Outputs, what: &str) -> Result<(), String> {

@@ -1,0 +1,132 @@
+//! What went wrong in a step.
+
+use partita_check::{Cause, Limit, Mishap, SymbolicLimit};
+use partita_tree::Style;
+
+/// The cause of a failure in words.
+#[must_use]
+pub fn cause(cause: &Cause) -> String {
+    match cause {
+        Cause::Said(text) => text.clone(),
+        Cause::Own(own) => mishap(own),
+    }
+}
+
+fn mishap(what: &Mishap) -> String {
+    match what {
+        Mishap::FalseCondition => "the condition is false".to_owned(),
+        Mishap::Arithmetic(fault) => fault.to_string(),
+        Mishap::DoesNotFit { bits } => format!("the result does not fit {bits} bits"),
+        Mishap::ReadBeforeSet { name } => format!("`{name}` is read before it has a value"),
+        Mishap::NeverSet => "a value is used that was never set".to_owned(),
+        Mishap::PropertyReadsUnset => "the property reads a variable that has no value".to_owned(),
+        Mishap::Null => "what is used here is null or not allocated".to_owned(),
+        Mishap::NullReference => "the reference is null".to_owned(),
+        Mishap::CallOfNothing => "a call of nothing".to_owned(),
+        Mishap::Uncaught { value } => format!("{value} is thrown and nobody catches it"),
+        Mishap::OutsideBounds { array, dimension, low, high, index, style } => {
+            let range = match style {
+                Style::Brackets => format!("{low}..{high}"),
+                Style::Parentheses => format!("{low}:{high}"),
+            };
+            match dimension {
+                None => format!("`{array}` has the bounds {range}, the index is {index}"),
+                Some(dimension) => format!(
+                    "`{array}` has the bounds {range} in dimension {dimension}, the index there is {index}"
+                ),
+            }
+        }
+        Mishap::Shapes { array, shape, value } => format!(
+            "`{array}` has the shape ({}), the value assigned to it ({})",
+            extents(shape),
+            extents(value)
+        ),
+        Mishap::NoDimension { rank, dimension } => {
+            format!("the array has {rank} dimensions, not {dimension}")
+        }
+        Mishap::CharactersOutside { first, last, length } => {
+            format!("the characters {first} to {last} of a text of {length}")
+        }
+        Mishap::EmptyText => "an empty text has no first character".to_owned(),
+        Mishap::NoCharacter { number } => {
+            format!("there is no character with the number {number}")
+        }
+        Mishap::NoPlace { word, number, count, counted } => {
+            format!("there is no {word} {number}: the scope has {count} {counted}")
+        }
+        Mishap::Limit(what) => limit(what),
+        Mishap::Symbolic(what) => symbolic(*what),
+    }
+}
+
+/// `2,3`
+fn extents(extents: &[i64]) -> String {
+    extents.iter().map(i64::to_string).collect::<Vec<_>>().join(",")
+}
+
+fn limit(what: &Limit) -> String {
+    let text = match what {
+        Limit::Rank { rank } => return format!("an array of rank {rank} takes {rank} indices"),
+        Limit::Arguments { parameters, arguments } => {
+            return format!(
+                "a function of {parameters} parameters is called with {arguments} arguments"
+            );
+        }
+        Limit::Choices { most } => return format!("a choice among more than {most} values"),
+        Limit::Elements { count } => {
+            return format!("an array of {count} elements is too large to check");
+        }
+        Limit::Characters { most } => return format!("a text of more than {most} characters"),
+        Limit::Objects { most } => return format!("more than {most} objects and tasks"),
+        Limit::ObjectsAtATime { most } => {
+            return format!("more than {most} objects and tasks at a time");
+        }
+        Limit::NotCallable => "this value cannot be called",
+        Limit::NotAnObject => "this value is not an object",
+        Limit::ObjectAsCell => "an object is used as a cell",
+        Limit::NoSuchField => "the object has no such field: its class is another",
+        Limit::NotAnArray => "an index into something not an array",
+        Limit::SingleValue => "a single value where an array or record is",
+        Limit::ArgumentMissing => "an argument is missing",
+        Limit::Sets => "sets are not modelled yet",
+        Limit::FromOutside => {
+            "what happens here depends on a value from outside the program (a clock or random number)"
+        }
+        Limit::Recursion => "the recursion is too deep",
+        Limit::EndlessCondition => "this condition does not come to an end",
+        Limit::InitialState => "the initial state cannot be built",
+        Limit::AtomicsWithoutFlush => "a remote atomic is issued again and again without a flush",
+    };
+    text.to_owned()
+}
+
+fn symbolic(what: SymbolicLimit) -> String {
+    let what = match what {
+        SymbolicLimit::Bits => "bits of a symbolic value",
+        SymbolicLimit::RealRemainder => "the remainder of a symbolic real",
+        SymbolicLimit::RealDivisionByZero => {
+            "a real division by zero (which has no value in exact arithmetic)"
+        }
+        SymbolicLimit::Power => "a power whose exponent is symbolic, negative or large",
+        SymbolicLimit::IntegerOfIeee => "an integer made of a symbolic IEEE number",
+        SymbolicLimit::Conversion => "this conversion of a symbolic value",
+        SymbolicLimit::Function => "this function of a symbolic value",
+        SymbolicLimit::RecordInput => "an input that is a record",
+        SymbolicLimit::Unbounded => "a symbolic index, size or place that the solver cannot bound",
+        SymbolicLimit::Values { most } => {
+            return format!(
+                "a symbolic index, size or place of more than {most} values is not modelled"
+            );
+        }
+        SymbolicLimit::ValuesNotKnown => {
+            "a symbolic index, size or place whose values the solver cannot tell"
+        }
+        SymbolicLimit::ChoiceAndCondition => {
+            return "a choice and a symbolic condition in one expression".to_owned();
+        }
+        SymbolicLimit::PropertyDivides => {
+            return "a property that divides by a symbolic value that may be zero".to_owned();
+        }
+    };
+    format!("{what} is not modelled")
+}
