@@ -27,11 +27,11 @@ pub struct FlushReport {
     pub scope: Vec<Scope>,
     /// What could make the proof wrong all the same.
     pub unless: Option<Reason>,
-    pub proved_by: String,
+    /// Who proved the first placement.
+    pub proved_by: Option<JudgedBy>,
     pub proof_states: u64,
     pub memory: MemoryModel,
-    /// How placements were searched for, in a few words.
-    pub search: String,
+    pub search: FlushSearch,
     /// Placements that were checked, and that followed from others.
     pub checks: usize,
     pub known: usize,
@@ -55,12 +55,39 @@ pub struct NeededFlush {
     pub target: Option<String>,
     /// The flush as it is written.
     pub text: String,
-    /// ``after `put(Y, 1, X)` ``
-    pub beside: String,
+    pub beside: Beside,
     /// It stands in the program already.
     pub existing: bool,
     /// What happens without it.
     pub violation: Option<Execution>,
+}
+
+/// How a program was judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum JudgedBy {
+    ValueSets,
+    ExactSearch,
+    /// By predicate abstraction: assertions only.
+    Predicates,
+    /// By another engine, in its own words: name, version, order.
+    Engine(String),
+}
+
+/// How placements were searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FlushSearch {
+    HittingSets,
+    /// Each flush alone, then depth-first.
+    Published,
+}
+
+/// The statement that a flush stands next to, as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Beside {
+    After(String),
+    Before(String),
+    /// It is a statement of the program.
+    Itself,
 }
 
 /// A finding and the text of the program that has it.

@@ -38,7 +38,9 @@ pub use compare::{Side, compare, results_of};
 pub use finding::{
     Access, Awaited, End, Finding, Note, Nth, Other, Quote, ResultPart, Role, Status, What,
 };
-pub use flushes::{Execution, FlushDoubt, FlushPlacement, FlushReport, NeededFlush};
+pub use flushes::{
+    Beside, Execution, FlushDoubt, FlushPlacement, FlushReport, FlushSearch, JudgedBy, NeededFlush,
+};
 pub use foreign::{Foreign, ForeignEnd, judge};
 pub use options::{DEFAULT_PENDING, MemoryModel, Options};
 pub use outcome::{Assurance, Outcome, Stats, Unsupported, Verdict};

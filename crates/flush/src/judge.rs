@@ -6,7 +6,7 @@
 //! nothing.
 
 use crate::apply::Variant;
-use partita_check::{Finding, FlushDoubt, Options, Reason, Scope, Verdict};
+use partita_check::{Finding, FlushDoubt, JudgedBy, Options, Reason, Scope, Verdict};
 use partita_driver::{Engine, Judgement, Own, Refusal, Subject};
 use partita_model::{Built, Wanted, build};
 use partita_search::Progress;
@@ -41,8 +41,8 @@ pub enum Answer {
 /// What a proof rests on.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Proof {
-    /// `value sets`, `exact search`, ...
-    pub by: String,
+    /// None when nobody was asked.
+    pub by: Option<JudgedBy>,
     /// What the claim covers: places, bounds.
     pub scope: Vec<Scope>,
     /// What could make it wrong all the same.
@@ -91,7 +91,7 @@ impl Judge<'_> {
             Ok(Judgement { outcome, by, states }) => {
                 let answer = match outcome.verdict {
                     Verdict::Holds => Answer::Safe(Proof {
-                        by,
+                        by: Some(by),
                         scope: outcome.assurance.scope,
                         unless: outcome.reason,
                         states: outcome.stats.states,

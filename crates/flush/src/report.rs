@@ -1,10 +1,12 @@
-//! What a search found, in the words of the program.
+//! What a search found, with the statements of the program.
 
 use crate::result::{Found, Placement, Violation};
 use crate::search::Method;
 use crate::site::{Anchor, Site};
 use crate::subject::Subject;
-use partita_check::{Execution, FlushPlacement, FlushReport, MemoryModel, NeededFlush};
+use partita_check::{
+    Beside, Execution, FlushPlacement, FlushReport, FlushSearch, MemoryModel, NeededFlush,
+};
 
 /// Tells a search; `asked_for_all` placements, or only for a smallest one.
 #[must_use]
@@ -32,14 +34,13 @@ pub fn report(
         asked_for_all,
         scope: proof.map(|proof| proof.scope.clone()).unwrap_or_default(),
         unless: proof.and_then(|proof| proof.unless.clone()),
-        proved_by: proof.map(|proof| proof.by.clone()).unwrap_or_default(),
+        proved_by: proof.and_then(|proof| proof.by.clone()),
         proof_states: proof.map_or(0, |proof| proof.states),
         memory,
         search: match method {
-            Method::Hitting => "hitting sets",
-            Method::Published => "as published: each flush alone, then depth-first",
-        }
-        .to_owned(),
+            Method::Hitting => FlushSearch::HittingSets,
+            Method::Published => FlushSearch::Published,
+        },
         checks: found.effort.checks,
         known: found.effort.known,
         states: found.effort.states,
@@ -66,9 +67,9 @@ fn described(subject: &Subject<'_>, site: &Site, violation: Option<Execution>) -
     let beside = spans.get(site.anchor.node()).map(|span| sources.text(span));
     let beside = beside.unwrap_or_default().trim_end_matches(';').trim_end();
     let beside = match site.anchor {
-        Anchor::After(_) => format!("after `{beside}`"),
-        Anchor::Before(_) => format!("before `{beside}`"),
-        Anchor::Own(_) => String::new(),
+        Anchor::After(_) => Beside::After(beside.to_owned()),
+        Anchor::Before(_) => Beside::Before(beside.to_owned()),
+        Anchor::Own(_) => Beside::Itself,
     };
     NeededFlush {
         file,

@@ -7,7 +7,7 @@ use crate::numbers::{plural, plural_len, seconds};
 use crate::style::Ink;
 use crate::summary::{Block, memory};
 use crate::text::{clean, wrap};
-use crate::words::{basis, flush_doubt, reason, worded};
+use crate::words::{basis, beside, flush_doubt, flush_search, judged_by, reason, worded};
 use partita_check::{Execution, FlushPlacement, FlushReport, NeededFlush, Verdict};
 use serde::Serialize;
 
@@ -23,8 +23,8 @@ fn described(flush: &NeededFlush) -> String {
     } else {
         format!("{}:{}: ", clean(&flush.file), flush.line)
     };
-    let beside =
-        if flush.beside.is_empty() { String::new() } else { format!(" {}", clean(&flush.beside)) };
+    let beside = clean(&beside(&flush.beside));
+    let beside = if beside.is_empty() { beside } else { format!(" {beside}") };
     format!("{at}{}{beside}", clean(&flush.text))
 }
 
@@ -141,9 +141,9 @@ fn rests_on(report: &FlushReport, style: Style, width: usize) -> String {
         block.scope(&basis::scope(&report.scope), report.verdict);
     }
     block.row("memory", &memory(report.memory.name()));
-    if !report.proved_by.is_empty() {
+    if let Some(by) = &report.proved_by {
         let states = plural(report.proof_states, "state");
-        block.row("proved by", &format!("{}, {states}", clean(&report.proved_by)));
+        block.row("proved by", &format!("{}, {states}", clean(&judged_by(by))));
     }
     let checks = plural_len(report.checks, "placement");
     let known = if report.known > 0 {
@@ -151,7 +151,7 @@ fn rests_on(report: &FlushReport, style: Style, width: usize) -> String {
     } else {
         String::new()
     };
-    block.row("search", &format!("{}: {checks} checked{known}", clean(&report.search)));
+    block.row("search", &format!("{}: {checks} checked{known}", flush_search(report.search)));
     let cost = format!("{} in all, {}", plural(report.states, "state"), seconds(report.seconds));
     block.row("cost", &cost);
     block.out
@@ -178,7 +178,7 @@ pub(crate) fn flush_json(report: &FlushReport) -> String {
         memory: report.memory.name(),
         scope: basis::scope(&report.scope),
         unless: report.unless.as_ref().map(reason),
-        proved_by: &report.proved_by,
+        proved_by: report.proved_by.as_ref().map(judged_by).unwrap_or_default(),
         stats: JsonStats {
             checks: report.checks,
             known: report.known,
@@ -201,7 +201,7 @@ struct Json<'a> {
     memory: &'a str,
     scope: Vec<String>,
     unless: Option<String>,
-    proved_by: &'a str,
+    proved_by: String,
     stats: JsonStats,
 }
 
@@ -211,7 +211,7 @@ struct JsonFlush<'a> {
     line: usize,
     target: Option<&'a str>,
     text: &'a str,
-    beside: &'a str,
+    beside: String,
     existing: bool,
     /// What happens without it.
     violation: Option<Violation>,
@@ -224,7 +224,7 @@ impl<'a> JsonFlush<'a> {
             line: flush.line,
             target: flush.target.as_deref(),
             text: &flush.text,
-            beside: &flush.beside,
+            beside: beside(&flush.beside),
             existing: flush.existing,
             violation: flush
                 .violation

@@ -13,7 +13,7 @@ pub use spin::{Spin, export_options};
 
 use crate::load::Loaded;
 use crate::refusal::Refusal;
-use partita_check::{Options, Outcome};
+use partita_check::{JudgedBy, Options, Outcome};
 use partita_model::Model;
 use partita_search::Progress;
 use partita_source::SourceMap;
@@ -39,8 +39,8 @@ impl Loaded {
 #[derive(Clone, Debug)]
 pub struct Judgement {
     pub outcome: Outcome,
-    /// How it was found out: `value sets`, `exact search`, ...
-    pub by: String,
+    /// How it was found out.
+    pub by: JudgedBy,
     /// States of all searches on the way, also of those that came to no end.
     pub states: u64,
 }

@@ -2,7 +2,7 @@
 
 use super::{Engine, Judgement, Subject};
 use crate::refusal::Refusal;
-use partita_check::{MemoryModel, Options, check};
+use partita_check::{JudgedBy, MemoryModel, Options, check};
 use partita_search::Progress;
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,11 +17,11 @@ impl Own {
     ) -> Judgement {
         let outcome = check(subject.model, subject.sources, options, progress);
         let by = match options.memory {
-            MemoryModel::Rma if options.by_sets() => "value sets",
-            MemoryModel::Sc | MemoryModel::Rma | MemoryModel::RmaOrdered => "exact search",
+            MemoryModel::Rma if options.by_sets() => JudgedBy::ValueSets,
+            MemoryModel::Sc | MemoryModel::Rma | MemoryModel::RmaOrdered => JudgedBy::ExactSearch,
         };
         let states = outcome.stats.states;
-        Judgement { outcome, by: by.to_owned(), states }
+        Judgement { outcome, by, states }
     }
 }
 

@@ -4,7 +4,7 @@
 use super::{Engine, Judgement, Subject};
 use crate::files::Files;
 use crate::refusal::Refusal;
-use partita_check::{MemoryModel, Options};
+use partita_check::{JudgedBy, MemoryModel, Options};
 use partita_predabs::{
     Core, Delay, Prover, Questions, Rules, Sets, Settings, Transformers, atoms_of, boolean_program,
     boolean_program_of, direct, has_assertions, normalize, read_predicates, reduce,
@@ -72,8 +72,7 @@ impl Predabs {
         );
         let (outcome, _) = proved.map_err(|refused| Refusal::Input(vec![*refused]))?;
         let states = outcome.stats.states;
-        let by = "predicate abstraction (assertions only)".to_owned();
-        Ok(Judgement { outcome, by, states })
+        Ok(Judgement { outcome, by: JudgedBy::Predicates, states })
     }
 }
 

@@ -4,7 +4,8 @@
 use super::{Engine, Judgement, Subject};
 use crate::refusal::Refusal;
 use partita_check::{
-    DEFAULT_PENDING, Foreign, ForeignEnd, MemoryModel, Options, Reason, Scope, Stats, judge,
+    DEFAULT_PENDING, Foreign, ForeignEnd, JudgedBy, MemoryModel, Options, Reason, Scope, Stats,
+    judge,
 };
 use partita_promela::spin::{self, End, Run, Settings};
 use partita_promela::{ExportOptions, Memory, export};
@@ -40,7 +41,7 @@ impl Engine for Spin {
         }
         let states = ran.states;
         let foreign = foreign(ran, &settings, &export_options);
-        let by = foreign.engine.clone();
+        let by = JudgedBy::Engine(foreign.engine.clone());
         let outcome = judge(subject.model, subject.sources, options, foreign);
         Ok(Judgement { outcome, by, states })
     }

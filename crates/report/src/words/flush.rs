@@ -1,7 +1,36 @@
-//! Why something about placements of flushes is not known.
+//! Placements of flushes: where a flush stands, who judged and how, and why something is not known.
 
 use super::reason::reason;
-use partita_check::FlushDoubt;
+use partita_check::{Beside, FlushDoubt, FlushSearch, JudgedBy};
+
+/// ``after `put(Y, 1, X)` ``; nothing for a flush of the program itself.
+pub(crate) fn beside(beside: &Beside) -> String {
+    match beside {
+        Beside::After(statement) => format!("after `{statement}`"),
+        Beside::Before(statement) => format!("before `{statement}`"),
+        Beside::Itself => String::new(),
+    }
+}
+
+/// How a program was judged.
+pub(crate) fn judged_by(by: &JudgedBy) -> String {
+    match by {
+        JudgedBy::ValueSets => "value sets".to_owned(),
+        JudgedBy::ExactSearch => "exact search".to_owned(),
+        JudgedBy::Predicates => "predicate abstraction (assertions only)".to_owned(),
+        JudgedBy::Engine(engine) => engine.clone(),
+    }
+}
+
+/// How placements were searched for.
+pub(crate) fn flush_search(search: FlushSearch) -> &'static str {
+    match search {
+        FlushSearch::HittingSets => "hitting sets",
+        FlushSearch::Published => "as published: each flush alone, then depth-first",
+    }
+}
+
+/// Why something about placements is not known.
 
 pub(crate) fn flush_doubt(doubt: &FlushDoubt) -> String {
     match doubt {

@@ -16,7 +16,7 @@ mod step;
 
 pub use claim::wrong_claim;
 pub use failure::cause;
-pub(crate) use flush::flush_doubt;
+pub(crate) use flush::{beside, flush_doubt, flush_search, judged_by};
 pub use reason::reason;
 pub(crate) use step::{effects, text, together};
 
