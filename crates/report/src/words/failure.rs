@@ -130,3 +130,41 @@ fn symbolic(what: SymbolicLimit) -> String {
     };
     format!("{what} is not modelled")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_index_outside_is_told_as_the_language_writes_bounds() {
+        let outside = |dimension, style| {
+            let array = "a".to_owned();
+            cause(
+                &Mishap::OutsideBounds { array, dimension, low: 1, high: 3, index: 4, style }
+                    .into(),
+            )
+        };
+        assert_eq!(outside(None, Style::Brackets), "`a` has the bounds 1..3, the index is 4");
+        assert_eq!(
+            outside(Some(2), Style::Parentheses),
+            "`a` has the bounds 1:3 in dimension 2, the index there is 4"
+        );
+    }
+
+    #[test]
+    fn what_is_not_modelled_says_so_once() {
+        let limit = |what| cause(&Mishap::Symbolic(what).into());
+        assert_eq!(limit(SymbolicLimit::Bits), "bits of a symbolic value is not modelled");
+        assert_eq!(
+            limit(SymbolicLimit::Values { most: 1024 }),
+            "a symbolic index, size or place of more than 1024 values is not modelled"
+        );
+        assert_eq!(cause(&"a text of the program".into()), "a text of the program");
+    }
+
+    #[test]
+    fn shapes_are_lists_of_extents() {
+        let shapes = Mishap::Shapes { array: "a".into(), shape: vec![2, 3], value: vec![4] };
+        assert_eq!(cause(&shapes.into()), "`a` has the shape (2,3), the value assigned to it (4)");
+    }
+}
