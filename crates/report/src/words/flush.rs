@@ -31,7 +31,6 @@ pub(crate) fn flush_search(search: FlushSearch) -> &'static str {
 }
 
 /// Why something about placements is not known.
-
 pub(crate) fn flush_doubt(doubt: &FlushDoubt) -> String {
     match doubt {
         FlushDoubt::WithEveryFlush(why) => format!("with every flush: {}", flush_doubt(why)),
