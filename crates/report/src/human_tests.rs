@@ -197,7 +197,8 @@ fn holds_states_its_scope_and_what_weakens_it() {
         80,
         expect![[r#"
             holds: every execution within the scope was covered
-              scope       places = 3, N = 5, at most 2 pending instances of each remote statement
+              scope       places = 3, N = 5, at most 2 pending instances of each remote
+                          statement
                           outside this scope nothing is claimed
               memory      rma: remote operations are done later, in any order, until a flush
               looked for  assertion-failed, deadlock
