@@ -253,12 +253,17 @@ impl<'a> Lowerer<'a> {
         span: Span,
         f: &mut dyn FnMut(&mut Self, &Term),
     ) {
-        let Some(count) = self.count(items) else { return };
+        let Some(shape) = self.length(items, span) else { return };
+        self.for_each(&shape, span, |l, at| at.iter().for_each(|at| f(l, at)));
+    }
+
+    /// How many items there are, once for all; `None` when there is no end.
+    pub(crate) fn length(&mut self, items: &Items, span: Span) -> Option<[Size; 1]> {
+        let count = self.count(items)?;
         self.b.at(span);
         let count = self.temp_with(&Ty::INT, count);
         self.equal_sizes(items, &count);
-        let shape = [Size::Term(self.b.var(&count))];
-        self.for_each(&shape, span, |l, at| at.iter().for_each(|at| f(l, at)));
+        Some([Size::Term(self.b.var(&count))])
     }
 
     /// An operator on whole arrays.

@@ -6,7 +6,7 @@ use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
 use crate::lower::values::Value;
 use crate::sema::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Loops, Size};
 use partita_source::Span;
 use partita_tree::{Expr as Term, Intrinsic};
 
@@ -129,29 +129,24 @@ impl<'a> Lowerer<'a> {
         }
         self.flush_items(pending);
         let count = self.temp_with(&Ty::INT, count);
-        let position = self.temp();
-        let block = self.emitted(|l| {
+        let shape = [Size::Term(self.b.var(&count))];
+        self.for_each(&shape, span, |l, at| {
+            let [at] = at else { return };
             let mut inner = Vec::new();
-            let first = l.b.eq(l.b.var(&position), l.b.int(0));
+            let first = l.b.eq(l.b.copy(at), l.b.int(0));
             let mut gap = l.b.str(" ");
             for (number, block) in blocks.iter().enumerate() {
-                let rest =
-                    l.b.binary(partita_tree::BinaryOp::Rem, l.b.var(&position), l.b.var(block));
+                let rest = l.b.binary(partita_tree::BinaryOp::Rem, l.b.copy(at), l.b.var(block));
                 let starts = l.b.eq(rest, l.b.int(0));
                 let lines = "\n".repeat(number + 1);
                 gap = l.b.conditional(starts, l.b.str(&lines), gap);
             }
             inner.push(l.b.conditional(first, l.b.str(""), gap));
-            let at = l.b.var(&position);
-            let item = l.item_at(&items, &at);
+            let item = l.item_at(&items, at);
             let item = l.read_value(item, span);
             l.print_value(&item, &mut inner, span);
             l.flush_items(&mut inner);
         });
-        let last = self.b.plus(self.b.var(&count), -1);
-        let over = self.b.range(self.b.int(0), last);
-        let stmt = self.b.for_(&[&position], over, block);
-        self.emit(stmt);
     }
 
     /// The text of a value, as `: string` gives it, where one term says it.
