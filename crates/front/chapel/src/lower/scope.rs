@@ -58,7 +58,7 @@ impl<'a> Lowerer<'a> {
             // Names that were given a meaning and no value do not come here.
             return self.give_up(span, OUT_OF_REACH);
         };
-        self.again(&self.aliases[id])
+        self.aliases[id].again(&self.b)
     }
 
     /// A variable declared here, under a name that the tree does not yet use here.

@@ -2,6 +2,7 @@
 
 use crate::ast::{Expr, Ident};
 use crate::lower::Lowerer;
+use crate::lower::values::range::array_type;
 use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Field, Scope, Stored, Ty};
 use partita_kit::Emit;
@@ -149,7 +150,7 @@ impl<'a> Lowerer<'a> {
         };
         let dims = self.dims_of_header(header);
         let element = self.fixed_array_type(inner, element);
-        self.array_type(&dims, element)
+        array_type(&self.b, &dims, element)
     }
 
     fn field_variable(&mut self, field: &Field<'a>) -> Variable {

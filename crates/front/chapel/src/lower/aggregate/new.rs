@@ -3,6 +3,7 @@
 use crate::ast::{Arg, Expr, Management};
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
+use crate::lower::values::range::array_type;
 use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Field, Held, NewArguments, Stored, Ty, held};
 use partita_kit::Emit;
@@ -215,7 +216,7 @@ impl<'a> Lowerer<'a> {
                     return false;
                 };
                 let element = self.tree_ty(element);
-                self.array_type(&dims, element)
+                array_type(&self.b, &dims, element)
             }
             (_, None) => {
                 self.unsupported(span, "an array field without a value");
@@ -314,7 +315,7 @@ impl<'a> Lowerer<'a> {
                     let from = Value::Run(from);
                     let Some(dims) = self.dims_of(&from) else { continue };
                     let element = self.tree_ty(element);
-                    let stored = self.array_type(&dims, element);
+                    let stored = array_type(&self.b, &dims, element);
                     let fresh = self.b.new_object(stored);
                     let fresh = self.b.ref_to(fresh);
                     let place = self.b.field(self.b.copy(&base.term), &field.tree);

@@ -4,9 +4,10 @@ use crate::ast::BinaryOp;
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Lazy;
 use crate::lower::loops::Items;
+use crate::lower::values::range::array_type;
 use crate::lower::values::{RangeValue, Run, Slice, Value};
 use crate::sema::Ty;
-use partita_kit::{Emit, literal};
+use partita_kit::{Emit, Emitter, literal};
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Type};
 
@@ -31,7 +32,7 @@ impl<'a> Lowerer<'a> {
             Ty::Unknown => {}
             Ty::Tuple(parts) if *rank == 1 && !matches!(**element, Ty::Tuple(_)) => {
                 let counts = [parts.len()];
-                let parts = self.parts(&value).unwrap_or_default();
+                let parts = value.parts(&self.b).unwrap_or_default();
                 let list = self.array_of(&parts, &counts, span);
                 self.assign_array(target, ty, list, fresh, span);
             }
@@ -120,9 +121,9 @@ impl<'a> Lowerer<'a> {
 
     fn sizes_agree(&mut self, pair: &Items) {
         let Items::Zip(parts) = pair else { return };
-        let Some(count) = parts.first().and_then(|first| self.count(first)) else { return };
+        let Some(count) = parts.first().and_then(|first| first.count(&self.b)) else { return };
         if let Some(known) = literal(&count)
-            && let Some(other) = parts.get(1).and_then(|second| self.count(second))
+            && let Some(other) = parts.get(1).and_then(|second| second.count(&self.b))
             && literal(&other) == Some(known)
         {
             return;
@@ -149,7 +150,7 @@ impl<'a> Lowerer<'a> {
             touches = touches.with_effects();
         }
         if let Ok(items) = &right {
-            let counts = (self.count(&left), self.count(items));
+            let counts = (left.count(&self.b), items.count(&self.b));
             if let (Some(a), Some(b)) = counts {
                 let equal = self.b.eq(a, b);
                 let text = "the arrays of an operation have different sizes";
@@ -177,7 +178,7 @@ impl<'a> Lowerer<'a> {
             && let Some(stored) = self.stored_type(&run.term)
             && self.is_static_type(stored)
         {
-            return Some(self.copy_type(stored));
+            return Some(copy_type(&self.b, stored));
         }
         let dims = self.dims_of(value)?;
         let dims: Vec<RangeValue> = dims.iter().map(|dim| self.fixed_range(dim)).collect();
@@ -194,7 +195,7 @@ impl<'a> Lowerer<'a> {
                 return None;
             }
             let items = self.items_of(value.clone(), self.b.span().unwrap_or_default())?;
-            let count = self.count(&items)?;
+            let count = items.count(&self.b)?;
             let none = self.b.eq(count, self.b.int(0));
             let stop = vec![self.b.unsupported("a copy of an empty array of arrays")];
             let stmt = self.b.if_(none, stop, Vec::new());
@@ -205,21 +206,7 @@ impl<'a> Lowerer<'a> {
         } else {
             self.tree_ty(&element)
         };
-        Some(self.array_type(&dims, inner))
-    }
-
-    /// The same type again, its bounds as nodes of their own.
-    fn copy_type(&self, ty: &Type) -> Type {
-        if let Type::Array { shape, element } = ty {
-            let bounds = shape.iter().map(|bound| partita_tree::Bound {
-                low: self.b.copy(&bound.low),
-                high: self.b.copy(&bound.high),
-            });
-            let element = Box::new(self.copy_type(element));
-            Type::Array { shape: bounds.collect(), element }
-        } else {
-            ty.clone()
-        }
+        Some(array_type(&self.b, &dims, inner))
     }
 
     pub(crate) fn is_static_type(&self, ty: &Type) -> bool {
@@ -252,5 +239,17 @@ impl<'a> Lowerer<'a> {
         let target = self.b.deref(self.b.var(&name));
         self.assign_array(&target, &ty, value.clone(), true, span);
         Some(name)
+    }
+}
+
+fn copy_type(b: &Emitter, ty: &Type) -> Type {
+    if let Type::Array { shape, element } = ty {
+        let bounds = shape.iter().map(|bound| partita_tree::Bound {
+            low: b.copy(&bound.low),
+            high: b.copy(&bound.high),
+        });
+        Type::Array { shape: bounds.collect(), element: Box::new(copy_type(b, element)) }
+    } else {
+        ty.clone()
     }
 }

@@ -122,7 +122,7 @@ impl<'a> Lowerer<'a> {
         if let Source::Loop(_, items) = &lazy.source {
             all.push(items.clone());
         }
-        let Some(dims) = all.iter().find_map(|items| self.shape(items)) else {
+        let Some(dims) = all.iter().find_map(|items| items.shape(&self.b)) else {
             return self.give_up(span, ENDLESS);
         };
         lazy.dims = dims;
@@ -215,27 +215,8 @@ impl<'a> Lowerer<'a> {
         meanings::Items::of(&self.meaning_of(&value))
     }
 
-    /// The index set of items; `None` when there is no end.
-    pub(crate) fn shape(&mut self, items: &Items) -> Option<Vec<RangeValue>> {
-        match items {
-            Items::Range(range) => {
-                (range.low.is_some() && range.high.is_some()).then(|| vec![range.clone()])
-            }
-            Items::Domain(dims) => Some(dims.clone()),
-            Items::Array(view) => Some(view.dims()),
-            Items::Lazy(lazy) => Some(lazy.dims.clone()),
-            Items::Keyed(_) => None,
-            Items::Zip(parts) => parts.iter().find_map(|part| self.shape(part)),
-            Items::Listed(values) => {
-                let high = i64::try_from(values.len()).unwrap_or(0) - 1;
-                let (low, high) = (Some(self.b.int(0)), Some(self.b.int(high)));
-                Some(vec![RangeValue { low, high, stride: None, spread: None }])
-            }
-        }
-    }
-
     fn same_counts(&mut self, all: &[Rc<Items>]) {
-        let counts: Vec<Term> = all.iter().filter_map(|items| self.count(items)).collect();
+        let counts: Vec<Term> = all.iter().filter_map(|items| items.count(&self.b)).collect();
         let Some((first, rest)) = counts.split_first() else { return };
         for other in rest {
             if literal(first).is_some() && literal(first) == literal(other) {
@@ -251,7 +232,7 @@ impl<'a> Lowerer<'a> {
     fn operand_at(&mut self, operand: &Operand, position: &Term) -> Value {
         match operand {
             Operand::Each(items) => self.item_at(items, position),
-            Operand::One(value) => self.again(value),
+            Operand::One(value) => value.again(&self.b),
         }
     }
 
@@ -306,7 +287,7 @@ impl<'a> Lowerer<'a> {
                 for operand in operands {
                     let value = self.operand_at(operand, position);
                     let value = self.read_value(value, span);
-                    match self.parts(&value) {
+                    match value.parts(&self.b) {
                         Some(parts) => indices.extend(parts),
                         None => indices.push(value),
                     }

@@ -235,7 +235,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
         f: &dyn Fn(&mut Self, &Term),
     ) {
-        let Some(count) = self.count(items) else {
+        let Some(count) = items.count(&self.b) else {
             return self.unsupported(span, "an operation on all elements of something without end");
         };
         self.b.at(span);

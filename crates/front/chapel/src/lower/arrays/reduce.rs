@@ -6,6 +6,7 @@ use crate::ast::{BinaryOp, Expr, LoopExpr, LoopKind, ReduceOp};
 use crate::lower::Lowerer;
 use crate::lower::loops::Items;
 use crate::lower::values::Value;
+use crate::lower::values::range::array_type;
 use crate::sema::{ENDLESS, NO_PLACE, Ty, located, sum_type};
 use partita_kit::{Emit, Loops, Size};
 use partita_source::Span;
@@ -118,12 +119,12 @@ impl<'a> Lowerer<'a> {
 
     /// The fresh array that a scan fills.
     fn scanned(&mut self, items: &Items, ty: &Ty, span: Span) -> Option<Value> {
-        let dims = self.shape(items)?;
+        let dims = items.shape(&self.b)?;
         let stored = self.tree_ty(ty);
         if dims.iter().any(|dim| dim.ends().strided) {
             return None;
         }
-        let exact = self.array_type(&dims, stored.clone());
+        let exact = array_type(&self.b, &dims, stored.clone());
         let rank = dims.len();
         let open = Type::OpenArray { rank, element: Box::new(stored) };
         let fresh = self.b.ref_to(self.b.new_object(exact));
@@ -160,7 +161,7 @@ impl<'a> Lowerer<'a> {
         let place = declare(self, &place_ty);
         self.locate(&some, &shape, None, span, |l, at| {
             let item = at.first().map(|at| l.item_at(items, at));
-            let parts = item.and_then(|item| l.parts(&item)).unwrap_or_default();
+            let parts = item.and_then(|item| item.parts(&l.b)).unwrap_or_default();
             let [value, where_] = parts.as_slice() else { return (l.b.bool(false), Vec::new()) };
             let value = l.read_value(value.clone(), span);
             let value = l.fixed(&value);

@@ -239,7 +239,7 @@ impl<'a> Lowerer<'a> {
             }
             DomainMember::Rank => Some(Value::int(i64::try_from(dims.len()).unwrap_or(0))),
             DomainMember::Size => {
-                let count = self.count(&Items::Domain(dims))?;
+                let count = Items::Domain(dims).count(&self.b)?;
                 Some(Value::run(Ty::INT, count))
             }
             DomainMember::Dim => {
@@ -253,12 +253,12 @@ impl<'a> Lowerer<'a> {
             DomainMember::Shape => {
                 let mut counts = Vec::new();
                 for dim in &dims {
-                    counts.push(Value::run(Ty::INT, self.range_count(dim)?));
+                    counts.push(Value::run(Ty::INT, dim.count(&self.b)?));
                 }
                 Some(Value::Tuple(counts))
             }
             DomainMember::IsEmpty => {
-                let count = self.count(&Items::Domain(dims))?;
+                let count = Items::Domain(dims).count(&self.b)?;
                 Some(Value::run(Ty::Bool, self.b.eq(count, self.b.int(0))))
             }
             DomainMember::IndexType => Some(Value::Type(Ty::INT)),
@@ -271,7 +271,7 @@ impl<'a> Lowerer<'a> {
             }
             DomainMember::Moved(how) => {
                 let amounts: Vec<Given> = match given {
-                    [one] => match self.parts(&one.value) {
+                    [one] => match one.value.parts(&self.b) {
                         Some(parts) => {
                             parts.into_iter().map(|value| Given { value, ..one.clone() }).collect()
                         }
@@ -285,7 +285,7 @@ impl<'a> Lowerer<'a> {
                     let range = Value::Range(dim);
                     let member = RangeMember::Moved(how);
                     let result = self.range_member(&range, member, &[amount], span)?;
-                    moved.push(RangeValue { spread, ..self.range_of(&result)? });
+                    moved.push(RangeValue { spread, ..result.range(&self.b)? });
                 }
                 Some(Value::Domain(moved))
             }
@@ -308,7 +308,7 @@ impl<'a> Lowerer<'a> {
     fn domain_contains(&mut self, dims: &[RangeValue], given: &[Given]) -> Option<Value> {
         let mut indices = Vec::new();
         for arg in given {
-            match self.parts(&arg.value) {
+            match arg.value.parts(&self.b) {
                 Some(parts) => indices.extend(parts),
                 None => indices.push(arg.value.clone()),
             }
@@ -321,7 +321,7 @@ impl<'a> Lowerer<'a> {
             let index = self.converted(&index, &Ty::INT);
             let index = self.temp_with(&Ty::INT, index);
             let index = self.b.var(&index);
-            let inside = self.contains(dim, &index)?;
+            let inside = dim.contains(&self.b, &index)?;
             all = Some(match all {
                 None => inside,
                 Some(all) => self.b.binary(Op::AndThen, all, inside),
@@ -358,7 +358,7 @@ impl<'a> Lowerer<'a> {
             ArrayMember::End(end) => {
                 let dims = self.dims_of(value)?;
                 let index = self.domain_member(dims, DomainMember::End(end), &[], span)?;
-                let indices = self.parts(&index).unwrap_or_else(|| vec![index]);
+                let indices = index.parts(&self.b).unwrap_or_else(|| vec![index]);
                 Some(self.index_by(value.clone(), indices, span))
             }
             ArrayMember::Equals => {

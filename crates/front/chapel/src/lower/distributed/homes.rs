@@ -3,9 +3,11 @@
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
-use crate::lower::distributed::{Kind, Seen, SpreadId};
+use crate::lower::distributed::{Kind, Seen, Spread, SpreadId};
+use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{DomainMember, Ty};
+use partita_kit::Emitter;
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, ExprKind as TermKind, Intrinsic};
 
@@ -40,7 +42,7 @@ impl<'a> Lowerer<'a> {
             TermKind::Element { base, indices } => match self.spread_of_term(base) {
                 Some(spread) => {
                     let index = self.b.copy(indices.first()?);
-                    Some(self.owner(spread, index))
+                    Some(self.spreads[spread].owner(&self.b, index))
                 }
                 None => self.known_owner(base),
             },
@@ -91,31 +93,6 @@ impl<'a> Lowerer<'a> {
         self.frame.storage.own.contains(name) || self.globals.own.contains(name)
     }
 
-    /// The locale that an index belongs to.
-    pub(crate) fn owner(&mut self, spread: SpreadId, index: Term) -> Term {
-        match self.spreads[spread].kind.clone() {
-            Kind::Block { low, high } => {
-                let distance = self.b.sub(index, self.b.copy(&low));
-                let scaled = self.b.mul(distance, self.b.places());
-                let share = self.b.binary(Op::FloorDiv, scaled, self.box_size(&low, &high));
-                // Indices outside of the box belong to the nearest.
-                let share = self.b.intrinsic(Intrinsic::Max, vec![share, self.b.int(0)]);
-                let last = self.b.sub(self.b.places(), self.b.int(1));
-                self.b.intrinsic(Intrinsic::Min, vec![share, last])
-            }
-            Kind::Cyclic { start } => {
-                let distance = self.b.sub(index, self.b.copy(&start));
-                self.b.binary(Op::EuclidMod, distance, self.b.places())
-            }
-        }
-    }
-
-    fn box_size(&self, low: &Term, high: &Term) -> Term {
-        let width = self.b.sub(self.b.copy(high), self.b.copy(low));
-        let size = self.b.add(width, self.b.int(1));
-        self.b.intrinsic(Intrinsic::Max, vec![size, self.b.int(1)])
-    }
-
     /// What domains and arrays tell about their distribution.
     pub(crate) fn distribution_member(
         &mut self,
@@ -135,7 +112,7 @@ impl<'a> Lowerer<'a> {
             (DomainMember::HasSingleLocalSubdomain, _) => Some(Value::bool(true)),
             (DomainMember::IndexToLocale, Some(spread)) => {
                 let index = self.argument(given, 0, &Ty::INT, span)?;
-                Some(Value::run(Ty::Locale, self.owner(spread, index)))
+                Some(Value::run(Ty::Locale, self.spreads[spread].owner(&self.b, index)))
             }
             (DomainMember::IndexToLocale, None) => Some(Value::run(Ty::Locale, self.b.here())),
             (DomainMember::LocalSubdomain, Some(spread)) => {
@@ -164,7 +141,7 @@ impl<'a> Lowerer<'a> {
         let [dim] = dims else { return None };
         let (own_low, own_high) = (dim.low.clone()?, dim.high.clone()?);
         let begin = |l: &Self, place: Term| {
-            let scaled = l.b.mul(l.box_size(&low, &high), place);
+            let scaled = l.b.mul(box_size(&l.b, &low, &high), place);
             // Rounded up.
             let rounded = l.b.sub(l.b.add(scaled, l.b.places()), l.b.int(1));
             let share = l.b.binary(Op::FloorDiv, rounded, l.b.places());
@@ -205,4 +182,49 @@ impl<'a> Lowerer<'a> {
             }
         }
     }
+}
+
+impl Spread {
+    /// The locale that an index belongs to.
+    pub(crate) fn owner(&self, b: &Emitter, index: Term) -> Term {
+        match &self.kind {
+            Kind::Block { low, high } => {
+                let distance = b.sub(index, b.copy(low));
+                let scaled = b.mul(distance, b.places());
+                let share = b.binary(Op::FloorDiv, scaled, box_size(b, low, high));
+                // Indices outside of the box belong to the nearest.
+                let share = b.intrinsic(Intrinsic::Max, vec![share, b.int(0)]);
+                let last = b.sub(b.places(), b.int(1));
+                b.intrinsic(Intrinsic::Min, vec![share, last])
+            }
+            Kind::Cyclic { start } => {
+                let distance = b.sub(index, b.copy(start));
+                b.binary(Op::EuclidMod, distance, b.places())
+            }
+        }
+    }
+
+    /// The locale of the item of a number.
+    pub(crate) fn owner_at(&self, b: &Emitter, items: &Items, position: &Term) -> Term {
+        let dim = match items {
+            Items::Domain(dims) => dims.first().cloned(),
+            Items::Array(view) => view.dims().first().cloned(),
+            Items::Lazy(lazy) => lazy.dims.first().cloned(),
+            Items::Zip(parts) => match parts.first() {
+                Some(first) => return self.owner_at(b, first, position),
+                None => None,
+            },
+            Items::Range(_) | Items::Listed(_) | Items::Keyed(_) => None,
+        };
+        match dim {
+            Some(dim) => self.owner(b, dim.at(b, b.copy(position))),
+            None => b.int(0),
+        }
+    }
+}
+
+fn box_size(b: &Emitter, low: &Term, high: &Term) -> Term {
+    let width = b.sub(b.copy(high), b.copy(low));
+    let size = b.add(width, b.int(1));
+    b.intrinsic(Intrinsic::Max, vec![size, b.int(1)])
 }

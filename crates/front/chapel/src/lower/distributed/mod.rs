@@ -12,7 +12,7 @@ mod remote;
 
 use crate::ast::{Arg, BinaryOp, Expr, ExprKind, Ident, Stmt};
 use crate::lower::Lowerer;
-use crate::lower::loops::Items;
+use crate::lower::values::range::array_type;
 use crate::lower::values::{RangeValue, Value, is_literal};
 use crate::sema::{AggregateId, Binding, Scope, Ty};
 use crate::table::id;
@@ -82,13 +82,13 @@ impl<'a> Lowerer<'a> {
         let spread = made.and_then(|(block, arg)| {
             let value = self.read(arg);
             if block {
-                let range = match self.range_of(&value) {
+                let range = match value.range(&self.b) {
                     Some(range) => range,
                     None => self.dims_of(&value)?.into_iter().next()?,
                 };
                 return self.block_of_indices(&range);
             }
-            let start = match self.parts(&value) {
+            let start = match value.parts(&self.b) {
                 Some(parts) => parts.into_iter().next()?,
                 None => value,
             };
@@ -180,7 +180,7 @@ impl<'a> Lowerer<'a> {
                 continue;
             }
             let value = self.read(&arg.value);
-            match self.range_of(&value) {
+            match value.range(&self.b) {
                 Some(range) => dims.push(range),
                 None => dims.extend(self.dims_of(&value)?),
             }
@@ -212,7 +212,7 @@ impl<'a> Lowerer<'a> {
         }
         let dims: Vec<RangeValue> = dims.iter().map(|dim| self.fixed_range(dim)).collect();
         let tree = self.tree_ty(element);
-        let exact = self.array_type(&dims, tree.clone());
+        let exact = array_type(&self.b, &dims, tree.clone());
         let open = Type::OpenArray { rank: dims.len(), element: Box::new(tree) };
         let fresh = self.b.ref_to(self.b.new_object(exact));
         let name = self.temp();
@@ -305,18 +305,6 @@ impl<'a> Lowerer<'a> {
                 self.spread_of_term(&run.term)
             }
             _ => None,
-        }
-    }
-
-    pub(crate) fn spread_of_items(&self, items: &Items) -> Option<SpreadId> {
-        let first = |dims: &[RangeValue]| dims.first().and_then(|dim| dim.spread);
-        match items {
-            Items::Domain(dims) => first(dims),
-            Items::Array(view) => first(&view.dims()),
-            Items::Lazy(lazy) => first(&lazy.dims),
-            // The first one leads.
-            Items::Zip(parts) => parts.first().and_then(|part| self.spread_of_items(part)),
-            Items::Range(_) | Items::Listed(_) | Items::Keyed(_) => None,
         }
     }
 

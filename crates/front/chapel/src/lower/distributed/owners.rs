@@ -7,9 +7,10 @@ use crate::lower::distributed::SpreadId;
 use crate::lower::loops::Items;
 use crate::lower::tasks::forall::Body;
 use crate::lower::tasks::intents::Capture;
+use crate::lower::tasks::partition::{positions, runtime_share};
 use crate::lower::{Lowerer, Partition};
 use crate::sema::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Bound, Expr as Term, Intrinsic, Type};
 
@@ -50,23 +51,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// The locale of the item of a number.
-    pub(crate) fn owner_at(&mut self, spread: SpreadId, items: &Items, position: &Term) -> Term {
-        let dim = match items {
-            Items::Domain(dims) => dims.first().cloned(),
-            Items::Array(view) => view.dims().first().cloned(),
-            Items::Lazy(lazy) => lazy.dims.first().cloned(),
-            Items::Zip(parts) => match parts.first() {
-                Some(first) => return self.owner_at(spread, first, position),
-                None => None,
-            },
-            Items::Range(_) | Items::Listed(_) | Items::Keyed(_) => None,
-        };
-        let Some(dim) = dim else { return self.b.int(0) };
-        let index = self.range_at(&dim, self.b.copy(position));
-        self.owner(spread, index)
-    }
-
     /// A number for each locale, zero at first.
     fn per_locale(&mut self) -> String {
         let name = self.temp();
@@ -78,10 +62,6 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.assign(self.b.var(&name), self.b.int(0));
         self.emit(stmt);
         name
-    }
-
-    fn at(&self, array: &str, index: &str) -> Term {
-        self.b.element(self.b.var(array), vec![self.b.var(index)])
     }
 
     fn plan(
@@ -107,10 +87,10 @@ impl<'a> Lowerer<'a> {
         let position = self.temp();
         let block = self.emitted(|l| {
             let at = l.b.var(&position);
-            let owner = l.owner_at(spread, items, &at);
+            let owner = l.spreads[spread].owner_at(&l.b, items, &at);
             let owner = l.temp_with(&Ty::INT, owner);
-            let more = l.b.add(l.at(&sizes, &owner), l.b.int(1));
-            let stmt = l.b.assign(l.at(&sizes, &owner), more);
+            let more = l.b.add(entry(&l.b, &sizes, &owner), l.b.int(1));
+            let stmt = l.b.assign(entry(&l.b, &sizes, &owner), more);
             l.emit(stmt);
             if room == 0 {
                 return;
@@ -120,7 +100,7 @@ impl<'a> Lowerer<'a> {
             let stmt = l.b.if_(fits, choice, Vec::new());
             l.emit(stmt);
         });
-        let over = self.positions(count);
+        let over = positions(&self.b, count);
         let stmt = self.b.for_(&[&position], over, block);
         self.emit(stmt);
         let blocks = self.emitted(|l| l.blocks_of_owners(&used, &sizes, room, ends));
@@ -133,19 +113,19 @@ impl<'a> Lowerer<'a> {
     /// Which task of its locale takes an iteration: one of those before, or the next.
     fn choose_digit(&mut self, used: &str, owner: &str, code: &str, scale: &str) {
         let limit = self.b.int(self.sema.workers - 1);
-        let most = self.b.intrinsic(Intrinsic::Min, vec![self.at(used, owner), limit]);
+        let most = self.b.intrinsic(Intrinsic::Min, vec![entry(&self.b, used, owner), limit]);
         let least = match self.options.partition == Partition::Contiguous {
             true => {
-                let before = vec![self.b.plus(self.at(used, owner), -1), self.b.int(0)];
+                let before = vec![self.b.plus(entry(&self.b, used, owner), -1), self.b.int(0)];
                 self.b.intrinsic(Intrinsic::Max, before)
             }
             false => self.b.int(0),
         };
         let digit = self.b.choose_value(least, most);
         let digit = self.temp_with(&Ty::INT, digit);
-        let is_new = self.b.eq(self.b.var(&digit), self.at(used, owner));
-        let more = self.b.add(self.at(used, owner), self.b.int(1));
-        let count_it = vec![self.b.assign(self.at(used, owner), more)];
+        let is_new = self.b.eq(self.b.var(&digit), entry(&self.b, used, owner));
+        let more = self.b.add(entry(&self.b, used, owner), self.b.int(1));
+        let count_it = vec![self.b.assign(entry(&self.b, used, owner), more)];
         let stmt = self.b.if_(is_new, count_it, Vec::new());
         self.emit(stmt);
         let share = self.b.mul(self.b.var(&digit), self.b.var(scale));
@@ -165,9 +145,9 @@ impl<'a> Lowerer<'a> {
             self.choose_block_count(&limit, room, ends);
         }
         let locale = self.temp();
-        let number = vec![self.b.var(&limit), self.at(sizes, &locale)];
+        let number = vec![self.b.var(&limit), entry(&self.b, sizes, &locale)];
         let number = self.b.intrinsic(Intrinsic::Min, number);
-        let fill = vec![self.b.assign(self.at(used, &locale), number)];
+        let fill = vec![self.b.assign(entry(&self.b, used, &locale), number)];
         let last = self.b.plus(self.b.places(), -1);
         let over = self.b.range(self.b.int(0), last);
         let stmt = self.b.for_(&[&locale], over, fill);
@@ -188,16 +168,16 @@ impl<'a> Lowerer<'a> {
         let workers = self.sema.workers;
         let (locale, worker) = (self.temp(), self.temp());
         let (tasks, size) = (self.temp(), self.temp());
-        self.copy_into(&mut capture, &[&locale, &worker, &tasks, &size, &plan.code, count]);
+        capture.copy(&self.b, &[&locale, &worker, &tasks, &size, &plan.code, count]);
         let run = |l: &mut Self| {
             let code = l.b.var(&plan.code);
             let rest = l.temp_with(&Ty::INT, code);
             let zero = l.b.int(0);
             let number = l.temp_with(&Ty::INT, zero);
-            let over = l.positions(count);
+            let over = positions(&l.b, count);
             let mine = |l: &mut Self, position: &str| {
                 let at = l.b.var(position);
-                let owner = l.owner_at(spread, items, &at);
+                let owner = l.spreads[spread].owner_at(&l.b, items, &at);
                 let here = l.b.eq(owner, l.b.var(&locale));
                 let here = l.temp_with(&Ty::Bool, here);
                 let zero = l.b.int(0);
@@ -211,7 +191,7 @@ impl<'a> Lowerer<'a> {
                     l.emit(stmt);
                 });
                 let blocks = l.emitted(|l| {
-                    let share = l.runtime_share(&number, &tasks, &size);
+                    let share = runtime_share(&l.b, &number, &tasks, &size);
                     let next = l.b.add(l.b.var(&number), l.b.int(1));
                     let own =
                         vec![l.b.assign(l.b.var(&task), share), l.b.assign(l.b.var(&number), next)];
@@ -230,7 +210,7 @@ impl<'a> Lowerer<'a> {
         self.loop_tasks(capture, place, span, run, |l, task| {
             let each = l.emitted(|l| {
                 for (name, array) in [(&tasks, &plan.used), (&size, &plan.sizes)] {
-                    let value = l.at(array, &locale);
+                    let value = entry(&l.b, array, &locale);
                     let stmt = l.b.declare(name, Type::INT, Some(value));
                     l.emit(stmt);
                 }
@@ -244,4 +224,9 @@ impl<'a> Lowerer<'a> {
             vec![l.b.for_(&[&locale], over, each)]
         });
     }
+}
+
+/// What an array has for a locale.
+fn entry(b: &Emitter, array: &str, index: &str) -> Term {
+    b.element(b.var(array), vec![b.var(index)])
 }

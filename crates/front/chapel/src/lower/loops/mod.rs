@@ -163,7 +163,7 @@ impl<'a> Lowerer<'a> {
                         (Some(array), index, _) => {
                             let indices: Vec<Term> =
                                 names.iter().map(|name| l.b.var(name)).collect();
-                            let cell = l.element_of_slice(array, indices);
+                            let cell = array.element(&l.b, indices);
                             l.bind_index(index, cell);
                         }
                         (None, Some(Pattern::Tuple(parts, _)), [_, ..])
@@ -220,7 +220,7 @@ impl<'a> Lowerer<'a> {
 
     /// Item after item by its number.
     fn by_position(&mut self, items: &Items, header: &'a LoopHeader, f: &mut dyn FnMut(&mut Self)) {
-        let Some(count) = self.count(items) else {
+        let Some(count) = items.count(&self.b) else {
             return self.unsupported(header.span, "a loop without end over several things at once");
         };
         let count = self.temp_with(&Ty::INT, count);
@@ -245,7 +245,7 @@ impl<'a> Lowerer<'a> {
     fn param_loop(&mut self, header: &'a LoopHeader, body: &'a Block, span: Span) {
         let Some(iterand) = header.iterands.first() else { return };
         let value = self.read(iterand);
-        let known = self.range_of(&value).and_then(|range| {
+        let known = value.range(&self.b).and_then(|range| {
             let stride = range.stride.as_ref().map_or(Some(1), literal)?;
             Some((literal(range.low.as_ref()?)?, literal(range.high.as_ref()?)?, stride))
         });
@@ -318,7 +318,7 @@ impl<'a> Lowerer<'a> {
                 other => self.bind_value(&name.name, other),
             },
             Some(Pattern::Tuple(parts, span)) => {
-                let Some(values) = self.parts(&value) else {
+                let Some(values) = value.parts(&self.b) else {
                     return self.error(*span, NO_TUPLES);
                 };
                 if parts.len() != values.len() {

@@ -4,9 +4,9 @@ mod aggregates;
 
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
-use crate::lower::values::Value;
+use crate::lower::values::{RangeValue, Value};
 use crate::sema::Ty;
-use partita_kit::{Emit, Loops, Size};
+use partita_kit::{Emit, Emitter, Loops, Size};
 use partita_source::Span;
 use partita_tree::{Expr as Term, Intrinsic};
 
@@ -43,7 +43,7 @@ impl<'a> Lowerer<'a> {
             }
             Ty::Tuple(types) => {
                 let one = types.len() == 1;
-                let parts = self.parts(value).unwrap_or_default();
+                let parts = value.parts(&self.b).unwrap_or_default();
                 pending.push(self.b.str("("));
                 for (number, part) in parts.iter().enumerate() {
                     if number > 0 {
@@ -54,8 +54,8 @@ impl<'a> Lowerer<'a> {
                 pending.push(self.b.str(if one { ",)" } else { ")" }));
             }
             Ty::Range(_) => {
-                if let Some(range) = self.range_of(value) {
-                    self.print_range(&range, pending);
+                if let Some(range) = value.range(&self.b) {
+                    print_range(&self.b, &range, pending);
                 }
             }
             Ty::Domain(_) => {
@@ -65,7 +65,7 @@ impl<'a> Lowerer<'a> {
                     if number > 0 {
                         pending.push(self.b.str(", "));
                     }
-                    self.print_range(dim, pending);
+                    print_range(&self.b, dim, pending);
                 }
                 pending.push(self.b.str("}"));
             }
@@ -93,16 +93,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn print_range(&mut self, range: &crate::lower::values::RangeValue, pending: &mut Vec<Term>) {
-        pending.extend(range.low.as_ref().map(|low| self.b.copy(low)));
-        pending.push(self.b.str(".."));
-        pending.extend(range.high.as_ref().map(|high| self.b.copy(high)));
-        if let Some(stride) = &range.stride {
-            pending.push(self.b.str(" by "));
-            pending.push(self.b.copy(stride));
-        }
-    }
-
     /// A blank between elements, a new line between rows, an empty line between panes.
     fn print_array(&mut self, value: &Value, rows: bool, pending: &mut Vec<Term>, span: Span) {
         let Some(dims) = self.dims_of(value) else { return };
@@ -113,12 +103,12 @@ impl<'a> Lowerer<'a> {
             let whole = self.fixed(value);
             return self.print_array(&whole, rows, pending, span);
         }
-        let Some(count) = self.count(&items) else { return };
+        let Some(count) = items.count(&self.b) else { return };
         let mut inner: Option<Term> = None;
         let mut blocks: Vec<String> = Vec::new();
         let outer = if rows { 1 } else { dims.len() };
         for dim in dims.iter().skip(outer).rev() {
-            let Some(size) = self.range_count(dim) else { return };
+            let Some(size) = dim.count(&self.b) else { return };
             let size = match inner {
                 None => size,
                 Some(inner) => self.b.mul(inner, size),
@@ -183,5 +173,15 @@ impl<'a> Lowerer<'a> {
             Ty::Nil => Some(self.b.str("nil")),
             _ => None,
         }
+    }
+}
+
+fn print_range(b: &Emitter, range: &RangeValue, pending: &mut Vec<Term>) {
+    pending.extend(range.low.as_ref().map(|low| b.copy(low)));
+    pending.push(b.str(".."));
+    pending.extend(range.high.as_ref().map(|high| b.copy(high)));
+    if let Some(stride) = &range.stride {
+        pending.push(b.str(" by "));
+        pending.push(b.copy(stride));
     }
 }

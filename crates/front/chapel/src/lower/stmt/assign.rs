@@ -89,7 +89,7 @@ impl<'a> Lowerer<'a> {
             Value::Tuple(places) => {
                 let new = self.read_value(new, span);
                 let new = self.fixed(&new);
-                let Some(parts) = self.parts(&new) else {
+                let Some(parts) = new.parts(&self.b) else {
                     return self.error(span, "a tuple is wanted here");
                 };
                 for (place, part) in places.into_iter().zip(parts) {

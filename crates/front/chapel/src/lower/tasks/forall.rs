@@ -12,6 +12,7 @@ use crate::lower::distributed::SpreadId;
 use crate::lower::loops::Items;
 use crate::lower::stmt::Around;
 use crate::lower::tasks::intents::{Capture, Construct};
+use crate::lower::tasks::partition::{positions, runtime_share};
 use crate::lower::tasks::serial::Serial;
 use crate::lower::values::Value;
 use crate::lower::{Lowerer, Partition};
@@ -77,7 +78,7 @@ impl<'a> Lowerer<'a> {
         if let Items::Listed(_) = items {
             return self.unsupported(span, "a forall over a tuple or an enum");
         }
-        let Some(count) = self.count(&items) else {
+        let Some(count) = items.count(&self.b) else {
             return self.unsupported(span, "a forall without end");
         };
         self.b.at(header.span);
@@ -97,7 +98,7 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
-        if let Some(spread) = self.spread_of_items(items) {
+        if let Some(spread) = items.spread() {
             if self.frame.serial != Serial::No {
                 self.one_locale_only("a distributed loop in a serial statement");
             }
@@ -144,9 +145,9 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
-        self.copy_into(&mut capture, &[count]);
+        capture.copy(&self.b, &[count]);
         let run = |l: &mut Self| {
-            let over = l.positions(count);
+            let over = positions(&l.b, count);
             l.iterations(items, over, |_, _| None, body, span);
         };
         // No task for no iterations.
@@ -173,7 +174,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         let position = self.temp();
-        self.copy_into(&mut capture, &[&position]);
+        capture.copy(&self.b, &[&position]);
         let run = |l: &mut Self| {
             l.in_scope(|l| {
                 let at = l.b.var(&position);
@@ -183,10 +184,10 @@ impl<'a> Lowerer<'a> {
         };
         let place = |l: &mut Self| {
             let at = l.b.var(&position);
-            spread.map(|spread| l.owner_at(spread, items, &at))
+            spread.map(|spread| l.spreads[spread].owner_at(&l.b, items, &at))
         };
         self.loop_tasks(capture, place, span, run, |l, task| {
-            let over = l.positions(count);
+            let over = positions(&l.b, count);
             vec![l.b.for_(&[&position], over, task)]
         });
     }
@@ -217,20 +218,20 @@ impl<'a> Lowerer<'a> {
         let ends = capture.ends;
         let shares = self.share_out(count, workers, ends, span);
         let worker = self.temp();
-        self.copy_into(&mut capture, &[&worker, &shares.used, count]);
+        capture.copy(&self.b, &[&worker, &shares.used, count]);
         if let Some(code) = &shares.code {
-            self.copy_into(&mut capture, &[code]);
+            capture.copy(&self.b, &[code]);
         }
         let run = |l: &mut Self| {
             let rest = shares.code.as_ref().map(|code| {
                 let rest = l.b.var(code);
                 l.temp_with(&Ty::INT, rest)
             });
-            let over = l.positions(count);
+            let over = positions(&l.b, count);
             let mine = |l: &mut Self, position: &str| {
                 let task = match &rest {
                     Some(rest) => l.next_share(rest, workers, position, &shares, count),
-                    None => l.runtime_share(position, &shares.used, count),
+                    None => runtime_share(&l.b, position, &shares.used, count),
                 };
                 Some(l.b.eq(task, l.b.var(&worker)))
             };
@@ -269,18 +270,6 @@ impl<'a> Lowerer<'a> {
                 self.note("the tasks of a forall take the blocks that Chapel's ranges make")
             }
         }
-    }
-
-    pub(crate) fn copy_into(&mut self, capture: &mut Capture<'a>, names: &[&str]) {
-        for name in names {
-            let term = self.b.var(name);
-            capture.copies.push(((*name).into(), term));
-        }
-    }
-
-    pub(crate) fn positions(&mut self, count: &str) -> Term {
-        let last = self.b.plus(self.b.var(count), -1);
-        self.b.range(self.b.int(0), last)
     }
 
     /// A loop over positions; `mine` says which of them this task runs.

@@ -2,12 +2,13 @@
 
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
+use crate::lower::values::convert::number_of;
 use crate::lower::values::{Run, Value};
 use crate::sema::{
     AtomicMember, BarrierMember, EXPECTED_VARIABLE, GuardedMember, RESET_WITHOUT_DEFAULT,
     SyncMember, Ty,
 };
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -201,7 +202,7 @@ impl<'a> Lowerer<'a> {
             AtomicMember::Clear => self.tell("chpl_clear", vec![cell]),
             AtomicMember::Update(name, fetches) => {
                 let by = self.argument(given, 0, inner, span)?;
-                let (operation, more) = self.sized_operation(name, inner);
+                let (operation, more) = sized_operation(&mut self.b, name, inner);
                 let mut args = vec![cell, by];
                 args.extend(more);
                 if fetches {
@@ -279,31 +280,6 @@ impl<'a> Lowerer<'a> {
         self.b.var(&done)
     }
 
-    /// Sums of other types than `int` have their own rules of overflow.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other types need no widths")]
-    fn sized_operation(&mut self, name: &str, ty: &Ty) -> (String, Vec<Term>) {
-        let plain = format!("chpl_{name}");
-        if !matches!(name, "add" | "sub" | "fetchAdd" | "fetchSub") {
-            return (plain, Vec::new());
-        }
-        match ty {
-            Ty::Int(bits) if *bits < 64 => {
-                self.b.use_prelude("chpl_atomic_sized");
-                let limit = 1i64 << (bits - 1);
-                (format!("{plain}_within"), vec![self.b.int(-limit), self.b.int(limit - 1)])
-            }
-            Ty::Uint(64) => {
-                self.b.use_prelude("chpl_atomic_sized");
-                (format!("{plain}_uint"), Vec::new())
-            }
-            Ty::Uint(bits) => {
-                self.b.use_prelude("chpl_atomic_sized");
-                (format!("{plain}_wrapped"), vec![self.b.int(i64::from(*bits))])
-            }
-            _ => (plain, Vec::new()),
-        }
-    }
-
     fn weaker_order(&mut self, given: &[Given]) {
         let ordered = given.iter().any(|given| {
             given.name.as_deref() == Some("order") || matches!(given.value.ty(), Some(Ty::Enum(_)))
@@ -370,8 +346,33 @@ impl<'a> Lowerer<'a> {
         if ty.is_integer() && value.ty() == Some(Ty::Bool) {
             // A truth value counts as a number.
             let term = self.term(&value);
-            return Some(self.number_of(term));
+            return Some(number_of(&self.b, term));
         }
         Some(self.checked(&value, ty, arg.span))
+    }
+}
+
+/// Sums of other types than `int` have their own rules of overflow.
+#[expect(clippy::wildcard_enum_match_arm, reason = "all other types need no widths")]
+fn sized_operation(b: &mut Emitter, name: &str, ty: &Ty) -> (String, Vec<Term>) {
+    let plain = format!("chpl_{name}");
+    if !matches!(name, "add" | "sub" | "fetchAdd" | "fetchSub") {
+        return (plain, Vec::new());
+    }
+    match ty {
+        Ty::Int(bits) if *bits < 64 => {
+            b.use_prelude("chpl_atomic_sized");
+            let limit = 1i64 << (bits - 1);
+            (format!("{plain}_within"), vec![b.int(-limit), b.int(limit - 1)])
+        }
+        Ty::Uint(64) => {
+            b.use_prelude("chpl_atomic_sized");
+            (format!("{plain}_uint"), Vec::new())
+        }
+        Ty::Uint(bits) => {
+            b.use_prelude("chpl_atomic_sized");
+            (format!("{plain}_wrapped"), vec![b.int(i64::from(*bits))])
+        }
+        _ => (plain, Vec::new()),
     }
 }

@@ -8,7 +8,7 @@ use crate::lower::Lowerer;
 use crate::lower::values::{Run, Value};
 use crate::sema::{Binding, Names, Ty, Variable};
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_tree::Expr as Term;
 use rustc_hash::FxHashSet;
 
@@ -38,6 +38,15 @@ pub(crate) struct Capture<'a> {
     pub(crate) ends: bool,
     /// Some shadow of this loop belongs to a task and not to an iteration.
     pub(crate) per_task: bool,
+}
+
+impl Capture<'_> {
+    /// Each task gets copies of variables of the tree.
+    pub(crate) fn copy(&mut self, b: &Emitter, names: &[&str]) {
+        for name in names {
+            self.copies.push(((*name).into(), b.var(name)));
+        }
+    }
 }
 
 impl<'a> Lowerer<'a> {

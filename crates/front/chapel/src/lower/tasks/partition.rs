@@ -10,7 +10,7 @@
 
 use crate::lower::{Lowerer, Partition};
 use crate::sema::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 
@@ -89,7 +89,7 @@ impl<'a> Lowerer<'a> {
             let stmt = l.b.assign(target, next);
             l.emit(stmt);
         });
-        let over = self.positions(count);
+        let over = positions(&self.b, count);
         self.b.at(span);
         let each = self.b.for_(&[&position], over, block);
         let fits = self.b.le(self.b.var(count), self.b.int(room));
@@ -160,7 +160,7 @@ impl<'a> Lowerer<'a> {
             l.emit(stmt);
         });
         let blocks = self.emitted(|l| {
-            let share = l.runtime_share(position, &shares.used, count);
+            let share = runtime_share(&l.b, position, &shares.used, count);
             let stmt = l.b.assign(l.b.var(&task), share);
             l.emit(stmt);
         });
@@ -168,12 +168,6 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.if_(fits, digits, blocks);
         self.emit(stmt);
         self.b.var(&task)
-    }
-
-    /// The block of the `used` ones that holds a position: block b begins at ceil(count*b/used).
-    pub(crate) fn runtime_share(&mut self, position: &str, used: &str, count: &str) -> Term {
-        let scaled = self.b.mul(self.b.var(position), self.b.var(used));
-        self.b.binary(Op::Div, scaled, self.b.var(count))
     }
 }
 
@@ -183,4 +177,15 @@ pub(crate) fn digits(workers: i64) -> i64 {
     #[expect(clippy::cast_possible_truncation, reason = "a small number")]
     let room = room as i64;
     room
+}
+
+/// All positions.
+pub(crate) fn positions(b: &Emitter, count: &str) -> Term {
+    b.range(b.int(0), b.plus(b.var(count), -1))
+}
+
+/// The block of the `used` ones that holds a position: block b begins at ceil(count*b/used).
+pub(crate) fn runtime_share(b: &Emitter, position: &str, used: &str, count: &str) -> Term {
+    let scaled = b.mul(b.var(position), b.var(used));
+    b.binary(Op::Div, scaled, b.var(count))
 }

@@ -4,7 +4,7 @@ use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::values::{Value, is_literal};
 use crate::sema::{Cast, Const, EnumId, Ty};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Expr, Intrinsic, Overflow, Type};
 
@@ -46,7 +46,7 @@ impl<'a> Lowerer<'a> {
                 let ty = self.tree_ty(to);
                 self.b.cast(ty, term)
             }
-            (Ty::Bool, Ty::Int(_) | Ty::Uint(_)) => self.number_of(term),
+            (Ty::Bool, Ty::Int(_) | Ty::Uint(_)) => number_of(&self.b, term),
             (Ty::Int(_) | Ty::Uint(_) | Ty::Bool, Ty::Real(_) | Ty::Complex)
             | (Ty::Real(_), Ty::Complex) => {
                 let ty = self.tree_ty(to);
@@ -55,11 +55,6 @@ impl<'a> Lowerer<'a> {
             (Ty::Real(_), Ty::Real(32)) => self.b.intrinsic(Intrinsic::Single, vec![term]),
             _ => term,
         }
-    }
-
-    /// A truth value as a number.
-    pub(crate) fn number_of(&self, truth: Expr) -> Expr {
-        self.b.conditional(truth, self.b.int(1), self.b.int(0))
     }
 
     /// `value: ty`
@@ -92,7 +87,7 @@ impl<'a> Lowerer<'a> {
             }
             Cast::Number => {
                 let term = self.term(&value);
-                if from == Ty::Bool { self.number_of(term) } else { term }
+                if from == Ty::Bool { number_of(&self.b, term) } else { term }
             }
             Cast::Truth => {
                 let term = self.term(&value);
@@ -107,7 +102,7 @@ impl<'a> Lowerer<'a> {
             Cast::Real => {
                 let term = self.term(&value);
                 if from == Ty::Bool {
-                    let number = self.number_of(term);
+                    let number = number_of(&self.b, term);
                     self.convert_term(number, &Ty::INT, ty)
                 } else {
                     self.convert_term(term, &from, ty)
@@ -137,4 +132,9 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
         self.b.var(&number)
     }
+}
+
+/// A truth value as a number.
+pub(crate) fn number_of(b: &Emitter, truth: Expr) -> Expr {
+    b.conditional(truth, b.int(1), b.int(0))
 }

@@ -17,7 +17,8 @@ impl<'a> Lowerer<'a> {
             Value::Lazy(lazy) => Some(lazy.dims.clone()),
             Value::Run(Run { ty: Ty::Domain(rank), term, .. }) => {
                 let (rank, term) = (*rank, term.clone());
-                let dims = (0..rank).map(|dim| self.range_in(&term, &dim.to_string(), Ends::BOTH));
+                let dims = (0..rank)
+                    .map(|dim| RangeValue::stored(&self.b, &term, &dim.to_string(), Ends::BOTH));
                 let dims = dims.collect();
                 Some(self.spread_like(dims, &term))
             }
@@ -26,7 +27,7 @@ impl<'a> Lowerer<'a> {
                     return Some(self.spread_like(dims, term));
                 }
                 let (rank, term) = (*rank, term.clone());
-                let dims = (0..rank).map(|dim| self.bounds_of(&term, dim)).collect();
+                let dims = (0..rank).map(|dim| RangeValue::of_array(&self.b, &term, dim)).collect();
                 Some(self.spread_like(dims, &term))
             }
             _ => None,
@@ -98,22 +99,6 @@ impl<'a> Lowerer<'a> {
         fixed.then(|| dims.collect())
     }
 
-    /// The bounds of an array in one dimension, from zero.
-    pub(super) fn bounds_of(&mut self, array: &Expr, dim: usize) -> RangeValue {
-        use partita_tree::Intrinsic;
-        let bound = |op: Intrinsic| {
-            let array = self.b.copy(array);
-            let number = self.b.int(i64::try_from(dim + 1).unwrap_or(1));
-            self.b.intrinsic(op, vec![array, number])
-        };
-        RangeValue {
-            low: Some(bound(Intrinsic::Lower)),
-            high: Some(bound(Intrinsic::Upper)),
-            stride: None,
-            spread: None,
-        }
-    }
-
     /// A value that later statements cannot change: cells are read now, into a variable.
     pub(crate) fn fixed(&mut self, value: &Value) -> Value {
         match value {
@@ -143,11 +128,11 @@ impl<'a> Lowerer<'a> {
                 let dims: Vec<RangeValue> = dims.iter().map(|dim| self.fixed_range(dim)).collect();
                 Value::Domain(dims)
             }
-            Value::Run(Run { ty: Ty::Range(_), .. }) => match self.range_of(value) {
+            Value::Run(Run { ty: Ty::Range(_), .. }) => match value.range(&self.b) {
                 Some(range) => Value::Range(self.fixed_range(&range)),
                 None => value.clone(),
             },
-            Value::Run(Run { ty: Ty::Tuple(_), .. }) => match self.parts(value) {
+            Value::Run(Run { ty: Ty::Tuple(_), .. }) => match value.parts(&self.b) {
                 Some(parts) => self.fixed(&Value::Tuple(parts)),
                 None => value.clone(),
             },

@@ -1,8 +1,9 @@
 //! What an expression means: a term of the tree, or something known while lowering.
 
-mod convert;
+pub(crate) mod convert;
 mod dims;
 pub(crate) mod operators;
+pub(crate) mod range;
 mod strings;
 mod terms;
 

@@ -157,11 +157,11 @@ impl<'a> Lowerer<'a> {
             Operation::Promoted => self.promoted(op, &a, &b, span),
             Operation::Concatenate => self.concatenate(&a, &b),
             Operation::Shift => {
-                let Some(range) = self.range_of(&a) else { return Value::Unknown };
+                let Some(range) = a.range(&self.b) else { return Value::Unknown };
                 let by = self.converted(&b, &Ty::INT);
                 Value::Range(self.shifted(&range, op == BinaryOp::Subtract, &by))
             }
-            Operation::Components => match (self.parts(&a), self.parts(&b)) {
+            Operation::Components => match (a.parts(&self.b), b.parts(&self.b)) {
                 (Some(a), Some(b)) => self.tuple_operator(op, a, b, span),
                 _ => Value::Unknown,
             },
@@ -236,7 +236,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn compare_ranges(&mut self, op: BinaryOp, a: &Value, b: &Value, span: Span) -> Value {
-        let dims = |l: &mut Self, value: &Value| match l.range_of(value) {
+        let dims = |l: &mut Self, value: &Value| match value.range(&l.b) {
             Some(range) => vec![range],
             None => l.dims_of(value).unwrap_or_default(),
         };
@@ -282,11 +282,11 @@ impl<'a> Lowerer<'a> {
         if let Some(dims) = matches!(a.ty(), Some(Ty::Domain(_))).then(|| self.dims_of(a)).flatten()
         {
             if dims.len() > 1 {
-                let numbers = self.parts(b).unwrap_or_else(|| vec![b.clone(); dims.len()]);
+                let numbers = b.parts(&self.b).unwrap_or_else(|| vec![b.clone(); dims.len()]);
                 let mut all = Vec::new();
                 for (range, number) in dims.into_iter().zip(numbers) {
                     let one = self.range_operator(op, &Value::Range(range), &number, span);
-                    let Some(range) = self.range_of(&one) else { return Value::Unknown };
+                    let Some(range) = one.range(&self.b) else { return Value::Unknown };
                     all.push(range);
                 }
                 return Value::Domain(all);
@@ -301,7 +301,7 @@ impl<'a> Lowerer<'a> {
                 };
             }
         }
-        let Some(range) = self.range_of(a) else {
+        let Some(range) = a.range(&self.b) else {
             return self.give_up(span, "this operator on something else than a range");
         };
         let number = self.checked(b, &Ty::INT, span);

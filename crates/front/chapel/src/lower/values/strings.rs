@@ -18,7 +18,7 @@ impl<'a> Lowerer<'a> {
         let text = self.term(value);
         let text = self.temp_with(&Ty::Str, text);
         let size = self.b.intrinsic(Intrinsic::Size, vec![self.b.var(&text)]);
-        if let Some(range) = self.range_of(index) {
+        if let Some(range) = index.range(&self.b) {
             if range.stride.is_some() {
                 return self.give_up(span, "characters with a stride");
             }
@@ -279,7 +279,7 @@ impl<'a> Lowerer<'a> {
         } else {
             let mut parts: Vec<Value> = Vec::new();
             for one in given {
-                match self.parts(&one.value) {
+                match one.value.parts(&self.b) {
                     Some(more) => parts.extend(more),
                     None => parts.push(one.value.clone()),
                 }

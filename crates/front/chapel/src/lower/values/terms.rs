@@ -2,9 +2,9 @@
 
 use crate::lower::Lowerer;
 use crate::lower::storage::tree_types::tuple_field;
-use crate::lower::values::{RangeValue, Run, Value};
-use crate::sema::{Const, Ends, Known, Ty};
-use partita_kit::{Emit, literal};
+use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
+use crate::sema::{Const, Known, Ty};
+use partita_kit::{Emit, Emitter, literal};
 use partita_source::Span;
 use partita_tree::{Expr, ExprKind};
 
@@ -15,12 +15,6 @@ impl<'a> Lowerer<'a> {
             return Known::Literal(value);
         }
         if self.is_static(term) { Known::Fixed } else { Known::Late }
-    }
-
-    /// The same value again, its term as nodes of their own.
-    pub(crate) fn again(&self, value: &Value) -> Value {
-        let Value::Run(run) = value else { return value.clone() };
-        Value::Run(Run { term: self.b.copy(&run.term), ..run.clone() })
     }
 
     pub(crate) fn const_term(&self, known: &Const) -> Expr {
@@ -117,47 +111,67 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// What is said where a value is wanted and something else stands.
+    pub(crate) fn no_value(&mut self, span: Span, value: &Value) {
+        let meaning = self.meaning_of(value);
+        self.decide(|typer| typer.no_value(span, &meaning));
+    }
+}
+
+impl Value {
+    /// The same value again, its term as nodes of their own.
+    pub(crate) fn again(&self, b: &Emitter) -> Value {
+        let Value::Run(run) = self else { return self.clone() };
+        Value::Run(Run { term: b.copy(&run.term), ..run.clone() })
+    }
+
     /// The components of a tuple.
-    pub(crate) fn parts(&mut self, value: &Value) -> Option<Vec<Value>> {
-        if let Value::Tuple(parts) = value {
+    pub(crate) fn parts(&self, b: &Emitter) -> Option<Vec<Value>> {
+        if let Value::Tuple(parts) = self {
             return Some(parts.clone());
         }
-        let Value::Run(Run { ty: Ty::Tuple(types), term, cell, constant }) = value else {
+        let Value::Run(Run { ty: Ty::Tuple(types), term, cell, constant }) = self else {
             return None;
         };
         let parts = types.iter().enumerate().map(|(number, ty)| {
-            let base = self.b.copy(term);
-            let term = self.b.field(base, &tuple_field(number));
+            let term = b.field(b.copy(term), &tuple_field(number));
             Value::Run(Run { ty: ty.clone(), term, cell: *cell, constant: *constant })
         });
         Some(parts.collect())
     }
 
     /// The ends of a range.
-    pub(crate) fn range_of(&mut self, value: &Value) -> Option<RangeValue> {
-        if let Value::Range(range) = value {
+    pub(crate) fn range(&self, b: &Emitter) -> Option<RangeValue> {
+        if let Value::Range(range) = self {
             return Some(range.clone());
         }
-        let Value::Run(Run { ty: Ty::Range(ends), term, .. }) = value else { return None };
-        Some(self.range_in(term, "", *ends))
+        let Value::Run(Run { ty: Ty::Range(ends), term, .. }) = self else { return None };
+        Some(RangeValue::stored(b, term, "", *ends))
     }
+}
 
-    pub(super) fn range_in(&mut self, record: &Expr, suffix: &str, ends: Ends) -> RangeValue {
-        let part = |name: &str| {
-            let base = self.b.copy(record);
-            self.b.field(base, &format!("{name}{suffix}"))
-        };
-        RangeValue {
-            low: ends.low.then(|| part("low")),
-            high: ends.high.then(|| part("high")),
-            stride: ends.strided.then(|| part("stride")),
-            spread: None,
+impl Run {
+    /// An element of an array.
+    pub(crate) fn element(&self, b: &Emitter, indices: Vec<Expr>) -> Value {
+        let Ty::Array(_, element) = &self.ty else { return Value::Unknown };
+        let term = b.element(b.copy(&self.term), indices);
+        Value::cell((**element).clone(), term, self.constant)
+    }
+}
+
+impl Slice {
+    pub(crate) fn element(&self, b: &Emitter, indices: Vec<Expr>) -> Value {
+        let mut given = indices.into_iter();
+        let mut all = Vec::new();
+        for axis in &self.axes {
+            match axis {
+                Axis::At(index) => all.push(b.copy(index)),
+                Axis::Along(_) => match given.next() {
+                    Some(index) => all.push(index),
+                    None => return Value::Unknown,
+                },
+            }
         }
-    }
-
-    /// What is said where a value is wanted and something else stands.
-    pub(crate) fn no_value(&mut self, span: Span, value: &Value) {
-        let meaning = self.meaning_of(value);
-        self.decide(|typer| typer.no_value(span, &meaning));
+        self.array.element(b, all)
     }
 }
