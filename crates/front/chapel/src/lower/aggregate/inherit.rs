@@ -61,7 +61,7 @@ impl<'a> Lowerer<'a> {
         let this =
             if let Value::Run(run) = this { Value::Run(self.living(run, span)) } else { this };
         self.sema.tell_apart(class.class);
-        let (of, meanings) = (self.meaning_of(&this), self.meanings_of(&given));
+        let (of, meanings) = (self.configs.meaning_of(&this), self.configs.meanings_of(&given));
         let others = self.learn(|typer| typer.overriding(class.class, proc, &of, &meanings));
         if others.is_empty() {
             return self.call_proc(proc, Some(this), given, span);

@@ -33,7 +33,7 @@ impl<'a> Lowerer<'a> {
             target.as_type().and_then(Ty::aggregate)
         };
         let Some(id) = id else { return self.give_up(span, "`new` of this type") };
-        let meanings = self.meanings_of(&given);
+        let meanings = self.configs.meanings_of(&given);
         let made = self.decide(|typer| typer.instance_for_new(id, &meanings, span));
         let Some(NewArguments { id, rest }) = made else { return Value::Unknown };
         let rest = rest.into_iter().map(|(number, name)| Given { name, ..given[number].clone() });
@@ -73,7 +73,7 @@ impl<'a> Lowerer<'a> {
         self.after_init(id, &this, span);
         self.b.at(span);
         let value = Value::run(ty.clone(), self.b.var(&name));
-        self.fresh(&name, &ty);
+        self.exits.fresh(&name, &ty);
         value
     }
 
@@ -252,7 +252,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         let copies = self.sema.own_methods(id, "init=");
-        if !copies.is_empty() && !self.is_fresh(value) {
+        if !copies.is_empty() && !self.exits.is_fresh(value) {
             let this = Value::cell(Ty::Record(id), self.b.copy(target), false);
             let given = vec![Given { name: None, value: value.clone(), span }];
             if let Some(proc) = self.best_or_told(&copies, Some(&this), &given, span) {
@@ -268,9 +268,9 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn own_record(&mut self, value: Value, span: Span) -> Value {
         let Some(Ty::Record(id)) = value.ty() else { return value };
         let fields = self.sema.fields_of(id);
-        let shares = fields.iter().any(|field| self.holds_reference(field));
+        let shares = fields.iter().any(|field| self.sema.holds_reference(field));
         let copies = shares || !self.sema.own_methods(id, "init=").is_empty();
-        if !copies || self.is_fresh(&value) {
+        if !copies || self.exits.is_fresh(&value) {
             return value;
         }
         let name = self.temp();
@@ -292,7 +292,7 @@ impl<'a> Lowerer<'a> {
     ) {
         let term = self.term(value);
         let fields = self.sema.fields_of(id);
-        if !fields.iter().any(|field| self.holds_reference(field)) {
+        if !fields.iter().any(|field| self.sema.holds_reference(field)) {
             let target = self.b.copy(target);
             let stmt = self.b.assign(target, term);
             return self.emit(stmt);
@@ -300,7 +300,7 @@ impl<'a> Lowerer<'a> {
         let source = Run { ty: Ty::Record(id), term, cell: true, constant: false };
         let base =
             Run { ty: Ty::Record(id), term: self.b.copy(target), cell: true, constant: false };
-        let is_new = self.is_fresh(value);
+        let is_new = self.exits.is_fresh(value);
         for field in fields {
             let from = self.field_cell(&source, &field);
             let to = self.field_cell(&base, &field);
@@ -331,17 +331,6 @@ impl<'a> Lowerer<'a> {
                     self.emit(stmt);
                 }
             }
-        }
-    }
-
-    fn holds_reference(&mut self, field: &Field<'a>) -> bool {
-        match (&field.stored, &field.ty) {
-            (Stored::Elsewhere, _) => true,
-            (_, Ty::Record(id)) => {
-                let fields = self.sema.fields_of(*id);
-                fields.iter().any(|field| self.holds_reference(field))
-            }
-            _ => false,
         }
     }
 }

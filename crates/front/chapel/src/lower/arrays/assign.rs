@@ -175,8 +175,8 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn exact_type(&mut self, value: &Value) -> Option<Type> {
         let Some(Ty::Array(_, element)) = value.ty() else { return None };
         if let Value::Run(run) = value
-            && let Some(stored) = self.stored_type(&run.term)
-            && self.is_static_type(stored)
+            && let Some(stored) = self.in_reach().stored_type(&run.term)
+            && self.configs.is_static_type(stored)
         {
             return Some(copy_type(&self.b, stored));
         }
@@ -207,16 +207,6 @@ impl<'a> Lowerer<'a> {
             self.tree_ty(&element)
         };
         Some(array_type(&self.b, &dims, inner))
-    }
-
-    pub(crate) fn is_static_type(&self, ty: &Type) -> bool {
-        if let Type::Array { shape, element } = ty {
-            let known = |term: &Term| self.is_static(term);
-            shape.iter().all(|bound| known(&bound.low) && known(&bound.high))
-                && self.is_static_type(element)
-        } else {
-            true
-        }
     }
 
     /// A fresh array with the value's elements: the name of a reference to it.

@@ -44,7 +44,7 @@ impl<'a> Lowerer<'a> {
         let fits = body.stmts.iter().all(|stmt| self.own_stmt(stmt, &own, &mut written, &mut read));
         fits && written.iter().all(|array| {
             let others = written.iter().filter(|other| other.kind != array.kind);
-            read.iter().chain(others).all(|other| self.certainly_differ(array, other))
+            read.iter().chain(others).all(|other| self.in_reach().certainly_differ(array, other))
         })
     }
 

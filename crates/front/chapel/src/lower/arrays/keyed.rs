@@ -204,7 +204,7 @@ impl<'a> Lowerer<'a> {
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
-        let Meaning::Run(running) = self.meaning_of(value) else { return None };
+        let Meaning::Run(running) = self.configs.meaning_of(value) else { return None };
         member.meaning(&running, given)?;
         let Value::Run(run) = value else { return None };
         let (key, domain) = run.keys(&self.b)?;

@@ -8,7 +8,6 @@ use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
 use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Value};
-use crate::sema::items as meanings;
 use crate::sema::{Builtin, ENDLESS, Meaning, ProcId, Scope, Ty};
 use crate::table::id;
 use partita_kit::{Emit, literal};
@@ -132,87 +131,12 @@ impl<'a> Lowerer<'a> {
             self.one_locale_only("calls for the elements of a distributed array");
         }
         self.same_counts(&all);
-        let source = self.source_meaning(&lazy.source);
+        let source = lazy.source.meaning(&self.configs, &self.loop_values);
         let Some(item) = self.decide(|typer| typer.element(&source, span)) else {
             return Value::Unknown;
         };
         lazy.item = item;
         Value::Lazy(Rc::new(lazy))
-    }
-
-    fn source_meaning(&self, source: &Source) -> meanings::Source<'a> {
-        let arguments = |all: &[Argument]| -> Vec<meanings::Argument> {
-            all.iter().map(|argument| self.argument_meaning(argument)).collect()
-        };
-        match source {
-            Source::Unary(op, operand) => {
-                meanings::Source::Unary(*op, self.operand_meaning(operand))
-            }
-            Source::Binary(op, left, right) => meanings::Source::Binary(
-                *op,
-                self.operand_meaning(left),
-                self.operand_meaning(right),
-            ),
-            Source::Cast(operand, ty) => {
-                meanings::Source::Cast(self.operand_meaning(operand), ty.clone())
-            }
-            Source::Call(procs, this, all) => {
-                let this = this.as_ref().map(|this| self.meaning_of(this));
-                meanings::Source::Call(procs.clone(), this, arguments(all))
-            }
-            Source::Builtin(builtin, name, all) => {
-                meanings::Source::Builtin(*builtin, name.clone(), arguments(all))
-            }
-            Source::Member(base, name, all) => meanings::Source::Member(
-                self.operand_meaning(base),
-                name.clone(),
-                all.as_ref().map(|all| arguments(all)),
-            ),
-            Source::Index(array, operands) => {
-                let operands = operands.iter().map(|operand| self.operand_meaning(operand));
-                meanings::Source::Index(self.meaning_of(array), operands.collect())
-            }
-            Source::Loop(number, items) => {
-                let LoopValue { inner, scope } = &self.loop_values[*number];
-                meanings::Source::Loop(inner, scope.clone(), self.items_meaning(items))
-            }
-        }
-    }
-
-    fn operand_meaning(&self, operand: &Operand) -> meanings::Operand {
-        match operand {
-            Operand::Each(items) => meanings::Operand::Each(self.items_meaning(items)),
-            Operand::One(value) => meanings::Operand::One(self.meaning_of(value)),
-        }
-    }
-
-    fn argument_meaning(&self, argument: &Argument) -> meanings::Argument {
-        let Argument { name, operand, span } = argument;
-        let operand = self.operand_meaning(operand);
-        meanings::Argument { name: name.clone(), operand, span: *span }
-    }
-
-    /// What is known of what a loop goes over.
-    pub(crate) fn items_meaning(&self, items: &Items) -> meanings::Items {
-        let value = match items {
-            Items::Range(range) => Value::Range(range.clone()),
-            Items::Domain(dims) => Value::Domain(dims.clone()),
-            Items::Array(view) => Value::Slice(Box::new(view.clone())),
-            Items::Lazy(lazy) => Value::Lazy(lazy.clone()),
-            Items::Listed(values) => {
-                let values = values.iter().map(|value| self.meaning_of(value));
-                return meanings::Items::Listed(values.collect());
-            }
-            Items::Keyed(items) => {
-                let items = Value::Run(items.run.clone());
-                return meanings::Items::keyed(&self.meaning_of(&items));
-            }
-            Items::Zip(parts) => {
-                let parts = parts.iter().map(|part| self.items_meaning(part));
-                return meanings::Items::Zip(parts.collect());
-            }
-        };
-        meanings::Items::of(&self.meaning_of(&value))
     }
 
     fn same_counts(&mut self, all: &[Rc<Items>]) {

@@ -5,6 +5,7 @@ mod independent;
 pub(crate) mod keyed;
 pub(crate) mod lazy;
 mod literal;
+mod meanings;
 mod parallel;
 mod ranges;
 mod reduce;

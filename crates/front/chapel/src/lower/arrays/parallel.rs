@@ -7,7 +7,7 @@ use crate::lower::loops::Items;
 use crate::sema::{Alias, Binding, Meaning, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
-use partita_tree::{Expr as Term, ExprKind as TermKind};
+use partita_tree::Expr as Term;
 
 /// What running an operation on all elements touches, seen from one element.
 #[derive(Default)]
@@ -81,7 +81,7 @@ impl<'a> Lowerer<'a> {
                 touches.effects = true;
                 touches.waits = true;
             }
-            Source::Index(array, _) => match self.array_in(array) {
+            Source::Index(array, _) => match array.array() {
                 Some(term) => touches.arrays.push((term, false)),
                 None => touches.effects = true,
             },
@@ -97,14 +97,6 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
-    }
-
-    fn array_in(&self, value: &crate::lower::values::Value) -> Option<Term> {
-        use crate::lower::values::Value;
-        if let Value::Slice(slice) = value {
-            return Some(slice.array.term.clone());
-        }
-        if let Value::Run(run) = value { Some(run.term.clone()) } else { None }
     }
 
     /// An expression that only calculates: names, numbers, operators, elements of arrays.
@@ -183,32 +175,9 @@ impl<'a> Lowerer<'a> {
         }
         let Items::Array(view) = target else { return false };
         let whole = view.whole;
-        value
-            .arrays
-            .iter()
-            .all(|(array, all)| (whole && *all) || self.certainly_differ(&view.array.term, array))
-    }
-
-    /// Two arrays that share no cell: different variables, neither of them a reference to another.
-    pub(crate) fn certainly_differ(&self, a: &Term, b: &Term) -> bool {
-        match (self.own_array(a), self.own_array(b)) {
-            (Some(a), Some(b)) => a != b,
-            _ => false,
-        }
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no variables")]
-    fn own_array<'t>(&self, term: &'t Term) -> Option<&'t str> {
-        match &term.kind {
-            TermKind::Var(name)
-                if self.frame.storage.own.contains(&**name)
-                    || self.globals.own.contains(&**name) =>
-            {
-                Some(name)
-            }
-            TermKind::Deref { reference } => self.own_array(reference),
-            _ => None,
-        }
+        value.arrays.iter().all(|(array, all)| {
+            (whole && *all) || self.in_reach().certainly_differ(&view.array.term, array)
+        })
     }
 
     /// Runs `f` for the positions of `target`, where what it writes is and `value` is what it reads.

@@ -37,7 +37,7 @@ impl<'a> Lowerer<'a> {
         if let Items::Listed(values) = &items {
             return self.reduce_listed(scan, op, values, span);
         }
-        let item = self.items_meaning(&items).item().read();
+        let item = items.meaning(&self.configs).item().read();
         let Some(from) = item.ty() else { return Value::Unknown };
         if let Some(min) = located(op) {
             return self.reduce_located(min, &items, &from, span);

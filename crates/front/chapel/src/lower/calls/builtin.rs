@@ -118,7 +118,7 @@ impl<'a> Lowerer<'a> {
                 return Value::run(Ty::INT, self.b.binary(BinaryOp::Mod, a, b));
             }
             Builtin::Query(query) => {
-                let given = self.meanings_of(&given);
+                let given = self.configs.meanings_of(&given);
                 return match query.answer(&given) {
                     Some(answer) => Value::Const(Const::Bool(answer)),
                     None => self.give_up(span, &not_modelled(name)),
@@ -196,7 +196,7 @@ impl<'a> Lowerer<'a> {
         let mut best = self.read_value(first, span);
         for value in values {
             let value = self.read_value(value, span);
-            let (left, right) = (self.meaning_of(&best), self.meaning_of(&value));
+            let (left, right) = (self.configs.meaning_of(&best), self.configs.meaning_of(&value));
             let Some(ty) = self.sema.common_of(&left, &right) else {
                 self.error(span, "these cannot be compared");
                 return Value::Unknown;

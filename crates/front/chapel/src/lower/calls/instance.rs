@@ -182,7 +182,7 @@ impl<'a> Lowerer<'a> {
             let constant = intent == Some(Intent::ConstRef);
             return Value::cell(ty.clone(), self.b.deref(term), constant);
         }
-        self.fresh(&name, ty);
+        self.exits.fresh(&name, ty);
         Value::run(ty.clone(), term)
     }
 

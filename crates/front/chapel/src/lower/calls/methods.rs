@@ -67,7 +67,7 @@ impl<'a> Lowerer<'a> {
         if let Some(member) = self.member(value, name, given, span) {
             return member;
         }
-        let meaning = self.meaning_of(value);
+        let meaning = self.configs.meaning_of(value);
         self.decide(|typer| typer.no_member(&meaning, name));
         Value::Unknown
     }

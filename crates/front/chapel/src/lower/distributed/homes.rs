@@ -14,7 +14,7 @@ use partita_tree::{BinaryOp as Op, Expr as Term, ExprKind as TermKind, Intrinsic
 impl<'a> Lowerer<'a> {
     /// What a reference to the cell leads to; asked before it is made.
     pub(crate) fn seen_through(&mut self, term: &Term) -> Seen {
-        if let Some(spread) = self.spread_of_term(term) {
+        if let Some(spread) = self.in_reach().spread_of_term(term) {
             return Seen::Spread(spread);
         }
         if self.spreads.is_empty() {
@@ -39,7 +39,7 @@ impl<'a> Lowerer<'a> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no cells of arrays")]
     fn known_owner(&mut self, term: &Term) -> Option<Term> {
         match &term.kind {
-            TermKind::Element { base, indices } => match self.spread_of_term(base) {
+            TermKind::Element { base, indices } => match self.in_reach().spread_of_term(base) {
                 Some(spread) => {
                     let index = self.b.copy(indices.first()?);
                     Some(self.spreads[spread].owner(&self.b, index))
@@ -64,33 +64,12 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         let owner = self.known_owner(term);
-        if owner.is_none() && self.may_refer(term) {
+        if owner.is_none() && self.in_reach().may_refer(term) {
             self.one_locale_only(
                 "where something lives that may be an element of a distributed array",
             );
         }
         owner
-    }
-
-    /// Whether the cell is known by a reference only.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no cells of others")]
-    fn may_refer(&self, term: &Term) -> bool {
-        match &term.kind {
-            TermKind::Var(name) => self.frame.storage.references.contains(&**name),
-            TermKind::Deref { reference: inner } => {
-                if let TermKind::Var(name) = &inner.kind {
-                    !self.is_own_array(name)
-                } else {
-                    true
-                }
-            }
-            TermKind::Element { base, .. } | TermKind::Field { base, .. } => self.may_refer(base),
-            _ => false,
-        }
-    }
-
-    fn is_own_array(&self, name: &str) -> bool {
-        self.frame.storage.own.contains(name) || self.globals.own.contains(name)
     }
 
     /// What domains and arrays tell about their distribution.

@@ -115,7 +115,7 @@ impl<'a> Lowerer<'a> {
         };
         let known = |term: &&Term| {
             is_literal(term)
-                || self.is_static(term)
+                || self.configs.is_static(term)
                 || matches!(&term.kind, TermKind::Var(name) if self.b.names.is_global(name))
         };
         let global = terms.iter().all(known);
@@ -124,7 +124,7 @@ impl<'a> Lowerer<'a> {
 
     /// A number that stays as long as the domains that it belongs to.
     fn lasting(&mut self, term: Term) -> Term {
-        if is_literal(&term) || self.is_static(&term) {
+        if is_literal(&term) || self.configs.is_static(&term) {
             return term;
         }
         if self.frame.of_module {
@@ -250,10 +250,12 @@ impl<'a> Lowerer<'a> {
     fn is_distributed(&self, domain: &Expr, scope: &Scope) -> bool {
         match &domain.kind {
             ExprKind::Name(name) => match scope.lookup(name) {
-                Some(Binding::Variable(variable)) => self.spread_named(&variable.name).is_some(),
+                Some(Binding::Variable(variable)) => {
+                    self.in_reach().spread_named(&variable.name).is_some()
+                }
                 Some(Binding::Alias(alias)) => {
                     let value = alias.id.map(|id| &self.aliases[id]);
-                    value.is_some_and(|value| self.spread_of(value).is_some())
+                    value.is_some_and(|value| self.in_reach().spread_of(value).is_some())
                 }
                 _ => false,
             },
@@ -272,47 +274,6 @@ impl<'a> Lowerer<'a> {
         } else {
             self.frame.storage.spread.insert(name.to_owned(), spread);
         }
-    }
-
-    /// The name means something new.
-    pub(crate) fn forget_spread(&mut self, name: &str) {
-        self.frame.storage.spread.remove(name);
-        self.frame.storage.homes.remove(name);
-    }
-
-    pub(crate) fn spread_named(&self, name: &str) -> Option<SpreadId> {
-        self.frame.storage.spread.get(name).or_else(|| self.globals.spread.get(name)).copied()
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no variables")]
-    pub(crate) fn spread_of_term(&self, term: &Term) -> Option<SpreadId> {
-        match &term.kind {
-            TermKind::Var(name) => self.spread_named(name),
-            TermKind::Deref { reference: inner } => self.spread_of_term(inner),
-            _ => None,
-        }
-    }
-
-    /// How an array or domain is distributed.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other values have no indices")]
-    pub(crate) fn spread_of(&self, value: &Value) -> Option<SpreadId> {
-        let first = |dims: &[RangeValue]| dims.first().and_then(|dim| dim.spread);
-        match value {
-            Value::Domain(dims) => first(dims),
-            Value::Slice(slice) => first(&slice.dims()),
-            Value::Lazy(lazy) => first(&lazy.dims),
-            Value::Run(run) if matches!(run.ty, Ty::Array(..) | Ty::Domain(_)) => {
-                self.spread_of_term(&run.term)
-            }
-            _ => None,
-        }
-    }
-
-    pub(crate) fn spread_like(&self, mut dims: Vec<RangeValue>, term: &Term) -> Vec<RangeValue> {
-        if let Some(first) = dims.first_mut() {
-            first.spread = self.spread_of_term(term);
-        }
-        dims
     }
 
     /// A distribution in the procedure being lowered, where it can be known there.

@@ -8,7 +8,7 @@ use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
 use crate::lower::stmt::Around;
 use crate::lower::values::Value;
-use crate::sema::{Binding, ClassTy, Held, Meaning, Ty, as_procs};
+use crate::sema::{ClassTy, Held, Ty, as_procs};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp, Block as TreeBlock, Stmt, Type};
@@ -122,7 +122,7 @@ impl<'a> Lowerer<'a> {
         let value = self.read(value);
         match value.ty() {
             Some(Ty::Class(_)) => {
-                self.not_fresh(&value);
+                self.exits.not_fresh(&value);
                 let term = self.term(&value);
                 self.b.at(span);
                 let stmt = self.b.throw(term);
@@ -279,7 +279,7 @@ impl<'a> Lowerer<'a> {
         if !used.is_some_and(|errors| errors.used) {
             return self.emit(stmt);
         }
-        let Some(ty) = self.error_list() else { return self.emit(stmt) };
+        let Some(ty) = self.sema.error_list() else { return self.emit(stmt) };
         self.b.at(span);
         let tree = self.tree_ty(&ty);
         let declare = self.b.declare(&list, tree, Some(self.b.null()));
@@ -297,13 +297,6 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.if_(some, block, Vec::new());
         self.emit(stmt);
         self.frame.errors.may_throw = true;
-    }
-
-    /// The type of a list of errors.
-    fn error_list(&mut self) -> Option<Ty> {
-        let node = self.sema.built_in()?.own("TaskErrorNode");
-        let Some(Binding::Known(Meaning::Aggregate(class))) = node else { return None };
-        Some(Ty::Class(ClassTy { class, nilable: true, held: Held::Unmanaged }))
     }
 
     fn call_built_in(&mut self, name: &str, values: Vec<Value>, span: Span) -> Value {
@@ -324,7 +317,8 @@ impl<'a> Lowerer<'a> {
             errors.used = true;
             errors.list.clone()
         });
-        let (Some(list), Some(class), Some(ty)) = (list, self.sema.error_class, self.error_list())
+        let (Some(list), Some(class), Some(ty)) =
+            (list, self.sema.error_class, self.sema.error_list())
         else {
             let handler = vec![self.b.unsupported("an error that leaves a task")];
             return vec![self.b.try_(block, &error, handler)];

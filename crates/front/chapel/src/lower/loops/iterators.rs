@@ -233,7 +233,7 @@ impl<'a> Lowerer<'a> {
             labels: std::mem::take(&mut self.frame.loops.labels),
             of_module: std::mem::replace(&mut self.frame.of_module, false),
             leave,
-            cleanups: self.begin_cleanups(),
+            cleanups: self.exits.begun(),
             by_ref: matches!(
                 decl.return_intent,
                 Some(Intent::Ref | Intent::ConstRef | Intent::Var)
@@ -314,7 +314,7 @@ impl<'a> Lowerer<'a> {
         let Some(top) = self.frame.loops.yields.pop() else { return };
         let next = self.b.fresh_label(NEXT);
         let mut around = top.around.clone();
-        let (all, own) = (top.cleanups, self.begin_cleanups());
+        let (all, own) = (top.cleanups, self.exits.begun());
         around.push(Around::Iterated(Jumps { leave: top.leave, next, all, own }));
         let scope = std::mem::replace(&mut self.frame.scope, top.scope.clone());
         let around = std::mem::replace(&mut self.frame.loops.around, around);

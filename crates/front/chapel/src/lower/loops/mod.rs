@@ -29,6 +29,20 @@ pub(crate) struct Loops<'a> {
     bodies: usize,
 }
 
+impl Loops<'_> {
+    /// How many loops stand around.
+    pub(crate) fn count(&self) -> usize {
+        let is_loop = |around: &&Around| matches!(around, Around::Loop | Around::Parallel);
+        self.around.iter().filter(is_loop).count()
+    }
+
+    pub(crate) fn set_innermost(&mut self, around: Around) {
+        if let Some(last) = self.around.last_mut() {
+            *last = around;
+        }
+    }
+}
+
 /// What a loop goes over.
 #[derive(Clone, Debug)]
 pub(crate) enum Items {

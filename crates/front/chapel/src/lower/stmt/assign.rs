@@ -75,7 +75,7 @@ impl<'a> Lowerer<'a> {
                     if let Ty::Record(id) = &ty {
                         return self.assign_record(&term, *id, &new, span);
                     }
-                    if matches!(ty, Ty::Class(_)) && self.needs_end(&ty) {
+                    if matches!(ty, Ty::Class(_)) && self.sema.needs_end(&ty) {
                         let new = self.taken(new, &ty);
                         let old = self.temp_with(&ty, self.b.copy(&term));
                         self.store(term, &ty, &new);

@@ -40,7 +40,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let value = if by_ref { value } else { self.read_value(value, expr.span) };
-        if self.spread_of(&value).is_some() {
+        if self.in_reach().spread_of(&value).is_some() {
             self.one_locale_only("a distributed array or domain that a procedure returns");
         }
         let ty = self.settle_result(&value.value_ty());
@@ -63,7 +63,7 @@ impl<'a> Lowerer<'a> {
         } else {
             let local = matches!(&value, Value::Run(run) if matches!(run.term.kind, partita_tree::ExprKind::Var(_)));
             let value = if local { value } else { self.own_record(value, expr.span) };
-            self.not_fresh(&value);
+            self.exits.not_fresh(&value);
             self.checked(&value, &ty, expr.span)
         };
         let term = if self.has_cleanups() {

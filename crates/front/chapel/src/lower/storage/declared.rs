@@ -7,7 +7,7 @@ use crate::lower::values::RangeValue;
 use crate::lower::values::range::array_type;
 use crate::sema::{OPEN_DIMENSION, OTHER_DIMENSIONS, Ty};
 use partita_kit::Emit;
-use partita_tree::{Expr as Term, ExprKind as TermKind, Type};
+use partita_tree::{ExprKind as TermKind, Type};
 
 /// A declared type: what it is, and how the tree stores a variable of it.
 pub(crate) struct Declared {
@@ -79,17 +79,5 @@ impl<'a> Lowerer<'a> {
             }
         }
         dims
-    }
-
-    /// Literals, configs and what is computed from them: known before the program runs.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are worked out by a run")]
-    pub(crate) fn is_static(&self, term: &Term) -> bool {
-        match &term.kind {
-            TermKind::Int(_) => true,
-            TermKind::Var(name) => self.configs.names.contains(&**name),
-            TermKind::Binary { left, right, .. } => self.is_static(left) && self.is_static(right),
-            TermKind::Unary { operand, .. } => self.is_static(operand),
-            _ => false,
-        }
     }
 }

@@ -4,13 +4,14 @@ pub(crate) mod configs;
 mod decl;
 pub(crate) mod declared;
 mod inputs;
+mod reach;
 pub(crate) mod tree_types;
 
 use crate::ast::Ident;
 use crate::lower::Lowerer;
 use crate::lower::distributed::SpreadId;
 use crate::lower::storage::declared::Declared;
-use crate::lower::values::{RangeValue, Run, Value, is_literal};
+use crate::lower::values::{Run, Value, is_literal};
 use crate::sema::{Meaning, Ty, Variable};
 use partita_kit::Emit;
 use partita_source::Span;
@@ -30,6 +31,14 @@ pub(crate) struct Storage {
     pub(crate) references: FxHashSet<String>,
     /// References to elements of distributed arrays, with the variables that say where these live.
     pub(crate) homes: FxHashMap<String, String>,
+}
+
+impl Storage {
+    /// The name means something new.
+    pub(crate) fn forget_spread(&mut self, name: &str) {
+        self.spread.remove(name);
+        self.homes.remove(name);
+    }
 }
 
 impl<'a> Lowerer<'a> {
@@ -58,7 +67,7 @@ impl<'a> Lowerer<'a> {
             self.bind_broken(&name.name);
             return;
         }
-        if constant && self.is_static_value(value) {
+        if constant && self.configs.is_static_value(value) {
             // Needs no variable: everybody knows it.
             self.bind_value(&name.name, value.clone());
             return;
@@ -72,7 +81,7 @@ impl<'a> Lowerer<'a> {
         } else {
             self.tree_ty(ty)
         };
-        let spread = self.spread_of(value);
+        let spread = self.in_reach().spread_of(value);
         self.declare_stored(
             name,
             Declared { ty: ty.clone(), stored, domain: None, spread },
@@ -148,7 +157,7 @@ impl<'a> Lowerer<'a> {
         let Declared { ty, stored, spread, .. } = declared;
         let value = value.map(|value| self.taken(value, &ty));
         let tree_name = self.global_name(&name.name);
-        let at_run_time = !self.is_static_type(&stored);
+        let at_run_time = !self.configs.is_static_type(&stored);
         if at_run_time {
             // How large it is turns out when the program runs.
             let Ty::Array(rank, element) = &ty else { return };
@@ -235,22 +244,6 @@ impl<'a> Lowerer<'a> {
         variable
     }
 
-    /// Ranges and domains that are known before the program runs.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other values are no ranges")]
-    pub(crate) fn is_static_value(&self, value: &Value) -> bool {
-        let known = |range: &RangeValue| {
-            [&range.low, &range.high, &range.stride]
-                .into_iter()
-                .flatten()
-                .all(|term| self.is_static(term))
-        };
-        match value {
-            Value::Range(range) => known(range),
-            Value::Domain(dims) => dims.iter().all(known),
-            _ => false,
-        }
-    }
-
     /// Gives a new variable that is no scalar its first value.
     pub(crate) fn first_value(&mut self, variable: &Variable, value: Option<Value>, span: Span) {
         let target = self.variable_value(variable);
@@ -282,7 +275,7 @@ impl<'a> Lowerer<'a> {
                 }
                 Ty::Record(id) if value.ty().as_ref() == Some(ty) => {
                     self.copy_record(term, *id, &value, span);
-                    self.not_fresh(&value);
+                    self.exits.not_fresh(&value);
                 }
                 Ty::Record(id) if !self.sema.own_methods(*id, "init=").is_empty() => {
                     self.copy_record(term, *id, &value, span);

@@ -123,7 +123,7 @@ impl<'a> Lowerer<'a> {
             && matches!(intent, Intent::In | Intent::ConstIn)
         {
             let value = self.alias_value(alias, said.map(|said| said.span).unwrap_or_default());
-            if self.is_static_value(&value) {
+            if self.configs.is_static_value(&value) {
                 // A constant that needed no variable: the copy is one.
                 capture.values.push((name.clone(), value, *intent == Intent::ConstIn));
                 return;
@@ -159,7 +159,7 @@ impl<'a> Lowerer<'a> {
             if said.is_some() {
                 let copy = self.temp();
                 let depth = self.frame.scope.depth;
-                let spread = self.spread_named(&outer.name);
+                let spread = self.in_reach().spread_named(&outer.name);
                 self.note_spread(&copy, spread);
                 let inner =
                     Variable { name: copy.clone(), by_ref: true, constant, depth, ..outer.clone() };
@@ -266,7 +266,7 @@ impl<'a> Lowerer<'a> {
             let target = self.b.var(&own);
             self.store(target, &ty, value);
             self.bind_variable(name, own.clone(), ty, *constant, false);
-            let spread = self.spread_of(value);
+            let spread = self.in_reach().spread_of(value);
             self.note_spread(&own, spread);
         }
     }

@@ -12,7 +12,7 @@ impl<'a> Lowerer<'a> {
     /// Whether a value can stand where one of a type is wanted.
     pub(crate) fn fits(&self, value: &Value, to: &Ty) -> bool {
         let from = value.value_ty();
-        self.sema.fits(&self.meaning_of(value), &from, to).is_some()
+        self.sema.fits(&self.configs.meaning_of(value), &from, to).is_some()
     }
 
     /// A value as a term of the type, with a message when it cannot be one.
@@ -60,7 +60,7 @@ impl<'a> Lowerer<'a> {
     /// `value: ty`
     pub(crate) fn cast(&mut self, value: Value, ty: &Ty, span: Span) -> Value {
         let value = self.read_value(value, span);
-        let meaning = self.meaning_of(&value);
+        let meaning = self.configs.meaning_of(&value);
         let cast = self.decide(|typer| typer.casting(&meaning, ty, span));
         let from = value.value_ty();
         let term = match cast {

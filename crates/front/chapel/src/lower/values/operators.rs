@@ -13,7 +13,7 @@ use partita_tree::{BinaryOp as Op, Intrinsic};
 impl<'a> Lowerer<'a> {
     pub(crate) fn unary(&mut self, op: UnaryOp, value: Value, span: Span) -> Value {
         let value = self.read_value(value, span);
-        let meaning = self.meaning_of(&value);
+        let meaning = self.configs.meaning_of(&value);
         match self.decide(|typer| typer.unary_operation(op, &meaning, span)) {
             UnaryOperation::Known(known) => Value::Const(known),
             UnaryOperation::Declared(proc) => self.call_operator(proc, &[value], span),
@@ -48,7 +48,7 @@ impl<'a> Lowerer<'a> {
         values: &[Value],
         span: Span,
     ) -> Option<Value> {
-        let meanings: Vec<_> = values.iter().map(|value| self.meaning_of(value)).collect();
+        let meanings: Vec<_> = values.iter().map(|value| self.configs.meaning_of(value)).collect();
         let meanings: Vec<_> = meanings.iter().collect();
         let proc = self.learn(|typer| typer.declared_operator(symbol, &meanings, span))?;
         Some(self.call_operator(proc, values, span))
@@ -144,7 +144,7 @@ impl<'a> Lowerer<'a> {
     /// Applies an operator to two values that have been read.
     pub(crate) fn apply(&mut self, op: BinaryOp, a: Value, b: Value, span: Span) -> Value {
         self.b.at(span);
-        let (left, right) = (self.meaning_of(&a), self.meaning_of(&b));
+        let (left, right) = (self.configs.meaning_of(&a), self.configs.meaning_of(&b));
         match self.decide(|typer| typer.operation(op, &left, &right, span)) {
             Operation::Known(known) => Value::Const(known),
             Operation::Declared(proc) => self.call_operator(proc, &[a, b], span),

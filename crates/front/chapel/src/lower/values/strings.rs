@@ -77,7 +77,7 @@ impl<'a> Lowerer<'a> {
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
-        if let Some(known) = member.known(&self.meaning_of(value), name) {
+        if let Some(known) = member.known(&self.configs.meaning_of(value), name) {
             return Some(Value::Const(known));
         }
         let text = |l: &mut Self| l.term(value);

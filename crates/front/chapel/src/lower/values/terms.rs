@@ -3,20 +3,12 @@
 use crate::lower::Lowerer;
 use crate::lower::storage::tree_types::tuple_field;
 use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
-use crate::sema::{Const, Known, Ty};
-use partita_kit::{Emit, Emitter, literal};
+use crate::sema::{Const, Ty};
+use partita_kit::{Emit, Emitter};
 use partita_source::Span;
 use partita_tree::{Expr, ExprKind};
 
 impl<'a> Lowerer<'a> {
-    /// When a number is known.
-    pub(crate) fn known(&self, term: &Expr) -> Known {
-        if let Some(value) = literal(term) {
-            return Known::Literal(value);
-        }
-        if self.is_static(term) { Known::Fixed } else { Known::Late }
-    }
-
     pub(crate) fn const_term(&self, known: &Const) -> Expr {
         match known {
             Const::Bool(value) => self.b.bool(*value),
@@ -42,7 +34,7 @@ impl<'a> Lowerer<'a> {
                 self.emit(declare);
                 let target = self.b.var(&name);
                 self.store(target, &ty, value);
-                let spread = self.spread_of(value);
+                let spread = self.in_reach().spread_of(value);
                 self.note_spread(&name, spread);
                 self.b.var(&name)
             }
@@ -75,7 +67,9 @@ impl<'a> Lowerer<'a> {
             }
             (Ty::Range(_), Value::Range(range)) => self.store_range(&target, "", range),
             (Ty::Domain(_), Value::Domain(dims)) => {
-                if self.spread_of(value).is_some() && !matches!(target.kind, ExprKind::Var(_)) {
+                if self.in_reach().spread_of(value).is_some()
+                    && !matches!(target.kind, ExprKind::Var(_))
+                {
                     self.one_locale_only("a distributed domain in a record or tuple");
                 }
                 for (number, range) in dims.iter().enumerate() {
@@ -113,7 +107,7 @@ impl<'a> Lowerer<'a> {
 
     /// What is said where a value is wanted and something else stands.
     pub(crate) fn no_value(&mut self, span: Span, value: &Value) {
-        let meaning = self.meaning_of(value);
+        let meaning = self.configs.meaning_of(value);
         self.decide(|typer| typer.no_value(span, &meaning));
     }
 }
