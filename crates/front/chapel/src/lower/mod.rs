@@ -21,6 +21,7 @@ mod tasks;
 mod values;
 
 use crate::ast::{Module, Name};
+use crate::lower::distributed::one_locale_only;
 use crate::sema::{
     AliasId, Mistake, MistakeKind, ModuleId, Scope, Sema, Ty, Typer, Variable, VariableId, as_procs,
 };
@@ -337,7 +338,7 @@ impl<'a> Lowerer<'a> {
                 MistakeKind::Unsupported => self.unsupported(span, &text),
                 MistakeKind::OneLocale => {
                     self.b.at(span);
-                    self.one_locale_only(&text);
+                    one_locale_only(&mut self.b, &text);
                 }
             }
         }

@@ -3,6 +3,7 @@
 use crate::ast::{Arg, Expr, Management};
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
+use crate::lower::distributed::one_locale_only;
 use crate::lower::values::range::array_type;
 use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Field, Held, NewArguments, Stored, Ty, held};
@@ -81,7 +82,7 @@ impl<'a> Lowerer<'a> {
         for id in self.sema.line_of(id) {
             if let Some(field) = self.distributed_field(id) {
                 self.b.at(field);
-                self.one_locale_only("a distributed array in a record or class");
+                one_locale_only(&mut self.b, "a distributed array in a record or class");
             }
         }
         self.sema.is_broken(id)

@@ -4,6 +4,7 @@ use crate::ast::BinaryOp;
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Lazy;
 use crate::lower::loops::Items;
+use crate::lower::loops::items::equal_sizes;
 use crate::lower::values::range::array_type;
 use crate::lower::values::{RangeValue, Run, Slice, Value};
 use crate::sema::Ty;
@@ -129,7 +130,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let count = self.temp_with(&Ty::INT, count);
-        self.equal_sizes(pair, &count);
+        equal_sizes(&mut self.b, pair, &count);
     }
 
     /// `A op= e`: on every element.

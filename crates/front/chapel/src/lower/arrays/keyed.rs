@@ -290,31 +290,6 @@ impl<'a> Lowerer<'a> {
         body.insert(0, stmt);
     }
 
-    /// What a loop does to the domain that it goes over has no defined meaning.
-    pub(crate) fn keyed_unchanged(&mut self, items: &Items) {
-        match items {
-            Items::Keyed(items) => self.same_keys(items),
-            Items::Zip(parts) => parts.iter().for_each(|part| self.keyed_unchanged(part)),
-            Items::Range(_)
-            | Items::Domain(_)
-            | Items::Array(_)
-            | Items::Lazy(_)
-            | Items::Listed(_) => {}
-        }
-    }
-
-    fn same_keys(&mut self, items: &KeyedItems) {
-        let Some((_, domain)) = items.run.keys(&self.b) else { return };
-        for (field, before) in [("count", &items.count), ("slots", &items.slots)] {
-            let now = self.b.field(self.b.copy(&domain), field);
-            let test = self.b.eq(now, self.b.var(before));
-            let changed =
-                vec![self.b.unsupported("a domain that changes while a loop goes over it")];
-            let stmt = self.b.if_(test, Vec::new(), changed);
-            self.emit(stmt);
-        }
-    }
-
     /// The key of a number, or the element at that key.
     pub(crate) fn keyed_item(&mut self, items: &KeyedItems, position: &Term) -> Value {
         let run = &items.run;
@@ -322,7 +297,7 @@ impl<'a> Lowerer<'a> {
         else {
             return Value::Unknown;
         };
-        self.same_keys(items);
+        same_keys(&mut self.b, items);
         let last = self.b.plus(self.b.var(&items.count), -1);
         let from_end = self.b.sub(last, self.b.copy(position));
         let number = self.b.conditional(self.b.var(&order), from_end, self.b.copy(position));
@@ -356,5 +331,29 @@ impl Run {
             }
             _ => None,
         }
+    }
+}
+
+/// What a loop does to the domain that it goes over has no defined meaning.
+pub(crate) fn keyed_unchanged(b: &mut Emitter, items: &Items) {
+    match items {
+        Items::Keyed(items) => same_keys(b, items),
+        Items::Zip(parts) => parts.iter().for_each(|part| keyed_unchanged(b, part)),
+        Items::Range(_)
+        | Items::Domain(_)
+        | Items::Array(_)
+        | Items::Lazy(_)
+        | Items::Listed(_) => {}
+    }
+}
+
+fn same_keys(b: &mut Emitter, items: &KeyedItems) {
+    let Some((_, domain)) = items.run.keys(b) else { return };
+    for (field, before) in [("count", &items.count), ("slots", &items.slots)] {
+        let now = b.field(b.copy(&domain), field);
+        let test = b.eq(now, b.var(before));
+        let changed = vec![b.unsupported("a domain that changes while a loop goes over it")];
+        let stmt = b.if_(test, Vec::new(), changed);
+        b.push(stmt);
     }
 }

@@ -6,11 +6,12 @@
 use crate::ast::{BinaryOp, Ident, LoopExpr, Name, UnaryOp};
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
+use crate::lower::distributed::one_locale_only;
 use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Builtin, ENDLESS, Meaning, ProcId, Scope, Ty};
 use crate::table::id;
-use partita_kit::{Emit, literal};
+use partita_kit::{Emitter, literal};
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 use std::rc::Rc;
@@ -128,29 +129,15 @@ impl<'a> Lowerer<'a> {
         if lazy.dims.first().is_some_and(|dim| dim.spread.is_some())
             && self.may_see_locales(&lazy.source)
         {
-            self.one_locale_only("calls for the elements of a distributed array");
+            one_locale_only(&mut self.b, "calls for the elements of a distributed array");
         }
-        self.same_counts(&all);
+        same_counts(&mut self.b, &all);
         let source = lazy.source.meaning(&self.configs, &self.loop_values);
         let Some(item) = self.decide(|typer| typer.element(&source, span)) else {
             return Value::Unknown;
         };
         lazy.item = item;
         Value::Lazy(Rc::new(lazy))
-    }
-
-    fn same_counts(&mut self, all: &[Rc<Items>]) {
-        let counts: Vec<Term> = all.iter().filter_map(|items| items.count(&self.b)).collect();
-        let Some((first, rest)) = counts.split_first() else { return };
-        for other in rest {
-            if literal(first).is_some() && literal(first) == literal(other) {
-                continue;
-            }
-            let equal = self.b.eq(self.b.copy(first), self.b.copy(other));
-            let text = "the arrays of an operation have different sizes";
-            let stmt = self.b.assert(equal, Some(Code::ErrorStop), Some(text));
-            self.emit(stmt);
-        }
     }
 
     fn operand_at(&mut self, operand: &Operand, position: &Term) -> Value {
@@ -237,5 +224,19 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
+    }
+}
+
+fn same_counts(b: &mut Emitter, all: &[Rc<Items>]) {
+    let counts: Vec<Term> = all.iter().filter_map(|items| items.count(b)).collect();
+    let Some((first, rest)) = counts.split_first() else { return };
+    for other in rest {
+        if literal(first).is_some() && literal(first) == literal(other) {
+            continue;
+        }
+        let equal = b.eq(b.copy(first), b.copy(other));
+        let text = "the arrays of an operation have different sizes";
+        let stmt = b.assert(equal, Some(Code::ErrorStop), Some(text));
+        b.push(stmt);
     }
 }

@@ -8,14 +8,16 @@ mod literal;
 mod meanings;
 mod parallel;
 mod ranges;
-mod reduce;
+pub(crate) mod reduce;
 pub(crate) mod resize;
 mod slice;
 
 use crate::ast::{Arg, BinaryOp, Expr, LoopExpr, LoopKind};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::{LoopValue, Operand, Source};
+use crate::lower::arrays::slice::inside_slice;
 use crate::lower::loops::Items;
+use crate::lower::loops::items::equal_sizes;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Const, NO_INDEX, OTHER_INDICES, Ty};
 use partita_kit::{Emit, Loops, Size};
@@ -176,7 +178,7 @@ impl<'a> Lowerer<'a> {
                         self.b.var(&name)
                     })
                     .collect();
-                self.inside_slice(&slice, &terms);
+                inside_slice(&mut self.b, &slice, &terms);
                 slice.element(&self.b, terms)
             }
             Value::Lazy(lazy) => {
@@ -256,7 +258,7 @@ impl<'a> Lowerer<'a> {
         let count = items.count(&self.b)?;
         self.b.at(span);
         let count = self.temp_with(&Ty::INT, count);
-        self.equal_sizes(items, &count);
+        equal_sizes(&mut self.b, items, &count);
         Some([Size::Term(self.b.var(&count))])
     }
 

@@ -4,6 +4,7 @@ use crate::ast::{BinaryOp, Expr, ExprKind, LoopKind};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::{Lazy, LoopValue, Operand, Source};
 use crate::lower::loops::Items;
+use crate::lower::loops::items::equal_sizes;
 use crate::sema::{Alias, Binding, Meaning, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
@@ -209,7 +210,7 @@ impl<'a> Lowerer<'a> {
         };
         self.b.at(span);
         let count = self.temp_with(&Ty::INT, count);
-        self.equal_sizes(items, &count);
+        equal_sizes(&mut self.b, items, &count);
         let last = self.b.plus(self.b.var(&count), -1);
         let positions = crate::lower::values::RangeValue {
             low: Some(self.b.int(0)),

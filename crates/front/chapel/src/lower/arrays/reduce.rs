@@ -8,7 +8,7 @@ use crate::lower::loops::Items;
 use crate::lower::values::Value;
 use crate::lower::values::range::array_type;
 use crate::sema::{ENDLESS, NO_PLACE, Ty, located, sum_type};
-use partita_kit::{Emit, Loops, Size};
+use partita_kit::{Emit, Emitter, Loops, Size};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Bound, Expr as Term, Intrinsic, Type};
 
@@ -193,7 +193,7 @@ impl<'a> Lowerer<'a> {
         if !serial && !quiet {
             return self.give_up(span, "a parallel loop with a condition and effects, as a value");
         }
-        let mut gathered = self.gather();
+        let mut gathered = gather(&mut self.b);
         if self.learn(|typer| typer.is_iterator(&inner.header)) {
             let Some(iterand) = inner.header.iterands.first() else { return Value::Unknown };
             let scope = self.frame.scope.clone();
@@ -231,12 +231,6 @@ impl<'a> Lowerer<'a> {
             }
             None => self.emit_all(block),
         }
-    }
-
-    /// An array that grows: where its declaration has to stand is remembered.
-    pub(crate) fn gather(&mut self) -> Gathered {
-        let name = self.temp();
-        Gathered { name, element: None, position: self.b.position() }
     }
 
     pub(crate) fn append(&mut self, into: &mut Gathered, value: Value, span: Span) {
@@ -303,4 +297,10 @@ pub(crate) struct Gathered {
     name: String,
     element: Option<Ty>,
     position: usize,
+}
+
+/// An array that grows: where its declaration has to stand is remembered.
+pub(crate) fn gather(b: &mut Emitter) -> Gathered {
+    let name = b.temporary().to_string();
+    Gathered { name, element: None, position: b.position() }
 }

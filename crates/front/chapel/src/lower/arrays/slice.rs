@@ -3,7 +3,7 @@
 use crate::lower::Lowerer;
 use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
 use crate::sema::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term};
 
@@ -13,17 +13,6 @@ impl<'a> Lowerer<'a> {
         let dims = self.dims_of(&Value::Run(array.clone()))?;
         let axes = dims.iter().map(|dim| Axis::Along(self.fixed_range(dim))).collect();
         Some(Slice { array, axes, whole: true })
-    }
-
-    /// An index must belong to the slice, not only to the array.
-    pub(crate) fn inside_slice(&mut self, slice: &Slice, indices: &[Term]) {
-        for (range, index) in slice.dims().iter().zip(indices) {
-            if let Some(inside) = range.contains(&self.b, index) {
-                let text = "an index outside of the slice";
-                let stmt = self.b.assert(inside, Some(Code::IndexOutOfBounds), Some(text));
-                self.emit(stmt);
-            }
-        }
     }
 
     /// `A[ranges]`; numbers among them take their dimension away.
@@ -69,7 +58,7 @@ impl<'a> Lowerer<'a> {
                 Axis::At(index) => axes.push(Axis::At(self.b.copy(index))),
                 Axis::Along(whole) => match taken.next() {
                     Some(Axis::At(index)) => {
-                        self.must_contain(whole, &index, "an index outside of the array");
+                        must_contain(&mut self.b, whole, &index, "an index outside of the array");
                         axes.push(Axis::At(index));
                     }
                     Some(Axis::Along(range)) => axes.push(Axis::Along(self.part(&range, whole))),
@@ -78,13 +67,6 @@ impl<'a> Lowerer<'a> {
             }
         }
         Value::Slice(Box::new(Slice { array: base.array, axes, whole: false }))
-    }
-
-    fn must_contain(&mut self, range: &RangeValue, index: &Term, text: &str) {
-        if let Some(inside) = range.contains(&self.b, index) {
-            let stmt = self.b.assert(inside, Some(Code::IndexOutOfBounds), Some(text));
-            self.emit(stmt);
-        }
     }
 
     /// A range of indices inside of another.
@@ -115,5 +97,23 @@ impl<'a> Lowerer<'a> {
             self.unsupported(span, "a slice with a stride of a slice with a stride");
         }
         part
+    }
+}
+
+/// An index must belong to the slice, not only to the array.
+pub(crate) fn inside_slice(b: &mut Emitter, slice: &Slice, indices: &[Term]) {
+    for (range, index) in slice.dims().iter().zip(indices) {
+        if let Some(inside) = range.contains(b, index) {
+            let text = "an index outside of the slice";
+            let stmt = b.assert(inside, Some(Code::IndexOutOfBounds), Some(text));
+            b.push(stmt);
+        }
+    }
+}
+
+fn must_contain(b: &mut Emitter, range: &RangeValue, index: &Term, text: &str) {
+    if let Some(inside) = range.contains(b, index) {
+        let stmt = b.assert(inside, Some(Code::IndexOutOfBounds), Some(text));
+        b.push(stmt);
     }
 }

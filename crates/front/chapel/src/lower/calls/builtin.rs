@@ -6,7 +6,7 @@ use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Builtin, BuiltinName, Const, Function, Ty, least, not_modelled};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Intrinsic, StmtKind};
 
@@ -92,7 +92,7 @@ impl<'a> Lowerer<'a> {
             },
             Builtin::Read => return self.give_up(span, "input and formatted output"),
             Builtin::Halt => self.end_with("chpl_halt", &given, span),
-            Builtin::Exit => self.emit_stop(),
+            Builtin::Exit => emit_stop(&mut self.b),
             Builtin::Assert => self.assertion(&given, span),
             Builtin::Warning => {
                 self.note("what `warning` says, on standard error, is left out");
@@ -256,10 +256,10 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.if_(fails, block, Vec::new());
         self.emit(stmt);
     }
+}
 
-    /// The whole program ends here.
-    pub(crate) fn emit_stop(&mut self) {
-        let stmt = self.b.stmt(StmtKind::StopAll);
-        self.emit(stmt);
-    }
+/// The whole program ends here.
+pub(crate) fn emit_stop(b: &mut Emitter) {
+    let stmt = b.stmt(StmtKind::StopAll);
+    b.push(stmt);
 }

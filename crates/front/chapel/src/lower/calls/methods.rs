@@ -4,6 +4,7 @@ use crate::ast::{Arg, BinaryOp, Expr, Ident};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
+use crate::lower::distributed::one_locale_only;
 use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{
@@ -342,7 +343,7 @@ impl<'a> Lowerer<'a> {
             ArrayMember::Indices => {
                 let mut dims = self.dims_of(value)?;
                 if dims.first().is_some_and(|dim| dim.spread.is_some()) {
-                    self.one_locale_only("the indices of a distributed array");
+                    one_locale_only(&mut self.b, "the indices of a distributed array");
                 }
                 Some(if dims.len() == 1 {
                     Value::Range(dims.remove(0))

@@ -3,7 +3,7 @@
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
-use crate::lower::distributed::{Kind, Seen, Spread, SpreadId};
+use crate::lower::distributed::{Kind, Seen, Spread, SpreadId, one_locale_only};
 use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{DomainMember, Ty};
@@ -65,7 +65,8 @@ impl<'a> Lowerer<'a> {
         }
         let owner = self.known_owner(term);
         if owner.is_none() && self.in_reach().may_refer(term) {
-            self.one_locale_only(
+            one_locale_only(
+                &mut self.b,
                 "where something lives that may be an element of a distributed array",
             );
         }
@@ -84,7 +85,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         if spread.is_none() {
             // Not distributed, or in a way that is modelled on one locale only.
-            self.one_locale_only("where the indices of this domain belong");
+            one_locale_only(&mut self.b, "where the indices of this domain belong");
         }
         match (member, spread) {
             (DomainMember::TargetLocales, _) => Some(self.all_locales(span)),

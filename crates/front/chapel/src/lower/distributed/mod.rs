@@ -17,7 +17,7 @@ use crate::lower::values::{RangeValue, Value, is_literal};
 use crate::sema::{AggregateId, Binding, Scope, Ty};
 use crate::table::id;
 use crate::visit::walk_stmts;
-use partita_kit::{Emit, InstanceId};
+use partita_kit::{Emit, Emitter, InstanceId};
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind, Qualifiers, Type};
 
@@ -52,20 +52,12 @@ pub(crate) enum Seen {
 }
 
 impl<'a> Lowerer<'a> {
-    /// Going on with several locales makes the verdict unknown.
-    pub(crate) fn one_locale_only(&mut self, what: &str) {
-        let several = self.b.lt(self.b.int(1), self.b.places());
-        let stop = vec![self.b.unsupported(&format!("{what}, on several locales"))];
-        let stmt = self.b.if_(several, stop, Vec::new());
-        self.emit(stmt);
-    }
-
     /// `D dmapped new blockDist(..)`
     pub(crate) fn dmapped(&mut self, left: &'a Expr, right: &'a Expr, span: Span) -> Value {
         let value = self.expr(left);
         self.b.at(span);
         let Some(mut dims) = self.dims_of(&value) else {
-            self.one_locale_only("a distribution of this");
+            one_locale_only(&mut self.b, "a distribution of this");
             return value;
         };
         let spread = self.distribution(right, dims.len());
@@ -97,7 +89,7 @@ impl<'a> Lowerer<'a> {
             Some(self.new_spread(Kind::Cyclic { start }))
         });
         if spread.is_none() {
-            self.one_locale_only("this distribution");
+            one_locale_only(&mut self.b, "this distribution");
         }
         spread
     }
@@ -196,7 +188,7 @@ impl<'a> Lowerer<'a> {
             _ => None,
         };
         if spread.is_none() {
-            self.one_locale_only("this distribution");
+            one_locale_only(&mut self.b, "this distribution");
         }
         if let Some(first) = dims.first_mut() {
             first.spread = spread;
@@ -283,7 +275,7 @@ impl<'a> Lowerer<'a> {
         if known.global || known.instance == self.frame.instance {
             return Some(spread);
         }
-        self.one_locale_only("an array or domain that another procedure distributes");
+        one_locale_only(&mut self.b, "an array or domain that another procedure distributes");
         None
     }
 }
@@ -317,4 +309,12 @@ pub(crate) fn mentions_here(stmts: &[Stmt]) -> bool {
     let mut names = crate::sema::Names::default();
     walk_stmts(&mut names, stmts);
     names.0.contains("here")
+}
+
+/// Going on with several locales makes the verdict unknown.
+pub(crate) fn one_locale_only(b: &mut Emitter, what: &str) {
+    let several = b.lt(b.int(1), b.places());
+    let stop = vec![b.unsupported(&format!("{what}, on several locales"))];
+    let stmt = b.if_(several, stop, Vec::new());
+    b.push(stmt);
 }

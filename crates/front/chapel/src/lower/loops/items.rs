@@ -107,22 +107,6 @@ impl<'a> Lowerer<'a> {
             Items::Listed(_) => Value::Unknown,
         }
     }
-
-    /// Things that are looped over together have as many items each.
-    pub(crate) fn equal_sizes(&mut self, items: &Items, count: &str) {
-        let Items::Zip(parts) = items else { return };
-        for part in parts {
-            if let Some(size) = part.count(&self.b) {
-                let equal = self.b.eq(size, self.b.var(count));
-                let stmt = self.b.assert(
-                    equal,
-                    Some(Code::ErrorStop),
-                    Some("halt reached - size mismatch in zippered iteration"),
-                );
-                self.emit(stmt);
-            }
-        }
-    }
 }
 
 impl Items {
@@ -166,6 +150,22 @@ impl Items {
             Items::Lazy(lazy) => first(&lazy.dims),
             Items::Zip(parts) => parts.first().and_then(Items::spread),
             Items::Range(_) | Items::Listed(_) | Items::Keyed(_) => None,
+        }
+    }
+}
+
+/// Things that are looped over together have as many items each.
+pub(crate) fn equal_sizes(b: &mut Emitter, items: &Items, count: &str) {
+    let Items::Zip(parts) = items else { return };
+    for part in parts {
+        if let Some(size) = part.count(b) {
+            let equal = b.eq(size, b.var(count));
+            let stmt = b.assert(
+                equal,
+                Some(Code::ErrorStop),
+                Some("halt reached - size mismatch in zippered iteration"),
+            );
+            b.push(stmt);
         }
     }
 }

@@ -5,6 +5,7 @@
 
 use crate::ast::{Block, Expr, ExprKind, Intent, LoopHeader, Name, Pattern};
 use crate::lower::Lowerer;
+use crate::lower::arrays::reduce::gather;
 use crate::lower::calls::call::Given;
 use crate::lower::calls::instance::Passed;
 use crate::lower::exits::labels::{Jumps, LEAVE, NEXT};
@@ -175,7 +176,7 @@ impl<'a> Lowerer<'a> {
         given: Vec<Given>,
         span: Span,
     ) -> Value {
-        let gathered = Rc::new(std::cell::RefCell::new(self.gather()));
+        let gathered = Rc::new(std::cell::RefCell::new(gather(&mut self.b)));
         let into = gathered.clone();
         let receive: Receiver<'a> = Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
             l.append(&mut into.borrow_mut(), item, span);

@@ -1,11 +1,13 @@
 //! Loops over ranges, domains, arrays and several at once.
 
-mod items;
+pub(crate) mod items;
 pub(crate) mod iterators;
 
 use crate::ast::{Block, LoopHeader, Name, Pattern};
 use crate::lower::Lowerer;
+use crate::lower::arrays::keyed::keyed_unchanged;
 use crate::lower::arrays::lazy::Lazy;
+use crate::lower::loops::items::equal_sizes;
 use crate::lower::stmt::Around;
 use crate::lower::values::{RangeValue, Run, Slice, Value};
 use crate::sema::{NO_TUPLES, Ty, other_components};
@@ -106,7 +108,7 @@ impl<'a> Lowerer<'a> {
             }
             items => {
                 self.by_position(&items, header, f);
-                self.keyed_unchanged(&items);
+                keyed_unchanged(&mut self.b, &items);
             }
         }
     }
@@ -238,7 +240,7 @@ impl<'a> Lowerer<'a> {
             return self.unsupported(header.span, "a loop without end over several things at once");
         };
         let count = self.temp_with(&Ty::INT, count);
-        self.equal_sizes(items, &count);
+        equal_sizes(&mut self.b, items, &count);
         let position = self.temp();
         let block = self.emitted(|l| {
             l.in_scope(|l| {

@@ -84,15 +84,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Hands over what has gathered, so that what follows may come from a loop.
-    pub(crate) fn flush_items(&mut self, pending: &mut Vec<Term>) {
-        if !pending.is_empty() {
-            let items = std::mem::take(pending);
-            let stmt = self.b.item(items);
-            self.emit(stmt);
-        }
-    }
-
     /// A blank between elements, a new line between rows, an empty line between panes.
     fn print_array(&mut self, value: &Value, rows: bool, pending: &mut Vec<Term>, span: Span) {
         let Some(dims) = self.dims_of(value) else { return };
@@ -117,7 +108,7 @@ impl<'a> Lowerer<'a> {
             inner = Some(self.b.var(&name));
             blocks.push(name);
         }
-        self.flush_items(pending);
+        flush_items(&mut self.b, pending);
         let count = self.temp_with(&Ty::INT, count);
         let shape = [Size::Term(self.b.var(&count))];
         self.for_each(&shape, span, |l, at| {
@@ -135,7 +126,7 @@ impl<'a> Lowerer<'a> {
             let item = l.item_at(&items, at);
             let item = l.read_value(item, span);
             l.print_value(&item, &mut inner, span);
-            l.flush_items(&mut inner);
+            flush_items(&mut l.b, &mut inner);
         });
     }
 
@@ -183,5 +174,14 @@ fn print_range(b: &Emitter, range: &RangeValue, pending: &mut Vec<Term>) {
     if let Some(stride) = &range.stride {
         pending.push(b.str(" by "));
         pending.push(b.copy(stride));
+    }
+}
+
+/// Hands over what has gathered, so that what follows may come from a loop.
+pub(crate) fn flush_items(b: &mut Emitter, pending: &mut Vec<Term>) {
+    if !pending.is_empty() {
+        let items = std::mem::take(pending);
+        let stmt = b.item(items);
+        b.push(stmt);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::ast::Expr;
 use crate::lower::Lowerer;
+use crate::lower::distributed::one_locale_only;
 use crate::lower::stmt::Around;
 use crate::lower::values::Value;
 use crate::sema::Ty;
@@ -41,7 +42,7 @@ impl<'a> Lowerer<'a> {
         }
         let value = if by_ref { value } else { self.read_value(value, expr.span) };
         if self.in_reach().spread_of(&value).is_some() {
-            self.one_locale_only("a distributed array or domain that a procedure returns");
+            one_locale_only(&mut self.b, "a distributed array or domain that a procedure returns");
         }
         let ty = self.settle_result(&value.value_ty());
         let term = if by_ref {

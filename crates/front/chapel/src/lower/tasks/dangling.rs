@@ -9,7 +9,7 @@ use crate::ast::{Name, Pattern, Stmt, StmtKind};
 use crate::lower::Lowerer;
 use crate::sema::{Binding, Names, Variable, VariableId};
 use crate::visit::{Visitor, walk_stmt, walk_stmts};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::Code;
 use partita_tree::Type;
 use rustc_hash::FxHashSet;
@@ -53,21 +53,14 @@ impl<'a> Lowerer<'a> {
         self.frame.lifetimes.marks.push(Mark { name, after: self.last_variable() });
         f(self);
         if let Some(mark) = self.frame.lifetimes.marks.pop() {
-            self.end_mark(&mark);
+            end_mark(&mut self.b, &mark);
         }
-    }
-
-    fn end_mark(&mut self, mark: &Mark) {
-        let cell = self.b.field(self.b.var(&mark.name), "value");
-        let set = vec![self.b.assign(cell, self.b.bool(true))];
-        let stmt = self.b.atomic(set);
-        self.emit(stmt);
     }
 
     /// `return` leaves all blocks of the procedure.
     pub(crate) fn end_marks(&mut self) {
         for mark in self.frame.lifetimes.marks.clone().iter().rev() {
-            self.end_mark(mark);
+            end_mark(&mut self.b, mark);
         }
     }
 
@@ -145,4 +138,11 @@ fn declared(pattern: &Pattern, names: &mut FxHashSet<Name>) {
         }
         Pattern::Tuple(parts, _) => parts.iter().for_each(|part| declared(part, names)),
     }
+}
+
+fn end_mark(b: &mut Emitter, mark: &Mark) {
+    let cell = b.field(b.var(&mark.name), "value");
+    let set = vec![b.assign(cell, b.bool(true))];
+    let stmt = b.atomic(set);
+    b.push(stmt);
 }

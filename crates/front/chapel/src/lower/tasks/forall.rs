@@ -8,8 +8,10 @@
 //! can do, and more: a verdict then holds for any number of tasks.
 
 use crate::ast::{Block, LoopExpr, LoopHeader};
-use crate::lower::distributed::SpreadId;
+use crate::lower::arrays::keyed::keyed_unchanged;
+use crate::lower::distributed::{SpreadId, one_locale_only};
 use crate::lower::loops::Items;
+use crate::lower::loops::items::equal_sizes;
 use crate::lower::stmt::Around;
 use crate::lower::tasks::intents::{Capture, Construct};
 use crate::lower::tasks::partition::{positions, runtime_share};
@@ -83,9 +85,9 @@ impl<'a> Lowerer<'a> {
         };
         self.b.at(header.span);
         let count = self.temp_with(&Ty::INT, count);
-        self.equal_sizes(&items, &count);
+        equal_sizes(&mut self.b, &items, &count);
         self.parallel(&items, &count, capture, waits, body, span);
-        self.keyed_unchanged(&items);
+        keyed_unchanged(&mut self.b, &items);
     }
 
     /// Runs the body for all items, `count` of them, in tasks.
@@ -100,7 +102,7 @@ impl<'a> Lowerer<'a> {
     ) {
         if let Some(spread) = items.spread() {
             if self.frame.serial != Serial::No {
-                self.one_locale_only("a distributed loop in a serial statement");
+                one_locale_only(&mut self.b, "a distributed loop in a serial statement");
             }
             return self.on_owners(spread, items, count, capture, waits, body, span);
         }
@@ -213,10 +215,9 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
-        let workers = self.sema.workers;
         self.bounded_workers();
         let ends = capture.ends;
-        let shares = self.share_out(count, workers, ends, span);
+        let shares = self.sharing().share_out(count, ends, span);
         let worker = self.temp();
         capture.copy(&self.b, &[&worker, &shares.used, count]);
         if let Some(code) = &shares.code {
@@ -230,7 +231,7 @@ impl<'a> Lowerer<'a> {
             let over = positions(&l.b, count);
             let mine = |l: &mut Self, position: &str| {
                 let task = match &rest {
-                    Some(rest) => l.next_share(rest, workers, position, &shares, count),
+                    Some(rest) => l.sharing().next_share(rest, position, &shares, count),
                     None => runtime_share(&l.b, position, &shares.used, count),
                 };
                 Some(l.b.eq(task, l.b.var(&worker)))
@@ -249,7 +250,7 @@ impl<'a> Lowerer<'a> {
             },
         );
         if shares.code.is_some() && ends {
-            self.other_ways(count, shares.room);
+            self.sharing().other_ways(count, shares.room);
         }
     }
 

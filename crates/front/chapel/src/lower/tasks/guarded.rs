@@ -48,12 +48,6 @@ impl<'a> Lowerer<'a> {
         Value::run(ty.clone(), self.b.var(&name))
     }
 
-    fn tell(&mut self, operation: &str, args: Vec<Term>) -> Value {
-        let stmt = self.b.run(operation, args);
-        self.emit(stmt);
-        Value::Nothing
-    }
-
     /// `s = e`
     pub(crate) fn write_guarded(&mut self, target: &Term, ty: &Ty, value: Value, span: Span) {
         let value = self.read_value(value, span);
@@ -62,7 +56,7 @@ impl<'a> Lowerer<'a> {
         let operation =
             if matches!(ty, Ty::Single(_)) { "chpl_writeSingle" } else { "chpl_writeEF" };
         let target = self.b.copy(target);
-        self.tell(operation, vec![target, new]);
+        tell(&mut self.b, operation, vec![target, new]);
     }
 
     pub(crate) fn write_atomic(&mut self, target: &Term, ty: &Ty, value: Value, span: Span) {
@@ -70,7 +64,7 @@ impl<'a> Lowerer<'a> {
         let value = self.read_value(value, span);
         let new = self.checked(&value, inner, span);
         let target = self.b.copy(target);
-        self.tell("chpl_write", vec![target, new]);
+        tell(&mut self.b, "chpl_write", vec![target, new]);
     }
 
     /// `var s: sync int = e`: full from the start; nobody else knows it yet.
@@ -159,7 +153,7 @@ impl<'a> Lowerer<'a> {
                 let Some(fresh) = self.default_term(inner) else {
                     return Some(self.give_up(span, RESET_WITHOUT_DEFAULT));
                 };
-                return Some(self.tell("chpl_reset", vec![cell, fresh]));
+                return Some(tell(&mut self.b, "chpl_reset", vec![cell, fresh]));
             }
             SyncMember::WriteEF if single => "chpl_writeSingle",
             SyncMember::WriteEF => "chpl_writeEF",
@@ -167,7 +161,7 @@ impl<'a> Lowerer<'a> {
             SyncMember::WriteXF => "chpl_writeXF",
         };
         let new = self.argument(given, 0, inner, span)?;
-        Some(self.tell(write, vec![cell, new]))
+        Some(tell(&mut self.b, write, vec![cell, new]))
     }
 
     fn atomic_method(
@@ -183,7 +177,7 @@ impl<'a> Lowerer<'a> {
             AtomicMember::Read => self.ask("chpl_read", vec![cell], inner),
             AtomicMember::Write => {
                 let new = self.argument(given, 0, inner, span)?;
-                self.tell("chpl_write", vec![cell, new])
+                tell(&mut self.b, "chpl_write", vec![cell, new])
             }
             AtomicMember::Exchange => {
                 let new = self.argument(given, 0, inner, span)?;
@@ -191,7 +185,7 @@ impl<'a> Lowerer<'a> {
             }
             AtomicMember::WaitFor => {
                 let wanted = self.argument(given, 0, inner, span)?;
-                self.tell("chpl_waitFor", vec![cell, wanted])
+                tell(&mut self.b, "chpl_waitFor", vec![cell, wanted])
             }
             AtomicMember::CompareAndSwap => {
                 let expected = self.argument(given, 0, inner, span)?;
@@ -199,7 +193,7 @@ impl<'a> Lowerer<'a> {
                 self.ask("chpl_compareAndSwap", vec![cell, expected, desired], &Ty::Bool)
             }
             AtomicMember::TestAndSet => self.ask("chpl_testAndSet", vec![cell], &Ty::Bool),
-            AtomicMember::Clear => self.tell("chpl_clear", vec![cell]),
+            AtomicMember::Clear => tell(&mut self.b, "chpl_clear", vec![cell]),
             AtomicMember::Update(name, fetches) => {
                 let by = self.argument(given, 0, inner, span)?;
                 let (operation, more) = sized_operation(&mut self.b, name, inner);
@@ -208,7 +202,7 @@ impl<'a> Lowerer<'a> {
                 if fetches {
                     self.ask(&operation, args, inner)
                 } else {
-                    self.tell(&operation, args)
+                    tell(&mut self.b, &operation, args)
                 }
             }
             AtomicMember::CompareExchange { weak } => {
@@ -301,16 +295,16 @@ impl<'a> Lowerer<'a> {
         let value = match member {
             BarrierMember::Barrier if self.sema.facts.splits_barriers => {
                 let again = self.b.copy(&cell);
-                self.tell("chpl_notify", vec![cell]);
-                self.tell("chpl_wait", vec![again])
+                tell(&mut self.b, "chpl_notify", vec![cell]);
+                tell(&mut self.b, "chpl_wait", vec![again])
             }
-            BarrierMember::Barrier => self.tell("chpl_barrier", vec![cell]),
-            BarrierMember::Notify => self.tell("chpl_notify", vec![cell]),
-            BarrierMember::Wait => self.tell("chpl_wait", vec![cell]),
+            BarrierMember::Barrier => tell(&mut self.b, "chpl_barrier", vec![cell]),
+            BarrierMember::Notify => tell(&mut self.b, "chpl_notify", vec![cell]),
+            BarrierMember::Wait => tell(&mut self.b, "chpl_wait", vec![cell]),
             BarrierMember::Pending => self.ask("chpl_pending", vec![cell], &Ty::Bool),
             BarrierMember::Reset => {
                 let parties = self.argument(given, 0, &Ty::INT, span)?;
-                self.tell("chpl_barrier_reset", vec![cell, parties])
+                tell(&mut self.b, "chpl_barrier_reset", vec![cell, parties])
             }
         };
         Some(value)
@@ -326,7 +320,7 @@ impl<'a> Lowerer<'a> {
         let name = self.temp_with(&Ty::Barrier, fresh);
         let cell = self.b.deref(self.b.var(&name));
         self.b.at(span);
-        self.tell("chpl_barrier_reset", vec![cell, parties]);
+        tell(&mut self.b, "chpl_barrier_reset", vec![cell, parties]);
         Value::run(Ty::Barrier, self.b.var(&name))
     }
 
@@ -375,4 +369,10 @@ fn sized_operation(b: &mut Emitter, name: &str, ty: &Ty) -> (String, Vec<Term>) 
         }
         _ => (plain, Vec::new()),
     }
+}
+
+fn tell(b: &mut Emitter, operation: &str, args: Vec<Term>) -> Value {
+    let stmt = b.run(operation, args);
+    b.push(stmt);
+    Value::Nothing
 }

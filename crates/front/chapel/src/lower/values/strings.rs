@@ -1,10 +1,11 @@
 //! What texts can do: characters, searching, cutting. The tree counts characters from one, the language from zero.
 
 use crate::lower::Lowerer;
+use crate::lower::arrays::reduce::gather;
 use crate::lower::calls::call::Given;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Const, TextMember, Ty};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 
@@ -31,7 +32,7 @@ impl<'a> Lowerer<'a> {
                 Some(high) => self.b.add(self.b.copy(high), self.b.int(1)),
                 None => self.b.copy(&size),
             };
-            self.inside_text(&range, &size);
+            inside_text(&mut self.b, &range, &size);
             let part = self.b.intrinsic(Intrinsic::Substring, vec![self.b.var(&text), first, last]);
             return Value::run(Ty::Str, part);
         }
@@ -40,33 +41,10 @@ impl<'a> Lowerer<'a> {
         let at = self.b.var(&index);
         let range =
             RangeValue { low: Some(self.b.copy(&at)), high: Some(at), stride: None, spread: None };
-        self.inside_text(&range, &size);
+        inside_text(&mut self.b, &range, &size);
         let place = self.b.add(self.b.var(&index), self.b.int(1));
         let args = vec![self.b.var(&text), self.b.copy(&place), place];
         Value::run(Ty::Str, self.b.intrinsic(Intrinsic::Substring, args))
-    }
-
-    fn inside_text(&mut self, range: &RangeValue, size: &Term) {
-        let mut tests = Vec::new();
-        if let Some(low) = &range.low {
-            tests.push(self.b.le(self.b.int(0), self.b.copy(low)));
-        }
-        if let Some(high) = &range.high {
-            tests.push(self.b.lt(self.b.copy(high), self.b.copy(size)));
-        }
-        let Some(inside) = tests.into_iter().reduce(|a, b| self.b.binary(Op::AndThen, a, b)) else {
-            return;
-        };
-        let fits = match (&range.low, &range.high) {
-            (Some(low), Some(high)) => {
-                let empty = self.b.lt(self.b.copy(high), self.b.copy(low));
-                self.b.binary(Op::OrElse, empty, inside)
-            }
-            _ => inside,
-        };
-        let message = "a character outside of the text";
-        let stmt = self.b.assert(fits, Some(Code::IndexOutOfBounds), Some(message));
-        self.emit(stmt);
     }
 
     pub(crate) fn text_member(
@@ -144,7 +122,7 @@ impl<'a> Lowerer<'a> {
         let between = self.temp_with(&Ty::Str, between);
         let text = self.term(value);
         let rest = self.temp_with(&Ty::Str, text);
-        let mut pieces = self.gather();
+        let mut pieces = gather(&mut self.b);
         let block = self.emitted(|l| {
             let back = l.b.bool(false);
             let args = vec![l.b.var(&rest), l.b.var(&between), back];
@@ -291,4 +269,28 @@ impl<'a> Lowerer<'a> {
         }
         Some(Value::run(Ty::Str, self.b.var(&all)))
     }
+}
+
+fn inside_text(b: &mut Emitter, range: &RangeValue, size: &Term) {
+    let mut tests = Vec::new();
+    if let Some(low) = &range.low {
+        tests.push(b.le(b.int(0), b.copy(low)));
+    }
+    if let Some(high) = &range.high {
+        tests.push(b.lt(b.copy(high), b.copy(size)));
+    }
+    let Some(inside) = tests.into_iter().reduce(|all, test| b.binary(Op::AndThen, all, test))
+    else {
+        return;
+    };
+    let fits = match (&range.low, &range.high) {
+        (Some(low), Some(high)) => {
+            let empty = b.lt(b.copy(high), b.copy(low));
+            b.binary(Op::OrElse, empty, inside)
+        }
+        _ => inside,
+    };
+    let message = "a character outside of the text";
+    let stmt = b.assert(fits, Some(Code::IndexOutOfBounds), Some(message));
+    b.push(stmt);
 }

@@ -1,6 +1,7 @@
 //! Values as terms of the tree, and what is in cells as values.
 
 use crate::lower::Lowerer;
+use crate::lower::distributed::one_locale_only;
 use crate::lower::storage::tree_types::tuple_field;
 use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
 use crate::sema::{Const, Ty};
@@ -65,15 +66,15 @@ impl<'a> Lowerer<'a> {
                     self.store(field, ty, part);
                 }
             }
-            (Ty::Range(_), Value::Range(range)) => self.store_range(&target, "", range),
+            (Ty::Range(_), Value::Range(range)) => store_range(&mut self.b, &target, "", range),
             (Ty::Domain(_), Value::Domain(dims)) => {
                 if self.in_reach().spread_of(value).is_some()
                     && !matches!(target.kind, ExprKind::Var(_))
                 {
-                    self.one_locale_only("a distributed domain in a record or tuple");
+                    one_locale_only(&mut self.b, "a distributed domain in a record or tuple");
                 }
                 for (number, range) in dims.iter().enumerate() {
-                    self.store_range(&target, &number.to_string(), range);
+                    store_range(&mut self.b, &target, &number.to_string(), range);
                 }
             }
             (Ty::Record(id), Value::Run(_)) => {
@@ -82,24 +83,6 @@ impl<'a> Lowerer<'a> {
             _ => {
                 let term = self.converted(value, ty);
                 let stmt = self.b.assign(target, term);
-                self.emit(stmt);
-            }
-        }
-    }
-
-    pub(super) fn store_range(&mut self, target: &Expr, suffix: &str, range: &RangeValue) {
-        let one = self.b.int(1);
-        let parts = [
-            ("low", range.low.as_ref()),
-            ("high", range.high.as_ref()),
-            ("stride", Some(range.stride.as_ref().unwrap_or(&one))),
-        ];
-        for (part, term) in parts {
-            if let Some(term) = term {
-                let base = self.b.copy(target);
-                let field = self.b.field(base, &format!("{part}{suffix}"));
-                let term = self.b.copy(term);
-                let stmt = self.b.assign(field, term);
                 self.emit(stmt);
             }
         }
@@ -167,5 +150,23 @@ impl Slice {
             }
         }
         self.array.element(b, all)
+    }
+}
+
+pub(super) fn store_range(b: &mut Emitter, target: &Expr, suffix: &str, range: &RangeValue) {
+    let one = b.int(1);
+    let parts = [
+        ("low", range.low.as_ref()),
+        ("high", range.high.as_ref()),
+        ("stride", Some(range.stride.as_ref().unwrap_or(&one))),
+    ];
+    for (part, term) in parts {
+        if let Some(term) = term {
+            let base = b.copy(target);
+            let field = b.field(base, &format!("{part}{suffix}"));
+            let term = b.copy(term);
+            let stmt = b.assign(field, term);
+            b.push(stmt);
+        }
     }
 }
