@@ -96,7 +96,7 @@ impl<'a> Lowerer<'a> {
         }
         if value.is_promotable() {
             let Some(right) = self.items_of(value, span) else { return };
-            let touches = self.touches(&right);
+            let touches = self.analysis().touches(&right);
             let pair = Items::Zip(vec![left, right]);
             let Items::Zip(parts) = &pair else { return };
             let (Some(left), Some(right)) = (parts.first(), parts.get(1)) else { return };
@@ -108,7 +108,7 @@ impl<'a> Lowerer<'a> {
             });
         }
         let value = self.fixed(&value);
-        let touches = super::parallel::Touches::default();
+        let touches = super::touches::Touches::default();
         self.for_elements(&left, &touches, fresh, span, &|l, at| {
             let cell = l.item_at(&left, at);
             l.first_element(cell, value.clone(), fresh, span);
@@ -143,8 +143,8 @@ impl<'a> Lowerer<'a> {
             Err(self.fixed(&new))
         };
         let mut touches = match &right {
-            Ok(items) => self.touches(items),
-            Err(_) => super::parallel::Touches::default(),
+            Ok(items) => self.analysis().touches(items),
+            Err(_) => super::touches::Touches::default(),
         };
         if let Items::Lazy(_) = left {
             // Which cells these are, nobody knows: they may be the same ones.
@@ -190,7 +190,7 @@ impl<'a> Lowerer<'a> {
         }
         let inner = if let Ty::Array(..) = *element {
             if let Value::Lazy(lazy) = value
-                && self.touches(&Items::Lazy(lazy.clone())).has_effects()
+                && self.analysis().touches(&Items::Lazy(lazy.clone())).has_effects()
             {
                 self.unsupported(lazy.span, "an array of arrays from expressions with effects");
                 return None;

@@ -127,7 +127,7 @@ impl<'a> Lowerer<'a> {
         };
         lazy.dims = dims;
         if lazy.dims.first().is_some_and(|dim| dim.spread.is_some())
-            && self.may_see_locales(&lazy.source)
+            && self.analysis().may_see_locales(&lazy.source)
         {
             one_locale_only(&mut self.b, "calls for the elements of a distributed array");
         }

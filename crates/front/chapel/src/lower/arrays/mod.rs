@@ -11,6 +11,7 @@ mod ranges;
 pub(crate) mod reduce;
 pub(crate) mod resize;
 mod slice;
+pub(crate) mod touches;
 
 use crate::ast::{Arg, BinaryOp, Expr, LoopExpr, LoopKind};
 use crate::lower::Lowerer;

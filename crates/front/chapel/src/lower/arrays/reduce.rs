@@ -21,7 +21,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Value {
         let Some(items) = self.items(operand) else { return Value::Unknown };
-        let touches = self.touches(&items);
+        let touches = self.analysis().touches(&items);
         let items = if let Items::Lazy(lazy) = &items
             && touches.goes_parallel()
         {
@@ -187,7 +187,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn collect_loop(&mut self, inner: &'a LoopExpr, span: Span) -> Value {
         let serial = matches!(inner.kind, LoopKind::For | LoopKind::Foreach)
             || self.learn(|typer| typer.is_iterator(&inner.header));
-        let calculates = |l: &Self, expr: &Expr| l.only_calculates(expr);
+        let calculates = |l: &Self, expr: &Expr| l.analysis().only_calculates(expr);
         let quiet = calculates(self, &inner.body)
             && inner.filter.as_ref().is_none_or(|filter| calculates(self, filter));
         if !serial && !quiet {

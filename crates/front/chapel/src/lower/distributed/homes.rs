@@ -1,7 +1,6 @@
 //! Where the elements of distributed arrays live, and what domains and arrays tell about it.
 
 use crate::lower::Lowerer;
-use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
 use crate::lower::distributed::{Kind, Seen, Spread, SpreadId, one_locale_only};
 use crate::lower::loops::Items;
@@ -143,24 +142,6 @@ impl<'a> Lowerer<'a> {
             spread: None,
         };
         Some(Value::Domain(vec![self.fixed_range(&part)]))
-    }
-
-    /// Whether working out an element may look at where it is done.
-    pub(crate) fn may_see_locales(&self, source: &Source) -> bool {
-        match source {
-            Source::Unary(..)
-            | Source::Binary(..)
-            | Source::Cast(..)
-            | Source::Builtin(..)
-            | Source::Index(..) => false,
-            Source::Call(..) | Source::Member(..) => true,
-            Source::Loop(number, _) => {
-                let body = &self.loop_values[*number].inner.body;
-                let mut names = crate::sema::Names::default();
-                crate::visit::Visitor::expr(&mut names, body);
-                names.0.contains("here") || !self.is_calculation(body, &mut Vec::new(), 0)
-            }
-        }
     }
 }
 

@@ -89,7 +89,7 @@ impl<'a> Lowerer<'a> {
         let Some(dims) = self.dims_of(value) else { return };
         let Some(items) = self.items_of(value.clone(), span) else { return };
         if let Value::Lazy(_) = value
-            && self.touches(&items).goes_parallel()
+            && self.analysis().touches(&items).goes_parallel()
         {
             let whole = self.fixed(value);
             return self.print_array(&whole, rows, pending, span);

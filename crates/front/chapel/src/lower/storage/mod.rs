@@ -4,7 +4,7 @@ pub(crate) mod configs;
 mod decl;
 pub(crate) mod declared;
 mod inputs;
-mod reach;
+pub(crate) mod reach;
 pub(crate) mod tree_types;
 
 use crate::ast::Ident;

@@ -38,7 +38,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         if (self.spreads.is_empty() || !crate::lower::distributed::mentions_here(&body.stmts))
-            && self.is_independent(header, body)
+            && self.analysis().is_independent(header, body)
             && self.options.partition != Partition::Runtime
         {
             return self.each(header, &mut |l| l.block(body));
