@@ -74,7 +74,7 @@ impl<'a> Lowerer<'a> {
             }
             let block = self.emitted(|l| l.end_fields(member, object, span));
             self.b.at(span);
-            let test = self.is_kind(&object.term, &[member]);
+            let test = self.tree_typer().is_kind(&object.term, &[member]);
             if !block.is_empty() || !chain.is_empty() {
                 chain = vec![self.b.if_(test, block, chain)];
             }

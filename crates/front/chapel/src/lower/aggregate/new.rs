@@ -63,7 +63,7 @@ impl<'a> Lowerer<'a> {
         self.emit(declare);
         let root = self.sema.root_of(id);
         if class && root != id {
-            let kind = self.kind_of(id);
+            let kind = self.types.kind_of(&mut self.sema, id);
             let object = self.b.var(&name);
             let field = self.b.field(object, "_kind");
             let stmt = self.b.assign(field, self.b.int(kind));

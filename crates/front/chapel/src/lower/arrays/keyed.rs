@@ -8,6 +8,7 @@ use crate::ast::{BinaryOp, Expr, Ident, LoopHeader};
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
 use crate::lower::loops::Items;
+use crate::lower::storage::tree_types::{TreeTyper, default_term};
 use crate::lower::values::{Run, Value};
 use crate::sema::{KeyedMember, Meaning, OTHER_ELEMENTS, OTHER_KEYS, Ty};
 use partita_kit::{Emit, Emitter};
@@ -28,7 +29,7 @@ pub(crate) struct KeyedItems {
     slots: String,
 }
 
-impl<'a> Lowerer<'a> {
+impl TreeTyper<'_, '_> {
     /// The tree's record of an array: its domain, and the values by slot.
     pub(crate) fn keyed_array_record(&mut self, ty: &Ty, element: &Ty) -> Type {
         if let Some(name) = self.types.structures.get(ty) {
@@ -43,12 +44,14 @@ impl<'a> Lowerer<'a> {
         let bound = Bound { low: self.b.int(0), high: self.b.int(SLOTS - 1) };
         let element_type = Box::new(self.tree_ty(element));
         let values = Type::Array { shape: vec![bound], element: element_type };
-        let first = self.default_term(element);
+        let first = default_term(self.b, self.sema, element);
         let values = self.b.variable("values", values, Qualifiers::default(), first);
         self.b.record(&name, RecordKind::Record, vec![domain, values]);
         Type::Named(name.into())
     }
+}
 
+impl<'a> Lowerer<'a> {
     /// `{"a", "b"}`
     pub(crate) fn keyed_literal(&mut self, values: &[Value], span: Span) -> Value {
         self.sema.meet_keyed();

@@ -5,6 +5,7 @@
 use crate::ast::{BinaryOp, Expr, LoopExpr, LoopKind, ReduceOp};
 use crate::lower::Lowerer;
 use crate::lower::loops::Items;
+use crate::lower::storage::tree_types::default_term;
 use crate::lower::values::Value;
 use crate::lower::values::range::array_type;
 use crate::sema::{ENDLESS, NO_PLACE, Ty, located, sum_type};
@@ -152,7 +153,7 @@ impl<'a> Lowerer<'a> {
         let declare = |l: &mut Self, ty: &Ty| {
             let name = l.temp();
             let tree = l.tree_ty(ty);
-            let init = l.default_term(ty);
+            let init = default_term(&l.b, &l.sema, ty);
             let stmt = l.b.declare(&name, tree, init);
             l.emit(stmt);
             name

@@ -4,6 +4,7 @@ use crate::ast::{Arg, Expr};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
+use crate::lower::values::terms::const_term;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Builtin, BuiltinName, Const, Function, Ty, least, not_modelled};
 use partita_kit::{Emit, Emitter};
@@ -187,7 +188,7 @@ impl<'a> Lowerer<'a> {
         {
             // `min(int)` is the least number: where `max` starts.
             return match least(!min, ty) {
-                Some(known) => Value::run(ty.clone(), self.const_term(&known)),
+                Some(known) => Value::run(ty.clone(), const_term(&self.b, &self.sema, &known)),
                 None => self.give_up(span, "the limits of this type"),
             };
         }

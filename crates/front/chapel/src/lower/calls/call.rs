@@ -4,6 +4,7 @@ use crate::ast::{Arg, Expr, ExprKind, Formal, Intent, Name, Pattern, ProcKind};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::instance::Passed;
+use crate::lower::storage::tree_types::default_term;
 use crate::lower::values::{Run, Value};
 use crate::sema::{self, Passing, ProcId, Scope, Taken, Ty, Variable, match_formals};
 use partita_kit::Emit;
@@ -295,7 +296,7 @@ impl<'a> Lowerer<'a> {
         let tree = self.tree_ty(&ty);
         let init = match formal.intent {
             Some(Intent::InOut) => Some(self.b.copy(term)),
-            _ => self.default_term(&ty),
+            _ => default_term(&self.b, &self.sema, &ty),
         };
         let declare = self.b.declare(&name, tree, init);
         self.emit(declare);

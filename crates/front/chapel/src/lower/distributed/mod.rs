@@ -220,7 +220,7 @@ impl<'a> Lowerer<'a> {
 
     /// The type of a distributed field that a record or class itself declares: where its elements live is not followed.
     pub(crate) fn distributed_field(&mut self, id: AggregateId) -> Option<Span> {
-        if let Some(known) = self.layout(id).distributed {
+        if let Some(known) = self.types.layout(id).distributed {
             return known;
         }
         let fields = self.sema.fields_of(id);
@@ -233,7 +233,7 @@ impl<'a> Lowerer<'a> {
             None => self.is_distributed(ty, &scope),
         });
         let found = found.map(|ty| ty.span);
-        self.layout(id).distributed = Some(found);
+        self.types.layout(id).distributed = Some(found);
         found
     }
 

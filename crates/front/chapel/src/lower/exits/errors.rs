@@ -59,7 +59,7 @@ impl<'a> Lowerer<'a> {
         let declare = self.b.declare(&way, Type::INT, Some(zero));
         self.emit(declare);
         let ty = match self.sema.error_class {
-            Some(class) => Type::Named(self.aggregate_record(class).into()),
+            Some(class) => Type::Named(self.tree_typer().aggregate_record(class).into()),
             None => Type::Any,
         };
         let declare = self.b.declare(&error, ty, Some(self.b.null()));
@@ -210,7 +210,7 @@ impl<'a> Lowerer<'a> {
         let family = self.sema.family(wanted);
         self.sema.tell_apart(root);
         let object = self.b.var(error);
-        let test = self.is_kind(&object, &family);
+        let test = self.tree_typer().is_kind(&object, &family);
         let (otherwise, all) = self.inside(|l| l.handlers(rest, error, bang, span));
         self.b.at(catch.span);
         let stmt = self.b.if_(test, block, otherwise);
@@ -233,7 +233,7 @@ impl<'a> Lowerer<'a> {
         for member in self.sema.family(root) {
             if member != root {
                 let object = self.b.var(error);
-                let test = self.is_kind(&object, &[member]);
+                let test = self.tree_typer().is_kind(&object, &[member]);
                 let name = self.b.str(&self.sema.aggregates[member].shown);
                 shown = self.b.conditional(test, name, shown);
             }
@@ -344,7 +344,7 @@ impl<'a> Lowerer<'a> {
         let (caught, error) = (self.temp(), self.temp());
         let Some(class) = self.sema.error_class else { return body };
         let handler = self.emitted(|l| {
-            let ty = Type::Named(l.aggregate_record(class).into());
+            let ty = Type::Named(l.tree_typer().aggregate_record(class).into());
             let stmt = l.b.declare(&error, ty, Some(l.b.var(&caught)));
             l.emit(stmt);
             l.uncaught(&error, span);

@@ -55,7 +55,7 @@ impl<'a> Lowerer<'a> {
                 }
                 let block = l.emitted(|l| l.write_fields(member, "{", "}", span));
                 let object = l.b.var("this");
-                let test = l.is_kind(&object, &[member]);
+                let test = l.tree_typer().is_kind(&object, &[member]);
                 chain = vec![l.b.if_(test, block, chain)];
             }
             let nothing = vec![l.b.item(vec![l.b.str("nil")])];

@@ -70,7 +70,7 @@ impl<'a> Lowerer<'a> {
         let term = if self.has_cleanups() {
             // The value is worked out before anything ends.
             let kept = self.temp();
-            let tree = self.returned_type(&ty, by_ref);
+            let tree = self.tree_typer().returned(&ty, by_ref);
             let declare = self.b.declare(&kept, tree, Some(self.b.copy(&term)));
             self.emit(declare);
             self.leave_procedure(Some(&term));

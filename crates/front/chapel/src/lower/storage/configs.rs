@@ -3,6 +3,7 @@
 use crate::ast::{Expr, Ident};
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
+use crate::lower::storage::tree_types::default_term;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{self, Const, Known, Meaning, Ty};
 use partita_kit::literal;
@@ -109,7 +110,7 @@ impl<'a> Lowerer<'a> {
         let value = match value {
             Some(value) if defined.is_some() => self.cast(value, &ty, name.span),
             Some(value) => value,
-            None => match self.default_term(&ty) {
+            None => match default_term(&self.b, &self.sema, &ty) {
                 Some(term) => Value::run(ty.clone(), term),
                 None => return self.declare_default(name, ty, constant),
             },

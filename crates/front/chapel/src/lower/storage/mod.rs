@@ -11,6 +11,7 @@ use crate::ast::Ident;
 use crate::lower::Lowerer;
 use crate::lower::distributed::SpreadId;
 use crate::lower::storage::declared::Declared;
+use crate::lower::storage::tree_types::default_term;
 use crate::lower::values::{Run, Value, is_literal};
 use crate::sema::{Meaning, Ty, Variable};
 use partita_kit::Emit;
@@ -128,7 +129,7 @@ impl<'a> Lowerer<'a> {
         let simple = ty.is_scalar();
         let value = value.map(|value| self.taken(value, &ty));
         let init = match &value {
-            Some(Value::Nothing) => self.default_term(&ty),
+            Some(Value::Nothing) => default_term(&self.b, &self.sema, &ty),
             Some(value) if simple => Some(self.checked(value, &ty, name.span)),
             Some(_) | None => None,
         };
@@ -182,7 +183,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let init = match &value {
-            Some(Value::Nothing) => self.default_term(&ty),
+            Some(Value::Nothing) => default_term(&self.b, &self.sema, &ty),
             Some(value) if ty.is_scalar() => {
                 let term = self.checked(value, &ty, name.span);
                 if is_literal(&term) {
@@ -192,7 +193,7 @@ impl<'a> Lowerer<'a> {
                     let stmt = self.b.assign(target, term);
                     self.emit(stmt);
                     // Never seen: the assignment above comes first.
-                    self.default_term(&ty)
+                    default_term(&self.b, &self.sema, &ty)
                 }
             }
             Some(_) | None => None,
@@ -306,7 +307,7 @@ impl<'a> Lowerer<'a> {
                         let stmt = l.b.assign(cell, l.b.null());
                         l.emit(stmt);
                     });
-                } else if let Some(default) = self.default_term(element) {
+                } else if let Some(default) = default_term(&self.b, &self.sema, element) {
                     let target = self.b.copy(target);
                     let stmt = self.b.assign(target, default);
                     self.emit(stmt);

@@ -2,6 +2,7 @@
 
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
+use crate::lower::storage::tree_types::default_term;
 use crate::lower::values::convert::number_of;
 use crate::lower::values::{Run, Value};
 use crate::sema::{
@@ -102,10 +103,10 @@ impl<'a> Lowerer<'a> {
         if !matches!(ty, Ty::Atomic(_)) && !self.sema.facts.reads_empty {
             return;
         }
-        if self.default_term(inner).is_none() {
+        if default_term(&self.b, &self.sema, inner).is_none() {
             self.unsupported(Span::default(), "a look at an empty sync variable of this type");
         }
-        if let Some(default) = self.default_term(inner) {
+        if let Some(default) = default_term(&self.b, &self.sema, inner) {
             let base = self.b.copy(target);
             let cell = self.b.field(base, "value");
             let stmt = self.b.assign(cell, default);
@@ -150,7 +151,7 @@ impl<'a> Lowerer<'a> {
             SyncMember::ReadXX => return Some(self.ask("chpl_readXX", vec![cell], inner)),
             SyncMember::IsFull => return Some(self.ask("chpl_isFull", vec![cell], &Ty::Bool)),
             SyncMember::Reset => {
-                let Some(fresh) = self.default_term(inner) else {
+                let Some(fresh) = default_term(&self.b, &self.sema, inner) else {
                     return Some(self.give_up(span, RESET_WITHOUT_DEFAULT));
                 };
                 return Some(tell(&mut self.b, "chpl_reset", vec![cell, fresh]));

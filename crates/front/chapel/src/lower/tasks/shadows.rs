@@ -2,6 +2,7 @@
 
 use crate::ast::{Intent, ReduceOp, TaskIntent, TaskIntentKind};
 use crate::lower::Lowerer;
+use crate::lower::values::terms::const_term;
 use crate::lower::values::{Run, Value};
 use crate::sema::{Ty, identity};
 use partita_kit::Emit;
@@ -144,7 +145,7 @@ impl<'a> Lowerer<'a> {
 
     /// What a reduction starts with.
     pub(crate) fn identity(&self, op: &ReduceOp, ty: &Ty) -> Option<Term> {
-        identity(op, ty).map(|known| self.const_term(&known))
+        identity(op, ty).map(|known| const_term(&self.b, &self.sema, &known))
     }
 
     pub(crate) fn combine(&mut self, op: &ReduceOp, a: Value, b: Value, span: Span) -> Value {

@@ -2,11 +2,37 @@
 
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
+use crate::lower::storage::tree_types::TreeTyper;
 use crate::lower::values::{Value, is_literal};
 use crate::sema::{Cast, Const, EnumId, Ty};
 use partita_kit::{Emit, Emitter};
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Expr, Intrinsic, Overflow, Type};
+
+impl TreeTyper<'_, '_> {
+    pub(crate) fn convert(&mut self, term: Expr, from: &Ty, to: &Ty) -> Expr {
+        if from == to {
+            return term;
+        }
+        match (from, to) {
+            (Ty::Int(_) | Ty::Uint(_), Ty::Int(_) | Ty::Uint(_)) => {
+                if is_literal(&term) && *to == Ty::INT {
+                    return term;
+                }
+                let ty = self.tree_ty(to);
+                self.b.cast(ty, term)
+            }
+            (Ty::Bool, Ty::Int(_) | Ty::Uint(_)) => number_of(self.b, term),
+            (Ty::Int(_) | Ty::Uint(_) | Ty::Bool, Ty::Real(_) | Ty::Complex)
+            | (Ty::Real(_), Ty::Complex) => {
+                let ty = self.tree_ty(to);
+                self.b.cast(ty, term)
+            }
+            (Ty::Real(_), Ty::Real(32)) => self.b.intrinsic(Intrinsic::Single, vec![term]),
+            _ => term,
+        }
+    }
+}
 
 impl<'a> Lowerer<'a> {
     /// Whether a value can stand where one of a type is wanted.
@@ -31,30 +57,7 @@ impl<'a> Lowerer<'a> {
             return self.b.real(*value as f64);
         }
         let term = self.term(value);
-        self.convert_term(term, &value.value_ty(), ty)
-    }
-
-    pub(crate) fn convert_term(&mut self, term: Expr, from: &Ty, to: &Ty) -> Expr {
-        if from == to {
-            return term;
-        }
-        match (from, to) {
-            (Ty::Int(_) | Ty::Uint(_), Ty::Int(_) | Ty::Uint(_)) => {
-                if is_literal(&term) && *to == Ty::INT {
-                    return term;
-                }
-                let ty = self.tree_ty(to);
-                self.b.cast(ty, term)
-            }
-            (Ty::Bool, Ty::Int(_) | Ty::Uint(_)) => number_of(&self.b, term),
-            (Ty::Int(_) | Ty::Uint(_) | Ty::Bool, Ty::Real(_) | Ty::Complex)
-            | (Ty::Real(_), Ty::Complex) => {
-                let ty = self.tree_ty(to);
-                self.b.cast(ty, term)
-            }
-            (Ty::Real(_), Ty::Real(32)) => self.b.intrinsic(Intrinsic::Single, vec![term]),
-            _ => term,
-        }
+        self.tree_typer().convert(term, &value.value_ty(), ty)
     }
 
     /// `value: ty`
@@ -103,9 +106,9 @@ impl<'a> Lowerer<'a> {
                 let term = self.term(&value);
                 if from == Ty::Bool {
                     let number = number_of(&self.b, term);
-                    self.convert_term(number, &Ty::INT, ty)
+                    self.tree_typer().convert(number, &Ty::INT, ty)
                 } else {
-                    self.convert_term(term, &from, ty)
+                    self.tree_typer().convert(term, &from, ty)
                 }
             }
             Cast::Text => match self.text_of(&value, &from) {

@@ -5,7 +5,7 @@ mod dims;
 pub(crate) mod operators;
 pub(crate) mod range;
 mod strings;
-mod terms;
+pub(crate) mod terms;
 
 use crate::lower::arrays::lazy::Lazy;
 use crate::lower::distributed::SpreadId;

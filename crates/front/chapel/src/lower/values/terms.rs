@@ -4,29 +4,17 @@ use crate::lower::Lowerer;
 use crate::lower::distributed::one_locale_only;
 use crate::lower::storage::tree_types::tuple_field;
 use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
-use crate::sema::{Const, Ty};
+use crate::sema::{Const, Sema, Ty};
 use partita_kit::{Emit, Emitter};
 use partita_source::Span;
 use partita_tree::{Expr, ExprKind};
 
 impl<'a> Lowerer<'a> {
-    pub(crate) fn const_term(&self, known: &Const) -> Expr {
-        match known {
-            Const::Bool(value) => self.b.bool(*value),
-            // The tree has literals of 64 signed bits; larger unsigned ones wrap into place.
-            Const::Int(value, _) => self.b.int(i64::try_from(*value).unwrap_or(*value as i64)),
-            Const::Real(value) => self.b.real(*value),
-            Const::Str(text) => self.b.str(text),
-            Const::Enum(id, constant) => self.b.int(self.sema.enums[*id].constants[*constant].1),
-            Const::Nil => self.b.null(),
-        }
-    }
-
     /// One term for a value, with structured ones put together in a variable first.
     pub(crate) fn term(&mut self, value: &Value) -> Expr {
         match value {
             Value::Run(run) => self.b.copy(&run.term),
-            Value::Const(known) => self.const_term(known),
+            Value::Const(known) => const_term(&self.b, &self.sema, known),
             Value::Tuple(_) | Value::Range(_) | Value::Domain(_) => {
                 let ty = value.value_ty();
                 let name = self.temp();
@@ -168,5 +156,17 @@ pub(super) fn store_range(b: &mut Emitter, target: &Expr, suffix: &str, range: &
             let stmt = b.assign(field, term);
             b.push(stmt);
         }
+    }
+}
+
+pub(crate) fn const_term(b: &Emitter, sema: &Sema<'_>, known: &Const) -> Expr {
+    match known {
+        Const::Bool(value) => b.bool(*value),
+        // The tree has literals of 64 signed bits; larger unsigned ones wrap into place.
+        Const::Int(value, _) => b.int(i64::try_from(*value).unwrap_or(*value as i64)),
+        Const::Real(value) => b.real(*value),
+        Const::Str(text) => b.str(text),
+        Const::Enum(id, constant) => b.int(sema.enums[*id].constants[*constant].1),
+        Const::Nil => b.null(),
     }
 }
