@@ -145,6 +145,13 @@ impl Frame<'_> {
             level: 0,
         }
     }
+
+    /// A variable by the name that it has where a procedure is called.
+    pub(crate) fn captured_term(&self, b: &Emitter, variable: &Variable) -> Expr {
+        let variable = self.captured.get(&variable.id).unwrap_or(variable);
+        let name = b.var(&variable.name);
+        if variable.by_ref { b.deref(name) } else { name }
+    }
 }
 
 /// How names of the program become names of the tree.

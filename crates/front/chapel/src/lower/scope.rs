@@ -95,7 +95,7 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn variable_value(&mut self, variable: &Variable) -> Value {
-        self.look_at_mark(variable);
+        self.frame.lifetimes.look_at_mark(&mut self.b, variable);
         let name = self.b.var(&variable.name);
         let term = if variable.by_ref { self.b.deref(name) } else { name };
         Value::cell(variable.ty.clone(), term, variable.constant)

@@ -6,6 +6,7 @@ use crate::ast::{BinaryOp, Expr, LoopExpr, LoopKind, ReduceOp};
 use crate::lower::Lowerer;
 use crate::lower::loops::Items;
 use crate::lower::storage::tree_types::default_term;
+use crate::lower::tasks::shadows::first_term;
 use crate::lower::values::Value;
 use crate::lower::values::range::array_type;
 use crate::sema::{ENDLESS, NO_PLACE, Ty, located, sum_type};
@@ -44,7 +45,7 @@ impl<'a> Lowerer<'a> {
             return self.reduce_located(min, &items, &from, span);
         }
         let ty = sum_type(op, &from);
-        let Some(identity) = self.identity(op, &ty) else {
+        let Some(identity) = first_term(&self.b, &self.sema, op, &ty) else {
             return self.give_up(span, "this reduction");
         };
         let result = if scan { self.scanned(&items, &ty, span) } else { None };

@@ -4,6 +4,7 @@ use crate::ast::{Arg, Expr};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
+use crate::lower::values::strings::formatted;
 use crate::lower::values::terms::const_term;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Builtin, BuiltinName, Const, Function, Ty, least, not_modelled};
@@ -87,7 +88,7 @@ impl<'a> Lowerer<'a> {
         }
         match builtin {
             Builtin::Write | Builtin::Writeln => self.print(name, &given, span),
-            Builtin::Writef => match self.formatted(&given, span) {
+            Builtin::Writef => match formatted(&given, span) {
                 Some(pieces) => self.print("write", &pieces, span),
                 None => return self.give_up(span, "this formatted output"),
             },

@@ -6,7 +6,7 @@ use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::instance::Passed;
 use crate::lower::storage::tree_types::default_term;
 use crate::lower::values::{Run, Value};
-use crate::sema::{self, Passing, ProcId, Scope, Taken, Ty, Variable, match_formals};
+use crate::sema::{self, Passing, ProcId, Scope, Taken, Ty, match_formals};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind};
@@ -311,13 +311,5 @@ impl<'a> Lowerer<'a> {
         }
         let name = self.temp_with(ty, term);
         self.b.var(&name)
-    }
-
-    /// A variable by the name that it has where a procedure is called.
-    pub(crate) fn captured_term(&mut self, variable: &Variable) -> Term {
-        let found = self.frame.captured.get(&variable.id).cloned();
-        let variable = found.unwrap_or_else(|| variable.clone());
-        let name = self.b.var(&variable.name);
-        if variable.by_ref { self.b.deref(name) } else { name }
     }
 }

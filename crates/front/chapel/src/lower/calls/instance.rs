@@ -148,11 +148,11 @@ impl<'a> Lowerer<'a> {
             if !known {
                 return self.give_up(span, "a method of a local type, called from elsewhere");
             }
-            let term = self.captured_term(&variable);
+            let term = self.frame.captured_term(&self.b, &variable);
             args.push(term);
         }
-        args.extend(self.serial_argument());
-        let stops = decl.throws && self.error_stops_here();
+        args.extend(self.sema.facts.has_serial.then(|| self.frame.serial.argument(&self.b)));
+        let stops = decl.throws && self.frame.errors.stop_here();
         if decl.throws && !stops {
             self.frame.errors.may_throw = true;
         }

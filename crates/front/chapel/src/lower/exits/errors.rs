@@ -28,6 +28,13 @@ pub(crate) struct Throwing {
     pub(crate) task_errors: Option<TaskErrors>,
 }
 
+impl Throwing {
+    /// Whether an error of a call ends the program there: nothing around takes it or hands it on.
+    pub(crate) fn stop_here(&self) -> bool {
+        self.must_not_throw || (!self.declared && self.tries == 0)
+    }
+}
+
 /// The ways that lead out of a `try` of the tree.
 pub(crate) struct Way {
     name: String,
@@ -246,12 +253,6 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let stmt = self.b.run("chpl_uncaught", vec![text]);
         self.emit(stmt);
-    }
-
-    /// Whether an error of a call ends the program there: nothing around takes it or hands it on.
-    pub(crate) fn error_stops_here(&self) -> bool {
-        self.frame.errors.must_not_throw
-            || (!self.frame.errors.declared && self.frame.errors.tries == 0)
     }
 
     /// A call; where nobody takes its error, the error ends the program.

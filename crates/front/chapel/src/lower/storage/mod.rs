@@ -311,7 +311,7 @@ impl<'a> Lowerer<'a> {
                     let target = self.b.copy(target);
                     let stmt = self.b.assign(target, default);
                     self.emit(stmt);
-                } else if self.needs_fill(element) {
+                } else if needs_fill(element) {
                     let (rank, element) = (*rank, (**element).clone());
                     let target = target.clone();
                     self.for_each_index(&target, rank, |l, cell| l.fill_default(&cell, &element));
@@ -321,7 +321,7 @@ impl<'a> Lowerer<'a> {
             Ty::Range(_) | Ty::Domain(_) => self.default_range(target, ty),
             Ty::Tuple(parts) => {
                 for (number, part) in parts.iter().enumerate() {
-                    if self.needs_fill(part) {
+                    if needs_fill(part) {
                         let base = self.b.copy(target);
                         let field = self
                             .b
@@ -334,18 +334,19 @@ impl<'a> Lowerer<'a> {
             _ => {}
         }
     }
+}
 
-    pub(crate) fn needs_fill(&self, ty: &Ty) -> bool {
-        matches!(
-            ty,
-            Ty::Array(..)
-                | Ty::Sync(_)
-                | Ty::Single(_)
-                | Ty::Atomic(_)
-                | Ty::Range(_)
-                | Ty::Domain(_)
-                | Ty::Tuple(_)
-                | Ty::Record(_)
-        )
-    }
+/// Whether a variable of the type gets its first value part by part.
+fn needs_fill(ty: &Ty) -> bool {
+    matches!(
+        ty,
+        Ty::Array(..)
+            | Ty::Sync(_)
+            | Ty::Single(_)
+            | Ty::Atomic(_)
+            | Ty::Range(_)
+            | Ty::Domain(_)
+            | Ty::Tuple(_)
+            | Ty::Record(_)
+    )
 }

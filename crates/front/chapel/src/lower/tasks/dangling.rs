@@ -25,6 +25,26 @@ pub(crate) struct Lifetimes {
     pub(super) watched: Vec<(VariableId, String)>,
 }
 
+impl Lifetimes {
+    /// `return` leaves all blocks of the procedure.
+    pub(crate) fn end_marks(&self, b: &mut Emitter) {
+        for mark in self.marks.iter().rev() {
+            end_mark(b, mark);
+        }
+    }
+
+    /// A task is about to use a variable.
+    pub(crate) fn look_at_mark(&self, b: &mut Emitter, variable: &Variable) {
+        let Some((_, mark)) = self.watched.iter().find(|(id, _)| *id == variable.id) else {
+            return;
+        };
+        let alive = b.not(b.field(b.var(mark), "value"));
+        let message = format!("`{}` is used after the end of its scope", variable.name);
+        let stmt = b.assert(alive, Some(Code::DanglingScope), Some(&message));
+        b.push(stmt);
+    }
+}
+
 /// A block that may be left while its tasks run.
 #[derive(Clone, Debug)]
 pub(crate) struct Mark {
@@ -57,13 +77,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// `return` leaves all blocks of the procedure.
-    pub(crate) fn end_marks(&mut self) {
-        for mark in self.frame.lifetimes.marks.clone().iter().rev() {
-            end_mark(&mut self.b, mark);
-        }
-    }
-
     /// The variables that a `begin` uses by reference and that may end before it, each with its block's mark.
     pub(crate) fn mortal(&self, stmts: &[Stmt]) -> Vec<(VariableId, String)> {
         let mut names = Names::default();
@@ -90,18 +103,6 @@ impl<'a> Lowerer<'a> {
         !variable.by_ref
             && !self.b.names.is_global(&variable.name)
             && variable.depth == self.frame.scope.depth
-    }
-
-    /// A task is about to use a variable.
-    pub(crate) fn look_at_mark(&mut self, variable: &Variable) {
-        let watched = self.frame.lifetimes.watched.iter().find(|(id, _)| *id == variable.id);
-        let Some((_, mark)) = watched.cloned() else { return };
-        let scope = self.b.var(&mark);
-        let ended = self.b.field(scope, "value");
-        let alive = self.b.not(ended);
-        let message = format!("`{}` is used after the end of its scope", variable.name);
-        let stmt = self.b.assert(alive, Some(Code::DanglingScope), Some(&message));
-        self.emit(stmt);
     }
 }
 

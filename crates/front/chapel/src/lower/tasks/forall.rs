@@ -13,12 +13,14 @@ use crate::lower::distributed::{SpreadId, one_locale_only};
 use crate::lower::loops::Items;
 use crate::lower::loops::items::equal_sizes;
 use crate::lower::stmt::Around;
+use crate::lower::tasks::effects::Effects;
 use crate::lower::tasks::intents::{Capture, Construct};
 use crate::lower::tasks::partition::{positions, runtime_share};
 use crate::lower::tasks::serial::Serial;
 use crate::lower::values::Value;
 use crate::lower::{Lowerer, Partition};
 use crate::sema::Ty;
+use crate::visit::{Visitor, walk_stmts};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
@@ -43,7 +45,7 @@ impl<'a> Lowerer<'a> {
         {
             return self.each(header, &mut |l| l.block(body));
         }
-        let asks = self.effects_of(&body.stmts);
+        let asks = Effects::of(&self.sema, &self.frame.scope, |asks| walk_stmts(asks, &body.stmts));
         let mut capture = self.capture(Construct::Forall, &header.with, &body.stmts);
         capture.ends = !asks.endless;
         let body = |l: &mut Self, item: &Value| {
@@ -58,7 +60,7 @@ impl<'a> Lowerer<'a> {
         let mut capture = self.capture(Construct::Forall, &inner.header.with, &[]);
         // What an expression does with them is not looked at.
         capture.per_task |= !capture.shadows.is_empty();
-        let asks = self.effects_of_expr(&inner.body);
+        let asks = Effects::of(&self.sema, &self.frame.scope, |asks| asks.expr(&inner.body));
         capture.ends = !asks.endless;
         let body = |l: &mut Self, item: &Value| {
             l.bind_index(inner.header.index.as_ref(), item.clone());

@@ -142,17 +142,17 @@ impl<'a> Lowerer<'a> {
                 Intent::Ref | Intent::ConstRef => None,
                 Intent::In => Some(false),
                 Intent::ConstIn => Some(true),
-                Intent::Const => self.copied(construct, &ty).then_some(true),
+                Intent::Const => copied(construct, &ty).then_some(true),
                 Intent::Out | Intent::InOut | Intent::Param | Intent::Type | Intent::Var => None,
             },
             _ if assigned && !outer.constant => {
-                if self.copied(construct, &ty) && !outer.by_ref {
+                if copied(construct, &ty) && !outer.by_ref {
                     // Programs of today do not compile with it, older ones meant this.
                     self.note(&format!("`{name}` is assigned in a task without `with (ref {name})`: taken as shared"));
                 }
                 None
             }
-            _ => self.copied(construct, &ty).then_some(true),
+            _ => copied(construct, &ty).then_some(true),
         };
         let Some(constant) = copy else { return };
         if let Ty::Array(..) = ty {
@@ -191,8 +191,7 @@ impl<'a> Lowerer<'a> {
         let this = self.frame.captured.get(&this.id).cloned().unwrap_or(this);
         let Ty::Record(id) = this.ty else { return };
         let field = self.sema.fields_of(id).into_iter().find(|field| field.name == *name);
-        let Some(field) = field.filter(|field| self.copied(construct, &field.ty) && !assigned)
-        else {
+        let Some(field) = field.filter(|field| copied(construct, &field.ty) && !assigned) else {
             return;
         };
         let Value::Run(base) = self.variable_value(&this) else { return };
@@ -210,12 +209,6 @@ impl<'a> Lowerer<'a> {
             depth,
         };
         capture.bindings.push((name.clone(), inner));
-    }
-
-    /// Whether a type's default intent makes a copy.
-    fn copied(&self, construct: Construct, ty: &Ty) -> bool {
-        let value = matches!(ty, Ty::Record(_) | Ty::Tuple(_) | Ty::Domain(_));
-        ty.is_copied_into_tasks() || (value && construct == Construct::Begin)
     }
 
     /// Copies the arrays that a task gets, just before it is made.
@@ -348,4 +341,10 @@ impl Visitor for Uses<'_> {
         }
         walk_expr(self, expr);
     }
+}
+
+/// Whether a type's default intent makes a copy.
+fn copied(construct: Construct, ty: &Ty) -> bool {
+    let value = matches!(ty, Ty::Record(_) | Ty::Tuple(_) | Ty::Domain(_));
+    ty.is_copied_into_tasks() || (value && construct == Construct::Begin)
 }

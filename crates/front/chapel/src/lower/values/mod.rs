@@ -4,7 +4,7 @@ pub(crate) mod convert;
 mod dims;
 pub(crate) mod operators;
 pub(crate) mod range;
-mod strings;
+pub(crate) mod strings;
 pub(crate) mod terms;
 
 use crate::lower::arrays::lazy::Lazy;

@@ -4,7 +4,7 @@ use crate::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
-use crate::lower::values::{RangeValue, Value};
+use crate::lower::values::Value;
 use crate::sema::{Const, Operation, ProcId, Ty, UnaryOperation, is_comparison};
 use partita_kit::Emit;
 use partita_source::Span;
@@ -159,7 +159,7 @@ impl<'a> Lowerer<'a> {
             Operation::Shift => {
                 let Some(range) = a.range(&self.b) else { return Value::Unknown };
                 let by = self.converted(&b, &Ty::INT);
-                Value::Range(self.shifted(&range, op == BinaryOp::Subtract, &by))
+                Value::Range(range.shifted(&self.b, op == BinaryOp::Subtract, &by))
             }
             Operation::Components => match (a.parts(&self.b), b.parts(&self.b)) {
                 (Some(a), Some(b)) => self.tuple_operator(op, a, b, span),
@@ -259,21 +259,6 @@ impl<'a> Lowerer<'a> {
         }
         let term = if op == BinaryOp::Equal { all } else { self.b.not(all) };
         Value::run(Ty::Bool, term)
-    }
-
-    fn shifted(&mut self, range: &RangeValue, back: bool, by: &partita_tree::Expr) -> RangeValue {
-        let shift = |l: &Self, end: &Option<partita_tree::Expr>| {
-            end.as_ref().map(|end| {
-                let (end, by) = (l.b.copy(end), l.b.copy(by));
-                if back { l.b.sub(end, by) } else { l.b.add(end, by) }
-            })
-        };
-        RangeValue {
-            low: shift(self, &range.low),
-            high: shift(self, &range.high),
-            stride: range.stride.clone(),
-            spread: None,
-        }
     }
 
     /// `r by s`, `r # n`

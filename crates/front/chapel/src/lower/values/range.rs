@@ -132,6 +132,18 @@ impl RangeValue {
         tests.into_iter().reduce(|all, test| b.binary(Op::AndThen, all, test))
     }
 
+    /// All indices moved by a number, forth or back.
+    pub(crate) fn shifted(&self, b: &Emitter, back: bool, by: &Term) -> RangeValue {
+        let shift = |end: &Option<Term>| {
+            end.as_ref().map(|end| {
+                let (end, by) = (b.copy(end), b.copy(by));
+                if back { b.sub(end, by) } else { b.add(end, by) }
+            })
+        };
+        let stride = self.stride.clone();
+        RangeValue { low: shift(&self.low), high: shift(&self.high), stride, spread: None }
+    }
+
     /// `interior(n)`, `exterior(n)`: the last or first n inside or beside.
     pub(crate) fn moved(&self, b: &Emitter, how: Move, by: &Term) -> Option<RangeValue> {
         let (low, high) = (self.low.as_ref()?, self.high.as_ref()?);

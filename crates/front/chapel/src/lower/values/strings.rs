@@ -154,44 +154,6 @@ impl<'a> Lowerer<'a> {
         Some(self.finish_gathering(&pieces, span))
     }
 
-    /// `writef(format, ..)` with the plain conversions: text and arguments in the order of output.
-    pub(crate) fn formatted(&mut self, given: &[Given], span: Span) -> Option<Vec<Given>> {
-        let (first, rest) = given.split_first()?;
-        let Value::Const(Const::Str(format)) = &first.value else { return None };
-        let mut rest = rest.iter();
-        let mut pieces: Vec<Given> = Vec::new();
-        let mut text = String::new();
-        let mut characters = format.chars();
-        while let Some(character) = characters.next() {
-            if character != '%' {
-                text.push(character);
-                continue;
-            }
-            let conversion = characters.next()?;
-            if conversion == '%' {
-                text.push('%');
-                continue;
-            }
-            let value = rest.next()?;
-            let ty = value.value.ty()?;
-            let plain = match conversion {
-                'i' | 'u' | 'n' => ty.is_integer(),
-                's' => ty == Ty::Str,
-                't' | '?' => true,
-                _ => false,
-            };
-            if !plain {
-                return None;
-            }
-            let known = Value::Const(Const::Str(std::mem::take(&mut text)));
-            pieces.push(Given { name: None, value: known, span });
-            pieces.push(value.clone());
-        }
-        let known = Value::Const(Const::Str(text));
-        pieces.push(Given { name: None, value: known, span });
-        rest.next().is_none().then_some(pieces)
-    }
-
     fn has_end(
         &mut self,
         value: &Value,
@@ -293,4 +255,42 @@ fn inside_text(b: &mut Emitter, range: &RangeValue, size: &Term) {
     let message = "a character outside of the text";
     let stmt = b.assert(fits, Some(Code::IndexOutOfBounds), Some(message));
     b.push(stmt);
+}
+
+/// `writef(format, ..)` with the plain conversions: text and arguments in the order of output.
+pub(crate) fn formatted(given: &[Given], span: Span) -> Option<Vec<Given>> {
+    let (first, rest) = given.split_first()?;
+    let Value::Const(Const::Str(format)) = &first.value else { return None };
+    let mut rest = rest.iter();
+    let mut pieces: Vec<Given> = Vec::new();
+    let mut text = String::new();
+    let mut characters = format.chars();
+    while let Some(character) = characters.next() {
+        if character != '%' {
+            text.push(character);
+            continue;
+        }
+        let conversion = characters.next()?;
+        if conversion == '%' {
+            text.push('%');
+            continue;
+        }
+        let value = rest.next()?;
+        let ty = value.value.ty()?;
+        let plain = match conversion {
+            'i' | 'u' | 'n' => ty.is_integer(),
+            's' => ty == Ty::Str,
+            't' | '?' => true,
+            _ => false,
+        };
+        if !plain {
+            return None;
+        }
+        let known = Value::Const(Const::Str(std::mem::take(&mut text)));
+        pieces.push(Given { name: None, value: known, span });
+        pieces.push(value.clone());
+    }
+    let known = Value::Const(Const::Str(text));
+    pieces.push(Given { name: None, value: known, span });
+    rest.next().is_none().then_some(pieces)
 }
