@@ -36,13 +36,13 @@ impl Told {
         ends.collect()
     }
 
-    pub fn fits(&self, mark: &Mark) -> bool {
-        let here = (mark.line, mark.code.as_str()) == (self.line, self.code);
-        here && mark.column.is_none_or(|column| column == self.column)
-            && mark
-                .words
-                .as_ref()
-                .is_none_or(|words| self.message.contains(words) || self.label.contains(words))
+    /// Line and code are those of the mark; `closely` also its column and words.
+    pub fn fits(&self, mark: &Mark, closely: bool) -> bool {
+        let tells = |words: &String| self.message.contains(words) || self.label.contains(words);
+        (mark.line, mark.code.as_str()) == (self.line, self.code)
+            && (!closely
+                || mark.column.is_none_or(|column| column == self.column)
+                    && mark.words.as_ref().is_none_or(tells))
     }
 }
 
