@@ -7,11 +7,10 @@ use crate::ast::{Block, LoopHeader, Name, Pattern};
 use crate::lower::Lowerer;
 use crate::lower::arrays::keyed::keyed_unchanged;
 use crate::lower::arrays::lazy::Lazy;
-use crate::lower::loops::items::equal_sizes;
 use crate::lower::stmt::Around;
 use crate::lower::values::{RangeValue, Run, Slice, Value};
 use crate::sema::{NO_TUPLES, Ty, other_components};
-use partita_kit::{Emit, literal};
+use partita_kit::{Emit, Loops as _, literal};
 use partita_source::Span;
 use partita_tree::Expr as Term;
 use std::rc::Rc;
@@ -236,25 +235,17 @@ impl<'a> Lowerer<'a> {
 
     /// Item after item by its number.
     fn by_position(&mut self, items: &Items, header: &'a LoopHeader, f: &mut dyn FnMut(&mut Self)) {
-        let Some(count) = items.count(&self.b) else {
+        let Some(shape) = self.length(items, header.span) else {
             return self.unsupported(header.span, "a loop without end over several things at once");
         };
-        let count = self.temp_with(&Ty::INT, count);
-        equal_sizes(&mut self.b, items, &count);
-        let position = self.temp();
-        let block = self.emitted(|l| {
+        self.for_each(&shape, header.span, |l, at| {
+            let [at] = at else { return };
             l.in_scope(|l| {
-                let at = l.b.var(&position);
-                let value = l.item_at(items, &at);
+                let value = l.item_at(items, at);
                 l.bind_index(header.index.as_ref(), value);
                 f(l);
             });
         });
-        self.b.at(header.span);
-        let last = self.b.plus(self.b.var(&count), -1);
-        let over = self.b.range(self.b.int(0), last);
-        let stmt = self.b.for_(&[&position], over, block);
-        self.emit(stmt);
     }
 
     /// `for param i in 1..3`: the body once for each.
