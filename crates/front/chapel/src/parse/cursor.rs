@@ -76,7 +76,7 @@ impl Parser<'_> {
     }
 
     /// Goes to the bracket that closes the one here, if there is one.
-    pub fn to_close(&mut self) -> bool {
+    pub fn skip_to_close(&mut self) -> bool {
         let close = self.cursor.close(0);
         if let Some(close) = close {
             self.cursor.go_to(close);

@@ -63,7 +63,7 @@ impl Parser<'_> {
                     self.bump();
                     self.bump();
                 }
-                if self.at(Token::Open) && self.to_close() {
+                if self.at(Token::Open) && self.skip_to_close() {
                     self.bump();
                 }
             } else {

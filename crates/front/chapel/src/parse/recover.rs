@@ -63,7 +63,7 @@ impl Parser<'_> {
                 return;
             }
             let block = self.at(Token::OpenBrace);
-            if !self.to_close() && block {
+            if !self.skip_to_close() && block {
                 return;
             }
             self.bump();

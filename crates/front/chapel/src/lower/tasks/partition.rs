@@ -107,7 +107,7 @@ impl Sharing<'_> {
             let stmt = l.b.assign(target, next);
             l.emit(stmt);
         });
-        let over = positions(&self.b, count);
+        let over = positions(self.b, count);
         self.b.at(span);
         let each = self.b.for_(&[&position], over, block);
         let fits = self.b.le(self.b.var(count), self.b.int(room));
@@ -178,7 +178,7 @@ impl Sharing<'_> {
             l.emit(stmt);
         });
         let blocks = self.emitted(|l| {
-            let share = runtime_share(&l.b, position, &shares.used, count);
+            let share = runtime_share(l.b, position, &shares.used, count);
             let stmt = l.b.assign(l.b.var(&task), share);
             l.emit(stmt);
         });
