@@ -8,43 +8,49 @@ use partita_check::Options;
 use partita_model::Model;
 use partita_search::{Reductions, Strategy};
 
+const WAYS: [(Strategy, usize); 4] =
+    [(Strategy::Breadth, 1), (Strategy::Breadth, 2), (Strategy::Depth, 1), (Strategy::Depth, 2)];
+
 /// All reductions on, all off, and each switched off alone.
 #[must_use]
 pub fn reductions() -> Vec<Reductions> {
-    let each = Reductions::NAMES.into_iter().filter_map(|name| {
-        let mut reductions = Reductions::ALL;
-        reductions.named(name).map(|switch| *switch = false)?;
-        Some(reductions)
-    });
-    let all = [Reductions::ALL, Reductions::NONE].into_iter().chain(each);
-    if harness::quick() { fewer(all.collect(), 2) } else { all.collect() }
+    if harness::quick() { fewer(all_reductions(), 2) } else { all_reductions() }
 }
 
 /// The options with these reductions, breadth-first and depth-first, by one and by two threads.
 #[must_use]
 pub fn searches(options: &Options, model: &Model) -> Vec<Options> {
-    let mut all: Vec<Options> = Vec::new();
+    let distinct = distinct(reductions(), options, model);
+    let ways = || if harness::quick() { fewer(WAYS.to_vec(), 1) } else { WAYS.to_vec() };
+    let searches = distinct.into_iter().flat_map(|asked| {
+        let ways = ways().into_iter();
+        ways.map(move |(strategy, threads)| Options { strategy, threads, ..asked.clone() })
+    });
+    searches.collect()
+}
+
+fn all_reductions() -> Vec<Reductions> {
+    let each = Reductions::NAMES.into_iter().filter_map(|name| {
+        let mut reductions = Reductions::ALL;
+        reductions.named(name).map(|switch| *switch = false)?;
+        Some(reductions)
+    });
+    [Reductions::ALL, Reductions::NONE].into_iter().chain(each).collect()
+}
+
+/// The options with each of the reductions, where that makes another search.
+fn distinct(reductions: Vec<Reductions>, options: &Options, model: &Model) -> Vec<Options> {
     let mut known = Vec::new();
-    for reductions in reductions() {
+    let mut distinct = Vec::new();
+    for reductions in reductions {
         let asked = Options { reductions, ..options.clone() };
-        if known.contains(&asked.in_effect(model)) {
-            continue;
+        let in_effect = asked.in_effect(model);
+        if !known.contains(&in_effect) {
+            known.push(in_effect);
+            distinct.push(asked);
         }
-        known.push(asked.in_effect(model));
-        let ways = [
-            (Strategy::Breadth, 1),
-            (Strategy::Breadth, 2),
-            (Strategy::Depth, 1),
-            (Strategy::Depth, 2),
-        ];
-        let ways = if harness::quick() { fewer(ways.to_vec(), 1) } else { ways.to_vec() };
-        all.extend(ways.into_iter().map(|(strategy, threads)| Options {
-            strategy,
-            threads,
-            ..asked.clone()
-        }));
     }
-    all
+    distinct
 }
 
 /// How a search went about it, for a message.
@@ -69,7 +75,7 @@ mod tests {
 
     #[test]
     fn all_and_none_and_each() {
-        let variants = reductions();
+        let variants = all_reductions();
         assert_eq!(variants[..2], [Reductions::ALL, Reductions::NONE]);
         assert_eq!(variants.len(), 2 + Reductions::NAMES.len());
     }
@@ -79,7 +85,7 @@ mod tests {
         let text = "var x: int = 0; proc main() { x = 1; } entry main on 0;";
         let model = load("fixed.tree", text, 1, &[]).unwrap().model;
         let count = |memory, model: &Model| {
-            searches(&Options { memory, ..Options::default() }, model).len() / 4
+            distinct(all_reductions(), &Options { memory, ..Options::default() }, model).len()
         };
         // No network under `sc`: value sets, lazy cards and antichains.
         assert_eq!(count(MemoryModel::Rma, &model), 2 + 9);

@@ -118,6 +118,12 @@ impl<'m> Emitter<'_, 'm> {
                 self.flush(node.pos, &mut env, out)?;
                 env.known.clear();
                 if let Some(label) = self.labels.get(&node) {
+                    if node.mode.glue == 0 && comes_right_after(label, out) {
+                        // Round and round without doing anything: as in the machine, others come in between.
+                        out.push(Stmt::Text("skip".to_owned()));
+                        self.arrive(node.stop(), env, out)?;
+                        return Ok(None);
+                    }
                     out.push(Stmt::Goto(label.clone()));
                     return Ok(None);
                 }
@@ -218,4 +224,22 @@ impl<'m> Emitter<'_, 'm> {
             Purpose::Emit | Purpose::Settle { .. } => {}
         }
     }
+}
+
+/// Whether nothing stands between a label and what comes next.
+fn comes_right_after(label: &str, out: &[Stmt]) -> bool {
+    let mut before = out.iter().rev().map_while(|stmt| match stmt {
+        Stmt::Label(label) => Some(label),
+        Stmt::Assign(..)
+        | Stmt::Check(..)
+        | Stmt::Found(..)
+        | Stmt::If(..)
+        | Stmt::Choice(_)
+        | Stmt::Select(..)
+        | Stmt::Goto(_)
+        | Stmt::Mark(_)
+        | Stmt::Trace(_)
+        | Stmt::Text(_) => None,
+    });
+    before.any(|before| before == label)
 }

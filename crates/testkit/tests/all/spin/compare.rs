@@ -13,7 +13,8 @@ use std::collections::BTreeSet;
 pub const MAX_STATES: u64 = 300_000;
 
 /// Programs where SPIN stores another number of states than our search, and why.
-const OTHER_COUNTS: [(&str, &str); 0] = [];
+const OTHER_COUNTS: [(&str, &str); 1] =
+    [("loop-of-nothing.tree", "where a task goes round is a place of its own for SPIN")];
 
 pub struct Case<'a> {
     pub name: &'a str,
