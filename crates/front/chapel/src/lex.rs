@@ -3,9 +3,8 @@
 //! Comments are gone; block comments nest. What is no token is reported here and left out, so that the parser meets
 //! only tokens. The list ends with one [`Token::End`].
 
-use crate::token::{Lexeme, Token};
-use partita_source::Sink;
-use partita_source::{Diagnostic, FileId, Span};
+use crate::token::Token;
+use partita_source::{Diagnostic, FileId, Lexeme, Sink, Span};
 
 struct Lexer<'t> {
     file: FileId,
@@ -16,7 +15,7 @@ struct Lexer<'t> {
 }
 
 /// All tokens of a file.
-pub fn lex(file: FileId, text: &str, sink: &mut Sink) -> Vec<Lexeme> {
+pub fn lex(file: FileId, text: &str, sink: &mut Sink) -> Vec<Lexeme<Token>> {
     let mut lexer = Lexer { file, text, bytes: text.as_bytes(), at: 0, sink };
     let mut tokens = Vec::new();
     loop {

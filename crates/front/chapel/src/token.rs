@@ -1,5 +1,7 @@
 //! The tokens, and the tables of words and symbols.
 
+use partita_source::{Bracket, Shape};
+
 /// What the lexer tells apart. The text of names and literals stays in the source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Token {
@@ -356,10 +358,19 @@ impl Token {
     }
 }
 
-/// A token and its bytes in the file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lexeme {
-    pub token: Token,
-    pub start: usize,
-    pub end: usize,
+impl partita_source::Token for Token {
+    const END: Token = Token::End;
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are no brackets")]
+    fn bracket(self) -> Option<Bracket> {
+        Some(match self {
+            Token::Open => Bracket::Open(Shape::Round),
+            Token::Close => Bracket::Close(Shape::Round),
+            Token::OpenBracket => Bracket::Open(Shape::Square),
+            Token::CloseBracket => Bracket::Close(Shape::Square),
+            Token::OpenBrace => Bracket::Open(Shape::Brace),
+            Token::CloseBrace => Bracket::Close(Shape::Brace),
+            _ => return None,
+        })
+    }
 }

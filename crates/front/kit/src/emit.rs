@@ -80,6 +80,13 @@ impl Emitter {
         fold_block(&mut Fresh(&self.builder), block.clone())
     }
 
+    /// Puts a statement at the end of the innermost open block.
+    pub fn push(&mut self, stmt: Stmt) {
+        if let Some(block) = self.blocks.last_mut() {
+            block.push(stmt);
+        }
+    }
+
     /// How many statements the innermost block has: where [`Emitter::insert`] can put some later, as long as nothing was
     /// inserted before it.
     #[must_use]
@@ -126,9 +133,7 @@ pub trait Emit: Sized {
     fn emitter(&mut self) -> &mut Emitter;
 
     fn emit(&mut self, stmt: Stmt) {
-        if let Some(block) = self.emitter().blocks.last_mut() {
-            block.push(stmt);
-        }
+        self.emitter().push(stmt);
     }
 
     fn emit_all(&mut self, stmts: Block) {

@@ -2,6 +2,7 @@
 
 use crate::ast::{Arg, Expr, ExprKind};
 use crate::lower::Lowerer;
+use crate::lower::values::range::one_less;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Binding, Const, LEVELS, Meaning, OUT_OF_REACH, Ty};
 use partita_kit::Emit;
@@ -210,7 +211,7 @@ impl<'a> Lowerer<'a> {
         }
         let low = low.map(|low| self.checked(&low, &Ty::INT, span));
         let high = high.map(|high| self.checked(&high, &Ty::INT, span));
-        let high = high.map(|high| if open { self.one_less(high) } else { high });
+        let high = high.map(|high| if open { one_less(&self.b, high) } else { high });
         Value::Range(RangeValue { low, high, stride: None, spread: None })
     }
 

@@ -21,6 +21,7 @@ mod tasks;
 mod values;
 
 use crate::ast::{Module, Name};
+use crate::lower::distributed::one_locale_only;
 use crate::sema::{
     AliasId, Mistake, MistakeKind, ModuleId, Scope, Sema, Ty, Typer, Variable, VariableId, as_procs,
 };
@@ -143,6 +144,13 @@ impl Frame<'_> {
             first_cleanup: 0,
             level: 0,
         }
+    }
+
+    /// A variable by the name that it has where a procedure is called.
+    pub(crate) fn captured_term(&self, b: &Emitter, variable: &Variable) -> Expr {
+        let variable = self.captured.get(&variable.id).unwrap_or(variable);
+        let name = b.var(&variable.name);
+        if variable.by_ref { b.deref(name) } else { name }
     }
 }
 
@@ -337,7 +345,7 @@ impl<'a> Lowerer<'a> {
                 MistakeKind::Unsupported => self.unsupported(span, &text),
                 MistakeKind::OneLocale => {
                     self.b.at(span);
-                    self.one_locale_only(&text);
+                    one_locale_only(&mut self.b, &text);
                 }
             }
         }

@@ -3,7 +3,7 @@
 use crate::ast::Name;
 use crate::lower::Lowerer;
 use crate::lower::values::Value;
-use crate::sema::{Alias, Binding, Meaning, OUT_OF_REACH, Scope, Ty, Variable, VariableId};
+use crate::sema::{Alias, Binding, OUT_OF_REACH, Scope, Ty, Variable, VariableId};
 use crate::table::Id;
 use partita_source::Span;
 use std::rc::Rc;
@@ -45,9 +45,9 @@ impl<'a> Lowerer<'a> {
     }
 
     fn binding(&mut self, value: Value) -> Binding {
-        let binding = Binding::of(self.meaning_of(&value));
+        let binding = Binding::of(self.configs.meaning_of(&value));
         let Binding::Alias(alias) = binding else { return binding };
-        let global = self.is_global_value(&value);
+        let global = value.is_global(&self.b);
         let id = Some(self.aliases.push(value));
         Binding::Alias(Alias { id, global, ..alias })
     }
@@ -58,7 +58,7 @@ impl<'a> Lowerer<'a> {
             // Names that were given a meaning and no value do not come here.
             return self.give_up(span, OUT_OF_REACH);
         };
-        self.again(&self.aliases[id])
+        self.aliases[id].again(&self.b)
     }
 
     /// A variable declared here, under a name that the tree does not yet use here.
@@ -75,7 +75,7 @@ impl<'a> Lowerer<'a> {
         constant: bool,
         by_ref: bool,
     ) -> Variable {
-        self.forget_spread(&tree);
+        self.frame.storage.forget_spread(&tree);
         let config = self.configs.names.contains(&tree);
         let depth = self.frame.scope.depth;
         let id = self.new_variable();
@@ -95,14 +95,9 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn variable_value(&mut self, variable: &Variable) -> Value {
-        self.look_at_mark(variable);
+        self.frame.lifetimes.look_at_mark(&mut self.b, variable);
         let name = self.b.var(&variable.name);
         let term = if variable.by_ref { self.b.deref(name) } else { name };
         Value::cell(variable.ty.clone(), term, variable.constant)
-    }
-
-    /// The meaning of a value.
-    pub(crate) fn meaning_of(&self, value: &Value) -> Meaning {
-        value.meaning(&|term| self.known(term))
     }
 }

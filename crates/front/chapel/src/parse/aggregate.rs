@@ -1,7 +1,7 @@
 //! Classes, records, unions, enumerations, forwarding.
 
 use super::decl::Prefixes;
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{
     Aggregate, AggregateKind, EnumConstant, EnumDecl, Filter, Forwarded, Ident, Rename, Stmt,
     StmtKind,
@@ -20,10 +20,10 @@ impl Parser<'_> {
         };
         self.bump();
         let name = self.ident("the name of a type")?;
-        let parents = if self.take(Token::Colon) { self.expr_list()? } else { Vec::new() };
+        let parents = if self.eat(Token::Colon) { self.expr_list()? } else { Vec::new() };
         let span = self.since(start);
         let open = self.here();
-        self.expect(Token::OpenBrace)?;
+        self.need(Token::OpenBrace)?;
         let mut body = Vec::new();
         self.statements_into(&mut body);
         self.close_brace(open);
@@ -59,14 +59,14 @@ impl Parser<'_> {
         self.bump();
         let name = self.ident("the name of an enumeration")?;
         let open = self.here();
-        self.expect(Token::OpenBrace)?;
+        self.need(Token::OpenBrace)?;
         let mut constants = Vec::new();
         while !self.at(Token::CloseBrace) {
             self.skip_attributes();
             let name = self.ident("the name of a constant")?;
             let value = self.initial_value()?;
             constants.push(EnumConstant { name, value });
-            if !self.take(Token::Comma) {
+            if !self.eat(Token::Comma) {
                 break;
             }
         }
@@ -90,11 +90,11 @@ impl Parser<'_> {
 
     /// `only a, b as c`, `except d`
     pub fn filter(&mut self) -> Read<Filter> {
-        if self.take(Token::Only) {
+        if self.eat(Token::Only) {
             let none = self.at(Token::Semicolon);
             return Ok(Filter::Only(if none { Vec::new() } else { self.renames()? }));
         }
-        if self.take(Token::Except) {
+        if self.eat(Token::Except) {
             return Ok(Filter::Except(self.renames()?));
         }
         Ok(Filter::All)
@@ -104,9 +104,9 @@ impl Parser<'_> {
         let mut renames = Vec::new();
         loop {
             let name = self.symbol_name()?;
-            let alias = if self.take(Token::As) { Some(self.ident("a name")?) } else { None };
+            let alias = if self.eat(Token::As) { Some(self.ident("a name")?) } else { None };
             renames.push(Rename { name, alias });
-            if !self.take(Token::Comma) {
+            if !self.eat(Token::Comma) {
                 return Ok(renames);
             }
         }

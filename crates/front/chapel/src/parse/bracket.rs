@@ -3,7 +3,7 @@
 //! The inside is read once; what follows the `]` decides. As in the official grammar, `[a, b] + c` is a literal and a sum,
 //! `[D] f(x)` a loop, and a `{` behind the `]` is never a part of it unless there is an index.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{ArrayRow, Expr, ExprKind, LoopExpr, LoopHeader, LoopKind};
 use crate::token::Token;
 use partita_source::Span;
@@ -33,11 +33,11 @@ impl Parser<'_> {
     /// The value of a loop expression, with its filter.
     pub fn loop_tail(&mut self, kind: LoopKind, header: LoopHeader) -> Read<ExprKind> {
         let start = self.here();
-        if self.take(Token::If) {
+        if self.eat(Token::If) {
             let cond = self.expr()?;
-            self.expect(Token::Then)?;
+            self.need(Token::Then)?;
             let then = self.expr()?;
-            if !self.take(Token::Else) {
+            if !self.eat(Token::Else) {
                 let inner = LoopExpr { kind, header, filter: Some(cond), body: then };
                 return Ok(ExprKind::Loop(Box::new(inner)));
             }
@@ -63,14 +63,13 @@ impl Parser<'_> {
                 return self.pairs(first, open).map(Inside::Literal);
             }
             iterands.push(first);
-            while self.take(Token::Comma) && !self.at_any(&[Token::CloseBracket, Token::Semicolon])
-            {
+            while self.eat(Token::Comma) && !self.at_any(&[Token::CloseBracket, Token::Semicolon]) {
                 iterands.push(self.expr()?);
             }
             if self.at(Token::Semicolon) {
                 return self.rows(iterands, open).map(Inside::Literal);
             }
-            if self.take(Token::In) {
+            if self.eat(Token::In) {
                 index = Some(self.index_of(iterands)?);
                 iterands = vec![self.expr()?];
             }
@@ -88,10 +87,10 @@ impl Parser<'_> {
         let mut pairs = Vec::new();
         let mut key = first;
         loop {
-            self.expect(Token::Arrow)?;
+            self.need(Token::Arrow)?;
             let value = self.expr()?;
             pairs.push((key, value));
-            if !self.take(Token::Comma) || self.at(Token::CloseBracket) {
+            if !self.eat(Token::Comma) || self.at(Token::CloseBracket) {
                 break;
             }
             key = self.expr()?;
@@ -107,7 +106,7 @@ impl Parser<'_> {
         let mut gaps = Vec::new();
         while self.at(Token::Semicolon) {
             let mut gap = 0;
-            while self.take(Token::Semicolon) {
+            while self.eat(Token::Semicolon) {
                 gap += 1;
             }
             if self.at(Token::CloseBracket) {
@@ -115,8 +114,7 @@ impl Parser<'_> {
             }
             gaps.push(gap);
             let mut row = vec![self.expr()?];
-            while self.take(Token::Comma) && !self.at_any(&[Token::CloseBracket, Token::Semicolon])
-            {
+            while self.eat(Token::Comma) && !self.at_any(&[Token::CloseBracket, Token::Semicolon]) {
                 row.push(self.expr()?);
             }
             rows.push(row);

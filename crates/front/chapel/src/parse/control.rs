@@ -1,6 +1,6 @@
 //! `if`, loops, `select`, `try`.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Catch, Cond, IfArm, LoopKind, StmtKind, When};
 use crate::token::Token;
 
@@ -10,11 +10,11 @@ impl Parser<'_> {
         let mut otherwise = None;
         loop {
             let start = self.here();
-            self.expect(Token::If)?;
+            self.need(Token::If)?;
             let cond = self.cond()?;
             let body = self.body(Token::Then, self.since(start))?;
             arms.push(IfArm { cond, body, span: self.since(start) });
-            if !self.take(Token::Else) {
+            if !self.eat(Token::Else) {
                 break;
             }
             if !self.at(Token::If) {
@@ -31,7 +31,7 @@ impl Parser<'_> {
             let constant = self.at(Token::Const);
             self.bump();
             let name = self.ident("a name")?;
-            self.expect(Token::Assign)?;
+            self.need(Token::Assign)?;
             let value = self.expr()?;
             return Ok(Cond::Bind { constant, name, value });
         }
@@ -50,7 +50,7 @@ impl Parser<'_> {
     pub fn do_statement(&mut self) -> Read<StmtKind> {
         self.bump();
         let body = self.statement().map(Self::as_block)?;
-        self.expect(Token::While)?;
+        self.need(Token::While)?;
         let cond = self.expr()?;
         self.no_assignment()?;
         self.semicolon()?;
@@ -67,17 +67,17 @@ impl Parser<'_> {
         self.bump();
         let value = self.expr()?;
         let open = self.here();
-        self.expect(Token::OpenBrace)?;
+        self.need(Token::OpenBrace)?;
         let mut whens = Vec::new();
         let mut otherwise = None;
         while !self.at(Token::CloseBrace) && !self.at(Token::End) {
             let start = self.here();
-            if self.take(Token::When) {
+            if self.eat(Token::When) {
                 let values = self.expr_list()?;
                 let body = self.body(Token::Do, self.since(start))?;
                 whens.push(When { values, body, span: self.since(start) });
-            } else if self.take(Token::Otherwise) {
-                self.take(Token::Do);
+            } else if self.eat(Token::Otherwise) {
+                self.eat(Token::Do);
                 otherwise = Some(self.statement().map(Self::as_block)?);
             } else {
                 return Err(self.unexpected("`when`, `otherwise` or `}`"));
@@ -99,11 +99,11 @@ impl Parser<'_> {
         while self.at(Token::Catch) {
             let start = self.bump();
             let open = self.here();
-            let parens = self.take(Token::Open);
+            let parens = self.eat(Token::Open);
             let (mut name, mut ty) = (None, None);
             if parens || !self.at(Token::OpenBrace) {
                 name = Some(self.ident("the name of the error")?);
-                if self.take(Token::Colon) {
+                if self.eat(Token::Colon) {
                     ty = Some(self.expr()?);
                 }
             }

@@ -1,48 +1,68 @@
-//! Where the parser stands: looking at tokens and taking them.
+//! The parser's tokens: what was expected, and errors.
+//!
+//! Invariant: after an error that leaves the rest of the file unread, everything is at the end and silent.
 
-use super::{Parser, Read, Stop};
+use super::{Parser, Read, Reader, Stop};
 use crate::ast::{Ident, Name};
-use crate::token::{Lexeme, Token};
-use partita_source::{Diagnostic, Span};
+use crate::limits;
+use crate::token::Token;
+use partita_source::{Cursor, Diagnostic, Lexeme, Span, quote};
 
-const END: Lexeme = Lexeme { token: Token::End, start: 0, end: 0 };
+impl Reader<'static> for Parser<'_> {
+    type Token = Token;
+    const NESTING: usize = limits::NESTING;
+    const HEIGHT: usize = limits::HEIGHT;
+
+    fn cursor(&self) -> &Cursor<'static, Token> {
+        &self.cursor
+    }
+
+    fn cursor_mut(&mut self) -> &mut Cursor<'static, Token> {
+        &mut self.cursor
+    }
+
+    fn text(&self) -> &str {
+        self.text
+    }
+
+    fn span_of(&self, lexeme: Lexeme<Token>) -> Span {
+        Span::new(self.file, lexeme.start, lexeme.end)
+    }
+
+    /// Reports; when that was the last error allowed, the rest of the file is left behind.
+    fn error(&mut self, diagnostic: Diagnostic) -> Stop {
+        if !self.gave_up {
+            self.sink.push(diagnostic);
+        }
+        if self.sink.is_full() {
+            self.give_up();
+        }
+        Stop
+    }
+
+    fn mismatch(&self, wanted: &str) -> Diagnostic {
+        let message = format!("expected {wanted}, found {}", self.found());
+        let mut diagnostic = Diagnostic::error("syntax", self.here(), message);
+        diagnostic.help = self.hint();
+        diagnostic
+    }
+
+    fn too_deep(&mut self, span: Span) -> Stop {
+        self.error(
+            Diagnostic::error("syntax", span, "this is nested too deeply")
+                .note(format!("parentheses and blocks may nest {} deep", limits::NESTING))
+                .note(format!("an expression may chain {} operators", limits::HEIGHT))
+                .help("split it with a variable or a procedure"),
+        );
+        self.give_up();
+        Stop
+    }
+}
 
 impl Parser<'_> {
-    pub fn lexeme(&self, ahead: usize) -> Lexeme {
-        self.tokens.get(self.pos + ahead).or(self.tokens.last()).copied().unwrap_or(END)
-    }
-
-    pub fn token(&self) -> Token {
-        self.lexeme(0).token
-    }
-
-    pub fn peek(&self, ahead: usize) -> Token {
-        self.lexeme(ahead).token
-    }
-
-    pub fn at(&self, token: Token) -> bool {
-        self.token() == token
-    }
-
-    pub fn at_any(&self, tokens: &[Token]) -> bool {
-        tokens.contains(&self.token())
-    }
-
-    /// Steps over the token; never over the end.
-    pub fn bump(&mut self) -> Span {
-        let span = self.here();
-        if self.pos + 1 < self.tokens.len() {
-            self.pos += 1;
-        }
-        span
-    }
-
-    pub fn take(&mut self, token: Token) -> bool {
-        let found = self.at(token);
-        if found {
-            self.bump();
-        }
-        found
+    fn give_up(&mut self) {
+        self.gave_up = true;
+        self.cursor.give_up();
     }
 
     /// Whether the name here is this one; for words that are not reserved.
@@ -50,48 +70,23 @@ impl Parser<'_> {
         self.at(Token::Name) && self.text_here() == text
     }
 
-    pub fn text_here(&self) -> &str {
-        let lexeme = self.lexeme(0);
-        self.text.get(lexeme.start..lexeme.end).unwrap_or_default()
-    }
-
-    pub fn span_of(&self, lexeme: Lexeme) -> Span {
-        Span::new(self.file, lexeme.start, lexeme.end)
-    }
-
-    pub fn here(&self) -> Span {
-        self.span_of(self.lexeme(0))
-    }
-
-    /// The token taken last.
-    pub fn last(&self) -> Span {
-        let before = self.pos.checked_sub(1).and_then(|index| self.tokens.get(index));
-        before.map_or(Span::new(self.file, 0, 0), |lexeme| self.span_of(*lexeme))
-    }
-
-    /// From `start` to the token taken last.
-    pub fn since(&self, start: Span) -> Span {
-        start.to(self.last())
-    }
-
-    /// Whether nothing but blanks on this line stands before the token here.
-    pub fn on_new_line(&self) -> bool {
-        let from = self.last().end as usize;
-        let between = self.text.get(from..self.lexeme(0).start);
-        between.is_none_or(|between| between.contains('\n'))
-    }
-
     /// The token behind the bracket that closes the one that many tokens ahead.
     pub fn behind_close(&self, ahead: usize) -> Option<Token> {
-        let close = self.closes.get(self.pos + ahead).copied().filter(|close| *close > 0)?;
-        self.tokens.get(close + 1).map(|lexeme| lexeme.token)
+        self.cursor.close(ahead).map(|close| self.cursor.get(close + 1).token)
     }
 
-    pub fn expect(&mut self, token: Token) -> Read<Span> {
-        if self.at(token) {
-            return Ok(self.bump());
+    /// Goes to the bracket that closes the one here, if there is one.
+    pub fn skip_to_close(&mut self) -> bool {
+        let close = self.cursor.close(0);
+        if let Some(close) = close {
+            self.cursor.go_to(close);
         }
-        Err(self.unexpected(&format!("`{}`", token.written())))
+        close.is_some()
+    }
+
+    /// Takes a token that has to be here.
+    pub fn need(&mut self, token: Token) -> Read<Span> {
+        self.expect(token, &format!("`{}`", token.written()))
     }
 
     /// Expects what closes a bracket, and tells where that was opened.
@@ -99,10 +94,8 @@ impl Parser<'_> {
         if self.at(token) {
             return Ok(self.bump());
         }
-        let message = format!("expected `{}`, found {}", token.written(), self.found());
-        let mut diagnostic = Diagnostic::error("syntax", self.here(), message);
-        diagnostic.help = self.hint();
-        Err(self.error(diagnostic.also(open, "to close this")))
+        let mismatch = self.mismatch(&format!("`{}`", token.written()));
+        Err(self.error(mismatch.also(open, "to close this")))
     }
 
     /// A name that a program chooses.
@@ -136,29 +129,7 @@ impl Parser<'_> {
             Token::Str => "a string".to_owned(),
             Token::Bytes => "a bytes literal".to_owned(),
             Token::ExternBlock => "an extern block".to_owned(),
-            _ => {
-                let text: String = self.text_here().chars().take(40).collect();
-                format!("`{text}`")
-            }
+            _ => quote(self.text_here()),
         }
-    }
-
-    pub fn unexpected(&mut self, wanted: &str) -> Stop {
-        let message = format!("expected {wanted}, found {}", self.found());
-        let mut diagnostic = Diagnostic::error("syntax", self.here(), message);
-        diagnostic.help = self.hint();
-        self.error(diagnostic)
-    }
-
-    /// Reports; when that was the last error allowed, the rest of the file is left behind.
-    pub fn error(&mut self, diagnostic: Diagnostic) -> Stop {
-        if !self.gave_up {
-            self.sink.push(diagnostic);
-        }
-        if self.sink.is_full() {
-            self.gave_up = true;
-            self.pos = self.tokens.len().saturating_sub(1);
-        }
-        Stop
     }
 }

@@ -1,6 +1,6 @@
 //! Declarations: their prefixes, and variables.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Access, Expr, Linkage, Pattern, StmtKind, VarDecl, VarItem, VarKind};
 use crate::token::Token;
 use partita_source::{Diagnostic, Span};
@@ -58,14 +58,12 @@ impl Parser<'_> {
             if self.at(Token::Pragma) && self.peek(1) == Token::Str {
                 self.bump();
                 self.bump();
-            } else if self.take(Token::Attribute) {
+            } else if self.eat(Token::Attribute) {
                 while self.at(Token::Dot) {
                     self.bump();
                     self.bump();
                 }
-                let close = self.closes.get(self.pos).copied().unwrap_or(0);
-                if self.at(Token::Open) && close > self.pos {
-                    self.pos = close;
+                if self.at(Token::Open) && self.skip_to_close() {
                     self.bump();
                 }
             } else {
@@ -156,10 +154,10 @@ impl Parser<'_> {
             let start = self.here();
             let pattern = self.pattern("a name")?;
             self.no_c_declaration(&pattern)?;
-            let ty = if self.take(Token::Colon) { Some(self.expr()?) } else { None };
+            let ty = if self.eat(Token::Colon) { Some(self.expr()?) } else { None };
             let init = self.initial_value()?;
             items.push(VarItem { pattern, ty, init, span: self.since(start) });
-            if !self.take(Token::Comma) {
+            if !self.eat(Token::Comma) {
                 return Ok(items);
             }
         }
@@ -179,7 +177,7 @@ impl Parser<'_> {
     }
 
     pub fn initial_value(&mut self) -> Read<Option<Expr>> {
-        if self.take(Token::Assign) { Ok(Some(self.expr()?)) } else { Ok(None) }
+        if self.eat(Token::Assign) { Ok(Some(self.expr()?)) } else { Ok(None) }
     }
 
     /// A name, or names in parentheses.
@@ -192,7 +190,7 @@ impl Parser<'_> {
             let mut parts = Vec::new();
             while !parser.at(Token::Close) {
                 parts.push(parser.pattern(what)?);
-                if !parser.take(Token::Comma) {
+                if !parser.eat(Token::Comma) {
                     break;
                 }
             }

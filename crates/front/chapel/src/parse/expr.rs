@@ -3,7 +3,7 @@
 //! The levels are those of the official grammar (`chpl.ypp`). Unlike C, `|`, `^`, `&` and the shifts bind tighter than
 //! `+`, unary minus is looser than `*`, and a cast `:` is tighter than `**`.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{BinaryOp, Expr, ExprKind, ReduceOp};
 use crate::token::Token;
 use partita_source::Span;
@@ -78,7 +78,7 @@ impl Parser<'_> {
 
     pub fn expr_list(&mut self) -> Read<Vec<Expr>> {
         let mut list = vec![self.expr()?];
-        while self.take(Token::Comma) {
+        while self.eat(Token::Comma) {
             list.push(self.expr()?);
         }
         Ok(list)
@@ -87,21 +87,19 @@ impl Parser<'_> {
     /// An expression whose operators all bind at least that tightly.
     pub fn expr_at(&mut self, min: u8) -> Read<Expr> {
         self.deeper(|parser| {
-            let outer = std::mem::replace(&mut parser.reached, parser.depth);
+            let before = parser.measure();
             let left = parser.prefix()?;
             let mut left = parser.postfixes(left, level::POSTFIX >= min)?;
             loop {
                 left = match parser.infix(left, min)? {
                     Ok(longer) => longer,
-                    Err(done) => break parser.finish(done, outer),
+                    Err(done) => {
+                        parser.measured(before);
+                        break Ok(done);
+                    }
                 };
             }
         })
-    }
-
-    fn finish(&mut self, expr: Expr, outer: usize) -> Read<Expr> {
-        self.reached = self.reached.max(outer);
-        Ok(expr)
     }
 
     /// One more operator and its right side, when it binds tightly enough; else the left side comes back.
@@ -182,7 +180,7 @@ impl Parser<'_> {
 
     /// From `implements` on: `implements I(args)`.
     pub fn implements(&mut self) -> Read<()> {
-        self.expect(Token::Implements)?;
+        self.need(Token::Implements)?;
         self.ident("the name of an interface")?;
         if self.at(Token::Open) {
             self.arguments(Token::Close)?;

@@ -1,6 +1,6 @@
 //! The values of numbers and strings.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{ExprKind, Name};
 use crate::token::Token;
 use partita_source::{Diagnostic, Span};

@@ -1,6 +1,6 @@
 //! Loop headers and loop expressions.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Expr, ExprKind, Ident, LoopHeader, LoopKind, Pattern};
 use crate::token::Token;
 use partita_source::Diagnostic;
@@ -10,9 +10,9 @@ impl Parser<'_> {
     pub fn loop_header(&mut self) -> Read<LoopHeader> {
         let start = self.bump();
         self.no_c_loop()?;
-        let param = self.take(Token::Param);
+        let param = self.eat(Token::Param);
         let first = self.expr()?;
-        let (index, iterand) = if self.take(Token::In) {
+        let (index, iterand) = if self.eat(Token::In) {
             (Some(self.index_of(vec![first])?), self.expr()?)
         } else {
             (None, first)
@@ -77,7 +77,7 @@ impl Parser<'_> {
     /// `forall i in D do e`
     pub fn loop_expression(&mut self, kind: LoopKind) -> Read<ExprKind> {
         let header = self.loop_header()?;
-        self.expect(Token::Do)?;
+        self.need(Token::Do)?;
         self.loop_tail(kind, header)
     }
 }

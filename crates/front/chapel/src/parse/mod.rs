@@ -1,7 +1,7 @@
 //! Tokens to syntax: recursive descent, with operator precedence for expressions.
 //!
 //! A statement that cannot be read is reported and left behind; reading goes on at the next `;`, `}` or word that begins
-//! a statement. Nothing is read twice, so the time is linear in the text; depth is bounded by [`limits`].
+//! a statement. Nothing is read twice, so the time is linear in the text; depth is bounded by [`crate::limits`].
 
 mod aggregate;
 mod bracket;
@@ -20,48 +20,35 @@ mod task;
 mod unit;
 
 use crate::ast::{Access, Block, Expr, ExprId, ExprKind, Ident, Module, Stmt, StmtKind};
-use crate::limits;
-use crate::token::{Lexeme, Token};
-use partita_source::Sink;
-use partita_source::{Diagnostic, FileId, Span};
-
-/// What was said already: the reader of a statement gives up.
-#[derive(Clone, Copy, Debug)]
-pub struct Stop;
-
-pub type Read<T> = Result<T, Stop>;
+use crate::token::Token;
+use partita_source::{Cursor, Diagnostic, FileId, Lexeme, Read, Reader, Sink, Span, Stop};
 
 pub struct Parser<'s> {
     file: FileId,
     text: &'s str,
-    tokens: Vec<Lexeme>,
-    /// For each opening bracket the index of its closing one; zero when there is none.
-    closes: Vec<usize>,
-    pos: usize,
-    depth: usize,
-    /// The deepest level that the expression read last has.
-    reached: usize,
+    cursor: Cursor<'static, Token>,
     next_id: u32,
     /// Inside the type of a result: a `{` behind a procedure type begins the body of what is declared.
     in_result: bool,
     /// A block without end was reported.
     unclosed: bool,
-    /// Too deep: the rest of the file is not read.
+    /// Too deep, or too many errors: the rest of the file is not read.
     gave_up: bool,
     sink: &'s mut Sink,
 }
 
 impl<'s> Parser<'s> {
-    pub fn new(file: FileId, text: &'s str, tokens: Vec<Lexeme>, sink: &'s mut Sink) -> Self {
-        let closes = closes(&tokens);
+    pub fn new(
+        file: FileId,
+        text: &'s str,
+        tokens: Vec<Lexeme<Token>>,
+        sink: &'s mut Sink,
+    ) -> Self {
+        let end = tokens.last().map_or(text.len(), |last| last.end);
         Parser {
             file,
             text,
-            tokens,
-            closes,
-            pos: 0,
-            depth: 0,
-            reached: 0,
+            cursor: Cursor::new(tokens, end),
             next_id: 0,
             in_result: false,
             unclosed: false,
@@ -97,37 +84,6 @@ impl<'s> Parser<'s> {
         Some(expr)
     }
 
-    /// Runs `inner` one level deeper; too deep is an error.
-    fn deeper<T>(&mut self, inner: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
-        if self.depth >= limits::NESTING {
-            return Err(self.too_deep());
-        }
-        self.depth += 1;
-        self.reached = self.reached.max(self.depth);
-        let result = inner(self);
-        self.depth -= 1;
-        result
-    }
-
-    /// Puts the expression read last one level deeper: it becomes a part of a larger one.
-    fn wrap(&mut self) -> Read<()> {
-        self.reached += 1;
-        if self.reached > limits::HEIGHT { Err(self.too_deep()) } else { Ok(()) }
-    }
-
-    fn too_deep(&mut self) -> Stop {
-        let span = self.here();
-        self.error(
-            Diagnostic::error("syntax", span, "this is nested too deeply")
-                .note(format!("parentheses and blocks may nest {} deep", limits::NESTING))
-                .note(format!("an expression may chain {} operators", limits::HEIGHT))
-                .help("split it with a variable or a procedure"),
-        );
-        self.gave_up = true;
-        self.pos = self.tokens.len().saturating_sub(1);
-        Stop
-    }
-
     fn make(&mut self, kind: ExprKind, span: Span) -> Expr {
         let id = ExprId(self.next_id);
         self.next_id += 1;
@@ -143,48 +99,4 @@ impl<'s> Parser<'s> {
             Block { stmts: vec![stmt], braces: false, span }
         }
     }
-}
-
-/// Matches brackets of all three kinds; where they cross, the inner one stays without partner.
-#[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are no brackets")]
-fn closes(tokens: &[Lexeme]) -> Vec<usize> {
-    let mut closes = vec![0; tokens.len()];
-    let mut open: Vec<(Token, usize)> = Vec::new();
-    let mut count = [0_usize; 3];
-    let kind = |token| match token {
-        Token::Open => 0,
-        Token::OpenBracket => 1,
-        _ => 2,
-    };
-    for (index, lexeme) in tokens.iter().enumerate() {
-        let opener = match lexeme.token {
-            Token::Open | Token::OpenBracket | Token::OpenBrace => {
-                open.push((lexeme.token, index));
-                count[kind(lexeme.token)] += 1;
-                continue;
-            }
-            Token::Close => Token::Open,
-            Token::CloseBracket => Token::OpenBracket,
-            Token::CloseBrace => Token::OpenBrace,
-            _ => continue,
-        };
-        // Each step takes one opener off for good, so this is linear in all.
-        while count[kind(opener)] > 0 {
-            let Some((found, at)) = open.pop() else { break };
-            count[kind(found)] -= 1;
-            if found == opener {
-                if let Some(slot) = closes.get_mut(at) {
-                    *slot = index;
-                }
-                break;
-            }
-            // A round or square bracket does not reach over a brace.
-            if found == Token::OpenBrace {
-                open.push((found, at));
-                count[kind(found)] += 1;
-                break;
-            }
-        }
-    }
-    closes
 }

@@ -1,6 +1,6 @@
 //! What follows an operand: calls, indexing, `.name`, `?`, `!`.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Arg, Brackets, Expr, ExprKind};
 use crate::token::Token;
 
@@ -70,7 +70,7 @@ impl Parser<'_> {
             };
             let value = self.expr()?;
             args.push(Arg { name, value, span: self.since(start) });
-            if !self.take(Token::Comma) {
+            if !self.eat(Token::Comma) {
                 break;
             }
         }

@@ -1,7 +1,7 @@
 //! What an expression can begin with.
 
 use super::expr::level;
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Expr, ExprKind, GuardedKind, Ident, LoopKind, Management, ReduceOp, UnaryOp};
 use crate::token::Token;
 use partita_source::Diagnostic;
@@ -171,7 +171,7 @@ impl Parser<'_> {
 
     /// Whether the token that many ahead stands on the line of the one before it.
     fn on_one_line(&self, ahead: usize) -> bool {
-        let (before, after) = (self.lexeme(ahead - 1), self.lexeme(ahead));
+        let (before, after) = (self.cursor.ahead(ahead - 1), self.cursor.ahead(ahead));
         self.text.get(before.end..after.start).is_some_and(|between| !between.contains('\n'))
     }
 
@@ -204,7 +204,7 @@ impl Parser<'_> {
     /// `(e)`, `(a, b)`, `(a,)`, `(...t)`
     fn parenthesised(&mut self) -> Read<Expr> {
         let open = self.bump();
-        if self.take(Token::Dots) {
+        if self.eat(Token::Dots) {
             let inner = self.expr()?;
             self.wrap()?;
             self.expect_close(Token::Close, open)?;
@@ -220,7 +220,7 @@ impl Parser<'_> {
             return Ok(first);
         }
         let mut parts = vec![first];
-        while self.take(Token::Comma) && !self.at(Token::Close) {
+        while self.eat(Token::Comma) && !self.at(Token::Close) {
             parts.push(self.expr()?);
         }
         if self.at(Token::Assign) {
@@ -238,7 +238,7 @@ impl Parser<'_> {
         let mut parts = Vec::new();
         while !self.at(Token::CloseBrace) {
             parts.push(self.expr()?);
-            if !self.take(Token::Comma) {
+            if !self.eat(Token::Comma) {
                 break;
             }
         }
@@ -297,7 +297,7 @@ impl Parser<'_> {
     fn let_in(&mut self) -> Read<ExprKind> {
         self.bump();
         let items = self.variables()?;
-        self.expect(Token::In)?;
+        self.need(Token::In)?;
         let body = Box::new(self.expr()?);
         Ok(ExprKind::Let { items, body })
     }
@@ -307,7 +307,7 @@ impl Parser<'_> {
         self.bump();
         let cond = Box::new(self.expr()?);
         self.no_assignment()?;
-        self.expect(Token::Then)?;
+        self.need(Token::Then)?;
         let then = Box::new(self.expr()?);
         if !self.at(Token::Else) {
             let message = format!("expected `else`, found {}", self.found());
@@ -322,7 +322,7 @@ impl Parser<'_> {
 
     pub fn zip(&mut self) -> Read<ExprKind> {
         self.bump();
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let parts = self.expr_list()?;
         self.expect_close(Token::Close, open)?;
         Ok(ExprKind::Zip(parts))

@@ -1,7 +1,7 @@
 //! Procedures, iterators, operators, and procedures as expressions.
 
 use super::decl::Prefixes;
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{
     Access, Block, Expr, ExprKind, Formal, Ident, Intent, Linkage, Pattern, Proc, ProcKind,
     ProcType, StmtKind, Varargs,
@@ -104,7 +104,7 @@ impl Parser<'_> {
             let open = self.bump();
             let receiver = self.expr()?;
             self.expect_close(Token::Close, open)?;
-            self.expect(Token::Dot)?;
+            self.need(Token::Dot)?;
             return Ok((Some(receiver), self.plain_name()?));
         }
         let dotted = self.peek(1) == Token::Dot;
@@ -114,7 +114,7 @@ impl Parser<'_> {
                 self.bump();
             }
             let receiver = self.built(kind, start);
-            self.expect(Token::Dot)?;
+            self.need(Token::Dot)?;
             return Ok((Some(receiver), self.plain_name()?));
         }
         Ok((None, self.plain_name()?))
@@ -151,7 +151,7 @@ impl Parser<'_> {
     /// `ref`, `: T`, `throws`
     fn result(&mut self) -> Read<Outcome> {
         let intent = self.intent();
-        let ty = if self.take(Token::Colon) {
+        let ty = if self.eat(Token::Colon) {
             let outer = std::mem::replace(&mut self.in_result, true);
             let ty = self.expr();
             self.in_result = outer;
@@ -159,7 +159,7 @@ impl Parser<'_> {
         } else {
             None
         };
-        let throws = self.take(Token::Throws);
+        let throws = self.eat(Token::Throws);
         Ok(Outcome { intent, ty, throws })
     }
 
@@ -167,7 +167,7 @@ impl Parser<'_> {
     fn where_clause(&mut self) -> Read<Option<Expr>> {
         let mut condition = None;
         loop {
-            if self.take(Token::Where) {
+            if self.eat(Token::Where) {
                 condition = Some(self.expr()?);
             } else if self.at(Token::Lifetime) {
                 let ends =
@@ -205,7 +205,7 @@ impl Parser<'_> {
         let mut formals = Vec::new();
         while !self.at(Token::Close) {
             formals.push(self.formal(of_type)?);
-            if !self.take(Token::Comma) {
+            if !self.eat(Token::Comma) {
                 break;
             }
         }
@@ -220,7 +220,7 @@ impl Parser<'_> {
         let named = self.at(Token::Name)
             && (intent.is_some() || matches!(self.peek(1), Token::Colon | Token::Assign));
         if of_type && !named {
-            self.take(Token::Colon);
+            self.eat(Token::Colon);
             let ty = Some(self.expr()?);
             let pattern = Pattern::Name(Ident { name: "_".into(), span: start });
             let span = self.since(start);
@@ -229,10 +229,10 @@ impl Parser<'_> {
         let pattern = self.pattern("the name of an argument")?;
         let mut formal =
             Formal { intent, pattern, ty: None, default: None, varargs: None, span: start };
-        if self.take(Token::Colon) {
+        if self.eat(Token::Colon) {
             formal.ty = Some(self.expr()?);
         }
-        if self.take(Token::Dots) {
+        if self.eat(Token::Dots) {
             let bare = self.at_any(&[Token::Comma, Token::Close]);
             let count = if bare { None } else { Some(self.expr()?) };
             formal.varargs = Some(Varargs { count });
@@ -260,7 +260,7 @@ impl Parser<'_> {
         } else if &*word.name == "lambda" {
             // The `;` of a `return` ends the lambda; the statement around it has its own.
             self.procedure_body()?
-        } else if self.take(Token::Arrow) {
+        } else if self.eat(Token::Arrow) {
             let value = self.expr()?;
             let span = value.span;
             let stmt = crate::ast::Stmt { kind: StmtKind::Return(Some(value)), span };

@@ -1,7 +1,7 @@
 //! After an error: where reading goes on, and what the programmer may have meant.
 
 use super::stmt::ASSIGNMENTS;
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Expr, ExprKind};
 use crate::token::Token;
 use partita_source::{Diagnostic, Span};
@@ -53,22 +53,18 @@ impl Parser<'_> {
     /// Leaves the rest of a statement behind: up to and with its `;` or its block, but not past a `}` or past a line that
     /// begins another statement.
     pub fn resync(&mut self, from: usize) {
-        // The token at the error may itself begin the next statement.
-        let mut first = self.pos > from;
         while !self.at(Token::End) && !self.at(Token::CloseBrace) {
-            if (self.pos > from || first) && self.on_new_line() && STARTERS.contains(&self.token())
-            {
+            // The token at the error may itself begin the next statement.
+            let moved = self.cursor.position() > from;
+            if moved && self.on_new_line() && self.at_any(&STARTERS) {
                 return;
             }
-            first = false;
-            if self.take(Token::Semicolon) {
+            if self.eat(Token::Semicolon) {
                 return;
             }
             let block = self.at(Token::OpenBrace);
-            match self.closes.get(self.pos).copied().filter(|close| *close > self.pos) {
-                Some(close) => self.pos = close,
-                None if block => return,
-                None => {}
+            if !self.skip_to_close() && block {
+                return;
             }
             self.bump();
             if block {
@@ -82,7 +78,7 @@ impl Parser<'_> {
 
     /// The `;` of a statement. Where the next thing stands on a line of its own, only the `;` is missing.
     pub fn semicolon(&mut self) -> Read<()> {
-        if self.take(Token::Semicolon) {
+        if self.eat(Token::Semicolon) {
             return Ok(());
         }
         let last = self.last();
@@ -101,10 +97,10 @@ impl Parser<'_> {
 
     /// What other languages write here, in Chapel.
     pub fn hint(&self) -> Option<String> {
-        let before = self.pos.checked_sub(1).and_then(|index| self.tokens.get(index))?;
+        let before = self.cursor.behind()?;
         let text = self.text_here();
         let same_line = !self.on_new_line();
-        let last = self.text.get(before.start..before.end).unwrap_or_default();
+        let last = self.text_of(before);
         let help = match (before.token, self.token()) {
             (_, Token::Name) if text == "and" => "write `&&`".to_owned(),
             (_, Token::Name) if text == "or" => "write `||`".to_owned(),

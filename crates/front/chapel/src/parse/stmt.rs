@@ -1,7 +1,7 @@
 //! Statements: what the first token says, and assignment.
 
 use super::bracket::Inside;
-use super::{Parser, Read};
+use super::{Parser, Read, Reader, Stop};
 use crate::ast::{AssignOp, BinaryOp, Block, Expr, ExprKind, LoopKind, Stmt, StmtKind};
 use crate::token::Token;
 use partita_source::{Diagnostic, Span};
@@ -29,12 +29,12 @@ impl Parser<'_> {
     /// Statements up to a `}` or the end; errors are reported and passed over.
     pub fn statements_into(&mut self, stmts: &mut Vec<Stmt>) {
         while !self.at(Token::End) && !self.at(Token::CloseBrace) {
-            let from = self.pos;
+            let from = self.cursor.position();
             match self.statement() {
                 Ok(stmt) => stmts.push(stmt),
                 Err(_) => self.resync(from),
             }
-            if self.pos == from {
+            if self.cursor.position() == from {
                 self.bump();
             }
         }
@@ -61,7 +61,7 @@ impl Parser<'_> {
 
     /// The `}` of a block; only the end of the file can be in its place. The innermost open block is named, once.
     pub fn close_brace(&mut self, open: Span) {
-        if !self.take(Token::CloseBrace) && !std::mem::replace(&mut self.unclosed, true) {
+        if !self.eat(Token::CloseBrace) && !std::mem::replace(&mut self.unclosed, true) {
             let message = "this `{` is never closed";
             self.error(Diagnostic::error("syntax", open, message));
         }
@@ -72,7 +72,7 @@ impl Parser<'_> {
         if self.at(Token::OpenBrace) {
             return self.block();
         }
-        if self.take(word) {
+        if self.eat(word) {
             return self.statement().map(Self::as_block);
         }
         let wanted = word.written();
@@ -88,7 +88,7 @@ impl Parser<'_> {
         if self.starts_expression() && !self.at(Token::OpenBracket) || self.token().is_word() {
             return self.statement().map(Self::as_block);
         }
-        Err(super::Stop)
+        Err(Stop)
     }
 
     pub fn statement(&mut self) -> Read<Stmt> {
@@ -194,11 +194,11 @@ impl Parser<'_> {
         }
     }
 
-    fn stray(&mut self, message: &str) -> super::Stop {
+    fn stray(&mut self, message: &str) -> Stop {
         let diagnostic = Diagnostic::error("syntax", self.here(), message);
         self.error(diagnostic);
         self.bump();
-        super::Stop
+        Stop
     }
 
     fn expression_statement(&mut self) -> Read<StmtKind> {

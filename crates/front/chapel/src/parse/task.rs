@@ -1,6 +1,6 @@
 //! Task constructs, locality, and `with` clauses.
 
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Access, Intent, Linkage, StmtKind, TaskIntent, TaskIntentKind, VarDecl};
 use crate::token::Token;
 
@@ -60,11 +60,11 @@ impl Parser<'_> {
         let start = self.bump();
         loop {
             self.expr()?;
-            if self.take(Token::As) {
+            if self.eat(Token::As) {
                 self.variable_kind();
                 self.ident("a name")?;
             }
-            if !self.take(Token::Comma) {
+            if !self.eat(Token::Comma) {
                 break;
             }
         }
@@ -79,11 +79,11 @@ impl Parser<'_> {
     /// `with (ref x, + reduce y, var t: T = e)`
     pub fn with_clause(&mut self) -> Read<Vec<TaskIntent>> {
         self.bump();
-        let open = self.expect(Token::Open)?;
+        let open = self.need(Token::Open)?;
         let mut intents = Vec::new();
         while !self.at(Token::Close) {
             intents.push(self.task_intent()?);
-            if !self.take(Token::Comma) {
+            if !self.eat(Token::Comma) {
                 break;
             }
         }
@@ -95,14 +95,14 @@ impl Parser<'_> {
         let start = self.here();
         let Some(intent) = self.intent() else {
             let op = self.reduce_name()?;
-            self.expect(Token::Reduce)?;
+            self.need(Token::Reduce)?;
             let name = self.ident("the name of a variable")?;
             let kind = TaskIntentKind::Reduce(op);
             return Ok(TaskIntent { kind, name, ty: None, init: None, span: self.since(start) });
         };
         let name = self.ident("the name of a variable")?;
-        let ty = if self.take(Token::Colon) { Some(self.expr()?) } else { None };
-        let init = if self.take(Token::Assign) { Some(self.expr()?) } else { None };
+        let ty = if self.eat(Token::Colon) { Some(self.expr()?) } else { None };
+        let init = if self.eat(Token::Assign) { Some(self.expr()?) } else { None };
         let kind = match intent {
             Intent::Var => TaskIntentKind::Var,
             Intent::In

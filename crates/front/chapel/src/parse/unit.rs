@@ -1,7 +1,7 @@
 //! Modules, and what they take from each other.
 
 use super::decl::Prefixes;
-use super::{Parser, Read};
+use super::{Parser, Read, Reader};
 use crate::ast::{Filter, ImportItem, Module, Path, StmtKind, UseItem};
 use crate::token::Token;
 use partita_source::Span;
@@ -12,7 +12,7 @@ impl Parser<'_> {
         let name = self.ident("the name of a module")?;
         let span = self.since(start);
         let open = self.here();
-        self.expect(Token::OpenBrace)?;
+        self.need(Token::OpenBrace)?;
         let mut body = Vec::new();
         self.statements_into(&mut body);
         self.close_brace(open);
@@ -27,7 +27,7 @@ impl Parser<'_> {
         while self.at_any(&[Token::Public, Token::Private, Token::Prototype]) {
             self.bump();
         }
-        self.expect(Token::Module)?;
+        self.need(Token::Module)?;
         let name = self.ident("the name of a module")?;
         self.semicolon()?;
         Ok(StmtKind::Include(name))
@@ -39,11 +39,11 @@ impl Parser<'_> {
         let mut items = Vec::new();
         loop {
             let (path, _) = self.path()?;
-            let alias = if self.take(Token::As) { Some(self.ident("a name")?) } else { None };
+            let alias = if self.eat(Token::As) { Some(self.ident("a name")?) } else { None };
             let filter = self.filter()?;
             let limited = filter != Filter::All;
             items.push(UseItem { path, alias, filter });
-            if limited || !self.take(Token::Comma) {
+            if limited || !self.eat(Token::Comma) {
                 break;
             }
         }
@@ -57,16 +57,16 @@ impl Parser<'_> {
         loop {
             let (path, list) = self.path()?;
             let names = if list {
-                let open = self.expect(Token::OpenBrace)?;
+                let open = self.need(Token::OpenBrace)?;
                 let names = self.renames()?;
                 self.expect_close(Token::CloseBrace, open)?;
                 Some(names)
             } else {
                 None
             };
-            let alias = if self.take(Token::As) { Some(self.ident("a name")?) } else { None };
+            let alias = if self.eat(Token::As) { Some(self.ident("a name")?) } else { None };
             items.push(ImportItem { path, alias, names });
-            if !self.take(Token::Comma) {
+            if !self.eat(Token::Comma) {
                 break;
             }
         }
@@ -79,7 +79,7 @@ impl Parser<'_> {
         let first = self.ident("the name of a module")?;
         let start = first.span;
         let mut parts = vec![first];
-        while self.take(Token::Dot) {
+        while self.eat(Token::Dot) {
             if self.at(Token::OpenBrace) {
                 return Ok((Path { parts, span: self.since(start) }, true));
             }

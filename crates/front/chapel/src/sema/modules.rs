@@ -6,7 +6,7 @@ use super::constant::Const;
 use super::ids::{AggregateId, ModuleId, ProcId};
 use super::meaning::Meaning;
 use super::scope::{Binding, Scope};
-use super::ty::Ty;
+use super::ty::{ClassTy, Held, Ty};
 use crate::ast::{Filter, Ident, ImportItem, Module, Name, Proc, Rename, Stmt, StmtKind, UseItem};
 use partita_source::Span;
 use std::rc::Rc;
@@ -210,6 +210,13 @@ impl<'a> Sema<'a> {
         let mut modules = self.modules.values();
         let module = modules.find(|module| *module.decl.name.name == *crate::BUILT_IN)?;
         Some(&module.scope)
+    }
+
+    /// The type of a list of errors.
+    pub(crate) fn error_list(&self) -> Option<Ty> {
+        let node = self.built_in()?.own("TaskErrorNode");
+        let Some(Binding::Known(Meaning::Aggregate(class))) = node else { return None };
+        Some(Ty::Class(ClassTy { class, nilable: true, held: Held::Unmanaged }))
     }
 }
 

@@ -74,7 +74,7 @@ impl<'a> Lowerer<'a> {
             }
             let block = self.emitted(|l| l.end_fields(member, object, span));
             self.b.at(span);
-            let test = self.is_kind(&object.term, &[member]);
+            let test = self.tree_typer().is_kind(&object.term, &[member]);
             if !block.is_empty() || !chain.is_empty() {
                 chain = vec![self.b.if_(test, block, chain)];
             }
@@ -103,47 +103,13 @@ impl<'a> Lowerer<'a> {
             let own: Vec<_> =
                 self.sema.fields_of(id).into_iter().filter(|field| field.home == id).collect();
             for field in own.iter().rev() {
-                if self.needs_end(&field.ty) {
+                if self.sema.needs_end(&field.ty) {
                     let cell = self.field_cell(&this, field);
                     self.end_value(&cell.term, &field.ty, span);
                 }
             }
             next = self.sema.parent_of(id);
         }
-    }
-
-    /// Whether something happens when a variable of the type goes away.
-    pub(crate) fn needs_end(&mut self, ty: &Ty) -> bool {
-        if !self.sema.facts.deinits {
-            return false;
-        }
-        self.needs_end_within(ty, 0)
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types end in silence")]
-    fn needs_end_within(&mut self, ty: &Ty, level: usize) -> bool {
-        if level > 20 {
-            return false;
-        }
-        match ty {
-            Ty::Record(id) => self.ends_itself(*id, level),
-            Ty::Class(class) if matches!(class.held, Held::Owned | Held::Shared) => {
-                let family = self.sema.family(class.class);
-                family.into_iter().any(|member| self.ends_itself(member, level))
-            }
-            Ty::Array(_, element) => self.needs_end_within(element, level + 1),
-            Ty::Tuple(parts) => parts.iter().any(|part| self.needs_end_within(part, level + 1)),
-            _ => false,
-        }
-    }
-
-    fn ends_itself(&mut self, id: AggregateId, level: usize) -> bool {
-        !self.sema.methods_of(id, "deinit").is_empty()
-            || self
-                .sema
-                .fields_of(id)
-                .iter()
-                .any(|field| self.needs_end_within(&field.ty, level + 1))
     }
 
     /// What happens when a value goes away.
@@ -174,7 +140,7 @@ impl<'a> Lowerer<'a> {
             }
             Ty::Tuple(parts) => {
                 for (number, part) in parts.iter().enumerate().rev() {
-                    if self.needs_end(part) {
+                    if self.sema.needs_end(part) {
                         let base = self.b.copy(term);
                         let field = self
                             .b
@@ -194,7 +160,7 @@ impl<'a> Lowerer<'a> {
         if target.held != Held::Owned || source.held != Held::Owned {
             return value;
         }
-        self.not_fresh(&value);
+        self.exits.not_fresh(&value);
         if !run.cell {
             return value;
         }

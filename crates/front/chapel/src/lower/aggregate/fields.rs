@@ -2,6 +2,8 @@
 
 use crate::ast::{Expr, Ident};
 use crate::lower::Lowerer;
+use crate::lower::storage::tree_types::{TreeTyper, TreeTypes, default_term};
+use crate::lower::values::range::array_type;
 use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Field, Scope, Stored, Ty};
 use partita_kit::Emit;
@@ -24,11 +26,36 @@ pub(crate) struct Layout {
     pub(crate) distributed: Option<Option<Span>>,
 }
 
-impl<'a> Lowerer<'a> {
+impl TreeTypes {
     pub(crate) fn layout(&mut self, id: AggregateId) -> &mut Layout {
-        self.types.layouts.entry(id).or_default()
+        self.layouts.entry(id).or_default()
     }
+}
 
+impl TreeTyper<'_, '_> {
+    /// The record or class of the tree; it is declared when everything is lowered.
+    pub(crate) fn aggregate_record(&mut self, id: AggregateId) -> String {
+        let root = self.sema.root_of(id);
+        let name = match self.types.layout(root).name.clone() {
+            Some(name) => name,
+            None => {
+                let base = &self.sema.aggregates[root].decl.name.name;
+                let name = self.b.names.global(base).to_string();
+                self.types.layout(root).name = Some(name.clone());
+                name
+            }
+        };
+        // What its fields need comes with it.
+        if !std::mem::replace(&mut self.types.layout(id).met, true) {
+            for field in self.sema.fields_of(id) {
+                self.tree_ty(&field.ty);
+            }
+        }
+        name
+    }
+}
+
+impl<'a> Lowerer<'a> {
     /// Runs `f` where the fields and methods of an object are known by their names.
     pub(crate) fn in_object<T>(
         &mut self,
@@ -74,27 +101,6 @@ impl<'a> Lowerer<'a> {
         }
         let run = self.living(run.clone(), span);
         Some(Value::Run(self.field_cell(&run, &field)))
-    }
-
-    /// The record or class of the tree; it is declared when everything is lowered.
-    pub(crate) fn aggregate_record(&mut self, id: AggregateId) -> String {
-        let root = self.sema.root_of(id);
-        let name = match self.layout(root).name.clone() {
-            Some(name) => name,
-            None => {
-                let base = &self.sema.aggregates[root].decl.name.name;
-                let name = self.global_name(base);
-                self.layout(root).name = Some(name.clone());
-                name
-            }
-        };
-        // What its fields need comes with it.
-        if !std::mem::replace(&mut self.layout(id).met, true) {
-            for field in self.sema.fields_of(id) {
-                self.tree_ty(&field.ty);
-            }
-        }
-        name
     }
 
     /// Declares the records and classes that the tree names; their fields may name others.
@@ -149,7 +155,7 @@ impl<'a> Lowerer<'a> {
         };
         let dims = self.dims_of_header(header);
         let element = self.fixed_array_type(inner, element);
-        self.array_type(&dims, element)
+        array_type(&self.b, &dims, element)
     }
 
     fn field_variable(&mut self, field: &Field<'a>) -> Variable {
@@ -164,7 +170,9 @@ impl<'a> Lowerer<'a> {
                 (stored.1, None)
             }
             (Stored::Elsewhere, _) => (Type::Ref(Box::new(tree)), Some(self.b.null())),
-            (Stored::Plain | Stored::Array, _) => (tree, self.default_term(&field.ty)),
+            (Stored::Plain | Stored::Array, _) => {
+                (tree, default_term(&self.b, &self.sema, &field.ty))
+            }
         };
         self.b.variable(&field.tree, ty, Qualifiers::default(), init)
     }

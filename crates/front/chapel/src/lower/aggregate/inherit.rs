@@ -2,19 +2,20 @@
 
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
+use crate::lower::storage::tree_types::{TreeTyper, TreeTypes};
 use crate::lower::values::Value;
-use crate::sema::{AggregateId, ClassTy, OVERRIDDEN_ARRAY, ProcId, Ty};
+use crate::sema::{AggregateId, ClassTy, OVERRIDDEN_ARRAY, ProcId, Sema, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
-impl<'a> Lowerer<'a> {
+impl TreeTypes {
     /// The number of a class in its hierarchy; the root is zero.
-    pub(crate) fn kind_of(&mut self, id: AggregateId) -> i64 {
+    pub(crate) fn kind_of(&mut self, sema: &mut Sema<'_>, id: AggregateId) -> i64 {
         if let Some(kind) = self.layout(id).kind {
             return kind;
         }
-        let root = self.sema.root_of(id);
+        let root = sema.root_of(id);
         let kind = if root == id {
             0
         } else {
@@ -25,12 +26,14 @@ impl<'a> Lowerer<'a> {
         self.layout(id).kind = Some(kind);
         kind
     }
+}
 
+impl TreeTyper<'_, '_> {
     /// Whether the object is of one of the classes.
     pub(crate) fn is_kind(&mut self, object: &Term, classes: &[AggregateId]) -> Term {
         let mut test: Option<Term> = None;
         for class in classes {
-            let kind = self.kind_of(*class);
+            let kind = self.types.kind_of(self.sema, *class);
             let object = self.b.copy(object);
             let field = self.b.field(object, "_kind");
             let equal = self.b.eq(field, self.b.int(kind));
@@ -41,7 +44,9 @@ impl<'a> Lowerer<'a> {
         }
         test.unwrap_or_else(|| self.b.bool(false))
     }
+}
 
+impl<'a> Lowerer<'a> {
     /// Calls a method; of an object the one of its own class.
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -61,7 +66,7 @@ impl<'a> Lowerer<'a> {
         let this =
             if let Value::Run(run) = this { Value::Run(self.living(run, span)) } else { this };
         self.sema.tell_apart(class.class);
-        let (of, meanings) = (self.meaning_of(&this), self.meanings_of(&given));
+        let (of, meanings) = (self.configs.meaning_of(&this), self.configs.meanings_of(&given));
         let others = self.learn(|typer| typer.overriding(class.class, proc, &of, &meanings));
         if others.is_empty() {
             return self.call_proc(proc, Some(this), given, span);
@@ -107,7 +112,7 @@ impl<'a> Lowerer<'a> {
             // Where the value is unknown, the block says why.
             let block = if value.is_unknown() { block } else { keep(self, block, &value) };
             self.b.at(span);
-            let test = self.is_kind(&object, &members);
+            let test = self.tree_typer().is_kind(&object, &members);
             chain = vec![self.b.if_(test, block, chain)];
         }
         self.emit_all(chain);
@@ -129,7 +134,7 @@ impl<'a> Lowerer<'a> {
         let family = self.sema.family(to.class);
         let name = self.temp_with(&Ty::Class(from), object);
         let object = self.b.var(&name);
-        let test = self.is_kind(&object, &family);
+        let test = self.tree_typer().is_kind(&object, &family);
         let other = if to.nilable {
             let target = self.b.var(&name);
             vec![self.b.assign(target, self.b.null())]

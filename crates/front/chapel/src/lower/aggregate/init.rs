@@ -31,7 +31,7 @@ impl<'a> Lowerer<'a> {
             self.sema.fields_of(id).into_iter().filter(|field| field.home == id).collect();
         let mut next = 0;
         let mut whole = false;
-        let begun = self.begin_cleanups();
+        let begun = self.exits.begun();
         for stmt in &body.stmts {
             if whole {
                 self.stmt(stmt);

@@ -1,11 +1,11 @@
 //! Methods: how `this` is handed over, names inside of methods.
 
-use crate::ast::{Arg, Ident, Intent};
+use crate::ast::{Arg, Ident};
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
 use crate::lower::calls::instance::Passed;
 use crate::lower::values::{Run, Value};
-use crate::sema::{AggregateId, ClassTy, Handed, NO_INDEX, ProcId, Ty};
+use crate::sema::{ClassTy, Handed, NO_INDEX, ProcId, Ty};
 use partita_source::Span;
 
 impl<'a> Lowerer<'a> {
@@ -14,7 +14,7 @@ impl<'a> Lowerer<'a> {
         let this = self.name("this", span);
         let ident = Ident { name: name.into(), span };
         if let Some(id) = this.as_type().and_then(Ty::aggregate) {
-            let procs = self.methods_of_type(id, name);
+            let procs = self.sema.methods_of_type(id, name);
             if procs.is_empty() {
                 return self.give_up(span, "a member of an object in a method of its type");
             }
@@ -59,13 +59,6 @@ impl<'a> Lowerer<'a> {
         (!procs.is_empty()).then(|| self.call_or_refer(procs, value.clone(), given, span))
     }
 
-    /// Methods of a type itself.
-    fn methods_of_type(&mut self, id: AggregateId, name: &str) -> Vec<ProcId> {
-        let mut procs = self.sema.methods_of(id, name);
-        procs.retain(|proc| self.sema.procs[*proc].decl.this_intent == Some(Intent::Type));
-        procs
-    }
-
     /// `proc type m()`: a method of the type itself.
     pub(crate) fn type_method(
         &mut self,
@@ -76,7 +69,7 @@ impl<'a> Lowerer<'a> {
     ) -> Option<Value> {
         let value = self.closed_type(value);
         let id = value.as_type()?.aggregate()?;
-        let procs = self.methods_of_type(id, &name.name);
+        let procs = self.sema.methods_of_type(id, &name.name);
         if procs.is_empty() {
             let mut known = self.sema.known_members(id).into_iter();
             let found = known.find(|(known, _)| *known == name.name);
@@ -87,7 +80,7 @@ impl<'a> Lowerer<'a> {
 
     /// `this` on its way into a method: of a class the reference, of a record the record itself.
     pub(crate) fn pass_this(&mut self, this: Value, proc: ProcId) -> Passed {
-        let meaning = self.meaning_of(&this);
+        let meaning = self.configs.meaning_of(&this);
         match self.learn(|typer| typer.hand_this(&meaning, proc)) {
             Handed::Known(known) => Passed::Known(known),
             Handed::Copy { ty, constant } => {

@@ -3,6 +3,8 @@
 use crate::ast::{Arg, Expr, Management};
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
+use crate::lower::distributed::one_locale_only;
+use crate::lower::values::range::array_type;
 use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Field, Held, NewArguments, Stored, Ty, held};
 use partita_kit::Emit;
@@ -32,7 +34,7 @@ impl<'a> Lowerer<'a> {
             target.as_type().and_then(Ty::aggregate)
         };
         let Some(id) = id else { return self.give_up(span, "`new` of this type") };
-        let meanings = self.meanings_of(&given);
+        let meanings = self.configs.meanings_of(&given);
         let made = self.decide(|typer| typer.instance_for_new(id, &meanings, span));
         let Some(NewArguments { id, rest }) = made else { return Value::Unknown };
         let rest = rest.into_iter().map(|(number, name)| Given { name, ..given[number].clone() });
@@ -61,7 +63,7 @@ impl<'a> Lowerer<'a> {
         self.emit(declare);
         let root = self.sema.root_of(id);
         if class && root != id {
-            let kind = self.kind_of(id);
+            let kind = self.types.kind_of(&mut self.sema, id);
             let object = self.b.var(&name);
             let field = self.b.field(object, "_kind");
             let stmt = self.b.assign(field, self.b.int(kind));
@@ -72,7 +74,7 @@ impl<'a> Lowerer<'a> {
         self.after_init(id, &this, span);
         self.b.at(span);
         let value = Value::run(ty.clone(), self.b.var(&name));
-        self.fresh(&name, &ty);
+        self.exits.fresh(&name, &ty);
         value
     }
 
@@ -80,7 +82,7 @@ impl<'a> Lowerer<'a> {
         for id in self.sema.line_of(id) {
             if let Some(field) = self.distributed_field(id) {
                 self.b.at(field);
-                self.one_locale_only("a distributed array in a record or class");
+                one_locale_only(&mut self.b, "a distributed array in a record or class");
             }
         }
         self.sema.is_broken(id)
@@ -215,7 +217,7 @@ impl<'a> Lowerer<'a> {
                     return false;
                 };
                 let element = self.tree_ty(element);
-                self.array_type(&dims, element)
+                array_type(&self.b, &dims, element)
             }
             (_, None) => {
                 self.unsupported(span, "an array field without a value");
@@ -251,7 +253,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         let copies = self.sema.own_methods(id, "init=");
-        if !copies.is_empty() && !self.is_fresh(value) {
+        if !copies.is_empty() && !self.exits.is_fresh(value) {
             let this = Value::cell(Ty::Record(id), self.b.copy(target), false);
             let given = vec![Given { name: None, value: value.clone(), span }];
             if let Some(proc) = self.best_or_told(&copies, Some(&this), &given, span) {
@@ -267,9 +269,9 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn own_record(&mut self, value: Value, span: Span) -> Value {
         let Some(Ty::Record(id)) = value.ty() else { return value };
         let fields = self.sema.fields_of(id);
-        let shares = fields.iter().any(|field| self.holds_reference(field));
+        let shares = fields.iter().any(|field| self.sema.holds_reference(field));
         let copies = shares || !self.sema.own_methods(id, "init=").is_empty();
-        if !copies || self.is_fresh(&value) {
+        if !copies || self.exits.is_fresh(&value) {
             return value;
         }
         let name = self.temp();
@@ -291,7 +293,7 @@ impl<'a> Lowerer<'a> {
     ) {
         let term = self.term(value);
         let fields = self.sema.fields_of(id);
-        if !fields.iter().any(|field| self.holds_reference(field)) {
+        if !fields.iter().any(|field| self.sema.holds_reference(field)) {
             let target = self.b.copy(target);
             let stmt = self.b.assign(target, term);
             return self.emit(stmt);
@@ -299,7 +301,7 @@ impl<'a> Lowerer<'a> {
         let source = Run { ty: Ty::Record(id), term, cell: true, constant: false };
         let base =
             Run { ty: Ty::Record(id), term: self.b.copy(target), cell: true, constant: false };
-        let is_new = self.is_fresh(value);
+        let is_new = self.exits.is_fresh(value);
         for field in fields {
             let from = self.field_cell(&source, &field);
             let to = self.field_cell(&base, &field);
@@ -314,7 +316,7 @@ impl<'a> Lowerer<'a> {
                     let from = Value::Run(from);
                     let Some(dims) = self.dims_of(&from) else { continue };
                     let element = self.tree_ty(element);
-                    let stored = self.array_type(&dims, element);
+                    let stored = array_type(&self.b, &dims, element);
                     let fresh = self.b.new_object(stored);
                     let fresh = self.b.ref_to(fresh);
                     let place = self.b.field(self.b.copy(&base.term), &field.tree);
@@ -330,17 +332,6 @@ impl<'a> Lowerer<'a> {
                     self.emit(stmt);
                 }
             }
-        }
-    }
-
-    fn holds_reference(&mut self, field: &Field<'a>) -> bool {
-        match (&field.stored, &field.ty) {
-            (Stored::Elsewhere, _) => true,
-            (_, Ty::Record(id)) => {
-                let fields = self.sema.fields_of(*id);
-                fields.iter().any(|field| self.holds_reference(field))
-            }
-            _ => false,
         }
     }
 }

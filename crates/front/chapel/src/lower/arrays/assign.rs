@@ -4,9 +4,11 @@ use crate::ast::BinaryOp;
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Lazy;
 use crate::lower::loops::Items;
+use crate::lower::loops::items::equal_sizes;
+use crate::lower::values::range::array_type;
 use crate::lower::values::{RangeValue, Run, Slice, Value};
 use crate::sema::Ty;
-use partita_kit::{Emit, literal};
+use partita_kit::{Emit, Emitter, literal};
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Type};
 
@@ -31,7 +33,7 @@ impl<'a> Lowerer<'a> {
             Ty::Unknown => {}
             Ty::Tuple(parts) if *rank == 1 && !matches!(**element, Ty::Tuple(_)) => {
                 let counts = [parts.len()];
-                let parts = self.parts(&value).unwrap_or_default();
+                let parts = value.parts(&self.b).unwrap_or_default();
                 let list = self.array_of(&parts, &counts, span);
                 self.assign_array(target, ty, list, fresh, span);
             }
@@ -94,7 +96,7 @@ impl<'a> Lowerer<'a> {
         }
         if value.is_promotable() {
             let Some(right) = self.items_of(value, span) else { return };
-            let touches = self.touches(&right);
+            let touches = self.analysis().touches(&right);
             let pair = Items::Zip(vec![left, right]);
             let Items::Zip(parts) = &pair else { return };
             let (Some(left), Some(right)) = (parts.first(), parts.get(1)) else { return };
@@ -106,7 +108,7 @@ impl<'a> Lowerer<'a> {
             });
         }
         let value = self.fixed(&value);
-        let touches = super::parallel::Touches::default();
+        let touches = super::touches::Touches::default();
         self.for_elements(&left, &touches, fresh, span, &|l, at| {
             let cell = l.item_at(&left, at);
             l.first_element(cell, value.clone(), fresh, span);
@@ -120,15 +122,15 @@ impl<'a> Lowerer<'a> {
 
     fn sizes_agree(&mut self, pair: &Items) {
         let Items::Zip(parts) = pair else { return };
-        let Some(count) = parts.first().and_then(|first| self.count(first)) else { return };
+        let Some(count) = parts.first().and_then(|first| first.count(&self.b)) else { return };
         if let Some(known) = literal(&count)
-            && let Some(other) = parts.get(1).and_then(|second| self.count(second))
+            && let Some(other) = parts.get(1).and_then(|second| second.count(&self.b))
             && literal(&other) == Some(known)
         {
             return;
         }
         let count = self.temp_with(&Ty::INT, count);
-        self.equal_sizes(pair, &count);
+        equal_sizes(&mut self.b, pair, &count);
     }
 
     /// `A op= e`: on every element.
@@ -141,15 +143,15 @@ impl<'a> Lowerer<'a> {
             Err(self.fixed(&new))
         };
         let mut touches = match &right {
-            Ok(items) => self.touches(items),
-            Err(_) => super::parallel::Touches::default(),
+            Ok(items) => self.analysis().touches(items),
+            Err(_) => super::touches::Touches::default(),
         };
         if let Items::Lazy(_) = left {
             // Which cells these are, nobody knows: they may be the same ones.
             touches = touches.with_effects();
         }
         if let Ok(items) = &right {
-            let counts = (self.count(&left), self.count(items));
+            let counts = (left.count(&self.b), items.count(&self.b));
             if let (Some(a), Some(b)) = counts {
                 let equal = self.b.eq(a, b);
                 let text = "the arrays of an operation have different sizes";
@@ -174,10 +176,10 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn exact_type(&mut self, value: &Value) -> Option<Type> {
         let Some(Ty::Array(_, element)) = value.ty() else { return None };
         if let Value::Run(run) = value
-            && let Some(stored) = self.stored_type(&run.term)
-            && self.is_static_type(stored)
+            && let Some(stored) = self.in_reach().stored_type(&run.term)
+            && self.configs.is_static_type(stored)
         {
-            return Some(self.copy_type(stored));
+            return Some(copy_type(&self.b, stored));
         }
         let dims = self.dims_of(value)?;
         let dims: Vec<RangeValue> = dims.iter().map(|dim| self.fixed_range(dim)).collect();
@@ -188,13 +190,13 @@ impl<'a> Lowerer<'a> {
         }
         let inner = if let Ty::Array(..) = *element {
             if let Value::Lazy(lazy) = value
-                && self.touches(&Items::Lazy(lazy.clone())).has_effects()
+                && self.analysis().touches(&Items::Lazy(lazy.clone())).has_effects()
             {
                 self.unsupported(lazy.span, "an array of arrays from expressions with effects");
                 return None;
             }
             let items = self.items_of(value.clone(), self.b.span().unwrap_or_default())?;
-            let count = self.count(&items)?;
+            let count = items.count(&self.b)?;
             let none = self.b.eq(count, self.b.int(0));
             let stop = vec![self.b.unsupported("a copy of an empty array of arrays")];
             let stmt = self.b.if_(none, stop, Vec::new());
@@ -205,31 +207,7 @@ impl<'a> Lowerer<'a> {
         } else {
             self.tree_ty(&element)
         };
-        Some(self.array_type(&dims, inner))
-    }
-
-    /// The same type again, its bounds as nodes of their own.
-    fn copy_type(&self, ty: &Type) -> Type {
-        if let Type::Array { shape, element } = ty {
-            let bounds = shape.iter().map(|bound| partita_tree::Bound {
-                low: self.b.copy(&bound.low),
-                high: self.b.copy(&bound.high),
-            });
-            let element = Box::new(self.copy_type(element));
-            Type::Array { shape: bounds.collect(), element }
-        } else {
-            ty.clone()
-        }
-    }
-
-    pub(crate) fn is_static_type(&self, ty: &Type) -> bool {
-        if let Type::Array { shape, element } = ty {
-            let known = |term: &Term| self.is_static(term);
-            shape.iter().all(|bound| known(&bound.low) && known(&bound.high))
-                && self.is_static_type(element)
-        } else {
-            true
-        }
+        Some(array_type(&self.b, &dims, inner))
     }
 
     /// A fresh array with the value's elements: the name of a reference to it.
@@ -252,5 +230,17 @@ impl<'a> Lowerer<'a> {
         let target = self.b.deref(self.b.var(&name));
         self.assign_array(&target, &ty, value.clone(), true, span);
         Some(name)
+    }
+}
+
+fn copy_type(b: &Emitter, ty: &Type) -> Type {
+    if let Type::Array { shape, element } = ty {
+        let bounds = shape.iter().map(|bound| partita_tree::Bound {
+            low: b.copy(&bound.low),
+            high: b.copy(&bound.high),
+        });
+        Type::Array { shape: bounds.collect(), element: Box::new(copy_type(b, element)) }
+    } else {
+        ty.clone()
     }
 }

@@ -4,7 +4,7 @@
 //! what it assigns from numbers and other arrays. Nobody can tell in which order that happens.
 
 use crate::ast::{AssignOp, Block, Expr, ExprKind, LoopHeader, Name, Pattern, Stmt, StmtKind};
-use crate::lower::Lowerer;
+use crate::lower::arrays::touches::Analysis;
 use crate::sema::{Alias, Binding, Meaning, Ty};
 use partita_tree::Expr as Term;
 
@@ -18,7 +18,7 @@ struct Own {
     all: Vec<Name>,
 }
 
-impl<'a> Lowerer<'a> {
+impl Analysis<'_, '_> {
     pub(crate) fn is_independent(&self, header: &LoopHeader, body: &Block) -> bool {
         if !header.with.iter().all(|intent| {
             matches!(
@@ -44,7 +44,7 @@ impl<'a> Lowerer<'a> {
         let fits = body.stmts.iter().all(|stmt| self.own_stmt(stmt, &own, &mut written, &mut read));
         fits && written.iter().all(|array| {
             let others = written.iter().filter(|other| other.kind != array.kind);
-            read.iter().chain(others).all(|other| self.certainly_differ(array, other))
+            read.iter().chain(others).all(|other| self.reach.certainly_differ(array, other))
         })
     }
 

@@ -8,9 +8,10 @@ use crate::ast::{BinaryOp, Expr, Ident, LoopHeader};
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
 use crate::lower::loops::Items;
+use crate::lower::storage::tree_types::{TreeTyper, default_term};
 use crate::lower::values::{Run, Value};
 use crate::sema::{KeyedMember, Meaning, OTHER_ELEMENTS, OTHER_KEYS, Ty};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::{Code, Span};
 use partita_tree::{Bound, Expr as Term, Qualifiers, RecordKind, Type};
 
@@ -28,7 +29,7 @@ pub(crate) struct KeyedItems {
     slots: String,
 }
 
-impl<'a> Lowerer<'a> {
+impl TreeTyper<'_, '_> {
     /// The tree's record of an array: its domain, and the values by slot.
     pub(crate) fn keyed_array_record(&mut self, ty: &Ty, element: &Ty) -> Type {
         if let Some(name) = self.types.structures.get(ty) {
@@ -43,12 +44,14 @@ impl<'a> Lowerer<'a> {
         let bound = Bound { low: self.b.int(0), high: self.b.int(SLOTS - 1) };
         let element_type = Box::new(self.tree_ty(element));
         let values = Type::Array { shape: vec![bound], element: element_type };
-        let first = self.default_term(element);
+        let first = default_term(self.b, self.sema, element);
         let values = self.b.variable("values", values, Qualifiers::default(), first);
         self.b.record(&name, RecordKind::Record, vec![domain, values]);
         Type::Named(name.into())
     }
+}
 
+impl<'a> Lowerer<'a> {
     /// `{"a", "b"}`
     pub(crate) fn keyed_literal(&mut self, values: &[Value], span: Span) -> Value {
         self.sema.meet_keyed();
@@ -174,19 +177,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// The domain of a domain or array, as a cell, with the type of its keys.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other types have no keys")]
-    fn keys_of(&mut self, run: &Run) -> Option<(Ty, Term)> {
-        match &run.ty {
-            Ty::Keyed(key) => Some(((**key).clone(), self.b.copy(&run.term))),
-            Ty::KeyedArray(key, _) => {
-                let base = self.b.copy(&run.term);
-                Some(((**key).clone(), self.b.deref(self.b.field(base, "keys"))))
-            }
-            _ => None,
-        }
-    }
-
     fn asked(&mut self, operation: &str, args: Vec<Term>) -> String {
         let call = self.b.call(operation, args);
         self.temp_with(&Ty::INT, call)
@@ -198,7 +188,7 @@ impl<'a> Lowerer<'a> {
             return self.give_up(span, "indexing an associative array so");
         };
         let Ty::KeyedArray(_, element) = run.ty.clone() else { return Value::Unknown };
-        let Some((key, domain)) = self.keys_of(run) else { return Value::Unknown };
+        let Some((key, domain)) = run.keys(&self.b) else { return Value::Unknown };
         let index = self.checked(index, &key, span);
         self.b.at(span);
         let slot = self.asked("chpl_assoc_find", vec![domain, index]);
@@ -206,14 +196,7 @@ impl<'a> Lowerer<'a> {
         let text = "the index is not in the domain of the array";
         let stmt = self.b.assert(there, Some(Code::IndexOutOfBounds), Some(text));
         self.emit(stmt);
-        self.keyed_element(run, &element, &slot)
-    }
-
-    fn keyed_element(&mut self, array: &Run, element: &Ty, slot: &str) -> Value {
-        let base = self.b.copy(&array.term);
-        let values = self.b.field(base, "values");
-        let term = self.b.element(values, vec![self.b.var(slot)]);
-        Value::cell(element.clone(), term, array.constant)
+        keyed_element(&self.b, run, &element, &slot)
     }
 
     /// What associative domains and their arrays can do.
@@ -224,10 +207,10 @@ impl<'a> Lowerer<'a> {
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
-        let Meaning::Run(running) = self.meaning_of(value) else { return None };
+        let Meaning::Run(running) = self.configs.meaning_of(value) else { return None };
         member.meaning(&running, given)?;
         let Value::Run(run) = value else { return None };
-        let (key, domain) = self.keys_of(run)?;
+        let (key, domain) = run.keys(&self.b)?;
         self.b.at(span);
         match (member, given) {
             (KeyedMember::Size, _) => Some(Value::run(Ty::INT, self.b.field(domain, "count"))),
@@ -292,7 +275,7 @@ impl<'a> Lowerer<'a> {
             self.b.global(&name, Type::Bool, Qualifiers::default(), Some(no));
             self.keyed_order = Some(name);
         }
-        let (_, domain) = self.keys_of(&run)?;
+        let (_, domain) = run.keys(&self.b)?;
         let count = self.b.field(self.b.copy(&domain), "count");
         let count = self.temp_with(&Ty::INT, count);
         let slots = self.b.field(domain, "slots");
@@ -310,50 +293,70 @@ impl<'a> Lowerer<'a> {
         body.insert(0, stmt);
     }
 
-    /// What a loop does to the domain that it goes over has no defined meaning.
-    pub(crate) fn keyed_unchanged(&mut self, items: &Items) {
-        match items {
-            Items::Keyed(items) => self.same_keys(items),
-            Items::Zip(parts) => parts.iter().for_each(|part| self.keyed_unchanged(part)),
-            Items::Range(_)
-            | Items::Domain(_)
-            | Items::Array(_)
-            | Items::Lazy(_)
-            | Items::Listed(_) => {}
-        }
-    }
-
-    fn same_keys(&mut self, items: &KeyedItems) {
-        let Some((_, domain)) = self.keys_of(&items.run) else { return };
-        for (field, before) in [("count", &items.count), ("slots", &items.slots)] {
-            let now = self.b.field(self.b.copy(&domain), field);
-            let test = self.b.eq(now, self.b.var(before));
-            let changed =
-                vec![self.b.unsupported("a domain that changes while a loop goes over it")];
-            let stmt = self.b.if_(test, Vec::new(), changed);
-            self.emit(stmt);
-        }
-    }
-
     /// The key of a number, or the element at that key.
     pub(crate) fn keyed_item(&mut self, items: &KeyedItems, position: &Term) -> Value {
         let run = &items.run;
-        let (Some((key, domain)), Some(order)) = (self.keys_of(run), self.keyed_order.clone())
+        let (Some((key, domain)), Some(order)) = (run.keys(&self.b), self.keyed_order.clone())
         else {
             return Value::Unknown;
         };
-        self.same_keys(items);
+        same_keys(&mut self.b, items);
         let last = self.b.plus(self.b.var(&items.count), -1);
         let from_end = self.b.sub(last, self.b.copy(position));
         let number = self.b.conditional(self.b.var(&order), from_end, self.b.copy(position));
         let again = self.b.copy(&domain);
         let slot = self.asked("chpl_assoc_slot", vec![domain, number]);
         if let Ty::KeyedArray(_, element) = &run.ty {
-            return self.keyed_element(run, element, &slot);
+            return keyed_element(&self.b, run, element, &slot);
         }
         let keys = self.b.field(again, "keys");
         let term = self.b.element(keys, vec![self.b.var(&slot)]);
         let name = self.temp_with(&key, term);
         Value::run(key, self.b.var(&name))
+    }
+}
+
+fn keyed_element(b: &Emitter, array: &Run, element: &Ty, slot: &str) -> Value {
+    let base = b.copy(&array.term);
+    let values = b.field(base, "values");
+    let term = b.element(values, vec![b.var(slot)]);
+    Value::cell(element.clone(), term, array.constant)
+}
+
+impl Run {
+    /// The type of the keys of an associative domain or array, and the domain.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types have no keys")]
+    fn keys(&self, b: &Emitter) -> Option<(Ty, Term)> {
+        match &self.ty {
+            Ty::Keyed(key) => Some(((**key).clone(), b.copy(&self.term))),
+            Ty::KeyedArray(key, _) => {
+                Some(((**key).clone(), b.deref(b.field(b.copy(&self.term), "keys"))))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What a loop does to the domain that it goes over has no defined meaning.
+pub(crate) fn keyed_unchanged(b: &mut Emitter, items: &Items) {
+    match items {
+        Items::Keyed(items) => same_keys(b, items),
+        Items::Zip(parts) => parts.iter().for_each(|part| keyed_unchanged(b, part)),
+        Items::Range(_)
+        | Items::Domain(_)
+        | Items::Array(_)
+        | Items::Lazy(_)
+        | Items::Listed(_) => {}
+    }
+}
+
+fn same_keys(b: &mut Emitter, items: &KeyedItems) {
+    let Some((_, domain)) = items.run.keys(b) else { return };
+    for (field, before) in [("count", &items.count), ("slots", &items.slots)] {
+        let now = b.field(b.copy(&domain), field);
+        let test = b.eq(now, b.var(before));
+        let changed = vec![b.unsupported("a domain that changes while a loop goes over it")];
+        let stmt = b.if_(test, Vec::new(), changed);
+        b.push(stmt);
     }
 }

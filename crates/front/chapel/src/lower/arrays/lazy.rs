@@ -6,12 +6,12 @@
 use crate::ast::{BinaryOp, Ident, LoopExpr, Name, UnaryOp};
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
+use crate::lower::distributed::one_locale_only;
 use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Value};
-use crate::sema::items as meanings;
 use crate::sema::{Builtin, ENDLESS, Meaning, ProcId, Scope, Ty};
 use crate::table::id;
-use partita_kit::{Emit, literal};
+use partita_kit::{Emitter, literal};
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
 use std::rc::Rc;
@@ -122,17 +122,17 @@ impl<'a> Lowerer<'a> {
         if let Source::Loop(_, items) = &lazy.source {
             all.push(items.clone());
         }
-        let Some(dims) = all.iter().find_map(|items| self.shape(items)) else {
+        let Some(dims) = all.iter().find_map(|items| items.shape(&self.b)) else {
             return self.give_up(span, ENDLESS);
         };
         lazy.dims = dims;
         if lazy.dims.first().is_some_and(|dim| dim.spread.is_some())
-            && self.may_see_locales(&lazy.source)
+            && self.analysis().may_see_locales(&lazy.source)
         {
-            self.one_locale_only("calls for the elements of a distributed array");
+            one_locale_only(&mut self.b, "calls for the elements of a distributed array");
         }
-        self.same_counts(&all);
-        let source = self.source_meaning(&lazy.source);
+        same_counts(&mut self.b, &all);
+        let source = lazy.source.meaning(&self.configs, &self.loop_values);
         let Some(item) = self.decide(|typer| typer.element(&source, span)) else {
             return Value::Unknown;
         };
@@ -140,118 +140,10 @@ impl<'a> Lowerer<'a> {
         Value::Lazy(Rc::new(lazy))
     }
 
-    fn source_meaning(&self, source: &Source) -> meanings::Source<'a> {
-        let arguments = |all: &[Argument]| -> Vec<meanings::Argument> {
-            all.iter().map(|argument| self.argument_meaning(argument)).collect()
-        };
-        match source {
-            Source::Unary(op, operand) => {
-                meanings::Source::Unary(*op, self.operand_meaning(operand))
-            }
-            Source::Binary(op, left, right) => meanings::Source::Binary(
-                *op,
-                self.operand_meaning(left),
-                self.operand_meaning(right),
-            ),
-            Source::Cast(operand, ty) => {
-                meanings::Source::Cast(self.operand_meaning(operand), ty.clone())
-            }
-            Source::Call(procs, this, all) => {
-                let this = this.as_ref().map(|this| self.meaning_of(this));
-                meanings::Source::Call(procs.clone(), this, arguments(all))
-            }
-            Source::Builtin(builtin, name, all) => {
-                meanings::Source::Builtin(*builtin, name.clone(), arguments(all))
-            }
-            Source::Member(base, name, all) => meanings::Source::Member(
-                self.operand_meaning(base),
-                name.clone(),
-                all.as_ref().map(|all| arguments(all)),
-            ),
-            Source::Index(array, operands) => {
-                let operands = operands.iter().map(|operand| self.operand_meaning(operand));
-                meanings::Source::Index(self.meaning_of(array), operands.collect())
-            }
-            Source::Loop(number, items) => {
-                let LoopValue { inner, scope } = &self.loop_values[*number];
-                meanings::Source::Loop(inner, scope.clone(), self.items_meaning(items))
-            }
-        }
-    }
-
-    fn operand_meaning(&self, operand: &Operand) -> meanings::Operand {
-        match operand {
-            Operand::Each(items) => meanings::Operand::Each(self.items_meaning(items)),
-            Operand::One(value) => meanings::Operand::One(self.meaning_of(value)),
-        }
-    }
-
-    fn argument_meaning(&self, argument: &Argument) -> meanings::Argument {
-        let Argument { name, operand, span } = argument;
-        let operand = self.operand_meaning(operand);
-        meanings::Argument { name: name.clone(), operand, span: *span }
-    }
-
-    /// What is known of what a loop goes over.
-    pub(crate) fn items_meaning(&self, items: &Items) -> meanings::Items {
-        let value = match items {
-            Items::Range(range) => Value::Range(range.clone()),
-            Items::Domain(dims) => Value::Domain(dims.clone()),
-            Items::Array(view) => Value::Slice(Box::new(view.clone())),
-            Items::Lazy(lazy) => Value::Lazy(lazy.clone()),
-            Items::Listed(values) => {
-                let values = values.iter().map(|value| self.meaning_of(value));
-                return meanings::Items::Listed(values.collect());
-            }
-            Items::Keyed(items) => {
-                let items = Value::Run(items.run.clone());
-                return meanings::Items::keyed(&self.meaning_of(&items));
-            }
-            Items::Zip(parts) => {
-                let parts = parts.iter().map(|part| self.items_meaning(part));
-                return meanings::Items::Zip(parts.collect());
-            }
-        };
-        meanings::Items::of(&self.meaning_of(&value))
-    }
-
-    /// The index set of items; `None` when there is no end.
-    pub(crate) fn shape(&mut self, items: &Items) -> Option<Vec<RangeValue>> {
-        match items {
-            Items::Range(range) => {
-                (range.low.is_some() && range.high.is_some()).then(|| vec![range.clone()])
-            }
-            Items::Domain(dims) => Some(dims.clone()),
-            Items::Array(view) => Some(view.dims()),
-            Items::Lazy(lazy) => Some(lazy.dims.clone()),
-            Items::Keyed(_) => None,
-            Items::Zip(parts) => parts.iter().find_map(|part| self.shape(part)),
-            Items::Listed(values) => {
-                let high = i64::try_from(values.len()).unwrap_or(0) - 1;
-                let (low, high) = (Some(self.b.int(0)), Some(self.b.int(high)));
-                Some(vec![RangeValue { low, high, stride: None, spread: None }])
-            }
-        }
-    }
-
-    fn same_counts(&mut self, all: &[Rc<Items>]) {
-        let counts: Vec<Term> = all.iter().filter_map(|items| self.count(items)).collect();
-        let Some((first, rest)) = counts.split_first() else { return };
-        for other in rest {
-            if literal(first).is_some() && literal(first) == literal(other) {
-                continue;
-            }
-            let equal = self.b.eq(self.b.copy(first), self.b.copy(other));
-            let text = "the arrays of an operation have different sizes";
-            let stmt = self.b.assert(equal, Some(Code::ErrorStop), Some(text));
-            self.emit(stmt);
-        }
-    }
-
     fn operand_at(&mut self, operand: &Operand, position: &Term) -> Value {
         match operand {
             Operand::Each(items) => self.item_at(items, position),
-            Operand::One(value) => self.again(value),
+            Operand::One(value) => value.again(&self.b),
         }
     }
 
@@ -306,7 +198,7 @@ impl<'a> Lowerer<'a> {
                 for operand in operands {
                     let value = self.operand_at(operand, position);
                     let value = self.read_value(value, span);
-                    match self.parts(&value) {
+                    match value.parts(&self.b) {
                         Some(parts) => indices.extend(parts),
                         None => indices.push(value),
                     }
@@ -332,5 +224,19 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
+    }
+}
+
+fn same_counts(b: &mut Emitter, all: &[Rc<Items>]) {
+    let counts: Vec<Term> = all.iter().filter_map(|items| items.count(b)).collect();
+    let Some((first, rest)) = counts.split_first() else { return };
+    for other in rest {
+        if literal(first).is_some() && literal(first) == literal(other) {
+            continue;
+        }
+        let equal = b.eq(b.copy(first), b.copy(other));
+        let text = "the arrays of an operation have different sizes";
+        let stmt = b.assert(equal, Some(Code::ErrorStop), Some(text));
+        b.push(stmt);
     }
 }

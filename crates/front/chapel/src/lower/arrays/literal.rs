@@ -2,6 +2,7 @@
 
 use crate::ast::{ArrayRow, Expr};
 use crate::lower::Lowerer;
+use crate::lower::values::range::array_type;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::Ty;
 use partita_kit::Emit;
@@ -18,7 +19,7 @@ impl<'a> Lowerer<'a> {
         if let [Value::Range(_) | Value::Domain(_)] = values.as_slice() {
             // Legacy: a bare `[1..n]` is a domain.
             let one = &values[0];
-            return match self.range_of(one) {
+            return match one.range(&self.b) {
                 Some(range) => Value::Domain(vec![range]),
                 None => one.clone(),
             };
@@ -43,7 +44,7 @@ impl<'a> Lowerer<'a> {
         }
         let mut ranges = Vec::new();
         for value in values {
-            if let Some(range) = self.range_of(&value) {
+            if let Some(range) = value.range(&self.b) {
                 ranges.push(range);
             } else {
                 return self.give_up(span, "associative domains");
@@ -115,7 +116,7 @@ impl<'a> Lowerer<'a> {
         let Some(tree) = tree else {
             return self.give_up(span, "an array of such arrays");
         };
-        let exact = self.array_type(&dims, tree);
+        let exact = array_type(&self.b, &dims, tree);
         let name = self.temp();
         let stmt = self.b.declare(&name, exact.clone(), None);
         self.emit(stmt);

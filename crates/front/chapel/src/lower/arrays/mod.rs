@@ -5,17 +5,21 @@ mod independent;
 pub(crate) mod keyed;
 pub(crate) mod lazy;
 mod literal;
+mod meanings;
 mod parallel;
 mod ranges;
-mod reduce;
+pub(crate) mod reduce;
 pub(crate) mod resize;
 mod slice;
+pub(crate) mod touches;
 
 use crate::ast::{Arg, BinaryOp, Expr, LoopExpr, LoopKind};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::{LoopValue, Operand, Source};
+use crate::lower::arrays::slice::inside_slice;
 use crate::lower::loops::Items;
-use crate::lower::values::{RangeValue, Run, Value};
+use crate::lower::loops::items::equal_sizes;
+use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Const, NO_INDEX, OTHER_INDICES, Ty};
 use partita_kit::{Emit, Loops, Size};
 use partita_source::{Code, Span};
@@ -35,7 +39,7 @@ impl<'a> Lowerer<'a> {
         let mut indices = Vec::new();
         for (arg, value) in args.iter().zip(given) {
             let value = self.read_value(value, arg.span);
-            match self.parts(&value) {
+            match value.parts(&self.b) {
                 Some(parts) => indices.extend(parts),
                 None => indices.push(value),
             }
@@ -70,7 +74,7 @@ impl<'a> Lowerer<'a> {
 
     /// `t[i]`
     fn component(&mut self, value: &Value, types: &[Ty], indices: &[Value], span: Span) -> Value {
-        let Some(parts) = self.parts(value) else { return Value::Unknown };
+        let Some(parts) = value.parts(&self.b) else { return Value::Unknown };
         let [index] = indices else {
             self.error(span, "a tuple is indexed by one number");
             return Value::Unknown;
@@ -163,7 +167,7 @@ impl<'a> Lowerer<'a> {
         let terms: Vec<Term> =
             indices.iter().map(|index| self.converted(index, &Ty::INT)).collect();
         match value {
-            Value::Run(array) => self.element(&array, terms),
+            Value::Run(array) => array.element(&self.b, terms),
             Value::Slice(slice) => {
                 let terms: Vec<Term> = terms
                     .into_iter()
@@ -175,8 +179,8 @@ impl<'a> Lowerer<'a> {
                         self.b.var(&name)
                     })
                     .collect();
-                self.inside_slice(&slice, &terms);
-                self.element_of_slice(&slice, terms)
+                inside_slice(&mut self.b, &slice, &terms);
+                slice.element(&self.b, terms)
             }
             Value::Lazy(lazy) => {
                 let dims = lazy.dims.clone();
@@ -199,20 +203,13 @@ impl<'a> Lowerer<'a> {
             }
             let low = self.b.copy(dim.low.as_ref()?);
             let own = self.b.sub(self.b.copy(index), low);
-            let count = self.range_count(dim)?;
+            let count = dim.count(&self.b)?;
             all = Some(match all {
                 None => own,
                 Some(all) => self.b.add(self.b.mul(all, count), own),
             });
         }
         all
-    }
-
-    pub(crate) fn element(&mut self, array: &Run, indices: Vec<Term>) -> Value {
-        let Ty::Array(_, element) = &array.ty else { return Value::Unknown };
-        let base = self.b.copy(&array.term);
-        let term = self.b.element(base, indices);
-        Value::cell((**element).clone(), term, array.constant)
     }
 
     /// Runs `f` on every cell of an array.
@@ -253,12 +250,17 @@ impl<'a> Lowerer<'a> {
         span: Span,
         f: &mut dyn FnMut(&mut Self, &Term),
     ) {
-        let Some(count) = self.count(items) else { return };
+        let Some(shape) = self.length(items, span) else { return };
+        self.for_each(&shape, span, |l, at| at.iter().for_each(|at| f(l, at)));
+    }
+
+    /// How many items there are, once for all; `None` when there is no end.
+    pub(crate) fn length(&mut self, items: &Items, span: Span) -> Option<[Size; 1]> {
+        let count = items.count(&self.b)?;
         self.b.at(span);
         let count = self.temp_with(&Ty::INT, count);
-        self.equal_sizes(items, &count);
-        let shape = [Size::Term(self.b.var(&count))];
-        self.for_each(&shape, span, |l, at| at.iter().for_each(|at| f(l, at)));
+        equal_sizes(&mut self.b, items, &count);
+        Some([Size::Term(self.b.var(&count))])
     }
 
     /// An operator on whole arrays.

@@ -1,216 +1,16 @@
 //! Operations on all elements at once: a `forall` over the elements, or a plain loop where nobody can tell.
 
-use crate::ast::{BinaryOp, Expr, ExprKind, LoopKind};
 use crate::lower::Lowerer;
-use crate::lower::arrays::lazy::{Lazy, LoopValue, Operand, Source};
+use crate::lower::arrays::lazy::Lazy;
+use crate::lower::arrays::touches::Touches;
 use crate::lower::loops::Items;
-use crate::sema::{Alias, Binding, Meaning, Ty};
+use crate::lower::loops::items::equal_sizes;
+use crate::sema::Ty;
 use partita_kit::Emit;
 use partita_source::Span;
-use partita_tree::{Expr as Term, ExprKind as TermKind};
-
-/// What running an operation on all elements touches, seen from one element.
-#[derive(Default)]
-pub(crate) struct Touches {
-    /// Something may happen that the order of elements shows, or that touches cells nobody knows here.
-    effects: bool,
-    /// It may wait for another task.
-    waits: bool,
-    /// It runs in order whatever it does.
-    in_order: bool,
-    /// Arrays of which the element of the same number is used; false when only a part of the array is gone over.
-    arrays: Vec<(Term, bool)>,
-}
-
-impl Touches {
-    /// Cells may be used that nobody knows here.
-    pub(crate) fn with_effects(self) -> Touches {
-        Touches { effects: true, ..self }
-    }
-
-    pub(crate) fn has_effects(&self) -> bool {
-        self.effects
-    }
-
-    /// The elements are to be worked out in parallel.
-    pub(crate) fn goes_parallel(&self) -> bool {
-        self.effects && !self.in_order
-    }
-}
+use partita_tree::Expr as Term;
 
 impl<'a> Lowerer<'a> {
-    pub(crate) fn touches(&self, items: &Items) -> Touches {
-        let mut touches = Touches::default();
-        self.touched_by(items, &mut touches, 0);
-        touches
-    }
-
-    fn touched_by(&self, items: &Items, touches: &mut Touches, level: usize) {
-        if level > 40 {
-            touches.effects = true;
-            touches.waits = true;
-            return;
-        }
-        match items {
-            Items::Range(_) | Items::Domain(_) | Items::Listed(_) => {}
-            Items::Keyed(items) => touches.arrays.push((items.run.term.clone(), false)),
-            Items::Array(view) => {
-                if let Ty::Array(_, element) = &view.array.ty {
-                    touches.effects |= has_guards(element);
-                    touches.waits |= waits(element);
-                }
-                touches.arrays.push((view.array.term.clone(), view.whole));
-            }
-            Items::Zip(parts) => {
-                parts.iter().for_each(|part| self.touched_by(part, touches, level + 1));
-            }
-            Items::Lazy(lazy) => self.touched_by_lazy(lazy, touches, level),
-        }
-    }
-
-    fn touched_by_lazy(&self, lazy: &Lazy, touches: &mut Touches, level: usize) {
-        for operand in lazy.operands() {
-            if let Operand::Each(items) = operand {
-                self.touched_by(items, touches, level + 1);
-            }
-        }
-        match &lazy.source {
-            Source::Unary(..) | Source::Binary(..) | Source::Cast(..) | Source::Builtin(..) => {}
-            // A member without parentheses may be a method too.
-            Source::Call(..) | Source::Member(..) => {
-                touches.effects = true;
-                touches.waits = true;
-            }
-            Source::Index(array, _) => match self.array_in(array) {
-                Some(term) => touches.arrays.push((term, false)),
-                None => touches.effects = true,
-            },
-            Source::Loop(number, items) => {
-                self.touched_by(items, touches, level + 1);
-                let LoopValue { inner, .. } = &self.loop_values[*number];
-                if matches!(inner.kind, LoopKind::For | LoopKind::Foreach) {
-                    touches.in_order = true;
-                }
-                if !self.is_calculation(&inner.body, &mut touches.arrays, 0) {
-                    touches.effects = true;
-                    touches.waits = true;
-                }
-            }
-        }
-    }
-
-    fn array_in(&self, value: &crate::lower::values::Value) -> Option<Term> {
-        use crate::lower::values::Value;
-        if let Value::Slice(slice) = value {
-            return Some(slice.array.term.clone());
-        }
-        if let Value::Run(run) = value { Some(run.term.clone()) } else { None }
-    }
-
-    /// An expression that only calculates: names, numbers, operators, elements of arrays.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "all other expressions may do more than calculate"
-    )]
-    pub(crate) fn is_calculation(
-        &self,
-        expr: &Expr,
-        arrays: &mut Vec<(Term, bool)>,
-        level: usize,
-    ) -> bool {
-        if level > 60 {
-            return false;
-        }
-        let mut all =
-            |parts: &[&Expr]| parts.iter().all(|part| self.is_calculation(part, arrays, level + 1));
-        match &expr.kind {
-            ExprKind::Int(_) | ExprKind::Real { .. } | ExprKind::Bool(_) | ExprKind::Str(_) => true,
-            ExprKind::Name(name) => match self.frame.scope.lookup(name) {
-                Some(Binding::Variable(variable)) => {
-                    variable.ty.is_scalar() && self.is_no_reference(&variable)
-                }
-                Some(Binding::Alias(Alias { meaning: Meaning::Run(run), .. })) => {
-                    run.ty.is_scalar() && !run.cell
-                }
-                Some(Binding::Alias(_) | Binding::Known(_)) | None => true,
-                Some(Binding::Procs(_) | Binding::Member | Binding::Broken) => false,
-            },
-            ExprKind::Unary { operand, .. } => all(&[operand]),
-            ExprKind::Binary { op, left, right } => *op != BinaryOp::Dmapped && all(&[left, right]),
-            ExprKind::Cast { value, .. } => all(&[value]),
-            ExprKind::Tuple(parts) => parts.iter().all(|part| all(&[part])),
-            ExprKind::If { cond, then, otherwise } => all(&[cond, then, otherwise]),
-            ExprKind::Call { callee, args, .. } => {
-                let Some(Binding::Variable(variable)) =
-                    callee.as_name().and_then(|name| self.frame.scope.lookup(name))
-                else {
-                    return false;
-                };
-                let plain = match variable.ty.element() {
-                    Some(element) => !has_guards(element) && element.is_scalar(),
-                    None => matches!(variable.ty, Ty::Tuple(_)),
-                };
-                let indices = args.iter().all(|arg| all(&[&arg.value]));
-                if let Ty::Array(..) = variable.ty {
-                    let name = self.b.var(&variable.name);
-                    let term = if variable.by_ref { self.b.deref(name) } else { name };
-                    arrays.push((term, false));
-                }
-                plain && indices
-            }
-            _ => false,
-        }
-    }
-
-    /// A variable that is certainly no other name for an element of an array.
-    fn is_no_reference(&self, variable: &crate::sema::Variable) -> bool {
-        let here = variable.depth == 0 || variable.depth == self.frame.scope.depth;
-        here && !variable.by_ref && !self.frame.storage.references.contains(&variable.name)
-    }
-
-    pub(crate) fn only_calculates(&self, expr: &Expr) -> bool {
-        self.is_calculation(expr, &mut Vec::new(), 0)
-    }
-
-    /// Whether elements of `target` can be written one after the other with nobody noticing.
-    fn in_turn(&self, target: &Items, value: &Touches) -> bool {
-        let own = self.touches(target);
-        if value.in_order {
-            return true;
-        }
-        if own.effects || value.effects {
-            return false;
-        }
-        let Items::Array(view) = target else { return false };
-        let whole = view.whole;
-        value
-            .arrays
-            .iter()
-            .all(|(array, all)| (whole && *all) || self.certainly_differ(&view.array.term, array))
-    }
-
-    /// Two arrays that share no cell: different variables, neither of them a reference to another.
-    pub(crate) fn certainly_differ(&self, a: &Term, b: &Term) -> bool {
-        match (self.own_array(a), self.own_array(b)) {
-            (Some(a), Some(b)) => a != b,
-            _ => false,
-        }
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no variables")]
-    fn own_array<'t>(&self, term: &'t Term) -> Option<&'t str> {
-        match &term.kind {
-            TermKind::Var(name)
-                if self.frame.storage.own.contains(&**name)
-                    || self.globals.own.contains(&**name) =>
-            {
-                Some(name)
-            }
-            TermKind::Deref { reference } => self.own_array(reference),
-            _ => None,
-        }
-    }
-
     /// Runs `f` for the positions of `target`, where what it writes is and `value` is what it reads.
     pub(crate) fn for_elements(
         &mut self,
@@ -220,10 +20,10 @@ impl<'a> Lowerer<'a> {
         span: Span,
         f: &dyn Fn(&mut Self, &Term),
     ) {
-        if (fresh && !value.effects) || self.in_turn(target, value) {
+        if (fresh && !value.effects) || self.analysis().in_turn(target, value) {
             return self.each_position(target, span, &mut |l, at| f(l, at));
         }
-        let waits = value.waits || self.touches(target).waits;
+        let waits = value.waits || self.analysis().touches(target).waits;
         self.all_positions(target, waits, span, f);
     }
 
@@ -235,12 +35,12 @@ impl<'a> Lowerer<'a> {
         span: Span,
         f: &dyn Fn(&mut Self, &Term),
     ) {
-        let Some(count) = self.count(items) else {
+        let Some(count) = items.count(&self.b) else {
             return self.unsupported(span, "an operation on all elements of something without end");
         };
         self.b.at(span);
         let count = self.temp_with(&Ty::INT, count);
-        self.equal_sizes(items, &count);
+        equal_sizes(&mut self.b, items, &count);
         let last = self.b.plus(self.b.var(&count), -1);
         let positions = crate::lower::values::RangeValue {
             low: Some(self.b.int(0)),
@@ -259,7 +59,7 @@ impl<'a> Lowerer<'a> {
     /// A promoted call as a statement.
     pub(crate) fn run_lazy(&mut self, lazy: &std::rc::Rc<Lazy>, span: Span) {
         let items = Items::Lazy(lazy.clone());
-        let touches = self.touches(&items);
+        let touches = self.analysis().touches(&items);
         let step = |l: &mut Self, at: &Term| {
             let value = l.lazy_at(lazy, at);
             l.read_value(value, span);
@@ -269,12 +69,4 @@ impl<'a> Lowerer<'a> {
         }
         self.all_positions(&items, touches.waits, span, &step);
     }
-}
-
-fn has_guards(ty: &Ty) -> bool {
-    ty.has_part(&Ty::is_guarded)
-}
-
-fn waits(ty: &Ty) -> bool {
-    ty.has_part(&|part| matches!(part, Ty::Sync(_) | Ty::Single(_) | Ty::Barrier))
 }

@@ -4,8 +4,9 @@ use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::{Operand, Source};
 use crate::lower::calls::call::Given;
 use crate::lower::loops::Items;
+use crate::lower::values::range::{folded, one_less};
 use crate::lower::values::{RangeValue, Value};
-use crate::sema::{Move, RangeMember, Ty};
+use crate::sema::{RangeMember, Ty};
 use partita_kit::{Emit, literal};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
@@ -54,7 +55,7 @@ impl<'a> Lowerer<'a> {
         };
         let low = end(self, low, 0);
         let high = end(self, high, last);
-        let high = if open { self.one_less(high) } else { high };
+        let high = if open { one_less(&self.b, high) } else { high };
         let range = RangeValue { low: Some(low), high: Some(high), stride: None, spread: None };
         let range = self.fixed_range(&range);
         let items = Operand::Each(Rc::new(Items::Range(range)));
@@ -63,7 +64,7 @@ impl<'a> Lowerer<'a> {
 
     /// `r[s]`: the indices in both.
     pub(crate) fn intersection(&mut self, value: &Value, indices: &[Value], span: Span) -> Value {
-        let dims = |l: &mut Self, value: &Value| match l.range_of(value) {
+        let dims = |l: &mut Self, value: &Value| match value.range(&l.b) {
             Some(range) => Some(vec![range]),
             None => l.dims_of(value),
         };
@@ -92,7 +93,7 @@ impl<'a> Lowerer<'a> {
             let high = both(&a.high, &b.high, Intrinsic::Min);
             common.push(RangeValue { low, high, stride: None, spread: a.spread });
         }
-        match (self.range_of(value).is_some(), common.len()) {
+        match (value.range(&self.b).is_some(), common.len()) {
             (true, 1) => Value::Range(common.remove(0)),
             _ => Value::Domain(common),
         }
@@ -105,20 +106,20 @@ impl<'a> Lowerer<'a> {
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
-        let range = self.range_of(value)?;
+        let range = value.range(&self.b)?;
         let strided = range.ends().strided;
         let term = match member {
-            RangeMember::Low if strided => self.aligned(&range)?.low?,
-            RangeMember::High if strided => self.aligned(&range)?.high?,
+            RangeMember::Low if strided => range.aligned(&self.b)?.low?,
+            RangeMember::High if strided => range.aligned(&self.b)?.high?,
             RangeMember::Low | RangeMember::LowBound => range.low?,
             RangeMember::High | RangeMember::HighBound => range.high?,
-            RangeMember::First => self.range_start(&range)?,
-            RangeMember::Last => self.range_end(&range)?,
-            RangeMember::Size => self.range_count(&range)?,
+            RangeMember::First => range.start(&self.b)?,
+            RangeMember::Last => range.end(&self.b)?,
+            RangeMember::Size => range.count(&self.b)?,
             RangeMember::Stride => range.stride.unwrap_or_else(|| self.b.int(1)),
             RangeMember::Contains => return self.range_contains(&range, given, span),
             RangeMember::IsEmpty => {
-                let count = self.range_count(&range)?;
+                let count = range.count(&self.b)?;
                 return Some(Value::run(Ty::Bool, self.b.eq(count, self.b.int(0))));
             }
             RangeMember::HasLowBound => return Some(Value::bool(range.low.is_some())),
@@ -133,7 +134,7 @@ impl<'a> Lowerer<'a> {
                 let by = self.argument(given, 0, &Ty::INT, span)?;
                 let by = self.temp_with(&Ty::INT, by);
                 let by = self.b.var(&by);
-                return self.moved(&range, how, &by).map(Value::Range);
+                return range.moved(&self.b, how, &by).map(Value::Range);
             }
             RangeMember::IndexType => return Some(Value::Type(Ty::INT)),
             RangeMember::IndexOrder | RangeMember::OrderToIndex if strided => return None,
@@ -150,12 +151,12 @@ impl<'a> Lowerer<'a> {
     }
 
     fn range_contains(&mut self, range: &RangeValue, given: &[Given], span: Span) -> Option<Value> {
-        if let Some(inner) = self.range_of(&given.first()?.value) {
+        if let Some(inner) = given.first()?.value.range(&self.b) {
             if inner.ends().strided || range.ends().strided {
                 return None;
             }
-            let low = self.contains(range, inner.low.as_ref()?)?;
-            let high = self.contains(range, inner.high.as_ref()?)?;
+            let low = range.contains(&self.b, inner.low.as_ref()?)?;
+            let high = range.contains(&self.b, inner.high.as_ref()?)?;
             let empty = self.b.lt(inner.high?, inner.low?);
             let both = self.b.binary(Op::AndThen, low, high);
             return Some(Value::run(Ty::Bool, self.b.binary(Op::OrElse, empty, both)));
@@ -163,86 +164,8 @@ impl<'a> Lowerer<'a> {
         let index = self.argument(given, 0, &Ty::INT, span)?;
         let index = self.temp_with(&Ty::INT, index);
         let index = self.b.var(&index);
-        let inside = self.contains(range, &index).unwrap_or_else(|| self.b.bool(true));
+        let inside = range.contains(&self.b, &index).unwrap_or_else(|| self.b.bool(true));
         Some(Value::run(Ty::Bool, inside))
-    }
-
-    /// `interior(n)`, `exterior(n)`: the last or first n inside or beside.
-    fn moved(&mut self, range: &RangeValue, how: Move, by: &Term) -> Option<RangeValue> {
-        let (low, high) = (range.low.as_ref()?, range.high.as_ref()?);
-        let plus = |l: &Self, term: &Term, by: Term| l.b.add(l.b.copy(term), by);
-        let minus = |l: &Self, term: &Term, by: Term| l.b.sub(l.b.copy(term), by);
-        let by_ = || self.b.copy(by);
-        let positive = || self.b.lt(self.b.int(0), self.b.copy(by));
-        let negative = || self.b.lt(self.b.copy(by), self.b.int(0));
-        let one = || self.b.int(1);
-        let (new_low, new_high) = match how {
-            Move::Expand => (minus(self, low, by_()), plus(self, high, by_())),
-            Move::Translate => (plus(self, low, by_()), plus(self, high, by_())),
-            Move::Exterior => {
-                let first = self.b.conditional(
-                    negative(),
-                    plus(self, low, by_()),
-                    self.b.conditional(positive(), plus(self, high, one()), self.b.copy(low)),
-                );
-                let last = self.b.conditional(
-                    negative(),
-                    minus(self, low, one()),
-                    self.b.conditional(positive(), plus(self, high, by_()), self.b.copy(high)),
-                );
-                (first, last)
-            }
-            Move::Interior => {
-                let first = self.b.conditional(
-                    positive(),
-                    plus(self, &minus(self, high, by_()), one()),
-                    self.b.copy(low),
-                );
-                let last = self.b.conditional(
-                    negative(),
-                    minus(self, &minus(self, low, by_()), one()),
-                    self.b.copy(high),
-                );
-                (first, last)
-            }
-        };
-        Some(RangeValue::plain(new_low, new_high))
-    }
-
-    /// The last index of a range.
-    fn range_end(&mut self, range: &RangeValue) -> Option<Term> {
-        if !range.ends().strided {
-            return range.high.as_ref().map(|high| self.b.copy(high));
-        }
-        let start = self.range_start(range)?;
-        let count = self.range_count(range)?;
-        let steps = self.one_less(count);
-        let stride = self.b.copy(range.stride.as_ref()?);
-        Some(self.b.add(start, self.b.mul(steps, stride)))
-    }
-
-    /// `term - 1`: what the program calculates stays as it says.
-    pub(crate) fn one_less(&self, term: Term) -> Term {
-        match literal(&term) {
-            Some(value) => self.b.int(value.wrapping_sub(1)),
-            None => self.b.sub(term, self.b.int(1)),
-        }
-    }
-
-    /// The same indices with ends that are indices; the stride's sign must be known.
-    fn aligned(&mut self, range: &RangeValue) -> Option<RangeValue> {
-        let start = self.range_start(range)?;
-        let end = self.range_end(range)?;
-        let stride = range.stride.clone();
-        match stride.as_ref().map(|stride| &stride.kind) {
-            Some(partita_tree::ExprKind::Int(known)) if *known < 0 => {
-                Some(RangeValue { low: Some(end), high: Some(start), stride, spread: None })
-            }
-            Some(partita_tree::ExprKind::Int(_)) => {
-                Some(RangeValue { low: Some(start), high: Some(end), stride, spread: None })
-            }
-            _ => None,
-        }
     }
 
     /// `r by s`: strides multiply; the first index of the old range stays an index.
@@ -262,7 +185,7 @@ impl<'a> Lowerer<'a> {
         };
         let stride = x.wrapping_mul(*y);
         let range = if *y < 0 {
-            match self.aligned(range) {
+            match range.aligned(&self.b) {
                 Some(range) => range,
                 None => return self.give_up(span, "`by` on such a range"),
             }
@@ -306,7 +229,7 @@ impl<'a> Lowerer<'a> {
                 self.b.int(known.saturating_sub(1).saturating_mul(step.abs()))
             }
             None => {
-                let less = self.one_less(self.b.copy(&number));
+                let less = one_less(&self.b, self.b.copy(&number));
                 if step.abs() == 1 { less } else { self.b.mul(less, self.b.int(step.abs())) }
             }
         };
@@ -334,20 +257,8 @@ impl<'a> Lowerer<'a> {
             };
             (low, self.b.copy(high))
         };
-        let (low, high) = (self.folded(low), self.folded(high));
+        let (low, high) = (folded(&self.b, low), folded(&self.b, high));
         Value::Range(RangeValue { low: Some(low), high: Some(high), stride, spread: None })
-    }
-
-    /// Sums of literals are literals.
-    fn folded(&self, term: Term) -> Term {
-        use partita_tree::ExprKind as Kind;
-        if let Kind::Binary { op: op @ (Op::Add | Op::Sub), left, right } = &term.kind
-            && let (Kind::Int(a), Kind::Int(b)) = (&left.kind, &right.kind)
-            && let Some(known) = if *op == Op::Add { a.checked_add(*b) } else { a.checked_sub(*b) }
-        {
-            return self.b.int(known);
-        }
-        term
     }
 
     /// `r align a`: the indices that differ from `a` by a multiple of the stride.

@@ -5,11 +5,14 @@
 use crate::ast::{BinaryOp, Expr, LoopExpr, LoopKind, ReduceOp};
 use crate::lower::Lowerer;
 use crate::lower::loops::Items;
+use crate::lower::storage::tree_types::default_term;
+use crate::lower::tasks::shadows::first_term;
 use crate::lower::values::Value;
-use crate::sema::{NO_PLACE, Ty, located, sum_type};
-use partita_kit::Emit;
+use crate::lower::values::range::array_type;
+use crate::sema::{ENDLESS, NO_PLACE, Ty, located, sum_type};
+use partita_kit::{Emit, Emitter, Loops, Size};
 use partita_source::Span;
-use partita_tree::{BinaryOp as Op, Expr as Term};
+use partita_tree::{BinaryOp as Op, Bound, Expr as Term, Intrinsic, Type};
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn reduce(
@@ -20,7 +23,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Value {
         let Some(items) = self.items(operand) else { return Value::Unknown };
-        let touches = self.touches(&items);
+        let touches = self.analysis().touches(&items);
         let items = if let Items::Lazy(lazy) = &items
             && touches.goes_parallel()
         {
@@ -36,29 +39,31 @@ impl<'a> Lowerer<'a> {
         if let Items::Listed(values) = &items {
             return self.reduce_listed(scan, op, values, span);
         }
-        let item = self.items_meaning(&items).item().read();
+        let item = items.meaning(&self.configs).item().read();
         let Some(from) = item.ty() else { return Value::Unknown };
         if let Some(min) = located(op) {
             return self.reduce_located(min, &items, &from, span);
         }
         let ty = sum_type(op, &from);
-        let Some(identity) = self.identity(op, &ty) else {
+        let Some(identity) = first_term(&self.b, &self.sema, op, &ty) else {
             return self.give_up(span, "this reduction");
         };
-        let total = self.temp_with(&ty, identity);
         let result = if scan { self.scanned(&items, &ty, span) } else { None };
         if scan && result.is_none() {
             return self.give_up(span, "this `scan`");
         }
-        self.each_position(&items, span, &mut |l, at| {
+        let Some(shape) = self.length(&items, span) else { return self.give_up(span, ENDLESS) };
+        let start = (self.tree_ty(&ty), identity);
+        let total = self.fold(start, &shape, None, span, |l, total, at| {
+            let [at] = at else { return };
             let item = l.item_at(&items, at);
             let item = l.read_value(item, span);
-            l.add_to(op, &total, &ty, item, span);
+            l.add_to(op, total, &ty, item, span);
             if let Some(Value::Run(array)) = &result
                 && let Some(view) = l.whole_view(array.clone())
             {
                 let cell = l.item_at(&Items::Array(view), at);
-                let now = Value::run(ty.clone(), l.b.var(&total));
+                let now = Value::run(ty.clone(), l.b.var(total));
                 l.assign_value(cell, now, span, span);
             }
         });
@@ -83,11 +88,12 @@ impl<'a> Lowerer<'a> {
     /// `&& reduce` of truth values.
     pub(crate) fn all_true(&mut self, value: Value, span: Span) -> Value {
         let Some(items) = self.items_of(value, span) else { return Value::Unknown };
-        let start = self.b.bool(true);
-        let total = self.temp_with(&Ty::Bool, start);
-        self.each_position(&items, span, &mut |l, at| {
+        let Some(shape) = self.length(&items, span) else { return self.give_up(span, ENDLESS) };
+        let start = (Type::Bool, self.b.bool(true));
+        let total = self.fold(start, &shape, None, span, |l, total, at| {
+            let [at] = at else { return };
             let item = l.item_at(&items, at);
-            l.add_to(&ReduceOp::Operator(BinaryOp::And), &total, &Ty::Bool, item, span);
+            l.add_to(&ReduceOp::Operator(BinaryOp::And), total, &Ty::Bool, item, span);
         });
         Value::run(Ty::Bool, self.b.var(&total))
     }
@@ -115,18 +121,18 @@ impl<'a> Lowerer<'a> {
 
     /// The fresh array that a scan fills.
     fn scanned(&mut self, items: &Items, ty: &Ty, span: Span) -> Option<Value> {
-        let dims = self.shape(items)?;
+        let dims = items.shape(&self.b)?;
         let stored = self.tree_ty(ty);
         if dims.iter().any(|dim| dim.ends().strided) {
             return None;
         }
-        let exact = self.array_type(&dims, stored.clone());
+        let exact = array_type(&self.b, &dims, stored.clone());
         let rank = dims.len();
-        let open = partita_tree::Type::OpenArray { rank, element: Box::new(stored) };
+        let open = Type::OpenArray { rank, element: Box::new(stored) };
         let fresh = self.b.ref_to(self.b.new_object(exact));
         let name = self.temp();
         self.b.at(span);
-        let stmt = self.b.declare(&name, partita_tree::Type::Ref(Box::new(open)), Some(fresh));
+        let stmt = self.b.declare(&name, Type::Ref(Box::new(open)), Some(fresh));
         self.emit(stmt);
         self.frame.storage.own.insert(name.clone());
         let term = self.b.deref(self.b.var(&name));
@@ -142,22 +148,23 @@ impl<'a> Lowerer<'a> {
             return self.give_up(span, NO_PLACE);
         };
         let (value_ty, place_ty) = (value_ty.clone(), place_ty.clone());
+        let Some(shape) = self.length(items, span) else { return self.give_up(span, ENDLESS) };
         let none = self.b.bool(false);
-        let some = self.temp_with(&Ty::Bool, none);
+        let some = self.hold(Type::Bool, none);
         let declare = |l: &mut Self, ty: &Ty| {
             let name = l.temp();
             let tree = l.tree_ty(ty);
-            let init = l.default_term(ty);
+            let init = default_term(&l.b, &l.sema, ty);
             let stmt = l.b.declare(&name, tree, init);
             l.emit(stmt);
             name
         };
         let best = declare(self, &value_ty);
         let place = declare(self, &place_ty);
-        self.each_position(items, span, &mut |l, at| {
-            let item = l.item_at(items, at);
-            let Some(parts) = l.parts(&item) else { return };
-            let [value, where_] = parts.as_slice() else { return };
+        self.locate(&some, &shape, None, span, |l, at| {
+            let item = at.first().map(|at| l.item_at(items, at));
+            let parts = item.and_then(|item| item.parts(&l.b)).unwrap_or_default();
+            let [value, where_] = parts.as_slice() else { return (l.b.bool(false), Vec::new()) };
             let value = l.read_value(value.clone(), span);
             let value = l.fixed(&value);
             let term = l.term(&value);
@@ -165,17 +172,13 @@ impl<'a> Lowerer<'a> {
                 if min { l.b.lt(term, l.b.var(&best)) } else { l.b.lt(l.b.var(&best), term) };
             let first = l.b.not(l.b.var(&some));
             let test = l.b.binary(Op::OrElse, first, better);
-            let block = l.emitted(|l| {
+            let keep = l.emitted(|l| {
                 let target = l.b.var(&best);
                 l.store(target, &value_ty, &value);
                 let target = l.b.var(&place);
                 l.store(target, &place_ty, where_);
-                let target = l.b.var(&some);
-                let stmt = l.b.assign(target, l.b.bool(true));
-                l.emit(stmt);
             });
-            let stmt = l.b.if_(test, block, Vec::new());
-            l.emit(stmt);
+            (test, keep)
         });
         let best = Value::run(value_ty, self.b.var(&best));
         let place = Value::run(place_ty, self.b.var(&place));
@@ -186,13 +189,13 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn collect_loop(&mut self, inner: &'a LoopExpr, span: Span) -> Value {
         let serial = matches!(inner.kind, LoopKind::For | LoopKind::Foreach)
             || self.learn(|typer| typer.is_iterator(&inner.header));
-        let calculates = |l: &Self, expr: &Expr| l.only_calculates(expr);
+        let calculates = |l: &Self, expr: &Expr| l.analysis().only_calculates(expr);
         let quiet = calculates(self, &inner.body)
             && inner.filter.as_ref().is_none_or(|filter| calculates(self, filter));
         if !serial && !quiet {
             return self.give_up(span, "a parallel loop with a condition and effects, as a value");
         }
-        let mut gathered = self.gather();
+        let mut gathered = gather(&mut self.b);
         if self.learn(|typer| typer.is_iterator(&inner.header)) {
             let Some(iterand) = inner.header.iterands.first() else { return Value::Unknown };
             let scope = self.frame.scope.clone();
@@ -232,12 +235,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// An array that grows: where its declaration has to stand is remembered.
-    pub(crate) fn gather(&mut self) -> Gathered {
-        let name = self.temp();
-        Gathered { name, element: None, position: self.b.position() }
-    }
-
     pub(crate) fn append(&mut self, into: &mut Gathered, value: Value, span: Span) {
         if value.is_unknown() {
             return;
@@ -251,30 +248,26 @@ impl<'a> Lowerer<'a> {
         let value = self.fixed(&value);
         let tree = self.tree_ty(&element);
         let bigger = self.temp();
-        let size = self
-            .b
-            .intrinsic(partita_tree::Intrinsic::Size, vec![self.b.deref(self.b.var(&into.name))]);
+        let size = self.b.intrinsic(Intrinsic::Size, vec![self.b.deref(self.b.var(&into.name))]);
         let size = self.temp_with(&Ty::INT, size);
-        let shape = vec![partita_tree::Bound { low: self.b.int(0), high: self.b.var(&size) }];
-        let exact = partita_tree::Type::Array { shape, element: Box::new(tree.clone()) };
-        let open = partita_tree::Type::Ref(Box::new(partita_tree::Type::OpenArray {
-            rank: 1,
-            element: Box::new(tree),
-        }));
+        let shape = vec![Bound { low: self.b.int(0), high: self.b.var(&size) }];
+        let exact = Type::Array { shape, element: Box::new(tree.clone()) };
+        let open = Type::Ref(Box::new(Type::OpenArray { rank: 1, element: Box::new(tree) }));
         let fresh = self.b.ref_to(self.b.new_object(exact));
         let stmt = self.b.declare(&bigger, open, Some(fresh));
         self.emit(stmt);
-        let counter = self.temp();
         let cell = |l: &Self, array: &str, index: Term| {
             let base = l.b.deref(l.b.var(array));
             l.b.element(base, vec![index])
         };
-        let new = cell(self, &bigger, self.b.var(&counter));
-        let old = cell(self, &into.name, self.b.var(&counter));
-        let copy = vec![self.b.assign(new, old)];
-        let last = self.b.plus(self.b.var(&size), -1);
-        let stmt = self.b.for_(&[&counter], self.b.range(self.b.int(0), last), copy);
-        self.emit(stmt);
+        let old_size = [Size::Term(self.b.var(&size))];
+        self.for_each(&old_size, span, |l, at| {
+            let [at] = at else { return };
+            let new = cell(l, &bigger, l.b.copy(at));
+            let old = cell(l, &into.name, l.b.copy(at));
+            let stmt = l.b.assign(new, old);
+            l.emit(stmt);
+        });
         let place = cell(self, &bigger, self.b.var(&size));
         self.store(place, &element, &value);
         let target = self.b.var(&into.name);
@@ -289,12 +282,9 @@ impl<'a> Lowerer<'a> {
         };
         let tree = self.tree_ty(&element);
         self.b.at(span);
-        let shape = vec![partita_tree::Bound { low: self.b.int(0), high: self.b.int(-1) }];
-        let exact = partita_tree::Type::Array { shape, element: Box::new(tree.clone()) };
-        let open = partita_tree::Type::Ref(Box::new(partita_tree::Type::OpenArray {
-            rank: 1,
-            element: Box::new(tree),
-        }));
+        let shape = vec![Bound { low: self.b.int(0), high: self.b.int(-1) }];
+        let exact = Type::Array { shape, element: Box::new(tree.clone()) };
+        let open = Type::Ref(Box::new(Type::OpenArray { rank: 1, element: Box::new(tree) }));
         let fresh = self.b.ref_to(self.b.new_object(exact));
         let declare = self.b.declare(&gathered.name, open, Some(fresh));
         self.b.insert(gathered.position, vec![declare]);
@@ -309,4 +299,10 @@ pub(crate) struct Gathered {
     name: String,
     element: Option<Ty>,
     position: usize,
+}
+
+/// An array that grows: where its declaration has to stand is remembered.
+pub(crate) fn gather(b: &mut Emitter) -> Gathered {
+    let name = b.temporary().to_string();
+    Gathered { name, element: None, position: b.position() }
 }

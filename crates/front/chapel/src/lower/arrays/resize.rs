@@ -5,6 +5,7 @@
 
 use crate::ast::{Expr, ExprKind, LoopHeader};
 use crate::lower::Lowerer;
+use crate::lower::values::range::array_type;
 use crate::lower::values::{RangeValue, Run, Value};
 use crate::sema::{Ty, Variable};
 use partita_kit::{Emit, InstanceId};
@@ -54,7 +55,7 @@ impl<'a> Lowerer<'a> {
         let TermKind::Var(domain) = &target.kind else {
             return self.unsupported(span, "assignment to a domain that is no variable");
         };
-        let value = match self.range_of(value) {
+        let value = match value.range(&self.b) {
             Some(range) => Value::Domain(vec![range]),
             None => value.clone(),
         };
@@ -110,7 +111,7 @@ impl<'a> Lowerer<'a> {
             return self.unsupported(span, "a new shape for an array of this type");
         }
         let tree = self.tree_ty(element);
-        let exact = self.array_type(dims, tree.clone());
+        let exact = array_type(&self.b, dims, tree.clone());
         let open = Type::Ref(Box::new(Type::OpenArray { rank: *rank, element: Box::new(tree) }));
         let fresh = self.b.ref_to(self.b.new_object(exact));
         let name = self.temp();

@@ -3,9 +3,9 @@
 use crate::lower::Lowerer;
 use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
 use crate::sema::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::{Code, Span};
-use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
+use partita_tree::{BinaryOp as Op, Expr as Term};
 
 impl<'a> Lowerer<'a> {
     /// All of an array.
@@ -13,62 +13,6 @@ impl<'a> Lowerer<'a> {
         let dims = self.dims_of(&Value::Run(array.clone()))?;
         let axes = dims.iter().map(|dim| Axis::Along(self.fixed_range(dim))).collect();
         Some(Slice { array, axes, whole: true })
-    }
-
-    /// An index must belong to the slice, not only to the array.
-    pub(crate) fn inside_slice(&mut self, slice: &Slice, indices: &[Term]) {
-        for (range, index) in slice.dims().iter().zip(indices) {
-            if let Some(inside) = self.contains(range, index) {
-                let text = "an index outside of the slice";
-                let stmt = self.b.assert(inside, Some(Code::IndexOutOfBounds), Some(text));
-                self.emit(stmt);
-            }
-        }
-    }
-
-    /// Whether a range has an index.
-    pub(crate) fn contains(&mut self, range: &RangeValue, index: &Term) -> Option<Term> {
-        let mut all: Option<Term> = None;
-        let mut and = |l: &Self, test: Term| {
-            all = Some(match all.take() {
-                None => test,
-                Some(all) => l.b.binary(Op::AndThen, all, test),
-            });
-        };
-        if let Some(low) = &range.low {
-            let test = self.b.le(self.b.copy(low), self.b.copy(index));
-            and(self, test);
-        }
-        if let Some(high) = &range.high {
-            let test = self.b.le(self.b.copy(index), self.b.copy(high));
-            and(self, test);
-        }
-        if range.ends().strided
-            && let Some(stride) = &range.stride
-            && let Some(start) = self.range_start(range)
-        {
-            let size = self.b.intrinsic(Intrinsic::Abs, vec![self.b.copy(stride)]);
-            let distance = self.b.sub(self.b.copy(index), start);
-            let rest = self.b.binary(Op::EuclidMod, distance, size);
-            let test = self.b.eq(rest, self.b.int(0));
-            and(self, test);
-        }
-        all
-    }
-
-    pub(crate) fn element_of_slice(&mut self, slice: &Slice, indices: Vec<Term>) -> Value {
-        let mut given = indices.into_iter();
-        let mut all = Vec::new();
-        for axis in &slice.axes {
-            match axis {
-                Axis::At(index) => all.push(self.b.copy(index)),
-                Axis::Along(_) => match given.next() {
-                    Some(index) => all.push(index),
-                    None => return Value::Unknown,
-                },
-            }
-        }
-        self.element(&slice.array, all)
     }
 
     /// `A[ranges]`; numbers among them take their dimension away.
@@ -82,7 +26,7 @@ impl<'a> Lowerer<'a> {
     ) -> Value {
         let mut taken: Vec<Axis> = Vec::new();
         for index in &indices {
-            if let Some(range) = self.range_of(index) {
+            if let Some(range) = index.range(&self.b) {
                 taken.push(Axis::Along(range));
             } else if let Some(dims) = self.dims_of(index) {
                 taken.extend(dims.into_iter().map(Axis::Along));
@@ -114,7 +58,7 @@ impl<'a> Lowerer<'a> {
                 Axis::At(index) => axes.push(Axis::At(self.b.copy(index))),
                 Axis::Along(whole) => match taken.next() {
                     Some(Axis::At(index)) => {
-                        self.must_contain(whole, &index, "an index outside of the array");
+                        must_contain(&mut self.b, whole, &index, "an index outside of the array");
                         axes.push(Axis::At(index));
                     }
                     Some(Axis::Along(range)) => axes.push(Axis::Along(self.part(&range, whole))),
@@ -123,13 +67,6 @@ impl<'a> Lowerer<'a> {
             }
         }
         Value::Slice(Box::new(Slice { array: base.array, axes, whole: false }))
-    }
-
-    fn must_contain(&mut self, range: &RangeValue, index: &Term, text: &str) {
-        if let Some(inside) = self.contains(range, index) {
-            let stmt = self.b.assert(inside, Some(Code::IndexOutOfBounds), Some(text));
-            self.emit(stmt);
-        }
     }
 
     /// A range of indices inside of another.
@@ -160,5 +97,23 @@ impl<'a> Lowerer<'a> {
             self.unsupported(span, "a slice with a stride of a slice with a stride");
         }
         part
+    }
+}
+
+/// An index must belong to the slice, not only to the array.
+pub(crate) fn inside_slice(b: &mut Emitter, slice: &Slice, indices: &[Term]) {
+    for (range, index) in slice.dims().iter().zip(indices) {
+        if let Some(inside) = range.contains(b, index) {
+            let text = "an index outside of the slice";
+            let stmt = b.assert(inside, Some(Code::IndexOutOfBounds), Some(text));
+            b.push(stmt);
+        }
+    }
+}
+
+fn must_contain(b: &mut Emitter, range: &RangeValue, index: &Term, text: &str) {
+    if let Some(inside) = range.contains(b, index) {
+        let stmt = b.assert(inside, Some(Code::IndexOutOfBounds), Some(text));
+        b.push(stmt);
     }
 }

@@ -4,9 +4,11 @@ use crate::ast::{Arg, Expr};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
+use crate::lower::values::strings::formatted;
+use crate::lower::values::terms::const_term;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Builtin, BuiltinName, Const, Function, Ty, least, not_modelled};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Intrinsic, StmtKind};
 
@@ -86,13 +88,13 @@ impl<'a> Lowerer<'a> {
         }
         match builtin {
             Builtin::Write | Builtin::Writeln => self.print(name, &given, span),
-            Builtin::Writef => match self.formatted(&given, span) {
+            Builtin::Writef => match formatted(&given, span) {
                 Some(pieces) => self.print("write", &pieces, span),
                 None => return self.give_up(span, "this formatted output"),
             },
             Builtin::Read => return self.give_up(span, "input and formatted output"),
             Builtin::Halt => self.end_with("chpl_halt", &given, span),
-            Builtin::Exit => self.emit_stop(),
+            Builtin::Exit => emit_stop(&mut self.b),
             Builtin::Assert => self.assertion(&given, span),
             Builtin::Warning => {
                 self.note("what `warning` says, on standard error, is left out");
@@ -118,7 +120,7 @@ impl<'a> Lowerer<'a> {
                 return Value::run(Ty::INT, self.b.binary(BinaryOp::Mod, a, b));
             }
             Builtin::Query(query) => {
-                let given = self.meanings_of(&given);
+                let given = self.configs.meanings_of(&given);
                 return match query.answer(&given) {
                     Some(answer) => Value::Const(Const::Bool(answer)),
                     None => self.give_up(span, &not_modelled(name)),
@@ -187,7 +189,7 @@ impl<'a> Lowerer<'a> {
         {
             // `min(int)` is the least number: where `max` starts.
             return match least(!min, ty) {
-                Some(known) => Value::run(ty.clone(), self.const_term(&known)),
+                Some(known) => Value::run(ty.clone(), const_term(&self.b, &self.sema, &known)),
                 None => self.give_up(span, "the limits of this type"),
             };
         }
@@ -196,7 +198,7 @@ impl<'a> Lowerer<'a> {
         let mut best = self.read_value(first, span);
         for value in values {
             let value = self.read_value(value, span);
-            let (left, right) = (self.meaning_of(&best), self.meaning_of(&value));
+            let (left, right) = (self.configs.meaning_of(&best), self.configs.meaning_of(&value));
             let Some(ty) = self.sema.common_of(&left, &right) else {
                 self.error(span, "these cannot be compared");
                 return Value::Unknown;
@@ -256,10 +258,10 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.if_(fails, block, Vec::new());
         self.emit(stmt);
     }
+}
 
-    /// The whole program ends here.
-    pub(crate) fn emit_stop(&mut self) {
-        let stmt = self.b.stmt(StmtKind::StopAll);
-        self.emit(stmt);
-    }
+/// The whole program ends here.
+pub(crate) fn emit_stop(b: &mut Emitter) {
+    let stmt = b.stmt(StmtKind::StopAll);
+    b.push(stmt);
 }

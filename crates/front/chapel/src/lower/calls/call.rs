@@ -4,8 +4,9 @@ use crate::ast::{Arg, Expr, ExprKind, Formal, Intent, Name, Pattern, ProcKind};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::instance::Passed;
+use crate::lower::storage::tree_types::default_term;
 use crate::lower::values::{Run, Value};
-use crate::sema::{self, Meaning, Passing, ProcId, Scope, Taken, Ty, Variable, match_formals};
+use crate::sema::{self, Passing, ProcId, Scope, Taken, Ty, match_formals};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind};
@@ -35,8 +36,8 @@ impl<'a> Lowerer<'a> {
             Value::Procs(procs, this) => {
                 let given = self.given(args);
                 let this = this.map(|this| *this);
-                let of = this.as_ref().map(|this| self.meaning_of(this));
-                let meanings = self.meanings_of(&given);
+                let of = this.as_ref().map(|this| self.configs.meaning_of(this));
+                let meanings = self.configs.meanings_of(&given);
                 let outside =
                     self.learn(|t| t.meant_outside(&procs, of.as_ref(), callee, &meanings));
                 match outside {
@@ -65,15 +66,6 @@ impl<'a> Lowerer<'a> {
             span: arg.span,
         });
         given.collect()
-    }
-
-    pub(crate) fn meanings_of(&self, given: &[Given]) -> Vec<sema::Given<Meaning>> {
-        let meaning = |given: &Given| sema::Given {
-            name: given.name.clone(),
-            value: self.meaning_of(&given.value),
-            span: given.span,
-        };
-        given.iter().map(meaning).collect()
     }
 
     pub(crate) fn call_without_parentheses(
@@ -116,8 +108,8 @@ impl<'a> Lowerer<'a> {
         this: Option<&Value>,
         given: &[Given],
     ) -> Option<ProcId> {
-        let this = this.map(|this| self.meaning_of(this));
-        let given = self.meanings_of(given);
+        let this = this.map(|this| self.configs.meaning_of(this));
+        let given = self.configs.meanings_of(given);
         self.learn(|typer| typer.best(procs, this.as_ref(), &given))
     }
 
@@ -131,7 +123,7 @@ impl<'a> Lowerer<'a> {
     ) -> Option<ProcId> {
         let best = self.best(procs, this, given);
         if best.is_none() {
-            let given = self.meanings_of(given);
+            let given = self.configs.meanings_of(given);
             self.decide(|typer| typer.none_fits(procs, this.is_some(), &given, span));
         }
         best
@@ -149,8 +141,8 @@ impl<'a> Lowerer<'a> {
             return Value::Unknown;
         }
         let Some(proc) = self.best(procs, this.as_ref(), &given) else {
-            let of = this.as_ref().map(|this| self.meaning_of(this));
-            let meanings = self.meanings_of(&given);
+            let of = this.as_ref().map(|this| self.configs.meaning_of(this));
+            let meanings = self.configs.meanings_of(&given);
             if self.learn(|typer| typer.is_promoted(procs, of.as_ref(), &meanings)) {
                 let Some(arguments) = self.promoted_arguments(given) else {
                     return Value::Unknown;
@@ -242,13 +234,13 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Passed {
         self.b.at(span);
-        let of = this.map(|this| self.meaning_of(this));
-        let meaning = self.meaning_of(&value);
+        let of = this.map(|this| self.configs.meaning_of(this));
+        let meaning = self.configs.meaning_of(&value);
         let passing = self.decide(|t| t.passing(proc, of.as_ref(), formal, &meaning, span));
         // A value is wanted of a sync variable: it is read.
         let read = value.value_ty().is_sync() && passing.ty().is_some_and(|ty| !ty.is_guarded());
         let value = if read { self.read_value(value, span) } else { value };
-        let spread = self.spread_of(&value);
+        let spread = self.in_reach().spread_of(&value);
         match passing {
             Passing::Known(known) => Passed::Known(known),
             Passing::Back { ty } => self.pass_back(formal, &value, ty, after),
@@ -278,7 +270,7 @@ impl<'a> Lowerer<'a> {
                     Some(Intent::In | Intent::ConstIn) => {
                         let value = self.taken(value, &ty);
                         let value = self.own_record(value, span);
-                        self.not_fresh(&value);
+                        self.exits.not_fresh(&value);
                         value
                     }
                     _ => value,
@@ -304,7 +296,7 @@ impl<'a> Lowerer<'a> {
         let tree = self.tree_ty(&ty);
         let init = match formal.intent {
             Some(Intent::InOut) => Some(self.b.copy(term)),
-            _ => self.default_term(&ty),
+            _ => default_term(&self.b, &self.sema, &ty),
         };
         let declare = self.b.declare(&name, tree, init);
         self.emit(declare);
@@ -319,13 +311,5 @@ impl<'a> Lowerer<'a> {
         }
         let name = self.temp_with(ty, term);
         self.b.var(&name)
-    }
-
-    /// A variable by the name that it has where a procedure is called.
-    pub(crate) fn captured_term(&mut self, variable: &Variable) -> Term {
-        let found = self.frame.captured.get(&variable.id).cloned();
-        let variable = found.unwrap_or_else(|| variable.clone());
-        let name = self.b.var(&variable.name);
-        if variable.by_ref { self.b.deref(name) } else { name }
     }
 }

@@ -20,7 +20,7 @@ impl<'a> Lowerer<'a> {
                 let whole: Name = format!("_t{}", params.len()).into();
                 self.bind_formal(&whole, passed, params);
                 let value = self.name(&whole, *span);
-                let Some(values) = self.parts(&value) else { return };
+                let Some(values) = value.parts(&self.b) else { return };
                 for (part, value) in parts.iter().zip(values) {
                     if let Pattern::Name(name) = part {
                         self.bind_value(&name.name, value);

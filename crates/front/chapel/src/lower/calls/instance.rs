@@ -2,6 +2,7 @@
 
 use crate::ast::{Intent, Name, Proc, Stmt as Statement};
 use crate::lower::distributed::SpreadId;
+use crate::lower::storage::tree_types::TreeTyper;
 use crate::lower::values::{Axis, Slice, Value};
 use crate::lower::{Frame, Lowerer};
 use crate::sema::{
@@ -78,6 +79,20 @@ impl Passed {
     }
 }
 
+impl TreeTyper<'_, '_> {
+    /// The type of what a call gives.
+    pub(crate) fn result(&mut self, ty: &Ty, intent: Option<Intent>) -> Type {
+        let by_ref = matches!(intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
+        let tree = self.tree_ty(ty);
+        if by_ref || ty.is_array() { Type::Ref(Box::new(tree)) } else { tree }
+    }
+
+    /// The tree's type of what `return` hands back.
+    pub(crate) fn returned(&mut self, ty: &Ty, by_ref: bool) -> Type {
+        self.result(ty, by_ref.then_some(Intent::Ref))
+    }
+}
+
 impl<'a> Lowerer<'a> {
     /// Calls the instance of a procedure that fits, making it first when it is new.
     pub(crate) fn call_instance(
@@ -133,11 +148,11 @@ impl<'a> Lowerer<'a> {
             if !known {
                 return self.give_up(span, "a method of a local type, called from elsewhere");
             }
-            let term = self.captured_term(&variable);
+            let term = self.frame.captured_term(&self.b, &variable);
             args.push(term);
         }
-        args.extend(self.serial_argument());
-        let stops = decl.throws && self.error_stops_here();
+        args.extend(self.sema.facts.has_serial.then(|| self.frame.serial.argument(&self.b)));
+        let stops = decl.throws && self.frame.errors.stop_here();
         if decl.throws && !stops {
             self.frame.errors.may_throw = true;
         }
@@ -165,7 +180,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Value {
         let name = self.temp();
-        let tree = self.result_tree_type(ty, intent);
+        let tree = self.tree_typer().result(ty, intent);
         let reference = matches!(tree, Type::Ref(_));
         if stops {
             let stmt = self.b.declare(&name, tree, None);
@@ -182,19 +197,8 @@ impl<'a> Lowerer<'a> {
             let constant = intent == Some(Intent::ConstRef);
             return Value::cell(ty.clone(), self.b.deref(term), constant);
         }
-        self.fresh(&name, ty);
+        self.exits.fresh(&name, ty);
         Value::run(ty.clone(), term)
-    }
-
-    fn result_tree_type(&mut self, ty: &Ty, intent: Option<Intent>) -> Type {
-        let by_ref = matches!(intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
-        let tree = self.tree_ty(ty);
-        if by_ref || ty.is_array() { Type::Ref(Box::new(tree)) } else { tree }
-    }
-
-    /// The tree's type of what `return` hands back.
-    pub(crate) fn returned_type(&mut self, ty: &Ty, by_ref: bool) -> Type {
-        self.result_tree_type(ty, by_ref.then_some(Intent::Ref))
     }
 
     fn make_instance(&mut self, key: Key, this: Option<&Passed>, passed: &[Passed]) -> InstanceId {
@@ -235,7 +239,7 @@ impl<'a> Lowerer<'a> {
         self.exits.cleanups.truncate(inner.first_cleanup);
         let ty = inner.result.clone().unwrap_or(Ty::Void);
         let gives = ty != Ty::Void;
-        let result = gives.then(|| self.result_tree_type(&ty, decl.return_intent));
+        let result = gives.then(|| self.tree_typer().result(&ty, decl.return_intent));
         self.b.at(decl.span);
         if result.is_some() && falls_through(&body) {
             // Falling off the end is an error of the program that the compiler warns of.

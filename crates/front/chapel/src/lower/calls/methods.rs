@@ -4,6 +4,7 @@ use crate::ast::{Arg, BinaryOp, Expr, Ident};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
+use crate::lower::distributed::one_locale_only;
 use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{
@@ -67,7 +68,7 @@ impl<'a> Lowerer<'a> {
         if let Some(member) = self.member(value, name, given, span) {
             return member;
         }
-        let meaning = self.meaning_of(value);
+        let meaning = self.configs.meaning_of(value);
         self.decide(|typer| typer.no_member(&meaning, name));
         Value::Unknown
     }
@@ -239,7 +240,7 @@ impl<'a> Lowerer<'a> {
             }
             DomainMember::Rank => Some(Value::int(i64::try_from(dims.len()).unwrap_or(0))),
             DomainMember::Size => {
-                let count = self.count(&Items::Domain(dims))?;
+                let count = Items::Domain(dims).count(&self.b)?;
                 Some(Value::run(Ty::INT, count))
             }
             DomainMember::Dim => {
@@ -253,12 +254,12 @@ impl<'a> Lowerer<'a> {
             DomainMember::Shape => {
                 let mut counts = Vec::new();
                 for dim in &dims {
-                    counts.push(Value::run(Ty::INT, self.range_count(dim)?));
+                    counts.push(Value::run(Ty::INT, dim.count(&self.b)?));
                 }
                 Some(Value::Tuple(counts))
             }
             DomainMember::IsEmpty => {
-                let count = self.count(&Items::Domain(dims))?;
+                let count = Items::Domain(dims).count(&self.b)?;
                 Some(Value::run(Ty::Bool, self.b.eq(count, self.b.int(0))))
             }
             DomainMember::IndexType => Some(Value::Type(Ty::INT)),
@@ -271,7 +272,7 @@ impl<'a> Lowerer<'a> {
             }
             DomainMember::Moved(how) => {
                 let amounts: Vec<Given> = match given {
-                    [one] => match self.parts(&one.value) {
+                    [one] => match one.value.parts(&self.b) {
                         Some(parts) => {
                             parts.into_iter().map(|value| Given { value, ..one.clone() }).collect()
                         }
@@ -285,7 +286,7 @@ impl<'a> Lowerer<'a> {
                     let range = Value::Range(dim);
                     let member = RangeMember::Moved(how);
                     let result = self.range_member(&range, member, &[amount], span)?;
-                    moved.push(RangeValue { spread, ..self.range_of(&result)? });
+                    moved.push(RangeValue { spread, ..result.range(&self.b)? });
                 }
                 Some(Value::Domain(moved))
             }
@@ -308,7 +309,7 @@ impl<'a> Lowerer<'a> {
     fn domain_contains(&mut self, dims: &[RangeValue], given: &[Given]) -> Option<Value> {
         let mut indices = Vec::new();
         for arg in given {
-            match self.parts(&arg.value) {
+            match arg.value.parts(&self.b) {
                 Some(parts) => indices.extend(parts),
                 None => indices.push(arg.value.clone()),
             }
@@ -321,7 +322,7 @@ impl<'a> Lowerer<'a> {
             let index = self.converted(&index, &Ty::INT);
             let index = self.temp_with(&Ty::INT, index);
             let index = self.b.var(&index);
-            let inside = self.contains(dim, &index)?;
+            let inside = dim.contains(&self.b, &index)?;
             all = Some(match all {
                 None => inside,
                 Some(all) => self.b.binary(Op::AndThen, all, inside),
@@ -342,7 +343,7 @@ impl<'a> Lowerer<'a> {
             ArrayMember::Indices => {
                 let mut dims = self.dims_of(value)?;
                 if dims.first().is_some_and(|dim| dim.spread.is_some()) {
-                    self.one_locale_only("the indices of a distributed array");
+                    one_locale_only(&mut self.b, "the indices of a distributed array");
                 }
                 Some(if dims.len() == 1 {
                     Value::Range(dims.remove(0))
@@ -358,7 +359,7 @@ impl<'a> Lowerer<'a> {
             ArrayMember::End(end) => {
                 let dims = self.dims_of(value)?;
                 let index = self.domain_member(dims, DomainMember::End(end), &[], span)?;
-                let indices = self.parts(&index).unwrap_or_else(|| vec![index]);
+                let indices = index.parts(&self.b).unwrap_or_else(|| vec![index]);
                 Some(self.index_by(value.clone(), indices, span))
             }
             ArrayMember::Equals => {

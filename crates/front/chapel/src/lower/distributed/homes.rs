@@ -1,18 +1,19 @@
 //! Where the elements of distributed arrays live, and what domains and arrays tell about it.
 
 use crate::lower::Lowerer;
-use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
-use crate::lower::distributed::{Kind, Seen, SpreadId};
+use crate::lower::distributed::{Kind, Seen, Spread, SpreadId, one_locale_only};
+use crate::lower::loops::Items;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{DomainMember, Ty};
+use partita_kit::Emitter;
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, ExprKind as TermKind, Intrinsic};
 
 impl<'a> Lowerer<'a> {
     /// What a reference to the cell leads to; asked before it is made.
     pub(crate) fn seen_through(&mut self, term: &Term) -> Seen {
-        if let Some(spread) = self.spread_of_term(term) {
+        if let Some(spread) = self.in_reach().spread_of_term(term) {
             return Seen::Spread(spread);
         }
         if self.spreads.is_empty() {
@@ -37,10 +38,10 @@ impl<'a> Lowerer<'a> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no cells of arrays")]
     fn known_owner(&mut self, term: &Term) -> Option<Term> {
         match &term.kind {
-            TermKind::Element { base, indices } => match self.spread_of_term(base) {
+            TermKind::Element { base, indices } => match self.in_reach().spread_of_term(base) {
                 Some(spread) => {
                     let index = self.b.copy(indices.first()?);
-                    Some(self.owner(spread, index))
+                    Some(self.spreads[spread].owner(&self.b, index))
                 }
                 None => self.known_owner(base),
             },
@@ -62,58 +63,13 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         let owner = self.known_owner(term);
-        if owner.is_none() && self.may_refer(term) {
-            self.one_locale_only(
+        if owner.is_none() && self.in_reach().may_refer(term) {
+            one_locale_only(
+                &mut self.b,
                 "where something lives that may be an element of a distributed array",
             );
         }
         owner
-    }
-
-    /// Whether the cell is known by a reference only.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no cells of others")]
-    fn may_refer(&self, term: &Term) -> bool {
-        match &term.kind {
-            TermKind::Var(name) => self.frame.storage.references.contains(&**name),
-            TermKind::Deref { reference: inner } => {
-                if let TermKind::Var(name) = &inner.kind {
-                    !self.is_own_array(name)
-                } else {
-                    true
-                }
-            }
-            TermKind::Element { base, .. } | TermKind::Field { base, .. } => self.may_refer(base),
-            _ => false,
-        }
-    }
-
-    fn is_own_array(&self, name: &str) -> bool {
-        self.frame.storage.own.contains(name) || self.globals.own.contains(name)
-    }
-
-    /// The locale that an index belongs to.
-    pub(crate) fn owner(&mut self, spread: SpreadId, index: Term) -> Term {
-        match self.spreads[spread].kind.clone() {
-            Kind::Block { low, high } => {
-                let distance = self.b.sub(index, self.b.copy(&low));
-                let scaled = self.b.mul(distance, self.b.places());
-                let share = self.b.binary(Op::FloorDiv, scaled, self.box_size(&low, &high));
-                // Indices outside of the box belong to the nearest.
-                let share = self.b.intrinsic(Intrinsic::Max, vec![share, self.b.int(0)]);
-                let last = self.b.sub(self.b.places(), self.b.int(1));
-                self.b.intrinsic(Intrinsic::Min, vec![share, last])
-            }
-            Kind::Cyclic { start } => {
-                let distance = self.b.sub(index, self.b.copy(&start));
-                self.b.binary(Op::EuclidMod, distance, self.b.places())
-            }
-        }
-    }
-
-    fn box_size(&self, low: &Term, high: &Term) -> Term {
-        let width = self.b.sub(self.b.copy(high), self.b.copy(low));
-        let size = self.b.add(width, self.b.int(1));
-        self.b.intrinsic(Intrinsic::Max, vec![size, self.b.int(1)])
     }
 
     /// What domains and arrays tell about their distribution.
@@ -128,14 +84,14 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         if spread.is_none() {
             // Not distributed, or in a way that is modelled on one locale only.
-            self.one_locale_only("where the indices of this domain belong");
+            one_locale_only(&mut self.b, "where the indices of this domain belong");
         }
         match (member, spread) {
             (DomainMember::TargetLocales, _) => Some(self.all_locales(span)),
             (DomainMember::HasSingleLocalSubdomain, _) => Some(Value::bool(true)),
             (DomainMember::IndexToLocale, Some(spread)) => {
                 let index = self.argument(given, 0, &Ty::INT, span)?;
-                Some(Value::run(Ty::Locale, self.owner(spread, index)))
+                Some(Value::run(Ty::Locale, self.spreads[spread].owner(&self.b, index)))
             }
             (DomainMember::IndexToLocale, None) => Some(Value::run(Ty::Locale, self.b.here())),
             (DomainMember::LocalSubdomain, Some(spread)) => {
@@ -164,7 +120,7 @@ impl<'a> Lowerer<'a> {
         let [dim] = dims else { return None };
         let (own_low, own_high) = (dim.low.clone()?, dim.high.clone()?);
         let begin = |l: &Self, place: Term| {
-            let scaled = l.b.mul(l.box_size(&low, &high), place);
+            let scaled = l.b.mul(box_size(&l.b, &low, &high), place);
             // Rounded up.
             let rounded = l.b.sub(l.b.add(scaled, l.b.places()), l.b.int(1));
             let share = l.b.binary(Op::FloorDiv, rounded, l.b.places());
@@ -187,22 +143,49 @@ impl<'a> Lowerer<'a> {
         };
         Some(Value::Domain(vec![self.fixed_range(&part)]))
     }
+}
 
-    /// Whether working out an element may look at where it is done.
-    pub(crate) fn may_see_locales(&self, source: &Source) -> bool {
-        match source {
-            Source::Unary(..)
-            | Source::Binary(..)
-            | Source::Cast(..)
-            | Source::Builtin(..)
-            | Source::Index(..) => false,
-            Source::Call(..) | Source::Member(..) => true,
-            Source::Loop(number, _) => {
-                let body = &self.loop_values[*number].inner.body;
-                let mut names = crate::sema::Names::default();
-                crate::visit::Visitor::expr(&mut names, body);
-                names.0.contains("here") || !self.is_calculation(body, &mut Vec::new(), 0)
+impl Spread {
+    /// The locale that an index belongs to.
+    pub(crate) fn owner(&self, b: &Emitter, index: Term) -> Term {
+        match &self.kind {
+            Kind::Block { low, high } => {
+                let distance = b.sub(index, b.copy(low));
+                let scaled = b.mul(distance, b.places());
+                let share = b.binary(Op::FloorDiv, scaled, box_size(b, low, high));
+                // Indices outside of the box belong to the nearest.
+                let share = b.intrinsic(Intrinsic::Max, vec![share, b.int(0)]);
+                let last = b.sub(b.places(), b.int(1));
+                b.intrinsic(Intrinsic::Min, vec![share, last])
+            }
+            Kind::Cyclic { start } => {
+                let distance = b.sub(index, b.copy(start));
+                b.binary(Op::EuclidMod, distance, b.places())
             }
         }
     }
+
+    /// The locale of the item of a number.
+    pub(crate) fn owner_at(&self, b: &Emitter, items: &Items, position: &Term) -> Term {
+        let dim = match items {
+            Items::Domain(dims) => dims.first().cloned(),
+            Items::Array(view) => view.dims().first().cloned(),
+            Items::Lazy(lazy) => lazy.dims.first().cloned(),
+            Items::Zip(parts) => match parts.first() {
+                Some(first) => return self.owner_at(b, first, position),
+                None => None,
+            },
+            Items::Range(_) | Items::Listed(_) | Items::Keyed(_) => None,
+        };
+        match dim {
+            Some(dim) => self.owner(b, dim.at(b, b.copy(position))),
+            None => b.int(0),
+        }
+    }
+}
+
+fn box_size(b: &Emitter, low: &Term, high: &Term) -> Term {
+    let width = b.sub(b.copy(high), b.copy(low));
+    let size = b.add(width, b.int(1));
+    b.intrinsic(Intrinsic::Max, vec![size, b.int(1)])
 }

@@ -12,12 +12,12 @@ mod remote;
 
 use crate::ast::{Arg, BinaryOp, Expr, ExprKind, Ident, Stmt};
 use crate::lower::Lowerer;
-use crate::lower::loops::Items;
+use crate::lower::values::range::array_type;
 use crate::lower::values::{RangeValue, Value, is_literal};
 use crate::sema::{AggregateId, Binding, Scope, Ty};
 use crate::table::id;
 use crate::visit::walk_stmts;
-use partita_kit::{Emit, InstanceId};
+use partita_kit::{Emit, Emitter, InstanceId};
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind, Qualifiers, Type};
 
@@ -52,20 +52,12 @@ pub(crate) enum Seen {
 }
 
 impl<'a> Lowerer<'a> {
-    /// Going on with several locales makes the verdict unknown.
-    pub(crate) fn one_locale_only(&mut self, what: &str) {
-        let several = self.b.lt(self.b.int(1), self.b.places());
-        let stop = vec![self.b.unsupported(&format!("{what}, on several locales"))];
-        let stmt = self.b.if_(several, stop, Vec::new());
-        self.emit(stmt);
-    }
-
     /// `D dmapped new blockDist(..)`
     pub(crate) fn dmapped(&mut self, left: &'a Expr, right: &'a Expr, span: Span) -> Value {
         let value = self.expr(left);
         self.b.at(span);
         let Some(mut dims) = self.dims_of(&value) else {
-            self.one_locale_only("a distribution of this");
+            one_locale_only(&mut self.b, "a distribution of this");
             return value;
         };
         let spread = self.distribution(right, dims.len());
@@ -82,13 +74,13 @@ impl<'a> Lowerer<'a> {
         let spread = made.and_then(|(block, arg)| {
             let value = self.read(arg);
             if block {
-                let range = match self.range_of(&value) {
+                let range = match value.range(&self.b) {
                     Some(range) => range,
                     None => self.dims_of(&value)?.into_iter().next()?,
                 };
                 return self.block_of_indices(&range);
             }
-            let start = match self.parts(&value) {
+            let start = match value.parts(&self.b) {
                 Some(parts) => parts.into_iter().next()?,
                 None => value,
             };
@@ -97,7 +89,7 @@ impl<'a> Lowerer<'a> {
             Some(self.new_spread(Kind::Cyclic { start }))
         });
         if spread.is_none() {
-            self.one_locale_only("this distribution");
+            one_locale_only(&mut self.b, "this distribution");
         }
         spread
     }
@@ -115,7 +107,7 @@ impl<'a> Lowerer<'a> {
         };
         let known = |term: &&Term| {
             is_literal(term)
-                || self.is_static(term)
+                || self.configs.is_static(term)
                 || matches!(&term.kind, TermKind::Var(name) if self.b.names.is_global(name))
         };
         let global = terms.iter().all(known);
@@ -124,7 +116,7 @@ impl<'a> Lowerer<'a> {
 
     /// A number that stays as long as the domains that it belongs to.
     fn lasting(&mut self, term: Term) -> Term {
-        if is_literal(&term) || self.is_static(&term) {
+        if is_literal(&term) || self.configs.is_static(&term) {
             return term;
         }
         if self.frame.of_module {
@@ -180,7 +172,7 @@ impl<'a> Lowerer<'a> {
                 continue;
             }
             let value = self.read(&arg.value);
-            match self.range_of(&value) {
+            match value.range(&self.b) {
                 Some(range) => dims.push(range),
                 None => dims.extend(self.dims_of(&value)?),
             }
@@ -196,7 +188,7 @@ impl<'a> Lowerer<'a> {
             _ => None,
         };
         if spread.is_none() {
-            self.one_locale_only("this distribution");
+            one_locale_only(&mut self.b, "this distribution");
         }
         if let Some(first) = dims.first_mut() {
             first.spread = spread;
@@ -212,7 +204,7 @@ impl<'a> Lowerer<'a> {
         }
         let dims: Vec<RangeValue> = dims.iter().map(|dim| self.fixed_range(dim)).collect();
         let tree = self.tree_ty(element);
-        let exact = self.array_type(&dims, tree.clone());
+        let exact = array_type(&self.b, &dims, tree.clone());
         let open = Type::OpenArray { rank: dims.len(), element: Box::new(tree) };
         let fresh = self.b.ref_to(self.b.new_object(exact));
         let name = self.temp();
@@ -228,7 +220,7 @@ impl<'a> Lowerer<'a> {
 
     /// The type of a distributed field that a record or class itself declares: where its elements live is not followed.
     pub(crate) fn distributed_field(&mut self, id: AggregateId) -> Option<Span> {
-        if let Some(known) = self.layout(id).distributed {
+        if let Some(known) = self.types.layout(id).distributed {
             return known;
         }
         let fields = self.sema.fields_of(id);
@@ -241,7 +233,7 @@ impl<'a> Lowerer<'a> {
             None => self.is_distributed(ty, &scope),
         });
         let found = found.map(|ty| ty.span);
-        self.layout(id).distributed = Some(found);
+        self.types.layout(id).distributed = Some(found);
         found
     }
 
@@ -250,10 +242,12 @@ impl<'a> Lowerer<'a> {
     fn is_distributed(&self, domain: &Expr, scope: &Scope) -> bool {
         match &domain.kind {
             ExprKind::Name(name) => match scope.lookup(name) {
-                Some(Binding::Variable(variable)) => self.spread_named(&variable.name).is_some(),
+                Some(Binding::Variable(variable)) => {
+                    self.in_reach().spread_named(&variable.name).is_some()
+                }
                 Some(Binding::Alias(alias)) => {
                     let value = alias.id.map(|id| &self.aliases[id]);
-                    value.is_some_and(|value| self.spread_of(value).is_some())
+                    value.is_some_and(|value| self.in_reach().spread_of(value).is_some())
                 }
                 _ => false,
             },
@@ -274,59 +268,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// The name means something new.
-    pub(crate) fn forget_spread(&mut self, name: &str) {
-        self.frame.storage.spread.remove(name);
-        self.frame.storage.homes.remove(name);
-    }
-
-    pub(crate) fn spread_named(&self, name: &str) -> Option<SpreadId> {
-        self.frame.storage.spread.get(name).or_else(|| self.globals.spread.get(name)).copied()
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no variables")]
-    pub(crate) fn spread_of_term(&self, term: &Term) -> Option<SpreadId> {
-        match &term.kind {
-            TermKind::Var(name) => self.spread_named(name),
-            TermKind::Deref { reference: inner } => self.spread_of_term(inner),
-            _ => None,
-        }
-    }
-
-    /// How an array or domain is distributed.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other values have no indices")]
-    pub(crate) fn spread_of(&self, value: &Value) -> Option<SpreadId> {
-        let first = |dims: &[RangeValue]| dims.first().and_then(|dim| dim.spread);
-        match value {
-            Value::Domain(dims) => first(dims),
-            Value::Slice(slice) => first(&slice.dims()),
-            Value::Lazy(lazy) => first(&lazy.dims),
-            Value::Run(run) if matches!(run.ty, Ty::Array(..) | Ty::Domain(_)) => {
-                self.spread_of_term(&run.term)
-            }
-            _ => None,
-        }
-    }
-
-    pub(crate) fn spread_of_items(&self, items: &Items) -> Option<SpreadId> {
-        let first = |dims: &[RangeValue]| dims.first().and_then(|dim| dim.spread);
-        match items {
-            Items::Domain(dims) => first(dims),
-            Items::Array(view) => first(&view.dims()),
-            Items::Lazy(lazy) => first(&lazy.dims),
-            // The first one leads.
-            Items::Zip(parts) => parts.first().and_then(|part| self.spread_of_items(part)),
-            Items::Range(_) | Items::Listed(_) | Items::Keyed(_) => None,
-        }
-    }
-
-    pub(crate) fn spread_like(&self, mut dims: Vec<RangeValue>, term: &Term) -> Vec<RangeValue> {
-        if let Some(first) = dims.first_mut() {
-            first.spread = self.spread_of_term(term);
-        }
-        dims
-    }
-
     /// A distribution in the procedure being lowered, where it can be known there.
     pub(crate) fn spread_here(&mut self, spread: Option<SpreadId>) -> Option<SpreadId> {
         let spread = spread?;
@@ -334,7 +275,7 @@ impl<'a> Lowerer<'a> {
         if known.global || known.instance == self.frame.instance {
             return Some(spread);
         }
-        self.one_locale_only("an array or domain that another procedure distributes");
+        one_locale_only(&mut self.b, "an array or domain that another procedure distributes");
         None
     }
 }
@@ -368,4 +309,12 @@ pub(crate) fn mentions_here(stmts: &[Stmt]) -> bool {
     let mut names = crate::sema::Names::default();
     walk_stmts(&mut names, stmts);
     names.0.contains("here")
+}
+
+/// Going on with several locales makes the verdict unknown.
+pub(crate) fn one_locale_only(b: &mut Emitter, what: &str) {
+    let several = b.lt(b.int(1), b.places());
+    let stop = vec![b.unsupported(&format!("{what}, on several locales"))];
+    let stmt = b.if_(several, stop, Vec::new());
+    b.push(stmt);
 }

@@ -3,13 +3,14 @@
 //! Each locale has tasks of its own, up to the limit, which share out its iterations as the tasks of any `forall` do
 //! ([`crate::lower::tasks::partition`]). The choices are the digits of one number, one for each iteration.
 
-use crate::lower::distributed::SpreadId;
+use crate::lower::distributed::{Spread, SpreadId};
 use crate::lower::loops::Items;
 use crate::lower::tasks::forall::Body;
 use crate::lower::tasks::intents::Capture;
+use crate::lower::tasks::partition::{Sharing, positions, runtime_share};
 use crate::lower::{Lowerer, Partition};
 use crate::sema::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Bound, Expr as Term, Intrinsic, Type};
 
@@ -43,135 +44,12 @@ impl<'a> Lowerer<'a> {
         }
         self.bounded_workers();
         let ends = capture.ends;
-        let plan = self.plan(spread, items, count, ends, span);
+        let owners = self.spreads[spread].clone();
+        let plan = self.sharing().plan(&owners, items, count, ends, span);
         self.spawn_on_owners(spread, items, count, &plan, capture, body, span);
         if ends && plan.room > 0 {
-            self.other_ways(count, plan.room);
+            self.sharing().other_ways(count, plan.room);
         }
-    }
-
-    /// The locale of the item of a number.
-    pub(crate) fn owner_at(&mut self, spread: SpreadId, items: &Items, position: &Term) -> Term {
-        let dim = match items {
-            Items::Domain(dims) => dims.first().cloned(),
-            Items::Array(view) => view.dims().first().cloned(),
-            Items::Lazy(lazy) => lazy.dims.first().cloned(),
-            Items::Zip(parts) => match parts.first() {
-                Some(first) => return self.owner_at(spread, first, position),
-                None => None,
-            },
-            Items::Range(_) | Items::Listed(_) | Items::Keyed(_) => None,
-        };
-        let Some(dim) = dim else { return self.b.int(0) };
-        let index = self.range_at(&dim, self.b.copy(position));
-        self.owner(spread, index)
-    }
-
-    /// A number for each locale, zero at first.
-    fn per_locale(&mut self) -> String {
-        let name = self.temp();
-        let high = self.b.plus(self.b.places(), -1);
-        let shape = vec![Bound { low: self.b.int(0), high }];
-        let ty = Type::Array { shape, element: Box::new(Type::INT) };
-        let stmt = self.b.declare(&name, ty, None);
-        self.emit(stmt);
-        let stmt = self.b.assign(self.b.var(&name), self.b.int(0));
-        self.emit(stmt);
-        name
-    }
-
-    fn at(&self, array: &str, index: &str) -> Term {
-        self.b.element(self.b.var(array), vec![self.b.var(index)])
-    }
-
-    fn plan(
-        &mut self,
-        spread: SpreadId,
-        items: &Items,
-        count: &str,
-        ends: bool,
-        span: Span,
-    ) -> Plan {
-        let workers = self.sema.workers;
-        self.b.at(span);
-        let (used, sizes) = (self.per_locale(), self.per_locale());
-        let zero = self.b.int(0);
-        let code = self.temp_with(&Ty::INT, zero);
-        let one = self.b.int(1);
-        let scale = self.temp_with(&Ty::INT, one);
-        let room = match (workers, self.options.partition) {
-            // One task for each locale that has something to do, or blocks: nothing to choose.
-            (1, _) | (_, Partition::Runtime) => 0,
-            _ => crate::lower::tasks::partition::digits(workers),
-        };
-        let position = self.temp();
-        let block = self.emitted(|l| {
-            let at = l.b.var(&position);
-            let owner = l.owner_at(spread, items, &at);
-            let owner = l.temp_with(&Ty::INT, owner);
-            let more = l.b.add(l.at(&sizes, &owner), l.b.int(1));
-            let stmt = l.b.assign(l.at(&sizes, &owner), more);
-            l.emit(stmt);
-            if room == 0 {
-                return;
-            }
-            let choice = l.emitted(|l| l.choose_digit(&used, &owner, &code, &scale));
-            let fits = l.b.le(l.b.var(count), l.b.int(room));
-            let stmt = l.b.if_(fits, choice, Vec::new());
-            l.emit(stmt);
-        });
-        let over = self.positions(count);
-        let stmt = self.b.for_(&[&position], over, block);
-        self.emit(stmt);
-        let blocks = self.emitted(|l| l.blocks_of_owners(&used, &sizes, room, ends));
-        let fits = self.b.le(self.b.var(count), self.b.int(room));
-        let stmt = self.b.if_(fits, Vec::new(), blocks);
-        self.emit(stmt);
-        Plan { code, used, sizes, room }
-    }
-
-    /// Which task of its locale takes an iteration: one of those before, or the next.
-    fn choose_digit(&mut self, used: &str, owner: &str, code: &str, scale: &str) {
-        let limit = self.b.int(self.sema.workers - 1);
-        let most = self.b.intrinsic(Intrinsic::Min, vec![self.at(used, owner), limit]);
-        let least = match self.options.partition == Partition::Contiguous {
-            true => {
-                let before = vec![self.b.plus(self.at(used, owner), -1), self.b.int(0)];
-                self.b.intrinsic(Intrinsic::Max, before)
-            }
-            false => self.b.int(0),
-        };
-        let digit = self.b.choose_value(least, most);
-        let digit = self.temp_with(&Ty::INT, digit);
-        let is_new = self.b.eq(self.b.var(&digit), self.at(used, owner));
-        let more = self.b.add(self.at(used, owner), self.b.int(1));
-        let count_it = vec![self.b.assign(self.at(used, owner), more)];
-        let stmt = self.b.if_(is_new, count_it, Vec::new());
-        self.emit(stmt);
-        let share = self.b.mul(self.b.var(&digit), self.b.var(scale));
-        let sum = self.b.add(self.b.var(code), share);
-        let stmt = self.b.assign(self.b.var(code), sum);
-        self.emit(stmt);
-        let next = self.b.mul(self.b.var(scale), self.b.int(self.sema.workers));
-        let stmt = self.b.assign(self.b.var(scale), next);
-        self.emit(stmt);
-    }
-
-    /// Without digits: every locale's iterations in blocks, as many as Chapel makes or any number.
-    fn blocks_of_owners(&mut self, used: &str, sizes: &str, room: i64, ends: bool) {
-        let limit = self.b.int(self.sema.workers);
-        let limit = self.temp_with(&Ty::INT, limit);
-        if room > 0 {
-            self.choose_block_count(&limit, room, ends);
-        }
-        let locale = self.temp();
-        let number = vec![self.b.var(&limit), self.at(sizes, &locale)];
-        let number = self.b.intrinsic(Intrinsic::Min, number);
-        let fill = vec![self.b.assign(self.at(used, &locale), number)];
-        let last = self.b.plus(self.b.places(), -1);
-        let over = self.b.range(self.b.int(0), last);
-        let stmt = self.b.for_(&[&locale], over, fill);
-        self.emit(stmt);
     }
 
     #[expect(clippy::too_many_arguments, reason = "a loop in all its parts")]
@@ -188,16 +66,16 @@ impl<'a> Lowerer<'a> {
         let workers = self.sema.workers;
         let (locale, worker) = (self.temp(), self.temp());
         let (tasks, size) = (self.temp(), self.temp());
-        self.copy_into(&mut capture, &[&locale, &worker, &tasks, &size, &plan.code, count]);
+        capture.copy(&self.b, &[&locale, &worker, &tasks, &size, &plan.code, count]);
         let run = |l: &mut Self| {
             let code = l.b.var(&plan.code);
             let rest = l.temp_with(&Ty::INT, code);
             let zero = l.b.int(0);
             let number = l.temp_with(&Ty::INT, zero);
-            let over = l.positions(count);
+            let over = positions(&l.b, count);
             let mine = |l: &mut Self, position: &str| {
                 let at = l.b.var(position);
-                let owner = l.owner_at(spread, items, &at);
+                let owner = l.spreads[spread].owner_at(&l.b, items, &at);
                 let here = l.b.eq(owner, l.b.var(&locale));
                 let here = l.temp_with(&Ty::Bool, here);
                 let zero = l.b.int(0);
@@ -211,7 +89,7 @@ impl<'a> Lowerer<'a> {
                     l.emit(stmt);
                 });
                 let blocks = l.emitted(|l| {
-                    let share = l.runtime_share(&number, &tasks, &size);
+                    let share = runtime_share(&l.b, &number, &tasks, &size);
                     let next = l.b.add(l.b.var(&number), l.b.int(1));
                     let own =
                         vec![l.b.assign(l.b.var(&task), share), l.b.assign(l.b.var(&number), next)];
@@ -230,7 +108,7 @@ impl<'a> Lowerer<'a> {
         self.loop_tasks(capture, place, span, run, |l, task| {
             let each = l.emitted(|l| {
                 for (name, array) in [(&tasks, &plan.used), (&size, &plan.sizes)] {
-                    let value = l.at(array, &locale);
+                    let value = entry(&l.b, array, &locale);
                     let stmt = l.b.declare(name, Type::INT, Some(value));
                     l.emit(stmt);
                 }
@@ -244,4 +122,114 @@ impl<'a> Lowerer<'a> {
             vec![l.b.for_(&[&locale], over, each)]
         });
     }
+}
+
+impl Sharing<'_> {
+    fn plan(
+        &mut self,
+        spread: &Spread,
+        items: &Items,
+        count: &str,
+        ends: bool,
+        span: Span,
+    ) -> Plan {
+        let workers = self.workers;
+        self.b.at(span);
+        let (used, sizes) = (self.per_locale(), self.per_locale());
+        let zero = self.b.int(0);
+        let code = self.number(zero);
+        let one = self.b.int(1);
+        let scale = self.number(one);
+        let room = match (workers, self.partition) {
+            // One task for each locale that has something to do, or blocks: nothing to choose.
+            (1, _) | (_, Partition::Runtime) => 0,
+            _ => crate::lower::tasks::partition::digits(workers),
+        };
+        let position = self.b.temporary();
+        let block = self.emitted(|l| {
+            let at = l.b.var(&position);
+            let owner = spread.owner_at(l.b, items, &at);
+            let owner = l.number(owner);
+            let more = l.b.add(entry(l.b, &sizes, &owner), l.b.int(1));
+            let stmt = l.b.assign(entry(l.b, &sizes, &owner), more);
+            l.emit(stmt);
+            if room == 0 {
+                return;
+            }
+            let choice = l.emitted(|l| l.choose_digit(&used, &owner, &code, &scale));
+            let fits = l.b.le(l.b.var(count), l.b.int(room));
+            let stmt = l.b.if_(fits, choice, Vec::new());
+            l.emit(stmt);
+        });
+        let over = positions(self.b, count);
+        let stmt = self.b.for_(&[&position], over, block);
+        self.emit(stmt);
+        let blocks = self.emitted(|l| l.blocks_of_owners(&used, &sizes, room, ends));
+        let fits = self.b.le(self.b.var(count), self.b.int(room));
+        let stmt = self.b.if_(fits, Vec::new(), blocks);
+        self.emit(stmt);
+        Plan { code, used, sizes, room }
+    }
+
+    /// A number for each locale, zero at first.
+    fn per_locale(&mut self) -> String {
+        let name = self.b.temporary().to_string();
+        let high = self.b.plus(self.b.places(), -1);
+        let shape = vec![Bound { low: self.b.int(0), high }];
+        let ty = Type::Array { shape, element: Box::new(Type::INT) };
+        let stmt = self.b.declare(&name, ty, None);
+        self.emit(stmt);
+        let stmt = self.b.assign(self.b.var(&name), self.b.int(0));
+        self.emit(stmt);
+        name
+    }
+
+    /// Which task of its locale takes an iteration: one of those before, or the next.
+    fn choose_digit(&mut self, used: &str, owner: &str, code: &str, scale: &str) {
+        let limit = self.b.int(self.workers - 1);
+        let most = self.b.intrinsic(Intrinsic::Min, vec![entry(self.b, used, owner), limit]);
+        let least = match self.partition == Partition::Contiguous {
+            true => {
+                let before = vec![self.b.plus(entry(self.b, used, owner), -1), self.b.int(0)];
+                self.b.intrinsic(Intrinsic::Max, before)
+            }
+            false => self.b.int(0),
+        };
+        let digit = self.b.choose_value(least, most);
+        let digit = self.number(digit);
+        let is_new = self.b.eq(self.b.var(&digit), entry(self.b, used, owner));
+        let more = self.b.add(entry(self.b, used, owner), self.b.int(1));
+        let count_it = vec![self.b.assign(entry(self.b, used, owner), more)];
+        let stmt = self.b.if_(is_new, count_it, Vec::new());
+        self.emit(stmt);
+        let share = self.b.mul(self.b.var(&digit), self.b.var(scale));
+        let sum = self.b.add(self.b.var(code), share);
+        let stmt = self.b.assign(self.b.var(code), sum);
+        self.emit(stmt);
+        let next = self.b.mul(self.b.var(scale), self.b.int(self.workers));
+        let stmt = self.b.assign(self.b.var(scale), next);
+        self.emit(stmt);
+    }
+
+    /// Without digits: every locale's iterations in blocks, as many as Chapel makes or any number.
+    fn blocks_of_owners(&mut self, used: &str, sizes: &str, room: i64, ends: bool) {
+        let limit = self.b.int(self.workers);
+        let limit = self.number(limit);
+        if room > 0 {
+            self.choose_block_count(&limit, room, ends);
+        }
+        let locale = self.b.temporary();
+        let number = vec![self.b.var(&limit), entry(self.b, sizes, &locale)];
+        let number = self.b.intrinsic(Intrinsic::Min, number);
+        let fill = vec![self.b.assign(entry(self.b, used, &locale), number)];
+        let last = self.b.plus(self.b.places(), -1);
+        let over = self.b.range(self.b.int(0), last);
+        let stmt = self.b.for_(&[&locale], over, fill);
+        self.emit(stmt);
+    }
+}
+
+/// What an array has for a locale.
+fn entry(b: &Emitter, array: &str, index: &str) -> Term {
+    b.element(b.var(array), vec![b.var(index)])
 }

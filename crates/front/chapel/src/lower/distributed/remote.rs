@@ -4,6 +4,7 @@
 
 use crate::ast::{Expr, ExprKind, Ident, Pattern, VarDecl, VarItem, VarKind};
 use crate::lower::Lowerer;
+use crate::lower::storage::tree_types::default_term;
 use crate::lower::values::Value;
 use crate::sema::Ty;
 use partita_kit::Emit;
@@ -119,7 +120,7 @@ impl<'a> Lowerer<'a> {
         let cell = if scalar { self.b.element(whole, vec![self.b.int(0)]) } else { whole };
         let value = match value {
             Some(Value::Nothing) if scalar => {
-                self.default_term(&ty).map(|term| Value::run(ty.clone(), term))
+                default_term(&self.b, &self.sema, &ty).map(|term| Value::run(ty.clone(), term))
             }
             other => other,
         };

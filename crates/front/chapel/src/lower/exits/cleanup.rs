@@ -7,7 +7,6 @@
 use crate::ast::{Block, Stmt};
 use crate::lower::Lowerer;
 use crate::lower::stmt::Around;
-use crate::lower::values::Value;
 use crate::sema::{Scope, Ty, Variable};
 use partita_kit::Emit;
 use partita_source::Span;
@@ -30,23 +29,18 @@ enum CleanupKind<'a> {
 }
 
 impl<'a> Lowerer<'a> {
-    fn loops_around(&self) -> usize {
-        let around = self.frame.loops.around.iter();
-        around.filter(|around| matches!(around, Around::Loop | Around::Parallel)).count()
-    }
-
     pub(crate) fn defer(&mut self, body: &'a Block, span: Span) {
         self.push_cleanup(CleanupKind::Defer(body), span);
     }
 
     fn push_cleanup(&mut self, kind: CleanupKind<'a>, span: Span) {
-        let (scope, loops) = (self.frame.scope.clone(), self.loops_around());
+        let (scope, loops) = (self.frame.scope.clone(), self.frame.loops.count());
         self.exits.cleanups.push(Cleanup { kind, scope, loops, span });
     }
 
     /// A variable that ends with its block.
     pub(crate) fn ends_with_block(&mut self, variable: &Variable, span: Span) {
-        if self.needs_end(&variable.ty) {
+        if self.sema.needs_end(&variable.ty) {
             let kind = CleanupKind::Variable {
                 name: variable.name.clone(),
                 by_ref: variable.by_ref,
@@ -54,10 +48,6 @@ impl<'a> Lowerer<'a> {
             };
             self.push_cleanup(kind, span);
         }
-    }
-
-    pub(crate) fn begin_cleanups(&self) -> usize {
-        self.exits.cleanups.len()
     }
 
     /// The block ends normally.
@@ -68,7 +58,7 @@ impl<'a> Lowerer<'a> {
 
     /// The statements of a block, and what its end brings.
     pub(crate) fn with_cleanups(&mut self, stmts: &'a [Stmt]) {
-        let begun = self.begin_cleanups();
+        let begun = self.exits.begun();
         self.rest_of_block(stmts, begun);
         self.exits.cleanups.truncate(begun);
     }
@@ -141,7 +131,7 @@ impl<'a> Lowerer<'a> {
 
     /// Before `break` and `continue`: what lies inside of the innermost loop, or inside of the `try` in it.
     pub(crate) fn leave_iteration(&mut self) {
-        let loops = self.loops_around();
+        let loops = self.frame.loops.count();
         let least = match self.frame.loops.around.last() {
             Some(Around::Try(way)) => self.exits.ways.get(*way).map_or(0, |way| way.first_cleanup),
             _ => 0,
@@ -153,28 +143,11 @@ impl<'a> Lowerer<'a> {
         self.run_cleanups(begun, None);
     }
 
-    /// A new value that nothing holds yet: it ends with its statement unless somebody takes it.
-    pub(crate) fn fresh(&mut self, name: &str, ty: &Ty) {
-        self.exits.fresh_values.push((name.to_owned(), ty.clone()));
-    }
-
-    pub(crate) fn is_fresh(&self, value: &Value) -> bool {
-        let Value::Run(run) = value else { return false };
-        let ExprKind::Var(name) = &run.term.kind else { return false };
-        self.exits.fresh_values.iter().any(|(known, _)| **known == **name)
-    }
-
-    pub(crate) fn not_fresh(&mut self, value: &Value) {
-        let Value::Run(run) = value else { return };
-        let ExprKind::Var(name) = &run.term.kind else { return };
-        self.exits.fresh_values.retain(|(known, _)| **known != **name);
-    }
-
     /// The end of a statement: what it made and nobody took goes away.
     pub(crate) fn end_fresh(&mut self, begun: usize, span: Span) {
         let begun = begun.min(self.exits.fresh_values.len());
         for (name, ty) in self.exits.fresh_values.split_off(begun).into_iter().rev() {
-            if self.needs_end(&ty) {
+            if self.sema.needs_end(&ty) {
                 let term = self.b.var(&name);
                 self.end_value(&term, &ty, span);
             }

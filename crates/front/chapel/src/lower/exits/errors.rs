@@ -8,7 +8,7 @@ use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
 use crate::lower::stmt::Around;
 use crate::lower::values::Value;
-use crate::sema::{Binding, ClassTy, Held, Meaning, Ty, as_procs};
+use crate::sema::{ClassTy, Held, Ty, as_procs};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp, Block as TreeBlock, Stmt, Type};
@@ -26,6 +26,13 @@ pub(crate) struct Throwing {
     must_not_throw: bool,
     /// Where errors go that leave the tasks being made.
     pub(crate) task_errors: Option<TaskErrors>,
+}
+
+impl Throwing {
+    /// Whether an error of a call ends the program there: nothing around takes it or hands it on.
+    pub(crate) fn stop_here(&self) -> bool {
+        self.must_not_throw || (!self.declared && self.tries == 0)
+    }
 }
 
 /// The ways that lead out of a `try` of the tree.
@@ -59,7 +66,7 @@ impl<'a> Lowerer<'a> {
         let declare = self.b.declare(&way, Type::INT, Some(zero));
         self.emit(declare);
         let ty = match self.sema.error_class {
-            Some(class) => Type::Named(self.aggregate_record(class).into()),
+            Some(class) => Type::Named(self.tree_typer().aggregate_record(class).into()),
             None => Type::Any,
         };
         let declare = self.b.declare(&error, ty, Some(self.b.null()));
@@ -122,7 +129,7 @@ impl<'a> Lowerer<'a> {
         let value = self.read(value);
         match value.ty() {
             Some(Ty::Class(_)) => {
-                self.not_fresh(&value);
+                self.exits.not_fresh(&value);
                 let term = self.term(&value);
                 self.b.at(span);
                 let stmt = self.b.throw(term);
@@ -210,7 +217,7 @@ impl<'a> Lowerer<'a> {
         let family = self.sema.family(wanted);
         self.sema.tell_apart(root);
         let object = self.b.var(error);
-        let test = self.is_kind(&object, &family);
+        let test = self.tree_typer().is_kind(&object, &family);
         let (otherwise, all) = self.inside(|l| l.handlers(rest, error, bang, span));
         self.b.at(catch.span);
         let stmt = self.b.if_(test, block, otherwise);
@@ -233,7 +240,7 @@ impl<'a> Lowerer<'a> {
         for member in self.sema.family(root) {
             if member != root {
                 let object = self.b.var(error);
-                let test = self.is_kind(&object, &[member]);
+                let test = self.tree_typer().is_kind(&object, &[member]);
                 let name = self.b.str(&self.sema.aggregates[member].shown);
                 shown = self.b.conditional(test, name, shown);
             }
@@ -246,12 +253,6 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let stmt = self.b.run("chpl_uncaught", vec![text]);
         self.emit(stmt);
-    }
-
-    /// Whether an error of a call ends the program there: nothing around takes it or hands it on.
-    pub(crate) fn error_stops_here(&self) -> bool {
-        self.frame.errors.must_not_throw
-            || (!self.frame.errors.declared && self.frame.errors.tries == 0)
     }
 
     /// A call; where nobody takes its error, the error ends the program.
@@ -279,7 +280,7 @@ impl<'a> Lowerer<'a> {
         if !used.is_some_and(|errors| errors.used) {
             return self.emit(stmt);
         }
-        let Some(ty) = self.error_list() else { return self.emit(stmt) };
+        let Some(ty) = self.sema.error_list() else { return self.emit(stmt) };
         self.b.at(span);
         let tree = self.tree_ty(&ty);
         let declare = self.b.declare(&list, tree, Some(self.b.null()));
@@ -297,13 +298,6 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.if_(some, block, Vec::new());
         self.emit(stmt);
         self.frame.errors.may_throw = true;
-    }
-
-    /// The type of a list of errors.
-    fn error_list(&mut self) -> Option<Ty> {
-        let node = self.sema.built_in()?.own("TaskErrorNode");
-        let Some(Binding::Known(Meaning::Aggregate(class))) = node else { return None };
-        Some(Ty::Class(ClassTy { class, nilable: true, held: Held::Unmanaged }))
     }
 
     fn call_built_in(&mut self, name: &str, values: Vec<Value>, span: Span) -> Value {
@@ -324,7 +318,8 @@ impl<'a> Lowerer<'a> {
             errors.used = true;
             errors.list.clone()
         });
-        let (Some(list), Some(class), Some(ty)) = (list, self.sema.error_class, self.error_list())
+        let (Some(list), Some(class), Some(ty)) =
+            (list, self.sema.error_class, self.sema.error_list())
         else {
             let handler = vec![self.b.unsupported("an error that leaves a task")];
             return vec![self.b.try_(block, &error, handler)];
@@ -350,7 +345,7 @@ impl<'a> Lowerer<'a> {
         let (caught, error) = (self.temp(), self.temp());
         let Some(class) = self.sema.error_class else { return body };
         let handler = self.emitted(|l| {
-            let ty = Type::Named(l.aggregate_record(class).into());
+            let ty = Type::Named(l.tree_typer().aggregate_record(class).into());
             let stmt = l.b.declare(&error, ty, Some(l.b.var(&caught)));
             l.emit(stmt);
             l.uncaught(&error, span);

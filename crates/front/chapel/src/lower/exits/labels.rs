@@ -61,7 +61,7 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn new_jumps(&mut self) -> Jumps {
         let (next, leave) = (self.b.fresh_label(NEXT), self.b.fresh_label(LEAVE));
-        let begun = self.begin_cleanups();
+        let begun = self.exits.begun();
         Jumps { leave, next, all: begun, own: begun }
     }
 
@@ -94,12 +94,12 @@ impl<'a> Lowerer<'a> {
         for number in 0..rounds {
             if let Some(jumps) = jumps {
                 let next = self.b.fresh_label(NEXT);
-                self.set_around(Around::Iterated(Jumps { next, ..jumps }));
+                self.frame.loops.set_innermost(Around::Iterated(Jumps { next, ..jumps }));
             }
             f(self, number);
         }
         if let (Some(outer), Some(jumps)) = (outer, jumps) {
-            self.set_around(outer);
+            self.frame.loops.set_innermost(outer);
             if outer == Around::Loop {
                 self.place_label(jumps.leave);
             }
@@ -112,12 +112,6 @@ impl<'a> Lowerer<'a> {
         let result = f(self);
         self.frame.loops.around.pop();
         result
-    }
-
-    fn set_around(&mut self, around: Around) {
-        if let Some(last) = self.frame.loops.around.last_mut() {
-            *last = around;
-        }
     }
 
     /// `break L`, `continue L`

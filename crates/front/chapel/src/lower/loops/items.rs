@@ -2,12 +2,14 @@
 
 use crate::ast::{Expr, ExprKind};
 use crate::lower::Lowerer;
+use crate::lower::distributed::SpreadId;
 use crate::lower::loops::Items;
+use crate::lower::values::range::{count_of, indices_at};
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{EFFECTS, Ty};
-use partita_kit::{Emit, literal};
+use partita_kit::{Emit, Emitter};
 use partita_source::{Code, Span};
-use partita_tree::{BinaryOp as Op, Expr as Term, ExprKind as TermKind};
+use partita_tree::Expr as Term;
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn items(&mut self, iterand: &'a Expr) -> Option<Items> {
@@ -49,7 +51,7 @@ impl<'a> Lowerer<'a> {
             }
             _ => {}
         }
-        if let Some(range) = self.range_of(&value) {
+        if let Some(range) = value.range(&self.b) {
             return Some(Items::Range(self.fixed_range(&range)));
         }
         match value.ty() {
@@ -62,7 +64,7 @@ impl<'a> Lowerer<'a> {
                 let Value::Run(run) = value else { return None };
                 self.whole_view(run).map(Items::Array)
             }
-            Some(Ty::Tuple(_)) => self.parts(&value).map(Items::Listed),
+            Some(Ty::Tuple(_)) => value.parts(&self.b).map(Items::Listed),
             Some(Ty::Unknown) => None,
             Some(other) => {
                 let shown = self.sema.show(&other);
@@ -76,64 +78,15 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// How many items there are; `None` when there is no end.
-    pub(crate) fn count(&mut self, items: &Items) -> Option<Term> {
-        match items {
-            Items::Range(range) => self.range_count(range),
-            Items::Domain(dims) => self.count_of(dims),
-            Items::Array(view) => self.count_of(&view.dims()),
-            Items::Lazy(lazy) => self.count_of(&lazy.dims),
-            Items::Listed(values) => Some(self.b.int(i64::try_from(values.len()).unwrap_or(0))),
-            Items::Keyed(items) => Some(self.b.var(&items.count)),
-            Items::Zip(parts) => parts.iter().find_map(|part| self.count(part)),
-        }
-    }
-
-    pub(super) fn count_of(&mut self, dims: &[RangeValue]) -> Option<Term> {
-        let mut total = None;
-        for dim in dims {
-            let count = self.range_count(dim)?;
-            total = Some(match total {
-                None => count,
-                Some(total) => self.b.mul(total, count),
-            });
-        }
-        total
-    }
-
-    pub(crate) fn range_count(&mut self, range: &RangeValue) -> Option<Term> {
-        use partita_tree::Intrinsic;
-        let (low, high) = (range.low.as_ref()?, range.high.as_ref()?);
-        let width = match (&low.kind, &high.kind) {
-            (TermKind::Int(low), TermKind::Int(high)) => self.b.int(high.wrapping_sub(*low)),
-            (TermKind::Int(0), _) => self.b.copy(high),
-            _ => self.b.sub(self.b.copy(high), self.b.copy(low)),
-        };
-        let steps = match &range.stride {
-            None => width,
-            Some(stride) if matches!(stride.kind, TermKind::Int(1)) => width,
-            Some(stride) => {
-                let stride = self.b.copy(stride);
-                let stride = self.b.intrinsic(Intrinsic::Abs, vec![stride]);
-                self.b.binary(Op::FloorDiv, width, stride)
-            }
-        };
-        if let Some(steps) = literal(&steps) {
-            return Some(self.b.int(steps.wrapping_add(1).max(0)));
-        }
-        let count = self.b.add(steps, self.b.int(1));
-        Some(self.b.intrinsic(Intrinsic::Max, vec![self.b.int(0), count]))
-    }
-
     /// The item of a number, from zero.
     pub(crate) fn item_at(&mut self, items: &Items, position: &Term) -> Value {
         match items {
             Items::Range(range) => {
-                let at = self.range_at(range, self.b.copy(position));
+                let at = range.at(&self.b, self.b.copy(position));
                 Value::run(Ty::INT, at)
             }
             Items::Domain(dims) => {
-                let indices = self.indices_at(dims, position);
+                let indices = indices_at(&self.b, dims, position);
                 if indices.len() == 1 {
                     return Value::run(
                         Ty::INT,
@@ -143,8 +96,8 @@ impl<'a> Lowerer<'a> {
                 Value::Tuple(indices.into_iter().map(|index| Value::run(Ty::INT, index)).collect())
             }
             Items::Array(view) => {
-                let indices = self.indices_at(&view.dims(), position);
-                self.element_of_slice(view, indices)
+                let indices = indices_at(&self.b, &view.dims(), position);
+                view.element(&self.b, indices)
             }
             Items::Lazy(lazy) => self.lazy_at(lazy, position),
             Items::Zip(parts) => {
@@ -154,76 +107,65 @@ impl<'a> Lowerer<'a> {
             Items::Listed(_) => Value::Unknown,
         }
     }
+}
 
-    pub(crate) fn range_at(&mut self, range: &RangeValue, position: Term) -> Term {
-        let start = self.range_start(range).unwrap_or_else(|| self.b.int(0));
-        let stride =
-            range.stride.as_ref().filter(|stride| !matches!(stride.kind, TermKind::Int(1)));
-        let shift = match stride {
-            None => position,
-            Some(stride) => self.b.mul(position, self.b.copy(stride)),
-        };
-        match (&start.kind, &shift.kind) {
-            (TermKind::Int(0), _) => shift,
-            (TermKind::Int(start), TermKind::Int(shift)) => self.b.int(start.wrapping_add(*shift)),
-            _ => self.b.add(start, shift),
+impl Items {
+    /// How many items there are; `None` when there is no end.
+    pub(crate) fn count(&self, b: &Emitter) -> Option<Term> {
+        match self {
+            Items::Range(range) => range.count(b),
+            Items::Domain(dims) => count_of(b, dims),
+            Items::Array(view) => count_of(b, &view.dims()),
+            Items::Lazy(lazy) => count_of(b, &lazy.dims),
+            Items::Listed(values) => Some(b.int(i64::try_from(values.len()).unwrap_or(0))),
+            Items::Keyed(items) => Some(b.var(&items.count)),
+            Items::Zip(parts) => parts.iter().find_map(|part| part.count(b)),
         }
     }
 
-    /// The first index of a range: the high end when it goes down.
-    pub(crate) fn range_start(&mut self, range: &RangeValue) -> Option<Term> {
-        let low = range.low.as_ref().map(|low| self.b.copy(low));
-        let high = range.high.as_ref().map(|high| self.b.copy(high));
-        match range.stride.as_ref().map(|stride| &stride.kind) {
-            None => low,
-            Some(TermKind::Int(stride)) if *stride > 0 => low,
-            Some(TermKind::Int(_)) => high,
-            Some(_) => {
-                let stride = range.stride.as_ref()?;
-                let down = self.b.lt(self.b.copy(stride), self.b.int(0));
-                match (low, high) {
-                    (Some(low), Some(high)) => Some(self.b.conditional(down, high, low)),
-                    (low, high) => low.or(high),
-                }
+    /// The index set; `None` when there is no end.
+    pub(crate) fn shape(&self, b: &Emitter) -> Option<Vec<RangeValue>> {
+        match self {
+            Items::Range(range) => {
+                (range.low.is_some() && range.high.is_some()).then(|| vec![range.clone()])
+            }
+            Items::Domain(dims) => Some(dims.clone()),
+            Items::Array(view) => Some(view.dims()),
+            Items::Lazy(lazy) => Some(lazy.dims.clone()),
+            Items::Keyed(_) => None,
+            Items::Zip(parts) => parts.iter().find_map(|part| part.shape(b)),
+            Items::Listed(values) => {
+                let high = i64::try_from(values.len()).unwrap_or(0) - 1;
+                Some(vec![RangeValue::plain(b.int(0), b.int(high))])
             }
         }
     }
 
-    /// The indices of an element by its number, the last dimension fastest.
-    pub(super) fn indices_at(&mut self, dims: &[RangeValue], position: &Term) -> Vec<Term> {
-        if let [dim] = dims {
-            return vec![self.range_at(dim, self.b.copy(position))];
+    /// How the indices are distributed; of several the first ones lead.
+    pub(crate) fn spread(&self) -> Option<SpreadId> {
+        let first = |dims: &[RangeValue]| dims.first().and_then(|dim| dim.spread);
+        match self {
+            Items::Domain(dims) => first(dims),
+            Items::Array(view) => first(&view.dims()),
+            Items::Lazy(lazy) => first(&lazy.dims),
+            Items::Zip(parts) => parts.first().and_then(Items::spread),
+            Items::Range(_) | Items::Listed(_) | Items::Keyed(_) => None,
         }
-        let mut rest = self.b.copy(position);
-        let mut indices = Vec::new();
-        for (number, dim) in dims.iter().enumerate().rev() {
-            let count = self.range_count(dim).unwrap_or_else(|| self.b.int(1));
-            let own = if number == 0 {
-                self.b.copy(&rest)
-            } else {
-                let own = self.b.binary(Op::Rem, self.b.copy(&rest), self.b.copy(&count));
-                rest = self.b.binary(Op::Div, rest, count);
-                own
-            };
-            indices.push(self.range_at(dim, own));
-        }
-        indices.reverse();
-        indices
     }
+}
 
-    /// Things that are looped over together have as many items each.
-    pub(crate) fn equal_sizes(&mut self, items: &Items, count: &str) {
-        let Items::Zip(parts) = items else { return };
-        for part in parts {
-            if let Some(size) = self.count(part) {
-                let equal = self.b.eq(size, self.b.var(count));
-                let stmt = self.b.assert(
-                    equal,
-                    Some(Code::ErrorStop),
-                    Some("halt reached - size mismatch in zippered iteration"),
-                );
-                self.emit(stmt);
-            }
+/// Things that are looped over together have as many items each.
+pub(crate) fn equal_sizes(b: &mut Emitter, items: &Items, count: &str) {
+    let Items::Zip(parts) = items else { return };
+    for part in parts {
+        if let Some(size) = part.count(b) {
+            let equal = b.eq(size, b.var(count));
+            let stmt = b.assert(
+                equal,
+                Some(Code::ErrorStop),
+                Some("halt reached - size mismatch in zippered iteration"),
+            );
+            b.push(stmt);
         }
     }
 }

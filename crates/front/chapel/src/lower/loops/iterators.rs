@@ -5,6 +5,7 @@
 
 use crate::ast::{Block, Expr, ExprKind, Intent, LoopHeader, Name, Pattern};
 use crate::lower::Lowerer;
+use crate::lower::arrays::reduce::gather;
 use crate::lower::calls::call::Given;
 use crate::lower::calls::instance::Passed;
 use crate::lower::exits::labels::{Jumps, LEAVE, NEXT};
@@ -175,7 +176,7 @@ impl<'a> Lowerer<'a> {
         given: Vec<Given>,
         span: Span,
     ) -> Value {
-        let gathered = Rc::new(std::cell::RefCell::new(self.gather()));
+        let gathered = Rc::new(std::cell::RefCell::new(gather(&mut self.b)));
         let into = gathered.clone();
         let receive: Receiver<'a> = Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
             l.append(&mut into.borrow_mut(), item, span);
@@ -233,7 +234,7 @@ impl<'a> Lowerer<'a> {
             labels: std::mem::take(&mut self.frame.loops.labels),
             of_module: std::mem::replace(&mut self.frame.of_module, false),
             leave,
-            cleanups: self.begin_cleanups(),
+            cleanups: self.exits.begun(),
             by_ref: matches!(
                 decl.return_intent,
                 Some(Intent::Ref | Intent::ConstRef | Intent::Var)
@@ -314,7 +315,7 @@ impl<'a> Lowerer<'a> {
         let Some(top) = self.frame.loops.yields.pop() else { return };
         let next = self.b.fresh_label(NEXT);
         let mut around = top.around.clone();
-        let (all, own) = (top.cleanups, self.begin_cleanups());
+        let (all, own) = (top.cleanups, self.exits.begun());
         around.push(Around::Iterated(Jumps { leave: top.leave, next, all, own }));
         let scope = std::mem::replace(&mut self.frame.scope, top.scope.clone());
         let around = std::mem::replace(&mut self.frame.loops.around, around);

@@ -1,15 +1,16 @@
 //! Loops over ranges, domains, arrays and several at once.
 
-mod items;
+pub(crate) mod items;
 pub(crate) mod iterators;
 
 use crate::ast::{Block, LoopHeader, Name, Pattern};
 use crate::lower::Lowerer;
+use crate::lower::arrays::keyed::keyed_unchanged;
 use crate::lower::arrays::lazy::Lazy;
 use crate::lower::stmt::Around;
 use crate::lower::values::{RangeValue, Run, Slice, Value};
 use crate::sema::{NO_TUPLES, Ty, other_components};
-use partita_kit::{Emit, literal};
+use partita_kit::{Emit, Loops as _, literal};
 use partita_source::Span;
 use partita_tree::Expr as Term;
 use std::rc::Rc;
@@ -27,6 +28,20 @@ pub(crate) struct Loops<'a> {
     yields: Vec<iterators::Yielding<'a>>,
     /// How many bodies of loops over iterators the procedure has.
     bodies: usize,
+}
+
+impl Loops<'_> {
+    /// How many loops stand around.
+    pub(crate) fn count(&self) -> usize {
+        let is_loop = |around: &&Around| matches!(around, Around::Loop | Around::Parallel);
+        self.around.iter().filter(is_loop).count()
+    }
+
+    pub(crate) fn set_innermost(&mut self, around: Around) {
+        if let Some(last) = self.around.last_mut() {
+            *last = around;
+        }
+    }
 }
 
 /// What a loop goes over.
@@ -92,7 +107,7 @@ impl<'a> Lowerer<'a> {
             }
             items => {
                 self.by_position(&items, header, f);
-                self.keyed_unchanged(&items);
+                keyed_unchanged(&mut self.b, &items);
             }
         }
     }
@@ -163,7 +178,7 @@ impl<'a> Lowerer<'a> {
                         (Some(array), index, _) => {
                             let indices: Vec<Term> =
                                 names.iter().map(|name| l.b.var(name)).collect();
-                            let cell = l.element_of_slice(array, indices);
+                            let cell = array.element(&l.b, indices);
                             l.bind_index(index, cell);
                         }
                         (None, Some(Pattern::Tuple(parts, _)), [_, ..])
@@ -220,32 +235,24 @@ impl<'a> Lowerer<'a> {
 
     /// Item after item by its number.
     fn by_position(&mut self, items: &Items, header: &'a LoopHeader, f: &mut dyn FnMut(&mut Self)) {
-        let Some(count) = self.count(items) else {
+        let Some(shape) = self.length(items, header.span) else {
             return self.unsupported(header.span, "a loop without end over several things at once");
         };
-        let count = self.temp_with(&Ty::INT, count);
-        self.equal_sizes(items, &count);
-        let position = self.temp();
-        let block = self.emitted(|l| {
+        self.for_each(&shape, header.span, |l, at| {
+            let [at] = at else { return };
             l.in_scope(|l| {
-                let at = l.b.var(&position);
-                let value = l.item_at(items, &at);
+                let value = l.item_at(items, at);
                 l.bind_index(header.index.as_ref(), value);
                 f(l);
             });
         });
-        self.b.at(header.span);
-        let last = self.b.plus(self.b.var(&count), -1);
-        let over = self.b.range(self.b.int(0), last);
-        let stmt = self.b.for_(&[&position], over, block);
-        self.emit(stmt);
     }
 
     /// `for param i in 1..3`: the body once for each.
     fn param_loop(&mut self, header: &'a LoopHeader, body: &'a Block, span: Span) {
         let Some(iterand) = header.iterands.first() else { return };
         let value = self.read(iterand);
-        let known = self.range_of(&value).and_then(|range| {
+        let known = value.range(&self.b).and_then(|range| {
             let stride = range.stride.as_ref().map_or(Some(1), literal)?;
             Some((literal(range.low.as_ref()?)?, literal(range.high.as_ref()?)?, stride))
         });
@@ -318,7 +325,7 @@ impl<'a> Lowerer<'a> {
                 other => self.bind_value(&name.name, other),
             },
             Some(Pattern::Tuple(parts, span)) => {
-                let Some(values) = self.parts(&value) else {
+                let Some(values) = value.parts(&self.b) else {
                     return self.error(*span, NO_TUPLES);
                 };
                 if parts.len() != values.len() {

@@ -1,6 +1,7 @@
 //! Output of records and objects: one procedure of the tree for each type, since objects may refer to each other.
 
 use crate::lower::Lowerer;
+use crate::lower::output::flush_items;
 use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Held, Ty};
 use partita_kit::Emit;
@@ -16,7 +17,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         let Some(id) = ty.aggregate() else { return };
-        self.flush_items(pending);
+        flush_items(&mut self.b, pending);
         let writer = self.writer(id, span);
         let term = self.term(value);
         let term = if let Value::Run(run) = value
@@ -54,7 +55,7 @@ impl<'a> Lowerer<'a> {
                 }
                 let block = l.emitted(|l| l.write_fields(member, "{", "}", span));
                 let object = l.b.var("this");
-                let test = l.is_kind(&object, &[member]);
+                let test = l.tree_typer().is_kind(&object, &[member]);
                 chain = vec![l.b.if_(test, block, chain)];
             }
             let nothing = vec![l.b.item(vec![l.b.str("nil")])];
@@ -91,6 +92,6 @@ impl<'a> Lowerer<'a> {
             self.print_value(&value, &mut items, span);
         }
         items.push(self.b.str(close));
-        self.flush_items(&mut items);
+        flush_items(&mut self.b, &mut items);
     }
 }

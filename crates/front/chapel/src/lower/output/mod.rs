@@ -4,9 +4,9 @@ mod aggregates;
 
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
-use crate::lower::values::Value;
+use crate::lower::values::{RangeValue, Value};
 use crate::sema::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter, Loops, Size};
 use partita_source::Span;
 use partita_tree::{Expr as Term, Intrinsic};
 
@@ -43,7 +43,7 @@ impl<'a> Lowerer<'a> {
             }
             Ty::Tuple(types) => {
                 let one = types.len() == 1;
-                let parts = self.parts(value).unwrap_or_default();
+                let parts = value.parts(&self.b).unwrap_or_default();
                 pending.push(self.b.str("("));
                 for (number, part) in parts.iter().enumerate() {
                     if number > 0 {
@@ -54,8 +54,8 @@ impl<'a> Lowerer<'a> {
                 pending.push(self.b.str(if one { ",)" } else { ")" }));
             }
             Ty::Range(_) => {
-                if let Some(range) = self.range_of(value) {
-                    self.print_range(&range, pending);
+                if let Some(range) = value.range(&self.b) {
+                    print_range(&self.b, &range, pending);
                 }
             }
             Ty::Domain(_) => {
@@ -65,7 +65,7 @@ impl<'a> Lowerer<'a> {
                     if number > 0 {
                         pending.push(self.b.str(", "));
                     }
-                    self.print_range(dim, pending);
+                    print_range(&self.b, dim, pending);
                 }
                 pending.push(self.b.str("}"));
             }
@@ -84,41 +84,22 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Hands over what has gathered, so that what follows may come from a loop.
-    pub(crate) fn flush_items(&mut self, pending: &mut Vec<Term>) {
-        if !pending.is_empty() {
-            let items = std::mem::take(pending);
-            let stmt = self.b.item(items);
-            self.emit(stmt);
-        }
-    }
-
-    fn print_range(&mut self, range: &crate::lower::values::RangeValue, pending: &mut Vec<Term>) {
-        pending.extend(range.low.as_ref().map(|low| self.b.copy(low)));
-        pending.push(self.b.str(".."));
-        pending.extend(range.high.as_ref().map(|high| self.b.copy(high)));
-        if let Some(stride) = &range.stride {
-            pending.push(self.b.str(" by "));
-            pending.push(self.b.copy(stride));
-        }
-    }
-
     /// A blank between elements, a new line between rows, an empty line between panes.
     fn print_array(&mut self, value: &Value, rows: bool, pending: &mut Vec<Term>, span: Span) {
         let Some(dims) = self.dims_of(value) else { return };
         let Some(items) = self.items_of(value.clone(), span) else { return };
         if let Value::Lazy(_) = value
-            && self.touches(&items).goes_parallel()
+            && self.analysis().touches(&items).goes_parallel()
         {
             let whole = self.fixed(value);
             return self.print_array(&whole, rows, pending, span);
         }
-        let Some(count) = self.count(&items) else { return };
+        let Some(count) = items.count(&self.b) else { return };
         let mut inner: Option<Term> = None;
         let mut blocks: Vec<String> = Vec::new();
         let outer = if rows { 1 } else { dims.len() };
         for dim in dims.iter().skip(outer).rev() {
-            let Some(size) = self.range_count(dim) else { return };
+            let Some(size) = dim.count(&self.b) else { return };
             let size = match inner {
                 None => size,
                 Some(inner) => self.b.mul(inner, size),
@@ -127,31 +108,26 @@ impl<'a> Lowerer<'a> {
             inner = Some(self.b.var(&name));
             blocks.push(name);
         }
-        self.flush_items(pending);
+        flush_items(&mut self.b, pending);
         let count = self.temp_with(&Ty::INT, count);
-        let position = self.temp();
-        let block = self.emitted(|l| {
+        let shape = [Size::Term(self.b.var(&count))];
+        self.for_each(&shape, span, |l, at| {
+            let [at] = at else { return };
             let mut inner = Vec::new();
-            let first = l.b.eq(l.b.var(&position), l.b.int(0));
+            let first = l.b.eq(l.b.copy(at), l.b.int(0));
             let mut gap = l.b.str(" ");
             for (number, block) in blocks.iter().enumerate() {
-                let rest =
-                    l.b.binary(partita_tree::BinaryOp::Rem, l.b.var(&position), l.b.var(block));
+                let rest = l.b.binary(partita_tree::BinaryOp::Rem, l.b.copy(at), l.b.var(block));
                 let starts = l.b.eq(rest, l.b.int(0));
                 let lines = "\n".repeat(number + 1);
                 gap = l.b.conditional(starts, l.b.str(&lines), gap);
             }
             inner.push(l.b.conditional(first, l.b.str(""), gap));
-            let at = l.b.var(&position);
-            let item = l.item_at(&items, &at);
+            let item = l.item_at(&items, at);
             let item = l.read_value(item, span);
             l.print_value(&item, &mut inner, span);
-            l.flush_items(&mut inner);
+            flush_items(&mut l.b, &mut inner);
         });
-        let last = self.b.plus(self.b.var(&count), -1);
-        let over = self.b.range(self.b.int(0), last);
-        let stmt = self.b.for_(&[&position], over, block);
-        self.emit(stmt);
     }
 
     /// The text of a value, as `: string` gives it, where one term says it.
@@ -188,5 +164,24 @@ impl<'a> Lowerer<'a> {
             Ty::Nil => Some(self.b.str("nil")),
             _ => None,
         }
+    }
+}
+
+fn print_range(b: &Emitter, range: &RangeValue, pending: &mut Vec<Term>) {
+    pending.extend(range.low.as_ref().map(|low| b.copy(low)));
+    pending.push(b.str(".."));
+    pending.extend(range.high.as_ref().map(|high| b.copy(high)));
+    if let Some(stride) = &range.stride {
+        pending.push(b.str(" by "));
+        pending.push(b.copy(stride));
+    }
+}
+
+/// Hands over what has gathered, so that what follows may come from a loop.
+pub(crate) fn flush_items(b: &mut Emitter, pending: &mut Vec<Term>) {
+    if !pending.is_empty() {
+        let items = std::mem::take(pending);
+        let stmt = b.item(items);
+        b.push(stmt);
     }
 }

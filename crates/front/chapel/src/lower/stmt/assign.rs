@@ -75,7 +75,7 @@ impl<'a> Lowerer<'a> {
                     if let Ty::Record(id) = &ty {
                         return self.assign_record(&term, *id, &new, span);
                     }
-                    if matches!(ty, Ty::Class(_)) && self.needs_end(&ty) {
+                    if matches!(ty, Ty::Class(_)) && self.sema.needs_end(&ty) {
                         let new = self.taken(new, &ty);
                         let old = self.temp_with(&ty, self.b.copy(&term));
                         self.store(term, &ty, &new);
@@ -89,7 +89,7 @@ impl<'a> Lowerer<'a> {
             Value::Tuple(places) => {
                 let new = self.read_value(new, span);
                 let new = self.fixed(&new);
-                let Some(parts) = self.parts(&new) else {
+                let Some(parts) = new.parts(&self.b) else {
                     return self.error(span, "a tuple is wanted here");
                 };
                 for (place, part) in places.into_iter().zip(parts) {

@@ -2,6 +2,7 @@
 
 use crate::ast::Expr;
 use crate::lower::Lowerer;
+use crate::lower::distributed::one_locale_only;
 use crate::lower::stmt::Around;
 use crate::lower::values::Value;
 use crate::sema::Ty;
@@ -28,7 +29,7 @@ impl<'a> Lowerer<'a> {
             self.frame.result.get_or_insert(Ty::Void);
             self.leave_procedure(None);
             self.b.at(span);
-            self.end_marks();
+            self.frame.lifetimes.end_marks(&mut self.b);
             let stmt = self.b.return_(None);
             self.emit(stmt);
             return;
@@ -40,8 +41,8 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let value = if by_ref { value } else { self.read_value(value, expr.span) };
-        if self.spread_of(&value).is_some() {
-            self.one_locale_only("a distributed array or domain that a procedure returns");
+        if self.in_reach().spread_of(&value).is_some() {
+            one_locale_only(&mut self.b, "a distributed array or domain that a procedure returns");
         }
         let ty = self.settle_result(&value.value_ty());
         let term = if by_ref {
@@ -63,13 +64,13 @@ impl<'a> Lowerer<'a> {
         } else {
             let local = matches!(&value, Value::Run(run) if matches!(run.term.kind, partita_tree::ExprKind::Var(_)));
             let value = if local { value } else { self.own_record(value, expr.span) };
-            self.not_fresh(&value);
+            self.exits.not_fresh(&value);
             self.checked(&value, &ty, expr.span)
         };
         let term = if self.has_cleanups() {
             // The value is worked out before anything ends.
             let kept = self.temp();
-            let tree = self.returned_type(&ty, by_ref);
+            let tree = self.tree_typer().returned(&ty, by_ref);
             let declare = self.b.declare(&kept, tree, Some(self.b.copy(&term)));
             self.emit(declare);
             self.leave_procedure(Some(&term));
@@ -78,7 +79,7 @@ impl<'a> Lowerer<'a> {
             term
         };
         self.b.at(span);
-        self.end_marks();
+        self.frame.lifetimes.end_marks(&mut self.b);
         let stmt = self.b.return_(Some(term));
         self.emit(stmt);
     }

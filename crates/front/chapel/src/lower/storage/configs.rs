@@ -1,9 +1,13 @@
-//! `config` variables: from `-D`, or as the program says.
+//! `config` variables: from `-D`, or as the program says. What is computed from them alone is known before the program runs.
 
 use crate::ast::{Expr, Ident};
 use crate::lower::Lowerer;
-use crate::lower::values::Value;
-use crate::sema::{Const, Ty};
+use crate::lower::calls::call::Given;
+use crate::lower::storage::tree_types::default_term;
+use crate::lower::values::{RangeValue, Value};
+use crate::sema::{self, Const, Known, Meaning, Ty};
+use partita_kit::literal;
+use partita_tree::{Expr as Term, ExprKind as TermKind, Type};
 use rustc_hash::FxHashSet;
 
 /// What comes from outside, as far as it was met.
@@ -15,6 +19,66 @@ pub(crate) struct Configs {
     pub(crate) names: FxHashSet<String>,
     /// Inputs that were declared.
     pub(super) inputs: FxHashSet<String>,
+}
+
+impl Configs {
+    /// Literals, configs and what is computed from them: known before the program runs.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are worked out by a run")]
+    pub(crate) fn is_static(&self, term: &Term) -> bool {
+        match &term.kind {
+            TermKind::Int(_) => true,
+            TermKind::Var(name) => self.names.contains(&**name),
+            TermKind::Binary { left, right, .. } => self.is_static(left) && self.is_static(right),
+            TermKind::Unary { operand, .. } => self.is_static(operand),
+            _ => false,
+        }
+    }
+
+    pub(crate) fn is_static_type(&self, ty: &Type) -> bool {
+        if let Type::Array { shape, element } = ty {
+            let known = |term: &Term| self.is_static(term);
+            shape.iter().all(|bound| known(&bound.low) && known(&bound.high))
+                && self.is_static_type(element)
+        } else {
+            true
+        }
+    }
+
+    /// Ranges and domains that are known before the program runs.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other values are no ranges")]
+    pub(crate) fn is_static_value(&self, value: &Value) -> bool {
+        let known = |range: &RangeValue| {
+            let mut ends = [&range.low, &range.high, &range.stride].into_iter().flatten();
+            ends.all(|term| self.is_static(term))
+        };
+        match value {
+            Value::Range(range) => known(range),
+            Value::Domain(dims) => dims.iter().all(known),
+            _ => false,
+        }
+    }
+
+    /// When a number is known.
+    fn known(&self, term: &Term) -> Known {
+        if let Some(value) = literal(term) {
+            return Known::Literal(value);
+        }
+        if self.is_static(term) { Known::Fixed } else { Known::Late }
+    }
+
+    /// What is known of a value without its terms.
+    pub(crate) fn meaning_of(&self, value: &Value) -> Meaning {
+        value.meaning(&|term| self.known(term))
+    }
+
+    pub(crate) fn meanings_of(&self, given: &[Given]) -> Vec<sema::Given<Meaning>> {
+        let meaning = |given: &Given| sema::Given {
+            name: given.name.clone(),
+            value: self.meaning_of(&given.value),
+            span: given.span,
+        };
+        given.iter().map(meaning).collect()
+    }
 }
 
 impl<'a> Lowerer<'a> {
@@ -46,7 +110,7 @@ impl<'a> Lowerer<'a> {
         let value = match value {
             Some(value) if defined.is_some() => self.cast(value, &ty, name.span),
             Some(value) => value,
-            None => match self.default_term(&ty) {
+            None => match default_term(&self.b, &self.sema, &ty) {
                 Some(term) => Value::run(ty.clone(), term),
                 None => return self.declare_default(name, ty, constant),
             },

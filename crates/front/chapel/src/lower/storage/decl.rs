@@ -88,7 +88,7 @@ impl<'a> Lowerer<'a> {
         constant: bool,
         span: Span,
     ) {
-        let Some(values) = self.parts(value) else {
+        let Some(values) = value.parts(&self.b) else {
             if !value.is_unknown() {
                 self.error(span, "a tuple is wanted for these names");
             }

@@ -4,9 +4,10 @@ use crate::ast::{Expr, ExprKind, LoopHeader};
 use crate::lower::Lowerer;
 use crate::lower::distributed::SpreadId;
 use crate::lower::values::RangeValue;
+use crate::lower::values::range::array_type;
 use crate::sema::{OPEN_DIMENSION, OTHER_DIMENSIONS, Ty};
 use partita_kit::Emit;
-use partita_tree::{Bound, Expr as Term, ExprKind as TermKind, Type};
+use partita_tree::{ExprKind as TermKind, Type};
 
 /// A declared type: what it is, and how the tree stores a variable of it.
 pub(crate) struct Declared {
@@ -24,7 +25,7 @@ impl<'a> Lowerer<'a> {
             let dims = self.dims_of_header(header);
             let element = self.declared(element);
             let rank = dims.len();
-            let stored = self.array_type(&dims, element.stored);
+            let stored = array_type(&self.b, &dims, element.stored);
             let domain = self.variable_domain(header);
             let spread = dims.first().and_then(|dim| dim.spread);
             return Declared { ty: Ty::Array(rank, Box::new(element.ty)), stored, domain, spread };
@@ -48,21 +49,12 @@ impl<'a> Lowerer<'a> {
         Declared { ty, stored, domain: None, spread: None }
     }
 
-    pub(crate) fn array_type(&mut self, dims: &[RangeValue], element: Type) -> Type {
-        let shape = dims.iter().map(|dim| {
-            let low = dim.low.as_ref().map_or_else(|| self.b.int(0), |low| self.b.copy(low));
-            let high = dim.high.as_ref().map_or_else(|| self.b.int(-1), |high| self.b.copy(high));
-            Bound { low, high }
-        });
-        Type::Array { shape: shape.collect(), element: Box::new(element) }
-    }
-
     /// The dimensions between the brackets of an array type.
     pub(crate) fn dims_of_header(&mut self, header: &'a LoopHeader) -> Vec<RangeValue> {
         let mut dims = Vec::new();
         for iterand in &header.iterands {
             let value = self.read(iterand);
-            if let Some(range) = self.range_of(&value) {
+            if let Some(range) = value.range(&self.b) {
                 dims.push(range);
             } else if let Some(more) = self.dims_of(&value) {
                 dims.extend(more);
@@ -87,17 +79,5 @@ impl<'a> Lowerer<'a> {
             }
         }
         dims
-    }
-
-    /// Literals, configs and what is computed from them: known before the program runs.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are worked out by a run")]
-    pub(crate) fn is_static(&self, term: &Term) -> bool {
-        match &term.kind {
-            TermKind::Int(_) => true,
-            TermKind::Var(name) => self.configs.names.contains(&**name),
-            TermKind::Binary { left, right, .. } => self.is_static(left) && self.is_static(right),
-            TermKind::Unary { operand, .. } => self.is_static(operand),
-            _ => false,
-        }
     }
 }

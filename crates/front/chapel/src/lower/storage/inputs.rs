@@ -4,7 +4,7 @@ use crate::ast::{Expr, Ident, Linkage, VarDecl};
 use crate::lower::Lowerer;
 use crate::lower::values::Value;
 use crate::sema::{Binding, Ty};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_tree::{Expr as Term, ExprKind, Intrinsic};
 
 impl<'a> Lowerer<'a> {
@@ -44,15 +44,15 @@ impl<'a> Lowerer<'a> {
                 let array = self.term(&value);
                 let base = array.clone();
                 self.for_each_index(&array, rank, |l, cell| {
-                    let indices = l.counted_from_zero(&base, &cell);
-                    let value = l.input_term(op, name, indices);
+                    let indices = counted_from_zero(&l.b, &base, &cell);
+                    let value = input_term(&l.b, op, name, indices);
                     let stmt = l.b.assign(cell, value);
                     l.emit(stmt);
                 });
             }
             ty => {
                 let Some(op) = input_of(&ty) else { return self.not_an_input(name) };
-                let value = Value::run(ty.clone(), self.input_term(op, name, Vec::new()));
+                let value = Value::run(ty.clone(), input_term(&self.b, op, name, Vec::new()));
                 self.declare_with_value(name, &ty, &value, constant);
             }
         }
@@ -77,25 +77,6 @@ impl<'a> Lowerer<'a> {
         );
         self.bind_broken(&name.name);
     }
-
-    fn input_term(&mut self, op: Intrinsic, name: &Ident, indices: Vec<Term>) -> Term {
-        let mut args = vec![self.b.str(&name.name)];
-        args.extend(indices);
-        self.b.intrinsic(op, args)
-    }
-
-    /// The indices of an element, as if all bounds began at 0: what an input is called does not depend on bounds.
-    fn counted_from_zero(&mut self, array: &Term, cell: &Term) -> Vec<Term> {
-        let ExprKind::Element { indices, .. } = &cell.kind else { return Vec::new() };
-        let mut counted = Vec::with_capacity(indices.len());
-        for (dimension, index) in (1..).zip(indices) {
-            let args = vec![self.b.copy(array), self.b.int(dimension)];
-            let low = self.b.intrinsic(Intrinsic::Lower, args);
-            let index = self.b.copy(index);
-            counted.push(self.b.binary(partita_tree::BinaryOp::Sub, index, low));
-        }
-        counted
-    }
 }
 
 /// How a value of a type comes in.
@@ -110,4 +91,23 @@ fn input_of(ty: &Ty) -> Option<Intrinsic> {
         Ty::Bool => Some(Intrinsic::InputBool),
         _ => None,
     }
+}
+
+fn input_term(b: &Emitter, op: Intrinsic, name: &Ident, indices: Vec<Term>) -> Term {
+    let mut args = vec![b.str(&name.name)];
+    args.extend(indices);
+    b.intrinsic(op, args)
+}
+
+/// The indices of an element, as if all bounds began at 0: what an input is called does not depend on bounds.
+fn counted_from_zero(b: &Emitter, array: &Term, cell: &Term) -> Vec<Term> {
+    let ExprKind::Element { indices, .. } = &cell.kind else { return Vec::new() };
+    let mut counted = Vec::with_capacity(indices.len());
+    for (dimension, index) in (1..).zip(indices) {
+        let args = vec![b.copy(array), b.int(dimension)];
+        let low = b.intrinsic(Intrinsic::Lower, args);
+        let index = b.copy(index);
+        counted.push(b.binary(partita_tree::BinaryOp::Sub, index, low));
+    }
+    counted
 }

@@ -4,13 +4,15 @@ pub(crate) mod configs;
 mod decl;
 pub(crate) mod declared;
 mod inputs;
+pub(crate) mod reach;
 pub(crate) mod tree_types;
 
 use crate::ast::Ident;
 use crate::lower::Lowerer;
 use crate::lower::distributed::SpreadId;
 use crate::lower::storage::declared::Declared;
-use crate::lower::values::{RangeValue, Run, Value, is_literal};
+use crate::lower::storage::tree_types::default_term;
+use crate::lower::values::{Run, Value, is_literal};
 use crate::sema::{Meaning, Ty, Variable};
 use partita_kit::Emit;
 use partita_source::Span;
@@ -30,6 +32,14 @@ pub(crate) struct Storage {
     pub(crate) references: FxHashSet<String>,
     /// References to elements of distributed arrays, with the variables that say where these live.
     pub(crate) homes: FxHashMap<String, String>,
+}
+
+impl Storage {
+    /// The name means something new.
+    pub(crate) fn forget_spread(&mut self, name: &str) {
+        self.spread.remove(name);
+        self.homes.remove(name);
+    }
 }
 
 impl<'a> Lowerer<'a> {
@@ -58,7 +68,7 @@ impl<'a> Lowerer<'a> {
             self.bind_broken(&name.name);
             return;
         }
-        if constant && self.is_static_value(value) {
+        if constant && self.configs.is_static_value(value) {
             // Needs no variable: everybody knows it.
             self.bind_value(&name.name, value.clone());
             return;
@@ -72,7 +82,7 @@ impl<'a> Lowerer<'a> {
         } else {
             self.tree_ty(ty)
         };
-        let spread = self.spread_of(value);
+        let spread = self.in_reach().spread_of(value);
         self.declare_stored(
             name,
             Declared { ty: ty.clone(), stored, domain: None, spread },
@@ -119,7 +129,7 @@ impl<'a> Lowerer<'a> {
         let simple = ty.is_scalar();
         let value = value.map(|value| self.taken(value, &ty));
         let init = match &value {
-            Some(Value::Nothing) => self.default_term(&ty),
+            Some(Value::Nothing) => default_term(&self.b, &self.sema, &ty),
             Some(value) if simple => Some(self.checked(value, &ty, name.span)),
             Some(_) | None => None,
         };
@@ -148,7 +158,7 @@ impl<'a> Lowerer<'a> {
         let Declared { ty, stored, spread, .. } = declared;
         let value = value.map(|value| self.taken(value, &ty));
         let tree_name = self.global_name(&name.name);
-        let at_run_time = !self.is_static_type(&stored);
+        let at_run_time = !self.configs.is_static_type(&stored);
         if at_run_time {
             // How large it is turns out when the program runs.
             let Ty::Array(rank, element) = &ty else { return };
@@ -173,7 +183,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let init = match &value {
-            Some(Value::Nothing) => self.default_term(&ty),
+            Some(Value::Nothing) => default_term(&self.b, &self.sema, &ty),
             Some(value) if ty.is_scalar() => {
                 let term = self.checked(value, &ty, name.span);
                 if is_literal(&term) {
@@ -183,7 +193,7 @@ impl<'a> Lowerer<'a> {
                     let stmt = self.b.assign(target, term);
                     self.emit(stmt);
                     // Never seen: the assignment above comes first.
-                    self.default_term(&ty)
+                    default_term(&self.b, &self.sema, &ty)
                 }
             }
             Some(_) | None => None,
@@ -235,22 +245,6 @@ impl<'a> Lowerer<'a> {
         variable
     }
 
-    /// Ranges and domains that are known before the program runs.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other values are no ranges")]
-    pub(crate) fn is_static_value(&self, value: &Value) -> bool {
-        let known = |range: &RangeValue| {
-            [&range.low, &range.high, &range.stride]
-                .into_iter()
-                .flatten()
-                .all(|term| self.is_static(term))
-        };
-        match value {
-            Value::Range(range) => known(range),
-            Value::Domain(dims) => dims.iter().all(known),
-            _ => false,
-        }
-    }
-
     /// Gives a new variable that is no scalar its first value.
     pub(crate) fn first_value(&mut self, variable: &Variable, value: Option<Value>, span: Span) {
         let target = self.variable_value(variable);
@@ -282,7 +276,7 @@ impl<'a> Lowerer<'a> {
                 }
                 Ty::Record(id) if value.ty().as_ref() == Some(ty) => {
                     self.copy_record(term, *id, &value, span);
-                    self.not_fresh(&value);
+                    self.exits.not_fresh(&value);
                 }
                 Ty::Record(id) if !self.sema.own_methods(*id, "init=").is_empty() => {
                     self.copy_record(term, *id, &value, span);
@@ -313,11 +307,11 @@ impl<'a> Lowerer<'a> {
                         let stmt = l.b.assign(cell, l.b.null());
                         l.emit(stmt);
                     });
-                } else if let Some(default) = self.default_term(element) {
+                } else if let Some(default) = default_term(&self.b, &self.sema, element) {
                     let target = self.b.copy(target);
                     let stmt = self.b.assign(target, default);
                     self.emit(stmt);
-                } else if self.needs_fill(element) {
+                } else if needs_fill(element) {
                     let (rank, element) = (*rank, (**element).clone());
                     let target = target.clone();
                     self.for_each_index(&target, rank, |l, cell| l.fill_default(&cell, &element));
@@ -327,7 +321,7 @@ impl<'a> Lowerer<'a> {
             Ty::Range(_) | Ty::Domain(_) => self.default_range(target, ty),
             Ty::Tuple(parts) => {
                 for (number, part) in parts.iter().enumerate() {
-                    if self.needs_fill(part) {
+                    if needs_fill(part) {
                         let base = self.b.copy(target);
                         let field = self
                             .b
@@ -340,18 +334,19 @@ impl<'a> Lowerer<'a> {
             _ => {}
         }
     }
+}
 
-    pub(crate) fn needs_fill(&self, ty: &Ty) -> bool {
-        matches!(
-            ty,
-            Ty::Array(..)
-                | Ty::Sync(_)
-                | Ty::Single(_)
-                | Ty::Atomic(_)
-                | Ty::Range(_)
-                | Ty::Domain(_)
-                | Ty::Tuple(_)
-                | Ty::Record(_)
-        )
-    }
+/// Whether a variable of the type gets its first value part by part.
+fn needs_fill(ty: &Ty) -> bool {
+    matches!(
+        ty,
+        Ty::Array(..)
+            | Ty::Sync(_)
+            | Ty::Single(_)
+            | Ty::Atomic(_)
+            | Ty::Range(_)
+            | Ty::Domain(_)
+            | Ty::Tuple(_)
+            | Ty::Record(_)
+    )
 }

@@ -2,7 +2,8 @@
 
 use crate::lower::Lowerer;
 use crate::lower::aggregate::Layout;
-use crate::sema::{AggregateId, Ends, Ty};
+use crate::sema::{AggregateId, Ends, Sema, Ty};
+use partita_kit::Emitter;
 use partita_tree::{Expr, IntType, Overflow, Qualifiers, RecordKind, Type, Variable};
 use rustc_hash::FxHashMap;
 
@@ -16,8 +17,26 @@ pub(crate) struct TreeTypes {
     pub(crate) writers: FxHashMap<AggregateId, String>,
 }
 
+/// Gives types to the tree: records are declared when they are first wanted.
+pub(crate) struct TreeTyper<'l, 'a> {
+    pub(crate) b: &'l mut Emitter,
+    pub(crate) sema: &'l mut Sema<'a>,
+    pub(crate) types: &'l mut TreeTypes,
+}
+
 impl<'a> Lowerer<'a> {
+    pub(crate) fn tree_typer(&mut self) -> TreeTyper<'_, 'a> {
+        TreeTyper { b: &mut self.b, sema: &mut self.sema, types: &mut self.types }
+    }
+
     /// The type in the tree. Of an array only behind a reference: its bounds stay open.
+    pub(crate) fn tree_ty(&mut self, ty: &Ty) -> Type {
+        self.tree_typer().tree_ty(ty)
+    }
+}
+
+impl TreeTyper<'_, '_> {
+    /// As [`Lowerer::tree_ty`].
     pub(crate) fn tree_ty(&mut self, ty: &Ty) -> Type {
         match ty {
             Ty::Bool => Type::Bool,
@@ -84,38 +103,38 @@ impl<'a> Lowerer<'a> {
             .iter()
             .map(|(name, ty)| {
                 let tree = self.tree_ty(ty);
-                let init = self.default_term(ty);
+                let init = default_term(self.b, self.sema, ty);
                 self.b.variable(name, tree, Qualifiers::default(), init)
             })
             .collect();
         self.b.record(&name, RecordKind::Record, fields);
         name
     }
+}
 
-    /// The value of a variable without initialiser, where one term says it.
-    pub(crate) fn default_term(&self, ty: &Ty) -> Option<Expr> {
-        match ty {
-            Ty::Bool => Some(self.b.bool(false)),
-            Ty::Int(_) | Ty::Uint(_) | Ty::Locale => Some(self.b.int(0)),
-            Ty::Enum(id) => Some(self.b.int(self.sema.enums[*id].first())),
-            Ty::Real(_) => Some(self.b.real(0.0)),
-            Ty::Complex => Some(self.b.cast(Type::Complex, self.b.real(0.0))),
-            Ty::Str => Some(self.b.str("")),
-            Ty::Class(_) | Ty::Nil | Ty::Barrier => Some(self.b.null()),
-            // Records of the tree have the defaults of their fields.
-            Ty::Tuple(_)
-            | Ty::Range(_)
-            | Ty::Domain(_)
-            | Ty::Record(_)
-            | Ty::Sync(_)
-            | Ty::Single(_)
-            | Ty::Atomic(_)
-            | Ty::Array(..)
-            | Ty::Keyed(_)
-            | Ty::KeyedArray(..)
-            | Ty::Void
-            | Ty::Unknown => None,
-        }
+/// The value of a variable without initialiser, where one term says it.
+pub(crate) fn default_term(b: &Emitter, sema: &Sema<'_>, ty: &Ty) -> Option<Expr> {
+    match ty {
+        Ty::Bool => Some(b.bool(false)),
+        Ty::Int(_) | Ty::Uint(_) | Ty::Locale => Some(b.int(0)),
+        Ty::Enum(id) => Some(b.int(sema.enums[*id].first())),
+        Ty::Real(_) => Some(b.real(0.0)),
+        Ty::Complex => Some(b.cast(Type::Complex, b.real(0.0))),
+        Ty::Str => Some(b.str("")),
+        Ty::Class(_) | Ty::Nil | Ty::Barrier => Some(b.null()),
+        // Records of the tree have the defaults of their fields.
+        Ty::Tuple(_)
+        | Ty::Range(_)
+        | Ty::Domain(_)
+        | Ty::Record(_)
+        | Ty::Sync(_)
+        | Ty::Single(_)
+        | Ty::Atomic(_)
+        | Ty::Array(..)
+        | Ty::Keyed(_)
+        | Ty::KeyedArray(..)
+        | Ty::Void
+        | Ty::Unknown => None,
     }
 }
 

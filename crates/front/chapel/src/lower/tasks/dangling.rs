@@ -9,7 +9,7 @@ use crate::ast::{Name, Pattern, Stmt, StmtKind};
 use crate::lower::Lowerer;
 use crate::sema::{Binding, Names, Variable, VariableId};
 use crate::visit::{Visitor, walk_stmt, walk_stmts};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::Code;
 use partita_tree::Type;
 use rustc_hash::FxHashSet;
@@ -23,6 +23,26 @@ pub(crate) struct Lifetimes {
     pub(super) joined: Vec<VariableId>,
     /// Variables that the task being lowered may outlive, with the marks of their blocks.
     pub(super) watched: Vec<(VariableId, String)>,
+}
+
+impl Lifetimes {
+    /// `return` leaves all blocks of the procedure.
+    pub(crate) fn end_marks(&self, b: &mut Emitter) {
+        for mark in self.marks.iter().rev() {
+            end_mark(b, mark);
+        }
+    }
+
+    /// A task is about to use a variable.
+    pub(crate) fn look_at_mark(&self, b: &mut Emitter, variable: &Variable) {
+        let Some((_, mark)) = self.watched.iter().find(|(id, _)| *id == variable.id) else {
+            return;
+        };
+        let alive = b.not(b.field(b.var(mark), "value"));
+        let message = format!("`{}` is used after the end of its scope", variable.name);
+        let stmt = b.assert(alive, Some(Code::DanglingScope), Some(&message));
+        b.push(stmt);
+    }
 }
 
 /// A block that may be left while its tasks run.
@@ -53,21 +73,7 @@ impl<'a> Lowerer<'a> {
         self.frame.lifetimes.marks.push(Mark { name, after: self.last_variable() });
         f(self);
         if let Some(mark) = self.frame.lifetimes.marks.pop() {
-            self.end_mark(&mark);
-        }
-    }
-
-    fn end_mark(&mut self, mark: &Mark) {
-        let cell = self.b.field(self.b.var(&mark.name), "value");
-        let set = vec![self.b.assign(cell, self.b.bool(true))];
-        let stmt = self.b.atomic(set);
-        self.emit(stmt);
-    }
-
-    /// `return` leaves all blocks of the procedure.
-    pub(crate) fn end_marks(&mut self) {
-        for mark in self.frame.lifetimes.marks.clone().iter().rev() {
-            self.end_mark(mark);
+            end_mark(&mut self.b, &mark);
         }
     }
 
@@ -97,18 +103,6 @@ impl<'a> Lowerer<'a> {
         !variable.by_ref
             && !self.b.names.is_global(&variable.name)
             && variable.depth == self.frame.scope.depth
-    }
-
-    /// A task is about to use a variable.
-    pub(crate) fn look_at_mark(&mut self, variable: &Variable) {
-        let watched = self.frame.lifetimes.watched.iter().find(|(id, _)| *id == variable.id);
-        let Some((_, mark)) = watched.cloned() else { return };
-        let scope = self.b.var(&mark);
-        let ended = self.b.field(scope, "value");
-        let alive = self.b.not(ended);
-        let message = format!("`{}` is used after the end of its scope", variable.name);
-        let stmt = self.b.assert(alive, Some(Code::DanglingScope), Some(&message));
-        self.emit(stmt);
     }
 }
 
@@ -145,4 +139,11 @@ fn declared(pattern: &Pattern, names: &mut FxHashSet<Name>) {
         }
         Pattern::Tuple(parts, _) => parts.iter().for_each(|part| declared(part, names)),
     }
+}
+
+fn end_mark(b: &mut Emitter, mark: &Mark) {
+    let cell = b.field(b.var(&mark.name), "value");
+    let set = vec![b.assign(cell, b.bool(true))];
+    let stmt = b.atomic(set);
+    b.push(stmt);
 }

@@ -1,8 +1,7 @@
 //! What running statements may do, as far as their text shows: wait, throw, make tasks, never end.
 
 use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
-use crate::lower::Lowerer;
-use crate::sema::{Alias, Binding, Meaning, ProcId, Scope, Ty};
+use crate::sema::{Alias, Binding, Meaning, ProcId, Scope, Sema, Ty};
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -14,23 +13,23 @@ pub(crate) struct Effects {
     pub(crate) endless: bool,
 }
 
-impl<'a> Lowerer<'a> {
-    pub(crate) fn effects_of(&self, stmts: &[Stmt]) -> Effects {
-        let mut asks = Waits::new(self);
-        walk_stmts(&mut asks, stmts);
-        Effects { waits: asks.found, endless: asks.endless }
-    }
-
-    pub(crate) fn effects_of_expr(&self, expr: &Expr) -> Effects {
-        let mut asks = Waits::new(self);
-        asks.expr(expr);
+impl Effects {
+    /// Of what `look` goes over, where names mean what they mean in the scope.
+    pub(crate) fn of(
+        sema: &Sema<'_>,
+        scope: &Rc<Scope>,
+        look: impl FnOnce(&mut Waits<'_, '_>),
+    ) -> Effects {
+        let (seen, scope) = (FxHashSet::default(), scope.clone());
+        let mut asks = Waits { sema, scope, seen, found: false, endless: false };
+        look(&mut asks);
         Effects { waits: asks.found, endless: asks.endless }
     }
 }
 
 /// Looks for anything that may wait, throw, or make tasks; calls are followed.
-struct Waits<'l, 'a> {
-    lowerer: &'l Lowerer<'a>,
+pub(crate) struct Waits<'l, 'a> {
+    sema: &'l Sema<'a>,
     /// Where the names being looked at stand.
     scope: Rc<Scope>,
     seen: FxHashSet<ProcId>,
@@ -38,18 +37,13 @@ struct Waits<'l, 'a> {
     endless: bool,
 }
 
-impl<'l, 'a> Waits<'l, 'a> {
-    fn new(lowerer: &'l Lowerer<'a>) -> Self {
-        let scope = lowerer.frame.scope.clone();
-        Waits { lowerer, scope, seen: FxHashSet::default(), found: false, endless: false }
-    }
-
+impl Waits<'_, '_> {
     /// Follows a procedure that may be called.
     fn follow(&mut self, proc: ProcId) {
         if !self.seen.insert(proc) {
             return;
         }
-        let info = &self.lowerer.sema.procs[proc];
+        let info = &self.sema.procs[proc];
         self.found |= info.decl.throws;
         if let Some(body) = &info.decl.body {
             let outer = std::mem::replace(&mut self.scope, info.scope.clone());
@@ -60,7 +54,7 @@ impl<'l, 'a> Waits<'l, 'a> {
 
     /// Follows every method of a name: whose it is, is not known here.
     fn follow_methods(&mut self, name: &str) {
-        let all = self.lowerer.sema.procs.iter();
+        let all = self.sema.procs.iter();
         let methods = all.filter(|(_, proc)| {
             *proc.decl.name.name == *name
                 && (proc.method_of.is_some() || proc.decl.receiver.is_some())
@@ -109,7 +103,7 @@ impl Visitor for Waits<'_, '_> {
                 }
                 // A method or field of the object around.
                 Some(Binding::Member) => {
-                    self.found |= self.lowerer.sema.facts.has_waiting_field;
+                    self.found |= self.sema.facts.has_waiting_field;
                     self.follow_methods(name);
                 }
                 Some(_) | None => self.follow_methods(name),
@@ -119,7 +113,7 @@ impl Visitor for Waits<'_, '_> {
             ExprKind::New { .. } => self.follow_methods("init"),
             // Fields and methods: what they are is not known here.
             ExprKind::Dot { name, .. } => {
-                self.found |= self.lowerer.sema.facts.has_waiting_field
+                self.found |= self.sema.facts.has_waiting_field
                     || matches!(
                         &*name.name,
                         "readFE"

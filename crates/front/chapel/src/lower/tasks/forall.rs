@@ -8,14 +8,19 @@
 //! can do, and more: a verdict then holds for any number of tasks.
 
 use crate::ast::{Block, LoopExpr, LoopHeader};
-use crate::lower::distributed::SpreadId;
+use crate::lower::arrays::keyed::keyed_unchanged;
+use crate::lower::distributed::{SpreadId, one_locale_only};
 use crate::lower::loops::Items;
+use crate::lower::loops::items::equal_sizes;
 use crate::lower::stmt::Around;
+use crate::lower::tasks::effects::Effects;
 use crate::lower::tasks::intents::{Capture, Construct};
+use crate::lower::tasks::partition::{positions, runtime_share};
 use crate::lower::tasks::serial::Serial;
 use crate::lower::values::Value;
 use crate::lower::{Lowerer, Partition};
 use crate::sema::Ty;
+use crate::visit::{Visitor, walk_stmts};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
@@ -35,12 +40,12 @@ impl<'a> Lowerer<'a> {
             return;
         }
         if (self.spreads.is_empty() || !crate::lower::distributed::mentions_here(&body.stmts))
-            && self.is_independent(header, body)
+            && self.analysis().is_independent(header, body)
             && self.options.partition != Partition::Runtime
         {
             return self.each(header, &mut |l| l.block(body));
         }
-        let asks = self.effects_of(&body.stmts);
+        let asks = Effects::of(&self.sema, &self.frame.scope, |asks| walk_stmts(asks, &body.stmts));
         let mut capture = self.capture(Construct::Forall, &header.with, &body.stmts);
         capture.ends = !asks.endless;
         let body = |l: &mut Self, item: &Value| {
@@ -55,7 +60,7 @@ impl<'a> Lowerer<'a> {
         let mut capture = self.capture(Construct::Forall, &inner.header.with, &[]);
         // What an expression does with them is not looked at.
         capture.per_task |= !capture.shadows.is_empty();
-        let asks = self.effects_of_expr(&inner.body);
+        let asks = Effects::of(&self.sema, &self.frame.scope, |asks| asks.expr(&inner.body));
         capture.ends = !asks.endless;
         let body = |l: &mut Self, item: &Value| {
             l.bind_index(inner.header.index.as_ref(), item.clone());
@@ -77,14 +82,14 @@ impl<'a> Lowerer<'a> {
         if let Items::Listed(_) = items {
             return self.unsupported(span, "a forall over a tuple or an enum");
         }
-        let Some(count) = self.count(&items) else {
+        let Some(count) = items.count(&self.b) else {
             return self.unsupported(span, "a forall without end");
         };
         self.b.at(header.span);
         let count = self.temp_with(&Ty::INT, count);
-        self.equal_sizes(&items, &count);
+        equal_sizes(&mut self.b, &items, &count);
         self.parallel(&items, &count, capture, waits, body, span);
-        self.keyed_unchanged(&items);
+        keyed_unchanged(&mut self.b, &items);
     }
 
     /// Runs the body for all items, `count` of them, in tasks.
@@ -97,9 +102,9 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
-        if let Some(spread) = self.spread_of_items(items) {
+        if let Some(spread) = items.spread() {
             if self.frame.serial != Serial::No {
-                self.one_locale_only("a distributed loop in a serial statement");
+                one_locale_only(&mut self.b, "a distributed loop in a serial statement");
             }
             return self.on_owners(spread, items, count, capture, waits, body, span);
         }
@@ -144,9 +149,9 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
-        self.copy_into(&mut capture, &[count]);
+        capture.copy(&self.b, &[count]);
         let run = |l: &mut Self| {
-            let over = l.positions(count);
+            let over = positions(&l.b, count);
             l.iterations(items, over, |_, _| None, body, span);
         };
         // No task for no iterations.
@@ -173,7 +178,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) {
         let position = self.temp();
-        self.copy_into(&mut capture, &[&position]);
+        capture.copy(&self.b, &[&position]);
         let run = |l: &mut Self| {
             l.in_scope(|l| {
                 let at = l.b.var(&position);
@@ -183,10 +188,10 @@ impl<'a> Lowerer<'a> {
         };
         let place = |l: &mut Self| {
             let at = l.b.var(&position);
-            spread.map(|spread| l.owner_at(spread, items, &at))
+            spread.map(|spread| l.spreads[spread].owner_at(&l.b, items, &at))
         };
         self.loop_tasks(capture, place, span, run, |l, task| {
-            let over = l.positions(count);
+            let over = positions(&l.b, count);
             vec![l.b.for_(&[&position], over, task)]
         });
     }
@@ -212,25 +217,24 @@ impl<'a> Lowerer<'a> {
         body: Body<'_, 'a>,
         span: Span,
     ) {
-        let workers = self.sema.workers;
         self.bounded_workers();
         let ends = capture.ends;
-        let shares = self.share_out(count, workers, ends, span);
+        let shares = self.sharing().share_out(count, ends, span);
         let worker = self.temp();
-        self.copy_into(&mut capture, &[&worker, &shares.used, count]);
+        capture.copy(&self.b, &[&worker, &shares.used, count]);
         if let Some(code) = &shares.code {
-            self.copy_into(&mut capture, &[code]);
+            capture.copy(&self.b, &[code]);
         }
         let run = |l: &mut Self| {
             let rest = shares.code.as_ref().map(|code| {
                 let rest = l.b.var(code);
                 l.temp_with(&Ty::INT, rest)
             });
-            let over = l.positions(count);
+            let over = positions(&l.b, count);
             let mine = |l: &mut Self, position: &str| {
                 let task = match &rest {
-                    Some(rest) => l.next_share(rest, workers, position, &shares, count),
-                    None => l.runtime_share(position, &shares.used, count),
+                    Some(rest) => l.sharing().next_share(rest, position, &shares, count),
+                    None => runtime_share(&l.b, position, &shares.used, count),
                 };
                 Some(l.b.eq(task, l.b.var(&worker)))
             };
@@ -248,7 +252,7 @@ impl<'a> Lowerer<'a> {
             },
         );
         if shares.code.is_some() && ends {
-            self.other_ways(count, shares.room);
+            self.sharing().other_ways(count, shares.room);
         }
     }
 
@@ -269,18 +273,6 @@ impl<'a> Lowerer<'a> {
                 self.note("the tasks of a forall take the blocks that Chapel's ranges make")
             }
         }
-    }
-
-    pub(crate) fn copy_into(&mut self, capture: &mut Capture<'a>, names: &[&str]) {
-        for name in names {
-            let term = self.b.var(name);
-            capture.copies.push(((*name).into(), term));
-        }
-    }
-
-    pub(crate) fn positions(&mut self, count: &str) -> Term {
-        let last = self.b.plus(self.b.var(count), -1);
-        self.b.range(self.b.int(0), last)
     }
 
     /// A loop over positions; `mine` says which of them this task runs.

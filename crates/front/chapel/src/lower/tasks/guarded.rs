@@ -2,12 +2,14 @@
 
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
+use crate::lower::storage::tree_types::default_term;
+use crate::lower::values::convert::number_of;
 use crate::lower::values::{Run, Value};
 use crate::sema::{
     AtomicMember, BarrierMember, EXPECTED_VARIABLE, GuardedMember, RESET_WITHOUT_DEFAULT,
     SyncMember, Ty,
 };
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::Span;
 use partita_tree::Expr as Term;
 
@@ -47,12 +49,6 @@ impl<'a> Lowerer<'a> {
         Value::run(ty.clone(), self.b.var(&name))
     }
 
-    fn tell(&mut self, operation: &str, args: Vec<Term>) -> Value {
-        let stmt = self.b.run(operation, args);
-        self.emit(stmt);
-        Value::Nothing
-    }
-
     /// `s = e`
     pub(crate) fn write_guarded(&mut self, target: &Term, ty: &Ty, value: Value, span: Span) {
         let value = self.read_value(value, span);
@@ -61,7 +57,7 @@ impl<'a> Lowerer<'a> {
         let operation =
             if matches!(ty, Ty::Single(_)) { "chpl_writeSingle" } else { "chpl_writeEF" };
         let target = self.b.copy(target);
-        self.tell(operation, vec![target, new]);
+        tell(&mut self.b, operation, vec![target, new]);
     }
 
     pub(crate) fn write_atomic(&mut self, target: &Term, ty: &Ty, value: Value, span: Span) {
@@ -69,7 +65,7 @@ impl<'a> Lowerer<'a> {
         let value = self.read_value(value, span);
         let new = self.checked(&value, inner, span);
         let target = self.b.copy(target);
-        self.tell("chpl_write", vec![target, new]);
+        tell(&mut self.b, "chpl_write", vec![target, new]);
     }
 
     /// `var s: sync int = e`: full from the start; nobody else knows it yet.
@@ -107,10 +103,10 @@ impl<'a> Lowerer<'a> {
         if !matches!(ty, Ty::Atomic(_)) && !self.sema.facts.reads_empty {
             return;
         }
-        if self.default_term(inner).is_none() {
+        if default_term(&self.b, &self.sema, inner).is_none() {
             self.unsupported(Span::default(), "a look at an empty sync variable of this type");
         }
-        if let Some(default) = self.default_term(inner) {
+        if let Some(default) = default_term(&self.b, &self.sema, inner) {
             let base = self.b.copy(target);
             let cell = self.b.field(base, "value");
             let stmt = self.b.assign(cell, default);
@@ -155,10 +151,10 @@ impl<'a> Lowerer<'a> {
             SyncMember::ReadXX => return Some(self.ask("chpl_readXX", vec![cell], inner)),
             SyncMember::IsFull => return Some(self.ask("chpl_isFull", vec![cell], &Ty::Bool)),
             SyncMember::Reset => {
-                let Some(fresh) = self.default_term(inner) else {
+                let Some(fresh) = default_term(&self.b, &self.sema, inner) else {
                     return Some(self.give_up(span, RESET_WITHOUT_DEFAULT));
                 };
-                return Some(self.tell("chpl_reset", vec![cell, fresh]));
+                return Some(tell(&mut self.b, "chpl_reset", vec![cell, fresh]));
             }
             SyncMember::WriteEF if single => "chpl_writeSingle",
             SyncMember::WriteEF => "chpl_writeEF",
@@ -166,7 +162,7 @@ impl<'a> Lowerer<'a> {
             SyncMember::WriteXF => "chpl_writeXF",
         };
         let new = self.argument(given, 0, inner, span)?;
-        Some(self.tell(write, vec![cell, new]))
+        Some(tell(&mut self.b, write, vec![cell, new]))
     }
 
     fn atomic_method(
@@ -182,7 +178,7 @@ impl<'a> Lowerer<'a> {
             AtomicMember::Read => self.ask("chpl_read", vec![cell], inner),
             AtomicMember::Write => {
                 let new = self.argument(given, 0, inner, span)?;
-                self.tell("chpl_write", vec![cell, new])
+                tell(&mut self.b, "chpl_write", vec![cell, new])
             }
             AtomicMember::Exchange => {
                 let new = self.argument(given, 0, inner, span)?;
@@ -190,7 +186,7 @@ impl<'a> Lowerer<'a> {
             }
             AtomicMember::WaitFor => {
                 let wanted = self.argument(given, 0, inner, span)?;
-                self.tell("chpl_waitFor", vec![cell, wanted])
+                tell(&mut self.b, "chpl_waitFor", vec![cell, wanted])
             }
             AtomicMember::CompareAndSwap => {
                 let expected = self.argument(given, 0, inner, span)?;
@@ -198,16 +194,16 @@ impl<'a> Lowerer<'a> {
                 self.ask("chpl_compareAndSwap", vec![cell, expected, desired], &Ty::Bool)
             }
             AtomicMember::TestAndSet => self.ask("chpl_testAndSet", vec![cell], &Ty::Bool),
-            AtomicMember::Clear => self.tell("chpl_clear", vec![cell]),
+            AtomicMember::Clear => tell(&mut self.b, "chpl_clear", vec![cell]),
             AtomicMember::Update(name, fetches) => {
                 let by = self.argument(given, 0, inner, span)?;
-                let (operation, more) = self.sized_operation(name, inner);
+                let (operation, more) = sized_operation(&mut self.b, name, inner);
                 let mut args = vec![cell, by];
                 args.extend(more);
                 if fetches {
                     self.ask(&operation, args, inner)
                 } else {
-                    self.tell(&operation, args)
+                    tell(&mut self.b, &operation, args)
                 }
             }
             AtomicMember::CompareExchange { weak } => {
@@ -279,31 +275,6 @@ impl<'a> Lowerer<'a> {
         self.b.var(&done)
     }
 
-    /// Sums of other types than `int` have their own rules of overflow.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other types need no widths")]
-    fn sized_operation(&mut self, name: &str, ty: &Ty) -> (String, Vec<Term>) {
-        let plain = format!("chpl_{name}");
-        if !matches!(name, "add" | "sub" | "fetchAdd" | "fetchSub") {
-            return (plain, Vec::new());
-        }
-        match ty {
-            Ty::Int(bits) if *bits < 64 => {
-                self.b.use_prelude("chpl_atomic_sized");
-                let limit = 1i64 << (bits - 1);
-                (format!("{plain}_within"), vec![self.b.int(-limit), self.b.int(limit - 1)])
-            }
-            Ty::Uint(64) => {
-                self.b.use_prelude("chpl_atomic_sized");
-                (format!("{plain}_uint"), Vec::new())
-            }
-            Ty::Uint(bits) => {
-                self.b.use_prelude("chpl_atomic_sized");
-                (format!("{plain}_wrapped"), vec![self.b.int(i64::from(*bits))])
-            }
-            _ => (plain, Vec::new()),
-        }
-    }
-
     fn weaker_order(&mut self, given: &[Given]) {
         let ordered = given.iter().any(|given| {
             given.name.as_deref() == Some("order") || matches!(given.value.ty(), Some(Ty::Enum(_)))
@@ -325,16 +296,16 @@ impl<'a> Lowerer<'a> {
         let value = match member {
             BarrierMember::Barrier if self.sema.facts.splits_barriers => {
                 let again = self.b.copy(&cell);
-                self.tell("chpl_notify", vec![cell]);
-                self.tell("chpl_wait", vec![again])
+                tell(&mut self.b, "chpl_notify", vec![cell]);
+                tell(&mut self.b, "chpl_wait", vec![again])
             }
-            BarrierMember::Barrier => self.tell("chpl_barrier", vec![cell]),
-            BarrierMember::Notify => self.tell("chpl_notify", vec![cell]),
-            BarrierMember::Wait => self.tell("chpl_wait", vec![cell]),
+            BarrierMember::Barrier => tell(&mut self.b, "chpl_barrier", vec![cell]),
+            BarrierMember::Notify => tell(&mut self.b, "chpl_notify", vec![cell]),
+            BarrierMember::Wait => tell(&mut self.b, "chpl_wait", vec![cell]),
             BarrierMember::Pending => self.ask("chpl_pending", vec![cell], &Ty::Bool),
             BarrierMember::Reset => {
                 let parties = self.argument(given, 0, &Ty::INT, span)?;
-                self.tell("chpl_barrier_reset", vec![cell, parties])
+                tell(&mut self.b, "chpl_barrier_reset", vec![cell, parties])
             }
         };
         Some(value)
@@ -350,7 +321,7 @@ impl<'a> Lowerer<'a> {
         let name = self.temp_with(&Ty::Barrier, fresh);
         let cell = self.b.deref(self.b.var(&name));
         self.b.at(span);
-        self.tell("chpl_barrier_reset", vec![cell, parties]);
+        tell(&mut self.b, "chpl_barrier_reset", vec![cell, parties]);
         Value::run(Ty::Barrier, self.b.var(&name))
     }
 
@@ -370,8 +341,39 @@ impl<'a> Lowerer<'a> {
         if ty.is_integer() && value.ty() == Some(Ty::Bool) {
             // A truth value counts as a number.
             let term = self.term(&value);
-            return Some(self.number_of(term));
+            return Some(number_of(&self.b, term));
         }
         Some(self.checked(&value, ty, arg.span))
     }
+}
+
+/// Sums of other types than `int` have their own rules of overflow.
+#[expect(clippy::wildcard_enum_match_arm, reason = "all other types need no widths")]
+fn sized_operation(b: &mut Emitter, name: &str, ty: &Ty) -> (String, Vec<Term>) {
+    let plain = format!("chpl_{name}");
+    if !matches!(name, "add" | "sub" | "fetchAdd" | "fetchSub") {
+        return (plain, Vec::new());
+    }
+    match ty {
+        Ty::Int(bits) if *bits < 64 => {
+            b.use_prelude("chpl_atomic_sized");
+            let limit = 1i64 << (bits - 1);
+            (format!("{plain}_within"), vec![b.int(-limit), b.int(limit - 1)])
+        }
+        Ty::Uint(64) => {
+            b.use_prelude("chpl_atomic_sized");
+            (format!("{plain}_uint"), Vec::new())
+        }
+        Ty::Uint(bits) => {
+            b.use_prelude("chpl_atomic_sized");
+            (format!("{plain}_wrapped"), vec![b.int(i64::from(*bits))])
+        }
+        _ => (plain, Vec::new()),
+    }
+}
+
+fn tell(b: &mut Emitter, operation: &str, args: Vec<Term>) -> Value {
+    let stmt = b.run(operation, args);
+    b.push(stmt);
+    Value::Nothing
 }

@@ -8,7 +8,7 @@ use crate::lower::Lowerer;
 use crate::lower::values::{Run, Value};
 use crate::sema::{Binding, Names, Ty, Variable};
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_tree::Expr as Term;
 use rustc_hash::FxHashSet;
 
@@ -38,6 +38,15 @@ pub(crate) struct Capture<'a> {
     pub(crate) ends: bool,
     /// Some shadow of this loop belongs to a task and not to an iteration.
     pub(crate) per_task: bool,
+}
+
+impl Capture<'_> {
+    /// Each task gets copies of variables of the tree.
+    pub(crate) fn copy(&mut self, b: &Emitter, names: &[&str]) {
+        for name in names {
+            self.copies.push(((*name).into(), b.var(name)));
+        }
+    }
 }
 
 impl<'a> Lowerer<'a> {
@@ -114,7 +123,7 @@ impl<'a> Lowerer<'a> {
             && matches!(intent, Intent::In | Intent::ConstIn)
         {
             let value = self.alias_value(alias, said.map(|said| said.span).unwrap_or_default());
-            if self.is_static_value(&value) {
+            if self.configs.is_static_value(&value) {
                 // A constant that needed no variable: the copy is one.
                 capture.values.push((name.clone(), value, *intent == Intent::ConstIn));
                 return;
@@ -133,24 +142,24 @@ impl<'a> Lowerer<'a> {
                 Intent::Ref | Intent::ConstRef => None,
                 Intent::In => Some(false),
                 Intent::ConstIn => Some(true),
-                Intent::Const => self.copied(construct, &ty).then_some(true),
+                Intent::Const => copied(construct, &ty).then_some(true),
                 Intent::Out | Intent::InOut | Intent::Param | Intent::Type | Intent::Var => None,
             },
             _ if assigned && !outer.constant => {
-                if self.copied(construct, &ty) && !outer.by_ref {
+                if copied(construct, &ty) && !outer.by_ref {
                     // Programs of today do not compile with it, older ones meant this.
                     self.note(&format!("`{name}` is assigned in a task without `with (ref {name})`: taken as shared"));
                 }
                 None
             }
-            _ => self.copied(construct, &ty).then_some(true),
+            _ => copied(construct, &ty).then_some(true),
         };
         let Some(constant) = copy else { return };
         if let Ty::Array(..) = ty {
             if said.is_some() {
                 let copy = self.temp();
                 let depth = self.frame.scope.depth;
-                let spread = self.spread_named(&outer.name);
+                let spread = self.in_reach().spread_named(&outer.name);
                 self.note_spread(&copy, spread);
                 let inner =
                     Variable { name: copy.clone(), by_ref: true, constant, depth, ..outer.clone() };
@@ -182,8 +191,7 @@ impl<'a> Lowerer<'a> {
         let this = self.frame.captured.get(&this.id).cloned().unwrap_or(this);
         let Ty::Record(id) = this.ty else { return };
         let field = self.sema.fields_of(id).into_iter().find(|field| field.name == *name);
-        let Some(field) = field.filter(|field| self.copied(construct, &field.ty) && !assigned)
-        else {
+        let Some(field) = field.filter(|field| copied(construct, &field.ty) && !assigned) else {
             return;
         };
         let Value::Run(base) = self.variable_value(&this) else { return };
@@ -201,12 +209,6 @@ impl<'a> Lowerer<'a> {
             depth,
         };
         capture.bindings.push((name.clone(), inner));
-    }
-
-    /// Whether a type's default intent makes a copy.
-    fn copied(&self, construct: Construct, ty: &Ty) -> bool {
-        let value = matches!(ty, Ty::Record(_) | Ty::Tuple(_) | Ty::Domain(_));
-        ty.is_copied_into_tasks() || (value && construct == Construct::Begin)
     }
 
     /// Copies the arrays that a task gets, just before it is made.
@@ -257,7 +259,7 @@ impl<'a> Lowerer<'a> {
             let target = self.b.var(&own);
             self.store(target, &ty, value);
             self.bind_variable(name, own.clone(), ty, *constant, false);
-            let spread = self.spread_of(value);
+            let spread = self.in_reach().spread_of(value);
             self.note_spread(&own, spread);
         }
     }
@@ -339,4 +341,10 @@ impl Visitor for Uses<'_> {
         }
         walk_expr(self, expr);
     }
+}
+
+/// Whether a type's default intent makes a copy.
+fn copied(construct: Construct, ty: &Ty) -> bool {
+    let value = matches!(ty, Ty::Record(_) | Ty::Tuple(_) | Ty::Domain(_));
+    ty.is_copied_into_tasks() || (value && construct == Construct::Begin)
 }

@@ -10,7 +10,7 @@ mod guarded;
 pub(crate) mod intents;
 pub(crate) mod partition;
 pub(crate) mod serial;
-mod shadows;
+pub(crate) mod shadows;
 mod waiting;
 
 use crate::ast::{Block, Expr, LoopHeader, TaskIntent};

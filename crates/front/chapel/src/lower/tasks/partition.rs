@@ -9,10 +9,9 @@
 //! nothing holds.
 
 use crate::lower::{Lowerer, Partition};
-use crate::sema::Ty;
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::Span;
-use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
+use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic, Type};
 
 pub(crate) struct Shares {
     /// The variable with the digits.
@@ -23,22 +22,40 @@ pub(crate) struct Shares {
     pub(crate) room: i64,
 }
 
-impl<'a> Lowerer<'a> {
-    pub(crate) fn share_out(
-        &mut self,
-        count: &str,
-        workers: i64,
-        ends: bool,
-        span: Span,
-    ) -> Shares {
-        let shares = match self.options.partition {
-            Partition::Any | Partition::Contiguous => {
-                self.choose_digits(count, workers, ends, span)
-            }
+/// Decides who runs what, while lowering and in the tree.
+pub(crate) struct Sharing<'b> {
+    pub(crate) b: &'b mut Emitter,
+    pub(crate) partition: Partition,
+    /// The largest number of tasks, in all or on each locale.
+    pub(crate) workers: i64,
+}
+
+impl Emit for Sharing<'_> {
+    fn emitter(&mut self) -> &mut Emitter {
+        self.b
+    }
+}
+
+impl Lowerer<'_> {
+    pub(crate) fn sharing(&mut self) -> Sharing<'_> {
+        let (partition, workers) = (self.options.partition, self.sema.workers);
+        Sharing { b: &mut self.b, partition, workers }
+    }
+}
+
+impl Sharing<'_> {
+    /// A new variable with a number; its name.
+    pub(crate) fn number(&mut self, term: Term) -> String {
+        self.hold(Type::INT, term).to_string()
+    }
+
+    pub(crate) fn share_out(&mut self, count: &str, ends: bool, span: Span) -> Shares {
+        let shares = match self.partition {
+            Partition::Any | Partition::Contiguous => self.choose_digits(count, ends, span),
             Partition::Runtime => {
-                let used = vec![self.b.int(workers), self.b.var(count)];
+                let used = vec![self.b.int(self.workers), self.b.var(count)];
                 let used = self.b.intrinsic(Intrinsic::Min, used);
-                let used = self.temp_with(&Ty::INT, used);
+                let used = self.number(used);
                 Shares { code: None, used, room: i64::MAX }
             }
         };
@@ -50,16 +67,17 @@ impl<'a> Lowerer<'a> {
         shares
     }
 
-    fn choose_digits(&mut self, count: &str, workers: i64, ends: bool, span: Span) -> Shares {
+    fn choose_digits(&mut self, count: &str, ends: bool, span: Span) -> Shares {
+        let workers = self.workers;
         let zero = self.b.int(0);
-        let code = self.temp_with(&Ty::INT, zero);
+        let code = self.number(zero);
         let zero = self.b.int(0);
-        let used = self.temp_with(&Ty::INT, zero);
+        let used = self.number(zero);
         let one = self.b.int(1);
-        let scale = self.temp_with(&Ty::INT, one);
+        let scale = self.number(one);
         let room = digits(workers);
-        let position = self.temp();
-        let contiguous = self.options.partition == Partition::Contiguous;
+        let position = self.b.temporary();
+        let contiguous = self.partition == Partition::Contiguous;
         let block = self.emitted(|l| {
             let limit = l.b.int(workers - 1);
             let most = l.b.intrinsic(Intrinsic::Min, vec![l.b.var(&used), limit]);
@@ -72,7 +90,7 @@ impl<'a> Lowerer<'a> {
                 false => l.b.int(0),
             };
             let digit = l.b.choose_value(least, most);
-            let digit = l.temp_with(&Ty::INT, digit);
+            let digit = l.number(digit);
             let is_new = l.b.eq(l.b.var(&digit), l.b.var(&used));
             let more = l.b.add(l.b.var(&used), l.b.int(1));
             let target = l.b.var(&used);
@@ -89,7 +107,7 @@ impl<'a> Lowerer<'a> {
             let stmt = l.b.assign(target, next);
             l.emit(stmt);
         });
-        let over = self.positions(count);
+        let over = positions(self.b, count);
         self.b.at(span);
         let each = self.b.for_(&[&position], over, block);
         let fits = self.b.le(self.b.var(count), self.b.int(room));
@@ -101,8 +119,8 @@ impl<'a> Lowerer<'a> {
 
     /// For iterations without digits: how many blocks, or any of the other ways.
     fn choose_blocks(&mut self, count: &str, used: &str, room: i64, ends: bool) {
-        let limit = self.b.int(self.sema.workers);
-        let limit = self.temp_with(&Ty::INT, limit);
+        let limit = self.b.int(self.workers);
+        let limit = self.number(limit);
         self.choose_block_count(&limit, room, ends);
         let number = vec![self.b.var(&limit), self.b.var(count)];
         let number = self.b.intrinsic(Intrinsic::Min, number);
@@ -113,7 +131,7 @@ impl<'a> Lowerer<'a> {
     /// `limit`, the most tasks that there may be, becomes the number of tasks that take blocks. Where the loop may not
     /// come to its end, the other ways must be thought of now.
     pub(crate) fn choose_block_count(&mut self, limit: &str, room: i64, ends: bool) {
-        let way = self.b.choose_value(self.b.int(1), self.b.int(self.sema.workers));
+        let way = self.b.choose_value(self.b.int(1), self.b.int(self.workers));
         let stmt = self.b.assign(self.b.var(limit), way);
         self.emit(stmt);
         if !ends {
@@ -144,13 +162,13 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn next_share(
         &mut self,
         rest: &str,
-        workers: i64,
         position: &str,
         shares: &Shares,
         count: &str,
     ) -> Term {
+        let workers = self.workers;
         let zero = self.b.int(0);
-        let task = self.temp_with(&Ty::INT, zero);
+        let task = self.number(zero);
         let digits = self.emitted(|l| {
             let digit = l.b.binary(Op::Rem, l.b.var(rest), l.b.int(workers));
             let stmt = l.b.assign(l.b.var(&task), digit);
@@ -160,7 +178,7 @@ impl<'a> Lowerer<'a> {
             l.emit(stmt);
         });
         let blocks = self.emitted(|l| {
-            let share = l.runtime_share(position, &shares.used, count);
+            let share = runtime_share(l.b, position, &shares.used, count);
             let stmt = l.b.assign(l.b.var(&task), share);
             l.emit(stmt);
         });
@@ -168,12 +186,6 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.if_(fits, digits, blocks);
         self.emit(stmt);
         self.b.var(&task)
-    }
-
-    /// The block of the `used` ones that holds a position: block b begins at ceil(count*b/used).
-    pub(crate) fn runtime_share(&mut self, position: &str, used: &str, count: &str) -> Term {
-        let scaled = self.b.mul(self.b.var(position), self.b.var(used));
-        self.b.binary(Op::Div, scaled, self.b.var(count))
     }
 }
 
@@ -183,4 +195,15 @@ pub(crate) fn digits(workers: i64) -> i64 {
     #[expect(clippy::cast_possible_truncation, reason = "a small number")]
     let room = room as i64;
     room
+}
+
+/// All positions.
+pub(crate) fn positions(b: &Emitter, count: &str) -> Term {
+    b.range(b.int(0), b.plus(b.var(count), -1))
+}
+
+/// The block of the `used` ones that holds a position: block b begins at ceil(count*b/used).
+pub(crate) fn runtime_share(b: &Emitter, position: &str, used: &str, count: &str) -> Term {
+    let scaled = b.mul(b.var(position), b.var(used));
+    b.binary(Op::Div, scaled, b.var(count))
 }

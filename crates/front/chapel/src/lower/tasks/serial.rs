@@ -9,7 +9,7 @@ use crate::lower::stmt::Around;
 use crate::lower::tasks::intents::Capture;
 use crate::lower::values::Value;
 use crate::sema::{Const, Ty};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::Span;
 use partita_tree::{Expr as Term, Param, Type};
 
@@ -20,6 +20,17 @@ pub(crate) enum Serial {
     Yes,
     /// As this variable of the tree says.
     If(String),
+}
+
+impl Serial {
+    /// What a call hands on.
+    pub(crate) fn argument(&self, b: &Emitter) -> Term {
+        match self {
+            Serial::No => b.bool(false),
+            Serial::Yes => b.bool(true),
+            Serial::If(name) => b.var(name),
+        }
+    }
 }
 
 impl<'a> Lowerer<'a> {
@@ -94,15 +105,6 @@ impl<'a> Lowerer<'a> {
         });
         let stmt = self.b.block(block);
         self.emit(stmt);
-    }
-
-    /// What a call hands on.
-    pub(crate) fn serial_argument(&mut self) -> Option<Term> {
-        self.sema.facts.has_serial.then(|| match &self.frame.serial {
-            Serial::No => self.b.bool(false),
-            Serial::Yes => self.b.bool(true),
-            Serial::If(name) => self.b.var(name),
-        })
     }
 
     /// The parameter for it.

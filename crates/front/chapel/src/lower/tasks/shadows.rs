@@ -2,9 +2,10 @@
 
 use crate::ast::{Intent, ReduceOp, TaskIntent, TaskIntentKind};
 use crate::lower::Lowerer;
+use crate::lower::values::terms::const_term;
 use crate::lower::values::{Run, Value};
-use crate::sema::{Ty, identity};
-use partita_kit::Emit;
+use crate::sema::{Sema, Ty, identity};
+use partita_kit::{Emit, Emitter};
 use partita_source::Span;
 use partita_tree::{Expr as Term, Intrinsic};
 
@@ -34,7 +35,7 @@ impl<'a> Lowerer<'a> {
                         self.unsupported(intent.span, "this reduction");
                         continue;
                     };
-                    let Some(identity) = self.identity(op, &ty) else {
+                    let Some(identity) = first_term(&self.b, &self.sema, op, &ty) else {
                         self.unsupported(intent.span, "this reduction");
                         continue;
                     };
@@ -89,7 +90,8 @@ impl<'a> Lowerer<'a> {
             return None;
         };
         let Ty::Array(_, element) = &ty else { return None };
-        let identity = if element.is_scalar() { self.identity(op, element) } else { None };
+        let identity =
+            if element.is_scalar() { first_term(&self.b, &self.sema, op, element) } else { None };
         let Some(identity) = identity else {
             self.unsupported(intent.span, "this reduction");
             return None;
@@ -142,11 +144,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// What a reduction starts with.
-    pub(crate) fn identity(&self, op: &ReduceOp, ty: &Ty) -> Option<Term> {
-        identity(op, ty).map(|known| self.const_term(&known))
-    }
-
     pub(crate) fn combine(&mut self, op: &ReduceOp, a: Value, b: Value, span: Span) -> Value {
         match op {
             ReduceOp::Operator(op @ (crate::ast::BinaryOp::And | crate::ast::BinaryOp::Or)) => {
@@ -164,4 +161,9 @@ impl<'a> Lowerer<'a> {
             }
         }
     }
+}
+
+/// What a reduction starts with.
+pub(crate) fn first_term(b: &Emitter, sema: &Sema<'_>, op: &ReduceOp, ty: &Ty) -> Option<Term> {
+    identity(op, ty).map(|known| const_term(b, sema, &known))
 }

@@ -2,17 +2,43 @@
 
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
+use crate::lower::storage::tree_types::TreeTyper;
 use crate::lower::values::{Value, is_literal};
 use crate::sema::{Cast, Const, EnumId, Ty};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Expr, Intrinsic, Overflow, Type};
+
+impl TreeTyper<'_, '_> {
+    pub(crate) fn convert(&mut self, term: Expr, from: &Ty, to: &Ty) -> Expr {
+        if from == to {
+            return term;
+        }
+        match (from, to) {
+            (Ty::Int(_) | Ty::Uint(_), Ty::Int(_) | Ty::Uint(_)) => {
+                if is_literal(&term) && *to == Ty::INT {
+                    return term;
+                }
+                let ty = self.tree_ty(to);
+                self.b.cast(ty, term)
+            }
+            (Ty::Bool, Ty::Int(_) | Ty::Uint(_)) => number_of(self.b, term),
+            (Ty::Int(_) | Ty::Uint(_) | Ty::Bool, Ty::Real(_) | Ty::Complex)
+            | (Ty::Real(_), Ty::Complex) => {
+                let ty = self.tree_ty(to);
+                self.b.cast(ty, term)
+            }
+            (Ty::Real(_), Ty::Real(32)) => self.b.intrinsic(Intrinsic::Single, vec![term]),
+            _ => term,
+        }
+    }
+}
 
 impl<'a> Lowerer<'a> {
     /// Whether a value can stand where one of a type is wanted.
     pub(crate) fn fits(&self, value: &Value, to: &Ty) -> bool {
         let from = value.value_ty();
-        self.sema.fits(&self.meaning_of(value), &from, to).is_some()
+        self.sema.fits(&self.configs.meaning_of(value), &from, to).is_some()
     }
 
     /// A value as a term of the type, with a message when it cannot be one.
@@ -31,41 +57,13 @@ impl<'a> Lowerer<'a> {
             return self.b.real(*value as f64);
         }
         let term = self.term(value);
-        self.convert_term(term, &value.value_ty(), ty)
-    }
-
-    pub(crate) fn convert_term(&mut self, term: Expr, from: &Ty, to: &Ty) -> Expr {
-        if from == to {
-            return term;
-        }
-        match (from, to) {
-            (Ty::Int(_) | Ty::Uint(_), Ty::Int(_) | Ty::Uint(_)) => {
-                if is_literal(&term) && *to == Ty::INT {
-                    return term;
-                }
-                let ty = self.tree_ty(to);
-                self.b.cast(ty, term)
-            }
-            (Ty::Bool, Ty::Int(_) | Ty::Uint(_)) => self.number_of(term),
-            (Ty::Int(_) | Ty::Uint(_) | Ty::Bool, Ty::Real(_) | Ty::Complex)
-            | (Ty::Real(_), Ty::Complex) => {
-                let ty = self.tree_ty(to);
-                self.b.cast(ty, term)
-            }
-            (Ty::Real(_), Ty::Real(32)) => self.b.intrinsic(Intrinsic::Single, vec![term]),
-            _ => term,
-        }
-    }
-
-    /// A truth value as a number.
-    pub(crate) fn number_of(&self, truth: Expr) -> Expr {
-        self.b.conditional(truth, self.b.int(1), self.b.int(0))
+        self.tree_typer().convert(term, &value.value_ty(), ty)
     }
 
     /// `value: ty`
     pub(crate) fn cast(&mut self, value: Value, ty: &Ty, span: Span) -> Value {
         let value = self.read_value(value, span);
-        let meaning = self.meaning_of(&value);
+        let meaning = self.configs.meaning_of(&value);
         let cast = self.decide(|typer| typer.casting(&meaning, ty, span));
         let from = value.value_ty();
         let term = match cast {
@@ -92,7 +90,7 @@ impl<'a> Lowerer<'a> {
             }
             Cast::Number => {
                 let term = self.term(&value);
-                if from == Ty::Bool { self.number_of(term) } else { term }
+                if from == Ty::Bool { number_of(&self.b, term) } else { term }
             }
             Cast::Truth => {
                 let term = self.term(&value);
@@ -107,10 +105,10 @@ impl<'a> Lowerer<'a> {
             Cast::Real => {
                 let term = self.term(&value);
                 if from == Ty::Bool {
-                    let number = self.number_of(term);
-                    self.convert_term(number, &Ty::INT, ty)
+                    let number = number_of(&self.b, term);
+                    self.tree_typer().convert(number, &Ty::INT, ty)
                 } else {
-                    self.convert_term(term, &from, ty)
+                    self.tree_typer().convert(term, &from, ty)
                 }
             }
             Cast::Text => match self.text_of(&value, &from) {
@@ -137,4 +135,9 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
         self.b.var(&number)
     }
+}
+
+/// A truth value as a number.
+pub(crate) fn number_of(b: &Emitter, truth: Expr) -> Expr {
+    b.conditional(truth, b.int(1), b.int(0))
 }

@@ -3,7 +3,7 @@
 use crate::lower::Lowerer;
 use crate::lower::values::{Axis, RangeValue, Run, Value, is_literal};
 use crate::sema::{Ends, Ty};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_tree::visit::{Visit, walk_expr};
 use partita_tree::{Expr, ExprKind};
 
@@ -17,68 +17,18 @@ impl<'a> Lowerer<'a> {
             Value::Lazy(lazy) => Some(lazy.dims.clone()),
             Value::Run(Run { ty: Ty::Domain(rank), term, .. }) => {
                 let (rank, term) = (*rank, term.clone());
-                let dims = (0..rank).map(|dim| self.range_in(&term, &dim.to_string(), Ends::BOTH));
+                let dims = (0..rank)
+                    .map(|dim| RangeValue::stored(&self.b, &term, &dim.to_string(), Ends::BOTH));
                 let dims = dims.collect();
-                Some(self.spread_like(dims, &term))
+                Some(self.in_reach().spread_like(dims, &term))
             }
             Value::Run(Run { ty: Ty::Array(rank, _), term, .. }) => {
                 if let Some(dims) = self.static_dims(term) {
-                    return Some(self.spread_like(dims, term));
+                    return Some(self.in_reach().spread_like(dims, term));
                 }
                 let (rank, term) = (*rank, term.clone());
-                let dims = (0..rank).map(|dim| self.bounds_of(&term, dim)).collect();
-                Some(self.spread_like(dims, &term))
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether a value is made of literals and variables of modules only.
-    pub(crate) fn is_global_value(&self, value: &Value) -> bool {
-        let term = |term: &Expr| {
-            let mut looks = Locals { lowerer: self, found: false };
-            looks.visit_expr(term);
-            !looks.found
-        };
-        let range = |range: &RangeValue| {
-            [&range.low, &range.high, &range.stride].into_iter().flatten().all(term)
-        };
-        match value {
-            Value::Run(run) => term(&run.term),
-            Value::Tuple(parts) => parts.iter().all(|part| self.is_global_value(part)),
-            Value::Range(own) => range(own),
-            Value::Domain(dims) => dims.iter().all(range),
-            Value::Slice(slice) => {
-                term(&slice.array.term)
-                    && slice.axes.iter().all(|axis| match axis {
-                        Axis::At(index) => term(index),
-                        Axis::Along(own) => range(own),
-                    })
-            }
-            Value::Lazy(_) => false,
-            Value::Const(_)
-            | Value::Type(_)
-            | Value::Procs(..)
-            | Value::Module(_)
-            | Value::Aggregate(_)
-            | Value::Nothing
-            | Value::Unknown => true,
-        }
-    }
-
-    /// How the tree stores an array, when it is a variable whose declaration says all.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are no variables")]
-    pub(crate) fn stored_type(&self, term: &Expr) -> Option<&partita_tree::Type> {
-        match &term.kind {
-            ExprKind::Var(name) => {
-                self.frame.storage.types.get(&**name).or_else(|| self.globals.types.get(&**name))
-            }
-            ExprKind::Element { base, .. } => {
-                if let partita_tree::Type::Array { element, .. } = self.stored_type(base)? {
-                    Some(element)
-                } else {
-                    None
-                }
+                let dims = (0..rank).map(|dim| RangeValue::of_array(&self.b, &term, dim)).collect();
+                Some(self.in_reach().spread_like(dims, &term))
             }
             _ => None,
         }
@@ -86,9 +36,12 @@ impl<'a> Lowerer<'a> {
 
     /// The dimensions of an array that are known before the program runs.
     pub(super) fn static_dims(&self, term: &Expr) -> Option<Vec<RangeValue>> {
-        let partita_tree::Type::Array { shape, .. } = self.stored_type(term)? else { return None };
-        let fixed =
-            shape.iter().all(|bound| self.is_static(&bound.low) && self.is_static(&bound.high));
+        let partita_tree::Type::Array { shape, .. } = self.in_reach().stored_type(term)? else {
+            return None;
+        };
+        let fixed = shape
+            .iter()
+            .all(|bound| self.configs.is_static(&bound.low) && self.configs.is_static(&bound.high));
         let dims = shape.iter().map(|bound| RangeValue {
             low: Some(self.b.copy(&bound.low)),
             high: Some(self.b.copy(&bound.high)),
@@ -96,22 +49,6 @@ impl<'a> Lowerer<'a> {
             spread: None,
         });
         fixed.then(|| dims.collect())
-    }
-
-    /// The bounds of an array in one dimension, from zero.
-    pub(super) fn bounds_of(&mut self, array: &Expr, dim: usize) -> RangeValue {
-        use partita_tree::Intrinsic;
-        let bound = |op: Intrinsic| {
-            let array = self.b.copy(array);
-            let number = self.b.int(i64::try_from(dim + 1).unwrap_or(1));
-            self.b.intrinsic(op, vec![array, number])
-        };
-        RangeValue {
-            low: Some(bound(Intrinsic::Lower)),
-            high: Some(bound(Intrinsic::Upper)),
-            stride: None,
-            spread: None,
-        }
     }
 
     /// A value that later statements cannot change: cells are read now, into a variable.
@@ -143,11 +80,11 @@ impl<'a> Lowerer<'a> {
                 let dims: Vec<RangeValue> = dims.iter().map(|dim| self.fixed_range(dim)).collect();
                 Value::Domain(dims)
             }
-            Value::Run(Run { ty: Ty::Range(_), .. }) => match self.range_of(value) {
+            Value::Run(Run { ty: Ty::Range(_), .. }) => match value.range(&self.b) {
                 Some(range) => Value::Range(self.fixed_range(&range)),
                 None => value.clone(),
             },
-            Value::Run(Run { ty: Ty::Tuple(_), .. }) => match self.parts(value) {
+            Value::Run(Run { ty: Ty::Tuple(_), .. }) => match value.parts(&self.b) {
                 Some(parts) => self.fixed(&Value::Tuple(parts)),
                 None => value.clone(),
             },
@@ -171,7 +108,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn fixed_range(&mut self, range: &RangeValue) -> RangeValue {
         let mut fix = |term: &Option<Expr>| {
             term.as_ref().map(|term| {
-                if is_literal(term) || self.is_static(term) {
+                if is_literal(term) || self.configs.is_static(term) {
                     return self.b.copy(term);
                 }
                 let term = self.b.copy(term);
@@ -184,16 +121,59 @@ impl<'a> Lowerer<'a> {
     }
 }
 
+impl Value {
+    /// The array that is looked into, whole or in part.
+    pub(crate) fn array(&self) -> Option<Expr> {
+        if let Value::Slice(slice) = self {
+            return Some(slice.array.term.clone());
+        }
+        if let Value::Run(run) = self { Some(run.term.clone()) } else { None }
+    }
+
+    /// Whether a value is made of literals and variables of modules only.
+    pub(crate) fn is_global(&self, b: &Emitter) -> bool {
+        let term = |term: &Expr| {
+            let mut looks = Locals { b, found: false };
+            looks.visit_expr(term);
+            !looks.found
+        };
+        let range = |range: &RangeValue| {
+            [&range.low, &range.high, &range.stride].into_iter().flatten().all(term)
+        };
+        match self {
+            Value::Run(run) => term(&run.term),
+            Value::Tuple(parts) => parts.iter().all(|part| part.is_global(b)),
+            Value::Range(own) => range(own),
+            Value::Domain(dims) => dims.iter().all(range),
+            Value::Slice(slice) => {
+                term(&slice.array.term)
+                    && slice.axes.iter().all(|axis| match axis {
+                        Axis::At(index) => term(index),
+                        Axis::Along(own) => range(own),
+                    })
+            }
+            Value::Lazy(_) => false,
+            Value::Const(_)
+            | Value::Type(_)
+            | Value::Procs(..)
+            | Value::Module(_)
+            | Value::Aggregate(_)
+            | Value::Nothing
+            | Value::Unknown => true,
+        }
+    }
+}
+
 /// Looks for variables that are not of a module.
-struct Locals<'l, 'a> {
-    lowerer: &'l Lowerer<'a>,
+struct Locals<'b> {
+    b: &'b Emitter,
     found: bool,
 }
 
-impl<'t> Visit<'t> for Locals<'_, '_> {
+impl<'t> Visit<'t> for Locals<'_> {
     fn visit_expr(&mut self, expr: &'t Expr) {
         if let ExprKind::Var(name) = &expr.kind {
-            self.found |= !self.lowerer.b.names.is_global(name);
+            self.found |= !self.b.names.is_global(name);
         }
         walk_expr(self, expr);
     }

@@ -1,10 +1,11 @@
 //! What an expression means: a term of the tree, or something known while lowering.
 
-mod convert;
+pub(crate) mod convert;
 mod dims;
 pub(crate) mod operators;
-mod strings;
-mod terms;
+pub(crate) mod range;
+pub(crate) mod strings;
+pub(crate) mod terms;
 
 use crate::lower::arrays::lazy::Lazy;
 use crate::lower::distributed::SpreadId;

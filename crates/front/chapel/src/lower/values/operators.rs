@@ -4,7 +4,7 @@ use crate::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
-use crate::lower::values::{RangeValue, Value};
+use crate::lower::values::Value;
 use crate::sema::{Const, Operation, ProcId, Ty, UnaryOperation, is_comparison};
 use partita_kit::Emit;
 use partita_source::Span;
@@ -13,7 +13,7 @@ use partita_tree::{BinaryOp as Op, Intrinsic};
 impl<'a> Lowerer<'a> {
     pub(crate) fn unary(&mut self, op: UnaryOp, value: Value, span: Span) -> Value {
         let value = self.read_value(value, span);
-        let meaning = self.meaning_of(&value);
+        let meaning = self.configs.meaning_of(&value);
         match self.decide(|typer| typer.unary_operation(op, &meaning, span)) {
             UnaryOperation::Known(known) => Value::Const(known),
             UnaryOperation::Declared(proc) => self.call_operator(proc, &[value], span),
@@ -48,7 +48,7 @@ impl<'a> Lowerer<'a> {
         values: &[Value],
         span: Span,
     ) -> Option<Value> {
-        let meanings: Vec<_> = values.iter().map(|value| self.meaning_of(value)).collect();
+        let meanings: Vec<_> = values.iter().map(|value| self.configs.meaning_of(value)).collect();
         let meanings: Vec<_> = meanings.iter().collect();
         let proc = self.learn(|typer| typer.declared_operator(symbol, &meanings, span))?;
         Some(self.call_operator(proc, values, span))
@@ -144,7 +144,7 @@ impl<'a> Lowerer<'a> {
     /// Applies an operator to two values that have been read.
     pub(crate) fn apply(&mut self, op: BinaryOp, a: Value, b: Value, span: Span) -> Value {
         self.b.at(span);
-        let (left, right) = (self.meaning_of(&a), self.meaning_of(&b));
+        let (left, right) = (self.configs.meaning_of(&a), self.configs.meaning_of(&b));
         match self.decide(|typer| typer.operation(op, &left, &right, span)) {
             Operation::Known(known) => Value::Const(known),
             Operation::Declared(proc) => self.call_operator(proc, &[a, b], span),
@@ -157,11 +157,11 @@ impl<'a> Lowerer<'a> {
             Operation::Promoted => self.promoted(op, &a, &b, span),
             Operation::Concatenate => self.concatenate(&a, &b),
             Operation::Shift => {
-                let Some(range) = self.range_of(&a) else { return Value::Unknown };
+                let Some(range) = a.range(&self.b) else { return Value::Unknown };
                 let by = self.converted(&b, &Ty::INT);
-                Value::Range(self.shifted(&range, op == BinaryOp::Subtract, &by))
+                Value::Range(range.shifted(&self.b, op == BinaryOp::Subtract, &by))
             }
-            Operation::Components => match (self.parts(&a), self.parts(&b)) {
+            Operation::Components => match (a.parts(&self.b), b.parts(&self.b)) {
                 (Some(a), Some(b)) => self.tuple_operator(op, a, b, span),
                 _ => Value::Unknown,
             },
@@ -236,7 +236,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn compare_ranges(&mut self, op: BinaryOp, a: &Value, b: &Value, span: Span) -> Value {
-        let dims = |l: &mut Self, value: &Value| match l.range_of(value) {
+        let dims = |l: &mut Self, value: &Value| match value.range(&l.b) {
             Some(range) => vec![range],
             None => l.dims_of(value).unwrap_or_default(),
         };
@@ -261,32 +261,17 @@ impl<'a> Lowerer<'a> {
         Value::run(Ty::Bool, term)
     }
 
-    fn shifted(&mut self, range: &RangeValue, back: bool, by: &partita_tree::Expr) -> RangeValue {
-        let shift = |l: &Self, end: &Option<partita_tree::Expr>| {
-            end.as_ref().map(|end| {
-                let (end, by) = (l.b.copy(end), l.b.copy(by));
-                if back { l.b.sub(end, by) } else { l.b.add(end, by) }
-            })
-        };
-        RangeValue {
-            low: shift(self, &range.low),
-            high: shift(self, &range.high),
-            stride: range.stride.clone(),
-            spread: None,
-        }
-    }
-
     /// `r by s`, `r # n`
     #[expect(clippy::wildcard_enum_match_arm, reason = "what is left is `align`")]
     fn range_operator(&mut self, op: BinaryOp, a: &Value, b: &Value, span: Span) -> Value {
         if let Some(dims) = matches!(a.ty(), Some(Ty::Domain(_))).then(|| self.dims_of(a)).flatten()
         {
             if dims.len() > 1 {
-                let numbers = self.parts(b).unwrap_or_else(|| vec![b.clone(); dims.len()]);
+                let numbers = b.parts(&self.b).unwrap_or_else(|| vec![b.clone(); dims.len()]);
                 let mut all = Vec::new();
                 for (range, number) in dims.into_iter().zip(numbers) {
                     let one = self.range_operator(op, &Value::Range(range), &number, span);
-                    let Some(range) = self.range_of(&one) else { return Value::Unknown };
+                    let Some(range) = one.range(&self.b) else { return Value::Unknown };
                     all.push(range);
                 }
                 return Value::Domain(all);
@@ -301,7 +286,7 @@ impl<'a> Lowerer<'a> {
                 };
             }
         }
-        let Some(range) = self.range_of(a) else {
+        let Some(range) = a.range(&self.b) else {
             return self.give_up(span, "this operator on something else than a range");
         };
         let number = self.checked(b, &Ty::INT, span);

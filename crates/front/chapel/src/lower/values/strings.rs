@@ -1,10 +1,11 @@
 //! What texts can do: characters, searching, cutting. The tree counts characters from one, the language from zero.
 
 use crate::lower::Lowerer;
+use crate::lower::arrays::reduce::gather;
 use crate::lower::calls::call::Given;
 use crate::lower::values::{RangeValue, Value};
 use crate::sema::{Const, TextMember, Ty};
-use partita_kit::Emit;
+use partita_kit::{Emit, Emitter};
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
 
@@ -18,7 +19,7 @@ impl<'a> Lowerer<'a> {
         let text = self.term(value);
         let text = self.temp_with(&Ty::Str, text);
         let size = self.b.intrinsic(Intrinsic::Size, vec![self.b.var(&text)]);
-        if let Some(range) = self.range_of(index) {
+        if let Some(range) = index.range(&self.b) {
             if range.stride.is_some() {
                 return self.give_up(span, "characters with a stride");
             }
@@ -31,7 +32,7 @@ impl<'a> Lowerer<'a> {
                 Some(high) => self.b.add(self.b.copy(high), self.b.int(1)),
                 None => self.b.copy(&size),
             };
-            self.inside_text(&range, &size);
+            inside_text(&mut self.b, &range, &size);
             let part = self.b.intrinsic(Intrinsic::Substring, vec![self.b.var(&text), first, last]);
             return Value::run(Ty::Str, part);
         }
@@ -40,33 +41,10 @@ impl<'a> Lowerer<'a> {
         let at = self.b.var(&index);
         let range =
             RangeValue { low: Some(self.b.copy(&at)), high: Some(at), stride: None, spread: None };
-        self.inside_text(&range, &size);
+        inside_text(&mut self.b, &range, &size);
         let place = self.b.add(self.b.var(&index), self.b.int(1));
         let args = vec![self.b.var(&text), self.b.copy(&place), place];
         Value::run(Ty::Str, self.b.intrinsic(Intrinsic::Substring, args))
-    }
-
-    fn inside_text(&mut self, range: &RangeValue, size: &Term) {
-        let mut tests = Vec::new();
-        if let Some(low) = &range.low {
-            tests.push(self.b.le(self.b.int(0), self.b.copy(low)));
-        }
-        if let Some(high) = &range.high {
-            tests.push(self.b.lt(self.b.copy(high), self.b.copy(size)));
-        }
-        let Some(inside) = tests.into_iter().reduce(|a, b| self.b.binary(Op::AndThen, a, b)) else {
-            return;
-        };
-        let fits = match (&range.low, &range.high) {
-            (Some(low), Some(high)) => {
-                let empty = self.b.lt(self.b.copy(high), self.b.copy(low));
-                self.b.binary(Op::OrElse, empty, inside)
-            }
-            _ => inside,
-        };
-        let message = "a character outside of the text";
-        let stmt = self.b.assert(fits, Some(Code::IndexOutOfBounds), Some(message));
-        self.emit(stmt);
     }
 
     pub(crate) fn text_member(
@@ -77,7 +55,7 @@ impl<'a> Lowerer<'a> {
         given: &[Given],
         span: Span,
     ) -> Option<Value> {
-        if let Some(known) = member.known(&self.meaning_of(value), name) {
+        if let Some(known) = member.known(&self.configs.meaning_of(value), name) {
             return Some(Value::Const(known));
         }
         let text = |l: &mut Self| l.term(value);
@@ -144,7 +122,7 @@ impl<'a> Lowerer<'a> {
         let between = self.temp_with(&Ty::Str, between);
         let text = self.term(value);
         let rest = self.temp_with(&Ty::Str, text);
-        let mut pieces = self.gather();
+        let mut pieces = gather(&mut self.b);
         let block = self.emitted(|l| {
             let back = l.b.bool(false);
             let args = vec![l.b.var(&rest), l.b.var(&between), back];
@@ -174,44 +152,6 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.while_(self.b.bool(true), block);
         self.emit(stmt);
         Some(self.finish_gathering(&pieces, span))
-    }
-
-    /// `writef(format, ..)` with the plain conversions: text and arguments in the order of output.
-    pub(crate) fn formatted(&mut self, given: &[Given], span: Span) -> Option<Vec<Given>> {
-        let (first, rest) = given.split_first()?;
-        let Value::Const(Const::Str(format)) = &first.value else { return None };
-        let mut rest = rest.iter();
-        let mut pieces: Vec<Given> = Vec::new();
-        let mut text = String::new();
-        let mut characters = format.chars();
-        while let Some(character) = characters.next() {
-            if character != '%' {
-                text.push(character);
-                continue;
-            }
-            let conversion = characters.next()?;
-            if conversion == '%' {
-                text.push('%');
-                continue;
-            }
-            let value = rest.next()?;
-            let ty = value.value.ty()?;
-            let plain = match conversion {
-                'i' | 'u' | 'n' => ty.is_integer(),
-                's' => ty == Ty::Str,
-                't' | '?' => true,
-                _ => false,
-            };
-            if !plain {
-                return None;
-            }
-            let known = Value::Const(Const::Str(std::mem::take(&mut text)));
-            pieces.push(Given { name: None, value: known, span });
-            pieces.push(value.clone());
-        }
-        let known = Value::Const(Const::Str(text));
-        pieces.push(Given { name: None, value: known, span });
-        rest.next().is_none().then_some(pieces)
     }
 
     fn has_end(
@@ -279,7 +219,7 @@ impl<'a> Lowerer<'a> {
         } else {
             let mut parts: Vec<Value> = Vec::new();
             for one in given {
-                match self.parts(&one.value) {
+                match one.value.parts(&self.b) {
                     Some(more) => parts.extend(more),
                     None => parts.push(one.value.clone()),
                 }
@@ -291,4 +231,66 @@ impl<'a> Lowerer<'a> {
         }
         Some(Value::run(Ty::Str, self.b.var(&all)))
     }
+}
+
+fn inside_text(b: &mut Emitter, range: &RangeValue, size: &Term) {
+    let mut tests = Vec::new();
+    if let Some(low) = &range.low {
+        tests.push(b.le(b.int(0), b.copy(low)));
+    }
+    if let Some(high) = &range.high {
+        tests.push(b.lt(b.copy(high), b.copy(size)));
+    }
+    let Some(inside) = tests.into_iter().reduce(|all, test| b.binary(Op::AndThen, all, test))
+    else {
+        return;
+    };
+    let fits = match (&range.low, &range.high) {
+        (Some(low), Some(high)) => {
+            let empty = b.lt(b.copy(high), b.copy(low));
+            b.binary(Op::OrElse, empty, inside)
+        }
+        _ => inside,
+    };
+    let message = "a character outside of the text";
+    let stmt = b.assert(fits, Some(Code::IndexOutOfBounds), Some(message));
+    b.push(stmt);
+}
+
+/// `writef(format, ..)` with the plain conversions: text and arguments in the order of output.
+pub(crate) fn formatted(given: &[Given], span: Span) -> Option<Vec<Given>> {
+    let (first, rest) = given.split_first()?;
+    let Value::Const(Const::Str(format)) = &first.value else { return None };
+    let mut rest = rest.iter();
+    let mut pieces: Vec<Given> = Vec::new();
+    let mut text = String::new();
+    let mut characters = format.chars();
+    while let Some(character) = characters.next() {
+        if character != '%' {
+            text.push(character);
+            continue;
+        }
+        let conversion = characters.next()?;
+        if conversion == '%' {
+            text.push('%');
+            continue;
+        }
+        let value = rest.next()?;
+        let ty = value.value.ty()?;
+        let plain = match conversion {
+            'i' | 'u' | 'n' => ty.is_integer(),
+            's' => ty == Ty::Str,
+            't' | '?' => true,
+            _ => false,
+        };
+        if !plain {
+            return None;
+        }
+        let known = Value::Const(Const::Str(std::mem::take(&mut text)));
+        pieces.push(Given { name: None, value: known, span });
+        pieces.push(value.clone());
+    }
+    let known = Value::Const(Const::Str(text));
+    pieces.push(Given { name: None, value: known, span });
+    rest.next().is_none().then_some(pieces)
 }

@@ -1,45 +1,20 @@
 //! Values as terms of the tree, and what is in cells as values.
 
 use crate::lower::Lowerer;
+use crate::lower::distributed::one_locale_only;
 use crate::lower::storage::tree_types::tuple_field;
-use crate::lower::values::{RangeValue, Run, Value};
-use crate::sema::{Const, Ends, Known, Ty};
-use partita_kit::{Emit, literal};
+use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
+use crate::sema::{Const, Sema, Ty};
+use partita_kit::{Emit, Emitter};
 use partita_source::Span;
 use partita_tree::{Expr, ExprKind};
 
 impl<'a> Lowerer<'a> {
-    /// When a number is known.
-    pub(crate) fn known(&self, term: &Expr) -> Known {
-        if let Some(value) = literal(term) {
-            return Known::Literal(value);
-        }
-        if self.is_static(term) { Known::Fixed } else { Known::Late }
-    }
-
-    /// The same value again, its term as nodes of their own.
-    pub(crate) fn again(&self, value: &Value) -> Value {
-        let Value::Run(run) = value else { return value.clone() };
-        Value::Run(Run { term: self.b.copy(&run.term), ..run.clone() })
-    }
-
-    pub(crate) fn const_term(&self, known: &Const) -> Expr {
-        match known {
-            Const::Bool(value) => self.b.bool(*value),
-            // The tree has literals of 64 signed bits; larger unsigned ones wrap into place.
-            Const::Int(value, _) => self.b.int(i64::try_from(*value).unwrap_or(*value as i64)),
-            Const::Real(value) => self.b.real(*value),
-            Const::Str(text) => self.b.str(text),
-            Const::Enum(id, constant) => self.b.int(self.sema.enums[*id].constants[*constant].1),
-            Const::Nil => self.b.null(),
-        }
-    }
-
     /// One term for a value, with structured ones put together in a variable first.
     pub(crate) fn term(&mut self, value: &Value) -> Expr {
         match value {
             Value::Run(run) => self.b.copy(&run.term),
-            Value::Const(known) => self.const_term(known),
+            Value::Const(known) => const_term(&self.b, &self.sema, known),
             Value::Tuple(_) | Value::Range(_) | Value::Domain(_) => {
                 let ty = value.value_ty();
                 let name = self.temp();
@@ -48,7 +23,7 @@ impl<'a> Lowerer<'a> {
                 self.emit(declare);
                 let target = self.b.var(&name);
                 self.store(target, &ty, value);
-                let spread = self.spread_of(value);
+                let spread = self.in_reach().spread_of(value);
                 self.note_spread(&name, spread);
                 self.b.var(&name)
             }
@@ -79,13 +54,15 @@ impl<'a> Lowerer<'a> {
                     self.store(field, ty, part);
                 }
             }
-            (Ty::Range(_), Value::Range(range)) => self.store_range(&target, "", range),
+            (Ty::Range(_), Value::Range(range)) => store_range(&mut self.b, &target, "", range),
             (Ty::Domain(_), Value::Domain(dims)) => {
-                if self.spread_of(value).is_some() && !matches!(target.kind, ExprKind::Var(_)) {
-                    self.one_locale_only("a distributed domain in a record or tuple");
+                if self.in_reach().spread_of(value).is_some()
+                    && !matches!(target.kind, ExprKind::Var(_))
+                {
+                    one_locale_only(&mut self.b, "a distributed domain in a record or tuple");
                 }
                 for (number, range) in dims.iter().enumerate() {
-                    self.store_range(&target, &number.to_string(), range);
+                    store_range(&mut self.b, &target, &number.to_string(), range);
                 }
             }
             (Ty::Record(id), Value::Run(_)) => {
@@ -99,65 +76,97 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    pub(super) fn store_range(&mut self, target: &Expr, suffix: &str, range: &RangeValue) {
-        let one = self.b.int(1);
-        let parts = [
-            ("low", range.low.as_ref()),
-            ("high", range.high.as_ref()),
-            ("stride", Some(range.stride.as_ref().unwrap_or(&one))),
-        ];
-        for (part, term) in parts {
-            if let Some(term) = term {
-                let base = self.b.copy(target);
-                let field = self.b.field(base, &format!("{part}{suffix}"));
-                let term = self.b.copy(term);
-                let stmt = self.b.assign(field, term);
-                self.emit(stmt);
-            }
-        }
+    /// What is said where a value is wanted and something else stands.
+    pub(crate) fn no_value(&mut self, span: Span, value: &Value) {
+        let meaning = self.configs.meaning_of(value);
+        self.decide(|typer| typer.no_value(span, &meaning));
+    }
+}
+
+impl Value {
+    /// The same value again, its term as nodes of their own.
+    pub(crate) fn again(&self, b: &Emitter) -> Value {
+        let Value::Run(run) = self else { return self.clone() };
+        Value::Run(Run { term: b.copy(&run.term), ..run.clone() })
     }
 
     /// The components of a tuple.
-    pub(crate) fn parts(&mut self, value: &Value) -> Option<Vec<Value>> {
-        if let Value::Tuple(parts) = value {
+    pub(crate) fn parts(&self, b: &Emitter) -> Option<Vec<Value>> {
+        if let Value::Tuple(parts) = self {
             return Some(parts.clone());
         }
-        let Value::Run(Run { ty: Ty::Tuple(types), term, cell, constant }) = value else {
+        let Value::Run(Run { ty: Ty::Tuple(types), term, cell, constant }) = self else {
             return None;
         };
         let parts = types.iter().enumerate().map(|(number, ty)| {
-            let base = self.b.copy(term);
-            let term = self.b.field(base, &tuple_field(number));
+            let term = b.field(b.copy(term), &tuple_field(number));
             Value::Run(Run { ty: ty.clone(), term, cell: *cell, constant: *constant })
         });
         Some(parts.collect())
     }
 
     /// The ends of a range.
-    pub(crate) fn range_of(&mut self, value: &Value) -> Option<RangeValue> {
-        if let Value::Range(range) = value {
+    pub(crate) fn range(&self, b: &Emitter) -> Option<RangeValue> {
+        if let Value::Range(range) = self {
             return Some(range.clone());
         }
-        let Value::Run(Run { ty: Ty::Range(ends), term, .. }) = value else { return None };
-        Some(self.range_in(term, "", *ends))
+        let Value::Run(Run { ty: Ty::Range(ends), term, .. }) = self else { return None };
+        Some(RangeValue::stored(b, term, "", *ends))
     }
+}
 
-    pub(super) fn range_in(&mut self, record: &Expr, suffix: &str, ends: Ends) -> RangeValue {
-        let part = |name: &str| {
-            let base = self.b.copy(record);
-            self.b.field(base, &format!("{name}{suffix}"))
-        };
-        RangeValue {
-            low: ends.low.then(|| part("low")),
-            high: ends.high.then(|| part("high")),
-            stride: ends.strided.then(|| part("stride")),
-            spread: None,
+impl Run {
+    /// An element of an array.
+    pub(crate) fn element(&self, b: &Emitter, indices: Vec<Expr>) -> Value {
+        let Ty::Array(_, element) = &self.ty else { return Value::Unknown };
+        let term = b.element(b.copy(&self.term), indices);
+        Value::cell((**element).clone(), term, self.constant)
+    }
+}
+
+impl Slice {
+    pub(crate) fn element(&self, b: &Emitter, indices: Vec<Expr>) -> Value {
+        let mut given = indices.into_iter();
+        let mut all = Vec::new();
+        for axis in &self.axes {
+            match axis {
+                Axis::At(index) => all.push(b.copy(index)),
+                Axis::Along(_) => match given.next() {
+                    Some(index) => all.push(index),
+                    None => return Value::Unknown,
+                },
+            }
+        }
+        self.array.element(b, all)
+    }
+}
+
+pub(super) fn store_range(b: &mut Emitter, target: &Expr, suffix: &str, range: &RangeValue) {
+    let one = b.int(1);
+    let parts = [
+        ("low", range.low.as_ref()),
+        ("high", range.high.as_ref()),
+        ("stride", Some(range.stride.as_ref().unwrap_or(&one))),
+    ];
+    for (part, term) in parts {
+        if let Some(term) = term {
+            let base = b.copy(target);
+            let field = b.field(base, &format!("{part}{suffix}"));
+            let term = b.copy(term);
+            let stmt = b.assign(field, term);
+            b.push(stmt);
         }
     }
+}
 
-    /// What is said where a value is wanted and something else stands.
-    pub(crate) fn no_value(&mut self, span: Span, value: &Value) {
-        let meaning = self.meaning_of(value);
-        self.decide(|typer| typer.no_value(span, &meaning));
+pub(crate) fn const_term(b: &Emitter, sema: &Sema<'_>, known: &Const) -> Expr {
+    match known {
+        Const::Bool(value) => b.bool(*value),
+        // The tree has literals of 64 signed bits; larger unsigned ones wrap into place.
+        Const::Int(value, _) => b.int(i64::try_from(*value).unwrap_or(*value as i64)),
+        Const::Real(value) => b.real(*value),
+        Const::Str(text) => b.str(text),
+        Const::Enum(id, constant) => b.int(sema.enums[*id].constants[*constant].1),
+        Const::Nil => b.null(),
     }
 }

@@ -4,6 +4,7 @@ use super::super::Sema;
 use super::super::ids::{AggregateId, ProcId};
 use super::super::ty::Ty;
 use super::super::typer::Typer;
+use crate::ast::Intent;
 
 impl<'a> Sema<'a> {
     /// Methods that a type declares itself.
@@ -21,6 +22,13 @@ impl<'a> Sema<'a> {
     pub(crate) fn methods_of(&mut self, id: AggregateId, name: &str) -> Vec<ProcId> {
         let line = self.line_of(id);
         line.into_iter().flat_map(|id| self.own_methods(id, name)).collect()
+    }
+
+    /// Methods of a type itself.
+    pub(crate) fn methods_of_type(&mut self, id: AggregateId, name: &str) -> Vec<ProcId> {
+        let mut procs = self.methods_of(id, name);
+        procs.retain(|proc| self.procs[*proc].decl.this_intent == Some(Intent::Type));
+        procs
     }
 
     /// Methods of a value of the type.

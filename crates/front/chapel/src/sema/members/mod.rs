@@ -26,7 +26,7 @@ use super::meaning::{Known, Meaning, Running};
 use super::scope::Binding;
 use super::ty::{ClassTy, Held, Ty};
 use super::typer::Typer;
-use crate::ast::{Arg, Expr, Ident, Intent};
+use crate::ast::{Arg, Expr, Ident};
 use partita_source::Span;
 
 impl<'a> Typer<'_, 'a> {
@@ -216,22 +216,12 @@ impl<'a> Typer<'_, 'a> {
     ) -> Option<Meaning> {
         let value = self.closed_type(value.clone());
         let id = value.as_type()?.aggregate()?;
-        let procs = self.methods_of_type(id, &name.name);
+        let procs = self.sema.methods_of_type(id, &name.name);
         if procs.is_empty() {
             let mut known = self.sema.known_members(id).into_iter();
             return known.find(|(known, _)| *known == name.name).map(|(_, meaning)| meaning);
         }
         Some(self.call_or_refer(procs, Some(value), given, span))
-    }
-
-    fn methods_of_type(
-        &mut self,
-        id: super::ids::AggregateId,
-        name: &str,
-    ) -> Vec<super::ids::ProcId> {
-        let mut procs = self.sema.methods_of(id, name);
-        procs.retain(|proc| self.sema.procs[*proc].decl.this_intent == Some(Intent::Type));
-        procs
     }
 
     /// What a name of a field or method means inside of a method.
@@ -240,7 +230,7 @@ impl<'a> Typer<'_, 'a> {
         if let Meaning::Type(ty) = &this
             && let Some(id) = ty.aggregate()
         {
-            let procs = self.methods_of_type(id, name);
+            let procs = self.sema.methods_of_type(id, name);
             if procs.is_empty() {
                 return self.give_up(span, "a member of an object in a method of its type");
             }

@@ -1,0 +1,50 @@
+//! What happens when values go away, as far as their types show.
+
+use super::super::Sema;
+use super::super::ids::AggregateId;
+use super::super::ty::{Held, Ty};
+use super::{Field, Stored};
+
+/// Deeper types end in silence: they are not finite.
+const LEVELS: usize = 20;
+
+impl Sema<'_> {
+    /// Whether something happens when a variable of the type goes away.
+    pub(crate) fn needs_end(&mut self, ty: &Ty) -> bool {
+        self.facts.deinits && self.needs_end_within(ty, 0)
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types end in silence")]
+    fn needs_end_within(&mut self, ty: &Ty, level: usize) -> bool {
+        if level > LEVELS {
+            return false;
+        }
+        match ty {
+            Ty::Record(id) => self.ends_itself(*id, level),
+            Ty::Class(class) if matches!(class.held, Held::Owned | Held::Shared) => {
+                let family = self.family(class.class);
+                family.into_iter().any(|member| self.ends_itself(member, level))
+            }
+            Ty::Array(_, element) => self.needs_end_within(element, level + 1),
+            Ty::Tuple(parts) => parts.iter().any(|part| self.needs_end_within(part, level + 1)),
+            _ => false,
+        }
+    }
+
+    fn ends_itself(&mut self, id: AggregateId, level: usize) -> bool {
+        !self.methods_of(id, "deinit").is_empty()
+            || self.fields_of(id).iter().any(|field| self.needs_end_within(&field.ty, level + 1))
+    }
+
+    /// Whether a field, or a part of it, refers to what lives elsewhere.
+    pub(crate) fn holds_reference(&mut self, field: &Field<'_>) -> bool {
+        match (&field.stored, &field.ty) {
+            (Stored::Elsewhere, _) => true,
+            (_, Ty::Record(id)) => {
+                let fields = self.fields_of(*id);
+                fields.iter().any(|field| self.holds_reference(field))
+            }
+            _ => false,
+        }
+    }
+}
