@@ -20,6 +20,8 @@ impl<'a> Lowerer<'a> {
         };
         self.frame.level -= 1;
         self.b.at(expr.span);
+        #[cfg(test)]
+        self.compare_with_meaning(expr, &value);
         value
     }
 

@@ -3,8 +3,9 @@
 //! One task starts at locale 0, runs the code of the modules and then `main`. An expression becomes a [`values::Value`]:
 //! a term of the tree with its type, or something known now (a param, a type, a range). What must be known of an
 //! expression before it is lowered, and which procedure a call means, is asked of [`crate::sema`]; nothing is lowered to
-//! be thrown away, but for conditions that may be waited for ([`tasks`]). A procedure is lowered once per way it is called ([`calls`]), which is how generic ones get their
-//! types. What is not modelled becomes `unsupported` at its place.
+//! be thrown away, but for conditions that may be waited for ([`tasks`]). A procedure is lowered once
+//! per way it is called ([`calls`]), which is how generic ones get their types. What is not modelled becomes `unsupported`
+//! at its place.
 
 mod aggregate;
 mod arrays;
@@ -18,6 +19,8 @@ mod scope;
 mod stmt;
 mod storage;
 mod tasks;
+#[cfg(test)]
+mod types_agree;
 mod values;
 
 use crate::ast::{Module, Name};
