@@ -34,35 +34,6 @@ const REALS: &[f64] = &[
 ];
 const INTS: &[i64] = &[0, 1, -1, 7, i64::MAX, i64::MIN, -42, 32];
 
-const BINARY: &[BinaryOp] = &[
-    BinaryOp::Add,
-    BinaryOp::Sub,
-    BinaryOp::Mul,
-    BinaryOp::Div,
-    BinaryOp::Rem,
-    BinaryOp::FloorDiv,
-    BinaryOp::Mod,
-    BinaryOp::EuclidMod,
-    BinaryOp::Pow,
-    BinaryOp::Pow,
-    BinaryOp::BitAnd,
-    BinaryOp::BitOr,
-    BinaryOp::BitXor,
-    BinaryOp::Shl,
-    BinaryOp::Shr,
-    BinaryOp::Eq,
-    BinaryOp::Ne,
-    BinaryOp::Lt,
-    BinaryOp::Le,
-    BinaryOp::Gt,
-    BinaryOp::Ge,
-    BinaryOp::AndThen,
-    BinaryOp::OrElse,
-    BinaryOp::And,
-    BinaryOp::Or,
-    BinaryOp::Concat,
-];
-
 impl Grower {
     pub fn new(numbers: Vec<u32>) -> Self {
         Grower { b: Builder::new("grown"), numbers: numbers.into_iter(), depth: 0 }
@@ -377,7 +348,7 @@ impl Grower {
                 self.b.unary(op, operand)
             }
             16..=21 => {
-                let (op, left, right) = (self.pick(BINARY), self.expr(), self.expr());
+                let (op, left, right) = (self.pick(&BinaryOp::ALL), self.expr(), self.expr());
                 self.b.binary(op, left, right)
             }
             22 => {
