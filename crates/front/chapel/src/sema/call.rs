@@ -27,6 +27,28 @@ pub(crate) enum Taken<'a> {
     Rest(Vec<usize>),
 }
 
+impl<'a> Taken<'a> {
+    /// What it takes of the arguments of a call, and where that stands.
+    ///
+    /// # Errors
+    /// The default, where the caller gives nothing.
+    pub(crate) fn of<V: Clone>(
+        &self,
+        given: &[Given<V>],
+        call: Span,
+        tuple: impl FnOnce(Vec<V>) -> V,
+    ) -> Result<(V, Span), &'a Expr> {
+        match self {
+            Taken::Given(number) => Ok((given[*number].value.clone(), given[*number].span)),
+            Taken::Default(expr) => Err(expr),
+            Taken::Rest(numbers) => {
+                let rest = numbers.iter().map(|number| given[*number].value.clone());
+                Ok((tuple(rest.collect()), call))
+            }
+        }
+    }
+}
+
 impl<'a> Typer<'_, 'a> {
     pub(super) fn call(&mut self, callee: &'a Expr, args: &'a [Arg], span: Span) -> Meaning {
         if let Some(meaning) = self.builtin_call(callee, args, span) {
@@ -219,14 +241,9 @@ impl<'a> Typer<'_, 'a> {
         let mut passed = Vec::new();
         let mut earlier: Vec<(Name, Meaning)> = Vec::new();
         for (formal, taken) in formals.iter().zip(&taken) {
-            let (value, span) = match taken {
-                Taken::Given(number) => (given[*number].value.clone(), given[*number].span),
-                Taken::Default(expr) => (self.default_argument(proc, expr, &earlier), span),
-                Taken::Rest(numbers) => {
-                    let rest = numbers.iter().map(|number| given[*number].value.clone());
-                    (Meaning::Tuple(rest.collect()), span)
-                }
-            };
+            let taken = taken.of(given, span, Meaning::Tuple);
+            let (value, span) = taken
+                .unwrap_or_else(|default| (self.default_argument(proc, default, &earlier), span));
             if let Pattern::Name(name) = &formal.pattern {
                 earlier.push((name.name.clone(), value.clone()));
             }

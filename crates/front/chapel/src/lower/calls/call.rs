@@ -177,23 +177,7 @@ impl<'a> Lowerer<'a> {
         }
         let formals = self.sema.formals(proc);
         let Some(taken) = match_formals(formals, &given) else { return Value::Unknown };
-        let mut passed = Vec::new();
-        let mut after = Vec::new();
-        let mut earlier: Vec<(Name, Value)> = Vec::new();
-        for (formal, taken) in formals.iter().zip(&taken) {
-            let (value, span) = match taken {
-                Taken::Given(number) => (given[*number].value.clone(), given[*number].span),
-                Taken::Default(expr) => (self.default_argument(proc, expr, &earlier), span),
-                Taken::Rest(numbers) => {
-                    let rest = numbers.iter().map(|number| given[*number].value.clone());
-                    (Value::Tuple(rest.collect()), span)
-                }
-            };
-            if let Pattern::Name(name) = &formal.pattern {
-                earlier.push((name.name.clone(), value.clone()));
-            }
-            passed.push(self.pass(proc, this.as_ref(), formal, value, &mut after, span));
-        }
+        let (passed, after) = self.hand_over(proc, this.as_ref(), &taken, &given, span);
         let result = self.call_instance(proc, this, passed, span);
         for (target, ty, name) in after {
             // `out` and `inout` come back when the call has ended.
@@ -203,8 +187,32 @@ impl<'a> Lowerer<'a> {
         result
     }
 
+    /// What is handed over for all formals, and what is stored back when the call has ended.
+    pub(crate) fn hand_over(
+        &mut self,
+        proc: ProcId,
+        this: Option<&Value>,
+        taken: &[Taken<'a>],
+        given: &[Given],
+        span: Span,
+    ) -> (Vec<Passed>, Vec<StoredBack>) {
+        let mut passed = Vec::new();
+        let mut after = Vec::new();
+        let mut earlier: Vec<(Name, Value)> = Vec::new();
+        for (formal, taken) in self.sema.formals(proc).iter().zip(taken) {
+            let taken = taken.of(given, span, Value::Tuple);
+            let (value, span) = taken
+                .unwrap_or_else(|default| (self.default_argument(proc, default, &earlier), span));
+            if let Pattern::Name(name) = &formal.pattern {
+                earlier.push((name.name.clone(), value.clone()));
+            }
+            passed.push(self.pass(proc, this, formal, value, &mut after, span));
+        }
+        (passed, after)
+    }
+
     /// Defaults are evaluated at each call, where the procedure stands; one may name formals before its own.
-    pub(crate) fn default_argument(
+    fn default_argument(
         &mut self,
         proc: ProcId,
         expr: &'a Expr,
@@ -224,7 +232,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What is handed over for a formal.
-    pub(crate) fn pass(
+    fn pass(
         &mut self,
         proc: ProcId,
         this: Option<&Value>,

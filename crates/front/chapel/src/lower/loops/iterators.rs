@@ -205,18 +205,10 @@ impl<'a> Lowerer<'a> {
         let Some(taken) = match_formals(formals, &given) else {
             return self.error(span, "no iterator takes these arguments");
         };
-        let mut passed = Vec::new();
-        let mut after = Vec::new();
-        for (formal, taken) in formals.iter().zip(&taken) {
-            let (value, span) = match taken {
-                Taken::Given(number) => (given[*number].value.clone(), given[*number].span),
-                Taken::Default(expr) => (self.default_argument(proc, expr, &[]), span),
-                Taken::Rest(_) => {
-                    return self.unsupported(span, "an iterator with a list of arguments");
-                }
-            };
-            passed.push(self.pass(proc, this.as_ref(), formal, value, &mut after, span));
+        if taken.iter().any(|taken| matches!(taken, Taken::Rest(_))) {
+            return self.unsupported(span, "an iterator with a list of arguments");
         }
+        let (passed, after) = self.hand_over(proc, this.as_ref(), &taken, &given, span);
         if !after.is_empty() {
             return self.unsupported(span, "an iterator that changes its arguments");
         }
