@@ -2,6 +2,9 @@
 //!
 //! A [`Lazy`] holds what is done to one element. Whoever wants the elements asks for them by position, so that no
 //! array in between is made; scalars in it are read when it is made.
+//!
+//! It is the kit's [`partita_kit::Lazy`] with data in place of a closure. The typer says what an element is without
+//! making one, and whether its calls see locales is asked of them: a closure can only be called.
 
 use crate::ast::{BinaryOp, Ident, LoopExpr, Name, UnaryOp};
 use crate::lower::Lowerer;
