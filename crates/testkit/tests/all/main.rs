@@ -18,6 +18,7 @@ mod compare_examples;
 mod counts;
 mod differential;
 mod flush;
+mod fortran_random;
 mod litmus;
 mod loops;
 mod model;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         spin::szymanski::suite(),
         differential::suite(),
         flush::suite(),
+        fortran_random::suite(),
         litmus::suite(),
         ui::suite(),
         ui::known_wrong(),
