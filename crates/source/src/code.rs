@@ -52,7 +52,7 @@ codes! {
     DataRace                "data-race"                 Always        false;
     IndexOutOfBounds        "index-out-of-bounds"       Always        true;
     DivisionByZero          "division-by-zero"          Always        false;
-    UninitializedRead       "uninitialized-read"        Always        false;
+    UninitializedRead       "uninitialized-read"        Always        true;
     IntegerOverflow         "integer-overflow"          Always        true;
     LockMisuse              "lock-misuse"               Always        true;
     BarrierMismatch         "barrier-mismatch"          Always        true;

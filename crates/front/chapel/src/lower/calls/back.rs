@@ -44,7 +44,7 @@ impl<'a> Lowerer<'a> {
             let Some(name) = name else { return Passed::Broken };
             after.push((target, ty.clone(), name.clone()));
             let term = self.b.deref(self.b.var(&name));
-            return Passed::Cell { ty, term, constant: false, spread: None };
+            return Passed::Cell { ty, term, constant: false, spread: None, brief: true };
         }
         let name = self.temp();
         let tree = self.tree_ty(&ty);
@@ -55,7 +55,7 @@ impl<'a> Lowerer<'a> {
         let declare = self.b.declare(&name, tree, init);
         self.emit(declare);
         after.push((target, ty.clone(), name.clone()));
-        Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None }
+        Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None, brief: true }
     }
 
     /// The bounds of an array that is handed out: as the formal says, else those of the argument.

@@ -247,7 +247,7 @@ impl<'a> Lowerer<'a> {
             Passing::Known(known) => Passed::Known(known),
             Passing::Cell { ty, constant } => {
                 let term = self.term(&value);
-                Passed::Cell { ty, term, constant, spread }
+                Passed::Cell { ty, term, constant, spread, brief: false }
             }
             Passing::View(_) => {
                 if let Value::Slice(slice) = value {
@@ -258,12 +258,12 @@ impl<'a> Lowerer<'a> {
             }
             Passing::Variable { ty, constant } => {
                 let term = self.in_variable(&ty, &value);
-                Passed::Cell { ty, term, constant, spread }
+                Passed::Cell { ty, term, constant, spread, brief: true }
             }
             Passing::OwnArray { ty, constant } => {
                 let Some(name) = self.array_copy(&value, span) else { return Passed::Broken };
                 let term = self.b.deref(self.b.var(&name));
-                Passed::Cell { ty, term, constant, spread }
+                Passed::Cell { ty, term, constant, spread, brief: true }
             }
             Passing::Copy { ty, constant } => {
                 let value = match formal.intent {

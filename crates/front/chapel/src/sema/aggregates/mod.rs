@@ -1,6 +1,7 @@
 //! Records, classes and enums: what they declare.
 
 mod circles;
+mod copies;
 mod ends;
 mod fields;
 mod generic;
