@@ -188,7 +188,7 @@ impl<'a> Lowerer<'a> {
     /// Once is enough.
     pub(crate) fn undeclared(&mut self, name: &str, span: Span) {
         if self.frame.scope.lookup(name).is_none() {
-            match self.sema.from_elsewhere(name) {
+            match self.sema.known_elsewhere(name) {
                 Some(what) => self.unsupported(span, &what),
                 None => self.error(span, format!("`{name}` is not declared")),
             }

@@ -214,7 +214,7 @@ impl<'a> Sema<'a> {
     }
 
     /// What a name may be that the files given do not declare, as far as the modules that they use tell.
-    pub(crate) fn from_elsewhere(&self, name: &str) -> Option<String> {
+    pub(crate) fn known_elsewhere(&self, name: &str) -> Option<String> {
         if self.library_types.contains(name) {
             return Some(format!("the type `{name}` of the library"));
         }

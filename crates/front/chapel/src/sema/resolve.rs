@@ -315,7 +315,6 @@ fn query(expr: &Expr) -> Option<&Name> {
 }
 
 /// The names of the domains that the type of a formal asks for: `D` of `[?D] int` and `[?D]`.
-#[expect(clippy::wildcard_enum_match_arm, reason = "all other types are no arrays")]
 pub(crate) fn domain_queries(ty: &Expr) -> Vec<&Name> {
     let mut names = Vec::new();
     let mut next = Some(ty);

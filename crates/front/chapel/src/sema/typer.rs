@@ -162,7 +162,7 @@ impl<'a> Typer<'_, 'a> {
     }
 
     pub(super) fn undeclared(&mut self, name: &str, span: Span) -> Meaning {
-        if let Some(what) = self.sema.from_elsewhere(name) {
+        if let Some(what) = self.sema.known_elsewhere(name) {
             return self.give_up(span, &what);
         }
         let kind = MistakeKind::Undeclared;

@@ -205,11 +205,10 @@ impl<'a> Lowerer<'a> {
                 earlier.push((name.name.clone(), value.clone()));
             }
             known.push((formal, meaning));
-            let handed = match passing {
-                Passing::Back { ty } => {
-                    self.pass_back(proc, formal, &value, ty, &earlier, &mut after, span)
-                }
-                other => self.pass(other, formal, value, span),
+            let handed = if let Passing::Back { ty } = passing {
+                self.pass_back(proc, formal, &value, ty, &earlier, &mut after, span)
+            } else {
+                self.pass(passing, formal, value, span)
             };
             passed.push(handed);
         }

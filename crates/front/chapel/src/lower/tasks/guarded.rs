@@ -277,9 +277,9 @@ impl<'a> Lowerer<'a> {
 
     fn weaker_order(&mut self, given: &[Given]) {
         // The first of all orders is the strongest.
-        let weaker = |given: &Given| match &given.value {
-            Value::Const(Const::Enum(_, order)) => *order != 0,
-            other => matches!(other.ty(), Some(Ty::Enum(_))),
+        let strongest = |value: &Value| matches!(value, Value::Const(Const::Enum(_, 0)));
+        let weaker = |given: &Given| {
+            matches!(given.value.ty(), Some(Ty::Enum(_))) && !strongest(&given.value)
         };
         if given.iter().any(weaker) {
             self.note("atomic operations with a weaker memory order are explored as sequentially consistent");
