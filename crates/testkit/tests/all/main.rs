@@ -13,7 +13,9 @@ mod algorithms;
 mod arrows;
 mod bench_models;
 mod chapel_examples;
+mod chapel_inputs;
 mod chapel_long_forall;
+mod chapel_prints;
 mod compare_examples;
 mod counts;
 mod differential;
@@ -51,7 +53,9 @@ fn main() -> ExitCode {
         arrows::suite(),
         bench_models::suite(),
         chapel_examples::suite(),
+        chapel_inputs::suite(),
         chapel_long_forall::suite(),
+        chapel_prints::suite(),
         compare_examples::suite(),
         counts::suite(),
         loops::suite(),
