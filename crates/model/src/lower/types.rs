@@ -6,7 +6,7 @@ use crate::access::{ARRAYS, EVERYTHING, FIRST};
 use crate::{
     Cell, Class, Init, Layout, LayoutBody, LayoutId, RecordId, Shape, ShapeId, ShapeKind, Word,
 };
-use partita_tree::{Expr, ExprKind, IntType, Name, NodeId, Overflow, RecordKind, Type, Variable};
+use partita_tree::{Expr, ExprKind, IntType, Name, NodeId, Overflow, RecordKind, Type};
 use std::cmp::Ordering;
 
 #[derive(Clone, PartialEq, Debug)]
@@ -204,7 +204,7 @@ impl Lowerer<'_> {
                     cells.push(Cell { hidden, ..cell(&field.name, class, sync) });
                     let mut init = self.init_of(&field.ty, &field.name, class, sync, field.id);
                     if let Some(value) = &field.init {
-                        self.field_default(&mut init, value, field);
+                        self.field_default(&mut init, value, &field.ty, field.id);
                     }
                     inits.push(init);
                 }
@@ -217,35 +217,54 @@ impl Lowerer<'_> {
         layout
     }
 
-    /// The default of a field: its value, or one value for all elements of an array.
-    fn field_default(&mut self, init: &mut Init, value: &Expr, field: &Variable) {
-        let element = if let Type::Array { element, .. } = &field.ty { element } else { &field.ty };
-        let ty = self.ty(element);
-        let list = matches!(value.kind, ExprKind::List { .. });
-        let word = if list { None } else { constant::word(self, value) };
-        let word = coerce(self, word.unwrap_or(Word::UNDEFINED), &ty);
-        self.check_range(word, ty.int(), field.id);
+    /// The default of a field: its value, one value for all elements of an array, or a list with the fields of a record. What
+    /// is changed was made for this field alone.
+    fn field_default(&mut self, init: &mut Init, value: &Expr, ty: &Type, at: NodeId) {
         let layout = match init {
-            Init::Word(slot) => {
-                *slot = word;
-                return;
-            }
             Init::Nested(layout) => *layout,
+            Init::Word(slot) => {
+                if !matches!(value.kind, ExprKind::List { .. }) {
+                    *slot = self.default_word(value, ty, at);
+                    return;
+                }
+                return self.bad_default(at);
+            }
         };
-        // The layout was made for this field alone.
-        let layout = &mut self.model.layouts[layout];
-        let shape = layout.shape;
-        match &mut layout.body {
-            LayoutBody::Array { element: Init::Word(slot), .. } if !list => {
-                *slot = word;
-                self.model.shapes[shape].every.fresh = word;
+        let Layout { shape, mut body } = self.model.layouts[layout].clone();
+        match (&mut body, &value.kind, ty) {
+            (LayoutBody::Array { element, .. }, _, Type::Array { element: ty, .. }) => {
+                self.field_default(element, value, ty, at);
+                describe(&mut self.model.shapes[shape].every, element);
             }
-            LayoutBody::Array { .. } | LayoutBody::Fields(_) => {
-                let message =
-                    "a field's default is one value; in an array it is that of every element";
-                self.error("bad-initializer", field.id, message);
+            (LayoutBody::Fields(inits), ExprKind::List { items }, Type::Named(record)) => {
+                let id = self.record_ids.get(record).copied().unwrap_or_default();
+                let fields = self.program.records[id.index()].fields.clone();
+                if items.len() != fields.len() {
+                    return self.bad_default(at);
+                }
+                for ((init, item), field) in inits.iter_mut().zip(items).zip(&fields) {
+                    self.field_default(init, item, &field.ty, at);
+                }
+                for (cell, init) in self.model.shapes[shape].cells.iter_mut().zip(&*inits) {
+                    describe(cell, init);
+                }
             }
+            (LayoutBody::Array { .. } | LayoutBody::Fields(_), ..) => return self.bad_default(at),
         }
+        self.model.layouts[layout].body = body;
+    }
+
+    fn default_word(&mut self, value: &Expr, ty: &Type, at: NodeId) -> Word {
+        let ty = self.ty(ty);
+        let word = constant::word(self, value).unwrap_or(Word::UNDEFINED);
+        let word = coerce(self, word, &ty);
+        self.check_range(word, ty.int(), at);
+        word
+    }
+
+    fn bad_default(&mut self, at: NodeId) {
+        let message = "a field's default is one value; in an array it is that of every element, in a record a list with all fields";
+        self.error("bad-initializer", at, message);
     }
 
     pub(super) fn push_shape(
@@ -263,10 +282,6 @@ impl Lowerer<'_> {
 
     pub(super) fn push_layout(&mut self, shape: ShapeId, body: LayoutBody) -> LayoutId {
         let cells = &mut self.model.shapes[shape];
-        let describe = |cell: &mut Cell, init: &Init| match init {
-            Init::Nested(_) => cell.nested = true,
-            Init::Word(word) => cell.fresh = *word,
-        };
         match &body {
             LayoutBody::Fields(fields) => {
                 for (cell, init) in cells.cells.iter_mut().zip(fields) {
@@ -285,6 +300,14 @@ impl Lowerer<'_> {
         {
             self.error("out-of-range", at, "the initial value does not fit the type");
         }
+    }
+}
+
+/// What a cell says about how a fresh one is made.
+fn describe(cell: &mut Cell, init: &Init) {
+    match init {
+        Init::Nested(_) => cell.nested = true,
+        Init::Word(word) => cell.fresh = *word,
     }
 }
 

@@ -3,8 +3,10 @@
 use super::Lowerer;
 use super::node::{Kind, Node};
 use super::storage::{Bounds, Home};
-use crate::ast::{Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Part, TypeSpec};
-use crate::sema::types::{Ty, Var, VarId};
+use crate::ast::{
+    Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Length, Part, TypeKind, TypeSpec,
+};
+use crate::sema::types::{CharLength, Ty, Var, VarId};
 use partita_kit::{Emit, Size};
 use partita_source::{Code, Span};
 use partita_tree::Expr as Term;
@@ -111,13 +113,12 @@ impl<'a> Lowerer<'a> {
         for item in items {
             let Some(holder) = self.holder(&item.object) else { continue };
             self.check_cobounds(&holder, item);
-            let bounds = self.allocate_item(&holder, item, source, mold, stat, span);
+            let bounds = self.allocate_item(&holder, item, ty, [source, mold], stat, span);
             if holder.var.is_coarray() {
                 barrier = true;
                 differing.extend(bounds.into_iter().flat_map(|b| [b.low, b.extent]));
             }
         }
-        let _type_known = ty;
         if barrier {
             self.allocation_barrier(&differing, span);
         }
@@ -176,12 +177,12 @@ impl<'a> Lowerer<'a> {
         &mut self,
         holder: &Holder,
         item: &Allocation,
-        source: Option<&Expr>,
-        mold: Option<&Expr>,
+        ty: Option<&TypeSpec>,
+        [source, mold]: [Option<&Expr>; 2],
         stat: Option<&Expr>,
         span: Span,
     ) -> Vec<Bounds> {
-        let like = source.or(mold).map(|expr| self.expr(expr));
+        let like = source.or(mold).map(|expr| (expr, self.expr(expr)));
         self.b.at(item.span);
         let message = format!("ALLOCATE of `{}`, which is allocated already", holder.var.name);
         let taken = match (&holder.cell, &holder.fixed) {
@@ -190,7 +191,8 @@ impl<'a> Lowerer<'a> {
             (None, None) => return Vec::new(),
         };
         let bounds = self.allocation_bounds(&holder.var, item, like.as_ref());
-        let make = self.emitted(|l| l.make(holder, &bounds, item.span));
+        let text = self.allocated_text(&holder.var, ty, like.as_ref().map(|(_, like)| like));
+        let make = self.emitted(|l| l.make(holder, &bounds, text, item.span));
         self.b.at(item.span);
         if holder.var.attrs.pointer {
             make.into_iter().for_each(|stmt| self.emit(stmt));
@@ -207,7 +209,7 @@ impl<'a> Lowerer<'a> {
             self.emit(stmt);
             make.into_iter().for_each(|stmt| self.emit(stmt));
         }
-        if let (Some(_), Some(value)) = (source, like) {
+        if let (Some(_), Some((_, value))) = (source, like) {
             let target = match holder.id {
                 Some(id) => self.whole_variable(id, item.span),
                 None => self.designator(&item.object),
@@ -219,10 +221,40 @@ impl<'a> Lowerer<'a> {
         bounds
     }
 
-    fn make(&mut self, holder: &Holder, bounds: &[Bounds], span: Span) {
+    /// What allocated characters hold before they have a value.
+    fn allocated_text(
+        &mut self,
+        var: &Var,
+        ty: Option<&TypeSpec>,
+        like: Option<&Node<'a>>,
+    ) -> Option<Term> {
+        let length = match (ty.map(|ty| &ty.kind), &var.length, like) {
+            (Some(TypeKind::Character { len: Length::Expr(length), .. }), ..) => {
+                let scope = self.frame.scope;
+                Some(self.size_of(length, scope))
+            }
+            (_, CharLength::Expr(length), _) => Some(self.size_of(length, var.scope)),
+            (.., Some(like)) if matches!(like.ty, Ty::Char(_)) => match like.ty.char_length() {
+                Some(length) => Some(Size::Known(length)),
+                None => {
+                    let first: Vec<Term> = like.shape().iter().map(|_| self.b.int(1)).collect();
+                    let text = self.element(like, &first);
+                    Some(Size::Term(self.length_of(&text)))
+                }
+            },
+            _ => None,
+        };
+        self.unset_text(&var.ty, length.as_ref())
+    }
+
+    fn make(&mut self, holder: &Holder, bounds: &[Bounds], text: Option<Term>, span: Span) {
         self.b.at(span);
         if let Some((object, flag)) = &holder.fixed {
-            let reset = self.b.reset(self.b.copy(object));
+            let object = self.b.copy(object);
+            let reset = match text {
+                Some(text) => self.b.assign(object, text),
+                None => self.b.reset(object),
+            };
             self.emit(reset);
             let mark = self.b.assign(self.b.copy(flag), self.b.bool(true));
             return self.emit(mark);
@@ -239,6 +271,10 @@ impl<'a> Lowerer<'a> {
         };
         let stmt = self.b.assign(self.b.copy(cell), fresh);
         self.emit(stmt);
+        if let Some(text) = text {
+            let stmt = self.b.assign(self.b.deref(self.b.copy(cell)), text);
+            self.emit(stmt);
+        }
     }
 
     /// A reference to a fresh scalar: a record, or the one cell of an array.
@@ -271,21 +307,17 @@ impl<'a> Lowerer<'a> {
         &mut self,
         var: &Var,
         item: &Allocation,
-        like: Option<&Node<'a>>,
+        like: Option<&(&Expr, Node<'a>)>,
     ) -> Vec<Bounds> {
         if var.rank() == 0 {
             return Vec::new();
         }
         if item.bounds.is_empty() {
-            let Some(like) = like.filter(|like| like.rank() == var.rank()) else {
+            let Some((syntax, like)) = like.filter(|(_, like)| like.rank() == var.rank()) else {
                 self.sema.error(item.span, format!("ALLOCATE of `{}` needs bounds", var.name));
                 return Vec::new();
             };
-            return like
-                .shape()
-                .iter()
-                .map(|n| Bounds { low: Size::Known(1), extent: n.clone(), shift: Size::Known(0) })
-                .collect();
+            return self.bounds_like(syntax, like);
         }
         if item.bounds.len() != var.rank() {
             let message = format!("`{}` has rank {}", var.name, var.rank());
@@ -362,6 +394,8 @@ impl<'a> Lowerer<'a> {
             return self.emit(reset);
         }
         if let Some(cell) = &holder.cell {
+            self.target_ends(&holder.var, cell, span);
+            self.b.at(span);
             let stmt = self.b.assign(self.b.copy(cell), self.b.null());
             self.emit(stmt);
         }
@@ -494,7 +528,12 @@ impl<'a> Lowerer<'a> {
                 return;
             }
         }
-        let node = self.expr(value);
+        if let Some((from, _)) = self.pointer_call(value) {
+            self.b.at(span);
+            let stmt = self.b.assign(cell, from);
+            return self.emit(stmt);
+        }
+        let node = self.reference(value);
         let target = match &node.kind {
             Kind::Cell(target) => self.b.copy(target),
             Kind::Cells { whole: Some(whole), .. } if node.rank() == var.rank() => {

@@ -41,6 +41,9 @@ impl<'a> Lowerer<'a> {
             self.sema.error(target.span, "only a variable can be assigned");
             return None;
         };
+        if let Some((reference, var)) = self.pointer_call(target) {
+            return Some(self.pointed(&reference, &var, target.span));
+        }
         let first = designator.parts.first()?;
         match self.sema.lookup(self.frame.scope, &first.name.name).cloned() {
             Some(Symbol::Var(_)) | None => {}
@@ -107,7 +110,7 @@ impl<'a> Lowerer<'a> {
             Kind::Cell(cell) => {
                 let cell = self.b.copy(cell);
                 let from = self.scalar(&value);
-                let from = self.padded(from, &value.ty, target);
+                let from = self.padded(from, &value.ty, &target.ty, &cell);
                 self.copy_value(cell, from, &target.ty, span);
             }
             Kind::Substring { of, low, high } => {
@@ -126,10 +129,10 @@ impl<'a> Lowerer<'a> {
                 if value.is_scalar() {
                     let value = self.steady_fill(value);
                     if let Some(whole) = whole
-                        && !matches!(target.ty, Ty::Derived(_))
+                        && !matches!(target.ty, Ty::Derived(_) | Ty::Char(None))
                     {
                         let from = self.scalar(&value);
-                        let from = self.padded(from, &value.ty, target);
+                        let from = self.padded(from, &value.ty, &target.ty, whole);
                         self.b.at(span);
                         let stmt = self.b.assign(self.b.copy(whole), from);
                         return self.emit(stmt);
@@ -154,7 +157,8 @@ impl<'a> Lowerer<'a> {
                     );
                     return self.fail(span, Code::IndexOutOfBounds, &message);
                 }
-                if matches!((&target.ty, &value.ty), (Ty::Char(a), Ty::Char(b)) if a != b) {
+                if matches!((&target.ty, &value.ty), (Ty::Char(a), Ty::Char(b)) if a.is_none() || a != b)
+                {
                     return self.store_elements(target, &value, span);
                 }
                 self.check_extents(target, &value, span);
@@ -192,7 +196,7 @@ impl<'a> Lowerer<'a> {
         self.for_each(target.shape(), span, |l, indices| {
             let to = l.element(target, indices);
             let from = l.element(value, indices);
-            let from = l.padded(from, &value.ty, target);
+            let from = l.padded(from, &value.ty, &target.ty, &to);
             l.copy_value(to, from, &target.ty, span);
         });
     }
@@ -202,11 +206,15 @@ impl<'a> Lowerer<'a> {
         if matches!(value.ty, Ty::Derived(_)) { value } else { self.steady_node(&value) }
     }
 
-    /// Text for a variable whose length is known only at run time.
-    fn padded(&mut self, value: Term, from: &Ty, target: &Node<'a>) -> Term {
-        match (&target.ty, from) {
+    /// Text as long as the variable that gets it; one of computed length has a text that says how long.
+    fn padded(&mut self, value: Term, from: &Ty, to: &Ty, cell: &Term) -> Term {
+        match (to, from) {
             (Ty::Char(Some(len)), Ty::Char(have)) if *have != Some(*len) => {
-                self.convert_expr(value, from, &target.ty)
+                self.convert_expr(value, from, to)
+            }
+            (Ty::Char(None), _) => {
+                let length = self.length_of(cell);
+                self.b.intrinsic(Intrinsic::Pad, vec![value, length])
             }
             _ => value,
         }
@@ -330,6 +338,8 @@ impl<'a> Lowerer<'a> {
         if var.attrs.pointer {
             return self.point(cell, var, syntax, span);
         }
+        let bounds =
+            if value.rank() == var.rank() { self.bounds_like(syntax, &value) } else { Vec::new() };
         let Some(value) = self.fitting(value, &var.ty, span) else { return };
         if var.rank() > 0 && value.is_scalar() {
             // Every element gets the value; the shape stays.
@@ -354,11 +364,11 @@ impl<'a> Lowerer<'a> {
         let value = self.stored_or_fresh(value, &var.name, syntax);
         let differs = self.shape_differs(&cell, value.shape(), span);
         let element = self.tree_type(&var.ty);
-        let pairs: Vec<(Term, Term)> =
-            value.shape().iter().map(|n| (self.b.int(1), self.b.size(n))).collect();
+        let pairs: Vec<(Term, Term)> = bounds.iter().map(|b| self.low_high(b)).collect();
         let array = self.array_type(element, &pairs);
         let fresh = self.b.ref_to(self.b.new_object(array));
-        let make = vec![self.b.assign(self.b.copy(&cell), fresh)];
+        let mut make = self.emitted(|l| l.target_ends(var, &cell, span));
+        make.push(self.b.at(span).assign(self.b.copy(&cell), fresh));
         let stmt = self.b.if_(differs, make, Vec::new());
         self.emit(stmt);
         let object = self.b.deref(cell);

@@ -4,7 +4,7 @@
 use super::Lowerer;
 use super::storage::Stored;
 use crate::ast::{Designator, ImageSelector};
-use crate::sema::types::{Ty, Var};
+use crate::sema::types::Var;
 use partita_kit::{Emit, Size};
 use partita_source::Span;
 use partita_tree::{Expr, ExprKind};
@@ -12,14 +12,25 @@ use partita_tree::{Expr, ExprKind};
 impl<'a> Lowerer<'a> {
     /// The component that a designator ends in.
     pub(crate) fn last_component(&self, designator: &Designator) -> Option<Var> {
-        let (first, rest) = designator.parts.split_first()?;
-        let mut at = self.sema.variable(self.frame.scope, &first.name.name)?;
+        let mut found = self.components_of(designator);
+        if found.len() + 1 == designator.parts.len() { found.pop() } else { None }
+    }
+
+    /// The components that a designator names, as far as they are known.
+    pub(crate) fn components_of(&self, designator: &Designator) -> Vec<Var> {
+        let mut found: Vec<Var> = Vec::new();
+        let Some((first, rest)) = designator.parts.split_first() else { return found };
+        let Some(variable) = self.sema.variable(self.frame.scope, &first.name.name) else {
+            return found;
+        };
         for part in rest {
-            let Ty::Derived(id) = at.ty else { return None };
-            let def = self.sema.types.get(id.0 as usize)?;
-            at = def.fields.iter().find(|field| field.name == part.name.name)?;
+            let ty = found.last().map_or(&variable.ty, |field| &field.ty);
+            match self.sema.component(ty, &part.name.name) {
+                Some(field) => found.push(field.clone()),
+                None => break,
+            }
         }
-        (!rest.is_empty()).then(|| at.clone())
+        found
     }
 
     /// The cobounds that the first ALLOCATE of a coarray component gives it.

@@ -11,10 +11,11 @@ use partita_source::Span;
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn expr(&mut self, expr: &Expr) -> Node<'a> {
+        let referring = std::mem::take(&mut self.frame.referring);
         let node = self.node(expr);
         #[cfg(test)]
         self.compare_with_type_of(expr, &node);
-        node
+        if referring || self.frame.asking { node } else { self.characters_read(expr, node) }
     }
 
     fn node(&mut self, expr: &Expr) -> Node<'a> {

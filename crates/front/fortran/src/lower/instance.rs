@@ -2,7 +2,7 @@
 
 use super::storage::{Bounds, Home, Stored};
 use super::{Frame, Lowerer};
-use crate::ast::Name;
+use crate::ast::{Dim, Name};
 use crate::sema::types::{Ty, UnitId, Var, VarId};
 use partita_kit::{Emit, InstanceId, Size};
 use partita_tree::{Intrinsic, Param, Type};
@@ -77,17 +77,18 @@ impl<'a> Lowerer<'a> {
         let unit = key.unit;
         let base = self.sema.unit(unit).ast.name.name.clone();
         let name = self.b.names.global(&base);
-        let outcome = match self.sema.result_of(unit) {
-            None => Outcome::Nothing,
-            Some(id) => {
-                let var = self.sema.var(id);
-                let plain = var.rank() == 0
-                    && !var.is_indirect()
-                    && !matches!(var.ty, Ty::Derived(_) | Ty::Lock | Ty::Event);
-                if plain { Outcome::Value(var.ty.clone()) } else { Outcome::Variable(id) }
-            }
-        };
+        let outcome = self.outcome_of(unit);
         self.instances.add(key, Instance { name, outcome, stored: FxHashMap::default() })
+    }
+
+    /// How a procedure gives its result.
+    pub(crate) fn outcome_of(&self, unit: UnitId) -> Outcome {
+        let Some(id) = self.sema.result_of(unit) else { return Outcome::Nothing };
+        let var = self.sema.var(id);
+        let plain = var.rank() == 0
+            && !var.is_indirect()
+            && !matches!(var.ty, Ty::Derived(_) | Ty::Lock | Ty::Event);
+        if plain { Outcome::Value(var.ty.clone()) } else { Outcome::Variable(id) }
     }
 
     /// Lowers an instance.
@@ -107,7 +108,9 @@ impl<'a> Lowerer<'a> {
         let (body, params) = self.body(|l| {
             let params = l.parameters(&key);
             l.find_labels(unit);
+            l.enter_dummies(key.unit);
             l.open_variables(scope);
+            l.enter_result();
             l.block(&unit.body);
             l.b.at(unit.end);
             l.leave_procedure();
@@ -154,12 +157,14 @@ impl<'a> Lowerer<'a> {
         self.release_local_coarrays(scope, end);
         let value = match (&outcome, self.frame.result) {
             (Outcome::Value(_), Some(id)) => {
-                let span = self.sema.var(id).span;
-                let node = self.whole_variable(id, span);
-                Some(self.element(&node, &[]))
+                let var = self.sema.var(id).clone();
+                let node = self.whole_variable(id, var.span);
+                let value = self.element(&node, &[]);
+                Some(self.result_read(&var, value))
             }
             _ => None,
         };
+        self.targets_end(scope, end);
         let stmt = self.b.return_(value);
         self.emit(stmt);
     }
@@ -231,20 +236,22 @@ impl<'a> Lowerer<'a> {
                     (Home::Static { name, .. }, false) => Home::Plain(name.clone()),
                     (home, _) => home.clone(),
                 };
-                let cobounds = if var.attrs.allocatable {
-                    behind.cobounds.clone()
-                } else {
-                    self.cobounds(&var.codims, var.scope)
-                };
-                Stored { home, cobounds, ..behind }
+                Stored { home, ..behind }
             }
         };
         self.frame.stored.insert(id, stored);
     }
 
-    /// The shape of an array dummy: what its declaration says about the array that came.
+    /// The cobounds and the shape of a dummy: what its declaration says about the variable that came. They may use other dummies,
+    /// wherever these stand.
     fn dummy_shape(&mut self, id: VarId, arg: &ArgKey) {
         let var = self.sema.var(id).clone();
+        if matches!(arg.how, How::Coarray(_) | How::CoarraySequence(..)) && !var.attrs.allocatable {
+            let cobounds = self.cobounds(&var.codims, var.scope);
+            if let Some(stored) = self.frame.stored.get_mut(&id) {
+                stored.cobounds = cobounds;
+            }
+        }
         let sequence = matches!(arg.how, How::Sequence(..) | How::CoarraySequence(..));
         if var.rank() == 0 && !sequence
             || matches!(arg.how, How::Absent | How::Procedure(_))
@@ -308,8 +315,17 @@ impl<'a> Lowerer<'a> {
         if Self::has_own_shape(&var) && !Self::same_rows(&object_bounds, &bounds) {
             return self.set_view(id, stored, object_bounds, offset);
         }
+        let open_end = matches!(var.dims.last(), Some(Dim::Assumed { .. }));
+        stored.beginning =
+            Self::has_own_shape(&var) && !open_end && !Self::same_end(&object_bounds, &bounds);
         stored.bounds = bounds;
         self.frame.stored.insert(id, stored);
+    }
+
+    /// Whether the last dimensions are known to be equally long.
+    fn same_end(object: &[Bounds], declared: &[Bounds]) -> bool {
+        let last = |bounds: &[Bounds]| bounds.last().and_then(|bound| bound.extent.known());
+        last(object).is_some() && last(object) == last(declared)
     }
 
     /// Whether extents of all dimensions but the last agree, so that equal subscripts name equal elements.
@@ -381,8 +397,14 @@ impl<'a> Lowerer<'a> {
             self.frame.stored.insert(id, Stored { home, ..Stored::plain(var.name.clone()) });
             return;
         }
+        let hidden_low = var.attrs.dummy && stored.bounds.iter().any(|b| b.low.known().is_none());
         let stored = match &stored.home {
             Home::Plain(name) if self.b.names.is_global(name) => stored,
+            Home::Plain(_) if hidden_low => {
+                let why =
+                    "a dummy argument whose lower bound is computed, in an internal procedure";
+                Stored { home: Home::Unsupported(why.into()), ..stored }
+            }
             Home::Plain(_) => {
                 let name = self.local_name(&var.name);
                 let ty = if let Some(view) = &stored.view {
@@ -398,11 +420,15 @@ impl<'a> Lowerer<'a> {
                 } else {
                     let object = self.b.var(&name);
                     let mut bounds = self.object_bounds(&object, var.rank());
-                    for bound in &mut bounds {
-                        // Assumed shape: subscripts start from 1.
+                    for (bound, outside) in bounds.iter_mut().zip(&stored.bounds) {
+                        if !var.attrs.dummy {
+                            continue;
+                        }
+                        // A dummy has lower bounds of its own.
+                        let low = outside.low.known().unwrap_or(1);
                         let shift = self.b.size(&bound.low);
-                        bound.shift = self.b.sized(self.b.plus(shift, -1));
-                        bound.low = Size::Known(1);
+                        bound.shift = self.b.sized(self.b.plus(shift, -low));
+                        bound.low = Size::Known(low);
                     }
                     Stored { home: Home::Plain(name), bounds, ..stored }
                 }

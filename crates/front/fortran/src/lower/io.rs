@@ -204,7 +204,11 @@ impl<'a> Lowerer<'a> {
                     self.silent_item(item);
                 }
             }
-            Unit::Internal(target) => self.internal_write(&target, format, items, span),
+            Unit::Internal(target) => {
+                if let Some(text) = self.edited(format, items, span) {
+                    self.internal_write(&target, text, &rest, span);
+                }
+            }
             Unit::Other => self.unsupported(span, "WRITE to a file"),
         }
     }
@@ -313,7 +317,7 @@ impl<'a> Lowerer<'a> {
                     Some(_) => return Unit::Other,
                     None => {}
                 }
-                let node = self.expr(expr);
+                let node = self.reference(expr);
                 if matches!(node.ty, Ty::Char(_)) {
                     Unit::Internal(Box::new(node))
                 } else {
@@ -328,7 +332,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The text of an output list.
-    fn edited(&mut self, format: Term, items: &[Expr], span: Span) -> Option<Term> {
+    pub(super) fn edited(&mut self, format: Term, items: &[Expr], span: Span) -> Option<Term> {
         let mut terms = vec![format];
         for item in items {
             if matches!(item.kind, ExprKind::ImpliedDo { .. }) {
@@ -348,19 +352,6 @@ impl<'a> Lowerer<'a> {
         }
         self.b.at(span);
         Some(self.b.intrinsic(Intrinsic::Edit, terms))
-    }
-
-    fn internal_write(&mut self, target: &Node<'a>, format: Term, items: &[Expr], span: Span) {
-        if !target.is_scalar() {
-            return self.unsupported(span, "an internal WRITE to an array");
-        }
-        let Some(text) = self.edited(format, items, span) else { return };
-        let name = self.hold(Type::Str, text);
-        let value = self.b.var(&name);
-        let value = self.value(Ty::Char(None), value, span);
-        if let Some(value) = self.fitting(value, &target.ty, span) {
-            self.store(target, value, span);
-        }
     }
 
     /// READ from standard input gives values that nobody knows; files and texts are not modelled.

@@ -2,9 +2,9 @@
 
 use super::Lowerer;
 use super::node::{Kind, Node};
-use crate::ast::{Dim, Expr as Syntax, Init};
+use crate::ast::Dim;
 use crate::sema::constant::Const;
-use crate::sema::types::{Ty, Var};
+use crate::sema::types::{Ty, TypeId, Var};
 use partita_kit::{Emit, Loops, Size};
 use partita_source::Span;
 use partita_tree::{Expr, Name, Qualifiers, RecordKind, Variable};
@@ -62,10 +62,7 @@ impl<'a> Lowerer<'a> {
     /// An array of the shape of another, with undefined elements.
     pub(crate) fn undefined_array(&mut self, like: &Node<'a>) -> Node<'a> {
         let fresh = self.temp_array(&like.ty, like.shape(), like.span);
-        if let Kind::Cells { whole: Some(whole), .. } = &fresh.kind {
-            let stmt = self.b.reset(self.b.copy(whole));
-            self.emit(stmt);
-        }
+        self.become_undefined(&fresh);
         fresh
     }
 
@@ -143,7 +140,7 @@ impl<'a> Lowerer<'a> {
                 let mut fields = Vec::new();
                 for field in &def.fields {
                     self.record_of(&field.ty);
-                    fields.push(self.record_field(field));
+                    fields.push(self.record_field(field, *id));
                 }
                 self.b.record(&def.tree, RecordKind::Record, fields);
             }
@@ -157,11 +154,11 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn record_field(&mut self, field: &Var) -> Variable {
+    fn record_field(&mut self, field: &Var, id: TypeId) -> Variable {
         self.b.at(field.span);
         let element = self.tree_type(&field.ty);
-        let (ty, init) = if field.is_indirect() {
-            (self.reference_type(field, element), Some(self.b.null()))
+        let ty = if field.is_indirect() {
+            self.reference_type(field, element)
         } else if field.rank() > 0 {
             let bounds = self.known_bounds(field).unwrap_or_else(|| {
                 let message = format!("the bounds of component `{}` are not constant", field.name);
@@ -169,49 +166,16 @@ impl<'a> Lowerer<'a> {
                 Vec::new()
             });
             let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
-            // One value for all elements; a list has no counterpart in the tree.
-            let init = match &field.init {
-                Some(Init::Value(init)) => self.element_constant(field, init),
-                Some(Init::Pointer(_)) | None => None,
-            };
-            (self.array_type(element, &pairs), init)
+            self.array_type(element, &pairs)
         } else {
-            let init = match &field.init {
-                Some(Init::Value(init)) => self.field_constant(field, init),
-                Some(Init::Pointer(_)) | None => None,
-            };
-            (element, init)
+            element
         };
-        if field.rank() > 0
-            && !field.is_indirect()
-            && init.is_none()
-            && let Some(Init::Value(_)) = &field.init
-        {
+        let init = self.component_default(field).unwrap_or_else(|why| {
             // Said where it matters.
-            self.sema.types.iter_mut().for_each(|def| {
-                if def.fields.iter().any(|f| f.span == field.span) {
-                    def.unsupported =
-                        Some("default initialisation of an array component".to_string());
-                }
-            });
-        }
+            self.sema.types[id.0 as usize].unsupported = Some(why);
+            None
+        });
         self.b.variable(&field.name, ty, Qualifiers::default(), init)
-    }
-
-    /// The value that every element of an array component starts with.
-    fn element_constant(&mut self, field: &Var, init: &Syntax) -> Option<Expr> {
-        let value = self.sema.constant(field.scope, init)?.convert(&field.ty)?;
-        match value {
-            Const::Array(..) | Const::Complex(..) => None,
-            Const::Int(..) | Const::Real(..) | Const::Logical(..) | Const::Str(_) => {
-                Some(self.literal(&value))
-            }
-        }
-    }
-
-    fn field_constant(&mut self, field: &Var, init: &Syntax) -> Option<Expr> {
-        let value = self.sema.constant(field.scope, init)?.convert(&field.ty)?;
-        Some(self.literal(&value))
     }
 
     /// Whether copying a value must follow references: it has allocatable components.

@@ -12,11 +12,16 @@ mod coarray;
 mod component;
 mod constructor;
 mod control;
+mod dangling;
 mod data;
+mod defaults;
 mod designator;
+mod entry;
+mod errmsg;
 mod expr;
 mod implied;
 mod instance;
+mod internal_file;
 mod intrinsics;
 mod io;
 mod memory;
@@ -28,6 +33,7 @@ mod storage;
 mod survey;
 mod teams;
 mod terms;
+mod texts;
 #[cfg(test)]
 mod types_agree;
 
@@ -72,6 +78,10 @@ pub(crate) struct Lowerer<'a> {
     data_done: Vec<Span>,
     /// Some WRITE does not end its line.
     partial_lines: bool,
+    /// Some pointer is pointed at a variable.
+    uses_pointers: bool,
+    /// Some characters of a variable may have a value while others have none.
+    texts_in_parts: bool,
     open_line_name: Option<Name>,
     /// How many times coarrays are touched otherwise than by atomic subroutines.
     pub(crate) plain_accesses: u32,
@@ -99,6 +109,8 @@ pub(crate) struct Frame<'a> {
     expanded: Vec<Name>,
     /// Only asking about a variable: it need not be allocated.
     asking: bool,
+    /// Naming a variable that is not read.
+    referring: bool,
 }
 
 const NAMING: Naming =
@@ -143,6 +155,8 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
         handed_on: FxHashSet::default(),
         data_done: Vec::new(),
         partial_lines: false,
+        uses_pointers: false,
+        texts_in_parts: false,
         open_line_name: None,
         plain_accesses: 0,
         data_elements: Vec::new(),
@@ -182,6 +196,7 @@ impl<'a> Frame<'a> {
             targets: FxHashSet::default(),
             expanded: Vec::new(),
             asking: false,
+            referring: false,
         }
     }
 }

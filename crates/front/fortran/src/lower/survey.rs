@@ -6,9 +6,10 @@
 use super::Lowerer;
 use super::storage::Bounds;
 use crate::ast::{
-    Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Intent, Label, Stmt, StmtKind, Unit,
+    Allocation, Arg, ArgValue, Decl, DeclKind, Designator, Dim, Expr, ExprKind, Intent, Label,
+    Length, Stmt, StmtKind, TypeKind, TypeSpec, Unit,
 };
-use crate::sema::types::{ScopeId, UnitId, Var, VarId};
+use crate::sema::types::{CharLength, ScopeId, Ty, UnitId, Var, VarId};
 use crate::sema::{Sema, Symbol};
 use crate::visit::{self, Visit};
 use partita_kit::Size;
@@ -28,6 +29,9 @@ struct Walk<'s, 'a> {
     critical: bool,
     partial_lines: bool,
     teams: bool,
+    /// Characters are stored, handed over or allocated part by part.
+    texts: bool,
+    pointers: bool,
 }
 
 impl<'a> Lowerer<'a> {
@@ -50,6 +54,8 @@ impl<'a> Lowerer<'a> {
                 critical: false,
                 partial_lines: false,
                 teams: false,
+                texts: false,
+                pointers: false,
             };
             visit::block(&mut walk, &ast.body);
             let Walk {
@@ -62,6 +68,8 @@ impl<'a> Lowerer<'a> {
                 critical,
                 partial_lines,
                 teams,
+                texts,
+                pointers,
                 ..
             } = walk;
             self.in_memory.extend(in_memory);
@@ -79,21 +87,26 @@ impl<'a> Lowerer<'a> {
             self.uses_critical |= critical;
             self.partial_lines |= partial_lines;
             self.uses_teams |= teams;
+            self.texts_in_parts |= texts;
+            self.uses_pointers |= pointers;
         }
         for id in (0..count).map(UnitId) {
             if reaches(id, id, &calls) {
                 self.recursive.insert(id);
             }
         }
+        self.texts_in_parts |=
+            self.sema.vars.iter().any(|var| matches!(var.length, CharLength::Expr(_)));
         self.captures = transitive(&captured, &calls, count);
         for var in 0..self.sema.vars.len() {
-            if self.sema.vars[var].attrs.target {
+            let attrs = self.sema.vars[var].attrs;
+            if attrs.target || attrs.pointer && !attrs.dummy && self.uses_pointers {
                 self.in_memory.insert(VarId(u32::try_from(var).unwrap_or(u32::MAX)));
             }
         }
     }
 
-    /// Dummies of the procedures around that a procedure or those it calls use.
+    /// Variables of the procedures around that a procedure or those it calls use.
     pub(crate) fn captures_of(&self, unit: UnitId) -> Vec<VarId> {
         let mut all: Vec<VarId> = self.captures.get(&unit).cloned().unwrap_or_default();
         let own = self.sema.unit(unit).scope;
@@ -229,6 +242,7 @@ impl<'a> Walk<'_, 'a> {
             let ArgValue::Expr(Expr { kind: ExprKind::Designator(actual), .. }) = &arg.value else {
                 continue;
             };
+            self.texts |= self.is_substring(actual);
             let Some(part) = actual.parts.first() else { continue };
             let Some(Symbol::Var(id)) = self.sema.lookup(self.scope, &part.name.name) else {
                 if let Some(Symbol::Proc(unit)) = self.sema.lookup(self.scope, &part.name.name) {
@@ -258,6 +272,21 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
+    /// Whether a designator is a part of some text.
+    fn is_substring(&self, designator: &Designator) -> bool {
+        let Some(last) = designator.parts.last() else { return false };
+        let sections =
+            |args: &[Arg]| args.iter().any(|arg| matches!(arg.value, ArgValue::Section { .. }));
+        if last.substring.is_some() {
+            return true;
+        }
+        let expr = Expr { span: designator.span, kind: ExprKind::Designator(designator.clone()) };
+        let typed = self.sema.type_of(self.scope, &expr, &|_| None);
+        last.args.as_deref().is_some_and(sections)
+            && typed.rank == 0
+            && matches!(typed.ty, Ty::Char(_))
+    }
+
     fn dummy(&self, unit: UnitId, position: usize, arg: &Arg) -> Option<&Var> {
         let info = self.sema.unit(unit);
         let crate::ast::UnitKind::Procedure(signature) = &info.ast.kind else { return None };
@@ -284,8 +313,14 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
                     self.in_memory.insert(id);
                 }
             }
+            StmtKind::PointerAssign { .. } => self.pointers = true,
             StmtKind::Critical { .. } => self.critical = true,
+            StmtKind::Block { decls, .. } => self.texts |= decls.iter().any(computes_length),
             StmtKind::Write { controls, .. } => {
+                if let Some(ArgValue::Expr(unit)) = controls.first().map(|unit| &unit.value) {
+                    self.texts |=
+                        Lowerer::designator_of(unit).is_some_and(|d| self.is_substring(d));
+                }
                 self.partial_lines |= controls
                     .iter()
                     .any(|c| c.name.as_ref().is_some_and(|name| &*name.name == "advance"));
@@ -293,7 +328,11 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
             StmtKind::ChangeTeam { .. } | StmtKind::FormTeam { .. } | StmtKind::SyncTeam { .. } => {
                 self.teams = true
             }
-            StmtKind::Allocate { items, .. } => {
+            StmtKind::Assign { target, .. } => {
+                self.texts |= Lowerer::designator_of(target).is_some_and(|d| self.is_substring(d));
+            }
+            StmtKind::Allocate { items, ty, .. } => {
+                self.texts |= matches!(ty, Some(TypeSpec { kind: TypeKind::Character { .. }, .. }));
                 for item in items {
                     if let [part] = item.object.parts.as_slice()
                         && let Some(id) = self.sema.variable_named(self.scope, &part.name.name)
@@ -314,11 +353,13 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
         let Some(part) = designator.parts.first() else { return };
         if let Some(id) = self.outer(&part.name.name) {
             let var = self.sema.var(id);
-            if var.attrs.dummy {
-                if !self.captured.contains(&id) {
-                    self.captured.push(id);
-                }
-            } else {
+            // What a procedure around keeps in its frame is handed on; the others have one instance per image.
+            if self.sema.signature(self.sema.scope(var.scope).unit).is_some()
+                && !self.captured.contains(&id)
+            {
+                self.captured.push(id);
+            }
+            if !var.attrs.dummy {
                 self.in_memory.insert(id);
             }
         }
@@ -326,6 +367,14 @@ impl<'a> Visit<'a> for Walk<'_, 'a> {
             self.arguments(&part.name.name, args);
         }
     }
+}
+
+/// Whether a declaration may compute the length of characters.
+fn computes_length(decl: &Decl) -> bool {
+    let DeclKind::Variables { ty, entities, .. } = &decl.kind else { return false };
+    let computed = |length: &Length| matches!(length, Length::Expr(_));
+    matches!(&ty.kind, TypeKind::Character { len, .. } if computed(len))
+        || entities.iter().any(|entity| entity.length.as_ref().is_some_and(computed))
 }
 
 fn reaches(from: UnitId, to: UnitId, calls: &FxHashMap<UnitId, Vec<UnitId>>) -> bool {

@@ -43,9 +43,30 @@ impl Parser<'_> {
         }
         if self.at(Token::OpenBracket) {
             part.image = Some(self.image_selector()?);
+            // A substring of a coindexed text.
+            if self.at(Token::Open) && part.substring.is_none() && self.has_range() {
+                part.substring = Some(self.args()?);
+            }
             self.nothing_behind_image()?;
         }
         Ok(part)
+    }
+
+    /// Whether the parentheses that open here have a `:` of their own.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "other tokens neither open nor close")]
+    fn has_range(&self) -> bool {
+        let mut depth = 0usize;
+        for ahead in 0.. {
+            match self.peek(ahead) {
+                Token::Open | Token::OpenBracket => depth += 1,
+                Token::Close | Token::CloseBracket if depth <= 1 => return false,
+                Token::Close | Token::CloseBracket => depth -= 1,
+                Token::Colon if depth == 1 => return true,
+                Token::End => return false,
+                _ => {}
+            }
+        }
+        false
     }
 
     fn nothing_behind_image(&mut self) -> Read<()> {

@@ -162,14 +162,17 @@ pub(super) fn designator(chain: &Designator) -> String {
 
 fn part(part: &Part) -> String {
     let mut text = part.name.name.to_string();
-    for list in [&part.args, &part.substring].into_iter().flatten() {
-        text.push_str(&format!("({})", args(list)));
-    }
+    let list = |list: &Option<Vec<Arg>>| match list {
+        Some(list) => format!("({})", args(list)),
+        None => String::new(),
+    };
+    text.push_str(&list(&part.args));
     if let Some(ImageSelector { indices, options, .. }) = &part.image {
         let mut items: Vec<String> = indices.iter().map(expr).collect();
         items.extend(options.iter().map(arg));
         text.push_str(&format!("[{}]", items.join(", ")));
     }
+    text.push_str(&list(&part.substring));
     text
 }
 

@@ -8,7 +8,7 @@ use crate::lower::node::{Kind, Node};
 use crate::lower::storage::{Bounds, Home};
 use crate::lower::terms::is_remote;
 use crate::sema::types::{Ty, Var, describe};
-use partita_kit::Emit;
+use partita_kit::{Emit, Size};
 use partita_source::Span;
 use partita_tree::{Block, Expr as Term};
 
@@ -29,7 +29,7 @@ impl<'a> Lowerer<'a> {
                 if let Some(found) = self.special_argument(dummy, syntax) {
                     return found;
                 }
-                self.expr(syntax)
+                self.reference(syntax)
             }
         };
         if let Ty::Other(what) = &dummy.ty {
@@ -77,7 +77,10 @@ impl<'a> Lowerer<'a> {
         }
         let other_rank = node.rank() != dummy.rank();
         let written = dummy.attrs.intent != Some(Intent::In);
-        let (object, bounds) = if let Kind::Cells { whole: Some(object), .. } = &node.kind
+        let beginning = actual.syntax.as_ref().and_then(|syntax| self.beginning_of(syntax));
+        let (object, bounds) = if let Some(object) = beginning {
+            (object, node.shape().iter().map(|_| None).collect())
+        } else if let Kind::Cells { whole: Some(object), .. } = &node.kind
             && !is_remote(object)
         {
             let bounds = self.object_bounds_of(&node, actual.syntax.as_ref());
@@ -143,6 +146,12 @@ impl<'a> Lowerer<'a> {
         let undefined_in = dummy.attrs.intent == Some(Intent::Out);
         if !undefined_in {
             self.copy_value(to, from, &node.ty, span);
+        } else if matches!(node.ty, Ty::Char(_)) {
+            let length = Size::Term(self.length_of(&from));
+            if let Some(text) = self.unset_text(&node.ty, Some(&length)) {
+                let stmt = self.b.assign(to, text);
+                self.emit(stmt);
+            }
         }
         if dummy.attrs.intent != Some(Intent::In) {
             let back = self.emitted(|l| {
@@ -155,6 +164,19 @@ impl<'a> Lowerer<'a> {
             }
         }
         Some((key(how), vec![self.b.var(&name)]))
+    }
+
+    /// The object behind a dummy that may be only the beginning of it: handed on as it is.
+    fn beginning_of(&mut self, syntax: &Expr) -> Option<Term> {
+        let designator = Self::designator_of(syntax)?;
+        let [part] = designator.parts.as_slice() else { return None };
+        let id = self.sema.variable_named(self.frame.scope, &part.name.name)?;
+        let stored = self.stored(id);
+        if !stored.beginning || part.args.is_some() || part.image.is_some() {
+            return None;
+        }
+        let var = self.sema.var(id).clone();
+        self.object_of(&var, &stored, None, syntax.span)
     }
 
     /// What is known about the bounds of the object that a whole array is.

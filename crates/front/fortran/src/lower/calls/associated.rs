@@ -108,7 +108,9 @@ impl<'a> Lowerer<'a> {
         syntax: &Expr,
     ) -> Option<Option<(ArgKey, Vec<Term>)>> {
         let ExprKind::Designator(designator) = &syntax.kind else { return None };
-        let [part] = designator.parts.as_slice() else { return None };
+        let [part] = designator.parts.as_slice() else {
+            return self.component_argument(dummy, syntax);
+        };
         let symbol = self.sema.lookup(self.frame.scope, &part.name.name).cloned();
         let plain = part.args.is_none() && part.image.is_none() && part.substring.is_none();
         match symbol {
@@ -153,6 +155,24 @@ impl<'a> Lowerer<'a> {
             return Some(None);
         }
         None
+    }
+
+    /// An allocatable or pointer component for such a dummy.
+    #[expect(clippy::option_option, reason = "not special, special and wrong, special and right")]
+    fn component_argument(
+        &mut self,
+        dummy: &Var,
+        syntax: &Expr,
+    ) -> Option<Option<(ArgKey, Vec<Term>)>> {
+        let designator = Self::designator_of(syntax)?;
+        let here = designator.parts.iter().all(|part| part.image.is_none());
+        let whole = designator.parts.last().is_some_and(|part| part.args.is_none());
+        let field = self.last_component(designator)?;
+        if !(dummy.is_indirect() && field.is_indirect() && here && whole) || dummy.is_coarray() {
+            return None;
+        }
+        let term = self.reference_of(syntax)?;
+        Some(Some((ArgKey { how: How::Indirect, length: None }, vec![term])))
     }
 
     /// The variable behind a coarray that may itself be a dummy.

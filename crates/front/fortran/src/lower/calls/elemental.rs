@@ -15,28 +15,19 @@ impl<'a> Lowerer<'a> {
         actuals: Vec<Actual<'a>>,
         span: Span,
     ) -> Option<Node<'a>> {
-        let dummies = self.sema.dummies(unit);
         let mut nodes = Vec::new();
         for actual in &actuals {
             nodes.push(match (&actual.node, &actual.syntax) {
                 (Some(node), _) => Some(node.clone()),
-                (None, Some(syntax)) => Some(self.expr(syntax)),
+                (None, Some(syntax)) => Some(self.reference(syntax)),
                 (None, None) => None,
             });
         }
         let array = nodes.iter().flatten().find(|node| !node.is_scalar()).cloned();
         let Some(array) = array else {
-            let mut keys = Vec::new();
-            let mut terms = Vec::new();
-            let mut after = Vec::new();
-            for (id, node) in dummies.iter().zip(nodes) {
-                let dummy = self.sema.var(*id).clone();
-                let actual = Actual { syntax: None, node };
-                let (key, term) = self.actual(&dummy, actual, &mut after, span)?;
-                keys.push(key);
-                terms.extend(term);
-            }
-            return self.finish_call(unit, keys, terms, after, span);
+            let actuals = nodes.into_iter().map(Actual::of).collect();
+            let handed = self.handed(unit, actuals, span)?;
+            return self.finish_call(unit, handed, span);
         };
         // A loop; a function's values are collected in an array.
         let result = self.sema.result_of(unit).map(|id| self.sema.var(id).ty.clone());
@@ -48,18 +39,13 @@ impl<'a> Lowerer<'a> {
             .collect();
         let target = result.map(|ty| self.temp_array(&ty, array.shape(), span));
         self.for_each(array.shape(), span, |l, indices| {
-            let mut keys = Vec::new();
-            let mut terms = Vec::new();
-            let mut after = Vec::new();
-            for (id, node) in dummies.iter().zip(&nodes) {
-                let dummy = l.sema.var(*id).clone();
-                let node = node.as_ref().map(|node| l.element_node(node, indices));
-                let actual = Actual { syntax: None, node };
-                let Some((key, term)) = l.actual(&dummy, actual, &mut after, span) else { return };
-                keys.push(key);
-                terms.extend(term);
-            }
-            let value = l.finish_call(unit, keys, terms, after, span);
+            let element = |node: &Node<'a>, l: &mut Self| l.element_node(node, indices);
+            let actuals = nodes
+                .iter()
+                .map(|node| Actual::of(node.as_ref().map(|node| element(node, l))))
+                .collect();
+            let Some(handed) = l.handed(unit, actuals, span) else { return };
+            let value = l.finish_call(unit, handed, span);
             if let (Some(target), Some(value)) = (&target, value) {
                 let to = l.element(target, indices);
                 let from = l.element(&value, &[]);

@@ -1,12 +1,14 @@
 //! Calls of the program's own procedures.
 //!
 //! [`resolve`] finds the procedure and puts the arguments into the order of its dummies; [`actual`] and [`associated`] say how
-//! each of them goes over; [`elemental`] calls an elemental procedure once per element.
+//! each of them goes over; [`elemental`] calls an elemental procedure once per element; [`pointer`] takes the pointer that a
+//! function gives.
 
 mod actual;
 mod associated;
 mod constructor;
 mod elemental;
+mod pointer;
 mod resolve;
 
 use super::Lowerer;
@@ -26,6 +28,31 @@ use partita_tree::{Block, Expr as Term};
 struct Actual<'a> {
     syntax: Option<Expr>,
     node: Option<Node<'a>>,
+    /// Known to be allocated or associated.
+    there: bool,
+}
+
+impl<'a> Actual<'a> {
+    /// A value, or nothing for an optional argument.
+    fn of(node: Option<Node<'a>>) -> Self {
+        Actual { syntax: None, node, there: false }
+    }
+}
+
+/// What a call left.
+enum Called<'a> {
+    Nothing,
+    Value(Box<Node<'a>>),
+    /// The result is in this variable until the next call.
+    Variable(VarId),
+}
+
+/// An argument list as a call hands it over: how each dummy comes, the terms, and what is copied back afterwards.
+#[derive(Default)]
+struct Handed {
+    keys: Vec<ArgKey>,
+    terms: Vec<Term>,
+    after: Block,
 }
 
 impl<'a> Lowerer<'a> {
@@ -117,8 +144,7 @@ impl<'a> Lowerer<'a> {
     ) -> Option<Node<'a>> {
         let types: Vec<Option<Typed>> = args.iter().map(|node| Some(node.typed())).collect();
         let unit = self.sema.choose(symbol, &[], &types)?;
-        let actuals =
-            args.into_iter().map(|node| Actual { syntax: None, node: Some(node) }).collect();
+        let actuals = args.into_iter().map(|node| Actual::of(Some(node))).collect();
         self.call(unit, actuals, span)
     }
 
@@ -139,9 +165,9 @@ impl<'a> Lowerer<'a> {
             .map(|(id, (syntax, node))| {
                 // A coarray dummy wants the coarray itself, not its value.
                 if self.sema.var(*id).is_coarray() {
-                    Actual { syntax: Some(syntax.clone()), node: None }
+                    Actual { syntax: Some(syntax.clone()), node: None, there: false }
                 } else {
-                    Actual { syntax: None, node: Some(node) }
+                    Actual::of(Some(node))
                 }
             })
             .collect();
@@ -166,27 +192,111 @@ impl<'a> Lowerer<'a> {
         if elemental {
             return self.elemental_call(unit, actuals, span);
         }
-        let dummies = self.sema.dummies(unit);
-        let mut keys = Vec::new();
-        let mut terms = Vec::new();
-        let mut after: Block = Vec::new();
-        for (id, actual) in dummies.iter().zip(actuals) {
-            let dummy = self.sema.var(*id).clone();
-            let (key, term) = self.actual(&dummy, actual, &mut after, span)?;
-            keys.push(key);
-            terms.extend(term);
-        }
-        self.finish_call(unit, keys, terms, after, span)
+        let called = self.run_call(unit, actuals, span)?;
+        self.result(unit, called, span)
     }
 
-    fn finish_call(
+    /// All arguments of a call, handed over.
+    fn handed(&mut self, unit: UnitId, actuals: Vec<Actual<'a>>, span: Span) -> Option<Handed> {
+        let mut handed = Handed::default();
+        for (id, actual) in self.sema.dummies(unit).iter().zip(actuals) {
+            let dummy = self.sema.var(*id).clone();
+            let (key, term) = self.actual(&dummy, actual, &mut handed.after, span)?;
+            handed.keys.push(key);
+            handed.terms.extend(term);
+        }
+        Some(handed)
+    }
+
+    fn finish_call(&mut self, unit: UnitId, handed: Handed, span: Span) -> Option<Node<'a>> {
+        let called = self.run_handed(unit, handed, span)?;
+        self.result(unit, called, span)
+    }
+
+    /// The value of a function that was called.
+    fn result(&mut self, unit: UnitId, called: Called<'a>, span: Span) -> Option<Node<'a>> {
+        match called {
+            Called::Nothing => None,
+            Called::Value(node) => Some(*node),
+            Called::Variable(id) => self.result_variable(unit, id, span),
+        }
+    }
+
+    /// Runs a procedure. An allocatable or pointer for an optional dummy that is neither: when it is not there, the dummy is
+    /// absent (15.5.2.12), and that decides which instance runs.
+    fn run_call(
         &mut self,
         unit: UnitId,
-        keys: Vec<ArgKey>,
-        mut terms: Vec<Term>,
-        after: Block,
+        mut actuals: Vec<Actual<'a>>,
         span: Span,
-    ) -> Option<Node<'a>> {
+    ) -> Option<Called<'a>> {
+        let dummies = self.sema.dummies(unit);
+        let open = dummies.iter().zip(&actuals).position(|(id, actual)| {
+            let dummy = self.sema.var(*id);
+            dummy.attrs.optional && !dummy.is_indirect() && self.may_be_absent(actual)
+        });
+        let there = open
+            .and_then(|at| actuals.get_mut(at))
+            .and_then(|actual| {
+                actual.there = true;
+                actual.syntax.clone()
+            })
+            .and_then(|syntax| self.is_there(&syntax));
+        let (Some(at), Some(there)) = (open, there) else {
+            let handed = self.handed(unit, actuals, span)?;
+            return self.run_handed(unit, handed, span);
+        };
+        let mut without = actuals.clone();
+        without[at] = Actual::of(None);
+        let outcome = self.outcome_of(unit);
+        let value = match &outcome {
+            Outcome::Value(ty) => {
+                let name = self.b.temporary();
+                let stmt = self.b.declare(&name, self.tree_type(ty), None);
+                self.emit(stmt);
+                let node = self.value(ty.clone(), self.b.var(&name), span);
+                Some((name, node))
+            }
+            Outcome::Nothing | Outcome::Variable(_) => None,
+        };
+        let branch = |l: &mut Self, actuals: Vec<Actual<'a>>| {
+            let called = l.run_call(unit, actuals, span);
+            if let (Some(Called::Value(node)), Some((name, _))) = (&called, &value) {
+                let from = l.element(node, &[]);
+                let stmt = l.b.assign(l.b.var(name), from);
+                l.emit(stmt);
+            }
+        };
+        let with = self.emitted(|l| branch(l, actuals));
+        let without = self.emitted(|l| branch(l, without));
+        self.b.at(span);
+        let stmt = self.b.if_(there, with, without);
+        self.emit(stmt);
+        Some(match (outcome, value) {
+            (Outcome::Variable(id), _) => Called::Variable(id),
+            (_, Some((_, node))) => Called::Value(Box::new(node)),
+            (Outcome::Nothing | Outcome::Value(_), None) => Called::Nothing,
+        })
+    }
+
+    /// Whether an argument is an allocatable or pointer of which only running tells whether it is there.
+    fn may_be_absent(&self, actual: &Actual<'a>) -> bool {
+        let designator = actual.syntax.as_ref().and_then(Self::designator_of);
+        let Some(designator) = designator.filter(|_| !actual.there) else { return false };
+        let whole =
+            designator.parts.iter().all(|part| part.image.is_none() && part.substring.is_none())
+                && designator.parts.last().is_some_and(|part| part.args.is_none());
+        let first = designator.parts.first().map(|part| &part.name.name);
+        let id = first.and_then(|name| self.sema.variable_named(self.frame.scope, name));
+        let absent = id
+            .and_then(|id| self.frame.stored.get(&id))
+            .is_some_and(|stored| matches!(stored.home, Home::Absent));
+        whole && !absent && self.is_holder(designator)
+    }
+
+    /// Runs an instance.
+    fn run_handed(&mut self, unit: UnitId, handed: Handed, span: Span) -> Option<Called<'a>> {
+        let Handed { keys, mut terms, after } = handed;
         let host = self.host_instance(unit);
         for id in self.captures_of(unit) {
             terms.extend(self.capture_argument(id));
@@ -195,29 +305,23 @@ impl<'a> Lowerer<'a> {
         let instance = self.instances.get(id)?;
         let (name, outcome) = (instance.name.clone(), instance.outcome.clone());
         self.b.at(span);
-        let node = match outcome {
-            Outcome::Nothing => {
-                let stmt = self.b.run(&name, terms);
-                self.emit(stmt);
-                None
-            }
+        let called = match outcome {
+            Outcome::Nothing => Called::Nothing,
+            Outcome::Variable(id) => Called::Variable(id),
             Outcome::Value(ty) => {
-                let call = self.b.call(&name, terms);
+                let call = self.b.call(&name, std::mem::take(&mut terms));
                 let tree = self.tree_type(&ty);
                 let temp = self.hold(tree, call);
                 let expr = self.b.var(&temp);
-                Some(self.value(ty, expr, span))
-            }
-            Outcome::Variable(id) => {
-                let stmt = self.b.run(&name, terms);
-                self.emit(stmt);
-                self.result_variable(unit, id, span)
+                Called::Value(Box::new(self.value(ty, expr, span)))
             }
         };
-        for stmt in after {
+        if !matches!(called, Called::Value(_)) {
+            let stmt = self.b.run(&name, terms);
             self.emit(stmt);
         }
-        node
+        self.emit_all(after);
+        Some(called)
     }
 
     /// The result of a function that leaves it in a variable: copied, for the next call overwrites it.

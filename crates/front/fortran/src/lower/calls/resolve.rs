@@ -102,7 +102,7 @@ impl<'a> Lowerer<'a> {
                     return None;
                 }
             };
-            actuals.push(Actual { syntax, node: None });
+            actuals.push(Actual { syntax, node: None, there: false });
         }
         Some(actuals)
     }

@@ -87,8 +87,15 @@ impl<'a> Lowerer<'a> {
                 None => return,
             },
         };
+        let no_step = "the step of this DO loop is 0";
         if known == Some(0) {
-            return self.fail(span, Code::ErrorStop, "the step of this DO loop is 0");
+            return self.fail(span, Code::ErrorStop, no_step);
+        }
+        if known.is_none() {
+            self.b.at(span);
+            let moves = self.b.ne(self.b.copy(&step), self.b.int(0));
+            let stmt = self.b.assert(moves, Some(Code::ErrorStop), Some(no_step));
+            self.emit(stmt);
         }
         let counter = self.element(&node, &[]);
         let cell = |l: &Self| l.b.copy(&counter);

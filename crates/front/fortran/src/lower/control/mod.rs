@@ -102,5 +102,6 @@ impl<'a> Lowerer<'a> {
             StmtKind::Unsupported { what, .. } => self.unsupported(span, what),
             StmtKind::Meta(_) => self.sema.error(span, "`$` may stand only in rules"),
         }
+        self.explain_failure(stmt);
     }
 }

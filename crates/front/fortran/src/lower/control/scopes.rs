@@ -12,7 +12,7 @@ impl<'a> Lowerer<'a> {
         let mut names = Vec::new();
         let mut values = Vec::new();
         for (name, selector) in pairs {
-            let node = self.expr(selector);
+            let node = self.reference(selector);
             let node = match node.kind {
                 // A value is computed once.
                 Kind::Value(_) => self.steady_or_record(node),
@@ -85,6 +85,9 @@ impl<'a> Lowerer<'a> {
         let block = self.emitted(|l| {
             l.open_variables(scope);
             l.block(body);
+            if let Some(last) = body.last() {
+                l.targets_end(scope, last.span);
+            }
         });
         self.frame.scope = outer;
         let stmt = self.b.block(block);

@@ -76,12 +76,15 @@ impl<'a> Lowerer<'a> {
                 }
             }
         };
-        let Some(((subscripts, shape), bounds)) = subscripted else {
+        let Some(((mut subscripts, shape), bounds)) = subscripted else {
             let bounds = self.bounds_now(var, stored, &object);
             let shape = extents(&bounds);
-            let whole = Some(object.clone());
+            let whole = (!stored.beginning).then(|| object.clone());
             return Selected { ty, of: elements_of(object, shape, bounds, span), whole };
         };
+        if stored.beginning {
+            self.check_last(&mut subscripts, &bounds, span);
+        }
         let shifts: Vec<Size> = bounds.iter().map(|b| b.shift.clone()).collect();
         let of = Lazy::new(shape, move |l: &mut Lowerer<'a>, indices| {
             let base = l.b.copy(&object);
@@ -95,6 +98,15 @@ impl<'a> Lowerer<'a> {
             l.b.element(base, indices)
         });
         Selected { ty, of, whole: None }
+    }
+
+    /// The object goes on behind the end of the dummy, so its bounds do not tell.
+    fn check_last(&mut self, subscripts: &mut [Subscript<'a>], bounds: &[Bounds], span: Span) {
+        let Some(Subscript::Index(last)) = subscripts.last_mut() else { return };
+        *last = self.steady_expr(&Ty::Int(8), last.clone());
+        let bound = bounds.last().map(std::slice::from_ref).unwrap_or_default();
+        let last = last.clone();
+        self.check_inside(&[last], bound, false, span);
     }
 
     /// Applies subscripts to a dummy that is a sequence of elements of another array.

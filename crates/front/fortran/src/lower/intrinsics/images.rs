@@ -77,8 +77,10 @@ impl<'a> Lowerer<'a> {
             return None;
         };
         let mut stored = self.stored(id);
-        let component = Self::designator_of(syntax).and_then(|d| self.last_component(d));
-        if let Some(field) = component.filter(Var::is_coarray) {
+        // A part of a coarray component has its cobounds too.
+        let components = Self::designator_of(syntax).map(|d| self.components_of(d));
+        let coarrays = components.unwrap_or_default().into_iter().filter(Var::is_coarray);
+        if let Some(field) = coarrays.last() {
             stored.cobounds = self.component_cobounds(&field);
         }
         if let Home::Unsupported(why) = &stored.home {
@@ -103,8 +105,7 @@ impl<'a> Lowerer<'a> {
                 }
                 _ => {
                     // As many as needed to name every image.
-                    let images = self.num_images(span);
-                    let images = self.element(&images, &[]);
+                    let images = self.team_size(span);
                     let rounded = self.b.sum(images, self.b.plus(self.b.copy(&product), -1));
                     let term = match partita_kit::literal(&product) {
                         Some(1) => rounded,
@@ -131,8 +132,7 @@ impl<'a> Lowerer<'a> {
         }
         let cobounds = self.cobounds_of(coarray)?;
         self.b.at(span);
-        let image = self.this_image(span);
-        let image = self.element(&image, &[]);
+        let image = self.team_index(span);
         let steps = self.b.steps_to(&self.b.plus(image, -1), &cobounds.extents);
         let subscripts = steps.into_iter().zip(&cobounds.lows);
         let all = subscripts.map(|(steps, low)| self.b.sum(steps, self.b.size(low))).collect();

@@ -147,28 +147,7 @@ impl<'a> Lowerer<'a> {
         let node = self.asked(syntax);
         self.needs_array(call, &node)?;
         let bounds = self.bounds_of(syntax, &node);
-        let sizes: Vec<Size> = bounds
-            .iter()
-            .map(|b| {
-                // Of an empty dimension the bounds are 1 and 0.
-                if let Some(0) = b.extent.known() {
-                    return Size::Known(i64::from(lower));
-                }
-                let low = self.b.size(&b.low);
-                let term = if lower {
-                    low
-                } else {
-                    let high = self.b.sum(low, self.b.size(&b.extent));
-                    self.b.plus(high, -1)
-                };
-                if b.extent.known().is_some() || b.low.known() == Some(1) {
-                    return self.b.sized(term);
-                }
-                let empty = self.b.le(self.b.size(&b.extent), self.b.int(0));
-                let none = self.b.int(i64::from(lower));
-                Size::Term(self.b.conditional(empty, none, term))
-            })
-            .collect();
+        let sizes: Vec<Size> = bounds.iter().map(|b| self.inquired_bound(b, lower)).collect();
         let node = match call.syntax(1, "dim") {
             Some(dim) => {
                 let value = self.one_of(dim, &sizes)?;
@@ -184,8 +163,38 @@ impl<'a> Lowerer<'a> {
         Some(node)
     }
 
+    /// What LBOUND or UBOUND says: of an empty dimension the bounds are 1 and 0.
+    fn inquired_bound(&self, bounds: &Bounds, lower: bool) -> Size {
+        if let Some(0) = bounds.extent.known() {
+            return Size::Known(i64::from(lower));
+        }
+        let low = self.b.size(&bounds.low);
+        let term = if lower {
+            low
+        } else {
+            let high = self.b.sum(low, self.b.size(&bounds.extent));
+            self.b.plus(high, -1)
+        };
+        if bounds.extent.known().is_some() || bounds.low.known() == Some(1) {
+            return self.b.sized(term);
+        }
+        let empty = self.b.le(self.b.size(&bounds.extent), self.b.int(0));
+        let none = self.b.int(i64::from(lower));
+        Size::Term(self.b.conditional(empty, none, term))
+    }
+
+    /// The bounds of what is allocated like an array: its shape, and its lower bounds as LBOUND says them.
+    pub(crate) fn bounds_like(&mut self, syntax: &Expr, node: &Node<'a>) -> Vec<Bounds> {
+        let bounds = self.bounds_of(syntax, node);
+        let lows: Vec<Size> = bounds.iter().map(|b| self.inquired_bound(b, true)).collect();
+        lows.into_iter()
+            .zip(node.shape())
+            .map(|(low, extent)| Bounds { low, extent: extent.clone(), shift: Size::Known(0) })
+            .collect()
+    }
+
     /// Bounds of an array: those declared for a whole variable, else from 1.
-    fn bounds_of(&mut self, syntax: &Expr, node: &Node<'a>) -> Vec<Bounds> {
+    pub(crate) fn bounds_of(&mut self, syntax: &Expr, node: &Node<'a>) -> Vec<Bounds> {
         let from_one = |shape: &[Size]| {
             shape
                 .iter()
@@ -235,6 +244,15 @@ impl<'a> Lowerer<'a> {
     fn associated(&mut self, call: &Call<'_>) -> Option<Node<'a>> {
         let pointer = self.needed_syntax(call, 0, "pointer")?;
         let span = call.span;
+        if let Some((reference, _)) = self.pointer_call(pointer) {
+            if call.syntax(1, "target").is_some() {
+                self.unsupported(span, "ASSOCIATED of a function with a target");
+                return None;
+            }
+            self.b.at(span);
+            let there = self.b.ne(reference, self.b.null());
+            return Some(self.value(Ty::LOGICAL, there, span));
+        }
         let Some(target) = call.syntax(1, "target") else {
             let there = self.is_there(pointer)?;
             return Some(self.value(Ty::LOGICAL, there, span));

@@ -125,7 +125,15 @@ impl<'a> Lowerer<'a> {
                 let (a, b) = two(l, terms);
                 let size = l.b.intrinsic(Intrinsic::Abs, vec![a]);
                 let size = l.steady_expr(&result, size);
-                let up = l.b.ge(b, zero(l, &result));
+                let b = l.steady_expr(&result, b);
+                let mut up = l.b.ge(l.b.copy(&b), zero(l, &result));
+                if real {
+                    // A zero has a sign too: its reciprocal shows it.
+                    let none = l.b.eq(l.b.copy(&b), zero(l, &result));
+                    let reciprocal = l.b.binary(BinaryOp::Div, l.b.real(1.0), b);
+                    let plus = l.b.binary(BinaryOp::Gt, reciprocal, zero(l, &result));
+                    up = l.b.conditional(none, plus, up);
+                }
                 let down = l.negate(l.b.copy(&size));
                 l.b.conditional(up, size, down)
             }),

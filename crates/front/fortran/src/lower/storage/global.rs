@@ -68,7 +68,7 @@ impl<'a> Lowerer<'a> {
 
     /// The initial value of a global; what is no constant is assigned when the program starts.
     fn static_init(&mut self, id: VarId, var: &Var, stored: &Stored<'a>) -> Option<Expr> {
-        let Some(Init::Value(init)) = &var.init else { return None };
+        let Some(Init::Value(init)) = &var.init else { return self.unset_text(&var.ty, None) };
         if matches!(var.ty, Ty::Derived(_)) {
             self.assign_at_start(id, init.clone());
             return None;

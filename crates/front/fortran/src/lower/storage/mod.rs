@@ -59,6 +59,8 @@ pub(crate) struct Stored<'a> {
     pub(crate) length: Option<Size>,
     /// A dummy that is a sequence of elements of an array of another shape.
     pub(crate) view: Option<Rc<View>>,
+    /// A dummy that declares its shape: the object may have more elements than it has.
+    pub(crate) beginning: bool,
 }
 
 /// Elements of an array object, in their order, seen as an array of another shape.
@@ -99,6 +101,7 @@ impl Stored<'_> {
             cobounds: Vec::new(),
             length: None,
             view: None,
+            beginning: false,
         }
     }
 }
@@ -122,7 +125,10 @@ impl<'a> Lowerer<'a> {
         if let Home::Plain(name) = &stored.home {
             self.b.at(var.span);
             let cell = self.b.var(name);
-            let stmt = self.b.reset(cell);
+            let stmt = match self.unset_text(&var.ty, stored.length.as_ref()) {
+                Some(text) => self.b.assign(cell, text),
+                None => self.b.reset(cell),
+            };
             self.emit(stmt);
         }
     }

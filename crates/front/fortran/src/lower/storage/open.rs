@@ -25,9 +25,9 @@ impl<'a> Lowerer<'a> {
         if self.globals.contains_key(&id) {
             // The caller of a function knows the room for its result already; the call fills it.
             if self.is_dynamic_result(&var) {
-                self.open_dynamic_result(id, &var);
+                return self.open_dynamic_result(id, &var);
             }
-            return;
+            return self.renew(id, &var);
         }
         self.b.at(var.span);
         if let Ty::Other(what) = &var.ty {
@@ -57,10 +57,11 @@ impl<'a> Lowerer<'a> {
             return self.open_local(id, &var);
         }
         if var.is_indirect() {
-            if shared || self.frame.is_main && self.in_memory.contains(&id) {
-                return self.open_global(id, &var);
+            if !shared {
+                return self.open_local(id, &var);
             }
-            return self.open_local(id, &var);
+            self.open_global(id, &var);
+            return self.renew(id, &var);
         }
         let known = self.known_bounds(&var);
         if self.is_dynamic_result(&var) && !recursive {
@@ -70,10 +71,21 @@ impl<'a> Lowerer<'a> {
             return self.open_local(id, &var);
         }
         self.open_global(id, &var);
-        if !var.attrs.save {
-            // Every call starts with a fresh one.
-            self.fresh(id, &var);
+        self.renew(id, &var);
+    }
+
+    /// Every call starts with a fresh variable, whatever an earlier one left in it. A coarray goes at a barrier of its own, and
+    /// a function's result is looked at after the call.
+    fn renew(&mut self, id: VarId, var: &Var) {
+        if var.attrs.save || var.is_coarray() || var.attrs.result {
+            return;
         }
+        self.b.at(var.span);
+        if let Home::Indirect(name) = self.stored(id).home {
+            let stmt = self.b.assign(self.b.var(&name), self.b.null());
+            return self.emit(stmt);
+        }
+        self.fresh(id, var);
     }
 
     /// Whether this is a function's array result whose size is known only when the function runs.
@@ -113,7 +125,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether a value of a type is, or contains, a lock or event.
-    fn holds_control(&self, ty: &Ty, depth: usize) -> bool {
+    pub(crate) fn holds_control(&self, ty: &Ty, depth: usize) -> bool {
         match ty {
             Ty::Lock | Ty::Event => true,
             Ty::Derived(id) if depth < 20 => self.sema.types[id.0 as usize]
@@ -153,8 +165,13 @@ impl<'a> Lowerer<'a> {
         };
         let length = self.declared_length(var);
         let init = self.local_init(var);
+        let given = init.is_some();
         let stmt = self.b.declare(&name, ty, init);
         self.emit(stmt);
+        if !given && let Some(text) = self.unset_text(&var.ty, length.as_ref()) {
+            let stmt = self.b.assign(self.b.var(&name), text);
+            self.emit(stmt);
+        }
         let stored = Stored { bounds, length, ..Stored::plain(name) };
         self.frame.stored.insert(id, stored);
     }

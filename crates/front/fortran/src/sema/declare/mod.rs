@@ -183,9 +183,24 @@ impl<'a> Sema<'a> {
                 self.settle(scope, partial);
             }
         }
+        self.save_initialised(scope);
         if self.scope(scope).save_all {
             for id in self.scope(scope).vars.clone() {
                 self.vars[id.0 as usize].attrs.save = true;
+            }
+        }
+    }
+
+    /// A variable that DATA gives a value, or a part of one, is saved (8.6.7).
+    fn save_initialised(&mut self, scope: ScopeId) {
+        let mut names = Vec::new();
+        for set in &self.scope(scope).data {
+            set.objects.iter().for_each(|object| first_names(object, &mut names));
+        }
+        for name in names {
+            if let Some(Symbol::Var(id)) = self.scope(scope).symbols.get(&name) {
+                let id = id.0 as usize;
+                self.vars[id].attrs.save = true;
             }
         }
     }
@@ -223,5 +238,14 @@ impl<'a> Sema<'a> {
         }
         let functions = &mut self.scopes[scope.0 as usize].statement_functions;
         functions.insert(part.name.name.clone(), (names, value.clone()));
+    }
+}
+
+/// The variables that an object of DATA is part of.
+fn first_names(object: &Expr, names: &mut Vec<Name>) {
+    if let ExprKind::Designator(designator) = &object.kind {
+        names.extend(designator.parts.first().map(|part| part.name.name.clone()));
+    } else if let ExprKind::ImpliedDo { items, .. } = &object.kind {
+        items.iter().for_each(|item| first_names(item, names));
     }
 }
