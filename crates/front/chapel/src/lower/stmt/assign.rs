@@ -12,7 +12,12 @@ impl<'a> Lowerer<'a> {
     pub(super) fn assign(&mut self, target: &'a Expr, op: AssignOp, value: &'a Expr, span: Span) {
         match op {
             AssignOp::Plain => {
-                let place = self.value(target);
+                let mut place = self.value(target);
+                if let Value::Run(run) = &mut place
+                    && self.sema.facts.initialisers.contains(&span)
+                {
+                    run.constant = false;
+                }
                 let new = self.value(value);
                 if let Value::Run(Run { term, ty, .. }) = &place
                     && self.exits.moves.is_first(span)
