@@ -78,7 +78,11 @@ impl<'a> Lowerer<'a> {
             (Some(stride), _) => Some(stride.clone()),
             (None, whole) => whole.clone(),
         };
-        let part = RangeValue { low, high, stride, spread: whole.spread };
+        let part = RangeValue {
+            stride,
+            spread: whole.spread,
+            ..RangeValue::between(low, high, whole.index)
+        };
         if let (Some(low), Some(high), Some(first), Some(last)) =
             (&part.low, &part.high, &whole.low, &whole.high)
         {

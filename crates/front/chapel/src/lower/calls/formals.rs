@@ -110,6 +110,8 @@ impl<'a> Lowerer<'a> {
                     low: range.low.as_ref().map(|_| number(self)),
                     high: range.high.as_ref().map(|_| number(self)),
                     stride: range.stride.as_ref().map(|_| number(self)),
+                    bound: None,
+                    index: range.index,
                     spread: self.spread_here(range.spread),
                 }),
             })
