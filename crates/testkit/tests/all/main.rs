@@ -20,6 +20,7 @@ mod compare_examples;
 mod counts;
 mod differential;
 mod flush;
+mod fortran_random;
 mod litmus;
 mod loops;
 mod model;
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         spin::szymanski::suite(),
         differential::suite(),
         flush::suite(),
+        fortran_random::suite(),
         litmus::suite(),
         ui::suite(),
         ui::known_wrong(),
