@@ -136,12 +136,14 @@ impl Extent {
         Some(Known::Late)
     }
 
-    /// The same indices with ends that are indices; the stride's sign must be known.
+    /// The same indices with ends that are indices.
     pub(crate) fn aligned(self) -> Option<Extent> {
         let (start, end) = (self.start()?, self.end()?);
-        let stride = self.stride;
-        let down = stride.and_then(Known::literal)? < 0;
-        let (low, high) = if down { (end, start) } else { (start, end) };
+        let (low, high) = match self.stride?.literal() {
+            Some(stride) if stride < 0 => (end, start),
+            Some(_) => (start, end),
+            None => (Known::Late, Known::Late),
+        };
         Some(Extent { low: Some(low), high: Some(high), ..self })
     }
 }

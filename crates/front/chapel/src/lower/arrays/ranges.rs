@@ -289,7 +289,7 @@ impl<'a> Lowerer<'a> {
             };
             let away = self.b.sub(at, self.b.copy(&low));
             let shift = self.b.binary(Op::EuclidMod, away, size);
-            range.bound.get_or_insert_with(|| self.b.copy(&low));
+            range.bound.get_or_insert_with(|| Box::new(self.b.copy(&low)));
             range.low = Some(self.b.add(low, shift));
         } else {
             let Some(high) = range.high.take() else {
@@ -297,7 +297,7 @@ impl<'a> Lowerer<'a> {
             };
             let away = self.b.sub(self.b.copy(&high), at);
             let shift = self.b.binary(Op::EuclidMod, away, size);
-            range.bound.get_or_insert_with(|| self.b.copy(&high));
+            range.bound.get_or_insert_with(|| Box::new(self.b.copy(&high)));
             range.high = Some(self.b.sub(high, shift));
         }
         Value::Range(range)

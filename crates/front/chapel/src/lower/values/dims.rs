@@ -114,7 +114,7 @@ impl<'a> Lowerer<'a> {
             })
         };
         let (low, high, stride) = (fix(&range.low), fix(&range.high), fix(&range.stride));
-        let bound = fix(&range.bound);
+        let bound = fix(&range.bound.as_deref().cloned()).map(Box::new);
         RangeValue { low, high, stride, bound, index: range.index, spread: range.spread }
     }
 }
@@ -145,7 +145,7 @@ impl Value {
                 term(&slice.array.term)
                     && slice.axes.iter().all(|axis| match axis {
                         Axis::At(index) => term(index),
-                        Axis::Along(own) => range(own),
+                        Axis::Along(own) => range(own.as_ref()),
                     })
             }
             Value::Lazy(_) => false,

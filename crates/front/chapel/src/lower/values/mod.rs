@@ -57,7 +57,7 @@ pub(crate) struct RangeValue {
     pub(crate) high: Option<Expr>,
     pub(crate) stride: Option<Expr>,
     /// The end where the indices begin, as it was before `align` moved it.
-    pub(crate) bound: Option<Expr>,
+    pub(crate) bound: Option<Box<Expr>>,
     pub(crate) index: Index,
     /// Of the first dimension of a domain: how the indices are distributed over locales.
     pub(crate) spread: Option<SpreadId>,
@@ -77,7 +77,7 @@ pub(crate) struct Slice {
 pub(crate) enum Axis {
     /// One index: the slice does not have this dimension.
     At(Expr),
-    Along(RangeValue),
+    Along(Box<RangeValue>),
 }
 
 impl Slice {
@@ -99,7 +99,7 @@ impl Slice {
     pub(crate) fn dims(&self) -> Vec<RangeValue> {
         let along = self.axes.iter().filter_map(|axis| match axis {
             Axis::At(_) => None,
-            Axis::Along(range) => Some(range.clone()),
+            Axis::Along(range) => Some((**range).clone()),
         });
         along.collect()
     }
@@ -121,7 +121,8 @@ impl RangeValue {
 
     /// All terms that say it.
     pub(crate) fn terms(&self) -> impl Iterator<Item = &Expr> {
-        [&self.low, &self.high, &self.stride, &self.bound].into_iter().flatten()
+        let ends = [&self.low, &self.high, &self.stride].into_iter().flatten();
+        ends.chain(self.bound.as_deref())
     }
 
     /// The same with indices of another type, perhaps without an end.

@@ -19,7 +19,7 @@ impl RangeValue {
             high: ends.high.then(|| part("high")),
             stride: ends.strided.then(|| part("stride")),
             // Domains are not aligned.
-            bound: (ends.strided && suffix.is_empty()).then(|| part(BOUND)),
+            bound: (ends.strided && suffix.is_empty()).then(|| Box::new(part(BOUND))),
             index: ends.index,
             spread: None,
         }
@@ -105,15 +105,12 @@ impl RangeValue {
 
     fn written(&self, b: &Emitter, end: Term, down: bool) -> Term {
         let (Some(bound), Some(stride)) = (&self.bound, &self.stride) else { return end };
-        match &stride.kind {
-            TermKind::Int(stride) if (*stride < 0) == down => b.copy(bound),
-            TermKind::Int(_) => end,
-            _ => {
-                let is_down = b.lt(b.copy(stride), b.int(0));
-                let (yes, no) = if down { (b.copy(bound), end) } else { (end, b.copy(bound)) };
-                b.conditional(is_down, yes, no)
-            }
+        if let TermKind::Int(stride) = &stride.kind {
+            return if (*stride < 0) == down { b.copy(bound) } else { end };
         }
+        let is_down = b.lt(b.copy(stride), b.int(0));
+        let (yes, no) = if down { (b.copy(bound), end) } else { (end, b.copy(bound)) };
+        b.conditional(is_down, yes, no)
     }
 
     /// The last index.
@@ -127,19 +124,19 @@ impl RangeValue {
         Some(b.add(start, b.mul(steps, stride)))
     }
 
-    /// The same indices with ends that are indices; the stride's sign must be known.
+    /// The same indices with ends that are indices.
     pub(crate) fn aligned(&self, b: &Emitter) -> Option<RangeValue> {
-        let (start, end) = (Some(self.start(b)?), Some(self.end(b)?));
-        let stride = self.stride.clone();
-        match stride.as_ref().map(|stride| &stride.kind) {
-            Some(TermKind::Int(known)) if *known < 0 => {
-                Some(RangeValue { stride, ..RangeValue::between(end, start, self.index) })
-            }
-            Some(TermKind::Int(_)) => {
-                Some(RangeValue { stride, ..RangeValue::between(start, end, self.index) })
-            }
-            _ => None,
-        }
+        let (start, end) = (self.start(b)?, self.end(b)?);
+        let stride = self.stride.clone()?;
+        let (low, high) = if let TermKind::Int(known) = &stride.kind {
+            if *known < 0 { (end, start) } else { (start, end) }
+        } else {
+            let down = || b.lt(b.copy(&stride), b.int(0));
+            let low = b.conditional(down(), b.copy(&end), b.copy(&start));
+            (low, b.conditional(down(), start, end))
+        };
+        let ends = RangeValue::between(Some(low), Some(high), self.index);
+        Some(RangeValue { stride: Some(stride), ..ends })
     }
 
     /// Whether an index is one of these; `None` when every one is.
@@ -172,7 +169,8 @@ impl RangeValue {
             })
         };
         let stride = self.stride.clone();
-        let (low, high, bound) = (shift(&self.low), shift(&self.high), shift(&self.bound));
+        let (low, high) = (shift(&self.low), shift(&self.high));
+        let bound = shift(&self.bound.as_deref().cloned()).map(Box::new);
         RangeValue { low, high, stride, bound, index: self.index, spread: None }
     }
 

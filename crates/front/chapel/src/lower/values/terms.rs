@@ -151,7 +151,7 @@ impl Slice {
 pub(super) fn store_range(b: &mut Emitter, target: &Expr, suffix: &str, range: &RangeValue) {
     let one = b.int(1);
     let plain = suffix.is_empty().then(|| range.start(b)).flatten();
-    let start = range.bound.clone().or(plain);
+    let start = range.bound.as_deref().cloned().or(plain);
     let parts = [
         ("low", range.low.as_ref()),
         ("high", range.high.as_ref()),
