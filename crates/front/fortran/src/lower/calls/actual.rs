@@ -36,6 +36,7 @@ impl<'a> Lowerer<'a> {
             self.unsupported(span, &format!("an argument of type {what}"));
             return None;
         }
+        let node = self.as_declared(dummy, node);
         if !node.ty.matches(&dummy.ty) {
             if matches!(node.ty, Ty::Other(_)) {
                 self.unsupported(span, "an argument of a type that is not modelled");
@@ -104,6 +105,31 @@ impl<'a> Lowerer<'a> {
         };
         let how = if other_rank { How::Sequence(bounds, Some(0)) } else { How::Object(bounds) };
         Some((key(how, length), vec![object]))
+    }
+
+    /// An argument of a type that extends the one of a `class` dummy: the dummy is its parent part.
+    fn as_declared(&mut self, dummy: &Var, node: Node<'a>) -> Node<'a> {
+        let (Ty::Derived(from), Ty::Derived(to)) = (&node.ty, &dummy.ty) else { return node };
+        let path = self.sema.path_to_parent(*from, *to).filter(|_| dummy.attrs.class);
+        let path: Vec<Var> = path.unwrap_or_default().into_iter().cloned().collect();
+        if path.is_empty() {
+            return node;
+        }
+        if dummy.attrs.intent == Some(Intent::Out) {
+            self.unsupported(node.span, "an extended type for a `class` dummy with INTENT(OUT)");
+        }
+        let ty = dummy.ty.clone();
+        let part = move |l: &mut Lowerer<'a>, base: Term| {
+            path.iter().fold(base, |base, parent| l.b.field(base, &parent.name))
+        };
+        let kind = match &node.kind {
+            Kind::Cell(base) => Kind::Cell(part(self, base.clone())),
+            Kind::Value(base) => Kind::Value(part(self, base.clone())),
+            Kind::Cells { of, .. } => Kind::Cells { of: of.clone().map(part), whole: None },
+            Kind::Elements(of) => Kind::Elements(of.clone().map(part)),
+            Kind::Substring { .. } => return node,
+        };
+        Node { ty, kind, span: node.span }
     }
 
     fn scalar_actual(
