@@ -7,7 +7,7 @@ use crate::outcome::{Assurance, Unsupported};
 use crate::replay::one_line;
 use crate::session::Session;
 use partita_model::{Op, Operand, PropertyKind};
-use partita_search::{StoreKind, Strategy};
+use partita_search::{Rounds, StoreKind, Strategy};
 use partita_source::Code;
 use partita_tree::NodeId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,7 +39,9 @@ pub(crate) fn assurance(
         (reductions.value_sets, reductions.lazy_nic, reductions.antichain) = (false, false, false);
     }
     let asked = options.one_result.then_some(Code::NondeterministicOutput);
-    let checks = Code::usual().filter(|code| !options.allowed.contains(code)).chain(asked);
+    let rounds = session.looks_for_rounds().then_some(Code::Livelock);
+    let checks = Code::usual().chain(rounds).filter(|code| !options.allowed.contains(code));
+    let checks = checks.chain(asked);
     Assurance {
         scope,
         memory: options.memory.name().to_owned(),
@@ -151,5 +153,10 @@ fn notes(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<Remark> {
     if session.options.memory != MemoryModel::Sc && !session.model.has_remote {
         notes.push(Remark::NothingRemote);
     }
+    notes.extend(match raw.rounds {
+        Rounds::NotAsked | Rounds::None | Rounds::Endless => None,
+        Rounds::MayEnd => Some(Remark::FairScheduling),
+        Rounds::NotLookedFor => Some(Remark::RoundsNotLookedFor),
+    });
     notes
 }

@@ -85,6 +85,10 @@ pub enum Remark {
     OpenQuestions(u64),
     /// Relaxed memory changes nothing for want of remote operations.
     NothingRemote,
+    /// Executions that go round for ever were looked for; those that somebody can end are none.
+    FairScheduling,
+    /// Executions that go round for ever were not looked for: by the engine or with the store.
+    RoundsNotLookedFor,
     /// In doubt beside something certain.
     InDoubt(Reason),
     /// A search of the program itself came to no end; another engine answered.

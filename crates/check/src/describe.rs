@@ -24,6 +24,7 @@ impl Replayer<'_, '_> {
             Wrong::Race { first, second } => self.race(*first, *second),
             Wrong::Unordered { earlier, now } => self.unordered(*earlier, *now),
             Wrong::Deadlock(waiting) => self.deadlock(waiting),
+            Wrong::Endless { going, waiting, changes } => self.endless(going, waiting, *changes),
             Wrong::Property { id, failure } => self.property(*id, failure.as_ref()),
         };
         let code = wrong.code();

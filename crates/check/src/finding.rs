@@ -52,6 +52,14 @@ pub enum What {
         /// All tasks are called by their places.
         by_place: bool,
     },
+    /// Nobody can bring the program to its end: these tasks go round for ever, and these wait.
+    Endless {
+        going: Vec<ActorId>,
+        waiting: Vec<ActorId>,
+        /// Something changes round and round; otherwise they only look.
+        changes: bool,
+        by_place: bool,
+    },
     /// A property is false, or has no value because of a failure.
     Property { text: String, at_end: bool, failure: Option<Cause> },
     /// Two executions have different results.
@@ -134,6 +142,12 @@ pub enum Role {
         values: Vec<Reading>,
     },
     Waits(Awaited),
+    /// Its loop begins here: the operations in it, in their own words, and what it finds the same every
+    /// time.
+    GoesRound {
+        does: Vec<String>,
+        sees: Vec<Reading>,
+    },
     /// It stands here.
     IsHere,
     /// It prints a line, in the first or the second execution.

@@ -73,6 +73,11 @@ pub fn judge(model: &Model, sources: &SourceMap, options: &Options, foreign: For
         // Whether the bound was met is not known.
         bounded: u64::from(options.memory != MemoryModel::Sc && model.has_remote),
         stopped: (!complete).then_some(partita_search::Stop::FirstFinding),
+        rounds: if complete && session.looks_for_rounds() {
+            partita_search::Rounds::NotLookedFor
+        } else {
+            partita_search::Rounds::NotAsked
+        },
         ..partita_search::Outcome::default()
     };
     let mut assurance = assurance(&session, &raw, &findings, Some(foreign.pending));

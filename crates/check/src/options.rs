@@ -43,6 +43,8 @@ pub struct Options {
     pub by_task: bool,
     /// Codes not to report.
     pub allowed: Vec<Code>,
+    /// Executions that go round for ever are looked for also where endless programs are normal.
+    pub endless: bool,
     /// Two executions with different results are a finding.
     pub one_result: bool,
     /// Executions that store a larger shared value are cut.
@@ -68,6 +70,7 @@ impl Default for Options {
             all: false,
             by_task: false,
             allowed: Vec::new(),
+            endless: false,
             one_result: false,
             max_value: None,
             seed: 0,

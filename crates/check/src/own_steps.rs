@@ -83,7 +83,10 @@ impl<'a> Spoken<'a> {
                 let named = failure.as_ref().and_then(Cause::named);
                 self.texts.extend(named.map(str::to_owned));
             }
-            What::Deadlock { .. } | What::ResultDepends { .. } | What::ResultsDiffer { .. } => {}
+            What::Deadlock { .. }
+            | What::Endless { .. }
+            | What::ResultDepends { .. }
+            | What::ResultsDiffer { .. } => {}
         }
     }
 
@@ -95,7 +98,9 @@ impl<'a> Spoken<'a> {
                 self.texts.push(condition.as_ref().unwrap_or(statement).clone());
                 values.iter().for_each(|reading| self.cell(&reading.cell));
             }
-            Role::Fails { values } => values.iter().for_each(|reading| self.cell(&reading.cell)),
+            Role::Fails { values } | Role::GoesRound { sees: values, .. } => {
+                values.iter().for_each(|reading| self.cell(&reading.cell))
+            }
             Role::Waits(
                 Awaited::Meeting { .. }
                 | Awaited::Something

@@ -71,7 +71,7 @@ impl Session<'_> {
 
     /// A search whose findings must all replay.
     fn one(&self, memory: &dyn Memory, progress: &Progress, started: Instant) -> Outcome {
-        let engine = self.engine(memory, false, started);
+        let engine = self.judging(memory, false, started);
         let raw = match explore(&engine, progress) {
             Ok(raw) => raw,
             Err(failure) => return self.cannot_start(&failure),
@@ -113,7 +113,7 @@ impl Session<'_> {
         if !reduced || self.options.all {
             return None;
         }
-        let mut engine = self.engine(memory, false, started);
+        let mut engine = self.judging(memory, false, started);
         engine.config.reductions.ample = false;
         let budget = &mut engine.config.budget;
         budget.depth = budget.depth.min(found.depth);
@@ -130,7 +130,7 @@ impl Session<'_> {
 
     fn by_sets(&self, progress: &Progress, started: Instant) -> Outcome {
         let memory = self.sets();
-        let engine = self.engine(&memory, true, started);
+        let engine = self.judging(&memory, true, started);
         let raw = match explore(&engine, progress) {
             Ok(raw) => raw,
             Err(failure) => return self.cannot_start(&failure),
@@ -143,7 +143,7 @@ impl Session<'_> {
         let mut last = raw;
         for pending in 1..=FOLLOW_UP {
             let memory = self.exact(pending);
-            let engine = self.engine(&memory, false, started);
+            let engine = self.judging(&memory, false, started);
             let Ok(raw) = explore(&engine, progress) else { break };
             let (findings, _) = self.confirm(&engine, &raw.found);
             let over = raw.stopped.is_some() || raw.bounded == 0;
@@ -209,12 +209,21 @@ impl Session<'_> {
         goal: &Goal<'_>,
         code: Code,
     ) -> Option<Finding> {
+        let round = self.round(events, inputs, goal);
+        let shorter = round.as_ref().and_then(|round| self.enter_early(events, inputs, round));
+        let events = shorter.as_deref().unwrap_or(events);
         self.independently(inputs, |mut replayer| {
             replayer.follow(events)?;
-            let wrong = replayer.confirm(goal)?;
+            let wrong = match &round {
+                Some(round) => round.wrong.clone(),
+                None => replayer.confirm(goal)?,
+            };
             let mut described = replayer.describe(&wrong);
             described.notes.extend(crate::inputs::note(&replayer.world.inputs_used));
             replayer.approach(&wrong);
+            if let Some(round) = &round {
+                replayer.go_round(&round.steps)?;
+            }
             let trace = replayer.finish(Some(&described));
             Some(Finding {
                 code,

@@ -53,8 +53,8 @@ pub(crate) enum Event {
     Task {
         task: usize,
         plan: Vec<u32>,
-        /// With symbolic inputs, where a step ends depends on what is known of them. So many
-        /// operations it ran; none when it only split the state.
+        /// With symbolic inputs, and where it is long, a step need not end where another like it does.
+        /// So many operations it ran; none when it only split the state.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         operations: Option<u32>,
     },
@@ -92,7 +92,9 @@ pub(crate) fn events(world: &mut World<'_>, schedule: &[Step]) -> Option<Vec<Eve
                 if world.step(*task, plan) != partita_machine::StepEnd::Done {
                     return None;
                 }
-                let operations = world.symbolic.is_some().then_some(world.executed);
+                // Where a step that goes round ends depends on which locals are kept.
+                let counted = world.symbolic.is_some() || world.ran_long();
+                let operations = counted.then_some(world.executed);
                 events.push(Event::Task { task: *task, plan: plan.clone(), operations });
             }
             Step::Network(step) => {

@@ -79,6 +79,7 @@ impl<'m> Session<'m> {
             store: self.options.store,
             first_only: !self.options.all,
             by_task: self.options.by_task,
+            endless: false,
             allowed: self.options.allowed.clone(),
             seed: self.options.seed,
         }
@@ -111,9 +112,38 @@ impl<'m> Session<'m> {
         }
     }
 
+    /// Whether executions that go round for ever are a fault here.
+    pub(crate) fn looks_for_rounds(&self) -> bool {
+        self.model.vocabulary.must_end || self.options.endless
+    }
+
+    /// An engine for a verdict.
+    pub(crate) fn judging<'a>(
+        &'a self,
+        memory: &'a dyn Memory,
+        sets: bool,
+        started: Instant,
+    ) -> Engine<'a> {
+        let mut engine = self.engine(memory, sets, started);
+        engine.config.endless = self.looks_for_rounds();
+        engine
+    }
+
     /// An independent run: new tables, exact memory, no bound on pending operations.
     pub(crate) fn independently<T>(
         &self,
+        inputs: &Inputs,
+        run: impl FnOnce(Replayer<'_, '_>) -> Option<T>,
+    ) -> Option<T> {
+        // Locals that nobody reads again are still shown.
+        let options = StepOptions { live_locals: false, ..self.step_options() };
+        self.independently_with(options, inputs, run)
+    }
+
+    /// The same, with steps as in the search.
+    pub(crate) fn independently_with<T>(
+        &self,
+        options: StepOptions,
         inputs: &Inputs,
         run: impl FnOnce(Replayer<'_, '_>) -> Option<T>,
     ) -> Option<T> {
@@ -124,7 +154,6 @@ impl<'m> Session<'m> {
             MemoryModel::Sc => &Sc,
             MemoryModel::Rma | MemoryModel::RmaOrdered => &exact,
         };
-        let options = StepOptions { live_locals: false, ..self.step_options() };
         let mut world = World::new(self.model, &segments, &strings, memory, options);
         world.local.clone_from(&self.local);
         world.inputs = Some(Arc::new(inputs.clone()));

@@ -19,6 +19,8 @@ pub struct Trace {
     pub steps: Vec<TraceStep>,
     /// One end of the race is among the steps; the other comes next.
     pub half_done: bool,
+    /// From this step on they repeat for ever.
+    pub repeats_from: Option<usize>,
     /// Which steps order which, beside those of one actor; see `orders.rs`.
     pub orders: Vec<Order>,
     /// Locks and remote operations after a step, where they are others than before it.

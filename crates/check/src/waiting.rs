@@ -1,4 +1,4 @@
-//! Where tasks stand and what they wait for: deadlocks, and barriers that do not match.
+//! Where tasks stand and what they wait for: deadlocks, rounds without end, and barriers that do not match.
 
 use crate::describe::Described;
 use crate::finding::{Awaited, End, Note, Role, What};
@@ -6,6 +6,7 @@ use crate::replay::Replayer;
 use crate::trace::ActorId;
 use partita_machine::{Log, StepEnd, Wait, Waiting};
 use partita_model::{ObjectId, Op, Position};
+use partita_search::Goer;
 use partita_tree::NodeId;
 
 /// Not in the source.
@@ -18,13 +19,42 @@ impl Replayer<'_, '_> {
     pub(crate) fn deadlock(&mut self, waiting: &[(usize, Wait)]) -> Described {
         let tasks = waiting.iter().map(|(task, _)| self.actor(*task)).collect();
         let what = What::Deadlock { waiting: tasks, by_place: self.called_by_place() };
+        Described { what, ends: self.waiting_ends(waiting), notes: self.who_has_ended() }
+    }
+
+    /// Tasks that go round for ever, and those that wait meanwhile.
+    pub(crate) fn endless(
+        &mut self,
+        going: &[Goer],
+        waiting: &[(usize, Wait)],
+        changes: bool,
+    ) -> Described {
+        let what = What::Endless {
+            going: going.iter().map(|goer| self.actor(goer.task)).collect(),
+            waiting: waiting.iter().map(|(task, _)| self.actor(*task)).collect(),
+            changes,
+            by_place: self.called_by_place(),
+        };
+        let mut ends = Vec::new();
+        for goer in going {
+            let sees = if changes { Vec::new() } else { goer.sees.clone() };
+            let role = Role::GoesRound { does: goer.does.clone(), sees };
+            ends.push(self.end(goer.task, goer.stmt, role));
+        }
+        ends.extend(self.waiting_ends(waiting));
+        Described { what, ends, notes: self.who_has_ended() }
+    }
+
+    fn waiting_ends(&mut self, waiting: &[(usize, Wait)]) -> Vec<End> {
         let awaited: Vec<(usize, Wait, Option<Waiting>)> =
             waiting.iter().map(|(task, wait)| (*task, *wait, self.awaited(*task))).collect();
-        let ends = awaited.iter().map(|one| self.waiting_end(one, &awaited)).collect();
+        awaited.iter().map(|one| self.waiting_end(one, &awaited)).collect()
+    }
+
+    fn who_has_ended(&mut self) -> Vec<Note> {
         let ended: Vec<usize> =
             (0..self.world.tasks()).filter(|task| self.world.ended(*task)).collect();
-        let notes = ended.into_iter().map(|task| self.has_ended(task)).collect();
-        Described { what, ends, notes }
+        ended.into_iter().map(|task| self.has_ended(task)).collect()
     }
 
     /// What a task waits for, when it stands at a guard or comes to one in the same statement.

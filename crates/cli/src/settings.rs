@@ -121,6 +121,7 @@ pub(crate) fn codes(
     }
     let one_result = Code::NondeterministicOutput;
     options.one_result = asked.contains(&one_result) && !allow.contains(&one_result);
+    options.endless = asked.contains(&Code::Livelock);
     options.allowed = allowed;
     Ok(())
 }

@@ -67,6 +67,13 @@ impl World<'_> {
         self.objects[object.index()].words[1 + offset as usize]
     }
 
+    /// What is in a cell of the present world, if there is such a cell.
+    #[must_use]
+    pub fn content(&self, object: ObjectId, offset: u32) -> Option<Word> {
+        let exists = object.index() < self.object_count;
+        exists.then(|| self.objects[object.index()].words.get(1 + offset as usize).copied())?
+    }
+
     /// Stores a value. References stored in a shared object make what they reach shared.
     pub(crate) fn write(&mut self, object: ObjectId, offset: u32, value: Word) -> Result<(), Halt> {
         let shared = self.is_shared(object);

@@ -32,6 +32,7 @@ mod property;
 mod reads;
 mod record;
 mod results;
+mod round;
 mod seg;
 mod segment;
 mod stack;

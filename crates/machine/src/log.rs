@@ -21,6 +21,8 @@ enum Entry {
     /// An operation of a statement is about to run.
     Operation {
         stmt: NodeId,
+        /// Frames of the task.
+        depth: usize,
         act: Option<Act>,
         notable: bool,
         orders: bool,
@@ -30,6 +32,8 @@ enum Entry {
     /// The last one of a cell or object counts.
     Change(CellPath, Effect),
     Read(Reading, Word),
+    /// A cell, hidden or not, was read.
+    Looked(ObjectId, u32, Word),
     /// A shared cell was touched.
     Cell(CellPath),
     /// A `sync` cell was read or, if so, written.
@@ -42,8 +46,38 @@ impl Log {
     /// A log whose first entries belong to no operation but to this statement.
     #[must_use]
     pub fn of(stmt: NodeId) -> Self {
-        let first = Entry::Operation { stmt, act: None, notable: false, orders: false };
+        let first = Entry::Operation { stmt, depth: 0, act: None, notable: false, orders: false };
         Log { entries: vec![first] }
+    }
+
+    /// The statements that ran, each with the number of frames that the task had.
+    pub fn statements(&self) -> impl Iterator<Item = (usize, NodeId)> {
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Operation { stmt, depth, .. } => Some((*depth, *stmt)),
+            Entry::Did(_)
+            | Entry::Change(..)
+            | Entry::Read(..)
+            | Entry::Looked(..)
+            | Entry::Cell(_)
+            | Entry::Synced(..)
+            | Entry::Met(_)
+            | Entry::Printed(_) => None,
+        })
+    }
+
+    /// The cells that were read, those of preludes too, and what was in them.
+    pub fn looks(&self) -> impl Iterator<Item = ((ObjectId, u32), Word)> {
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Looked(object, offset, word) => Some(((*object, *offset), *word)),
+            Entry::Operation { .. }
+            | Entry::Did(_)
+            | Entry::Change(..)
+            | Entry::Read(..)
+            | Entry::Cell(_)
+            | Entry::Synced(..)
+            | Entry::Met(_)
+            | Entry::Printed(_) => None,
+        })
     }
 
     /// Statement by statement; of each cell the last change and the last read of each value.
@@ -53,7 +87,7 @@ impl Log {
         let mut open = Open::default();
         for (number, entry) in self.entries.into_iter().enumerate() {
             match entry {
-                Entry::Operation { stmt, act, notable, orders } => {
+                Entry::Operation { stmt, act, notable, orders, .. } => {
                     if records.last().is_none_or(|last| last.stmt != stmt) {
                         std::mem::take(&mut open).close(records.last_mut());
                         records.push(Record::new(stmt));
@@ -72,6 +106,7 @@ impl Log {
                     open.reads.shift_remove(&(cell.clone(), word));
                     open.reads.insert((cell, word), value);
                 }
+                Entry::Looked(..) => {}
                 Entry::Printed(text) => {
                     let effect = Effect::Prints(text.trim_end().to_owned());
                     open.effects.insert(Key::Entry(number), effect);
@@ -174,7 +209,7 @@ impl World<'_> {
         if self.log.is_none() {
             return mark;
         }
-        let stmt = self.statement_of(task);
+        let (stmt, depth) = (self.statement_of(task), self.frames_of(task).count());
         let mut act = Act::of(op);
         if let Op::Flush(place) = op {
             let towards = self.place(task, Some(*place), NodeId(u32::MAX)).ok();
@@ -203,7 +238,7 @@ impl World<'_> {
         });
         let arrives = arrives.then_some(Effect::Arrives);
         if let Some(log) = &mut self.log {
-            log.entries.push(Entry::Operation { stmt, act, notable, orders: own.orders });
+            log.entries.push(Entry::Operation { stmt, depth, act, notable, orders: own.orders });
             log.entries.extend(does.into_iter().chain(arrives).map(Entry::Did));
             log.entries.extend(meeting.map(Entry::Met));
         }
@@ -225,8 +260,9 @@ impl World<'_> {
     /// A case of the inputs was taken.
     pub(crate) fn log_case(&mut self, task: usize, case: &str) {
         if self.log.is_some() {
-            let stmt = self.statement_of(task);
-            self.log_entry(Entry::Operation { stmt, act: None, notable: true, orders: false });
+            let (stmt, depth) = (self.statement_of(task), self.frames_of(task).count());
+            let (act, notable, orders) = (None, true, false);
+            self.log_entry(Entry::Operation { stmt, depth, act, notable, orders });
             self.log_entry(Entry::Did(Effect::Case(case.to_owned())));
         }
     }
@@ -271,6 +307,7 @@ impl World<'_> {
 
     pub(crate) fn log_read(&mut self, object: ObjectId, offset: u32, word: Word) {
         self.log_synced(object, offset, word, false);
+        self.log_entry(Entry::Looked(object, offset, word));
         if self.log.is_some() && !self.cell_info(object, offset).hidden {
             let (cell, value) = (self.cell_path(object, offset), self.value(word));
             self.log_entry(Entry::Cell(cell.clone()));

@@ -84,6 +84,11 @@ impl Seg {
         }
     }
 
+    /// Whether the content may be another than was loaded.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.dirty != 0 || self.ids[0] == NONE
+    }
+
     /// The content, to be changed anywhere.
     pub(crate) fn edit(&mut self) -> &mut Vec<Word> {
         self.dirty = u64::MAX;

@@ -6,13 +6,15 @@
 //! statement starts. Inside an atomic section nobody else runs, so the whole section is one step,
 //! except where a network card may look. Nothing ends a step between `GlueBegin` and `GlueEnd`.
 //!
+//! Local work that goes round for ever ends the step where it repeats ([`crate::round`]).
+//!
 //! Nondeterminism inside a step (`choose`) is replayed by a plan: the list of choices to take.
 //! [`World::each_step`] runs the plans of a task one after another.
 
 use crate::local::BeforeSection;
 use crate::world::World;
 use crate::{Failure, Halt, Limit, Mishap, Wait};
-use partita_model::{Op, Position, Word};
+use partita_model::{Loc, Op, Position, ProcId, Word};
 use partita_source::Code;
 use std::ops::ControlFlow;
 
@@ -51,6 +53,8 @@ pub struct Run {
     settling: bool,
     /// Inside a local section; whether it can be undone.
     pub(crate) section: Option<bool>,
+    /// It was not asked yet whether the step goes round.
+    first_look: bool,
 }
 
 impl Run {
@@ -63,6 +67,11 @@ impl Run {
     /// Something comes before the operation at hand.
     pub(crate) fn has_begun(&self) -> bool {
         self.executed > 0 || self.settling
+    }
+
+    /// Whether it is asked for the first time whether the step goes round.
+    pub(crate) fn is_first_look(&mut self) -> bool {
+        std::mem::replace(&mut self.first_look, false)
     }
 
     /// Operations run so far.
@@ -185,10 +194,13 @@ impl World<'_> {
             spawned: false,
             settling,
             section: None,
+            first_look: true,
         };
         let model = self.model;
+        let mut before = Position { proc: ProcId(u32::MAX), loc: Loc::START };
         loop {
-            let Position { proc, loc } = self.here(task);
+            let here = self.here(task);
+            let Position { proc, loc } = here;
             let instr = &model.proc(proc).code[loc];
             let first = run.executed == 0 && !settling;
             if run.glue == 0 && !first {
@@ -200,10 +212,12 @@ impl World<'_> {
                     // Time to forget what is no longer reachable.
                     || self.object_count > MAX_OBJECTS
                     || self.most.is_some_and(|most| run.executed >= most);
-                if boundary {
+                let back = loc <= before.loc && proc == before.proc;
+                if boundary || (back && self.has_gone_round(&mut run)) {
                     break;
                 }
             }
+            before = here;
             if first && self.object_count + self.task_count > MAX_OBJECTS {
                 let limit = Mishap::Limit(Limit::ObjectsAtATime { most: MAX_OBJECTS });
                 return StepEnd::Failed(Failure::new(Code::Unsupported, instr.node, limit));

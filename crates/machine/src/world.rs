@@ -123,6 +123,7 @@ pub struct World<'m> {
     pub covered: Covered,
     pub(crate) before_glue: crate::step::Before,
     pub(crate) before_section: crate::local::BeforeSection,
+    pub(crate) picture: crate::round::Picture,
     /// Cells at which no two tasks meet, when steps are cut by them.
     pub local: Option<std::sync::Arc<crate::LocalCells>>,
     /// Objects that exist for ever: globals and what is nested in them.
@@ -178,6 +179,7 @@ impl<'m> World<'m> {
             covered: nothing_covered(model),
             before_glue: crate::step::Before::default(),
             before_section: crate::local::BeforeSection::default(),
+            picture: crate::round::Picture::default(),
             local: None,
             static_objects: crate::build::static_objects(model),
             chunks: Vec::new(),

@@ -91,6 +91,9 @@ pub(crate) struct Violation {
     message: String,
     locations: Vec<Location>,
     trace: Vec<Step>,
+    /// The steps from this one on repeat for ever.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeats_from: Option<usize>,
     /// The other execution, where a finding needs two.
     #[serde(skip_serializing_if = "Option::is_none")]
     other_trace: Option<Vec<Step>>,
@@ -216,6 +219,7 @@ pub(crate) fn violation(map: &SourceMap, finding: &Finding) -> Violation {
         message: worded.message,
         locations: ends.map(|(end, worded)| location(map, end, worded)).collect(),
         trace: steps(map, &finding.trace),
+        repeats_from: finding.trace.repeats_from,
         other_trace: other.map(|other| steps(map, other)),
         status: finding.status.map(partita_check::Status::name),
         notes: worded.notes,

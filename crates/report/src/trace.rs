@@ -90,14 +90,19 @@ pub(crate) fn trace(
     }
     let number = plural_len(trace.steps.len(), "step");
     let heading = format!("How it happens, in {number}{}", with_lines(trace));
-    let then = if code == Code::Deadlock {
-        "\nNow nobody can take another step.\n"
+    let then = if let Some(from) = trace.repeats_from {
+        match trace.steps.len() - from {
+            1 => format!("\nStep {} repeats for ever.\n", from + 1),
+            _ => format!("\nSteps {} to {} repeat for ever.\n", from + 1, trace.steps.len()),
+        }
+    } else if code == Code::Deadlock {
+        "\nNow nobody can take another step.\n".to_owned()
     } else if code != Code::DataRace {
-        ""
+        String::new()
     } else if trace.half_done {
-        "\nNow the second of the accesses marked above comes.\n"
+        "\nNow the second of the accesses marked above comes.\n".to_owned()
     } else {
-        "\nNow the accesses marked above can come in either order.\n"
+        "\nNow the accesses marked above can come in either order.\n".to_owned()
     };
     format!("{}{then}", headed(&heading, map, trace, style, width, steps))
 }
@@ -159,7 +164,7 @@ fn with_lines(trace: &Trace) -> &'static str {
 fn arrange(map: &SourceMap, trace: &Trace, steps: Steps) -> Arranged {
     let actors = actors(trace);
     let several = spans_several_files(trace);
-    let rows: Vec<Row> = trace
+    let mut rows: Vec<Row> = trace
         .steps
         .iter()
         .enumerate()
@@ -168,10 +173,13 @@ fn arrange(map: &SourceMap, trace: &Trace, steps: Steps) -> Arranged {
             Row::of(map, trace, index, step, actor, several)
         })
         .collect();
-    let (rows, folded) = match steps {
+    // What repeats is shown as it is.
+    let round = rows.split_off(trace.repeats_from.unwrap_or(rows.len()));
+    let (mut rows, folded) = match steps {
         Steps::Folded => fold(rows),
         Steps::All => (rows, false),
     };
+    rows.extend(round);
     let total = rows.len();
     let (first, last) = if total > MOST_STEPS { (KEEP_FIRST, KEEP_LAST) } else { (total, 0) };
     let mut entries = Vec::with_capacity(first + last + 1);

@@ -47,14 +47,7 @@ pub(crate) fn explore(
         let (states, bytes) = layer
             .iter()
             .fold((0, 0), |(states, bytes), part| (states + part.len(), bytes + part.bytes()));
-        let gate = Gate {
-            engine,
-            store: &store,
-            progress,
-            started,
-            stop: AtomicBool::new(false),
-            frontier: bytes as u64,
-        };
+        let gate = Gate::new(engine, &store, progress, started, bytes as u64);
         widest = widest.max(bytes as u64);
         let cursor = AtomicUsize::new(0);
         progress.frontier.store(states as u64, Ordering::Relaxed);
@@ -90,7 +83,8 @@ pub(crate) fn explore(
     if stopped.is_none() && engine.has_enough(&expanders) {
         stopped = Some(Stop::FirstFinding);
     }
-    let mut outcome = trace::finish(engine, &store, expanders, stopped, depth);
+    let gate = Gate::new(engine, &store, progress, started, 0);
+    let mut outcome = trace::finish(engine, &store, expanders, stopped, &gate, depth);
     outcome.peak_bytes += widest;
     Ok(outcome)
 }
@@ -134,7 +128,27 @@ pub(crate) struct Gate<'a, 'm> {
     pub(crate) frontier: u64,
 }
 
-impl Gate<'_, '_> {
+impl<'a, 'm> Gate<'a, 'm> {
+    pub(crate) fn new(
+        engine: &'a Engine<'m>,
+        store: &'a Store<'m>,
+        progress: &'a Progress,
+        started: Instant,
+        frontier: u64,
+    ) -> Self {
+        Gate { engine, store, progress, started, stop: AtomicBool::new(false), frontier }
+    }
+
+    /// Whether a budget is used up by work that needs so many more bytes.
+    ///
+    /// # Errors
+    /// Which one.
+    pub(crate) fn watch(&self, more: u64) -> Result<(), Stop> {
+        let beyond = self.store.bytes(self.engine) + more > self.engine.config.budget.bytes;
+        let stop = self.reason().or(beyond.then_some(Stop::Memory));
+        stop.map_or(Ok(()), Err)
+    }
+
     /// Whether a budget is used up; every thread asks once per chunk.
     pub(crate) fn closed(&self) -> bool {
         if self.stop.load(Ordering::Relaxed) {

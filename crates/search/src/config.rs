@@ -116,6 +116,8 @@ pub struct Config {
     pub first_only: bool,
     /// The same finding by other tasks is another one.
     pub by_task: bool,
+    /// Executions that go round for ever are looked for.
+    pub endless: bool,
     /// Codes that are not reported.
     pub allowed: Vec<Code>,
     /// For random walks.
@@ -132,6 +134,7 @@ impl Default for Config {
             store: crate::store::Kind::Exact,
             first_only: true,
             by_task: false,
+            endless: false,
             allowed: Vec::new(),
             seed: 0,
         }

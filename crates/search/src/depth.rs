@@ -75,14 +75,7 @@ pub(crate) fn explore(
         busy: AtomicUsize::new(0),
         waiting: AtomicUsize::new(0),
     };
-    let gate = Gate {
-        engine,
-        store: &store,
-        progress,
-        started,
-        stop: AtomicBool::new(false),
-        frontier: 0,
-    };
+    let gate = Gate::new(engine, &store, progress, started, 0);
     let too_deep = AtomicBool::new(false);
     let found = AtomicBool::new(engine.has_enough(&expanders));
     let deepest = AtomicU64::new(0);
@@ -140,5 +133,5 @@ pub(crate) fn explore(
         None
     };
     let depth = deepest.load(Ordering::Relaxed);
-    Ok(trace::finish(engine, &store, expanders, stopped, depth))
+    Ok(trace::finish(engine, &store, expanders, stopped, &gate, depth))
 }

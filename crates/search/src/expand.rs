@@ -48,6 +48,8 @@ pub(crate) struct Expander<'e, 'm> {
     final_properties: bool,
     /// The last look at a final state said so.
     pub(crate) seen_enough: bool,
+    /// A step led to a state with no larger number: without one there is no cycle.
+    pub(crate) went_back: bool,
 }
 
 impl<'e, 'm> Expander<'e, 'm> {
@@ -84,6 +86,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             final_states: BTreeMap::new(),
             final_properties,
             seen_enough: false,
+            went_back: false,
         }
     }
 

@@ -10,8 +10,10 @@
 
 mod ample;
 mod breadth;
+mod circle;
 mod config;
 mod depth;
+mod endless;
 mod engine;
 mod expand;
 mod frontier;
@@ -26,11 +28,12 @@ mod store;
 mod subsume;
 mod trace;
 
+pub use circle::Circle;
 pub use config::{Budget, Config, Reductions, Strategy};
 pub use engine::{Engine, Finals, LastLook};
 pub use future::local_cells;
-pub use judge::{Judge, Ruling, Turn, Wrong};
-pub use outcome::{Found, Outcome, Progress, Step, Stop};
+pub use judge::{Goer, Judge, Ruling, Turn, Wrong};
+pub use outcome::{Found, Outcome, Progress, Rounds, Step, Stop};
 pub use store::{Kind as StoreKind, StateId};
 pub use subsume::Subsumed;
 

@@ -39,6 +39,7 @@ impl Expander<'_, '_> {
             return false;
         }
         let inserted = self.insert(id, state, depth);
+        self.went_back |= inserted.id <= id;
         if inserted.new {
             match self.store {
                 Store::Plain(visited) if self.store.forgets() => {

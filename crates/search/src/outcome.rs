@@ -1,8 +1,8 @@
 //! What a search returns.
 
 use crate::judge::Wrong;
-use partita_machine::Covered;
 use partita_machine::memory::Move;
+use partita_machine::{Covered, World};
 use partita_source::Code;
 use partita_tree::NodeId;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -37,6 +37,15 @@ impl Found {
         self.wrong.code()
     }
 
+    /// What is wrong in the present world. The schedule is filled in later.
+    pub(crate) fn new(world: &World<'_>, wrong: Wrong, by_task: bool, depth: u64) -> Self {
+        let tasks = wrong.sites(world);
+        let mut sites: Vec<NodeId> = tasks.iter().map(|(site, _)| *site).collect();
+        sites.sort();
+        let tasks = if by_task { tasks } else { Vec::new() };
+        Found { wrong, sites, tasks, depth, schedule: Vec::new() }
+    }
+
     /// Findings with the same key are one finding.
     #[must_use]
     pub fn key(&self) -> (Code, u32, &[NodeId], &[(NodeId, usize)]) {
@@ -54,6 +63,21 @@ pub enum Stop {
     /// Random walks never cover everything.
     Sampling,
     FirstFinding,
+}
+
+/// What is known of executions that go round for ever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Rounds {
+    #[default]
+    NotAsked,
+    /// No execution comes back to where it was.
+    None,
+    /// Some do, and from everywhere there is a way to an end.
+    MayEnd,
+    /// Some are found.
+    Endless,
+    /// Some may; what was stored does not tell.
+    NotLookedFor,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -78,6 +102,7 @@ pub struct Outcome {
     pub bounded: u64,
     /// Failing steps whose code is allowed: those executions were not followed further.
     pub excused: u64,
+    pub rounds: Rounds,
     /// What some execution ran.
     pub covered: Covered,
     /// Values of the observed properties in final states, or outputs, when asked for.

@@ -5,7 +5,6 @@ use crate::expand::Expander;
 use crate::judge::{Ruling, Turn, Wrong};
 use crate::outcome::Found;
 use crate::store::StateId;
-use partita_tree::NodeId;
 
 impl Expander<'_, '_> {
     /// Reports what is wrong with the turn of a task.
@@ -67,11 +66,7 @@ impl Expander<'_, '_> {
     /// Keeps a finding unless it is known already, from a state that is no farther away.
     #[cold]
     fn keep(&mut self, id: StateId, depth: u64, wrong: Wrong) {
-        let tasks = wrong.sites(&self.world);
-        let mut sites: Vec<NodeId> = tasks.iter().map(|(site, _)| *site).collect();
-        sites.sort();
-        let tasks = if self.engine.config.by_task { tasks } else { Vec::new() };
-        let found = Found { wrong, sites, tasks, depth, schedule: Vec::new() };
+        let found = Found::new(&self.world, wrong, self.engine.config.by_task, depth);
         let known = self.found.iter_mut().find(|(_, have)| have.key() == found.key());
         match known {
             Some((_, have)) if have.depth <= depth => {}

@@ -1,5 +1,7 @@
 //! Putting the threads' results together, and schedules from parents.
 
+use crate::breadth::Gate;
+use crate::endless;
 use crate::engine::Engine;
 use crate::expand::Expander;
 use crate::outcome::{Found, Outcome, Step, Stop};
@@ -14,10 +16,17 @@ pub(crate) fn finish(
     store: &Store<'_>,
     expanders: Vec<Expander<'_, '_>>,
     stopped: Option<Stop>,
+    gate: &Gate<'_, '_>,
     depth: u64,
 ) -> Outcome {
     let mut outcome = Outcome { stopped, depth, states: store.len(), ..Outcome::default() };
     let mut all: Vec<(StateId, Found)> = Vec::new();
+    if stopped.is_none() {
+        match endless::look(engine, store, &expanders, gate) {
+            Ok((rounds, circles)) => (outcome.rounds, all) = (rounds, circles),
+            Err(stop) => outcome.stopped = Some(stop),
+        }
+    }
     let mut finals: BTreeMap<Vec<String>, StateId> = BTreeMap::new();
     for expander in expanders {
         outcome.transitions += expander.outcome.transitions;

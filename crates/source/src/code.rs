@@ -15,6 +15,8 @@ use std::fmt;
 pub enum Asked {
     /// Every check does, unless it is told not to.
     Always,
+    /// Every check of a program in a language whose programs are meant to end; otherwise the user.
+    WhereProgramsEnd,
     /// The user: it is no fault by itself.
     OnRequest,
     /// Only `partita compare`: it is about two programs.
@@ -62,6 +64,7 @@ codes! {
     ErrorStop               "error-stop"                Always        true;
     BadPlace                "bad-place"                 Always        true;
     NullDereference         "null-dereference"          Always        true;
+    Livelock                "livelock"                  WhereProgramsEnd false;
     OutputsDiffer           "outputs-differ"            ByComparing   false;
     NondeterministicOutput  "nondeterministic-output"   OnRequest     false;
     Unsupported             "unsupported"               Always        false;

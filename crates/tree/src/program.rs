@@ -63,6 +63,8 @@ pub struct Vocabulary {
     pub names_tasks: bool,
     /// Concurrent accesses that nothing orders are a fault; there are languages in which they are normal.
     pub has_races: bool,
+    /// Programs are meant to end: one that goes round for ever has a fault.
+    pub must_end: bool,
     /// Code and the rule of the language that such a finding breaks.
     pub rules: Vec<(Code, String)>,
 }
@@ -89,6 +91,7 @@ impl Default for Vocabulary {
             output_each: false,
             names_tasks: true,
             has_races: true,
+            must_end: false,
             rules: Vec::new(),
         }
     }

@@ -15,7 +15,15 @@ pub(crate) enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    fn code(&self) -> Code {
+    /// Whether it may be that nobody can bring the program to its end.
+    pub(crate) fn may_be_endless(&self) -> bool {
+        match self {
+            Goal::Wrong(wrong) => matches!(wrong, Wrong::Endless { .. }),
+            Goal::Code(code) => matches!(code, Code::Deadlock | Code::Livelock),
+        }
+    }
+
+    pub(crate) fn code(&self) -> Code {
         match self {
             Goal::Wrong(wrong) => wrong.code(),
             Goal::Code(code) => *code,

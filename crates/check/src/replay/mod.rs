@@ -8,6 +8,7 @@
 mod around;
 mod confirm;
 mod deliver;
+mod round;
 mod show;
 
 pub(crate) use confirm::Goal;

@@ -45,7 +45,7 @@ impl Replayer<'_, '_> {
                 self.trace.half_done = true;
                 vec![(now.0, Vec::new(), now.1.node)]
             }
-            Wrong::Deadlock(_) | Wrong::Property { .. } => Vec::new(),
+            Wrong::Deadlock(_) | Wrong::Endless { .. } | Wrong::Property { .. } => Vec::new(),
         };
         for (task, plan, node) in next {
             let (actor, place) = (self.actor(task), self.world.place_of(task));

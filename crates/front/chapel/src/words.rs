@@ -14,6 +14,7 @@ pub fn vocabulary() -> Vocabulary {
         output_each: false,
         names_tasks: false,
         has_races: true,
+        must_end: true,
         rules: RULES.map(|(code, rule)| (code, rule.to_owned())).into(),
     }
 }

@@ -44,6 +44,7 @@ pub fn vocabulary() -> Vocabulary {
         place: "process".into(),
         names_tasks: false,
         has_races: false,
+        must_end: false,
         ..Vocabulary::default()
     }
 }

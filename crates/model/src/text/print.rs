@@ -126,6 +126,7 @@ impl Printer {
             output_each,
             names_tasks,
             has_races,
+            must_end,
             rules,
         } = vocabulary;
         self.line(0, &format!("language {}", quoted(language)));
@@ -143,6 +144,7 @@ impl Printer {
             (*output_each, "output each"),
             (*names_tasks, "names tasks"),
             (!*has_races, "without races"),
+            (*must_end, "must end"),
         ] {
             if is {
                 self.line(0, what);

@@ -44,6 +44,10 @@ pub(super) fn head(line: &mut Line<'_>, model: &mut Model, first: &str) -> Read<
             line.expect("races")?;
             model.vocabulary.has_races = false;
         }
+        "must" => {
+            line.expect("end")?;
+            model.vocabulary.must_end = true;
+        }
         "rule" => {
             let rule = (code(line)?, line.text()?);
             model.vocabulary.rules.push(rule);

@@ -144,6 +144,16 @@ fn remark(remark: &Remark) -> String {
         Remark::NothingRemote => {
             "the program has no remote operation: explored as sc".to_owned()
         }
+        Remark::FairScheduling => {
+            "some executions can go round for ever, but another task can always end that: tasks are \
+             taken to be scheduled fairly"
+                .to_owned()
+        }
+        Remark::RoundsNotLookedFor => {
+            "executions that go round for ever were not looked for: only the own search with an \
+             exact store does"
+                .to_owned()
+        }
         Remark::InDoubt(why) => reason(why),
         Remark::SearchDidNotEnd(why) => {
             format!("a search of the program itself came to no end: {}", reason(why))

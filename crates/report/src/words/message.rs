@@ -2,7 +2,7 @@
 
 use super::Speaker;
 use super::failure::cause as in_words;
-use partita_check::{Access, Cause, Effect, Finding, Mishap, ResultPart, Value, What};
+use partita_check::{Access, ActorId, Cause, Effect, Finding, Mishap, ResultPart, Value, What};
 use partita_source::Code;
 
 pub(super) fn message(speaker: &Speaker<'_>, finding: &Finding) -> String {
@@ -85,11 +85,27 @@ fn what(speaker: &Speaker<'_>, finding: &Finding) -> String {
                 format!("{} waits for ever and nobody else can move", speaker.who(*task))
             }
             several => {
-                let tasks =
-                    if *by_place { speaker.trace.vocabulary.places() } else { "tasks".to_owned() };
+                let tasks = speaker.tasks(*by_place);
                 format!("{} {tasks} wait for ever: none can move", several.len())
             }
         },
+        What::Endless { going, waiting, changes, by_place } => {
+            let several = |tasks: &[ActorId], one: &str, many: &str| match tasks {
+                [task] => format!("{} {one}", speaker.who(*task)),
+                all => format!("{} {} {many}", all.len(), speaker.tasks(*by_place)),
+            };
+            let going = if *changes {
+                several(going, "goes round for ever", "go round for ever")
+            } else {
+                let (one, many) = ("waits in a loop for ever", "wait in loops for ever");
+                several(going, one, many)
+            };
+            let waiting = match waiting.as_slice() {
+                [] => String::new(),
+                all => format!(", {}", several(all, "waits", "wait")),
+            };
+            format!("{going}{waiting}: nobody can bring the program to its end")
+        }
         What::Property { text, failure: Some(failure), .. } => {
             format!("`{text}`: {}", in_words(failure))
         }

@@ -95,6 +95,11 @@ impl Speaker<'_> {
         value.spelled(&self.trace.vocabulary)
     }
 
+    /// What several tasks are called.
+    fn tasks(&self, by_place: bool) -> String {
+        if by_place { self.trace.vocabulary.places() } else { "tasks".to_owned() }
+    }
+
     /// `image 2`
     fn place(&self, place: Place) -> String {
         let vocabulary = &self.trace.vocabulary;

@@ -2,8 +2,11 @@
 
 use super::awaited::awaited;
 use super::message::verb;
-use super::{Speaker, actor};
+use super::{Speaker, actor, listed};
 use partita_check::{Finding, Nth, Role};
+
+/// Operations of a loop that are told beside it.
+const MOST_OF_A_LOOP: usize = 3;
 
 pub(super) fn role(speaker: &Speaker<'_>, finding: &Finding, role: &Role) -> String {
     // The second execution has actors and words of its own.
@@ -19,6 +22,16 @@ pub(super) fn role(speaker: &Speaker<'_>, finding: &Finding, role: &Role) -> Str
         Role::Fails { values } if values.is_empty() => String::new(),
         Role::Fails { values } => format!("here {}", speaker.readings(values)),
         Role::Waits(what) => awaited(speaker, what),
+        Role::GoesRound { does, sees } => {
+            let mut all = does.clone();
+            all.extend((!sees.is_empty()).then(|| format!("finds {}", speaker.readings(sees))));
+            // A long loop is shown by its steps.
+            if all.is_empty() || all.len() > MOST_OF_A_LOOP {
+                "goes round here for ever".to_owned()
+            } else {
+                format!("goes round here for ever: {}", listed(&all))
+            }
+        }
         Role::IsHere => "is here".to_owned(),
         Role::Prints { execution, by, line } => {
             let which = match execution {

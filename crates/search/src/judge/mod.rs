@@ -9,7 +9,8 @@
 //! A new kind of finding is a variant of [`Wrong`], told by one of the three questions. If turns can show
 //! it, [`Suspicion`] must know: where turns are remembered, the judge is not asked as long as it is calm.
 //!
-//! Not covered: what no single state shows, such as two executions with different results.
+//! Not covered: what no single state shows, such as two executions with different results, or that nobody can bring the
+//! program to its end (`crate::endless`).
 
 mod suspicion;
 mod turn;
@@ -17,7 +18,7 @@ mod wrong;
 
 pub(crate) use suspicion::{Shadow, Suspicion};
 pub use turn::Turn;
-pub use wrong::Wrong;
+pub use wrong::{Goer, Wrong};
 
 use partita_machine::{Wait, World};
 use partita_model::{Property, PropertyKind, Word};

@@ -1,6 +1,6 @@
 //! The kinds of findings that a state can show.
 
-use partita_machine::{CellAccess, Failure, Wait, World};
+use partita_machine::{CellAccess, Failure, Reading, Wait, World};
 use partita_model::PropertyId;
 use partita_source::Code;
 use partita_tree::NodeId;
@@ -16,8 +16,23 @@ pub enum Wrong {
     Unordered { earlier: (usize, CellAccess), now: (usize, CellAccess) },
     /// Nobody can move: every blocked task with what it waits for.
     Deadlock(Vec<(usize, Wait)>),
+    /// Nobody can bring the program to its end: tasks go round, and the others wait. Either something
+    /// changes round and round, or they only look.
+    Endless { going: Vec<Goer>, waiting: Vec<(usize, Wait)>, changes: bool },
     /// A property is false in this state, or cannot be evaluated.
     Property { id: PropertyId, failure: Option<Failure> },
+}
+
+/// A task that goes round for ever.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Goer {
+    pub task: usize,
+    /// The first statement of its loop.
+    pub stmt: NodeId,
+    /// What it reads and finds the same every time.
+    pub sees: Vec<Reading>,
+    /// The operations of its loop, in their own words.
+    pub does: Vec<String>,
 }
 
 impl Wrong {
@@ -28,7 +43,8 @@ impl Wrong {
                 failure.code
             }
             Wrong::Race { .. } | Wrong::Unordered { .. } => Code::DataRace,
-            Wrong::Deadlock(_) => Code::Deadlock,
+            Wrong::Deadlock(_) | Wrong::Endless { changes: false, .. } => Code::Deadlock,
+            Wrong::Endless { changes: true, .. } => Code::Livelock,
             Wrong::Property { failure: None, .. } => Code::AssertionFailed,
         }
     }
@@ -38,7 +54,7 @@ impl Wrong {
         match self {
             Wrong::Failure { .. } => 0,
             Wrong::Race { .. } | Wrong::Unordered { .. } => 1,
-            Wrong::Deadlock(_) => 2,
+            Wrong::Deadlock(_) | Wrong::Endless { .. } => 2,
             Wrong::Property { id, .. } => 3 + id.0,
         }
     }
@@ -60,6 +76,10 @@ impl Wrong {
             Wrong::Deadlock(waiting) => {
                 waiting.iter().map(|(task, _)| (world.statement_of(*task), *task)).collect()
             }
+            Wrong::Endless { going, waiting, .. } => {
+                let waits = waiting.iter().map(|(task, _)| (world.statement_of(*task), *task));
+                going.iter().map(|goer| (goer.stmt, goer.task)).chain(waits).collect()
+            }
             Wrong::Property { .. } => Vec::new(),
         };
         sites.sort();
@@ -73,7 +93,7 @@ impl Wrong {
             Wrong::Failure { task, .. } => vec![*task],
             Wrong::Race { first, second } => vec![first.0, second.0],
             Wrong::Unordered { now, .. } => vec![now.0],
-            Wrong::Deadlock(_) => (0..tasks).collect(),
+            Wrong::Deadlock(_) | Wrong::Endless { .. } => (0..tasks).collect(),
             Wrong::Property { .. } => Vec::new(),
         }
     }
@@ -95,6 +115,7 @@ impl Wrong {
                 (a.0, b.0) == (c.0, d.0)
             }
             (Wrong::Deadlock(_), Wrong::Deadlock(_)) => true,
+            (Wrong::Endless { changes: a, .. }, Wrong::Endless { changes: b, .. }) => a == b,
             (Wrong::Property { id: a, failure: x }, Wrong::Property { id: b, failure: y }) => {
                 a == b && code(x) == code(y)
             }
@@ -103,6 +124,7 @@ impl Wrong {
                 | Wrong::Race { .. }
                 | Wrong::Unordered { .. }
                 | Wrong::Deadlock(_)
+                | Wrong::Endless { .. }
                 | Wrong::Property { .. },
                 _,
             ) => false,

@@ -199,6 +199,7 @@ impl Expander<'_, '_> {
         for candidate in candidates.drain(..) {
             let item = &mut items[candidate.item as usize];
             let (id, new) = session.insert(candidate.key, length, Some(item.id));
+            self.went_back |= id <= item.id;
             item.ahead |= new || (breadth && id.0 >= self.next_layer);
             if new {
                 if looks || forgets {

@@ -113,6 +113,12 @@ impl Visited {
         (parent != ROOT).then_some(StateId(parent))
     }
 
+    /// Whether a stored state has this key and length.
+    #[inline]
+    fn is_same(&self, known: u32, key: u64, length: usize) -> bool {
+        self.key(StateId(known)) == key && (self.fixed.is_some() || self.length(known) == length)
+    }
+
     fn length(&self, id: u32) -> usize {
         match self.fixed {
             Some(length) => length,
@@ -346,6 +352,13 @@ impl<'s> Session<'s> {
         self.store.keys.at(u64::from(number)).load(Ordering::Relaxed)
     }
 
+    /// The number of a key that is known.
+    pub(crate) fn find(&mut self, key: u64, length: usize) -> Option<StateId> {
+        let (store, hash) = (self.store, mix(key ^ length as u64));
+        let same = |known: u32| store.is_same(known, key, length);
+        self.indices().states.find(hash, same).map(StateId)
+    }
+
     /// The number of a key, and whether it is new.
     #[inline]
     pub(crate) fn insert(
@@ -367,10 +380,7 @@ impl<'s> Session<'s> {
             return (StateId(if new { number } else { 0 }), new);
         }
         let hash = mix(key ^ length as u64);
-        let same = |known: u32| {
-            store.keys.at(u64::from(known)).load(Ordering::Relaxed) == key
-                && (store.fixed.is_some() || store.length(known) == length)
-        };
+        let same = |known: u32| store.is_same(known, key, length);
         if let Some(known) = self.indices().states.find(hash, same) {
             return (StateId(known), false);
         }

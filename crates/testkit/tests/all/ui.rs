@@ -7,6 +7,7 @@
 //! `PARTITA_BLESS=1` writes columns and words. Other header keys:
 //!
 //! - `places: 3`, `define: N=4`, `memory: rma`, `pending: 2`, `max-value: 5`: as on the command line
+//! - `also: livelock`: executions that go round for ever are looked for where endless programs are normal
 //! - `at-start: code`: findings of that code may have no steps, they are in the initial state
 //! - `states: 12`: states with all reductions on, one thread, breadth first
 //! - `errors: 1`: of a rejected program, how many there are
@@ -24,7 +25,7 @@ mod bless;
 #[path = "ui/told.rs"]
 mod told;
 
-use partita_check::{Finding, MemoryModel, Options, Outcome, check};
+use partita_check::{Finding, MemoryModel, Options, Outcome, What, check};
 use partita_report::{reason, worded};
 use partita_search::{Budget, Progress, Reductions, StoreKind, Strategy};
 use partita_source::SourceMap;
@@ -106,7 +107,8 @@ fn still_wrong(path: &Path) -> Result<(), String> {
     }
 }
 
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
+    "also",
     "places",
     "define",
     "memory",
@@ -155,6 +157,7 @@ impl Program {
             memory,
             pending: number(&expected, "pending")?,
             max_value: number(&expected, "max-value")?,
+            endless: expected.get("also") == Some("livelock"),
             all: true,
             ..Options::default()
         };
@@ -163,14 +166,17 @@ impl Program {
 
     fn answers(&self, verdict: &str) -> Result<(), String> {
         let Loaded { model, .. } = &self.loaded;
+        let mut endless = false;
         for options in variants::searches(&self.options, model) {
             let outcome = self.answer(verdict, &options)?;
+            endless |= outcome.findings.iter().any(|one| matches!(one.what, What::Endless { .. }));
             let usual = options.reductions == Reductions::ALL && options.threads == 1;
             if usual && options.strategy == Strategy::Breadth {
                 self.count(&outcome)?;
             }
         }
-        self.answers_without_states(verdict)
+        // Rounds without end are looked for among states that were kept.
+        if endless { Ok(()) } else { self.answers_without_states(verdict) }
     }
 
     /// The text with more said about its marks.

@@ -7,5 +7,5 @@ begin {
     flag.write(true);
 }
 
-while !flag.read() do //~ ERROR deadlock@7: main waits until !flag.read()
+while !flag.read() do //~ ERROR deadlock@7: main waits in `!flag.read()`
   sleep(1);

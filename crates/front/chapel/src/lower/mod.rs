@@ -254,15 +254,14 @@ impl<'a> Lowerer<'a> {
     /// The task that the program starts with.
     fn run_program(&mut self) {
         let (mut body, ()) = self.body(|l| {
-            l.declare_locales();
-            l.initialise_modules();
-            // Of several modules in the files, the one with a `main` is the main one.
-            let main = {
-                let mut modules = l.sema.modules.values();
-                modules.find_map(|module| as_procs(module.scope.own("main")))
-            };
-            if let Some(procs) = main {
-                l.call_main(&procs);
+            let code = l.emitted(Self::run_modules);
+            if l.exits.begun() > 0 && l.sema.begins.any() {
+                // Module variables end when all tasks have.
+                l.b.nowhere();
+                let stmt = l.b.group(None, code);
+                l.emit(stmt);
+            } else {
+                l.emit_all(code);
             }
             l.end_cleanups(0);
         });
@@ -277,6 +276,20 @@ impl<'a> Lowerer<'a> {
         let name = self.global_name("_program");
         self.b.proc(&name, Vec::new(), None, body);
         self.b.entry("main", &name, EntryPlace::At(0));
+    }
+
+    /// The code of all modules, and `main`.
+    fn run_modules(&mut self) {
+        self.declare_locales();
+        self.initialise_modules();
+        // Of several modules in the files, the one with a `main` is the main one.
+        let main = {
+            let mut modules = self.sema.modules.values();
+            modules.find_map(|module| as_procs(module.scope.own("main")))
+        };
+        if let Some(procs) = main {
+            self.call_main(&procs);
+        }
     }
 
     /// The code of all modules, those that are used first.

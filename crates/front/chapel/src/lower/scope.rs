@@ -13,7 +13,9 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn in_scope<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         let inner = Scope::inside(&self.frame.scope, self.frame.scope.depth);
         let visible = self.frame.visible.len();
+        let lives = self.frame.lifetimes.lives.clone();
         let result = self.with_scope(inner, f);
+        self.frame.lifetimes.lives = lives;
         self.frame.visible.truncate(visible);
         result
     }
@@ -58,7 +60,9 @@ impl<'a> Lowerer<'a> {
             // Names that were given a meaning and no value do not come here.
             return self.give_up(span, OUT_OF_REACH);
         };
-        self.aliases[id].again(&self.b)
+        let value = self.aliases[id].again(&self.b);
+        self.frame.lifetimes.look_behind(&mut self.b, &value);
+        value
     }
 
     /// A variable declared here, under a name that the tree does not yet use here.
@@ -80,6 +84,7 @@ impl<'a> Lowerer<'a> {
         let depth = self.frame.scope.depth;
         let id = self.new_variable();
         let variable = Variable { id, ty, name: tree, by_ref, constant, config, depth };
+        self.frame.lifetimes.declared(&variable, self.frame.of_module);
         self.bind(name, Binding::Variable(variable.clone()));
         variable
     }

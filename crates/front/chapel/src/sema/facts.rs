@@ -1,6 +1,9 @@
 //! What is found in the text of the whole program before anything is lowered. Nothing here ever changes.
 
-use crate::ast::{AssignOp, Expr, ExprKind, Module, Name, Pattern, Stmt, StmtKind};
+use crate::ast::{
+    AggregateKind, AssignOp, Expr, ExprKind, Intent, Module, Name, Pattern, Stmt, StmtKind,
+    TaskIntent, TaskIntentKind,
+};
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
@@ -9,6 +12,8 @@ use std::collections::BTreeSet;
 pub(crate) struct Facts {
     /// Names that are assigned as a whole somewhere.
     pub(crate) assigned: FxHashSet<Name>,
+    /// Names that occur otherwise than before a dot: what they hold may be held by another variable too.
+    pub(crate) handed_on: FxHashSet<Name>,
     /// Names of module variables: local variables get others.
     pub(crate) module_variables: FxHashSet<Name>,
     /// Somebody looks at empty sync variables with `readXX`.
@@ -21,9 +26,12 @@ pub(crate) struct Facts {
     pub(crate) has_serial: bool,
     /// Some record or class holds sync variables or barriers, which may make its users wait.
     pub(crate) has_waiting_field: bool,
-    /// Somewhere there is a `delete`, a `deinit`, a `throw`.
+    /// Somewhere there is a class, a `delete`, a `deinit`, a `throw`.
+    pub(crate) classes: bool,
     pub(crate) deletes: bool,
     pub(crate) deinits: bool,
+    /// Somewhere an operator `=` is declared.
+    pub(crate) assigns: bool,
     pub(crate) throws: bool,
 }
 
@@ -43,6 +51,15 @@ impl Facts {
                 self.module_variables.extend(names);
             }
             self.stmt(stmt);
+        }
+    }
+
+    /// What a `with` clause makes copies of.
+    fn copied(&mut self, with: &[TaskIntent]) {
+        for intent in with {
+            if let TaskIntentKind::Intent(Intent::In | Intent::ConstIn) = intent.kind {
+                self.handed_on.insert(intent.name.name.clone());
+            }
         }
     }
 
@@ -66,6 +83,8 @@ impl Visitor for Facts {
                     self.assigned(value);
                 }
             }
+            StmtKind::Begin { with, .. } | StmtKind::Cobegin { with, .. } => self.copied(with),
+            StmtKind::Loop { header, .. } => self.copied(&header.with),
             StmtKind::Serial { cond, .. } => {
                 let cond = cond.as_ref().map(|cond| &cond.kind);
                 self.has_serial |= !matches!(cond, Some(ExprKind::Bool(false)));
@@ -74,9 +93,11 @@ impl Visitor for Facts {
             StmtKind::Throw(_) => self.throws = true,
             StmtKind::Proc(decl) => {
                 self.deinits |= &*decl.name.name == "deinit";
+                self.assigns |= &*decl.name.name == "=";
                 self.throws |= decl.throws;
             }
             StmtKind::Aggregate(decl) => {
+                self.classes |= decl.kind == AggregateKind::Class;
                 let mut guarded = Guarded(false);
                 walk_stmts(&mut guarded, &decl.body);
                 self.has_waiting_field |= guarded.0;
@@ -92,7 +113,13 @@ impl Visitor for Facts {
             self.splits_barriers |= matches!(&*name.name, "notify" | "wait");
         }
         self.mentions_locales |= expr.as_name() == Some("Locales");
-        walk_expr(self, expr);
+        if let ExprKind::Name(name) = &expr.kind {
+            self.handed_on.insert(name.clone());
+        }
+        let before_dot = |base: &Expr| matches!(base.kind, ExprKind::Name(_));
+        if !matches!(&expr.kind, ExprKind::Dot { base, .. } if before_dot(base)) {
+            walk_expr(self, expr);
+        }
     }
 }
 

@@ -14,6 +14,7 @@
 
 mod aggregates;
 mod arrays;
+mod begins;
 mod bodies;
 mod builtins;
 mod call;
@@ -44,13 +45,14 @@ mod variables;
 pub(crate) use aggregates::written_with;
 pub(crate) use aggregates::{AggregateInfo, EnumInfo, Field, NewArguments, Stored, assigned};
 pub(crate) use arrays::*;
+pub(crate) use begins::{Begins, mentioned};
 pub(crate) use bodies::{CallKey, returns_value};
 pub(crate) use builtins::*;
 pub(crate) use call::{Given, OVERRIDDEN_ARRAY, RECURSIVE, Taken, match_formals};
 pub(crate) use cast::Cast;
 pub(crate) use constant::Const;
 pub(crate) use expr::{OUT_OF_REACH, held};
-pub(crate) use facts::{Facts, Names};
+pub(crate) use facts::{Facts, Names, names_of};
 pub(crate) use ids::*;
 pub(crate) use items::{EFFECTS, ENDLESS};
 pub(crate) use iterators::{called, iterator_call};
@@ -76,6 +78,8 @@ use std::rc::Rc;
 
 pub(crate) struct Sema<'a> {
     pub(crate) facts: Facts,
+    /// Who starts tasks that nobody waits for.
+    pub(crate) begins: Begins,
     /// The scope around all modules.
     pub(crate) root: Rc<Scope>,
     pub(crate) modules: Table<ModuleId, ModuleInfo<'a>>,
@@ -113,6 +117,7 @@ impl<'a> Sema<'a> {
         let root = Scope::root();
         let mut sema = Sema {
             facts: Facts::of(modules),
+            begins: Begins::of(modules),
             root: root.clone(),
             modules: Table::default(),
             procs: Table::default(),

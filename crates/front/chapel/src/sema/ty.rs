@@ -164,6 +164,10 @@ impl Ty {
 
     /// Captured by value when a task is made, unless its `with` clause says otherwise.
     pub(crate) fn is_copied_into_tasks(&self) -> bool {
+        // An owner stays where it is.
+        if let Ty::Class(ClassTy { held: Held::Owned | Held::Shared, .. }) = self {
+            return false;
+        }
         self.is_scalar() || matches!(self, Ty::Range(_))
     }
 

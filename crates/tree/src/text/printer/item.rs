@@ -124,6 +124,9 @@ impl Printer {
         if !vocabulary.has_races {
             self.put(" without races");
         }
+        if vocabulary.must_end {
+            self.put(" must end");
+        }
         for (code, rule) in &vocabulary.rules {
             self.put(" rule ");
             self.string(code.name());

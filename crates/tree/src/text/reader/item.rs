@@ -120,6 +120,12 @@ impl Reader<'_> {
             }
             vocabulary.has_races = false;
         }
+        if self.eat_word("must") {
+            if !self.eat_word("end") {
+                return Err(self.unexpected("`end`"));
+            }
+            vocabulary.must_end = true;
+        }
         while self.eat_word("rule") {
             let code = self.code("the code of a finding as a string")?;
             vocabulary.rules.push((code, self.string("the rule as a string")?));

@@ -1,7 +1,8 @@
 //! The end of objects: `delete`, owners that go away, and use of what is gone.
 //!
-//! In programs with `delete` every object has a hidden `_dead`. It is looked at where an object that somebody may have
-//! deleted is used.
+//! In programs with `delete`, or with tasks that nobody waits for, every object has a hidden `_dead`. It is looked at where
+//! an object that somebody may have deleted is used, and where such a task uses one that it does not own. How many share
+//! an object is not counted: one behind `shared` is known to end only if its variable is all that ever holds it.
 
 use crate::ast::Expr;
 use crate::lower::Lowerer;
@@ -15,7 +16,12 @@ impl<'a> Lowerer<'a> {
     /// An object about to be used: if it may be gone, that is checked first.
     pub(crate) fn living(&mut self, run: Run, span: Span) -> Run {
         let Ty::Class(class) = &run.ty else { return run };
-        if !self.sema.facts.deletes || !matches!(class.held, Held::Unmanaged | Held::Any) {
+        let may_be_gone = match class.held {
+            Held::Unmanaged | Held::Any => self.sema.facts.deletes,
+            Held::Borrowed => self.sema.tasks_outlive_objects() && self.is_in_task(),
+            Held::Owned | Held::Shared => false,
+        };
+        if !may_be_gone {
             return run;
         }
         self.b.at(span);
@@ -81,7 +87,7 @@ impl<'a> Lowerer<'a> {
         }
         self.sema.tell_apart(class.class);
         self.emit_all(chain);
-        if self.sema.facts.deletes {
+        if self.sema.objects_end() {
             self.b.at(span);
             let target = self.b.copy(&object.term);
             let dead = self.b.field(target, "_dead");

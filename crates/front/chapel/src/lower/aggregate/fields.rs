@@ -126,7 +126,7 @@ impl<'a> Lowerer<'a> {
             let zero = self.b.int(0);
             variables.push(self.b.variable("_kind", Type::INT, Qualifiers::default(), Some(zero)));
         }
-        if class && self.sema.facts.deletes {
+        if class && self.sema.objects_end() {
             let no = self.b.bool(false);
             // Looking at it is no access of the program: only a use that comes too late is a finding.
             let looked_at = Qualifiers { sync: true, ..Qualifiers::default() };

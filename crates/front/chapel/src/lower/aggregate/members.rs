@@ -96,7 +96,7 @@ impl<'a> Lowerer<'a> {
                     let name = self.temp_with(&ty, term);
                     self.b.var(&name)
                 };
-                Passed::Cell { ty, term, constant, spread: None }
+                Passed::Cell { ty, term, constant, spread: None, brief: !cell }
             }
             Handed::View(_) | Handed::Broken => Passed::Broken,
         }

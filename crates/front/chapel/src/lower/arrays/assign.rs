@@ -96,7 +96,10 @@ impl<'a> Lowerer<'a> {
         }
         if value.is_promotable() {
             let Some(right) = self.items_of(value, span) else { return };
-            let touches = self.analysis().touches(&right);
+            let mut touches = self.analysis().touches(&right);
+            if self.runs_own_code(&left, fresh) {
+                touches = touches.with_own_code();
+            }
             let pair = Items::Zip(vec![left, right]);
             let Items::Zip(parts) = &pair else { return };
             let (Some(left), Some(right)) = (parts.first(), parts.get(1)) else { return };
@@ -108,10 +111,43 @@ impl<'a> Lowerer<'a> {
             });
         }
         let value = self.fixed(&value);
-        let touches = super::touches::Touches::default();
+        let mut touches = super::touches::Touches::default();
+        if self.runs_own_code(&left, fresh) {
+            touches = touches.with_own_code();
+        }
         self.for_elements(&left, &touches, fresh, span, &|l, at| {
             let cell = l.item_at(&left, at);
             l.first_element(cell, value.clone(), fresh, span);
+        });
+    }
+
+    /// Whether procedures of the program give the elements their values.
+    fn runs_own_code(&mut self, target: &Items, fresh: bool) -> bool {
+        let Items::Array(view) = target else { return false };
+        let Some(element) = view.array.ty.element().cloned() else { return false };
+        if fresh { self.sema.copies_itself(&element) } else { self.sema.assigns_itself(&element) }
+    }
+
+    /// Runs `f` for the elements of two arrays that stand at the same place; it changes both.
+    pub(crate) fn each_pair(
+        &mut self,
+        left: Value,
+        right: Value,
+        span: Span,
+        f: &dyn Fn(&mut Self, Value, Value),
+    ) {
+        let (Some(left), Some(right)) = (self.items_of(left, span), self.items_of(right, span))
+        else {
+            return;
+        };
+        let touches = self.analysis().touches(&right);
+        let pair = Items::Zip(vec![left, right]);
+        self.sizes_agree(&pair);
+        let Items::Zip(parts) = &pair else { return };
+        let [left, right] = parts.as_slice() else { return };
+        self.for_elements(left, &touches, false, span, &|l, at| {
+            let (left, right) = (l.item_at(left, at), l.item_at(right, at));
+            f(l, left, right);
         });
     }
 

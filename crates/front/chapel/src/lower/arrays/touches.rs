@@ -29,6 +29,11 @@ impl Touches {
         Touches { effects: true, ..self }
     }
 
+    /// Procedures of the program run for each element.
+    pub(crate) fn with_own_code(self) -> Touches {
+        Touches { effects: true, waits: true, ..self }
+    }
+
     pub(crate) fn has_effects(&self) -> bool {
         self.effects
     }
@@ -91,7 +96,10 @@ impl Analysis<'_, '_> {
             }
         }
         match &lazy.source {
-            Source::Unary(..) | Source::Binary(..) | Source::Cast(..) | Source::Builtin(..) => {}
+            Source::Unary(op, _) => self.touched_by_operator(op.symbol(), lazy, touches),
+            Source::Binary(op, ..) => self.touched_by_operator(op.symbol(), lazy, touches),
+            Source::Cast(..) => self.touched_by_operator(":", lazy, touches),
+            Source::Builtin(..) => {}
             // A member without parentheses may be a method too.
             Source::Call(..) | Source::Member(..) => {
                 touches.effects = true;
@@ -112,6 +120,15 @@ impl Analysis<'_, '_> {
                     touches.waits = true;
                 }
             }
+        }
+    }
+
+    /// An operator may be one that the program declares for its own types.
+    fn touched_by_operator(&self, symbol: &str, lazy: &Lazy, touches: &mut Touches) {
+        let declared = matches!(self.frame.scope.lookup(symbol), Some(Binding::Procs(_)));
+        if declared && lazy.operands().into_iter().any(is_of_own_type) {
+            touches.effects = true;
+            touches.waits = true;
         }
     }
 
@@ -213,6 +230,20 @@ impl Analysis<'_, '_> {
             }
         }
     }
+}
+
+/// Whether an operand is of a type that operators can be declared for.
+fn is_of_own_type(operand: &Operand) -> bool {
+    let ty = match operand {
+        Operand::One(value) => value.value_ty(),
+        Operand::Each(items) => match &**items {
+            Items::Array(view) => view.array.ty.element().cloned().unwrap_or(Ty::Unknown),
+            Items::Lazy(lazy) => lazy.item.value_ty(),
+            Items::Listed(_) => return true,
+            Items::Range(_) | Items::Domain(_) | Items::Keyed(_) | Items::Zip(_) => return false,
+        },
+    };
+    matches!(ty, Ty::Record(_) | Ty::Class(_) | Ty::Enum(_))
 }
 
 fn has_guards(ty: &Ty) -> bool {

@@ -254,7 +254,7 @@ impl<'a> Lowerer<'a> {
             Passing::Back { ty } => self.pass_back(formal, &value, ty, after),
             Passing::Cell { ty, constant } => {
                 let term = self.term(&value);
-                Passed::Cell { ty, term, constant, spread }
+                Passed::Cell { ty, term, constant, spread, brief: false }
             }
             Passing::View(_) => {
                 if let Value::Slice(slice) = value {
@@ -266,12 +266,12 @@ impl<'a> Lowerer<'a> {
             Passing::Variable { ty, constant } => {
                 let term = self.term(&value);
                 let term = self.in_variable(&ty, term);
-                Passed::Cell { ty, term, constant, spread }
+                Passed::Cell { ty, term, constant, spread, brief: true }
             }
             Passing::OwnArray { ty, constant } => {
                 let Some(name) = self.array_copy(&value, span) else { return Passed::Broken };
                 let term = self.b.deref(self.b.var(&name));
-                Passed::Cell { ty, term, constant, spread }
+                Passed::Cell { ty, term, constant, spread, brief: true }
             }
             Passing::Copy { ty, constant } => {
                 let value = match formal.intent {
@@ -309,7 +309,7 @@ impl<'a> Lowerer<'a> {
         let declare = self.b.declare(&name, tree, init);
         self.emit(declare);
         after.push((target, ty.clone(), name.clone()));
-        Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None }
+        Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None, brief: true }
     }
 
     /// A term that is a variable.

@@ -3,6 +3,7 @@
 use crate::ast::{Formal, Intent, Name, Pattern};
 use crate::lower::Lowerer;
 use crate::lower::calls::instance::Passed;
+use crate::lower::tasks::dangling::Lasting;
 use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
 use crate::sema::{Binding, domain_queries};
 use partita_tree::{Param, Type};
@@ -12,13 +13,15 @@ impl<'a> Lowerer<'a> {
         &mut self,
         formal: &'a Formal,
         passed: &Passed,
+        life: Lasting,
         params: &mut Vec<Param>,
+        marks: &mut Vec<Param>,
     ) {
         match &formal.pattern {
-            Pattern::Name(name) => self.bind_formal(&name.name, passed, params),
+            Pattern::Name(name) => self.bind_formal(&name.name, passed, life, params, marks),
             Pattern::Tuple(parts, span) => {
                 let whole: Name = format!("_t{}", params.len()).into();
-                self.bind_formal(&whole, passed, params);
+                self.bind_formal(&whole, passed, life, params, marks);
                 let value = self.name(&whole, *span);
                 let Some(values) = value.parts(&self.b) else { return };
                 for (part, value) in parts.iter().zip(values) {
@@ -53,7 +56,15 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    pub(super) fn bind_formal(&mut self, name: &Name, passed: &Passed, params: &mut Vec<Param>) {
+    /// `marks` are the parameters that say whether what is handed over has ended.
+    pub(super) fn bind_formal(
+        &mut self,
+        name: &Name,
+        passed: &Passed,
+        life: Lasting,
+        params: &mut Vec<Param>,
+        marks: &mut Vec<Param>,
+    ) {
         match passed {
             Passed::Known(known) => self.bind(name, Binding::of(known.clone())),
             Passed::Copy { ty, constant, .. } => {
@@ -65,19 +76,25 @@ impl<'a> Lowerer<'a> {
                 let tree = self.tree_ty(ty);
                 let variable = self.declare_name(name, ty.clone(), *constant);
                 params.push(self.b.ref_param(&variable.name, tree));
+                marks.extend(self.take_life(&variable.name, ty, life));
                 let spread = self.spread_here(*spread);
                 self.note_spread(&variable.name, spread);
                 self.frame.storage.references.insert(variable.name);
             }
-            Passed::View { slice } => self.bind_view(name, slice, params),
+            Passed::View { slice } => {
+                let array = self.bind_view(name, slice, params);
+                marks.extend(self.take_life(&array, &slice.array.ty, life));
+            }
             Passed::Broken => self.bind_broken(name),
         }
     }
 
     /// A slice as a formal: a reference to the whole array, and numbers.
-    pub(super) fn bind_view(&mut self, name: &Name, slice: &Slice, params: &mut Vec<Param>) {
+    /// The name of the reference.
+    fn bind_view(&mut self, name: &Name, slice: &Slice, params: &mut Vec<Param>) -> String {
         let tree = self.tree_ty(&slice.array.ty);
-        let array = self.local_name(name);
+        let whole = self.local_name(name);
+        let array = whole.clone();
         params.push(self.b.ref_param(&array, tree));
         let mut number = |l: &mut Self| {
             let name = l.temp();
@@ -100,5 +117,6 @@ impl<'a> Lowerer<'a> {
         let array = Run { term: self.b.var(&array), ..slice.array.clone() };
         let view = Slice { array, axes, whole: slice.whole };
         self.bind_value(name, Value::Slice(Box::new(view)));
+        whole
     }
 }

@@ -3,10 +3,11 @@
 use crate::ast::{Intent, Name, Proc, Stmt as Statement};
 use crate::lower::distributed::SpreadId;
 use crate::lower::storage::tree_types::TreeTyper;
+use crate::lower::tasks::dangling::Lasting;
 use crate::lower::values::{Axis, Slice, Value};
 use crate::lower::{Frame, Lowerer};
 use crate::sema::{
-    CallKey, Handed, Meaning, ProcId, RECURSIVE, Scope, Ty, Variable, returns_value,
+    CallKey, Handed, Meaning, ProcId, RECURSIVE, Scope, Ty, Variable, names_of, returns_value,
 };
 use partita_kit::{Emit, InstanceId};
 use partita_source::Span;
@@ -28,6 +29,8 @@ pub(crate) enum Passed {
         constant: bool,
         /// How the array or domain is distributed.
         spread: Option<SpreadId>,
+        /// Made for the call, and gone after it.
+        brief: bool,
     },
     /// A part of an array, by reference: the array and where the part lies.
     View {
@@ -43,6 +46,8 @@ pub(crate) struct Key {
     call: CallKey,
     /// How the arrays and domains among the arguments are distributed.
     spreads: Vec<Option<SpreadId>>,
+    /// How long the arguments live, `this` first, and what a nested procedure sees of the procedures around it.
+    lasting: Vec<Lasting>,
 }
 
 #[derive(Clone)]
@@ -119,7 +124,15 @@ impl<'a> Lowerer<'a> {
             return Value::known(&known);
         }
         let all = || this.iter().chain(&passed);
-        let key = Key { call, spreads: all().flat_map(Passed::spreads).collect() };
+        let spreads = all().flat_map(Passed::spreads).collect();
+        let mut lives: Vec<_> =
+            all().map(|passed| self.argument_lasting(&decl.name.name, passed)).collect();
+        for variable in self.sema.captures(proc) {
+            let seen = self.frame.captured_term(&self.b, &variable);
+            lives.push(self.cell_lasting(&decl.name.name, &seen));
+        }
+        let (lasting, marks): (Vec<_>, Vec<_>) = lives.into_iter().unzip();
+        let key = Key { call, spreads, lasting };
         let number = match self.instances.find(&key) {
             Some(number) => number,
             None => self.make_instance(key, this.as_ref(), &passed),
@@ -151,6 +164,7 @@ impl<'a> Lowerer<'a> {
             let term = self.frame.captured_term(&self.b, &variable);
             args.push(term);
         }
+        args.extend(marks.iter().flatten().map(|mark| self.b.var(mark)));
         args.extend(self.sema.facts.has_serial.then(|| self.frame.serial.argument(&self.b)));
         let stops = decl.throws && self.frame.errors.stop_here();
         if decl.throws && !stops {
@@ -204,6 +218,7 @@ impl<'a> Lowerer<'a> {
     fn make_instance(&mut self, key: Key, this: Option<&Passed>, passed: &[Passed]) -> InstanceId {
         let proc = key.call.proc;
         let call = key.call.clone();
+        let lasting = key.lasting.clone();
         let decl: &'a Proc = self.sema.procs[proc].decl;
         let name = self.instance_name(proc);
         let captures = self.sema.captures(proc);
@@ -229,7 +244,7 @@ impl<'a> Lowerer<'a> {
         let peeking = self.peeking.take();
         let fresh = std::mem::take(&mut self.exits.fresh_values);
         let (mut body, params) =
-            self.body(|l| l.instance_body(proc, this, passed, captures, &outer));
+            self.body(|l| l.instance_body(proc, this, passed, captures, &lasting, &outer));
         self.exits.fresh_values = fresh;
         if self.frame.errors.may_throw && !decl.throws {
             body = self.seal(body, decl.span);
@@ -261,17 +276,25 @@ impl<'a> Lowerer<'a> {
         this: Option<&Passed>,
         passed: &[Passed],
         captures: Vec<Variable>,
+        lasting: &[Lasting],
         outer: &Frame<'a>,
     ) -> Vec<Param> {
         let decl: &'a Proc = self.sema.procs[proc].decl;
         self.b.at(decl.span);
-        let mut params = Vec::new();
+        let (mut params, mut marks) = (Vec::new(), Vec::new());
+        if let Some(body) = &decl.body {
+            let own = self.sema.formals(proc).iter().flat_map(|formal| names_of(&formal.pattern));
+            let own = own.chain(this.map(|_| "this".into())).collect();
+            self.mark_for(&own, &body.stmts);
+        }
+        let mut lasting = lasting.iter().copied();
+        let mut life = || lasting.next().unwrap_or(Lasting::Long);
         if let Some(this) = this {
-            self.bind_formal(&"this".into(), this, &mut params);
+            self.bind_formal(&"this".into(), this, life(), &mut params, &mut marks);
         }
         for (formal, passed) in self.sema.formals(proc).iter().zip(passed) {
             self.b.at(formal.span);
-            self.take_formal(formal, passed, &mut params);
+            self.take_formal(formal, passed, life(), &mut params, &mut marks);
         }
         for variable in captures {
             let known = outer.captured.get(&variable.id).map_or(&variable.name, |own| &own.name);
@@ -283,10 +306,12 @@ impl<'a> Lowerer<'a> {
             params.push(self.b.ref_param(&tree, ty));
             self.frame.storage.references.insert(tree.clone());
             self.note_spread(&tree, spread);
+            marks.extend(self.take_life(&tree, &variable.ty, life()));
             let inner = Variable { name: tree, by_ref: false, ..variable };
             self.frame.captured.insert(inner.id, inner);
         }
         self.b.at(decl.span);
+        params.append(&mut marks);
         params.extend(self.serial_parameter());
         if let Some(ty) = &decl.return_type {
             let ty = self.type_expr(ty);
@@ -298,16 +323,26 @@ impl<'a> Lowerer<'a> {
             // Known before the body calls itself.
             self.settle_result(&Ty::Void);
         }
-        if let Some(body) = &decl.body {
-            if this.is_some() && matches!(&*decl.name.name, "init" | "init=") {
-                self.init_body(body, decl.span);
-            } else {
-                self.statements(&body.stmts);
-            }
-        }
         let begun = self.frame.first_cleanup;
+        if let Some(body) = &decl.body {
+            let run = |l: &mut Self| {
+                if this.is_some() && matches!(&*decl.name.name, "init" | "init=") {
+                    l.init_body(body, decl.span);
+                } else {
+                    l.statements(&body.stmts);
+                }
+            };
+            // What came in by value ends when an error leaves, too.
+            if self.has_cleanups() { self.behind_cleanup(begun, run) } else { run(self) }
+        }
         self.end_cleanups(begun);
         params
+    }
+
+    /// The name of the procedure being lowered.
+    pub(crate) fn name_here(&self) -> Option<&Name> {
+        let key = self.instances.key(self.frame.instance?)?;
+        Some(&self.sema.procs[key.call.proc].decl.name.name)
     }
 
     fn instance_name(&mut self, proc: ProcId) -> String {
@@ -338,7 +373,7 @@ impl<'a> Lowerer<'a> {
     /// The statements of a body, with what they declare known from the start.
     pub(crate) fn statements(&mut self, stmts: &'a [Statement]) {
         self.declare_statements(stmts);
-        self.marked(stmts, |l| l.with_cleanups(stmts));
+        self.with_cleanups(stmts);
     }
 
     /// What the statements of a body declare for the whole of it.

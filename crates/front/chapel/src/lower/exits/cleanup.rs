@@ -25,7 +25,13 @@ pub(crate) struct Cleanup<'a> {
 #[derive(Clone)]
 enum CleanupKind<'a> {
     Defer(&'a Block),
-    Variable { name: String, by_ref: bool, ty: Ty },
+    Variable {
+        name: String,
+        by_ref: bool,
+        ty: Ty,
+    },
+    /// A block that tasks may outlive has ended.
+    Mark(String),
 }
 
 impl<'a> Lowerer<'a> {
@@ -50,6 +56,11 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// The mark of a block is set when the block ends.
+    pub(crate) fn ends_with_mark(&mut self, mark: String, span: Span) {
+        self.push_cleanup(CleanupKind::Mark(mark), span);
+    }
+
     /// The block ends normally.
     pub(crate) fn end_cleanups(&mut self, begun: usize) {
         self.run_cleanups(begun, None);
@@ -59,8 +70,29 @@ impl<'a> Lowerer<'a> {
     /// The statements of a block, and what its end brings.
     pub(crate) fn with_cleanups(&mut self, stmts: &'a [Stmt]) {
         let begun = self.exits.begun();
-        self.rest_of_block(stmts, begun);
+        self.with_marks(|l| {
+            l.mark_block(stmts);
+            if l.exits.cleanups.len() > begun {
+                l.behind_cleanup(begun, |l| l.rest_of_block(stmts, l.exits.cleanups.len()));
+                l.run_cleanups(begun, None);
+            } else {
+                l.rest_of_block(stmts, begun);
+            }
+        });
         self.exits.cleanups.truncate(begun);
+    }
+
+    /// What stands behind a cleanup, which an error must not pass by.
+    pub(crate) fn behind_cleanup(&mut self, before: usize, f: impl FnOnce(&mut Self)) {
+        if !self.sema.facts.throws || self.frame.of_module {
+            return f(self);
+        }
+        self.try_block(f, |l, error| {
+            l.run_cleanups(before, None);
+            let error = l.b.var(error);
+            let stmt = l.b.throw(error);
+            l.emit(stmt);
+        });
     }
 
     fn rest_of_block(&mut self, stmts: &'a [Stmt], begun: usize) {
@@ -70,15 +102,7 @@ impl<'a> Lowerer<'a> {
             if self.exits.cleanups.len() > before && self.sema.facts.throws && !self.frame.of_module
             {
                 let rest = &stmts[number + 1..];
-                self.try_block(
-                    |l| l.rest_of_block(rest, l.exits.cleanups.len()),
-                    |l, error| {
-                        l.run_cleanups(before, None);
-                        let error = l.b.var(error);
-                        let stmt = l.b.throw(error);
-                        l.emit(stmt);
-                    },
-                );
+                self.behind_cleanup(before, |l| l.rest_of_block(rest, l.exits.cleanups.len()));
                 break;
             }
         }
@@ -105,6 +129,10 @@ impl<'a> Lowerer<'a> {
                 self.b.at(cleanup.span);
                 let stmt = self.b.block(block);
                 self.emit(stmt);
+            }
+            CleanupKind::Mark(mark) => {
+                self.b.at(cleanup.span);
+                self.end_mark(mark);
             }
             CleanupKind::Variable { name, .. } if Some(name.as_str()) == except => {}
             CleanupKind::Variable { name, by_ref, ty } => {

@@ -300,10 +300,12 @@ impl<'a> Lowerer<'a> {
         let tree = partita_tree::Type::Ref(Box::new(self.tree_ty(&ty)));
         let tree_name = self.local_name(name);
         let seen = self.seen_through(&term);
+        let life = self.life_of(&term);
         let reference = self.b.ref_to(term);
         let stmt = self.b.declare(&tree_name, tree, Some(reference));
         self.emit(stmt);
-        self.bind_variable(name, tree_name.clone(), ty, constant, true);
+        self.bind_variable(name, tree_name.clone(), ty.clone(), constant, true);
+        self.frame.lifetimes.lives_as(&tree_name, &ty, life);
         self.note_seen(&tree_name, seen);
     }
 

@@ -19,14 +19,43 @@ impl<'a> Lowerer<'a> {
             AssignOp::Swap => {
                 let left = self.value(target);
                 let right = self.value(value);
-                let saved = self.read_value(left.clone(), target.span);
-                let saved = self.fixed(&saved);
-                let other = self.read_value(right.clone(), value.span);
-                self.assign_value(left, other, target.span, span);
-                self.assign_value(right, saved, value.span, span);
+                self.swap((left, target.span), (right, value.span), span);
             }
             AssignOp::Reduce => self.unsupported(span, "`reduce=`"),
         }
+    }
+
+    /// `a <=> b`, the places with where they stand: of arrays element by element; objects change their owners.
+    fn swap(&mut self, (left, at): (Value, Span), (right, other_at): (Value, Span), span: Span) {
+        if self.declared_apply("<=>", &[left.clone(), right.clone()], span).is_some() {
+            return;
+        }
+        if let (Some(Ty::Array(..)), Some(Ty::Array(..))) = (left.ty(), right.ty()) {
+            return self.each_pair(left, right, span, &|l, left, right| {
+                l.swap((left, at), (right, other_at), span);
+            });
+        }
+        if let (Value::Run(a), Value::Run(b)) = (&left, &right)
+            && let (Ty::Class(_), Ty::Class(_)) = (&a.ty, &b.ty)
+            && a.cell
+            && b.cell
+            && !a.constant
+            && !b.constant
+            && a.ty == b.ty
+        {
+            self.b.at(span);
+            let saved = self.temp_with(&a.ty, self.b.copy(&a.term));
+            let stmt = self.b.assign(self.b.copy(&a.term), self.b.copy(&b.term));
+            self.emit(stmt);
+            let stmt = self.b.assign(self.b.copy(&b.term), self.b.var(&saved));
+            return self.emit(stmt);
+        }
+        let saved = self.read_value(left.clone(), at);
+        let saved = self.own_record(saved, span);
+        let saved = self.fixed(&saved);
+        let other = self.read_value(right.clone(), other_at);
+        self.assign_value(left, other, at, span);
+        self.assign_value(right, saved, other_at, span);
     }
 
     #[expect(

@@ -29,7 +29,6 @@ impl<'a> Lowerer<'a> {
             self.frame.result.get_or_insert(Ty::Void);
             self.leave_procedure(None);
             self.b.at(span);
-            self.frame.lifetimes.end_marks(&mut self.b);
             let stmt = self.b.return_(None);
             self.emit(stmt);
             return;
@@ -79,7 +78,6 @@ impl<'a> Lowerer<'a> {
             term
         };
         self.b.at(span);
-        self.frame.lifetimes.end_marks(&mut self.b);
         let stmt = self.b.return_(Some(term));
         self.emit(stmt);
     }

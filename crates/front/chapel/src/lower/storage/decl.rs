@@ -212,37 +212,21 @@ impl<'a> Lowerer<'a> {
         let value = self.value(init);
         match value {
             Value::Run(Run { ty, term, cell: true, constant: already }) => {
+                let constant = constant || already;
+                if !self.frame.of_module {
+                    return self.refer(&name.name, Run { ty, term, cell: true, constant });
+                }
                 let seen = self.seen_through(&term);
                 let reference = self.b.ref_to(term);
                 let tree = Type::Ref(Box::new(self.tree_ty(&ty)));
-                if self.frame.of_module {
-                    let tree_name = self.global_name(&name.name);
-                    let null = self.b.null();
-                    self.b.global(&tree_name, tree, Qualifiers::default(), Some(null));
-                    let target = self.b.var(&tree_name);
-                    let stmt = self.b.assign(target, reference);
-                    self.emit(stmt);
-                    self.bind_variable(
-                        &name.name,
-                        tree_name.clone(),
-                        ty,
-                        constant || already,
-                        true,
-                    );
-                    self.note_seen(&tree_name, seen);
-                } else {
-                    let tree_name = self.local_name(&name.name);
-                    let stmt = self.b.declare(&tree_name, tree, Some(reference));
-                    self.emit(stmt);
-                    self.bind_variable(
-                        &name.name,
-                        tree_name.clone(),
-                        ty,
-                        constant || already,
-                        true,
-                    );
-                    self.note_seen(&tree_name, seen);
-                }
+                let tree_name = self.global_name(&name.name);
+                let null = self.b.null();
+                self.b.global(&tree_name, tree, Qualifiers::default(), Some(null));
+                let target = self.b.var(&tree_name);
+                let stmt = self.b.assign(target, reference);
+                self.emit(stmt);
+                self.bind_variable(&name.name, tree_name.clone(), ty, constant, true);
+                self.note_seen(&tree_name, seen);
             }
             Value::Unknown => self.bind_broken(&name.name),
             Value::Lazy(lazy) => {

@@ -7,13 +7,13 @@ mod inputs;
 pub(crate) mod reach;
 pub(crate) mod tree_types;
 
-use crate::ast::Ident;
+use crate::ast::{Ident, Name};
 use crate::lower::Lowerer;
 use crate::lower::distributed::SpreadId;
 use crate::lower::storage::declared::Declared;
 use crate::lower::storage::tree_types::default_term;
 use crate::lower::values::{Run, Value, is_literal};
-use crate::sema::{Meaning, Ty, Variable};
+use crate::sema::{ClassTy, Held, Meaning, Ty, Variable};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, Qualifiers, Type};
@@ -125,6 +125,7 @@ impl<'a> Lowerer<'a> {
                 constant,
             );
         }
+        let owner = self.owner(&name.name, &ty, value.as_ref());
         // The value is evaluated before the name means the new variable.
         let simple = ty.is_scalar();
         let value = value.map(|value| self.taken(value, &ty));
@@ -145,7 +146,22 @@ impl<'a> Lowerer<'a> {
         if !simple {
             self.first_value(&variable, value, name.span);
         }
-        self.ends_with_block(&variable, name.span);
+        self.ends_with_block(&Variable { ty: owner, ..variable }, name.span);
+    }
+
+    /// The type of a variable, as far as it says what ends with it: what is shared with nobody is owned.
+    fn owner(&mut self, name: &Name, ty: &Ty, value: Option<&Value>) -> Ty {
+        match (ty, value) {
+            (Ty::Class(class), Some(value))
+                if class.held == Held::Shared
+                    && self.exits.is_fresh(value)
+                    && !self.sema.facts.handed_on.contains(name) =>
+            {
+                self.exits.not_fresh(value);
+                Ty::Class(ClassTy { held: Held::Owned, ..*class })
+            }
+            _ => ty.clone(),
+        }
     }
 
     pub(crate) fn declare_global(
@@ -156,6 +172,7 @@ impl<'a> Lowerer<'a> {
         constant: bool,
     ) {
         let Declared { ty, stored, spread, .. } = declared;
+        let owner = self.owner(&name.name, &ty, value.as_ref());
         let value = value.map(|value| self.taken(value, &ty));
         let tree_name = self.global_name(&name.name);
         let at_run_time = !self.configs.is_static_type(&stored);
@@ -210,7 +227,7 @@ impl<'a> Lowerer<'a> {
         if !simple {
             self.first_value(&variable, value, name.span);
         }
-        self.ends_with_block(&variable, name.span);
+        self.ends_with_block(&Variable { ty: owner, ..variable }, name.span);
     }
 
     /// An array that may get another shape: a reference to it.

@@ -1,10 +1,10 @@
 //! What a task takes along from outside: shared variables, and copies made when the task is made.
 
 use crate::ast::{
-    AssignOp, BinaryOp, Expr, ExprKind, Intent, Name, ReduceOp, Stmt, StmtKind, TaskIntent,
-    TaskIntentKind,
+    AssignOp, BinaryOp, Expr, Intent, Name, ReduceOp, Stmt, StmtKind, TaskIntent, TaskIntentKind,
 };
 use crate::lower::Lowerer;
+use crate::lower::tasks::assigned::assigned;
 use crate::lower::values::{Run, Value};
 use crate::sema::{Binding, Names, Ty, Variable};
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
@@ -50,16 +50,26 @@ impl Capture<'_> {
 }
 
 impl<'a> Lowerer<'a> {
+    /// What a construct's only kind of task takes along.
     pub(crate) fn capture(
         &mut self,
         construct: Construct,
         with: &'a [TaskIntent],
         bodies: &'a [Stmt],
     ) -> Capture<'a> {
+        self.capture_one(construct, with, bodies, &assigned(bodies))
+    }
+
+    /// What one task of a construct takes along; `assigned` are the variables that any of its tasks assigns.
+    pub(crate) fn capture_one(
+        &mut self,
+        construct: Construct,
+        with: &'a [TaskIntent],
+        bodies: &'a [Stmt],
+        assigned: &FxHashSet<Name>,
+    ) -> Capture<'a> {
         let mut names = Names::default();
         walk_stmts(&mut names, bodies);
-        let mut assigned = Assigned::default();
-        walk_stmts(&mut assigned, bodies);
         let mut capture = Capture::default();
         let mut all: Vec<Name> = names.0.into_iter().collect();
         // Fields and methods come with the object.
@@ -82,12 +92,20 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
+        let own_this = with.iter().any(|intent| {
+            &*intent.name.name == "this"
+                && matches!(intent.kind, TaskIntentKind::Intent(Intent::In | Intent::ConstIn))
+        });
         for name in all {
+            if own_this && matches!(self.frame.scope.lookup(&name), Some(Binding::Member)) {
+                // Its fields are those of the copy.
+                continue;
+            }
             if capture.shadows.iter().any(|shadow| shadow.name.name == name) {
                 continue;
             }
             let said = with.iter().find(|intent| intent.name.name == name);
-            self.capture_name(construct, &name, said, assigned.0.contains(&name), &mut capture);
+            self.capture_name(construct, &name, said, assigned.contains(&name), &mut capture);
         }
         if construct == Construct::Forall {
             let own = capture.shadows.iter().any(|shadow| match &shadow.kind {
@@ -137,7 +155,7 @@ impl<'a> Lowerer<'a> {
         let ty = outer.ty.clone();
         let copy = match said.map(|said| &said.kind) {
             // A record's own method means the record itself; its fields see to themselves.
-            _ if &**name == "this" && matches!(ty, Ty::Record(_)) => None,
+            None if &**name == "this" && matches!(ty, Ty::Record(_)) => None,
             Some(TaskIntentKind::Intent(intent)) => match intent {
                 Intent::Ref | Intent::ConstRef => None,
                 Intent::In => Some(false),
@@ -266,6 +284,8 @@ impl<'a> Lowerer<'a> {
 
     fn bind_one(&mut self, name: &Name, variable: &Variable) {
         let variable = Variable { id: self.new_variable(), ..variable.clone() };
+        // A copy lives as long as its task.
+        self.frame.lifetimes.lives_as(&variable.name, &variable.ty, None);
         self.bind(name, Binding::Variable(variable));
     }
 
@@ -273,38 +293,11 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn bind_capture(&mut self, capture: &Capture<'a>) {
         for (name, variable) in &capture.bindings {
             self.bind_one(name, variable);
+            if let Ty::Record(_) | Ty::Array(..) = variable.ty {
+                self.ends_with_block(variable, partita_source::Span::default());
+            }
         }
         self.declare_values(capture);
-    }
-}
-
-/// Names of variables that are assigned.
-#[derive(Default)]
-struct Assigned(FxHashSet<Name>);
-
-impl Assigned {
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other expressions are no variables")]
-    fn root(&mut self, expr: &Expr) {
-        match &expr.kind {
-            ExprKind::Name(name) => {
-                self.0.insert(name.clone());
-            }
-            ExprKind::Tuple(parts) => parts.iter().for_each(|part| self.root(part)),
-            ExprKind::Call { callee, .. } => self.root(callee),
-            _ => {}
-        }
-    }
-}
-
-impl Visitor for Assigned {
-    fn stmt(&mut self, stmt: &Stmt) {
-        if let StmtKind::Assign { target, op, value } = &stmt.kind {
-            self.root(target);
-            if *op == AssignOp::Swap {
-                self.root(value);
-            }
-        }
-        walk_stmt(self, stmt);
     }
 }
 
@@ -345,6 +338,6 @@ impl Visitor for Uses<'_> {
 
 /// Whether a type's default intent makes a copy.
 fn copied(construct: Construct, ty: &Ty) -> bool {
-    let value = matches!(ty, Ty::Record(_) | Ty::Tuple(_) | Ty::Domain(_));
+    let value = matches!(ty, Ty::Tuple(_) | Ty::Domain(_));
     ty.is_copied_into_tasks() || (value && construct == Construct::Begin)
 }

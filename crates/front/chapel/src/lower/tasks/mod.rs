@@ -3,8 +3,10 @@
 //! A `begin` is spawned into the group that is current when it runs: that of the innermost `sync` statement around it
 //! in time. `cobegin` and `coforall` wait for a named group of their own, which does not become current.
 
+mod assigned;
 pub(crate) mod dangling;
 mod effects;
+mod escapes;
 pub(crate) mod forall;
 mod guarded;
 pub(crate) mod intents;
@@ -16,6 +18,7 @@ mod waiting;
 use crate::ast::{Block, Expr, LoopHeader, TaskIntent};
 use crate::lower::Lowerer;
 use crate::lower::stmt::Around;
+use crate::lower::tasks::assigned::assigned;
 use crate::lower::tasks::intents::{Capture, Construct};
 use crate::lower::values::Value;
 use crate::sema::Ty;
@@ -32,15 +35,16 @@ impl<'a> Lowerer<'a> {
             },
             |l| {
                 let capture = l.capture(Construct::Begin, with, &body.stmts);
-                let mortal = l.mortal(&body.stmts);
-                let outer = l.frame.lifetimes.watched.len();
-                l.frame.lifetimes.watched.extend(mortal);
+                let lives = l.frame.lifetimes.in_task();
+                let lives = std::mem::replace(&mut l.frame.lifetimes.lives, lives);
+                let in_begin = std::mem::replace(&mut l.frame.lifetimes.in_begin, true);
                 let block = l.with(
                     |l| &mut l.frame.errors.task_errors,
                     None,
                     |l| l.task_body(&capture, "a task", |l| l.statements(&body.stmts)),
                 );
-                l.frame.lifetimes.watched.truncate(outer);
+                l.frame.lifetimes.lives = lives;
+                l.frame.lifetimes.in_begin = in_begin;
                 l.b.at(span);
                 l.spawn(capture, None, block);
             },
@@ -48,11 +52,13 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn cobegin(&mut self, with: &'a [TaskIntent], body: &'a Block, span: Span) {
+        // A variable that one of the tasks assigns is shared by all.
+        let assigned = assigned(&body.stmts);
         self.in_place_or(
             |l| {
                 for stmt in &body.stmts {
                     let one = std::slice::from_ref(stmt);
-                    let capture = l.capture(Construct::Cobegin, with, one);
+                    let capture = l.capture_one(Construct::Cobegin, with, one, &assigned);
                     l.task_in_place(capture, "a task", |l| l.statements(one));
                 }
             },
@@ -62,7 +68,8 @@ impl<'a> Lowerer<'a> {
                     let block = l.emitted(|l| {
                         for stmt in &body.stmts {
                             let one = std::slice::from_ref(stmt);
-                            let mut capture = l.capture(Construct::Cobegin, with, one);
+                            let mut capture =
+                                l.capture_one(Construct::Cobegin, with, one, &assigned);
                             let block = l.loop_task(&mut capture, "a task", |l| l.statements(one));
                             l.b.at(stmt.span);
                             l.spawn(capture, Some(&group), block);
@@ -154,8 +161,13 @@ impl<'a> Lowerer<'a> {
         let block = self.emitted(|l| {
             l.in_scope(|l| {
                 l.with_locals(|l| {
+                    let begun = l.exits.begun();
                     l.bind_capture(capture);
-                    l.within(Around::Sealed(what), f);
+                    l.within(Around::Sealed(what), |l| {
+                        // The task's copies end with it.
+                        if l.exits.begun() > begun { l.behind_cleanup(begun, f) } else { f(l) }
+                    });
+                    l.end_cleanups(begun);
                 });
             });
         });

@@ -38,7 +38,10 @@ impl<'a> Lowerer<'a> {
         self.b.at(cond.span);
         let leave = vec![self.b.break_()];
         block.push(self.b.if_(self.b.not(test), leave, Vec::new()));
-        block.push(self.b.when(self.b.not(again), Vec::new()));
+        // What it waits for is not in the source: that has the opposite.
+        let until = self.b.nowhere().not(again);
+        self.b.at(cond.span);
+        block.push(self.b.when(until, Vec::new()));
         let stmt = self.b.while_(self.b.bool(true), block);
         self.b.at(span);
         self.emit(stmt);

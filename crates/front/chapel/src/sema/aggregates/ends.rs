@@ -11,7 +11,17 @@ const LEVELS: usize = 20;
 impl Sema<'_> {
     /// Whether something happens when a variable of the type goes away.
     pub(crate) fn needs_end(&mut self, ty: &Ty) -> bool {
-        self.facts.deinits && self.needs_end_within(ty, 0)
+        (self.facts.deinits || self.tasks_outlive_objects()) && self.needs_end_within(ty, 0)
+    }
+
+    /// Whether objects say that they are gone.
+    pub(crate) fn objects_end(&self) -> bool {
+        self.facts.deletes || self.tasks_outlive_objects()
+    }
+
+    /// Whether a task may come to an object whose owner has gone away meanwhile.
+    pub(crate) fn tasks_outlive_objects(&self) -> bool {
+        self.facts.classes && self.begins.any()
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types end in silence")]
@@ -21,6 +31,7 @@ impl Sema<'_> {
         }
         match ty {
             Ty::Record(id) => self.ends_itself(*id, level),
+            Ty::Class(class) if class.held == Held::Owned && self.tasks_outlive_objects() => true,
             Ty::Class(class) if matches!(class.held, Held::Owned | Held::Shared) => {
                 let family = self.family(class.class);
                 family.into_iter().any(|member| self.ends_itself(member, level))

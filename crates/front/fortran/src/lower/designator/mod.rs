@@ -35,23 +35,23 @@ impl<'a> Lowerer<'a> {
             Home::Unsupported(why) => {
                 let why = why.clone();
                 self.unsupported(span, &why);
-                return self.dummy_value(&var.ty, span);
+                return self.stand_in(designator);
             }
             Home::Absent => {
                 let message =
                     format!("`{}` is an optional argument that is not present here", var.name);
                 self.fail(span, Code::NullDereference, &message);
-                return self.dummy_value(&var.ty, span);
+                return self.stand_in(designator);
             }
             Home::Procedure(_) => {
                 self.unsupported(span, "a dummy procedure as a value");
-                return self.dummy_value(&var.ty, span);
+                return self.stand_in(designator);
             }
             Home::Plain(_) | Home::Indirect(_) | Home::Static { .. } => {
                 self.object_of(&var, &stored, first.image.as_ref(), span)
             }
         };
-        let Some(object) = object else { return self.dummy_value(&var.ty, span) };
+        let Some(object) = object else { return self.stand_in(designator) };
         let selected = self.select_part(&var, &stored, object, first, span);
         let selected = self.components(selected, rest, span);
         self.finish(selected, designator.parts.last(), span)

@@ -38,8 +38,10 @@ impl<'a> Lowerer<'a> {
         }
         let recursive = self.recursive.contains(&self.frame.unit);
         let scalar = var.rank() == 0 && !matches!(var.ty, Ty::Derived(_) | Ty::Lock | Ty::Event);
+        // The main program runs once, a block of it may be entered again.
+        let once = self.frame.is_main && var.scope == self.sema.unit(self.frame.unit).scope;
         let shared = var.is_coarray()
-            || (var.attrs.save && !self.frame.is_main)
+            || (var.attrs.save && !once)
             || self.in_memory.contains(&id)
             || matches!(var.ty, Ty::Lock | Ty::Event);
         if var.is_coarray() && !var.attrs.save && !var.attrs.allocatable {

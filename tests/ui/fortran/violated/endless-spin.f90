@@ -1,0 +1,18 @@
+! Image 2 waits for a value that image 1 never sends.
+program endless_spin
+  use, intrinsic :: iso_fortran_env, only: atomic_int_kind
+  implicit none
+!~ places: 2
+  integer(atomic_int_kind) :: box[*]
+  integer :: got
+  call atomic_define(box, 0)
+  sync all
+  if (this_image() == 1) then
+    call atomic_define(box[2], 3)
+  else
+    do !~ ERROR deadlock@5: image 2 goes round here for ever: finds box[2] = 3
+      call atomic_ref(got, box)
+      if (got == 4) exit
+    end do
+  end if
+end program endless_spin
