@@ -88,15 +88,18 @@ impl<'a> Lowerer<'a> {
             (self.b.copy(object), bounds)
         } else {
             // A section or expression: a copy, and back again.
-            let copy = if dummy.attrs.intent == Some(Intent::Out)
-                && matches!(node.kind, Kind::Cells { .. })
-            {
+            let variable = matches!(node.kind, Kind::Cells { .. });
+            // A dummy that declares its shape may leave the rest of the elements alone.
+            let all_lost = dummy.attrs.intent == Some(Intent::Out) && !Self::has_own_shape(dummy);
+            let copy = if variable && all_lost {
                 self.undefined_array(&node)
+            } else if variable {
+                self.stored_as_is(&node)
             } else {
                 self.stored_copy(node.clone())
             };
-            if written && matches!(node.kind, Kind::Cells { .. }) {
-                let back = self.emitted(|l| l.copy_elements(&node, &copy, span));
+            if written && variable {
+                let back = self.emitted(|l| l.copy_as_is(&node, &copy, span));
                 after.extend(back);
             }
             let Kind::Cells { whole: Some(object), .. } = &copy.kind else { return None };
@@ -170,8 +173,11 @@ impl<'a> Lowerer<'a> {
         let from = self.element(&node, &[]);
         let to = self.b.var(&name);
         let undefined_in = dummy.attrs.intent == Some(Intent::Out);
+        let variable =
+            |l: &Self| Node { ty: node.ty.clone(), kind: Kind::Cell(l.b.var(&name)), span };
         if !undefined_in {
-            self.copy_value(to, from, &node.ty, span);
+            let copy = variable(self);
+            self.copy_as_is(&copy, &node, span);
         } else if matches!(node.ty, Ty::Char(_)) {
             let length = Size::Term(self.length_of(&from));
             if let Some(text) = self.unset_text(&node.ty, Some(&length)) {
@@ -181,6 +187,10 @@ impl<'a> Lowerer<'a> {
         }
         if dummy.attrs.intent != Some(Intent::In) {
             let back = self.emitted(|l| {
+                if matches!(node.kind, Kind::Cell(_)) {
+                    let copy = variable(l);
+                    return l.copy_as_is(&node, &copy, span);
+                }
                 let value = l.b.var(&name);
                 let value = l.value(node.ty.clone(), value, span);
                 l.store(&node, value, span);

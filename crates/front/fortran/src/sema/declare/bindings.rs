@@ -1,7 +1,7 @@
 //! Type-bound procedures and generics, from the lines of a type that the parser keeps as text.
 //!
 //! Only names are taken: `procedure :: add`, `procedure, pass :: a => b`, `generic :: operator(+) => add, plus`. What cannot be
-//! resolved before the program runs (deferred bindings, overridden ones) is not looked at here.
+//! resolved before the program runs (deferred bindings, overridden ones) is for others to see.
 
 use crate::ast::Name;
 use crate::sema::types::TypeDef;
@@ -21,7 +21,7 @@ pub(super) fn read(line: &str, ty: &mut TypeDef) {
             let bindings = bindings.split(',').map(Name::from).collect();
             ty.generics.push((name.into(), bindings));
         }
-    } else if head.starts_with("procedure") && !head.contains("deferred") {
+    } else if head.starts_with("procedure") {
         names.split(',').for_each(|name| bind(name, ty));
     }
 }
