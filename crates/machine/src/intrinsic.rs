@@ -31,7 +31,11 @@ impl World<'_> {
             if op == Intrinsic::Text {
                 return Ok(Word::string(self.strings.intern(&self.show(words[0]))));
             }
-            return Ok(symbolic.intrinsic(op, &words, node)?);
+            let value = symbolic.intrinsic(op, &words, node)?;
+            // The others of these give one of their arguments.
+            let may_overflow = !matches!(op, Intrinsic::Min | Intrinsic::Max);
+            let int = IntType::DEFAULT;
+            return if may_overflow { self.fitted(value, int, node) } else { Ok(value) };
         }
         let argument = |index: usize| match args.get(index) {
             Some(operand) => Ok(self.raw(task, *operand)),

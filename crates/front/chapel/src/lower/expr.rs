@@ -77,7 +77,7 @@ impl<'a> Lowerer<'a> {
             ExprKind::Reduce { scan, op, operand } => self.reduce(*scan, op, operand, span),
             ExprKind::Loop(inner) => self.loop_expr(expr, inner, span),
             ExprKind::Try { bang, operand } => self.try_expr(*bang, operand),
-            ExprKind::Let { items, body } => self.in_scope(|l| {
+            ExprKind::Let { items, body } => self.in_value_scope(|l| {
                 for item in items {
                     l.local_constant(item);
                 }
@@ -188,7 +188,10 @@ impl<'a> Lowerer<'a> {
     /// Once is enough.
     pub(crate) fn undeclared(&mut self, name: &str, span: Span) {
         if self.frame.scope.lookup(name).is_none() {
-            self.error(span, format!("`{name}` is not declared"));
+            match self.sema.known_elsewhere(name) {
+                Some(what) => self.unsupported(span, &what),
+                None => self.error(span, format!("`{name}` is not declared")),
+            }
             self.bind_broken(&name.into());
         }
     }

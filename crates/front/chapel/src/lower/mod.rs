@@ -216,6 +216,8 @@ pub(crate) fn program(
         lowerer.locales = Some(lowerer.global_name("Locales"));
     }
     lowerer.run_program();
+    let endless = lowerer.sema.take_endless_types();
+    lowerer.tell_all(endless);
     lowerer.unused_defines();
     lowerer.inputs_never_met();
     let Lowerer { mut b, found, .. } = lowerer;

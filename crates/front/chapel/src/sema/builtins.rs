@@ -5,9 +5,10 @@ use super::constant::Const;
 use super::items::Source;
 use super::meaning::{Extent, Known, Meaning};
 use super::members::all_locales;
+use super::scope::Scope;
 use super::ty::{Ends, Ty};
 use super::typer::Typer;
-use crate::ast::{Arg, Expr};
+use crate::ast::{Arg, Expr, ExprKind};
 use partita_source::Span;
 
 /// A procedure of the language.
@@ -175,7 +176,8 @@ pub(crate) enum BuiltinName {
     LocaleSpace,
     /// The largest number of tasks of a `forall`.
     Workers,
-    Pi,
+    /// `pi`, `inf`, `nan`
+    Real(f64),
     NotModelled(&'static str),
 }
 
@@ -198,7 +200,9 @@ impl BuiltinName {
             "Locales" => BuiltinName::Locales,
             "LocaleSpace" => BuiltinName::LocaleSpace,
             "dataParTasksPerLocale" => BuiltinName::Workers,
-            "pi" => BuiltinName::Pi,
+            "pi" => BuiltinName::Real(std::f64::consts::PI),
+            "inf" | "INFINITY" => BuiltinName::Real(f64::INFINITY),
+            "nan" | "NAN" => BuiltinName::Real(f64::NAN),
             "RootClass" | "object" => BuiltinName::NotModelled("the class of all objects"),
             name if is_distribution(name) => BuiltinName::NotModelled("distributed domains"),
             _ => return None,
@@ -222,7 +226,7 @@ impl<'a> Typer<'_, 'a> {
                 Meaning::Domain(vec![Extent { low, high, stride: None }])
             }
             BuiltinName::Workers => Meaning::int(self.sema.workers),
-            BuiltinName::Pi => Meaning::Const(Const::Real(std::f64::consts::PI)),
+            BuiltinName::Real(value) => Meaning::Const(Const::Real(value)),
             BuiltinName::NotModelled(what) => self.give_up(span, what),
         })
     }
@@ -234,11 +238,7 @@ impl<'a> Typer<'_, 'a> {
         args: &'a [Arg],
         span: Span,
     ) -> Option<Meaning> {
-        let name = callee.as_name()?;
-        // What the program declares itself comes first.
-        if self.scope().lookup(name).is_some() {
-            return None;
-        }
+        let name = built_in_callee(callee, self.scope())?;
         match name {
             "Locales" => {
                 let [arg] = args else {
@@ -386,6 +386,17 @@ impl<'a> Typer<'_, 'a> {
         }
         self.give_up(span, "associative domains")
     }
+}
+
+/// The name of what is called, where it can be something built in: what the program declares itself comes first.
+pub(crate) fn built_in_callee<'e>(callee: &'e Expr, scope: &Scope) -> Option<&'e str> {
+    let mut name = callee.as_name();
+    let mut known_by = name;
+    if let ExprKind::Dot { base, name: method } = &callee.kind {
+        known_by = base.as_name().filter(|base| *base == "currentTask");
+        name = Some(&method.name);
+    }
+    name.filter(|_| known_by.is_some_and(|name| scope.lookup(name).is_none()))
 }
 
 pub(crate) const OTHER_KEYS: &str = "associative domains of other keys than int and string";

@@ -1,10 +1,12 @@
 //! What is found in the text of the whole program before anything is lowered. Nothing here ever changes.
 
+use super::split_init;
 use crate::ast::{
     AggregateKind, AssignOp, Expr, ExprKind, Intent, Module, Name, Pattern, Stmt, StmtKind,
-    TaskIntent, TaskIntentKind,
+    TaskIntent, TaskIntentKind, VarKind,
 };
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
+use partita_source::Span;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
@@ -33,6 +35,8 @@ pub(crate) struct Facts {
     /// Somewhere an operator `=` is declared.
     pub(crate) assigns: bool,
     pub(crate) throws: bool,
+    /// Assignments that give constants their first values.
+    pub(crate) initialisers: FxHashSet<Span>,
 }
 
 impl Facts {
@@ -45,12 +49,28 @@ impl Facts {
     }
 
     fn module(&mut self, module: &Module) {
+        self.constants(&module.body);
         for stmt in &module.body {
             if let StmtKind::Var(decl) = &stmt.kind {
                 let names = decl.items.iter().flat_map(|item| names_of(&item.pattern));
                 self.module_variables.extend(names);
             }
             self.stmt(stmt);
+        }
+    }
+
+    /// Constants of a block that are declared without a value.
+    fn constants(&mut self, stmts: &[Stmt]) {
+        for (number, stmt) in stmts.iter().enumerate() {
+            let StmtKind::Var(decl) = &stmt.kind else { continue };
+            if decl.kind != VarKind::Const || decl.config {
+                continue;
+            }
+            let left_out = decl.items.iter().filter(|item| item.init.is_none());
+            for name in left_out.flat_map(|item| names_of(&item.pattern)) {
+                let rest = &stmts[number + 1..];
+                self.initialisers.extend(split_init::first_values(rest, &name));
+            }
         }
     }
 
@@ -105,6 +125,11 @@ impl Visitor for Facts {
             _ => {}
         }
         walk_stmt(self, stmt);
+    }
+
+    fn stmts(&mut self, stmts: &[Stmt]) {
+        self.constants(stmts);
+        walk_stmts(self, stmts);
     }
 
     fn expr(&mut self, expr: &Expr) {

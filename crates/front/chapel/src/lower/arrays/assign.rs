@@ -52,7 +52,8 @@ impl<'a> Lowerer<'a> {
                     );
                 }
                 let (rank, element) = (*rank, (**element).clone());
-                if element.is_scalar() {
+                // To the tree a reference to an object is that object, no value for every element.
+                if element.is_scalar() && !element.is_reference() {
                     let term = self.converted(&value, &element);
                     let target = self.b.copy(target);
                     let stmt = self.b.assign(target, term);
@@ -249,23 +250,34 @@ impl<'a> Lowerer<'a> {
     /// A fresh array with the value's elements: the name of a reference to it.
     pub(crate) fn array_copy(&mut self, value: &Value, span: Span) -> Option<String> {
         let ty = value.ty()?;
-        let Ty::Array(rank, element) = &ty else { return None };
-        if let Ty::Array(..) = **element {
+        if ty.element().is_some_and(Ty::is_array) {
             self.unsupported(span, "a copy of an array of arrays");
             return None;
         }
         let exact = self.exact_type(value)?;
-        let tree = self.tree_ty(element);
-        let open = Type::Ref(Box::new(Type::OpenArray { rank: *rank, element: Box::new(tree) }));
+        let name = self.new_array(&ty, exact);
+        let target = self.b.deref(self.b.var(&name));
+        self.assign_array(&target, &ty, value.clone(), true, span);
+        Some(name)
+    }
+
+    /// A fresh array of default values: the name of a reference to it.
+    pub(crate) fn fresh_array(&mut self, ty: &Ty, exact: Type) -> String {
+        let name = self.new_array(ty, exact);
+        let target = self.b.deref(self.b.var(&name));
+        self.fill_default(&target, ty);
+        name
+    }
+
+    fn new_array(&mut self, ty: &Ty, exact: Type) -> String {
+        let open = Type::Ref(Box::new(self.tree_ty(ty)));
         let fresh = self.b.new_object(exact);
         let fresh = self.b.ref_to(fresh);
         let name = self.temp();
         let stmt = self.b.declare(&name, open, Some(fresh));
         self.emit(stmt);
         self.frame.storage.own.insert(name.clone());
-        let target = self.b.deref(self.b.var(&name));
-        self.assign_array(&target, &ty, value.clone(), true, span);
-        Some(name)
+        name
     }
 }
 

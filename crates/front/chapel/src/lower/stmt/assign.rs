@@ -11,7 +11,12 @@ impl<'a> Lowerer<'a> {
     pub(super) fn assign(&mut self, target: &'a Expr, op: AssignOp, value: &'a Expr, span: Span) {
         match op {
             AssignOp::Plain => {
-                let place = self.value(target);
+                let mut place = self.value(target);
+                if let Value::Run(run) = &mut place
+                    && self.sema.facts.initialisers.contains(&span)
+                {
+                    run.constant = false;
+                }
                 let new = self.value(value);
                 self.assign_value(place, new, target.span, span);
             }

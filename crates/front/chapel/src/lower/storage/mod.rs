@@ -42,6 +42,8 @@ impl Storage {
     }
 }
 
+pub(crate) const TUPLE_OF_ARRAYS: &str = "a tuple that holds an array, as a variable";
+
 impl<'a> Lowerer<'a> {
     pub(crate) fn declare_default(&mut self, name: &'a Ident, ty: Ty, constant: bool) {
         let stored = self.tree_ty(&ty);
@@ -107,7 +109,10 @@ impl<'a> Lowerer<'a> {
             self.bind_broken(&name.name);
             return;
         }
-        if ty == Ty::Unknown {
+        if ty.is_tuple_of_arrays() {
+            self.unsupported(name.span, TUPLE_OF_ARRAYS);
+        }
+        if ty == Ty::Unknown || ty.is_tuple_of_arrays() {
             self.bind_broken(&name.name);
             return;
         }

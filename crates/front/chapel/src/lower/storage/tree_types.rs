@@ -48,6 +48,8 @@ impl TreeTyper<'_, '_> {
             Ty::Locale => Type::INT,
             Ty::Enum(_) => Type::INT,
             Ty::Nil | Ty::Void | Ty::Unknown => Type::Any,
+            // Nothing is stored under this type: what would be is not modelled.
+            Ty::Tuple(_) if ty.is_tuple_of_arrays() => Type::Any,
             Ty::Tuple(parts) => {
                 let fields: Vec<(String, Ty)> = parts
                     .iter()

@@ -2,6 +2,7 @@
 
 use crate::lower::Lowerer;
 use crate::lower::distributed::one_locale_only;
+use crate::lower::storage::TUPLE_OF_ARRAYS;
 use crate::lower::storage::tree_types::tuple_field;
 use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
 use crate::sema::{Const, Sema, Ty};
@@ -15,6 +16,11 @@ impl<'a> Lowerer<'a> {
         match value {
             Value::Run(run) => self.b.copy(&run.term),
             Value::Const(known) => const_term(&self.b, &self.sema, known),
+            Value::Tuple(_) if value.value_ty().is_tuple_of_arrays() => {
+                let span = self.b.span().unwrap_or_default();
+                self.unsupported(span, TUPLE_OF_ARRAYS);
+                self.b.int(0)
+            }
             Value::Tuple(_) | Value::Range(_) | Value::Domain(_) => {
                 let ty = value.value_ty();
                 let name = self.temp();
