@@ -21,6 +21,7 @@ mod counts;
 mod differential;
 mod flush;
 mod fortran_random;
+mod language_rules;
 mod litmus;
 mod loops;
 mod model;
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         chapel_prints::suite(),
         compare_examples::suite(),
         counts::suite(),
+        language_rules::suite(),
         loops::suite(),
         model::suite(),
         outputs::suite(),
