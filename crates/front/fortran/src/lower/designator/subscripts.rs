@@ -5,7 +5,7 @@ use crate::lower::Lowerer;
 use crate::lower::node::Node;
 use crate::lower::storage::Bounds;
 use crate::sema::types::Ty;
-use partita_kit::{Emit, Size};
+use partita_kit::Size;
 use partita_source::Span;
 use partita_tree::{BinaryOp, Expr, Intrinsic};
 
