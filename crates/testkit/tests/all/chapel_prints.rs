@@ -16,7 +16,10 @@ suite!(
     formals_take_what_their_types_say,
     numbers_meet_as_the_language_says,
     atomics_take_memory_orders,
-    names_of_loops_are_their_own
+    names_of_loops_are_their_own,
+    ranges_print_their_alignment,
+    ranges_have_indices_of_their_ends,
+    constants_are_initialised_once
 );
 
 #[track_caller]
@@ -175,4 +178,62 @@ fn names_of_loops_are_their_own() {
     prints("var s = + reduce [k in [k in 1..3] k * k] k + 1; writeln(s);", &["17\n"]);
     prints("writeln((let n = 2 in n) + (let n = 3 in n * n));", &["11\n"]);
     prints("var A = [k in [k in [k in 0..1] k + 1] 2 * k] k - 1; writeln(A);", &["1 3\n"]);
+}
+
+fn ranges_print_their_alignment() {
+    prints(
+        "writeln(1..9 by 4 align 3, ' ', 1..9 by 4 align 5);",
+        &["1..9 by 4 align 3 1..9 by 4\n"],
+    );
+    prints(
+        "var r = 0..9 by -3 align 2; writeln(r, ' ', r.first, ' ', r.highBound);",
+        &["0..9 by -3 align 2 8 9\n"],
+    );
+    prints(
+        "var r = 2..8 by 2 align 1; writeln(r + 1, ' ', r.low, ' ', r.lowBound);",
+        &["3..9 by 2 align 0 3 2\n"],
+    );
+    prints("var s = 1; writeln(1..3 by s, ' ', 1..3 by s + 1);", &["1..3 1..3 by 2\n"]);
+    prints("var r = 1..6 by 2; r = 2..3; writeln(r);", &["2..3\n"]);
+}
+
+fn ranges_have_indices_of_their_ends() {
+    prints(
+        "var n: uint = 2; for i in 0..n do write(i.type == uint, i); writeln();",
+        &["true0true1true2\n"],
+    );
+    prints(
+        "var n: int(8) = 3; var r = 1..n by 2; for i in r do write(i.type == int(8), i); writeln();",
+        &["true1true3\n"],
+    );
+    prints(
+        "proc f(u: uint(16)) { return u; } var m: uint(16) = 1; writeln([u in m..#2] f(u));",
+        &["1 2\n"],
+    );
+    prints(
+        "writeln((0..3:uint).first.type == uint, ' ', (1..4).low.type == int);",
+        &["true true\n"],
+    );
+    prints(
+        "proc size(r: range(uint)) { return r.size; } var n: uint = 4; writeln(size(1..n));",
+        &["4\n"],
+    );
+}
+
+fn constants_are_initialised_once() {
+    prints(
+        "config const n = 2; proc text(): string {
+           const s: string;
+           select n { when 1 do s = 'one'; when 2 { s = 'two'; } otherwise { return 'many'; } }
+           return s; }
+         const k: int; k = 4; writeln(text(), ' ', k);",
+        &["two 4\n"],
+    );
+    let refused = |program: &str| load("program.chpl", program, 1, &[]).map(|_| ()).unwrap_err();
+    let again = "proc main() { const k: int; k = 1; k = 2; }";
+    assert!(refused(again).contains("a constant is assigned"));
+    let used = "proc main() { const k: int; writeln(k); k = 1; }";
+    assert!(refused(used).contains("a constant is assigned"));
+    let half = "config const b = true; proc main() { const k: int; if b then k = 1; writeln(k); }";
+    assert!(refused(half).contains("a constant is assigned"));
 }

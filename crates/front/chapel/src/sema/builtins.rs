@@ -6,7 +6,7 @@ use super::items::Source;
 use super::meaning::{Extent, Known, Meaning};
 use super::members::all_locales;
 use super::scope::Scope;
-use super::ty::{Ends, Ty};
+use super::ty::{Ends, Index, Ty};
 use super::typer::Typer;
 use crate::ast::{Arg, Expr, ExprKind};
 use partita_source::Span;
@@ -222,8 +222,7 @@ impl<'a> Typer<'_, 'a> {
             BuiltinName::NumLocales => Meaning::run(Ty::INT),
             BuiltinName::Locales => Meaning::cell(Ty::array(1, Ty::Locale), true),
             BuiltinName::LocaleSpace => {
-                let (low, high) = (Some(Known::Literal(0)), Some(Known::Late));
-                Meaning::Domain(vec![Extent { low, high, stride: None }])
+                Meaning::Domain(vec![Extent { low: Some(Known::Literal(0)), ..Extent::LATE }])
             }
             BuiltinName::Workers => Meaning::int(self.sema.workers),
             BuiltinName::Real(value) => Meaning::Const(Const::Real(value)),
@@ -353,6 +352,9 @@ impl<'a> Typer<'_, 'a> {
             (Ty::Uint(_), Some(bits @ (8 | 16 | 32 | 64))) => Meaning::Type(Ty::Uint(bits)),
             (Ty::Real(_), Some(bits @ (32 | 64))) => Meaning::Type(Ty::Real(bits)),
             (Ty::Complex, Some(128)) => Meaning::Type(Ty::Complex),
+            (Ty::Range(ends), None) if let Some(index) = argument.as_type().and_then(Index::of) => {
+                Meaning::Type(Ty::Range(Ends { index, ..*ends }))
+            }
             (Ty::Int(_) | Ty::Uint(_) | Ty::Real(_), Some(_)) => {
                 self.error(span, "there is no type of this width");
                 Meaning::Unknown

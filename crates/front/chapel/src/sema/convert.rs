@@ -3,7 +3,7 @@
 use super::Sema;
 use super::constant::common_integer;
 use super::meaning::Meaning;
-use super::ty::{ClassTy, Held, Ty};
+use super::ty::{ClassTy, Held, Index, Ty};
 
 impl Sema<'_> {
     /// Whether a value of type `from` can stand where `to` is wanted.
@@ -84,6 +84,15 @@ impl Sema<'_> {
             }
         }
         self.common(&x, &y)
+    }
+
+    /// The type of the indices of a range between two ends, as far as they are integers.
+    pub(crate) fn index_between(&self, low: Option<&Meaning>, high: Option<&Meaning>) -> Index {
+        let ty = match (low, high) {
+            (Some(low), Some(high)) => self.common_of(low, high),
+            (one, other) => one.or(other).and_then(Meaning::ty),
+        };
+        ty.and_then(|ty| Index::of(&ty)).unwrap_or(Index::INT)
     }
 
     /// Whether one term says a value of the type as a text.

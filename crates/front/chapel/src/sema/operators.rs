@@ -459,5 +459,5 @@ pub(crate) fn is_comparison(op: BinaryOp) -> bool {
 
 fn shifted(range: Extent, by: Known) -> Extent {
     let shift = |end: Option<Known>| end.map(|end| end.with(by));
-    Extent { low: shift(range.low), high: shift(range.high), stride: range.stride }
+    Extent { low: shift(range.low), high: shift(range.high), ..range }
 }

@@ -42,10 +42,33 @@ pub(crate) struct Ends {
     pub(crate) low: bool,
     pub(crate) high: bool,
     pub(crate) strided: bool,
+    pub(crate) index: Index,
 }
 
 impl Ends {
-    pub(crate) const BOTH: Ends = Ends { low: true, high: true, strided: false };
+    pub(crate) const BOTH: Ends = Ends { low: true, high: true, strided: false, index: Index::INT };
+}
+
+/// The type of the indices of a range: integers of a width.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Index {
+    signed: bool,
+    bits: u8,
+}
+
+impl Index {
+    pub(crate) const INT: Index = Index { signed: true, bits: 64 };
+
+    pub(crate) fn of(ty: &Ty) -> Option<Index> {
+        if let Ty::Int(bits) | Ty::Uint(bits) = ty {
+            return Some(Index { signed: matches!(ty, Ty::Int(_)), bits: *bits });
+        }
+        None
+    }
+
+    pub(crate) fn ty(self) -> Ty {
+        if self.signed { Ty::Int(self.bits) } else { Ty::Uint(self.bits) }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -107,12 +107,14 @@ impl<'a> Lowerer<'a> {
             .iter()
             .map(|axis| match axis {
                 Axis::At(_) => Axis::At(number(self)),
-                Axis::Along(range) => Axis::Along(RangeValue {
+                Axis::Along(range) => Axis::Along(Box::new(RangeValue {
                     low: range.low.as_ref().map(|_| number(self)),
                     high: range.high.as_ref().map(|_| number(self)),
                     stride: range.stride.as_ref().map(|_| number(self)),
+                    bound: None,
+                    index: range.index,
                     spread: self.spread_here(range.spread),
-                }),
+                })),
             })
             .collect();
         let array = Run { term: self.b.var(&array), ..slice.array.clone() };

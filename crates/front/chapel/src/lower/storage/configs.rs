@@ -47,10 +47,7 @@ impl Configs {
     /// Ranges and domains that are known before the program runs.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other values are no ranges")]
     pub(crate) fn is_static_value(&self, value: &Value) -> bool {
-        let known = |range: &RangeValue| {
-            let mut ends = [&range.low, &range.high, &range.stride].into_iter().flatten();
-            ends.all(|term| self.is_static(term))
-        };
+        let known = |range: &RangeValue| range.terms().all(|term| self.is_static(term));
         match value {
             Value::Range(range) => known(range),
             Value::Domain(dims) => dims.iter().all(known),

@@ -2,6 +2,7 @@
 
 use crate::lower::Lowerer;
 use crate::lower::aggregate::Layout;
+use crate::lower::values::range::BOUND;
 use crate::sema::{AggregateId, Ends, Sema, Ty};
 use partita_kit::Emitter;
 use partita_tree::{Expr, IntType, Overflow, Qualifiers, RecordKind, Type, Variable};
@@ -59,7 +60,8 @@ impl TreeTyper<'_, '_> {
                 Type::Named(self.structure("_tuple", ty, &fields).into())
             }
             Ty::Range(_) => {
-                let fields = range_fields("");
+                let mut fields = range_fields("");
+                fields.push((BOUND.to_owned(), Ty::INT));
                 Type::Named(self.structure("_range", &Ty::Range(Ends::BOTH), &fields).into())
             }
             Ty::Domain(rank) => {

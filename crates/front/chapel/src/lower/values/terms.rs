@@ -4,6 +4,7 @@ use crate::lower::Lowerer;
 use crate::lower::distributed::one_locale_only;
 use crate::lower::storage::TUPLE_OF_ARRAYS;
 use crate::lower::storage::tree_types::tuple_field;
+use crate::lower::values::range::BOUND;
 use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
 use crate::sema::{Const, Sema, Ty};
 use partita_kit::{Emit, Emitter};
@@ -149,10 +150,13 @@ impl Slice {
 
 pub(super) fn store_range(b: &mut Emitter, target: &Expr, suffix: &str, range: &RangeValue) {
     let one = b.int(1);
+    let plain = suffix.is_empty().then(|| range.start(b)).flatten();
+    let start = range.bound.as_deref().cloned().or(plain);
     let parts = [
         ("low", range.low.as_ref()),
         ("high", range.high.as_ref()),
         ("stride", Some(range.stride.as_ref().unwrap_or(&one))),
+        (BOUND, start.as_ref()),
     ];
     for (part, term) in parts {
         if let Some(term) = term {
