@@ -16,9 +16,11 @@ impl<'a> Lowerer<'a> {
     /// An object about to be used: if it may be gone, that is checked first.
     pub(crate) fn living(&mut self, run: Run, span: Span) -> Run {
         let Ty::Class(class) = &run.ty else { return run };
+        let owner_gone = self.sema.tasks_outlive_objects() && self.is_in_task();
         let may_be_gone = match class.held {
-            Held::Unmanaged | Held::Any => self.sema.facts.deletes,
-            Held::Borrowed => self.sema.tasks_outlive_objects() && self.is_in_task(),
+            Held::Unmanaged => self.sema.facts.deletes,
+            Held::Any => self.sema.facts.deletes || owner_gone,
+            Held::Borrowed => owner_gone,
             Held::Owned | Held::Shared => false,
         };
         if !may_be_gone {
