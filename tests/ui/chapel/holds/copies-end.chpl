@@ -81,6 +81,48 @@ proc swaps() {
   assert(a.id == 2 && b.id == 1);
 }
 
+proc branches(first: bool) {
+  var a: Token;
+  if first {
+    a = new Token(1);
+  } else {
+    a = new Token(2);
+  }
+  assert(ended.read() == 0);
+}
+
+proc inside() {
+  var a = new Token(1);
+  {
+    var b = a;
+  }
+  assert(ended.read() == 1);
+}
+
+proc give(out t: Token) {
+  t = new Token(5);
+}
+
+proc change(inout t: Token) {
+  t.id += 1;
+}
+
+proc back() {
+  var a = new Token(1);
+  give(a);
+  change(a);
+  assert(a.id == 6);
+}
+
+class Link {
+  var token: Token;
+  var next: owned Link?;
+}
+
+proc chain() {
+  var first = new Link(new Token(1), new Link(new Token(2), nil));
+}
+
 proc main() {
   moved();
   check(1, 0);
@@ -94,4 +136,12 @@ proc main() {
   check(3, 1);
   swaps();
   check(2, 1);
+  branches(true);
+  check(1, 0);
+  inside();
+  check(1, 0);
+  back();
+  check(2, 1);
+  chain();
+  check(2, 0);
 }

@@ -8,6 +8,10 @@ class Box {
   }
 }
 
+class Chain {
+  var next: owned Chain?;
+}
+
 proc lends() {
   const box = new shared Box();
   const lent = box.borrow();
@@ -26,5 +30,6 @@ proc main() {
     }
   }
   lends();
+  var chain = new Chain(new Chain(nil));
   last.fill();
 }

@@ -167,7 +167,7 @@ impl Visitor for Guarded {
 }
 
 /// Every name that occurs, whatever it means.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Names(pub(crate) BTreeSet<Name>);
 
 impl Visitor for Names {

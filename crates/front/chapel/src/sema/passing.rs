@@ -180,6 +180,10 @@ impl<'a> Typer<'_, 'a> {
         let by_ref = match intent {
             Some(Intent::Ref | Intent::ConstRef) => true,
             Some(Intent::In | Intent::ConstIn) => false,
+            // An owner stays where it is.
+            _ if ty.is_owner() => {
+                matches!(&value, Meaning::Run(run) if run.cell && run.ty.is_owner())
+            }
             _ => !ty.is_scalar(),
         };
         if by_ref {

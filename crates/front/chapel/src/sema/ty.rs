@@ -210,13 +210,15 @@ impl Ty {
         matches!(self, Ty::Sync(_) | Ty::Single(_))
     }
 
+    /// Holds an object for as long as it lives.
+    pub(crate) fn is_owner(&self) -> bool {
+        matches!(self, Ty::Class(ClassTy { held: Held::Owned | Held::Shared, .. }))
+    }
+
     /// Captured by value when a task is made, unless its `with` clause says otherwise.
     pub(crate) fn is_copied_into_tasks(&self) -> bool {
         // An owner stays where it is.
-        if let Ty::Class(ClassTy { held: Held::Owned | Held::Shared, .. }) = self {
-            return false;
-        }
-        self.is_scalar() || matches!(self, Ty::Range(_))
+        (self.is_scalar() && !self.is_owner()) || matches!(self, Ty::Range(_))
     }
 
     /// What a read of it gives; an atomic is read where its value is wanted.

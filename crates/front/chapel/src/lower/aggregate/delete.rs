@@ -5,8 +5,8 @@
 //! an object is not counted: one behind `shared` is known to end only if its variable is all that ever holds it.
 
 use crate::ast::Expr;
-use crate::lower::Lowerer;
 use crate::lower::values::{Run, Value};
+use crate::lower::{Frame, Lowerer};
 use crate::sema::{AggregateId, Held, Ty};
 use partita_kit::Emit;
 use partita_source::{Code, Span};
@@ -16,9 +16,11 @@ impl<'a> Lowerer<'a> {
     /// An object about to be used: if it may be gone, that is checked first.
     pub(crate) fn living(&mut self, run: Run, span: Span) -> Run {
         let Ty::Class(class) = &run.ty else { return run };
+        let owner_gone = self.sema.tasks_outlive_objects() && self.is_in_task();
         let may_be_gone = match class.held {
-            Held::Unmanaged | Held::Any => self.sema.facts.deletes,
-            Held::Borrowed => self.sema.tasks_outlive_objects() && self.is_in_task(),
+            Held::Unmanaged => self.sema.facts.deletes,
+            Held::Any => self.sema.facts.deletes || owner_gone,
+            Held::Borrowed => owner_gone,
             Held::Owned | Held::Shared => false,
         };
         if !may_be_gone {
@@ -73,9 +75,57 @@ impl<'a> Lowerer<'a> {
     /// Deinitialises an object that is there, and marks it.
     pub(crate) fn end_object(&mut self, object: &Run, span: Span) {
         let Ty::Class(class) = object.ty else { return };
-        let mut chain = self.inside(|l| l.end_fields(class.class, object, span)).0;
-        for member in self.sema.family(class.class) {
-            if member == class.class {
+        if self.exits.ending.contains(&class.class) {
+            // It owns another of its kind, and so on.
+            let name = self.end_procedure(&object.ty, class.class, span);
+            let stmt = self.b.run(&name, vec![self.b.copy(&object.term)]);
+            return self.emit(stmt);
+        }
+        self.exits.ending.push(class.class);
+        self.end_members(object, class.class, span);
+        self.exits.ending.pop();
+        if self.sema.objects_end() {
+            self.b.at(span);
+            let target = self.b.copy(&object.term);
+            let dead = self.b.field(target, "_dead");
+            let stmt = self.b.assign(dead, self.b.bool(true));
+            self.emit(stmt);
+        }
+    }
+
+    /// A procedure that ends an object of a class; its name.
+    fn end_procedure(&mut self, ty: &Ty, class: AggregateId, span: Span) -> String {
+        if let Some(name) = self.exits.end_procedures.get(&class) {
+            return name.clone();
+        }
+        let own = self.sema.aggregates[class].decl.name.name.clone();
+        let name = self.global_name(&format!("{own}_deinit"));
+        self.exits.end_procedures.insert(class, name.clone());
+        let mut frame = Frame::new(self.sema.root.clone(), false, None);
+        frame.first_cleanup = self.exits.cleanups.len();
+        let outer = std::mem::replace(&mut self.frame, frame);
+        let ending = std::mem::take(&mut self.exits.ending);
+        let fresh = std::mem::take(&mut self.exits.fresh_values);
+        let (body, param) = self.body(|l| {
+            let object = l.local_name(&"object".into());
+            let tree = l.tree_ty(ty);
+            let term = l.b.var(&object);
+            l.end_object(&Run { ty: ty.clone(), term, cell: true, constant: false }, span);
+            l.b.param(&object, tree)
+        });
+        self.exits.fresh_values = fresh;
+        self.exits.ending = ending;
+        self.frame = outer;
+        self.b.at(span);
+        self.b.proc(&name, vec![param], None, body);
+        name
+    }
+
+    /// What ends with an object, whichever class of the family it is of.
+    fn end_members(&mut self, object: &Run, class: AggregateId, span: Span) {
+        let mut chain = self.inside(|l| l.end_fields(class, object, span)).0;
+        for member in self.sema.family(class) {
+            if member == class {
                 continue;
             }
             let block = self.emitted(|l| l.end_fields(member, object, span));
@@ -85,15 +135,8 @@ impl<'a> Lowerer<'a> {
                 chain = vec![self.b.if_(test, block, chain)];
             }
         }
-        self.sema.tell_apart(class.class);
+        self.sema.tell_apart(class);
         self.emit_all(chain);
-        if self.sema.objects_end() {
-            self.b.at(span);
-            let target = self.b.copy(&object.term);
-            let dead = self.b.field(target, "_dead");
-            let stmt = self.b.assign(dead, self.b.bool(true));
-            self.emit(stmt);
-        }
     }
 
     /// `deinit` of a class or record and what its fields own; then the same of the class above.

@@ -2,12 +2,13 @@
 
 use crate::ast::BinaryOp;
 use crate::lower::Lowerer;
-use crate::lower::arrays::lazy::Lazy;
+use crate::lower::arrays::lazy::{Lazy, Operand};
+use crate::lower::arrays::touches::is_of_own_type;
 use crate::lower::loops::Items;
 use crate::lower::loops::items::equal_sizes;
 use crate::lower::values::range::array_type;
 use crate::lower::values::{RangeValue, Run, Slice, Value};
-use crate::sema::Ty;
+use crate::sema::{Binding, Ty};
 use partita_kit::{Emit, Emitter, literal};
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Type};
@@ -186,6 +187,9 @@ impl<'a> Lowerer<'a> {
             Ok(items) => self.analysis().touches(items),
             Err(_) => super::touches::Touches::default(),
         };
+        if self.has_own_operator(&left, op) {
+            touches = touches.with_own_code();
+        }
         if let Items::Lazy(_) = left {
             // Which cells these are, nobody knows: they may be the same ones.
             touches = touches.with_effects();
@@ -210,6 +214,16 @@ impl<'a> Lowerer<'a> {
             };
             l.compound_value(cell, op, value, span);
         });
+    }
+
+    /// Whether the program may have an operator `op` or `op=` of its own for the items.
+    fn has_own_operator(&self, items: &Items, op: BinaryOp) -> bool {
+        let operand = Operand::Each(std::rc::Rc::new(items.clone()));
+        let symbols = [op.symbol().to_owned(), format!("{}=", op.symbol())];
+        let declared = symbols
+            .iter()
+            .any(|symbol| matches!(self.frame.scope.lookup(symbol), Some(Binding::Procs(_))));
+        declared && is_of_own_type(&operand)
     }
 
     /// The tree's type of an array with its bounds, taken from a value.

@@ -233,7 +233,7 @@ impl Analysis<'_, '_> {
 }
 
 /// Whether an operand is of a type that operators can be declared for.
-fn is_of_own_type(operand: &Operand) -> bool {
+pub(super) fn is_of_own_type(operand: &Operand) -> bool {
     let ty = match operand {
         Operand::One(value) => value.value_ty(),
         Operand::Each(items) => match &**items {

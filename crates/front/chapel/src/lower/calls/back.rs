@@ -2,12 +2,12 @@
 //!
 //! Not here: formals of iterators, which have no such moment, and arrays of arrays.
 
-use crate::ast::{Formal, Intent, Name};
+use crate::ast::{Formal, Intent, Name, Pattern};
 use crate::lower::Lowerer;
 use crate::lower::calls::instance::Passed;
 use crate::lower::storage::tree_types::default_term;
 use crate::lower::values::{Run, Value};
-use crate::sema::{ProcId, Scope, Ty};
+use crate::sema::{ProcId, Scope, Ty, first_values};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, Type};
@@ -34,6 +34,8 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let target = self.b.copy(term);
         let copied_in = formal.intent == Some(Intent::InOut);
+        // The variable is used once more, when the call has ended.
+        let last = std::mem::take(&mut self.exits.moves.last);
         if ty.is_array() {
             let name = if copied_in {
                 self.array_copy(value, span)
@@ -41,6 +43,7 @@ impl<'a> Lowerer<'a> {
                 let exact = self.out_type(proc, formal, value, earlier);
                 exact.map(|exact| self.fresh_array(&ty, exact))
             };
+            self.exits.moves.last = last;
             let Some(name) = name else { return Passed::Broken };
             after.push((target, ty.clone(), name.clone()));
             let term = self.b.deref(self.b.var(&name));
@@ -48,14 +51,34 @@ impl<'a> Lowerer<'a> {
         }
         let name = self.temp();
         let tree = self.tree_ty(&ty);
+        let plain = !matches!(ty, Ty::Record(_) | Ty::Tuple(_));
         let init = match copied_in {
+            _ if !plain => None,
             true => Some(self.b.copy(term)),
             false => default_term(&self.b, &self.sema, &ty),
         };
         let declare = self.b.declare(&name, tree, init);
         self.emit(declare);
+        if !plain && (copied_in || !self.begins_inside(proc, formal, &ty)) {
+            let first = if copied_in { value.clone() } else { Value::Nothing };
+            let own = self.b.var(&name);
+            self.give_first(&own, &ty, first, span);
+        }
+        self.exits.moves.last = last;
         after.push((target, ty.clone(), name.clone()));
         Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None, brief: true }
+    }
+
+    /// Whether an assignment in the procedure gives an `out` formal its first value.
+    fn begins_inside(&mut self, proc: ProcId, formal: &Formal, ty: &Ty) -> bool {
+        let body = self.sema.procs[proc].decl.body.as_ref();
+        let (Some(body), Pattern::Name(name)) = (body, &formal.pattern) else { return false };
+        let spans = first_values(&body.stmts, &name.name);
+        let inside = !spans.is_empty() && self.comes_to_be(ty);
+        if inside {
+            self.exits.moves.first_ones(spans);
+        }
+        inside
     }
 
     /// The bounds of an array that is handed out: as the formal says, else those of the argument.
@@ -86,11 +109,16 @@ impl<'a> Lowerer<'a> {
     pub(super) fn store_back(&mut self, after: Vec<StoredBack>, span: Span) {
         for (target, ty, name) in after {
             let name = self.b.var(&name);
-            if ty.is_array() {
-                let value = Value::cell(ty.clone(), self.b.deref(name), false);
-                self.assign_array(&target, &ty, value, false, span);
-            } else {
+            if ty.is_scalar() {
                 self.store(target, &ty, &Value::run(ty.clone(), name));
+                continue;
+            }
+            let own = if ty.is_array() { self.b.deref(name) } else { name };
+            let place = Value::cell(ty.clone(), target, false);
+            let value = Value::cell(ty.clone(), self.b.copy(&own), false);
+            self.assign_value(place, value, span, span);
+            if self.sema.needs_end(&ty) {
+                self.end_value(&own, &ty, span);
             }
         }
     }

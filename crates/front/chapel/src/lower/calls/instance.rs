@@ -248,11 +248,11 @@ impl<'a> Lowerer<'a> {
         let outer = std::mem::replace(&mut self.frame, frame);
         let peeking = self.peeking.take();
         let fresh = std::mem::take(&mut self.exits.fresh_values);
-        let last = std::mem::take(&mut self.exits.moves.last);
+        let moves = self.exits.moves.elsewhere();
         let (mut body, params) =
             self.body(|l| l.instance_body(proc, this, passed, captures, &lasting, &outer));
         self.exits.fresh_values = fresh;
-        self.exits.moves.last = last;
+        self.exits.moves.back(moves);
         if self.frame.errors.may_throw && !decl.throws {
             body = self.seal(body, decl.span);
         }

@@ -6,8 +6,9 @@ pub(crate) mod labels;
 pub(crate) mod moves;
 
 use crate::lower::values::Value;
-use crate::sema::Ty;
+use crate::sema::{AggregateId, Ty};
 use partita_tree::ExprKind;
+use rustc_hash::FxHashMap;
 
 /// What is still to be done on the way out of the blocks around, innermost last.
 #[derive(Default)]
@@ -15,6 +16,10 @@ pub(crate) struct Exits<'a> {
     pub(crate) cleanups: Vec<cleanup::Cleanup<'a>>,
     ways: Vec<errors::Way>,
     pub(crate) moves: moves::Moves<'a>,
+    /// Classes whose objects are being ended.
+    pub(crate) ending: Vec<AggregateId>,
+    /// Procedures that end an object of a class.
+    pub(crate) end_procedures: FxHashMap<AggregateId, String>,
     /// Values made by the statement, which nobody owns yet.
     pub(crate) fresh_values: Vec<(String, Ty)>,
 }

@@ -10,10 +10,11 @@ use crate::lower::Lowerer;
 use crate::lower::exits::cleanup::Cleanup;
 use crate::lower::storage::declared::Declared;
 use crate::lower::values::Value;
-use crate::sema::{Binding, Names, Ty, first_values};
+use crate::sema::{Binding, Names, Scope, Ty, Variable, first_values};
 use crate::visit::{Visitor, walk_expr, walk_stmts};
 use partita_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 
 #[derive(Default)]
 pub(crate) struct Moves<'a> {
@@ -21,13 +22,33 @@ pub(crate) struct Moves<'a> {
     later: FxHashMap<Span, Vec<Span>>,
     /// Assignments that give a first value.
     first: FxHashSet<Span>,
-    /// What the end of such variables brings, once they have a value.
-    ends: Vec<(Span, Vec<Cleanup<'a>>)>,
+    /// What the end of such variables brings, once they have a value: the first assignment, and the block they are of.
+    ends: Vec<(Span, Rc<Scope>, Vec<Cleanup<'a>>)>,
+    /// The blocks that this one is a plain part of, and what is mentioned in them behind it.
+    around: Vec<(Rc<Scope>, Names)>,
     /// The tree's variables that the statement mentions as the last one.
     pub(crate) last: Vec<String>,
 }
 
+/// What is known of the mentions in a procedure.
+type Here = (Vec<String>, Vec<(Rc<Scope>, Names)>);
+
 impl Moves<'_> {
+    /// Another procedure is looked at: nothing of this one is mentioned there.
+    pub(crate) fn elsewhere(&mut self) -> Here {
+        (std::mem::take(&mut self.last), std::mem::take(&mut self.around))
+    }
+
+    pub(crate) fn back(&mut self, (last, around): Here) {
+        self.last = last;
+        self.around = around;
+    }
+
+    /// These assignments give first values.
+    pub(crate) fn first_ones(&mut self, assignments: Vec<Span>) {
+        self.first.extend(assignments);
+    }
+
     /// Whether an assignment gives a first value.
     pub(crate) fn is_first(&self, assignment: Span) -> bool {
         self.first.contains(&assignment)
@@ -40,15 +61,25 @@ impl<'a> Lowerer<'a> {
         self.declared_before(stmt, rest);
         let last = self.last_mentions(stmt, rest);
         let around = std::mem::replace(&mut self.exits.moves.last, last);
+        let mut later = std::mem::take(&mut self.exits.moves.around);
+        if let StmtKind::Block(_) | StmtKind::Sync(_) | StmtKind::Local { .. } = &stmt.kind {
+            // It runs once, in its place.
+            let mut names = Names::default();
+            walk_stmts(&mut names, rest);
+            self.exits.moves.around.clone_from(&later);
+            self.exits.moves.around.push((self.frame.scope.clone(), names));
+        }
         self.stmt(stmt);
+        std::mem::swap(&mut self.exits.moves.around, &mut later);
         self.exits.moves.last = around;
         let ends = std::mem::take(&mut self.exits.moves.ends);
-        for (first, cleanups) in ends {
+        for (first, home, cleanups) in ends {
             let range = stmt.span.range();
-            if stmt.span.file == first.file && range.contains(&first.range().start) {
+            let set = stmt.span.file == first.file && range.contains(&first.range().start);
+            if set && Rc::ptr_eq(&home, &self.frame.scope) {
                 self.exits.cleanups.extend(cleanups);
             } else {
-                self.exits.moves.ends.push((first, cleanups));
+                self.exits.moves.ends.push((first, home, cleanups));
             }
         }
     }
@@ -86,12 +117,13 @@ impl<'a> Lowerer<'a> {
         let before = self.exits.cleanups.len();
         self.declare_stored(name, declared, None, constant);
         let ends = self.exits.cleanups.split_off(before.min(self.exits.cleanups.len()));
-        self.exits.moves.ends.extend(spans.first().map(|first| (*first, ends)));
-        self.exits.moves.first.extend(spans);
+        let home = self.frame.scope.clone();
+        self.exits.moves.ends.extend(spans.first().map(|first| (*first, home, ends)));
+        self.exits.moves.first_ones(spans);
     }
 
     /// Whether it can be told how a variable of the type got its first value.
-    fn comes_to_be(&mut self, ty: &Ty) -> bool {
+    pub(crate) fn comes_to_be(&mut self, ty: &Ty) -> bool {
         let record = if let Ty::Array(_, element) = ty { element } else { ty };
         let Ty::Record(id) = record else { return false };
         self.sema.facts.assigns
@@ -134,13 +166,25 @@ impl<'a> Lowerer<'a> {
             mentions.stmt(stmt);
             if mentions.count == 1
                 && !again.0.contains(&name)
-                && let Some(Binding::Variable(variable)) = self.frame.scope.own(&name)
+                && let Some(variable) = self.own_or_around(&name)
                 && !variable.by_ref
             {
                 found.push(variable.name);
             }
         }
         found
+    }
+
+    /// A variable of this block, or of one around that does not mention it again.
+    fn own_or_around(&self, name: &Name) -> Option<Variable> {
+        let mut binding = self.frame.scope.own(name);
+        for (scope, again) in self.exits.moves.around.iter().rev() {
+            if binding.is_some() || again.0.contains(name) {
+                break;
+            }
+            binding = scope.own(name);
+        }
+        if let Some(Binding::Variable(variable)) = binding { Some(variable) } else { None }
     }
 
     /// Whether a value is a variable that is not mentioned again: what it holds may be taken, and it does not end.

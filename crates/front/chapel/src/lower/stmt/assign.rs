@@ -195,6 +195,10 @@ impl<'a> Lowerer<'a> {
         if let Some(Ty::Array(..)) = place.ty() {
             return self.compound_items(place, op, new, span);
         }
+        let symbol = format!("{}=", op.symbol());
+        if self.declared_apply(&symbol, &[place.clone(), new.clone()], span).is_some() {
+            return;
+        }
         self.compound_at(place, op, new, span, span, span);
     }
 

@@ -64,7 +64,7 @@ impl Visitor for Escapes<'_> {
                     let mut stands_for = Names::default();
                     item.init.iter().for_each(|init| stands_for.expr(init));
                     for name in names_of(&item.pattern) {
-                        self.references.push((name, Names(stands_for.0.clone())));
+                        self.references.push((name, stands_for.clone()));
                     }
                 }
             }
@@ -73,7 +73,7 @@ impl Visitor for Escapes<'_> {
                     let mut stands_for = Names::default();
                     stands_for.expr(iterand);
                     for name in header.index.iter().flat_map(names_of) {
-                        self.references.push((name, Names(stands_for.0.clone())));
+                        self.references.push((name, stands_for.clone()));
                     }
                 }
             }

@@ -5,13 +5,11 @@ use super::super::ids::AggregateId;
 use super::super::ty::{Held, Ty};
 use super::{Field, Stored};
 
-/// Deeper types end in silence: they are not finite.
-const LEVELS: usize = 20;
-
 impl Sema<'_> {
     /// Whether something happens when a variable of the type goes away.
     pub(crate) fn needs_end(&mut self, ty: &Ty) -> bool {
-        (self.facts.deinits || self.tasks_outlive_objects()) && self.needs_end_within(ty, 0)
+        (self.facts.deinits || self.tasks_outlive_objects())
+            && self.needs_end_within(ty, &mut Vec::new())
     }
 
     /// Whether objects say that they are gone.
@@ -25,26 +23,28 @@ impl Sema<'_> {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types end in silence")]
-    fn needs_end_within(&mut self, ty: &Ty, level: usize) -> bool {
-        if level > LEVELS {
-            return false;
-        }
+    fn needs_end_within(&mut self, ty: &Ty, around: &mut Vec<AggregateId>) -> bool {
         match ty {
-            Ty::Record(id) => self.ends_itself(*id, level),
+            Ty::Record(id) => self.ends_itself(*id, around),
             Ty::Class(class) if class.held == Held::Owned && self.tasks_outlive_objects() => true,
             Ty::Class(class) if matches!(class.held, Held::Owned | Held::Shared) => {
                 let family = self.family(class.class);
-                family.into_iter().any(|member| self.ends_itself(member, level))
+                family.into_iter().any(|member| self.ends_itself(member, around))
             }
-            Ty::Array(_, element) => self.needs_end_within(element, level + 1),
-            Ty::Tuple(parts) => parts.iter().any(|part| self.needs_end_within(part, level + 1)),
+            Ty::Array(_, element) => self.needs_end_within(element, around),
+            Ty::Tuple(parts) => parts.iter().any(|part| self.needs_end_within(part, around)),
             _ => false,
         }
     }
 
-    fn ends_itself(&mut self, id: AggregateId, level: usize) -> bool {
+    /// `around` are the types that are being looked at, or were in vain: what holds them adds nothing.
+    fn ends_itself(&mut self, id: AggregateId, around: &mut Vec<AggregateId>) -> bool {
+        if around.contains(&id) {
+            return false;
+        }
+        around.push(id);
         !self.methods_of(id, "deinit").is_empty()
-            || self.fields_of(id).iter().any(|field| self.needs_end_within(&field.ty, level + 1))
+            || self.fields_of(id).iter().any(|field| self.needs_end_within(&field.ty, around))
     }
 
     /// Whether a field, or a part of it, refers to what lives elsewhere.
