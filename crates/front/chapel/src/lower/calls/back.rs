@@ -10,10 +10,10 @@ use crate::lower::values::{Run, Value};
 use crate::sema::{ProcId, Scope, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
-use partita_tree::{Expr as Term, Type};
+use partita_tree::Type;
 
-/// A variable that is stored back: the cell, its type, the variable; of an array a reference to it.
-pub(crate) type StoredBack = (Term, Ty, String);
+/// A variable that is stored back: where to, its type, the variable; of an array a reference to it.
+pub(crate) type StoredBack = (Value, Ty, String);
 
 impl<'a> Lowerer<'a> {
     #[expect(
@@ -30,9 +30,7 @@ impl<'a> Lowerer<'a> {
         after: &mut Vec<StoredBack>,
         span: Span,
     ) -> Passed {
-        let Value::Run(Run { term, .. }) = value else { return Passed::Broken };
         self.b.at(span);
-        let target = self.b.copy(term);
         let copied_in = formal.intent == Some(Intent::InOut);
         if ty.is_array() {
             let name = if copied_in {
@@ -42,10 +40,11 @@ impl<'a> Lowerer<'a> {
                 exact.map(|exact| self.fresh_array(&ty, exact))
             };
             let Some(name) = name else { return Passed::Broken };
-            after.push((target, ty.clone(), name.clone()));
+            after.push((value.again(&self.b), ty.clone(), name.clone()));
             let term = self.b.deref(self.b.var(&name));
             return Passed::Cell { ty, term, constant: false, spread: None, brief: true };
         }
+        let Value::Run(Run { term, .. }) = value else { return Passed::Broken };
         let name = self.temp();
         let tree = self.tree_ty(&ty);
         let init = match copied_in {
@@ -54,7 +53,11 @@ impl<'a> Lowerer<'a> {
         };
         let declare = self.b.declare(&name, tree, init);
         self.emit(declare);
-        after.push((target, ty.clone(), name.clone()));
+        if !copied_in && !ty.is_scalar() {
+            let fresh = self.b.var(&name);
+            self.fill_default(&fresh, &ty);
+        }
+        after.push((value.again(&self.b), ty.clone(), name.clone()));
         Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None, brief: true }
     }
 
@@ -87,10 +90,10 @@ impl<'a> Lowerer<'a> {
         for (target, ty, name) in after {
             let name = self.b.var(&name);
             if ty.is_array() {
-                let value = Value::cell(ty.clone(), self.b.deref(name), false);
-                self.assign_array(&target, &ty, value, false, span);
-            } else {
-                self.store(target, &ty, &Value::run(ty.clone(), name));
+                let value = Value::cell(ty, self.b.deref(name), false);
+                self.assign_value(target, value, span, span);
+            } else if let Value::Run(run) = target {
+                self.store(run.term, &ty, &Value::run(ty.clone(), name));
             }
         }
     }
