@@ -24,6 +24,7 @@ mod fortran_random;
 mod litmus;
 mod loops;
 mod model;
+mod mutants;
 mod outputs;
 mod shortest;
 mod spin;
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
         counts::suite(),
         loops::suite(),
         model::suite(),
+        mutants::suite(),
         outputs::suite(),
         shortest::suite(),
         sweep::suite(),
