@@ -6,11 +6,11 @@ use crate::options::MemoryModel;
 use crate::outcome::{Assurance, Unsupported};
 use crate::replay::one_line;
 use crate::session::Session;
-use partita_model::{Op, PropertyKind};
+use partita_model::{Op, Operand, PropertyKind};
 use partita_search::{Rounds, StoreKind, Strategy};
 use partita_source::Code;
 use partita_tree::NodeId;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) fn assurance(
     session: &Session<'_>,
@@ -91,14 +91,20 @@ fn unsupported(findings: &[Finding]) -> Vec<Unsupported> {
 /// Statements that stand in the source and no execution ran.
 fn unreached(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<Quote> {
     let mut reached: BTreeMap<NodeId, bool> = BTreeMap::new();
+    // To make a variable undefined is the work of its declaration, which is no statement.
+    let mut declarations = BTreeSet::new();
     for (proc, covered) in session.model.procs.iter().zip(&raw.covered) {
         for (instr, covered) in proc.code.iter().zip(covered) {
             if matches!(instr.op, Op::Jump(_) | Op::Return(None)) {
                 continue;
             }
+            if matches!(instr.op, Op::ResetObject { .. }) || stores_nothing(&instr.op) {
+                declarations.insert(instr.stmt);
+            }
             *reached.entry(instr.stmt).or_insert(false) |= covered;
         }
     }
+    reached.retain(|stmt, _| !declarations.contains(stmt));
     // A statement that rules have made several of is reached when one of them is.
     let mut places: BTreeMap<(usize, &str, String), (bool, Quote)> = BTreeMap::new();
     for (node, covered) in reached {
@@ -109,6 +115,15 @@ fn unreached(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<Quote>
     }
     let missed = places.into_values().filter(|(covered, _)| !covered);
     missed.map(|(_, quote)| quote).collect()
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "other operations store values")]
+fn stores_nothing(op: &Op) -> bool {
+    match op {
+        Op::Copy { src: Operand::Const(word), .. }
+        | Op::Store { value: Operand::Const(word), .. } => word.is_undefined(),
+        _ => false,
+    }
 }
 
 fn vacuous(session: &Session<'_>) -> Vec<Vacuous> {

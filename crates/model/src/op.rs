@@ -109,6 +109,11 @@ pub enum Op {
         to_reach: Reach,
         from_reach: Reach,
     },
+    /// Copies what one cell holds, a value or none, into another, in one step.
+    CopyCell {
+        to: Address,
+        from: Address,
+    },
     /// Gives a value-object, nested ones included, its fresh content, in one step.
     ResetObject {
         object: Operand,
@@ -297,6 +302,7 @@ impl Op {
             | Op::Fork(_)
             | Op::Store { .. }
             | Op::CopyObject { .. }
+            | Op::CopyCell { .. }
             | Op::Jump(_)
             | Op::Branch { .. }
             | Op::Return(_)
@@ -366,6 +372,10 @@ impl Op {
             Op::Store { to, value, .. } => {
                 to.for_each_use(f);
                 f(*value);
+            }
+            Op::CopyCell { to, from } => {
+                to.for_each_use(f);
+                from.for_each_use(f);
             }
             Op::Instance { place, .. } => place.iter().for_each(|place| f(*place)),
             Op::Closure { captures, .. } => slots(captures, f),

@@ -39,6 +39,7 @@ pub fn operation(op: &Op) -> String {
         Op::CopyObject { to, from, to_reach, from_reach } => {
             format!("copy {to} {{{to_reach}}} = {from} {{{from_reach}}}")
         }
+        Op::CopyCell { to, from } => format!("move {to} = {from}"),
         Op::ResetObject { object, reach } => format!("reset {object} {{{reach}}}"),
         Op::Clone { dst, from, reach } => format!("{dst} = clone {from} {{{reach}}}"),
         Op::Closure { dst, proc, captures } => {

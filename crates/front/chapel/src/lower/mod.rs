@@ -316,8 +316,8 @@ impl<'a> Lowerer<'a> {
                 let what = format!("the module `{name}`, which is not in the files given");
                 l.unsupported(span, &what);
             }
-            for stmt in &decl.body {
-                l.stmt(stmt);
+            for (number, stmt) in decl.body.iter().enumerate() {
+                l.stmt_before(stmt, &decl.body[number + 1..]);
             }
         });
     }

@@ -2,8 +2,8 @@
 
 use super::split_init;
 use crate::ast::{
-    AggregateKind, AssignOp, Expr, ExprKind, Intent, Module, Name, Pattern, Stmt, StmtKind,
-    TaskIntent, TaskIntentKind, VarKind,
+    AggregateKind, AssignOp, Expr, ExprKind, Intent, LoopKind, Module, Name, Pattern, Stmt,
+    StmtKind, TaskIntent, TaskIntentKind, VarKind,
 };
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use partita_source::Span;
@@ -28,6 +28,8 @@ pub(crate) struct Facts {
     pub(crate) has_serial: bool,
     /// Some record or class holds sync variables or barriers, which may make its users wait.
     pub(crate) has_waiting_field: bool,
+    /// There may be more than one task at a time.
+    pub(crate) tasks: bool,
     /// Somewhere there is a class, a `delete`, a `deinit`, a `throw`.
     pub(crate) classes: bool,
     pub(crate) deletes: bool,
@@ -103,8 +105,14 @@ impl Visitor for Facts {
                     self.assigned(value);
                 }
             }
-            StmtKind::Begin { with, .. } | StmtKind::Cobegin { with, .. } => self.copied(with),
-            StmtKind::Loop { header, .. } => self.copied(&header.with),
+            StmtKind::Begin { with, .. } | StmtKind::Cobegin { with, .. } => {
+                self.tasks = true;
+                self.copied(with);
+            }
+            StmtKind::Loop { kind, header, .. } => {
+                self.tasks |= !matches!(kind, LoopKind::For | LoopKind::Foreach);
+                self.copied(&header.with);
+            }
             StmtKind::Serial { cond, .. } => {
                 let cond = cond.as_ref().map(|cond| &cond.kind);
                 self.has_serial |= !matches!(cond, Some(ExprKind::Bool(false)));

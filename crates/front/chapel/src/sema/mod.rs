@@ -67,6 +67,7 @@ pub(crate) use passing::{Around, Handed, Passing};
 pub(crate) use reduce::{NO_PLACE, identity, least, located, sum_type};
 pub(crate) use resolve::domain_queries;
 pub(crate) use scope::{Alias, Binding, Scope, Variable};
+pub(crate) use split_init::first_values;
 pub(crate) use ty::{ClassTy, Ends, Held, Index, Ty};
 pub(crate) use typer::{LEVELS, NO_TUPLES, Typer, other_components};
 

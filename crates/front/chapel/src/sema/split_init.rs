@@ -1,7 +1,7 @@
 //! Split initialisation: the assignments that give a variable, declared without one, its first value.
 //!
 //! They are searched for from the declaration on, in blocks and in all branches of conditions, up to the first other use.
-//! Only for constants so far: variables have their default value first.
+//! Constants, records and arrays of records come to be there; other variables have their default value first.
 
 use super::facts::Names;
 use crate::ast::{AssignOp, Block, Expr, Stmt, StmtKind};
@@ -9,7 +9,7 @@ use crate::visit::Visitor;
 use partita_source::Span;
 
 /// The assignments, where the statements behind the declaration have such.
-pub(super) fn first_values(stmts: &[Stmt], name: &str) -> Vec<Span> {
+pub(crate) fn first_values(stmts: &[Stmt], name: &str) -> Vec<Span> {
     if let Found::Sets(spans) = search(stmts, name) { spans } else { Vec::new() }
 }
 

@@ -53,7 +53,10 @@ impl<'a> Lowerer<'a> {
                 }
                 let (rank, element) = (*rank, (**element).clone());
                 // To the tree a reference to an object is that object, no value for every element.
-                if element.is_scalar() && !element.is_reference() {
+                if element.is_scalar()
+                    && !element.is_reference()
+                    && (fresh || !self.sema.facts.tasks)
+                {
                     let term = self.converted(&value, &element);
                     let target = self.b.copy(target);
                     let stmt = self.b.assign(target, term);
@@ -77,9 +80,9 @@ impl<'a> Lowerer<'a> {
     fn first_element(&mut self, cell: Value, value: Value, fresh: bool, span: Span) {
         if let Value::Run(Run { ty, term, .. }) = &cell
             && fresh
-            && ty.is_guarded()
+            && (ty.is_guarded() || matches!(ty, Ty::Record(_) | Ty::Tuple(_)))
         {
-            self.initialise_guarded(term, ty, value, span);
+            self.give_first(term, ty, value, span);
         } else {
             self.assign_value(cell, value, span, span);
         }
@@ -98,7 +101,7 @@ impl<'a> Lowerer<'a> {
         if value.is_promotable() {
             let Some(right) = self.items_of(value, span) else { return };
             let mut touches = self.analysis().touches(&right);
-            if self.runs_own_code(&left, fresh) {
+            if self.elements_run_code(&left, fresh) {
                 touches = touches.with_own_code();
             }
             let pair = Items::Zip(vec![left, right]);
@@ -113,7 +116,7 @@ impl<'a> Lowerer<'a> {
         }
         let value = self.fixed(&value);
         let mut touches = super::touches::Touches::default();
-        if self.runs_own_code(&left, fresh) {
+        if self.elements_run_code(&left, fresh) {
             touches = touches.with_own_code();
         }
         self.for_elements(&left, &touches, fresh, span, &|l, at| {
@@ -123,7 +126,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether procedures of the program give the elements their values.
-    fn runs_own_code(&mut self, target: &Items, fresh: bool) -> bool {
+    fn elements_run_code(&mut self, target: &Items, fresh: bool) -> bool {
         let Items::Array(view) = target else { return false };
         let Some(element) = view.array.ty.element().cloned() else { return false };
         if fresh { self.sema.copies_itself(&element) } else { self.sema.assigns_itself(&element) }
@@ -257,7 +260,7 @@ impl<'a> Lowerer<'a> {
         let exact = self.exact_type(value)?;
         let name = self.new_array(&ty, exact);
         let target = self.b.deref(self.b.var(&name));
-        self.assign_array(&target, &ty, value.clone(), true, span);
+        self.give_first(&target, &ty, value.clone(), span);
         Some(name)
     }
 

@@ -133,11 +133,17 @@ impl<'a> Lowerer<'a> {
             let cell = self.b.element(base, indices);
             if let Ty::Array(..) = &element {
                 self.assign_array(&cell, &element, value.clone(), true, span)
+            } else if let Ty::Record(_) | Ty::Tuple(_) = &element {
+                self.give_first(&cell, &element, value.clone(), span);
             } else {
                 self.store(cell, &element, value)
             }
         }
-        Value::cell(Ty::Array(counts.len(), Box::new(element)), self.b.var(&name), true)
+        let ty = Ty::Array(counts.len(), Box::new(element));
+        if self.runs_own_code(&ty) {
+            self.exits.fresh(&name, &ty);
+        }
+        Value::cell(ty, self.b.var(&name), true)
     }
 }
 

@@ -268,7 +268,7 @@ impl<'a> Lowerer<'a> {
                 let value = match formal.intent {
                     Some(Intent::In | Intent::ConstIn) => {
                         let value = self.taken(value, &ty);
-                        let value = self.own_record(value, span);
+                        let value = self.own_value(value, span);
                         self.exits.not_fresh(&value);
                         value
                     }

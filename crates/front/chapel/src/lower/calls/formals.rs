@@ -32,8 +32,9 @@ impl<'a> Lowerer<'a> {
             }
         }
         // What comes in by value ends with the procedure.
-        if let (Pattern::Name(name), Passed::Copy { .. }, Some(Intent::In | Intent::ConstIn)) =
-            (&formal.pattern, passed, formal.intent)
+        let own = matches!(passed, Passed::Copy { .. } | Passed::Cell { brief: true, .. });
+        if let (Pattern::Name(name), true, Some(Intent::In | Intent::ConstIn)) =
+            (&formal.pattern, own, formal.intent)
             && let Some(Binding::Variable(variable)) = self.frame.scope.own(&name.name)
         {
             self.ends_with_block(&variable, formal.span);

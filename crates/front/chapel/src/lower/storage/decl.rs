@@ -182,6 +182,11 @@ impl<'a> Lowerer<'a> {
             (Some(ty), init) if self.keyed_array_decl(name, ty, init, constant) => {}
             (Some(ty), init) => {
                 let declared = self.declared(ty);
+                if init.is_none()
+                    && let Some(later) = self.initialised_later(name, &declared.ty)
+                {
+                    return self.declare_later(name, declared, constant, later);
+                }
                 let value = match init.map(|init| &init.kind) {
                     None => None,
                     Some(ExprKind::Noinit) => {

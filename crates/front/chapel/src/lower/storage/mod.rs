@@ -276,43 +276,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Gives a cell that is no scalar its first value; [`Value::Nothing`] stands for the default.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types are assigned")]
-    pub(crate) fn give_first(&mut self, term: &Term, ty: &Ty, value: Value, span: Span) {
-        if let Value::Nothing = value {
-            self.fill_default(term, ty)
-        } else {
-            match ty {
-                Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_) => {
-                    self.initialise_guarded(term, ty, value, span)
-                }
-                Ty::Array(_, element) => {
-                    if !element.is_scalar() {
-                        self.fill_default(term, ty);
-                    }
-                    self.assign_array(term, ty, value, true, span);
-                }
-                Ty::Tuple(_) | Ty::Range(_) | Ty::Domain(_) => {
-                    let target = self.b.copy(term);
-                    self.store(target, ty, &value);
-                }
-                Ty::Record(id) if value.ty().as_ref() == Some(ty) => {
-                    self.copy_record(term, *id, &value, span);
-                    self.exits.not_fresh(&value);
-                }
-                Ty::Record(id) if !self.sema.own_methods(*id, "init=").is_empty() => {
-                    self.copy_record(term, *id, &value, span);
-                }
-                _ => {
-                    let term_value = self.checked(&value, ty, span);
-                    let target = self.b.copy(term);
-                    let stmt = self.b.assign(target, term_value);
-                    self.emit(stmt);
-                }
-            }
-        }
-    }
-
     /// Default values where the tree would leave cells undefined.
     #[expect(
         clippy::wildcard_enum_match_arm,

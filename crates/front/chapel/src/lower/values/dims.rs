@@ -52,6 +52,8 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn fixed(&mut self, value: &Value) -> Value {
         match value {
             Value::Run(run) if is_literal(&run.term) => value.clone(),
+            // Nobody else can change it.
+            Value::Run(run) if !run.ty.is_scalar() && self.exits.is_fresh(value) => value.clone(),
             Value::Run(run) if matches!(run.ty, Ty::Record(_)) => {
                 let ty = run.ty.clone();
                 let name = self.temp();

@@ -73,7 +73,7 @@ impl<'a> Lowerer<'a> {
                 }
             }
             (Ty::Record(id), Value::Run(_)) => {
-                self.assign_record(&target, *id, value, Span::default());
+                self.copy_cells(&target, *id, value, Span::default());
             }
             _ => {
                 let term = self.converted(value, ty);
