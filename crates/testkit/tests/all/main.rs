@@ -25,6 +25,7 @@ mod language_rules;
 mod litmus;
 mod loops;
 mod model;
+mod mutants;
 mod outputs;
 mod shortest;
 mod spin;
@@ -62,6 +63,7 @@ fn main() -> ExitCode {
         language_rules::suite(),
         loops::suite(),
         model::suite(),
+        mutants::suite(),
         outputs::suite(),
         shortest::suite(),
         sweep::suite(),
