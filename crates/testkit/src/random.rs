@@ -8,6 +8,7 @@
 #![expect(clippy::panic, reason = "a generated text that does not read is a fault of this file")]
 
 mod barriers;
+pub mod chapel;
 mod control;
 pub mod fortran;
 mod remote;

@@ -16,6 +16,7 @@ mod chapel_examples;
 mod chapel_inputs;
 mod chapel_long_forall;
 mod chapel_prints;
+mod chapel_random;
 mod compare_examples;
 mod counts;
 mod differential;
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         chapel_inputs::suite(),
         chapel_long_forall::suite(),
         chapel_prints::suite(),
+        chapel_random::suite(),
         compare_examples::suite(),
         counts::suite(),
         language_rules::suite(),

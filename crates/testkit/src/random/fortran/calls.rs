@@ -5,6 +5,9 @@ use super::statements::Writer;
 use super::types::{State, Ty};
 use super::variables::Leaf;
 
+/// Variables that a call changes, and what they have then.
+type Changed = Vec<(Leaf, State)>;
+
 impl Writer<'_> {
     /// A call of a subroutine, or an assignment of what a function gives.
     pub(super) fn call(&mut self) {
@@ -55,7 +58,7 @@ impl Writer<'_> {
     }
 
     /// The texts, and what changed variables have afterwards; `None` if there is nothing to give.
-    fn actuals(&mut self, procedure: &Procedure) -> Option<(Vec<String>, Vec<(Leaf, State)>)> {
+    fn actuals(&mut self, procedure: &Procedure) -> Option<(Vec<String>, Changed)> {
         let mut texts = vec![String::new(); procedure.dummies.len()];
         let mut changed = Vec::new();
         // What is changed is chosen first, so that no other argument names it.
@@ -102,11 +105,17 @@ impl Writer<'_> {
                 leaf.ty.is_array()
                     && (leaf.state == State::Defined || matches!(leaf.ty, Ty::Array(..)))
             }
-            Ty::Array(low, high) => match leaf.ty {
-                Ty::Array(first, last) => last - first == high - low,
-                _ => false,
-            },
-            ty => leaf.ty == ty,
+            Ty::Array(low, high) => {
+                matches!(leaf.ty, Ty::Array(first, last) if last - first == high - low)
+            }
+            Ty::Int
+            | Ty::Long
+            | Ty::Logical
+            | Ty::Real
+            | Ty::Text(_)
+            | Ty::Deferred
+            | Ty::Allocatable
+            | Ty::Record(_) => leaf.ty == dummy.ty,
         };
         let leaves = self.variables.leaves(self.types, |leaf| {
             leaf.changeable && fits(leaf) && (!must_have || leaf.state.is_full())

@@ -184,9 +184,10 @@ fn locals(w: &mut Writer) -> String {
             }
             1 if plain => {
                 let _ = writeln!(text, "    {}", declaration(name, ty, ""));
-                let value = match ty {
-                    Ty::Array(..) => format!("3*{}", w.rng.between(0, 9)),
-                    _ => literal(w.rng, ty).trim_matches(['(', ')']).to_owned(),
+                let value = if ty.is_array() {
+                    format!("3*{}", w.rng.between(0, 9))
+                } else {
+                    literal(w.rng, ty).trim_matches(['(', ')']).to_owned()
                 };
                 let _ = writeln!(text, "    data {name} /{value}/");
                 State::Defined

@@ -36,6 +36,11 @@ impl Ty {
         matches!(self, Ty::Text(_) | Ty::AnyText | Ty::Deferred)
     }
 
+    /// The elements of a default are alike: others are not modelled.
+    fn of_default(self) -> Self {
+        if let Ty::Array(..) = self { Ty::Int } else { self }
+    }
+
     pub(super) fn is_allocatable(self) -> bool {
         matches!(self, Ty::Allocatable | Ty::Deferred)
     }
@@ -94,10 +99,7 @@ impl Types {
         let mut outer: Vec<Component> = Vec::new();
         if !types.extends {
             let default = rng.percent(40).then(|| {
-                let one = |part: &Component| match part.ty {
-                    Ty::Array(..) => literal(rng, Ty::Int),
-                    ty => literal(rng, ty),
-                };
+                let one = |part: &Component| literal(rng, part.ty.of_default());
                 let literals: Vec<String> = types.records[0].iter().map(one).collect();
                 let parts = types.records[0].iter().map(|part| {
                     if part.ty.is_allocatable() { State::Unallocated } else { State::Defined }
@@ -179,10 +181,8 @@ fn component(rng: &mut Rng, name: &'static str) -> Component {
         "v" | "w" => *rng.pick(&[Ty::Allocatable, Ty::Allocatable, Ty::Array(0, 2)]),
         _ => *rng.pick(&[Ty::Int, Ty::Long, Ty::Logical, Ty::Real, Ty::Text(3), Ty::Text(5)]),
     };
-    // The elements of an array are alike: others are not modelled.
-    let of = if ty.is_array() { Ty::Int } else { ty };
-    let default =
-        (!ty.is_allocatable() && rng.percent(50)).then(|| (literal(rng, of), State::Defined));
+    let default = (!ty.is_allocatable() && rng.percent(50))
+        .then(|| (literal(rng, ty.of_default()), State::Defined));
     Component { name, ty, default }
 }
 

@@ -1,0 +1,60 @@
+//! What programs are made of, and what is not compared yet.
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Feature {
+    /// Records whose methods the compiler makes.
+    Plain,
+    /// Variables that get their first value after their declaration.
+    Split,
+    /// The same in a block inside of the one that declares the variable.
+    NestedInits,
+    /// The same for tuples.
+    TupleInits,
+    /// Last mentions in a block inside of the one that declares the variable, or in a `try` with `catch`.
+    NestedMoves,
+    /// Last mentions in blocks with a `defer` that does not mention the variable.
+    MovesBesideDefer,
+    /// Last mentions deep in an expression.
+    InnerMoves,
+    Tuples,
+    Arrays,
+    /// Formals with `out` and `inout` of types whose assignment can be seen.
+    GivingBack,
+    Owned,
+    Shared,
+    Methods,
+    References,
+    /// Temporaries for the arguments of a call that is returned.
+    ReturnedTemporaries,
+    Errors,
+    Defer,
+    Tasks,
+    /// Tasks in procedures that are called.
+    TasksInProcedures,
+    /// Constant references to what a task has a copy of.
+    CapturedConstRefs,
+    /// Tuples that a task has a copy of.
+    CapturedTuples,
+}
+
+/// Features whose programs are judged wrongly today, with the reason.
+pub const NOT_YET: &[(Feature, &str)] = &[
+    (Feature::Shared, "the end of a shared instance with a deinitialiser is not modelled"),
+    (Feature::GivingBack, "formals with out and inout are not copied, assigned back and ended"),
+    (Feature::NestedInits, "a variable that begins in an inner block ends with that block"),
+    (Feature::NestedMoves, "moves are not looked for in inner blocks and in try"),
+    (Feature::TupleInits, "a tuple is assigned where it should be initialised"),
+    (
+        Feature::MovesBesideDefer,
+        "a defer statement keeps every variable of its block from being moved",
+    ),
+    (Feature::InnerMoves, "what is made inside of an expression copies its arguments"),
+    (Feature::ReturnedTemporaries, "temporaries in some return statements do not end"),
+    (Feature::TasksInProcedures, "what a procedure with a task gets by reference ends twice"),
+    (Feature::CapturedConstRefs, "a task does not copy what a const ref names"),
+    (Feature::CapturedTuples, "the copy of a tuple does not end with its task"),
+];
+
+pub fn available(feature: Feature) -> bool {
+    NOT_YET.iter().all(|(missing, _)| *missing != feature)
+}
