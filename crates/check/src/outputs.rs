@@ -1,20 +1,27 @@
 //! Every distinct result a terminating execution can have.
 
 use crate::options::{MemoryModel, Options};
+use crate::reason::Reason;
 use crate::session::Session;
 use partita_machine::memory::{Exact, Memory, Sc};
 use partita_machine::{Failure, StepOptions};
 use partita_model::{EntryId, Model, PropertyKind};
-use partita_search::{Engine, Finals, Progress, Step, explore};
+use partita_search::{Engine, Finals, Progress, Step, Stop, explore};
 use partita_source::{Code, SourceMap};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
+/// A list of more is of no use to anybody.
+const MOST_OUTPUTS: usize = 10_000;
+
 #[derive(Clone, Debug, Serialize)]
 pub struct Outputs {
     /// Whether every execution within the scope was covered.
     pub complete: bool,
+    /// Why there may be more.
+    #[serde(skip)]
+    pub reason: Option<Reason>,
     pub outputs: Vec<Output>,
     #[serde(skip)]
     pub states: u64,
@@ -87,6 +94,7 @@ fn collect(
     engine.config.store = partita_search::StoreKind::Exact;
     engine.finals = Finals::Collected;
     engine.config.first_only = false;
+    engine.config.most_results = Some(MOST_OUTPUTS);
     engine.options = StepOptions { record_output: true, ..engine.options };
     let raw = explore(&engine, progress)?;
     let names: Vec<String> = model
@@ -105,11 +113,20 @@ fn collect(
             schedule: schedule.iter().map(|step| actor(model, step)).collect(),
         })
         .collect();
-    let bounded = options.pending.is_none() && raw.bounded > 0;
+    let bounded = (options.pending.is_none() && raw.bounded > 0) || raw.cut > 0;
     // An execution that reached something unsupported might have printed more.
     let unsupported = raw.found.iter().any(|found| found.code() == Code::Unsupported);
+    let late = (raw.finals_left_out > 0).then_some(Stop::Time);
+    let budget = options.budget;
+    let reason = match raw.stopped.or(late) {
+        Some(stop) => Some(Reason::Stopped { stop, budget }),
+        None if unsupported => Some(Reason::NotModelled),
+        None if bounded => Some(Reason::WithinBounds),
+        None => None,
+    };
     Ok(Outputs {
-        complete: raw.stopped.is_none() && !bounded && !unsupported && raw.cut == 0,
+        complete: reason.is_none(),
+        reason,
         outputs,
         states: raw.states,
         transitions: raw.transitions,

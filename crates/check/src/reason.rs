@@ -22,6 +22,8 @@ pub enum Reason {
     StoppedIn { program: String, stop: Stop },
     /// One of two programs was explored only within bounds.
     Bounded { program: String },
+    /// Executions were cut by the bounds of the scope.
+    WithinBounds,
     /// For `holds`: two states may have shared a fingerprint, with this chance at most.
     SharedFingerprint { chance: f64 },
     /// A bitstate search found nothing, and so many states may have been taken for others.

@@ -79,6 +79,7 @@ impl<'m> Session<'m> {
             store: self.options.store,
             first_only: !self.options.all,
             by_task: self.options.by_task,
+            most_results: None,
             endless: false,
             allowed: self.options.allowed.clone(),
             seed: self.options.seed,

@@ -50,7 +50,8 @@ impl Failure {
         };
         let report = Report::Diagnostics(found, sources);
         if format == Format::Json {
-            output::out(&render(&report, format.into(), Look::default()));
+            // What is wrong is told by the exit code too.
+            let _ = output::out(&render(&report, format.into(), Look::default()));
         }
         match (self, format) {
             (Failure::Usage(message), Format::Human | Format::Json) => output::complain(message),

@@ -25,6 +25,7 @@ fn main() -> ExitCode {
             return ExitCode::from(if error.use_stderr() { BAD_INPUT } else { 0 });
         }
     };
+    progress::end_at_ctrl_c();
     let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || commands::run(args));
     let code = worker.map(std::thread::JoinHandle::join);
     match code {

@@ -1,7 +1,7 @@
 //! Standard output and standard error.
 
 use partita_report::{Format, Look, Report, Steps, Style, render};
-use std::io::{IsTerminal, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::Path;
 
 /// A message about the run itself.
@@ -13,9 +13,18 @@ pub(crate) fn err(text: &str) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-/// Output; a closed pipe is not an error.
-pub(crate) fn out(text: &str) {
-    let _ = std::io::stdout().write_all(text.as_bytes());
+/// Output; that nobody reads it is not an error.
+///
+/// # Errors
+/// It cannot be written.
+pub(crate) fn out(text: &str) -> Result<(), String> {
+    let mut stream = std::io::stdout();
+    match stream.write_all(text.as_bytes()).and_then(|()| stream.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(format!("cannot write the report: {error}"))
+        }
+        Ok(()) | Err(_) => Ok(()),
+    }
 }
 
 /// Writes a file.

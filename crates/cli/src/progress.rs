@@ -1,24 +1,57 @@
-//! The progress line on standard error, when that is a terminal.
+//! The progress line on standard error, when that is a terminal, and what Ctrl-C does.
 
+use crate::output;
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
+use partita_check::Verdict;
 use partita_search::Progress;
 use std::io::IsTerminal;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+/// What runs now, for whoever interrupts it; and whether somebody has.
+static RUNNING: Mutex<(Option<Arc<Progress>>, bool)> = Mutex::new((None, false));
+
+/// Ctrl-C ends what runs as a budget does; where nothing is searched yet, or at the second time, it ends everything.
+pub(crate) fn end_at_ctrl_c() {
+    let handled = ctrlc::set_handler(|| {
+        let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*running {
+            (Some(progress), false) => progress.cancel.store(true, Ordering::Relaxed),
+            (None, _) | (Some(_), true) => {
+                output::complain("interrupted");
+                std::process::exit(i32::from(Verdict::Unknown.exit_code()));
+            }
+        }
+        running.1 = true;
+    });
+    // Without a handler Ctrl-C ends everything at once.
+    let _ = handled;
+}
 
 /// Runs `work` while showing how far it is.
 pub(crate) fn with_progress<T>(work: impl FnOnce(&Progress) -> T) -> T {
     let progress = Arc::new(Progress::default());
+    {
+        let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+        progress.cancel.store(running.1, Ordering::Relaxed);
+        running.0 = Some(Arc::clone(&progress));
+    }
+    let result = shown(&progress, work);
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner).0 = None;
+    result
+}
+
+fn shown<T>(progress: &Arc<Progress>, work: impl FnOnce(&Progress) -> T) -> T {
     if !std::io::stderr().is_terminal() {
-        return work(&progress);
+        return work(progress);
     }
     let over = Arc::new(AtomicBool::new(false));
     let watcher = std::thread::spawn({
         let (progress, over) = (progress.clone(), over.clone());
         move || watch(&progress, &over)
     });
-    let result = work(&progress);
+    let result = work(progress);
     over.store(true, Ordering::Relaxed);
     let _ = watcher.join();
     result

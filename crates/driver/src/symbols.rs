@@ -84,8 +84,8 @@ impl Symbols {
     }
 
     fn layers(&self) -> Result<Layered, Refusal> {
-        let process = match Process::find(self.solver.as_deref()) {
-            Ok(process) => Some(process.with_limit(self.solver_time)),
+        let process = match Process::find_within(self.solver.as_deref(), self.solver_time) {
+            Ok(process) => Some(process),
             Err(message) if self.solver.is_some() => {
                 return Err(format!("--solver: {message}").into());
             }

@@ -2,6 +2,7 @@
 
 use partita_model::{ObjectId, Place, Position};
 use partita_tree::NodeId;
+use rustc_hash::FxHashMap;
 
 /// Whether an access can race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,15 +82,43 @@ impl Footprint {
     /// Two accesses of different tasks that race.
     #[must_use]
     pub fn race(&self, other: &Footprint) -> Option<(CellAccess, CellAccess)> {
+        if self.accesses.len().saturating_mul(other.accesses.len()) > MANY_PAIRS {
+            return self.race_of_many(other);
+        }
         for a in &self.accesses {
             for b in &other.accesses {
-                let same = a.object == b.object && a.offset == b.offset;
-                if same && (a.write || b.write) && races(a.class, b.class) {
+                if a.races_with(b) {
                     return Some((*a, *b));
                 }
             }
         }
         None
+    }
+
+    /// The same for whole arrays: cell by cell.
+    #[cold]
+    fn race_of_many(&self, other: &Footprint) -> Option<(CellAccess, CellAccess)> {
+        let mut by_cell: FxHashMap<(ObjectId, u32), Vec<&CellAccess>> = FxHashMap::default();
+        for b in &other.accesses {
+            by_cell.entry((b.object, b.offset)).or_default().push(b);
+        }
+        self.accesses.iter().find_map(|a| {
+            let others = by_cell.get(&(a.object, a.offset))?;
+            others.iter().find(|b| a.races_with(b)).map(|b| (*a, **b))
+        })
+    }
+}
+
+/// More pairs of accesses than this are not compared one by one.
+const MANY_PAIRS: usize = 4096;
+
+impl CellAccess {
+    #[inline]
+    fn races_with(&self, other: &CellAccess) -> bool {
+        self.object == other.object
+            && self.offset == other.offset
+            && (self.write || other.write)
+            && races(self.class, other.class)
     }
 }
 
@@ -99,5 +128,31 @@ pub(crate) fn races(a: AccessClass, b: AccessClass) -> bool {
         (AccessClass::Atomic, AccessClass::Atomic) => false,
         (AccessClass::Data, AccessClass::Data | AccessClass::Atomic)
         | (AccessClass::Atomic, AccessClass::Data) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Accesses by their numbers: cells 0 to 6, some of them writes, data and atomic.
+    fn footprint(numbers: impl Iterator<Item = u32>) -> Footprint {
+        let access = |number: u32| CellAccess {
+            object: ObjectId(number % 2),
+            offset: number % 7,
+            write: number.is_multiple_of(11),
+            class: if number.is_multiple_of(3) { AccessClass::Atomic } else { AccessClass::Data },
+            node: NodeId(number),
+        };
+        Footprint { accesses: numbers.map(access).collect(), ..Footprint::default() }
+    }
+
+    #[test]
+    fn many_accesses_race_as_few_do() {
+        for seed in 0..200u32 {
+            let one = footprint((0..seed % 9).map(|k| k * 5 + seed));
+            let other = footprint((0..seed % 7).map(|k| k * 13 + seed * seed));
+            assert_eq!(one.race(&other), one.race_of_many(&other), "{seed}");
+        }
     }
 }

@@ -15,7 +15,12 @@ use partita_tree::NodeId;
 #[derive(Default)]
 pub struct Log {
     entries: Vec<Entry>,
+    /// Cells that the present operation has touched.
+    cells: usize,
 }
+
+/// Cells of one operation that are booked: nobody reads all elements of a large array.
+const MOST_CELLS: usize = 1000;
 
 enum Entry {
     /// An operation of a statement is about to run.
@@ -47,7 +52,7 @@ impl Log {
     #[must_use]
     pub fn of(stmt: NodeId) -> Self {
         let first = Entry::Operation { stmt, depth: 0, act: None, notable: false, orders: false };
-        Log { entries: vec![first] }
+        Log { entries: vec![first], cells: 0 }
     }
 
     /// The statements that ran, each with the number of frames that the task had.
@@ -238,6 +243,7 @@ impl World<'_> {
         });
         let arrives = arrives.then_some(Effect::Arrives);
         if let Some(log) = &mut self.log {
+            log.cells = 0;
             log.entries.push(Entry::Operation { stmt, depth, act, notable, orders: own.orders });
             log.entries.extend(does.into_iter().chain(arrives).map(Entry::Did));
             log.entries.extend(meeting.map(Entry::Met));
@@ -281,8 +287,19 @@ impl World<'_> {
         }
     }
 
+    /// Whether another cell of the present operation is booked.
+    fn books_cell(&mut self) -> bool {
+        self.log.as_mut().is_some_and(|log| {
+            log.cells += 1;
+            log.cells <= MOST_CELLS
+        })
+    }
+
     /// A cell is about to be written.
     pub(crate) fn log_write(&mut self, object: ObjectId, offset: u32, value: Word) {
+        if !self.books_cell() {
+            return;
+        }
         self.log_synced(object, offset, value, true);
         if self.log.is_some() && !self.cell_info(object, offset).hidden {
             let (cell, before) = (self.cell_path(object, offset), self.read(object, offset));
@@ -298,14 +315,20 @@ impl World<'_> {
             return;
         }
         let defined = infos().any(|info| !info.fresh.is_undefined());
-        let paths: Vec<CellPath> =
-            cells.iter().map(|(object, offset)| self.cell_path(*object, *offset)).collect();
+        let paths: Vec<CellPath> = cells
+            .iter()
+            .take(MOST_CELLS)
+            .map(|(object, offset)| self.cell_path(*object, *offset))
+            .collect();
         paths.into_iter().for_each(|path| self.log_entry(Entry::Cell(path)));
         let object = self.object_path(object);
         self.log_entry(Entry::Change(object.clone(), Effect::Reset { object, defined }));
     }
 
     pub(crate) fn log_read(&mut self, object: ObjectId, offset: u32, word: Word) {
+        if !self.books_cell() {
+            return;
+        }
         self.log_synced(object, offset, word, false);
         self.log_entry(Entry::Looked(object, offset, word));
         if self.log.is_some() && !self.cell_info(object, offset).hidden {

@@ -37,9 +37,13 @@ impl CellPath {
     #[must_use]
     pub fn spelled(&self, vocabulary: &Vocabulary) -> String {
         let place = self.place.map(|place| vocabulary.place_name(place.index()));
+        let mut parts = self.parts.clone();
+        if let Some(Part::Name(name)) = parts.first_mut() {
+            *name = vocabulary.name_of(name).to_owned();
+        }
         match vocabulary.style {
-            Style::Brackets => brackets(&self.parts, place),
-            Style::Parentheses => parentheses(&self.parts, place),
+            Style::Brackets => brackets(&parts, place),
+            Style::Parentheses => parentheses(&parts, place),
         }
     }
 }

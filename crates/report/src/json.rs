@@ -5,7 +5,9 @@
 
 use crate::drawn::{self, JsonActor, JsonEffect, JsonOrder, JsonStanding};
 use crate::words::{self, WordedEnd, basis, worded};
-use partita_check::{Assurance, End, Finding, Outcome, Stats, Trace, TraceStep, Verdict};
+use partita_check::{
+    Assurance, End, Finding, Outcome, Output, Outputs, Stats, Trace, TraceStep, Verdict,
+};
 use partita_source::{Diagnostic, SourceMap, Span};
 use serde::Serialize;
 
@@ -17,6 +19,15 @@ pub(crate) fn json(map: &SourceMap, outcome: &Outcome) -> String {
         violations: outcome.findings.iter().map(|one| violation(map, one)).collect(),
         stats: Statistics::of(&outcome.stats),
         assurance: Basis::of(map, &outcome.assurance),
+    })
+}
+
+/// The list of outputs, with why it may not be all.
+pub(crate) fn json_outputs(outputs: &Outputs) -> String {
+    pretty(&Listed {
+        complete: outputs.complete,
+        reason: outputs.reason.as_ref().map(words::reason),
+        outputs: &outputs.outputs,
     })
 }
 
@@ -152,6 +163,14 @@ struct Statistics {
     store_bytes: Option<u64>,
     bytes_per_state: Option<f64>,
     threads: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Listed<'a> {
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    outputs: &'a [Output],
 }
 
 #[derive(Serialize)]

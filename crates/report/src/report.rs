@@ -3,7 +3,7 @@
 use crate::diagnostic::{DEFAULT_WIDTH, diagnostics};
 use crate::flush::{flush_heading, flush_human, flush_json};
 use crate::human::{execution, finding_with_trace, human, simulation_end};
-use crate::json::{json, json_errors, json_execution, pretty};
+use crate::json::{json, json_errors, json_execution, json_outputs};
 use crate::style::Style;
 use crate::trace::Steps;
 use partita_check::{
@@ -79,7 +79,7 @@ pub fn render(report: &Report<'_>, format: Format, look: Look) -> String {
         (Report::Execution(trace, _, map), Format::Json) => json_execution(map, trace),
         (Report::Flushes(flushes), Format::Human) => flushes.human(look),
         (Report::Flushes(flushes), Format::Json) => flush_json(flushes.report),
-        (Report::Outputs(outputs), Format::Human | Format::Json) => pretty(outputs),
+        (Report::Outputs(outputs), Format::Human | Format::Json) => json_outputs(outputs),
         (Report::Diagnostics(found, map), Format::Human) => diagnostics(map, found, style),
         (Report::Diagnostics(found, map), Format::Json) => json_errors(map, found),
     }

@@ -29,6 +29,8 @@ pub(crate) struct Ample<'m> {
     /// Per task, the objects it can reach; filled when first asked.
     reachable: Vec<Option<Vec<bool>>>,
     futures: Option<Box<Futures<'m>>>,
+    /// They are still to be worked out: a thread that gets no work does not need them.
+    unasked: bool,
     /// The meetings of the present state at which everybody waits for everybody.
     meetings: Option<Mask>,
 }
@@ -36,14 +38,8 @@ pub(crate) struct Ample<'m> {
 impl<'m> Ample<'m> {
     pub(crate) fn new(engine: &Engine<'m>) -> Self {
         let reductions = engine.config.reductions;
-        let futures = (reductions.ample && reductions.futures).then(|| {
-            let mut world = engine.world();
-            let mut state = Vec::new();
-            world.initial_state(&mut state).ok()?;
-            world.load(&state);
-            Futures::new(&world).map(Box::new)
-        });
-        Ample { reachable: Vec::new(), futures: futures.flatten(), meetings: None }
+        let unasked = reductions.ample && reductions.futures;
+        Ample { reachable: Vec::new(), futures: None, unasked, meetings: None }
     }
 
     /// Whether [`Ample::independent`] wants to know which other tasks wait.
@@ -51,7 +47,11 @@ impl<'m> Ample<'m> {
         self.futures.as_ref().is_some_and(|futures| futures.has_meetings())
     }
 
-    pub(crate) fn reset(&mut self) {
+    /// To be called for every state.
+    pub(crate) fn reset(&mut self, engine: &Engine<'m>) {
+        if std::mem::replace(&mut self.unasked, false) {
+            self.futures = futures(engine);
+        }
         self.reachable.clear();
         self.meetings = None;
     }
@@ -119,6 +119,14 @@ impl<'m> Ample<'m> {
         let set = self.reachable[task].get_or_insert_with(|| world.reachable_from(task));
         set.get(object.index()).copied().unwrap_or(true)
     }
+}
+
+fn futures<'m>(engine: &Engine<'m>) -> Option<Box<Futures<'m>>> {
+    let mut world = engine.world();
+    let mut state = Vec::new();
+    world.initial_state(&mut state).ok()?;
+    world.load(&state);
+    Futures::new(&world).map(Box::new)
 }
 
 /// The same by the static summaries of where the other task stands.

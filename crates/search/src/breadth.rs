@@ -26,7 +26,7 @@ pub(crate) fn explore(
     let store = Store::new(engine);
     let threads = engine.config.threads.max(1);
     let mut expanders: Vec<Expander<'_, '_>> =
-        (0..threads).map(|_| Expander::new(engine, &store)).collect();
+        (0..threads).map(|_| Expander::new(engine, &store, started)).collect();
     // A layer has a part for each thread that made it. Parts are not put together: that would be
     // copying while everybody waits.
     let mut layer = vec![start(&mut expanders)?];
@@ -36,8 +36,8 @@ pub(crate) fn explore(
     let mut widest = 0;
     let mut stopped = None;
     while layer.iter().any(|part| !part.is_empty()) && stopped.is_none() {
-        if engine.has_enough(&expanders) {
-            stopped = Some(Stop::FirstFinding);
+        if let Some(enough) = engine.has_enough(&expanders) {
+            stopped = Some(enough);
             break;
         }
         if depth >= engine.config.budget.depth {
@@ -80,9 +80,7 @@ pub(crate) fn explore(
         next.iter_mut().for_each(Frontier::clear);
         depth += 1;
     }
-    if stopped.is_none() && engine.has_enough(&expanders) {
-        stopped = Some(Stop::FirstFinding);
-    }
+    stopped = stopped.or_else(|| engine.has_enough(&expanders));
     let gate = Gate::new(engine, &store, progress, started, 0);
     let mut outcome = trace::finish(engine, &store, expanders, stopped, &gate, depth);
     outcome.peak_bytes += widest;
@@ -159,6 +157,11 @@ impl<'a, 'm> Gate<'a, 'm> {
         closed
     }
 
+    pub(crate) fn is_late(&self) -> bool {
+        let limit = self.engine.config.budget.time;
+        limit.is_some_and(|limit| self.started.elapsed() >= limit)
+    }
+
     pub(crate) fn reason(&self) -> Option<Stop> {
         let budget = &self.engine.config.budget;
         let states = self.store.len();
@@ -166,8 +169,10 @@ impl<'a, 'm> Gate<'a, 'm> {
         if states > budget.states {
             return Some(Stop::States);
         }
-        let timed_out = budget.time.is_some_and(|limit| self.started.elapsed() >= limit);
-        if timed_out || self.progress.cancel.load(Ordering::Relaxed) {
+        if self.progress.cancel.load(Ordering::Relaxed) {
+            return Some(Stop::Interrupted);
+        }
+        if self.is_late() {
             return Some(Stop::Time);
         }
         let bytes = self.store.bytes(self.engine) + self.frontier;

@@ -116,6 +116,8 @@ pub struct Config {
     pub first_only: bool,
     /// The same finding by other tasks is another one.
     pub by_task: bool,
+    /// Stop after so many different results.
+    pub most_results: Option<usize>,
     /// Executions that go round for ever are looked for.
     pub endless: bool,
     /// Codes that are not reported.
@@ -134,6 +136,7 @@ impl Default for Config {
             store: crate::store::Kind::Exact,
             first_only: true,
             by_task: false,
+            most_results: None,
             endless: false,
             allowed: Vec::new(),
             seed: 0,

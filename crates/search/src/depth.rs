@@ -68,7 +68,7 @@ pub(crate) fn explore(
     let store = Store::new(engine);
     let threads = engine.config.threads.max(1);
     let mut expanders: Vec<Expander<'_, '_>> =
-        (0..threads).map(|_| Expander::new(engine, &store)).collect();
+        (0..threads).map(|_| Expander::new(engine, &store, started)).collect();
     let root = start(&mut expanders)?;
     let pool = Pool {
         items: Mutex::new(vec![Item::new(&root, 0, 0)]),
@@ -77,7 +77,7 @@ pub(crate) fn explore(
     };
     let gate = Gate::new(engine, &store, progress, started, 0);
     let too_deep = AtomicBool::new(false);
-    let found = AtomicBool::new(engine.has_enough(&expanders));
+    let found = AtomicBool::new(engine.has_enough(&expanders).is_some());
     let deepest = AtomicU64::new(0);
     let work = |expander: &mut Expander<'_, '_>| {
         let mut stack: Vec<Item> = Vec::new();
@@ -101,7 +101,7 @@ pub(crate) fn explore(
                 let mut one = Frontier::default();
                 one.push(id, (!leaves.is_empty()).then_some(&leaves));
                 expander.expand_all(&one, 0..1, depth);
-                let enough = engine.has_enough(std::slice::from_ref(expander));
+                let enough = engine.has_enough(std::slice::from_ref(expander)).is_some();
                 found.fetch_or(enough, Ordering::Relaxed);
                 // Reversed, so that the first successor is on top.
                 let fresh = &expander.fresh;
@@ -124,7 +124,7 @@ pub(crate) fn explore(
         work(&mut own[0]);
     });
     let stopped = if found.load(Ordering::Relaxed) {
-        Some(Stop::FirstFinding)
+        engine.has_enough(&expanders).or(Some(Stop::FirstFinding))
     } else if gate.stop.load(Ordering::Relaxed) {
         gate.reason().or(Some(Stop::Time))
     } else if too_deep.load(Ordering::Relaxed) {

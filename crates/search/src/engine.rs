@@ -3,6 +3,7 @@
 use crate::config::Config;
 use crate::expand::Expander;
 use crate::judge::Judge;
+use crate::outcome::Stop;
 use partita_machine::memory::Memory;
 use partita_machine::{LocalCells, Segments, StepOptions, Strings, Symbolic, World};
 use partita_model::{GlobalId, Model};
@@ -76,14 +77,20 @@ impl<'m> Engine<'m> {
         self.memory.by_sets() && self.config.reductions.antichain
     }
 
-    /// Whether what these expanders found is all that is asked for.
-    pub(crate) fn has_enough(&self, expanders: &[Expander<'_, '_>]) -> bool {
+    /// Why what these expanders found is all that is asked for, if it is.
+    pub(crate) fn has_enough(&self, expanders: &[Expander<'_, '_>]) -> Option<Stop> {
         if expanders.iter().any(|expander| expander.seen_enough) {
-            return true;
+            return Some(Stop::FirstFinding);
+        }
+        if let Some(most) = self.config.most_results
+            && expanders.iter().any(|expander| expander.final_states.len() >= most)
+        {
+            return Some(Stop::Results);
         }
         let found = || expanders.iter().any(|expander| !expander.found.is_empty());
-        self.config.first_only
-            && (found() || (self.finals == Finals::MustAgree && differ(expanders)))
+        let first = self.config.first_only
+            && (found() || (self.finals == Finals::MustAgree && differ(expanders)));
+        first.then_some(Stop::FirstFinding)
     }
 }
 

@@ -11,6 +11,7 @@ use partita_machine::{Failure, Halt, World};
 use partita_model::PropertyKind;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::time::Instant;
 
 /// One thread's tools for expanding states.
 pub(crate) struct Expander<'e, 'm> {
@@ -50,10 +51,11 @@ pub(crate) struct Expander<'e, 'm> {
     pub(crate) seen_enough: bool,
     /// A step led to a state with no larger number: without one there is no cycle.
     pub(crate) went_back: bool,
+    deadline: Option<Instant>,
 }
 
 impl<'e, 'm> Expander<'e, 'm> {
-    pub(crate) fn new(engine: &'e Engine<'m>, store: &'e Store<'m>) -> Self {
+    pub(crate) fn new(engine: &'e Engine<'m>, store: &'e Store<'m>, started: Instant) -> Self {
         let final_properties = engine.finals != Finals::Ignored
             || engine.model.properties.iter().any(|p| p.kind == PropertyKind::Final);
         let session = match store {
@@ -87,6 +89,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             final_properties,
             seen_enough: false,
             went_back: false,
+            deadline: engine.config.budget.time.and_then(|time| started.checked_add(time)),
         }
     }
 
@@ -132,6 +135,9 @@ impl<'e, 'm> Expander<'e, 'm> {
             self.expand_recorded(frontier, range, depth);
         } else {
             for at in range {
+                if self.is_late() {
+                    break;
+                }
                 let id = frontier.id(at);
                 if !self.store.dropped(id) {
                     self.expand(id, frontier.leaves(at), depth);
@@ -139,6 +145,12 @@ impl<'e, 'm> Expander<'e, 'm> {
             }
         }
         self.release();
+    }
+
+    /// Whether the time is over. A single state can take long: whoever asks for many at a time does not wait
+    /// for all of them.
+    pub(crate) fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Expands a state on the machine.
@@ -149,7 +161,7 @@ impl<'e, 'm> Expander<'e, 'm> {
             self.turns.resize_with(tasks, Turn::default);
             self.offered.resize(tasks, 0..0);
         }
-        self.ample.reset();
+        self.ample.reset(self.engine);
         self.offers.clear();
         let try_ample = self.engine.config.reductions.ample && self.world.owner().is_none();
         let mut stored = Vec::new();

@@ -63,6 +63,10 @@ pub enum Stop {
     /// Random walks never cover everything.
     Sampling,
     FirstFinding,
+    /// As many different results as were asked for.
+    Results,
+    /// Somebody did not want to wait any longer.
+    Interrupted,
 }
 
 /// What is known of executions that go round for ever.
@@ -107,6 +111,8 @@ pub struct Outcome {
     pub covered: Covered,
     /// Values of the observed properties in final states, or outputs, when asked for.
     pub finals: std::collections::BTreeMap<Vec<String>, Vec<Step>>,
+    /// More such values, for whose executions the time was too short.
+    pub finals_left_out: usize,
 }
 
 /// Shared with whoever shows progress or wants to stop the search.

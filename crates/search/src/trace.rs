@@ -55,7 +55,14 @@ pub(crate) fn finish(
         found.schedule = tracer.schedule(*id);
     }
     outcome.found = all.into_iter().map(|(_, found)| found).collect();
-    outcome.finals = finals.into_iter().map(|(values, id)| (values, tracer.schedule(id))).collect();
+    let known = finals.len();
+    let listed = engine.config.most_results.is_some();
+    for (values, id) in finals {
+        if !(listed && gate.is_late()) {
+            outcome.finals.insert(values, tracer.schedule(id));
+        }
+    }
+    outcome.finals_left_out = known - outcome.finals.len();
     outcome.store_bytes = store.bytes(engine);
     outcome.store = store.kind();
     outcome.expected_loss = store.expected_loss();

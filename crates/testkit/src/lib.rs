@@ -7,6 +7,7 @@
 //! - [`loops`]: random RMA programs that go round for ever.
 //! - [`straight`]: random RMA programs that end, and must end as under `sc`.
 //! - [`transfers`]: random RMA programs of three processes and few statements.
+//! - [`mutants`]: programs of the test suite with a few tokens changed.
 //! - [`placements`]: searches for flush placements on program texts.
 //! - [`oracle`]: Fortran programs compared with the runs of a real compiler.
 //! - [`files`]: programs from the repository's `tests` folder, read and lowered.
@@ -18,6 +19,7 @@ pub mod expect;
 pub mod files;
 pub mod harness;
 pub mod loops;
+pub mod mutants;
 pub mod naive;
 pub mod oracle;
 pub mod placements;

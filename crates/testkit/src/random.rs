@@ -19,7 +19,6 @@ mod weak;
 
 use partita_source::FileId;
 use partita_tree::Program;
-#[cfg(test)]
 pub(crate) use rng::Rng;
 pub use shrink::shrink;
 

@@ -67,6 +67,8 @@ pub struct Vocabulary {
     pub must_end: bool,
     /// Code and the rule of the language that such a finding breaks.
     pub rules: Vec<(Code, String)>,
+    /// Variables that the program calls otherwise than the tree, where a name was taken: the tree's name and the program's.
+    pub called: Vec<(Name, Name)>,
 }
 
 /// How reports write cells and values.
@@ -93,11 +95,19 @@ impl Default for Vocabulary {
             has_races: true,
             must_end: false,
             rules: Vec::new(),
+            called: Vec::new(),
         }
     }
 }
 
 impl Vocabulary {
+    /// What the program calls a variable of the tree.
+    #[must_use]
+    pub fn name_of<'n>(&'n self, name: &'n str) -> &'n str {
+        let known = self.called.iter().find(|(tree, _)| &**tree == name);
+        known.map_or(name, |(_, program)| program)
+    }
+
     /// The word for several places.
     #[must_use]
     pub fn places(&self) -> String {

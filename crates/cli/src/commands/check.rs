@@ -40,14 +40,16 @@ pub(super) fn run(args: &Check) -> Done {
     };
     let report = args.report.render(&Report::Outcome(&outcome, sources), style);
     match &args.output {
-        None => output::out(&report),
+        None => output::out(&report)?,
         Some(path) => output::write(path, &report)?,
     }
     if let (Some(path), Some(finding)) = (&args.save_trace, outcome.findings.first()) {
         let trace = SavedTrace::new(request, &options, finding);
-        let text = serde_json::to_string_pretty(&trace)
-            .map_err(|error| format!("cannot save the trace: {error}"))?;
-        output::write(path, &text)?;
+        let saved = serde_json::to_string_pretty(&trace)
+            .map_err(|error| format!("cannot save the trace: {error}"))
+            .and_then(|text| output::write(path, &text));
+        // The finding stands.
+        saved.unwrap_or_else(|message| output::complain(&message));
     }
     Ok(outcome.verdict.exit_code())
 }

@@ -27,7 +27,7 @@ pub(super) fn run(args: &Compare) -> Done {
     let outcome = with_progress(|progress| pair.compare(&symbols, &options, &sources, progress));
     let outcome = outcome.map_err(|refused| Failure::of(refused, &sources))?;
     let report = Report::Outcome(&outcome, &sources);
-    output::out(&args.report.render(&report, output::style(&std::io::stdout())));
+    output::out(&args.report.render(&report, output::style(&std::io::stdout())))?;
     Ok(outcome.verdict.exit_code())
 }
 

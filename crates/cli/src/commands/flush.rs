@@ -70,7 +70,7 @@ pub(super) fn run(args: &Flush) -> Done {
         difference: difference.map(|texts| difference_of(&asked.name(), texts)),
     };
     let style = output::style(&std::io::stdout());
-    output::out(&args.report.render(&Report::Flushes(flushes), style));
+    output::out(&args.report.render(&Report::Flushes(flushes), style))?;
     if let (Some(path), Some((_, after))) = (&args.output, &texts) {
         output::write(path, after)?;
     }

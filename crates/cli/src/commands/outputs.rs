@@ -17,6 +17,6 @@ pub(super) fn run(args: &Outputs) -> Done {
             .map_err(|failure| {
                 reason(&Reason::CannotStart { program: None, cause: failure.cause })
             })?;
-    output::out(&output::shown(&Report::Outputs(&outputs), &std::io::stdout()));
+    output::out(&output::shown(&Report::Outputs(&outputs), &std::io::stdout()))?;
     Ok(if outputs.complete { 0 } else { 2 })
 }

@@ -20,6 +20,6 @@ pub(super) fn run(args: &Replay) -> Done {
         .replay(&Driver::default(), &mut sources)
         .map_err(|refused| Failure::of(refused, &sources))?;
     let report = Report::Finding(&finding, &sources);
-    output::out(&args.report.render(&report, output::style(&std::io::stdout())));
+    output::out(&args.report.render(&report, output::style(&std::io::stdout())))?;
     Ok(Verdict::Violated.exit_code())
 }

@@ -14,7 +14,7 @@ pub(super) fn run(args: &Rules) -> Done {
         Ok((text, found)) => (text, found, false),
         Err((text, found)) => (text, found, true),
     };
-    output::out(&text);
+    output::out(&text)?;
     input::warn(&sources, &found);
     Ok(if broken { BAD_INPUT } else { 0 })
 }

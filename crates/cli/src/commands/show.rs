@@ -29,7 +29,7 @@ pub(super) fn run(args: &Show) -> Done {
     } else {
         Ok(partita_tree::text::print(program))
     };
-    output::out(&text.map_err(|refused| Failure::of(refused, &input.sources))?);
+    output::out(&text.map_err(|refused| Failure::of(refused, &input.sources))?)?;
     Ok(0)
 }
 

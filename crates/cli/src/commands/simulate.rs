@@ -14,6 +14,6 @@ pub(super) fn run(args: &Simulate) -> Done {
     let (trace, end) = partita_check::simulate(model, sources, &options, args.steps)
         .map_err(|failure| reason(&Reason::CannotStart { program: None, cause: failure.cause }))?;
     let report = Report::Execution(&trace, Some(&end), sources);
-    output::out(&output::shown(&report, &std::io::stdout()));
+    output::out(&output::shown(&report, &std::io::stdout()))?;
     Ok(0)
 }

@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops where something is wrong")]
 
 mod bad_input;
+mod budgets;
 mod commands;
 mod explain_fortran;
 mod flush;
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
         commands::suite(),
         flush::suite(),
         bad_input::suite(),
+        budgets::suite(),
         readme::suite(),
     ])
 }

@@ -15,6 +15,7 @@ pub fn vocabulary() -> Vocabulary {
         names_tasks: false,
         has_races: true,
         must_end: true,
+        called: Vec::new(),
         rules: RULES.map(|(code, rule)| (code, rule.to_owned())).into(),
     }
 }

@@ -65,7 +65,14 @@ impl Emitter {
 
     #[must_use]
     pub fn finish(self) -> Program {
-        self.builder.finish()
+        let renamed = self.names.renamed().to_vec();
+        let mut program = self.builder.finish();
+        let shown = |name: &Name| {
+            !name.starts_with('_') && !program.procs.iter().any(|proc| proc.name == *name)
+        };
+        let called = renamed.into_iter().filter(|(tree, _)| shown(tree)).collect();
+        program.vocabulary.called = called;
+        program
     }
 
     /// The same term again, as nodes of their own.

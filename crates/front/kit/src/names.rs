@@ -30,12 +30,15 @@ pub struct Names {
     naming: Naming,
     globals: FxHashSet<Name>,
     locals: FxHashSet<Name>,
+    /// Names that had to be made different, and what the program says.
+    renamed: Vec<(Name, Name)>,
 }
 
 impl Names {
     #[must_use]
     pub fn new(naming: Naming) -> Self {
-        Names { naming, globals: FxHashSet::default(), locals: FxHashSet::default() }
+        let (globals, locals) = (FxHashSet::default(), FxHashSet::default());
+        Names { naming, globals, locals, renamed: Vec::new() }
     }
 
     pub fn global(&mut self, base: &str) -> Name {
@@ -46,6 +49,7 @@ impl Names {
         };
         let name = distinct(base, self.naming.differ, taken);
         self.globals.insert(name.clone());
+        self.note(base, &name);
         name
     }
 
@@ -56,7 +60,20 @@ impl Names {
         };
         let name = distinct(base, self.naming.differ, taken);
         self.locals.insert(name.clone());
+        self.note(base, &name);
         name
+    }
+
+    fn note(&mut self, base: &str, name: &Name) {
+        if **name != *base && !self.renamed.iter().any(|(known, _)| known == name) {
+            self.renamed.push((name.clone(), base.into()));
+        }
+    }
+
+    /// Names that were made different, and what the program says.
+    #[must_use]
+    pub fn renamed(&self) -> &[(Name, Name)] {
+        &self.renamed
     }
 
     #[must_use]

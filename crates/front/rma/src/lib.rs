@@ -45,6 +45,7 @@ pub fn vocabulary() -> Vocabulary {
         names_tasks: false,
         has_races: false,
         must_end: false,
+        called: Vec::new(),
         ..Vocabulary::default()
     }
 }

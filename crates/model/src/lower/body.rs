@@ -11,6 +11,10 @@ use partita_tree::{Name, NodeId, Param};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
+/// Procedures with more slots use those of statements that are over again. Others keep every value apart: the
+/// analyses tell more of a slot that one operation sets.
+const MANY_SLOTS: usize = 1024;
+
 /// The target of a jump that is yet to be filled in.
 pub(super) const OPEN: Loc = Loc(u32::MAX);
 
@@ -46,6 +50,9 @@ pub(super) struct Body {
     pub(super) cleanups: Vec<Cleanup>,
     /// Label, location of the jump to patch, node for the message.
     pub(super) gotos: Vec<(Name, Loc, NodeId)>,
+    /// Slots of statements that are over, and those of the present one.
+    spare: Vec<Slot>,
+    lent: Vec<Slot>,
     pub(super) stmt: NodeId,
     /// The next operation is the first of its statement.
     pub(super) starts: bool,
@@ -111,6 +118,8 @@ impl Body {
             loops: Vec::new(),
             cleanups: Vec::new(),
             gotos: Vec::new(),
+            spare: Vec::new(),
+            lent: Vec::new(),
             stmt: node,
             starts: false,
         }
@@ -150,8 +159,28 @@ impl Body {
         self.proc.slots.push(SlotInfo { name, int: ty.int(), observed: false })
     }
 
+    /// A slot for what a statement computes on its way.
     pub(super) fn temp(&mut self) -> Slot {
+        let many = self.proc.slots.len() > MANY_SLOTS;
+        let spare = if many { self.spare.pop() } else { None };
+        let slot = spare.unwrap_or_else(|| self.kept_temp());
+        self.lent.push(slot);
+        slot
+    }
+
+    /// One that nobody else gets.
+    pub(super) fn kept_temp(&mut self) -> Slot {
         self.slot(None, &Ty::Any)
+    }
+
+    /// A statement begins that holds no other.
+    pub(super) fn begin_simple(&mut self) {
+        self.lent.clear();
+    }
+
+    /// It is over, and with it all it computed on its way.
+    pub(super) fn end_simple(&mut self) {
+        self.spare.append(&mut self.lent);
     }
 
     pub(super) fn bind(&mut self, name: &Name, binding: Binding) {
@@ -204,7 +233,7 @@ impl Lowerer<'_> {
         if let Some((_, slot)) = body.scope_slots.iter().find(|(found, _)| *found == scope) {
             return *slot;
         }
-        let slot = body.temp();
+        let slot = body.kept_temp();
         body.scope_slots.push((scope, slot));
         body.proc.captures.push(slot);
         body.captured_scopes.push(scope);
@@ -234,7 +263,7 @@ impl Lowerer<'_> {
             );
             let inits = captured.iter().map(|_| Init::Word(Word::UNDEFINED)).collect();
             let layout = self.push_layout(shape, LayoutBody::Fields(inits));
-            let slot = self.temp();
+            let slot = self.body().kept_temp();
             self.body().scope_slots.push((number, slot));
             self.emit(Op::New { dst: slot, layout, bounds: Box::default() }, node);
             scope.object = Some((number, captured.into_iter().map(|(name, _)| name).collect()));

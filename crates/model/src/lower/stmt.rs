@@ -33,6 +33,10 @@ impl Lowerer<'_> {
         let around = std::mem::replace(&mut self.body().stmt, node);
         self.body().starts =
             !matches!(stmt.kind, StmtKind::Declare(_) | StmtKind::Label(_) | StmtKind::Block(_));
+        let simple = is_simple(&stmt.kind);
+        if simple {
+            self.body().begin_simple();
+        }
         match &stmt.kind {
             StmtKind::Nop => {
                 self.emit(Op::Nop, node);
@@ -187,6 +191,9 @@ impl Lowerer<'_> {
             StmtKind::Unsupported(why) => self.unsupported(why, node),
         }
         self.body().stmt = around;
+        if simple {
+            self.body().end_simple();
+        }
     }
 
     fn begin_glue(&mut self, guard: bool, node: NodeId) -> Loc {
@@ -559,9 +566,9 @@ impl Lowerer<'_> {
 
     /// Saves what an exception leaves in disorder: place, group and atomic section.
     fn context(&mut self, node: NodeId) -> Slot {
-        let context = self.temp();
-        self.temp();
-        self.temp();
+        let context = self.body().kept_temp();
+        self.body().kept_temp();
+        self.body().kept_temp();
         self.emit(Op::SaveContext(context), node);
         context
     }
@@ -630,5 +637,21 @@ fn needs_no_fit(ty: &Ty) -> bool {
         | Ty::Record(_)
         | Ty::Class(_)
         | Ty::Ref(_) => true,
+    }
+}
+
+/// Whether nothing that a statement computes on its way is needed after it, and it holds no other.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others hold statements, or are rare")]
+fn is_simple(kind: &StmtKind) -> bool {
+    match kind {
+        StmtKind::Assign { .. }
+        | StmtKind::Eval(_)
+        | StmtKind::Reset(_)
+        | StmtKind::Assert { .. }
+        | StmtKind::Assume(_)
+        | StmtKind::Print(_)
+        | StmtKind::Item(_)
+        | StmtKind::PrintAs { .. } => true,
+        _ => false,
     }
 }

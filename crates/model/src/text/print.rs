@@ -128,6 +128,7 @@ impl Printer {
             has_races,
             must_end,
             rules,
+            called,
         } = vocabulary;
         self.line(0, &format!("language {}", quoted(language)));
         let mut words = format!("place {} from {first_place}", quoted(place));
@@ -152,6 +153,9 @@ impl Printer {
         }
         for (code, rule) in rules {
             self.line(0, &format!("rule {} {}", code_text(*code), quoted(rule)));
+        }
+        for (tree, program) in called {
+            self.line(0, &format!("calls {} {}", quoted(tree), quoted(program)));
         }
     }
 

@@ -48,6 +48,10 @@ pub(super) fn head(line: &mut Line<'_>, model: &mut Model, first: &str) -> Read<
             line.expect("end")?;
             model.vocabulary.must_end = true;
         }
+        "calls" => {
+            let called = (line.text()?.into(), line.text()?.into());
+            model.vocabulary.called.push(called);
+        }
         "rule" => {
             let rule = (code(line)?, line.text()?);
             model.vocabulary.rules.push(rule);

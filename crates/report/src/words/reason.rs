@@ -27,6 +27,7 @@ pub fn reason(why: &Reason) -> String {
         Reason::StoppedIn { program, stop } => {
             format!("{} ended before `{program}` was covered", what_ended(*stop))
         }
+        Reason::WithinBounds => "executions were followed only within bounds".to_owned(),
         Reason::Bounded { program } => format!("`{program}` was explored only within bounds"),
         Reason::SharedFingerprint { chance } => {
             format!("unless two states share a 64-bit fingerprint (chance at most {chance:.1e})")
@@ -108,6 +109,8 @@ fn stopped(stop: Stop, budget: &Budget) -> String {
         Stop::Depth => format!("executions are longer than the depth budget {}", budget.depth),
         Stop::Sampling => "random walks found nothing; they prove nothing".to_owned(),
         Stop::FirstFinding => "the search stopped at a finding".to_owned(),
+        Stop::Results => "there are more results than are listed".to_owned(),
+        Stop::Interrupted => "it was interrupted before every execution was covered".to_owned(),
     }
 }
 
@@ -128,6 +131,8 @@ fn what_ended(stop: Stop) -> &'static str {
         Stop::Depth => "the depth budget",
         Stop::Sampling => "the random walks",
         Stop::FirstFinding => "the search for something that could not be shown",
+        Stop::Results => "the list of results",
+        Stop::Interrupted => "somebody's patience",
     }
 }
 

@@ -19,6 +19,8 @@ const QUERY_NODES: usize = 10_000;
 const ALL_NODES: usize = 200_000;
 /// Words of sets in all: what is reached from each node is a set of cells.
 const ALL_WORDS: usize = 1 << 24;
+/// Accesses in all: an unknown index touches a whole array.
+const ALL_ACCESSES: usize = 1 << 25;
 /// Questions that may fail before no more are tried.
 const MAX_FAILURES: u32 = 2;
 
@@ -82,6 +84,7 @@ pub(crate) struct Graph {
     set_numbers: FxHashMap<Touched, SetIndex>,
     /// Per mask, the set of every node.
     memo: FxHashMap<Mask, Vec<SetIndex>>,
+    accesses: usize,
     failures: u32,
 }
 
@@ -150,13 +153,14 @@ impl Graph {
             }
             visited.push(node);
             if !self.nodes[node as usize].explored {
-                if self.nodes.len() > limit {
+                if self.nodes.len() > limit || self.accesses > ALL_ACCESSES {
                     return false;
                 }
                 let stack = self.nodes[node as usize].stack.clone();
                 let Ok((effects, next)) = Run::run(facts, meetings, self.coarse, stack) else {
                     return false;
                 };
+                self.accesses += effects.reads.len() + effects.writes.len();
                 let next = next.into_iter().map(|(stack, met)| (self.intern(stack), met)).collect();
                 let here = &mut self.nodes[node as usize];
                 (here.effects, here.next, here.explored) = (effects, next, true);

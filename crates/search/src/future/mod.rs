@@ -33,7 +33,7 @@ use rustc_hash::FxHashMap;
 use value::{Frame, Stack, Value};
 
 /// More cells than this are not worth telling apart.
-const MAX_CELLS: usize = 1 << 16;
+const MAX_CELLS: usize = 1 << 22;
 
 /// Where a stack stands in the graphs.
 #[derive(Clone, Copy)]

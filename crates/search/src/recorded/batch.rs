@@ -56,7 +56,7 @@ impl Expander<'_, '_> {
             batch.items.push(Item::default());
         }
         let mut from = range.start;
-        while from < range.end {
+        while from < range.end && !self.is_late() {
             let until = range.end.min(from + BATCH);
             match self.recorder.take() {
                 Some(mut recorder) => {
@@ -133,7 +133,7 @@ impl Expander<'_, '_> {
     /// The first task whose steps need not be interleaved with anybody's.
     fn goes_alone_recorded(&mut self, recorder: &mut Recorder<'_>, item: &Item) -> Option<usize> {
         let first = item.turns.iter().position(|turn| recorder.is_quiet(*turn))?;
-        self.ample.reset();
+        self.ample.reset(self.engine);
         recorder.load(&mut self.world, item.tree.leaves());
         (first..recorder.tasks).find(|task| {
             let footprint = &recorder.turn(item.turns[*task]).footprint;

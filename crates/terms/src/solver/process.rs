@@ -64,6 +64,14 @@ impl Process {
     /// # Errors
     /// What is missing, and the Debian package that has it.
     pub fn find(name: Option<&str>) -> Result<Process, String> {
+        Process::find_within(name, Process::LIMIT)
+    }
+
+    /// The same for a solver whose queries, the first of which is whether it is there, have this time limit.
+    ///
+    /// # Errors
+    /// As for [`Process::find`].
+    pub fn find_within(name: Option<&str>, limit: Duration) -> Result<Process, String> {
         let names = name.map_or_else(|| vec!["z3", "cvc5"], |name| vec![name]);
         for name in &names {
             let file = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
@@ -74,17 +82,11 @@ impl Process {
             } else {
                 return Err(format!("`{name}` is neither z3 nor cvc5"));
             };
-            let probe = Command::new(name)
-                .arg("--version")
-                .stdin(Stdio::null())
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .status();
-            if probe.is_ok_and(|status| status.success()) {
+            if says_its_version(name, limit) {
                 return Ok(Process {
                     program: PathBuf::from(name),
                     kind,
-                    limit: Process::LIMIT,
+                    limit,
                     dump: None,
                     queries: Arc::default(),
                     running: None,
@@ -93,7 +95,7 @@ impl Process {
         }
         Err(match name {
             Some(name) => format!(
-                "the solver `{name}` cannot be run; the Debian packages are `z3` and `cvc5` \
+                "the solver `{name}` cannot be run or does not answer; the Debian packages are `z3` and `cvc5` \
                  (`apt-get install z3`)"
             ),
             None => "no SMT solver on the path: install the Debian package `z3` or `cvc5` \
@@ -157,6 +159,34 @@ impl Process {
         let path = folder.join(format!("{number:04}.smt2"));
         let text = smtlib_script(terms, assertions)?;
         std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
+    }
+}
+
+/// How often a program that says nothing is looked at.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// Whether a program can be run and answers in time.
+fn says_its_version(name: &str, limit: Duration) -> bool {
+    let silent = || Stdio::null();
+    let started = Command::new(name)
+        .arg("--version")
+        .stdin(silent())
+        .stdout(silent())
+        .stderr(silent())
+        .spawn();
+    let Ok(mut child) = started else { return false };
+    let deadline = Instant::now() + limit;
+    loop {
+        match child.try_wait() {
+            Ok(Some(status)) => return status.success(),
+            Ok(None) if Instant::now() < deadline => std::thread::sleep(LOOK),
+            Ok(None) | Err(_) => {
+                // It may have ended by itself.
+                let _ = child.kill();
+                let _ = child.wait();
+                return false;
+            }
+        }
     }
 }
 

@@ -14,6 +14,7 @@ suite!(
     nil_lives_on_the_first_locale,
     the_most_specific_procedure_is_called,
     formals_take_what_their_types_say,
+    what_comes_back_starts_with_its_default,
     numbers_meet_as_the_language_says,
     atomics_take_memory_orders,
     names_of_loops_are_their_own,
@@ -46,6 +47,7 @@ fn shifts_drop_the_bits_that_leave() {
     );
     prints("var u: uint(8) = 200; u <<= 1; writeln(u, ' ', u >> 4);", &["144 9\n"]);
     prints("var a = min(int); a >>= 62; writeln(a);", &["-2\n"]);
+    prints("param p = 3 << 63; writeln(p == min(int));", &["true\n"]);
 }
 
 fn indices_of_arrays_are_domains() {
@@ -143,6 +145,18 @@ fn formals_take_what_their_types_say() {
     );
 }
 
+fn what_comes_back_starts_with_its_default() {
+    prints(
+        "proc f(out r: range, out s: string) { } var r = 1..3, s = 'a'; f(r, s); writeln(r, s, '.');",
+        &["1..0.\n"],
+    );
+    prints(
+        "proc f(inout X: [] int) { X += 1; } var A: [0..3] int; f(A[1..2]); writeln(A);",
+        &["0 1 1 0\n"],
+    );
+    prints("proc f(x: int...?n) { return n; } writeln(f(1, 2, 3), f(1));", &["31\n"]);
+}
+
 fn numbers_meet_as_the_language_says() {
     prints("var b = true; writeln(b + b, ' ', b * 3, ' ', (-b).type == int);", &["2 3 true\n"]);
     prints(
@@ -228,6 +242,11 @@ fn constants_are_initialised_once() {
            return s; }
          const k: int; k = 4; writeln(text(), ' ', k);",
         &["two 4\n"],
+    );
+    prints(
+        "proc g() throws { return 2; }
+         proc f(): int { const x: int; try { x = g(); } catch { return -1; } return x; } writeln(f());",
+        &["2\n"],
     );
     let refused = |program: &str| load("program.chpl", program, 1, &[]).map(|_| ()).unwrap_err();
     let again = "proc main() { const k: int; k = 1; k = 2; }";

@@ -21,9 +21,11 @@ mod counts;
 mod differential;
 mod flush;
 mod fortran_random;
+mod language_rules;
 mod litmus;
 mod loops;
 mod model;
+mod mutants;
 mod outputs;
 mod shortest;
 mod spin;
@@ -58,8 +60,10 @@ fn main() -> ExitCode {
         chapel_prints::suite(),
         compare_examples::suite(),
         counts::suite(),
+        language_rules::suite(),
         loops::suite(),
         model::suite(),
+        mutants::suite(),
         outputs::suite(),
         shortest::suite(),
         sweep::suite(),

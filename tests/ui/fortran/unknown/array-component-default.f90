@@ -6,5 +6,5 @@ program p
     integer :: v(2) = [1, 2]
   end type cell
   type(cell) :: c
-  print *, c%v(1) !~ ERROR unsupported@12: Partita does not model this: default initialisation of an array component
+  print *, c%v(1) !~ ERROR unsupported@12: Partita does not model this: the default initialisation of component `v`
 end program p

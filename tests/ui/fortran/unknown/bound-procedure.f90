@@ -1,4 +1,5 @@
 !~ places: 1
+!~ at-start: unsupported
 module shapes
   implicit none
   type shape

@@ -193,7 +193,16 @@ impl<'a> Typer<'_, 'a> {
         }
         for (formal, handed) in self.sema.formals(key.proc).iter().zip(&key.passed) {
             self.bind_formal(formal, handed);
+            self.bind_count(formal, &handed.meaning());
         }
+    }
+
+    /// `?n` of `x...?n`: how many arguments there are.
+    pub(crate) fn bind_count(&mut self, formal: &'a Formal, list: &Meaning) {
+        let count = formal.varargs.as_ref().and_then(|varargs| varargs.count.as_ref());
+        let Some(ExprKind::Query(Some(name))) = count.map(|count| &count.kind) else { return };
+        let size = list.parts().map_or(0, |parts| parts.len());
+        self.bind(&name.name, Meaning::int(i64::try_from(size).unwrap_or(0)));
     }
 
     fn bind_formal(&mut self, formal: &'a Formal, handed: &Handed) {

@@ -90,7 +90,9 @@ impl<'a> Typer<'_, 'a> {
 
     /// The library has more procedures than are built in here: such a call is not modelled rather than wrong.
     pub(crate) fn is_foreign(&self, name: &str) -> bool {
-        self.scope().lookup(name).is_none() && !super::builtins::is_name(name)
+        self.scope().lookup(name).is_none()
+            && !super::builtins::is_name(name)
+            && self.sema.known_elsewhere(name).is_none()
     }
 
     /// Inside of a method a procedure from outside is meant when no method fits.

@@ -123,6 +123,7 @@ fn integers(op: BinaryOp, (x, p): (i128, &Ty), (y, q): (i128, &Ty)) -> Option<Co
         BinaryOp::ShiftLeft | BinaryOp::ShiftRight => p.clone(),
         _ => common_integer(p, q)?,
     };
+    let width = if let Ty::Int(bits) | Ty::Uint(bits) = ty { u32::from(bits) } else { 0 };
     let small = || u32::try_from(y).ok().filter(|y| *y < 64);
     let number = match op {
         BinaryOp::Add => x.checked_add(y),
@@ -134,7 +135,8 @@ fn integers(op: BinaryOp, (x, p): (i128, &Ty), (y, q): (i128, &Ty)) -> Option<Co
         BinaryOp::BitAnd => Some(x & y),
         BinaryOp::BitOr => Some(x | y),
         BinaryOp::BitXor => Some(x ^ y),
-        BinaryOp::ShiftLeft => x.checked_shl(small()?),
+        // Bits that leave the word are lost; a shift by more than its width is left to the run.
+        BinaryOp::ShiftLeft => small().filter(|by| *by < width).map(|by| wrap(x << by, &ty)),
         BinaryOp::ShiftRight => Some(x >> small()?),
         BinaryOp::Equal => return Some(Const::Bool(x == y)),
         BinaryOp::NotEqual => return Some(Const::Bool(x != y)),

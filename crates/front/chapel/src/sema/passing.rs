@@ -1,7 +1,7 @@
 //! How arguments are handed over to procedures.
 
 use super::ids::ProcId;
-use super::meaning::{Meaning, Part, Running};
+use super::meaning::{Meaning, Part};
 use super::scope::Scope;
 use super::ty::{ClassTy, Held, Ty};
 use super::typer::Typer;
@@ -165,7 +165,9 @@ impl<'a> Typer<'_, 'a> {
             Some(to) => to,
         };
         if let Some(Intent::Out | Intent::InOut) = intent {
-            if !matches!(value, Meaning::Run(Running { cell: true, constant: false, .. })) {
+            let variable = matches!(&value, Meaning::Run(run) if run.cell && !run.constant)
+                || matches!(&value, Meaning::Slice(part) if !part.constant);
+            if !variable {
                 self.error(span, "an argument that is changed must be a variable");
                 return Passing::Broken;
             }

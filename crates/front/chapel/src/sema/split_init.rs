@@ -46,7 +46,16 @@ fn look(stmt: &Stmt, name: &str) -> Found {
             Found::Sets(vec![stmt.span])
         }
         StmtKind::Block(body) => search(&body.stmts, name),
-        StmtKind::Try { body, catches, .. } if catches.is_empty() => search(&body.stmts, name),
+        StmtKind::Try { body, catches, .. } => {
+            let leaves = |body: &Block| matches!(search(&body.stmts, name), Found::Leaves);
+            match search(&body.stmts, name) {
+                // Behind it there is a value, unless something caught an error and went on.
+                found @ Found::Sets(_) if catches.iter().all(|catch| leaves(&catch.body)) => found,
+                _ if mentions(stmt, name) => Found::Uses,
+                Found::Leaves if catches.is_empty() => Found::Leaves,
+                _ => Found::Nothing,
+            }
+        }
         StmtKind::If { arms, otherwise } => {
             let conds = arms.iter().map(|arm| match &arm.cond {
                 crate::ast::Cond::Expr(expr) | crate::ast::Cond::Bind { value: expr, .. } => expr,

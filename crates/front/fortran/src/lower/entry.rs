@@ -8,8 +8,10 @@ use super::Lowerer;
 use super::node::{Kind, Node};
 use super::storage::Home;
 use crate::ast::{Dim, Intent};
-use crate::sema::types::{UnitId, VarId};
+use crate::sema::types::{Ty, TypeId, UnitId, VarId};
 use partita_kit::{Emit, Loops};
+use partita_source::Span;
+use partita_tree::Expr;
 
 impl<'a> Lowerer<'a> {
     /// The dummies of the procedure that is entered which leave their values outside.
@@ -67,20 +69,38 @@ impl<'a> Lowerer<'a> {
         if matches!(node.kind, Kind::Cell(_) | Kind::Cells { .. }) && self.unset_characters(node) {
             return;
         }
+        let others = matches!(node.ty, Ty::Derived(id) if self.has_other_defaults(id));
         match &node.kind {
-            Kind::Cell(whole) | Kind::Cells { whole: Some(whole), .. } => {
+            Kind::Cell(whole) if others => self.copy_fresh(&node.ty, self.b.copy(whole), node.span),
+            Kind::Cell(whole) | Kind::Cells { whole: Some(whole), .. } if !others => {
                 let stmt = self.b.reset(self.b.copy(whole));
                 self.emit(stmt);
             }
-            Kind::Cells { of, whole: None } => {
-                let of = of.clone();
+            Kind::Cells { of, .. } => {
+                let (of, ty, span) = (of.clone(), node.ty.clone(), node.span);
                 self.for_each(node.shape(), node.span, |l, indices| {
                     let cell = of.at(l, indices);
+                    if others {
+                        return l.copy_fresh(&ty, cell, span);
+                    }
                     let stmt = l.b.reset(cell);
                     l.emit(stmt);
                 });
             }
-            Kind::Value(_) | Kind::Elements(_) | Kind::Substring { .. } => {}
+            Kind::Cell(_) | Kind::Value(_) | Kind::Elements(_) | Kind::Substring { .. } => {}
         }
+    }
+
+    /// Whether a component of this type has a default of its own: a reset gives that to what was such a component.
+    fn has_other_defaults(&self, id: TypeId) -> bool {
+        let mut fields = self.sema.types.iter().flat_map(|ty| &ty.fields);
+        fields.any(|field| field.ty == Ty::Derived(id) && field.init.is_some())
+    }
+
+    /// What a new variable of the type has, undefined parts included.
+    fn copy_fresh(&mut self, ty: &Ty, cell: Expr, span: Span) {
+        let fresh = self.temp_record(ty, span);
+        let stmt = self.b.assign(cell, self.b.var(&fresh));
+        self.emit(stmt);
     }
 }

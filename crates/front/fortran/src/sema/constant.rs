@@ -322,6 +322,7 @@ impl Eval<'_, '_> {
         let ExprKind::Designator(designator) = &arg.kind else { return None };
         let [part] = designator.parts.as_slice() else { return None };
         let var = self.sema.variable(self.scope, &part.name.name)?;
+        let whole = part.args.is_none();
         match name {
             "kind" | "huge" | "tiny" | "epsilon" | "digits" | "precision" | "range"
             | "bit_size" | "radix" | "maxexponent" | "minexponent" => match &var.ty {
@@ -332,8 +333,11 @@ impl Eval<'_, '_> {
                 Ty::Char(_) => Some(Const::Str(String::new())),
                 Ty::Derived(_) | Ty::Lock | Ty::Event | Ty::Team | Ty::Other(_) => None,
             },
-            "len" => var.ty.char_length().map(|length| Const::Str(pad("", length))),
-            "size" | "shape" if !var.dims.is_empty() && !var.is_indirect() => {
+            // Of a substring it is another.
+            "len" if part.substring.is_none() && (whole || !var.dims.is_empty()) => {
+                var.ty.char_length().map(|length| Const::Str(pad("", length)))
+            }
+            "size" | "shape" if whole && !var.dims.is_empty() && !var.is_indirect() => {
                 let mut shape = Vec::new();
                 for dim in &var.dims {
                     let (low, high) = self.dimension(var.scope, dim);

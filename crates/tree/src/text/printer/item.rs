@@ -133,6 +133,12 @@ impl Printer {
             self.put(" ");
             self.string(rule);
         }
+        for (tree, program) in &vocabulary.called {
+            self.put(" calls ");
+            self.string(tree);
+            self.put(" ");
+            self.string(program);
+        }
         self.put(";\n");
     }
 

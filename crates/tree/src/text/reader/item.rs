@@ -130,6 +130,11 @@ impl Reader<'_> {
             let code = self.code("the code of a finding as a string")?;
             vocabulary.rules.push((code, self.string("the rule as a string")?));
         }
+        while self.eat_word("calls") {
+            let tree = self.string("the name of a variable as a string")?;
+            let program = self.string("what the program calls it as a string")?;
+            vocabulary.called.push((tree.into(), program.into()));
+        }
         self.semicolon("after the language")?;
         self.program.vocabulary = vocabulary;
         Ok(())

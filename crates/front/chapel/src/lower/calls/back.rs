@@ -10,10 +10,10 @@ use crate::lower::values::{Run, Value};
 use crate::sema::{ProcId, Scope, Ty, first_values};
 use partita_kit::Emit;
 use partita_source::Span;
-use partita_tree::{Expr as Term, Type};
+use partita_tree::Type;
 
-/// A variable that is stored back: the cell, its type, the variable; of an array a reference to it.
-pub(crate) type StoredBack = (Term, Ty, String);
+/// A variable that is stored back: where to, its type, the variable; of an array a reference to it.
+pub(crate) type StoredBack = (Value, Ty, String);
 
 impl<'a> Lowerer<'a> {
     #[expect(
@@ -30,9 +30,7 @@ impl<'a> Lowerer<'a> {
         after: &mut Vec<StoredBack>,
         span: Span,
     ) -> Passed {
-        let Value::Run(Run { term, .. }) = value else { return Passed::Broken };
         self.b.at(span);
-        let target = self.b.copy(term);
         let copied_in = formal.intent == Some(Intent::InOut);
         // The variable is used once more, when the call has ended.
         let last = std::mem::take(&mut self.exits.moves.last);
@@ -45,10 +43,11 @@ impl<'a> Lowerer<'a> {
             };
             self.exits.moves.last = last;
             let Some(name) = name else { return Passed::Broken };
-            after.push((target, ty.clone(), name.clone()));
+            after.push((value.again(&self.b), ty.clone(), name.clone()));
             let term = self.b.deref(self.b.var(&name));
             return Passed::Cell { ty, term, constant: false, spread: None, brief: true };
         }
+        let Value::Run(Run { term, .. }) = value else { return Passed::Broken };
         let name = self.temp();
         let tree = self.tree_ty(&ty);
         let plain = !matches!(ty, Ty::Record(_) | Ty::Tuple(_));
@@ -65,7 +64,7 @@ impl<'a> Lowerer<'a> {
             self.give_first(&own, &ty, first, span);
         }
         self.exits.moves.last = last;
-        after.push((target, ty.clone(), name.clone()));
+        after.push((value.again(&self.b), ty.clone(), name.clone()));
         Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None, brief: true }
     }
 
@@ -109,14 +108,15 @@ impl<'a> Lowerer<'a> {
     pub(super) fn store_back(&mut self, after: Vec<StoredBack>, span: Span) {
         for (target, ty, name) in after {
             let name = self.b.var(&name);
-            if ty.is_scalar() {
-                self.store(target, &ty, &Value::run(ty.clone(), name));
+            if let Value::Run(run) = &target
+                && ty.is_scalar()
+            {
+                self.store(self.b.copy(&run.term), &ty, &Value::run(ty.clone(), name));
                 continue;
             }
             let own = if ty.is_array() { self.b.deref(name) } else { name };
-            let place = Value::cell(ty.clone(), target, false);
             let value = Value::cell(ty.clone(), self.b.copy(&own), false);
-            self.assign_value(place, value, span, span);
+            self.assign_value(target, value, span, span);
             if self.sema.needs_end(&ty) {
                 self.end_value(&own, &ty, span);
             }

@@ -40,6 +40,9 @@ impl<'a> Lowerer<'a> {
             self.ends_with_block(&variable, formal.span);
         }
         self.bind_queries(formal, passed);
+        let list = passed.handed().meaning();
+        self.learn(|typer| typer.bind_count(formal, &list));
+        self.sema.forget();
     }
 
     /// `[?D] ?t`: the queries in the type of a formal get their meaning.

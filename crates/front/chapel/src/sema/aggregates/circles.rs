@@ -1,4 +1,4 @@
-//! Records that hold themselves: nobody can have a value of such a type, for each holds another one.
+//! Records that hold themselves, and classes that inherit from themselves: nobody can have a value of such a type.
 //!
 //! **Invariant.** Once the fields of a record are known, following what it holds by value comes to an end: the field that
 //! closes a circle has no known type any more, and the mistake is kept until somebody tells it.
@@ -49,6 +49,11 @@ impl<'a> Sema<'a> {
                 && self.fields_of(*id).iter().any(|field| self.holds(&field.ty, record, seen)))
     }
 
+    pub(super) fn inherits_itself(&mut self, id: AggregateId) {
+        let text = format!("the class `{}` inherits from itself", self.aggregates[id].shown);
+        self.without_end(id, &text);
+    }
+
     /// Keeps what is wrong with a type, once.
     pub(super) fn without_end(&mut self, id: AggregateId, text: &str) {
         let span = self.aggregates[id].decl.name.span;
@@ -58,9 +63,10 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// What is wrong with types, also with records that nobody uses.
+    /// What is wrong with types, also with those that nobody uses.
     pub(crate) fn take_endless_types(&mut self) -> Vec<Mistake> {
         for id in self.aggregates.ids() {
+            self.parent_of(id);
             if !self.aggregates[id].is_class() && !self.is_open(id) {
                 self.fields_of(id);
             }

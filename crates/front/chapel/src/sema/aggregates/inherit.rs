@@ -31,6 +31,9 @@ impl<'a> Sema<'a> {
         let mut parent = None;
         for expr in &decl.parents {
             let found = self.typer(&scope).class_named(expr);
+            if found == Some(id) {
+                self.inherits_itself(id);
+            }
             match found.filter(|found| *found != id && self.aggregates[*found].is_class()) {
                 Some(found) => parent = Some(found),
                 None if expr.as_name() == Some("RootClass") => {}
@@ -41,7 +44,10 @@ impl<'a> Sema<'a> {
         let mut above = parent;
         for _ in 0..GENERATIONS {
             match above {
-                Some(next) if next == id => return None,
+                Some(next) if next == id => {
+                    self.inherits_itself(id);
+                    return None;
+                }
                 Some(next) => above = self.aggregates[next].parent.flatten(),
                 None => break,
             }

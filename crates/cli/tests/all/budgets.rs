@@ -1,0 +1,166 @@
+//! Budgets hold: for long steps, long lists and silent solvers; Ctrl-C ends a run as a budget does; and what cannot be
+//! written is said.
+
+use partita_testkit::suite;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+suite!(
+    "budgets",
+    a_long_array_of_one_image_makes_no_states,
+    whole_arrays_are_compared_in_time,
+    many_statements_in_a_row_are_no_recursion,
+    a_list_of_outputs_keeps_to_its_time_and_says_why_it_ends,
+    a_solver_that_says_nothing_is_not_waited_for,
+    ctrl_c_ends_a_search_as_a_budget_does,
+    a_trace_that_cannot_be_saved_leaves_the_finding,
+    a_report_that_cannot_be_written_is_a_failure
+);
+
+fn file(name: &str, text: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("budgets");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+fn command(name: &str, path: &Path, options: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_partita"));
+    command.arg(name).arg(path).args(options);
+    command
+}
+
+fn run(name: &str, path: &Path, options: &[&str]) -> Output {
+    command(name, path, options).output().unwrap()
+}
+
+fn report(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)))
+}
+
+const LONG_ARRAY: &str = "
+program long_array
+  implicit none
+  integer :: table(N), k
+  do k = 1, N
+    table(k) = 2 * k
+  end do
+  if (table(N) /= 2 * N) error stop
+end program long_array
+";
+
+fn a_long_array_of_one_image_makes_no_states() {
+    let path = file("long_array.F90", LONG_ARRAY);
+    let options = ["-D", "N=100000", "--max-states", "100", "--format", "json"];
+    let output = run("check", &path, &options);
+    assert_eq!(output.status.code(), Some(0), "{}", report(&output)["reason"]);
+}
+
+const WHOLE_ARRAYS: &str = "
+program whole_arrays
+  implicit none
+  integer, save :: shared(100000)[*]
+  shared = this_image()
+  sync all
+  shared = shared + 1
+  if (shared(1)[1] < 0) error stop
+end program whole_arrays
+";
+
+fn whole_arrays_are_compared_in_time() {
+    let path = file("whole_arrays.f90", WHOLE_ARRAYS);
+    let started = Instant::now();
+    let output = run("check", &path, &["--max-time", "1s", "--format", "json"]);
+    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
+    assert!(matches!(output.status.code(), Some(1 | 2)), "{}", report(&output)["reason"]);
+}
+
+fn many_statements_in_a_row_are_no_recursion() {
+    let lines = "x = x + 1\nx = x - 1\n".repeat(5000);
+    let text = format!("program row\ninteger :: x\nx = 0\n{lines}if (x /= 0) error stop\nend\n");
+    let path = file("row.f90", &text);
+    let output = run("check", &path, &["--places", "1", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", report(&output)["reason"]);
+}
+
+const MANY_ORDERS: &str = "
+cobegin {
+  for i in 1..12 do writeln(\"left \", i);
+  for i in 1..12 do writeln(\"right \", i);
+}
+";
+
+fn a_list_of_outputs_keeps_to_its_time_and_says_why_it_ends() {
+    let path = file("many_orders.chpl", MANY_ORDERS);
+    for options in [&["--search", "dfs", "--max-time", "2s"][..], &["--max-time", "1s"][..]] {
+        let started = Instant::now();
+        let output = run("outputs", &path, options);
+        assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
+        assert_eq!(output.status.code(), Some(2));
+        let listed = report(&output);
+        assert_eq!(listed["complete"], false);
+        assert!(listed["reason"].is_string(), "{listed}");
+    }
+    let few = file("few_orders.chpl", &MANY_ORDERS.replace("12", "2"));
+    let listed = report(&run("outputs", &few, &[]));
+    assert_eq!((&listed["complete"], listed.get("reason")), (&Value::Bool(true), None));
+}
+
+fn a_solver_that_says_nothing_is_not_waited_for() {
+    let path = file("any.chpl", "config var x: int = 0;\nassert(x * x >= 0);\n");
+    let solver = file("z3", "#!/bin/sh\nexec sleep 100\n");
+    let mode = Command::new("chmod").arg("+x").arg(&solver).status();
+    assert!(mode.unwrap().success());
+    let solver = solver.to_str().unwrap();
+    let options = ["--symbolic", "x", "--solver", solver, "--solver-time", "200ms"];
+    let started = Instant::now();
+    let output = run("check", &path, &options);
+    assert!(started.elapsed() < Duration::from_secs(30), "{:?}", started.elapsed());
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("does not answer"));
+}
+
+const ENDLESS_STATES: &str = "
+program \"numbers that grow\";
+var n: int = 0;
+proc main() { while (true) { n = n + 1; } }
+proc other() { while (true) { n = n + 2; } }
+entry main on 0;
+entry other on 0;
+";
+
+fn ctrl_c_ends_a_search_as_a_budget_does() {
+    let path = file("grow.tree", ENDLESS_STATES);
+    let options = ["--allow", "data-race", "--format", "json", "--max-time", "100s"];
+    let mut child = command("check", &path, &options).stdout(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_secs(2));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+    let started = Instant::now();
+    while child.try_wait().unwrap().is_none() && started.elapsed() < Duration::from_secs(30) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let _ = child.kill();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let reason = report(&output)["reason"].to_string();
+    assert!(reason.contains("interrupted"), "{reason}");
+}
+
+fn a_trace_that_cannot_be_saved_leaves_the_finding() {
+    let path = file("wrong.chpl", "assert(1 > 2);\n");
+    let output = run("check", &path, &["--save-trace", "/nowhere/trace.json"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write `/nowhere/trace.json`"));
+}
+
+fn a_report_that_cannot_be_written_is_a_failure() {
+    let path = file("right.chpl", "assert(2 > 1);\n");
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let status = command("check", &path, &[]).stdout(full).stderr(Stdio::null()).status();
+    assert_eq!(status.unwrap().code(), Some(3));
+}
