@@ -180,7 +180,7 @@ impl<'a> Lowerer<'a> {
     ) -> Value {
         let name = &self.sema.procs[proc].decl.name.name;
         if self.sema.has_parallel_iterator(name) {
-            return self.give_up(span, "the items of a parallel iterator as a value");
+            self.unsupported(span, "the items of a parallel iterator as a value");
         }
         let gathered = Rc::new(std::cell::RefCell::new(gather(&mut self.b)));
         let into = gathered.clone();
