@@ -6,11 +6,11 @@ use crate::options::MemoryModel;
 use crate::outcome::{Assurance, Unsupported};
 use crate::replay::one_line;
 use crate::session::Session;
-use partita_model::{Op, PropertyKind};
+use partita_model::{Op, Operand, PropertyKind};
 use partita_search::{Rounds, StoreKind, Strategy};
 use partita_source::Code;
 use partita_tree::NodeId;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) fn assurance(
     session: &Session<'_>,
@@ -38,13 +38,15 @@ pub(crate) fn assurance(
     if !options.by_sets() || !model.has_remote {
         (reductions.value_sets, reductions.lazy_nic, reductions.antichain) = (false, false, false);
     }
+    let goes_on = raw.found.iter().any(|found| found.code() == Code::Unsupported);
+    let memory = if model.has_remote { options.memory } else { MemoryModel::Sc };
     let asked = options.one_result.then_some(Code::NondeterministicOutput);
     let rounds = session.looks_for_rounds().then_some(Code::Livelock);
     let checks = Code::usual().chain(rounds).filter(|code| !options.allowed.contains(code));
     let checks = checks.chain(asked);
     Assurance {
         scope,
-        memory: options.memory.name().to_owned(),
+        memory: memory.name().to_owned(),
         search: Some(Searched::Own(options.strategy)),
         store: match (options.strategy, raw.store) {
             (Strategy::Random, _) => String::new(),
@@ -63,8 +65,13 @@ pub(crate) fn assurance(
         checks: checks.collect(),
         compared: Vec::new(),
         unsupported: unsupported(findings),
-        // Before everything was explored, "never reached" would mean nothing.
-        unreached: if raw.stopped.is_none() { unreached(session, raw) } else { Vec::new() },
+        // Before everything was explored, "never reached" would mean nothing; nor does it where something
+        // is not modelled, and nobody knows how it goes on from there.
+        unreached: if raw.stopped.is_none() && !goes_on {
+            unreached(session, raw)
+        } else {
+            Vec::new()
+        },
         vacuous: vacuous(session),
         notes: notes(session, raw),
         complete: raw.stopped.is_none() && raw.cut == 0 && raw.bounded == 0,
@@ -91,14 +98,24 @@ fn unsupported(findings: &[Finding]) -> Vec<Unsupported> {
 /// Statements that stand in the source and no execution ran.
 fn unreached(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<Quote> {
     let mut reached: BTreeMap<NodeId, bool> = BTreeMap::new();
+    // A declaration begins no statement, and what only undefines belongs to one.
+    let mut statements: BTreeSet<NodeId> = BTreeSet::new();
+    let mut does: BTreeSet<NodeId> = BTreeSet::new();
     for (proc, covered) in session.model.procs.iter().zip(&raw.covered) {
         for (instr, covered) in proc.code.iter().zip(covered) {
             if matches!(instr.op, Op::Jump(_) | Op::Return(None)) {
                 continue;
             }
             *reached.entry(instr.stmt).or_insert(false) |= covered;
+            if instr.starts {
+                statements.insert(instr.stmt);
+            }
+            if !undefines(&instr.op) {
+                does.insert(instr.stmt);
+            }
         }
     }
+    reached.retain(|stmt, covered| *covered || (statements.contains(stmt) && does.contains(stmt)));
     // A statement that rules have made several of is reached when one of them is.
     let mut places: BTreeMap<(usize, &str, String), (bool, Quote)> = BTreeMap::new();
     for (node, covered) in reached {
@@ -109,6 +126,16 @@ fn unreached(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<Quote>
     }
     let missed = places.into_values().filter(|(covered, _)| !covered);
     missed.map(|(_, quote)| quote).collect()
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "no other operation undefines")]
+fn undefines(op: &Op) -> bool {
+    match op {
+        Op::ResetObject { .. } => true,
+        Op::Copy { src: Operand::Const(word), .. } => word.is_undefined(),
+        Op::Store { value: Operand::Const(word), .. } => word.is_undefined(),
+        _ => false,
+    }
 }
 
 fn vacuous(session: &Session<'_>) -> Vec<Vacuous> {

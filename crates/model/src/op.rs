@@ -107,7 +107,8 @@ pub enum Op {
         to: Operand,
         from: Operand,
         to_reach: Reach,
-        from_reach: Reach,
+        /// None where it is a single value for every element.
+        from_reach: Option<Reach>,
     },
     /// Gives a value-object, nested ones included, its fresh content, in one step.
     ResetObject {
