@@ -98,24 +98,20 @@ fn unsupported(findings: &[Finding]) -> Vec<Unsupported> {
 /// Statements that stand in the source and no execution ran.
 fn unreached(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<Quote> {
     let mut reached: BTreeMap<NodeId, bool> = BTreeMap::new();
-    // A declaration begins no statement, and what only undefines belongs to one.
-    let mut statements: BTreeSet<NodeId> = BTreeSet::new();
-    let mut does: BTreeSet<NodeId> = BTreeSet::new();
+    // To make a variable undefined is the work of its declaration, which is no statement.
+    let mut declarations = BTreeSet::new();
     for (proc, covered) in session.model.procs.iter().zip(&raw.covered) {
         for (instr, covered) in proc.code.iter().zip(covered) {
             if matches!(instr.op, Op::Jump(_) | Op::Return(None)) {
                 continue;
             }
+            if matches!(instr.op, Op::ResetObject { .. }) || stores_nothing(&instr.op) {
+                declarations.insert(instr.stmt);
+            }
             *reached.entry(instr.stmt).or_insert(false) |= covered;
-            if instr.starts {
-                statements.insert(instr.stmt);
-            }
-            if !undefines(&instr.op) {
-                does.insert(instr.stmt);
-            }
         }
     }
-    reached.retain(|stmt, covered| *covered || (statements.contains(stmt) && does.contains(stmt)));
+    reached.retain(|stmt, _| !declarations.contains(stmt));
     // A statement that rules have made several of is reached when one of them is.
     let mut places: BTreeMap<(usize, &str, String), (bool, Quote)> = BTreeMap::new();
     for (node, covered) in reached {
@@ -128,12 +124,11 @@ fn unreached(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<Quote>
     missed.map(|(_, quote)| quote).collect()
 }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "no other operation undefines")]
-fn undefines(op: &Op) -> bool {
+#[expect(clippy::wildcard_enum_match_arm, reason = "other operations store values")]
+fn stores_nothing(op: &Op) -> bool {
     match op {
-        Op::ResetObject { .. } => true,
-        Op::Copy { src: Operand::Const(word), .. } => word.is_undefined(),
-        Op::Store { value: Operand::Const(word), .. } => word.is_undefined(),
+        Op::Copy { src: Operand::Const(word), .. }
+        | Op::Store { value: Operand::Const(word), .. } => word.is_undefined(),
         _ => false,
     }
 }

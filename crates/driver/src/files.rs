@@ -11,6 +11,14 @@ pub trait Files {
     /// Why there is none, as a sentence for the user; every way in which a file is no text has its own.
     fn read(&self, path: &Path) -> Result<String, String>;
 
+    /// The text of a file whose language allows any bytes, at least in comments: what is not UTF-8 is taken for Latin-1.
+    ///
+    /// # Errors
+    /// As for [`Files::read`].
+    fn read_loosely(&self, path: &Path) -> Result<String, String> {
+        self.read(path)
+    }
+
     fn exists(&self, path: &Path) -> bool;
 }
 
@@ -21,32 +29,46 @@ pub struct Disk;
 /// Larger files are not programs.
 const MAX_BYTES: u64 = 64 << 20;
 
+/// The bytes of a file that may be a program.
+fn bytes(path: &Path) -> Result<Vec<u8>, String> {
+    let name = path.display();
+    let metadata = std::fs::metadata(path).map_err(|error| {
+        if error.kind() == std::io::ErrorKind::NotFound {
+            absent(path)
+        } else {
+            format!("cannot read `{name}`: {error}")
+        }
+    })?;
+    if metadata.is_dir() {
+        return Err(format!("`{name}` is a directory, not a program"));
+    }
+    if metadata.len() > MAX_BYTES {
+        return Err(format!("`{name}` is too large to be a program: {} bytes", metadata.len()));
+    }
+    std::fs::read(path).map_err(|error| format!("cannot read `{name}`: {error}"))
+}
+
+/// A text has no zero bytes.
+fn text(text: String, path: &Path) -> Result<String, String> {
+    match text.find('\0') {
+        Some(at) => Err(format!("`{}` is not a text file: byte {at} is zero", path.display())),
+        None => Ok(text),
+    }
+}
+
 impl Files for Disk {
     fn read(&self, path: &Path) -> Result<String, String> {
-        let name = path.display();
-        let metadata = std::fs::metadata(path).map_err(|error| {
-            if error.kind() == std::io::ErrorKind::NotFound {
-                absent(path)
-            } else {
-                format!("cannot read `{name}`: {error}")
-            }
-        })?;
-        if metadata.is_dir() {
-            return Err(format!("`{name}` is a directory, not a program"));
-        }
-        if metadata.len() > MAX_BYTES {
-            return Err(format!("`{name}` is too large to be a program: {} bytes", metadata.len()));
-        }
-        let bytes =
-            std::fs::read(path).map_err(|error| format!("cannot read `{name}`: {error}"))?;
-        let text = String::from_utf8(bytes).map_err(|error| {
+        let read = String::from_utf8(bytes(path)?).map_err(|error| {
             let at = error.utf8_error().valid_up_to();
-            format!("`{name}` is not a text file: byte {at} is not UTF-8")
+            format!("`{}` is not a text file: byte {at} is not UTF-8", path.display())
         })?;
-        match text.find('\0') {
-            Some(at) => Err(format!("`{name}` is not a text file: byte {at} is zero")),
-            None => Ok(text),
-        }
+        text(read, path)
+    }
+
+    fn read_loosely(&self, path: &Path) -> Result<String, String> {
+        let latin = |bytes: &[u8]| bytes.iter().map(|byte| char::from(*byte)).collect();
+        let read = String::from_utf8(bytes(path)?);
+        text(read.unwrap_or_else(|error| latin(error.as_bytes())), path)
     }
 
     fn exists(&self, path: &Path) -> bool {

@@ -90,8 +90,10 @@ pub trait Language: Sync {
 pub enum Definitions {
     /// The configs of the tree.
     Configs,
-    /// The language itself has used them: in its preprocessor, for its own config variables.
+    /// The language itself has used them, for its own config variables.
     Language,
+    /// Its preprocessor has used them: they are part of the scope.
+    Macros,
 }
 
 /// What a reader gives: the program, with warnings.
@@ -151,10 +153,19 @@ impl Reader<'_> {
         Ok((self.sources.add(path.display().to_string(), text.clone()), text))
     }
 
+    /// A file of a language that allows any bytes in comments.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    pub fn read_loosely(&mut self, path: &Path) -> Result<(FileId, String), Diagnostics> {
+        let text = self.files.read_loosely(path).map_err(only)?;
+        Ok((self.sources.add(path.display().to_string(), text.clone()), text))
+    }
+
     /// A file that another one asks for, looked for beside it.
     pub fn beside(&mut self, wanted: &str, asking: FileId) -> Option<(FileId, String)> {
         let name = self.sources.file(asking).map_or("", |file| file.name.as_str());
         let path = Path::new(name).parent().unwrap_or(Path::new("")).join(wanted);
-        self.read(&path).ok()
+        self.read_loosely(&path).ok()
     }
 }

@@ -132,7 +132,7 @@ impl Text {
             tree.configs.iter().any(|config| &*config.name == name)
         };
         let definitions: Vec<String> = match self.language.definitions() {
-            Definitions::Language => Vec::new(),
+            Definitions::Language | Definitions::Macros => Vec::new(),
             Definitions::Configs => {
                 let wanted = request.definitions.iter();
                 wanted.filter(|one| !request.lenient || has(one)).cloned().collect()
@@ -148,6 +148,13 @@ impl Text {
             std::mem::take(found)
         })?;
         found.append(&mut built.warnings);
+        if self.language.definitions() == Definitions::Macros {
+            let macros = request.pairs("1");
+            built
+                .model
+                .configs
+                .extend(macros.into_iter().map(|(name, value)| (name.into(), value)));
+        }
         if built.model.entries.is_empty() {
             return Err(only(format!("`{}` has no entry task: nothing runs", request.name())));
         }

@@ -84,11 +84,13 @@ impl World<'_> {
         let proc = self.model.proc(self.here(task).proc);
         if let Some(name) = &proc.slots[slot].name
             && self.model.span(proc.node).is_some()
-            && !value.is_undefined()
             && !name.starts_with('_')
         {
             let before = self.raw(task, Operand::Slot(slot));
-            self.log_change(CellPath::variable(&**name), before, value);
+            // Only what had a value becomes undefined.
+            if !value.is_undefined() || !before.is_undefined() {
+                self.log_change(CellPath::variable(&**name), before, value);
+            }
         }
     }
 

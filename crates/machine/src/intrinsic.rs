@@ -31,7 +31,11 @@ impl World<'_> {
             if op == Intrinsic::Text {
                 return Ok(Word::string(self.strings.intern(&self.show(words[0]))));
             }
-            return Ok(symbolic.intrinsic(op, &words, node)?);
+            let value = symbolic.intrinsic(op, &words, node)?;
+            // The others of these give one of their arguments.
+            let may_overflow = !matches!(op, Intrinsic::Min | Intrinsic::Max);
+            let int = IntType::DEFAULT;
+            return if may_overflow { self.fitted(value, int, node) } else { Ok(value) };
         }
         let argument = |index: usize| match args.get(index) {
             Some(operand) => Ok(self.raw(task, *operand)),
@@ -161,8 +165,8 @@ impl World<'_> {
             Intrinsic::Trim => string(&characters::trim(text(0)?)),
             Intrinsic::AdjustLeft => string(&characters::adjust_left(text(0)?)),
             Intrinsic::AdjustRight => string(&characters::adjust_right(text(0)?)),
-            // Values from outside are brought in before.
-            Intrinsic::InputInt | Intrinsic::InputReal | Intrinsic::InputBool => {
+            // Values from outside are brought in before; a cell is copied as it is by an operation of its own.
+            Intrinsic::AsIs | Intrinsic::InputInt | Intrinsic::InputReal | Intrinsic::InputBool => {
                 return Err(arith::mismatch(node).into());
             }
             Intrinsic::Find => Word::int(characters::find(text(0)?, text(1)?, back(2)?)),

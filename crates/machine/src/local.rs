@@ -84,6 +84,7 @@ fn is_narrow(proc: &Proc) -> bool {
                     | Op::New { .. }
                     | Op::List { .. }
                     | Op::CopyObject { .. }
+                    | Op::CopyCell { .. }
                     | Op::ResetObject { .. }
                     | Op::Stop
                     | Op::StopAll

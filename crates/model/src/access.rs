@@ -211,6 +211,10 @@ fn own_accesses(model: &Model, op: &Op) -> Access {
     match op {
         Op::Load { from, .. } => access.add(reach_of(model, from), false),
         Op::Store { to, .. } => access.add(reach_of(model, to), true),
+        Op::CopyCell { to, from } => {
+            access.add(reach_of(model, to), true);
+            access.add(reach_of(model, from), false);
+        }
         Op::Put { target, source, .. } | Op::Get { target, source, .. } => {
             access.add(reach_of(model, target), true);
             access.add(reach_of(model, source), false);

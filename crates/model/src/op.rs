@@ -110,6 +110,11 @@ pub enum Op {
         /// None where it is a single value for every element.
         from_reach: Option<Reach>,
     },
+    /// Copies what one cell holds, a value or none, into another, in one step.
+    CopyCell {
+        to: Address,
+        from: Address,
+    },
     /// Gives a value-object, nested ones included, its fresh content, in one step.
     ResetObject {
         object: Operand,
@@ -298,6 +303,7 @@ impl Op {
             | Op::Fork(_)
             | Op::Store { .. }
             | Op::CopyObject { .. }
+            | Op::CopyCell { .. }
             | Op::Jump(_)
             | Op::Branch { .. }
             | Op::Return(_)
@@ -367,6 +373,10 @@ impl Op {
             Op::Store { to, value, .. } => {
                 to.for_each_use(f);
                 f(*value);
+            }
+            Op::CopyCell { to, from } => {
+                to.for_each_use(f);
+                from.for_each_use(f);
             }
             Op::Instance { place, .. } => place.iter().for_each(|place| f(*place)),
             Op::Closure { captures, .. } => slots(captures, f),

@@ -65,16 +65,10 @@ impl Word {
         if value { Word::TRUE } else { Word::FALSE }
     }
 
-    /// One zero and one NaN, so that equal states have equal words.
+    /// One NaN, so that equal states have equal words. The two zeros stay apart: a program can tell them.
     #[must_use]
     pub fn real(value: f64) -> Word {
-        let value = if value == 0.0 {
-            0.0
-        } else if value.is_nan() {
-            f64::NAN
-        } else {
-            value
-        };
+        let value = if value.is_nan() { f64::NAN } else { value };
         Word { tag: Tag::Real, bits: value.to_bits() }
     }
 

@@ -135,6 +135,9 @@ impl Facts<'_, '_> {
         match &self.task.instr(pos).op {
             Op::Load { from, .. } => one(from, false).into_iter().collect(),
             Op::Store { to, .. } => one(to, true).into_iter().collect(),
+            Op::CopyCell { to, from } => {
+                one(from, false).into_iter().chain(one(to, true)).collect()
+            }
             Op::CopyObject { to, from, .. } => {
                 let (to, from) = (whole(*to), whole(*from));
                 let reads = from.into_iter().map(|tree| Touch { tree, write: false });

@@ -235,6 +235,9 @@ impl<'a> Inference<'a> {
                     return Err(Refusal::new(node, "text in a format"));
                 }
             }
+            Op::CopyCell { .. } => {
+                return Err(Refusal::new(node, "a copy of what may have no value"));
+            }
             Op::ResetObject { object, .. } => {
                 if let Kind::Ref(tree) = kind(self, task, *object) {
                     for leaf in self.storage.leaves(tree) {

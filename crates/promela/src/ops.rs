@@ -177,6 +177,7 @@ impl Emitter<'_, '_> {
             Op::ResetObject { object, .. } => {
                 self.reset_object(node, *object, env, out).map_err(at)
             }
+            Op::CopyCell { .. } => Err(Refusal::new(here, "a copy of what may have no value")),
             Op::Stop => Ok(true),
             Op::StopAll => Err(Refusal::new(here, "an end of the whole program")),
             Op::CopyObject { to, from, .. } => {

@@ -9,6 +9,7 @@
 
 mod barriers;
 mod control;
+pub mod fortran;
 mod remote;
 mod rng;
 mod shared;

@@ -283,6 +283,8 @@ pub enum Intrinsic {
     AdjustLeft,
     /// Trailing blanks go to the start.
     AdjustRight,
+    /// `as_is(cell)`, as the whole right side of an assignment: what the cell holds, also when that is nothing.
+    AsIs,
     /// `input_int(name, indices...)`: a value from outside that is the same each time; see `docs/symbolic.md`.
     InputInt,
     InputReal,

@@ -698,6 +698,12 @@ impl Expr {
         fits.then_some((&inner.header, &inner.body))
     }
 
+    /// `?name`, `?`
+    #[must_use]
+    pub fn is_query(&self) -> bool {
+        matches!(self.kind, ExprKind::Query(_))
+    }
+
     /// The field, when the expression is `this.field`.
     #[must_use]
     pub fn as_field_of_this(&self) -> Option<&Ident> {

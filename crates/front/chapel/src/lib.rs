@@ -74,7 +74,7 @@ const NO_FILE: FileId = FileId(u32::MAX);
 
 fn built_in() -> Module {
     let mut sink = Sink::default();
-    let text = include_str!("lower/errors.chpl");
+    let text = include_str!("lower/built_in.chpl");
     let tokens = lex::lex(NO_FILE, text, &mut sink);
     Parser::new(NO_FILE, text, tokens, &mut sink).file(BUILT_IN)
 }

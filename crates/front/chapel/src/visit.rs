@@ -16,6 +16,11 @@ pub trait Visitor {
     fn expr(&mut self, expr: &Expr) {
         walk_expr(self, expr);
     }
+
+    /// The statements of a block, or of any other list.
+    fn stmts(&mut self, stmts: &[Stmt]) {
+        walk_stmts(self, stmts);
+    }
 }
 
 pub fn walk_stmts<V: Visitor + ?Sized>(visitor: &mut V, stmts: &[Stmt]) {
@@ -31,7 +36,7 @@ fn exprs<'e, V: Visitor + ?Sized>(visitor: &mut V, list: impl IntoIterator<Item 
 }
 
 fn block<V: Visitor + ?Sized>(visitor: &mut V, block: &Block) {
-    walk_stmts(visitor, &block.stmts);
+    visitor.stmts(&block.stmts);
 }
 
 fn cond<V: Visitor + ?Sized>(visitor: &mut V, cond: &Cond) {

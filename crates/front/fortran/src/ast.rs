@@ -610,6 +610,15 @@ pub struct Part {
     pub image: Option<ImageSelector>,
 }
 
+impl Part {
+    /// A name with nothing behind it.
+    #[must_use]
+    pub fn whole(name: &Name, span: Span) -> Part {
+        let name = Ident { name: name.clone(), span };
+        Part { name, args: None, substring: None, image: None }
+    }
+}
+
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ImageSelector {
     pub indices: Vec<Expr>,

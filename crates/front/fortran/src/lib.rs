@@ -28,6 +28,7 @@ use form::Logical;
 use parse::{Mode, Parser};
 use partita_kit::Text;
 use partita_source::{Diagnostics, FileId, Sink, Span};
+use std::collections::BTreeSet;
 
 /// How the files are to be read.
 #[derive(Clone, Debug, Default)]
@@ -38,15 +39,35 @@ pub struct Options {
     pub fixed: Option<bool>,
 }
 
+/// What a reader of files met besides the program.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    /// Macros that some line tested or replaced.
+    pub macros: BTreeSet<String>,
+    /// Comments that are directives to others, by their sentinels.
+    pub directives: BTreeSet<String>,
+}
+
 /// What the parser gives: the program units of all files, in order, and what is wrong with them.
 pub type Parsed = (Vec<Unit>, Diagnostics);
 
 /// Reads one file: its program units in order, and what is wrong with it.
 #[must_use]
 pub fn parse(source: Source<'_>, options: &Options, includes: &mut Includes<'_>) -> Parsed {
+    parse_noting(source, options, includes, &mut Seen::default())
+}
+
+/// The same, and what else is in the file.
+#[must_use]
+pub fn parse_noting(
+    source: Source<'_>,
+    options: &Options,
+    includes: &mut Includes<'_>,
+    seen: &mut Seen,
+) -> Parsed {
     let mut sink = Sink::default();
     let fixed = options.fixed.unwrap_or_else(|| form::is_fixed(source.name));
-    let lines = form::lines(source, options, fixed, includes, &mut sink);
+    let lines = form::lines(source, options, fixed, includes, seen, &mut sink);
     let statements =
         if fixed { form::fixed::statements(&lines) } else { form::free::statements(&lines, true) };
     drop(lines);

@@ -149,6 +149,15 @@ impl World<'_> {
                     scalar => self.fill(run, to, scalar, node)?,
                 }
             }
+            Op::CopyCell { to, from } => {
+                let (source, at) = self.resolve(task, from, node)?;
+                let (object, offset) = self.resolve(task, to, node)?;
+                self.not_nested(object, offset, node)?;
+                self.access(run, source, at, false, node)?;
+                self.access(run, object, offset, true, node)?;
+                let value = self.read(source, at);
+                self.write(object, offset, value)?;
+            }
             Op::ResetObject { object, .. } => {
                 let object = self.object(task, *object, node)?;
                 self.reset_object(run, object, node)?;

@@ -41,7 +41,14 @@ impl World<'_> {
         node: NodeId,
         cells: &mut Vec<(ObjectId, ObjectId, u32)>,
     ) -> Result<(), Halt> {
-        let rank = if let ShapeKind::Array { rank } = self.shape_of(to).kind { rank } else { 0 };
+        let rank_of = |object: ObjectId| {
+            let ShapeKind::Array { rank } = self.shape_of(object).kind else { return 0 };
+            rank
+        };
+        let rank = rank_of(to);
+        if rank != rank_of(from) {
+            return Err(arith::mismatch(node).into());
+        }
         let (length, other) = (self.cells(to).len(), self.cells(from).len());
         let extents = |object: ObjectId| {
             let cells = self.cells(object);

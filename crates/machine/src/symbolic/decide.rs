@@ -8,7 +8,7 @@ use partita_model::{Tag, Word};
 use partita_source::Code;
 use partita_terms::{Sort, Term};
 use partita_tree::arith::Fault;
-use partita_tree::{BinaryOp, IntType, NodeId};
+use partita_tree::{BinaryOp, IntType, NodeId, Overflow};
 
 /// Values of a symbolic index, size or place that are told apart.
 const MOST_VALUES: usize = 1 << 10;
@@ -158,11 +158,13 @@ impl World<'_> {
         self.concrete(word, node)
     }
 
-    /// A result in the range of its type, where integers have widths.
+    /// A result in the range of its type, where integers have widths: in the machine's arithmetic all have, in that of
+    /// mathematics those that wrap around, which is what they are for.
     pub(crate) fn fitted(&self, word: Word, int: IntType, node: NodeId) -> Result<Word, Halt> {
         let Some((symbolic, path, term)) = self.under(word) else { return Ok(word) };
         let integer = symbolic.terms.sort(term) == Sort::Int;
-        if !symbolic.arithmetic.machine_ints || !integer || word.tag != Tag::Term {
+        let has_width = symbolic.arithmetic.machine_ints || int.overflow == Overflow::Wrap;
+        if !has_width || !integer || word.tag != Tag::Term {
             return Ok(word);
         }
         let fits = symbolic.fits(term, int);

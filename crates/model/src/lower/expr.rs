@@ -600,7 +600,11 @@ fn intrinsic_type(op: Intrinsic, types: Vec<Ty>) -> Option<Ty> {
         | Intrinsic::Repeat
         | Intrinsic::AdjustLeft
         | Intrinsic::AdjustRight => Ty::Str,
-        Intrinsic::Contains | Intrinsic::Insert | Intrinsic::Remove | Intrinsic::Pick => {
+        Intrinsic::Contains
+        | Intrinsic::Insert
+        | Intrinsic::Remove
+        | Intrinsic::Pick
+        | Intrinsic::AsIs => {
             return None;
         }
     })

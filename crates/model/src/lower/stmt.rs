@@ -9,8 +9,8 @@ use crate::access::Reach;
 use crate::{HandlerRange, Loc, Op, Operand, OutputTo, Scalar, Slot, Word};
 use partita_source::Code;
 use partita_tree::{
-    BinaryOp, Block, Expr, ExprKind, IntType, Name, NodeId, Param, Spawn, Stmt, StmtKind, Type,
-    Variable,
+    BinaryOp, Block, Expr, ExprKind, IntType, Intrinsic, Name, NodeId, Param, Spawn, Stmt,
+    StmtKind, Type, Variable,
 };
 
 impl Lowerer<'_> {
@@ -283,6 +283,11 @@ impl Lowerer<'_> {
     }
 
     fn assign(&mut self, target: &Expr, value: &Expr, node: NodeId) {
+        if let ExprKind::Intrinsic { op: Intrinsic::AsIs, args } = &value.kind
+            && let [from] = args.as_slice()
+        {
+            return self.assign_as_is(target, from, node);
+        }
         let Some((place, ty)) = self.target(target) else {
             return self.unsupported("an assignment to this", node);
         };
@@ -313,6 +318,17 @@ impl Lowerer<'_> {
                 let to_reach = self.whole_reach(reach, &ty);
                 self.emit(Op::CopyObject { to: object, from, to_reach, from_reach }, node);
             }
+        }
+    }
+
+    /// What a cell holds, a value or none. Whole objects are copied like that anyway.
+    fn assign_as_is(&mut self, target: &Expr, from: &Expr, node: NodeId) {
+        let (to, source) = (self.target(target), self.target(from));
+        match (to, source) {
+            (Some((Target::Memory(to), _)), Some((Target::Memory(from), _))) => {
+                self.emit(Op::CopyCell { to, from }, node);
+            }
+            _ => self.assign(target, from, node),
         }
     }
 

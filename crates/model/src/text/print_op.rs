@@ -41,6 +41,7 @@ pub fn operation(op: &Op) -> String {
                 from_reach.map_or_else(|| "single".to_owned(), |reach| format!("{{{reach}}}"));
             format!("copy {to} {{{to_reach}}} = {from} {reach}")
         }
+        Op::CopyCell { to, from } => format!("move {to} = {from}"),
         Op::ResetObject { object, reach } => format!("reset {object} {{{reach}}}"),
         Op::Clone { dst, from, reach } => format!("{dst} = clone {from} {{{reach}}}"),
         Op::Closure { dst, proc, captures } => {

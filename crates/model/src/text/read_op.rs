@@ -34,6 +34,11 @@ pub(super) fn operation(line: &mut Line<'_>) -> Read<Op> {
             let from_reach = if line.eat("single") { None } else { Some(reach(line)?) };
             Op::CopyObject { to, from, to_reach, from_reach }
         }
+        "move" => {
+            let to = address(line)?;
+            line.expect("=")?;
+            Op::CopyCell { to, from: address(line)? }
+        }
         "reset" => Op::ResetObject { object: operand(line)?, reach: reach(line)? },
         "jump" => Op::Jump(line.id()?),
         "branch" => {

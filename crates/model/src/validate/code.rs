@@ -51,6 +51,10 @@ impl Validator<'_> {
                 self.address(at, to);
                 int.iter().for_each(|int| self.width(at, *int));
             }
+            Op::CopyCell { to, from } => {
+                self.address(at, to);
+                self.address(at, from);
+            }
             Op::Instance { base, .. } => self.instances(at, *base),
             Op::New { layout, bounds, .. } => {
                 self.layout_exists(at, *layout);

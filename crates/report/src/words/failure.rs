@@ -90,7 +90,7 @@ fn limit(what: &Limit) -> String {
         Limit::ArgumentMissing => "an argument is missing",
         Limit::Sets => "sets are not modelled yet",
         Limit::FromOutside => {
-            "what happens here depends on a value from outside the program (a clock or random number)"
+            "what happens here depends on a value from outside the program (input, a clock, a random number)"
         }
         Limit::Recursion => "the recursion is too deep",
         Limit::EndlessCondition => "this condition does not come to an end",

@@ -2,7 +2,7 @@
 
 use super::Speaker;
 use super::failure::cause as in_words;
-use partita_check::{Access, ActorId, Cause, Finding, ResultPart, What};
+use partita_check::{Access, ActorId, Cause, Effect, Finding, Mishap, ResultPart, Value, What};
 use partita_source::Code;
 
 pub(super) fn message(speaker: &Speaker<'_>, finding: &Finding) -> String {
@@ -18,6 +18,35 @@ pub(super) fn not_modelled(what: &Cause) -> String {
     format!("Partita does not model this: {}", in_words(what))
 }
 
+/// Of a read without a value: where the value that there was got lost.
+fn lost(speaker: &Speaker<'_>, cause: &Cause) -> Option<String> {
+    let Cause::Own(mishap) = cause else { return None };
+    let Mishap::ReadBeforeSet { name } = &**mishap else { return None };
+    let loses = |effect: &Effect| match effect {
+        Effect::Change { cell, to: Value::Undefined, .. } => speaker.cell(cell) == *name,
+        Effect::Reset { object, defined: false } => {
+            let rest = name.strip_prefix(&speaker.cell(object));
+            rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+        }
+        Effect::Change { .. }
+        | Effect::Reset { .. }
+        | Effect::Operation { .. }
+        | Effect::Arrives
+        | Effect::Case(_)
+        | Effect::Prints(_)
+        | Effect::Reads(_) => false,
+    };
+    let steps = &speaker.trace.steps;
+    let set = |effect: &Effect| {
+        matches!(effect, Effect::Change { cell, to, .. }
+            if *to != Value::Undefined && speaker.cell(cell) == *name)
+    };
+    let at = steps.iter().rposition(|step| step.effects.iter().any(loses))?;
+    let had = steps[..at].iter().any(|step| step.effects.iter().any(set));
+    let span = steps[at].span.filter(|_| had)?;
+    Some(format!("`{name}` is read, but it became undefined in {}", speaker.line(span)))
+}
+
 fn what(speaker: &Speaker<'_>, finding: &Finding) -> String {
     match &finding.what {
         What::FalseCondition { task, condition } => {
@@ -26,7 +55,8 @@ fn what(speaker: &Speaker<'_>, finding: &Finding) -> String {
         What::Failure { cause, .. } if finding.code == Code::Unsupported => not_modelled(cause),
         What::Failure { task: None, cause, .. } => in_words(cause),
         What::Failure { task: Some(task), operand, cause } => {
-            let (who, message) = (speaker.who(*task), in_words(cause));
+            let (who, message) =
+                (speaker.who(*task), lost(speaker, cause).unwrap_or_else(|| in_words(cause)));
             match operand {
                 Some(operand) => format!("`{operand}`: {message}, in {who}"),
                 // Operations say themselves whose they are.

@@ -506,6 +506,10 @@ impl<'r, 'm> Run<'r, 'm> {
                 return Ok(Flow::Set);
             }
             Op::ResetObject { object, reach } => self.whole(*object, *reach, true)?,
+            Op::CopyCell { to, from } => {
+                self.access(from, false)?;
+                self.access(to, true)?;
+            }
             Op::Spawn { proc, .. } => {
                 if let Some(entry) = self.facts.model.proc(*proc).future.get(Loc::START) {
                     self.effects.rest.union(&entry.elsewhere());
@@ -674,6 +678,7 @@ impl<'r, 'm> Run<'r, 'm> {
             | Intrinsic::Repeat
             | Intrinsic::AdjustLeft
             | Intrinsic::AdjustRight
+            | Intrinsic::AsIs
             | Intrinsic::InputInt
             | Intrinsic::InputReal
             | Intrinsic::InputBool => Ok(Value::Unknown),

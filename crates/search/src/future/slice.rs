@@ -127,6 +127,7 @@ fn heads(proc: &partita_model::Proc) -> BitSet {
         match &instr.op {
             Op::Load { .. }
             | Op::Store { .. }
+            | Op::CopyCell { .. }
             | Op::AtomicEnter
             | Op::GlueBegin { .. }
             | Op::Put { .. }
@@ -201,6 +202,7 @@ impl Marks {
             | Op::Instance { .. }
             | Op::AddressOf { .. }
             | Op::CopyObject { .. }
+            | Op::CopyCell { .. }
             | Op::Clone { .. }
             | Op::ResetObject { .. }
             | Op::LeavePlace { .. }

@@ -281,6 +281,7 @@ impl Compiler<'_> {
                 | Intrinsic::Repeat
                 | Intrinsic::AdjustLeft
                 | Intrinsic::AdjustRight
+                | Intrinsic::AsIs
                 | Intrinsic::InputInt
                 | Intrinsic::InputReal
                 | Intrinsic::InputBool,

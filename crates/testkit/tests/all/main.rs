@@ -13,11 +13,14 @@ mod algorithms;
 mod arrows;
 mod bench_models;
 mod chapel_examples;
+mod chapel_inputs;
 mod chapel_long_forall;
+mod chapel_prints;
 mod compare_examples;
 mod counts;
 mod differential;
 mod flush;
+mod fortran_random;
 mod litmus;
 mod loops;
 mod model;
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         spin::szymanski::suite(),
         differential::suite(),
         flush::suite(),
+        fortran_random::suite(),
         litmus::suite(),
         ui::suite(),
         ui::known_wrong(),
@@ -49,7 +53,9 @@ fn main() -> ExitCode {
         arrows::suite(),
         bench_models::suite(),
         chapel_examples::suite(),
+        chapel_inputs::suite(),
         chapel_long_forall::suite(),
+        chapel_prints::suite(),
         compare_examples::suite(),
         counts::suite(),
         loops::suite(),

@@ -3,7 +3,7 @@
 use crate::{Intrinsic, RemoteOp};
 
 /// Every intrinsic, in the order of its declaration.
-pub const INTRINSICS: [Intrinsic; 50] = [
+pub const INTRINSICS: [Intrinsic; 51] = [
     Intrinsic::Abs,
     Intrinsic::Min,
     Intrinsic::Max,
@@ -51,6 +51,7 @@ pub const INTRINSICS: [Intrinsic; 50] = [
     Intrinsic::Repeat,
     Intrinsic::AdjustLeft,
     Intrinsic::AdjustRight,
+    Intrinsic::AsIs,
     Intrinsic::InputInt,
     Intrinsic::InputReal,
     Intrinsic::InputBool,
@@ -111,6 +112,7 @@ pub fn intrinsic_word(op: Intrinsic) -> &'static str {
         Intrinsic::Repeat => "repeat",
         Intrinsic::AdjustLeft => "adjustl",
         Intrinsic::AdjustRight => "adjustr",
+        Intrinsic::AsIs => "as_is",
         Intrinsic::InputInt => "input_int",
         Intrinsic::InputReal => "input_real",
         Intrinsic::InputBool => "input_bool",

@@ -241,7 +241,8 @@ fn operands(op: Intrinsic) -> RangeInclusive<usize> {
         | Intrinsic::Code
         | Intrinsic::Char
         | Intrinsic::AdjustLeft
-        | Intrinsic::AdjustRight => 1..=1,
+        | Intrinsic::AdjustRight
+        | Intrinsic::AsIs => 1..=1,
         Intrinsic::Lower
         | Intrinsic::Upper
         | Intrinsic::MakeComplex

@@ -23,5 +23,6 @@ operator =(ref a: Amount, b: Amount) {
 
 var A, B: [1..2] Amount;
 A[1].cents = 1;
+B[1].cents = 2;
 B = A;
 B = -A;

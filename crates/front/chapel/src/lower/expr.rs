@@ -3,10 +3,11 @@
 use crate::ast::{Arg, Expr, ExprKind};
 use crate::lower::Lowerer;
 use crate::lower::values::range::one_less;
-use crate::lower::values::{RangeValue, Value};
-use crate::sema::{Binding, Const, LEVELS, Meaning, OUT_OF_REACH, Ty};
+use crate::lower::values::{RangeValue, Value, is_literal};
+use crate::sema::{Binding, Const, Index, LEVELS, Meaning, OUT_OF_REACH, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
+use partita_tree::Type;
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn expr(&mut self, expr: &'a Expr) -> Value {
@@ -77,7 +78,7 @@ impl<'a> Lowerer<'a> {
             ExprKind::Reduce { scan, op, operand } => self.reduce(*scan, op, operand, span),
             ExprKind::Loop(inner) => self.loop_expr(expr, inner, span),
             ExprKind::Try { bang, operand } => self.try_expr(*bang, operand),
-            ExprKind::Let { items, body } => self.in_scope(|l| {
+            ExprKind::Let { items, body } => self.in_value_scope(|l| {
                 for item in items {
                     l.local_constant(item);
                 }
@@ -188,7 +189,10 @@ impl<'a> Lowerer<'a> {
     /// Once is enough.
     pub(crate) fn undeclared(&mut self, name: &str, span: Span) {
         if self.frame.scope.lookup(name).is_none() {
-            self.error(span, format!("`{name}` is not declared"));
+            match self.sema.known_elsewhere(name) {
+                Some(what) => self.unsupported(span, &what),
+                None => self.error(span, format!("`{name}` is not declared")),
+            }
             self.bind_broken(&name.into());
         }
     }
@@ -211,10 +215,20 @@ impl<'a> Lowerer<'a> {
         if [&low, &high].into_iter().flatten().any(listed) {
             return self.listed_range(low, high, open, span);
         }
-        let low = low.map(|low| self.checked(&low, &Ty::INT, span));
-        let high = high.map(|high| self.checked(&high, &Ty::INT, span));
+        let meanings =
+            [&low, &high].map(|end| end.as_ref().map(|end| self.configs.meaning_of(end)));
+        let index = self.sema.index_between(meanings[0].as_ref(), meanings[1].as_ref());
+        let low = low.map(|low| self.end_of_range(&low, index, span));
+        let high = high.map(|high| self.end_of_range(&high, index, span));
         let high = high.map(|high| if open { one_less(&self.b, high) } else { high });
-        Value::Range(RangeValue { low, high, stride: None, spread: None })
+        Value::Range(RangeValue::between(low, high, index))
+    }
+
+    /// Ranges calculate with integers of the usual type, whatever that of their indices is.
+    fn end_of_range(&mut self, end: &Value, index: Index, span: Span) -> partita_tree::Expr {
+        let term = self.checked(end, &index.ty(), span);
+        let plain = index == Index::INT || is_literal(&term);
+        if plain { term } else { self.b.cast(Type::INT, term) }
     }
 
     /// A value read before the statements from `position` on were run.

@@ -216,6 +216,8 @@ pub(crate) fn program(
         lowerer.locales = Some(lowerer.global_name("Locales"));
     }
     lowerer.run_program();
+    let endless = lowerer.sema.take_endless_types();
+    lowerer.tell_all(endless);
     lowerer.unused_defines();
     lowerer.inputs_never_met();
     let Lowerer { mut b, found, .. } = lowerer;
@@ -314,8 +316,8 @@ impl<'a> Lowerer<'a> {
                 let what = format!("the module `{name}`, which is not in the files given");
                 l.unsupported(span, &what);
             }
-            for stmt in &decl.body {
-                l.stmt(stmt);
+            for (number, stmt) in decl.body.iter().enumerate() {
+                l.stmt_before(stmt, &decl.body[number + 1..]);
             }
         });
     }

@@ -20,6 +20,12 @@ impl<'a> Lowerer<'a> {
         result
     }
 
+    /// The same for an expression: what it declares stands in the block around it, and its names stay in use there.
+    pub(crate) fn in_value_scope<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        let inner = Scope::inside(&self.frame.scope, self.frame.scope.depth);
+        self.with_scope(inner, f)
+    }
+
     /// A name gets a meaning.
     pub(crate) fn bind(&mut self, name: &Name, binding: Binding) {
         self.sema.forget();

@@ -3,7 +3,7 @@
 use super::constant::Const;
 use super::items::Source;
 use super::meaning::{Extent, Known, Meaning, Part};
-use super::ty::Ty;
+use super::ty::{Index, Ty};
 use super::typer::Typer;
 use crate::ast::{Arg, ArrayRow, BinaryOp, Expr, ExprKind, LoopExpr, LoopHeader, LoopKind};
 use partita_source::Span;
@@ -51,6 +51,9 @@ impl<'a> Typer<'_, 'a> {
         }
         if !dims.iter().all(|dim| dim.is_bounded()) {
             self.error(header.span, OPEN_DIMENSION);
+        }
+        if dims.iter().any(|dim| dim.index != Index::INT) {
+            self.give_up(header.span, NARROW_INDICES);
         }
         dims
     }
@@ -123,6 +126,9 @@ impl<'a> Typer<'_, 'a> {
         };
         if ranges.iter().any(|range| range.ends().strided) {
             return self.give_up(span, "domains with strides");
+        }
+        if ranges.iter().any(|range| range.index != Index::INT) {
+            return self.give_up(span, NARROW_INDICES);
         }
         Meaning::Domain(ranges)
     }
@@ -334,6 +340,7 @@ impl<'a> Typer<'_, 'a> {
                 low: range.low.or(whole.low),
                 high: range.high.or(whole.high),
                 stride: range.stride.or(whole.stride),
+                index: whole.index,
             }));
         }
         Meaning::Slice(Part { axes, ..base })
@@ -396,6 +403,7 @@ impl<'a> Typer<'_, 'a> {
 
 pub(crate) const OTHER_DIMENSIONS: &str =
     "an array over something else than ranges and rectangular domains";
+pub(crate) const NARROW_INDICES: &str = "domains and arrays of other indices than int";
 pub(crate) const OPEN_DIMENSION: &str = "the domain of an array needs both ends";
 pub(crate) const OTHER_ELEMENTS: &str = "an associative array of other elements than scalars";
 pub(crate) const OTHER_INDICES: &str = "an array indexed by something else than numbers and ranges";

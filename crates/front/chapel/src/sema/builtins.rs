@@ -5,9 +5,10 @@ use super::constant::Const;
 use super::items::Source;
 use super::meaning::{Extent, Known, Meaning};
 use super::members::all_locales;
-use super::ty::{Ends, Ty};
+use super::scope::Scope;
+use super::ty::{Ends, Index, Ty};
 use super::typer::Typer;
-use crate::ast::{Arg, Expr};
+use crate::ast::{Arg, Expr, ExprKind};
 use partita_source::Span;
 
 /// A procedure of the language.
@@ -175,7 +176,8 @@ pub(crate) enum BuiltinName {
     LocaleSpace,
     /// The largest number of tasks of a `forall`.
     Workers,
-    Pi,
+    /// `pi`, `inf`, `nan`
+    Real(f64),
     NotModelled(&'static str),
 }
 
@@ -198,7 +200,9 @@ impl BuiltinName {
             "Locales" => BuiltinName::Locales,
             "LocaleSpace" => BuiltinName::LocaleSpace,
             "dataParTasksPerLocale" => BuiltinName::Workers,
-            "pi" => BuiltinName::Pi,
+            "pi" => BuiltinName::Real(std::f64::consts::PI),
+            "inf" | "INFINITY" => BuiltinName::Real(f64::INFINITY),
+            "nan" | "NAN" => BuiltinName::Real(f64::NAN),
             "RootClass" | "object" => BuiltinName::NotModelled("the class of all objects"),
             name if is_distribution(name) => BuiltinName::NotModelled("distributed domains"),
             _ => return None,
@@ -218,11 +222,10 @@ impl<'a> Typer<'_, 'a> {
             BuiltinName::NumLocales => Meaning::run(Ty::INT),
             BuiltinName::Locales => Meaning::cell(Ty::array(1, Ty::Locale), true),
             BuiltinName::LocaleSpace => {
-                let (low, high) = (Some(Known::Literal(0)), Some(Known::Late));
-                Meaning::Domain(vec![Extent { low, high, stride: None }])
+                Meaning::Domain(vec![Extent { low: Some(Known::Literal(0)), ..Extent::LATE }])
             }
             BuiltinName::Workers => Meaning::int(self.sema.workers),
-            BuiltinName::Pi => Meaning::Const(Const::Real(std::f64::consts::PI)),
+            BuiltinName::Real(value) => Meaning::Const(Const::Real(value)),
             BuiltinName::NotModelled(what) => self.give_up(span, what),
         })
     }
@@ -234,11 +237,7 @@ impl<'a> Typer<'_, 'a> {
         args: &'a [Arg],
         span: Span,
     ) -> Option<Meaning> {
-        let name = callee.as_name()?;
-        // What the program declares itself comes first.
-        if self.scope().lookup(name).is_some() {
-            return None;
-        }
+        let name = built_in_callee(callee, self.scope())?;
         match name {
             "Locales" => {
                 let [arg] = args else {
@@ -353,6 +352,9 @@ impl<'a> Typer<'_, 'a> {
             (Ty::Uint(_), Some(bits @ (8 | 16 | 32 | 64))) => Meaning::Type(Ty::Uint(bits)),
             (Ty::Real(_), Some(bits @ (32 | 64))) => Meaning::Type(Ty::Real(bits)),
             (Ty::Complex, Some(128)) => Meaning::Type(Ty::Complex),
+            (Ty::Range(ends), None) if let Some(index) = argument.as_type().and_then(Index::of) => {
+                Meaning::Type(Ty::Range(Ends { index, ..*ends }))
+            }
             (Ty::Int(_) | Ty::Uint(_) | Ty::Real(_), Some(_)) => {
                 self.error(span, "there is no type of this width");
                 Meaning::Unknown
@@ -386,6 +388,17 @@ impl<'a> Typer<'_, 'a> {
         }
         self.give_up(span, "associative domains")
     }
+}
+
+/// The name of what is called, where it can be something built in: what the program declares itself comes first.
+pub(crate) fn built_in_callee<'e>(callee: &'e Expr, scope: &Scope) -> Option<&'e str> {
+    let mut name = callee.as_name();
+    let mut known_by = name;
+    if let ExprKind::Dot { base, name: method } = &callee.kind {
+        known_by = base.as_name().filter(|base| *base == "currentTask");
+        name = Some(&method.name);
+    }
+    name.filter(|_| known_by.is_some_and(|name| scope.lookup(name).is_none()))
 }
 
 pub(crate) const OTHER_KEYS: &str = "associative domains of other keys than int and string";

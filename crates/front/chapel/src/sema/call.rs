@@ -3,7 +3,7 @@
 use super::bodies::CallKey;
 use super::ids::ProcId;
 use super::meaning::Meaning;
-use super::passing::Handed;
+use super::passing::{Around, Handed};
 use super::scope::{Binding, Scope};
 use super::ty::Ty;
 use super::typer::Typer;
@@ -239,15 +239,14 @@ impl<'a> Typer<'_, 'a> {
         let formals = self.sema.formals(proc);
         let taken = match_formals(formals, given)?;
         let mut passed = Vec::new();
-        let mut earlier: Vec<(Name, Meaning)> = Vec::new();
+        let mut earlier: Vec<(&'a Formal, Meaning)> = Vec::new();
         for (formal, taken) in formals.iter().zip(&taken) {
             let taken = taken.of(given, span, Meaning::Tuple);
             let (value, span) = taken
                 .unwrap_or_else(|default| (self.default_argument(proc, default, &earlier), span));
-            if let Pattern::Name(name) = &formal.pattern {
-                earlier.push((name.name.clone(), value.clone()));
-            }
-            let handed = self.passing(proc, this, formal, &value, span).handed();
+            let call = Around { proc, this, earlier: &earlier };
+            let handed = self.passing(&call, formal, &value, span).handed();
+            earlier.push((formal, value));
             if handed == Handed::Broken {
                 return None;
             }
@@ -261,15 +260,17 @@ impl<'a> Typer<'_, 'a> {
         &mut self,
         proc: ProcId,
         expr: &'a Expr,
-        earlier: &[(Name, Meaning)],
+        earlier: &[(&'a Formal, Meaning)],
     ) -> Meaning {
         let home = self.sema.procs[proc].scope.clone();
         if home.depth != 0 {
             return self.value(expr);
         }
         let scope = Scope::inside(&home, home.depth);
-        for (name, value) in earlier {
-            scope.bind(name, Binding::of(value.clone()));
+        for (formal, value) in earlier {
+            if let Pattern::Name(name) = &formal.pattern {
+                scope.bind(&name.name, Binding::of(value.clone()));
+            }
         }
         self.within(scope, |typer| typer.value(expr))
     }

@@ -63,7 +63,7 @@ impl Typer<'_, '_> {
             }
             (from, Ty::Str) if self.sema.has_text(from) => Cast::Text,
             (_, Ty::Str) => self.no_cast(span, "this value as a string"),
-            (_, Ty::Atomic(inner)) if self.sema.fits(value, &from, inner).is_some() => Cast::Atomic,
+            (_, Ty::Atomic(inner)) if self.sema.fits(value, &from, inner) => Cast::Atomic,
             (Ty::Class(from), Ty::Class(to)) => {
                 self.sema.root_of(from.class);
                 self.sema.root_of(to.class);

@@ -63,8 +63,16 @@ impl Const {
         }
     }
 
-    /// Whether an integer can be one of another type.
+    pub(super) fn is_negative(&self) -> bool {
+        matches!(self, Const::Int(value, _) if *value < 0)
+    }
+
+    /// Whether a number can be one of another type of its kind and stay the same.
     pub(crate) fn fits(&self, to: &Ty) -> bool {
+        if let (Const::Real(value), Ty::Real(bits)) = (self, to) {
+            let rounded = partita_tree::arith::single(*value);
+            return *bits == 64 || rounded.to_bits() == value.to_bits();
+        }
         let Const::Int(value, _) = self else { return false };
         if let Ty::Int(bits) = to {
             let limit = 1i128 << (bits - 1);
@@ -109,8 +117,12 @@ fn equality(op: BinaryOp, equal: bool) -> Option<Const> {
     (op == BinaryOp::NotEqual).then_some(Const::Bool(!equal))
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "a shift has the type of what is shifted")]
 fn integers(op: BinaryOp, (x, p): (i128, &Ty), (y, q): (i128, &Ty)) -> Option<Const> {
-    let ty = common_integer(p, q)?;
+    let ty = match op {
+        BinaryOp::ShiftLeft | BinaryOp::ShiftRight => p.clone(),
+        _ => common_integer(p, q)?,
+    };
     let small = || u32::try_from(y).ok().filter(|y| *y < 64);
     let number = match op {
         BinaryOp::Add => x.checked_add(y),
@@ -146,9 +158,9 @@ pub(crate) fn common_integer(a: &Ty, b: &Ty) -> Option<Ty> {
     match (a, b) {
         (Ty::Int(x), Ty::Int(y)) => Some(Ty::Int(*x.max(y))),
         (Ty::Uint(x), Ty::Uint(y)) => Some(Ty::Uint(*x.max(y))),
-        // `int + uint` of 64 bits is an error for variables; the wider signed one covers the rest.
+        // A signed number becomes one without sign of its width rather than a wider one.
         (Ty::Int(x), Ty::Uint(y)) | (Ty::Uint(y), Ty::Int(x)) => {
-            Some(Ty::Int((*x).max(y.saturating_mul(2).min(64))))
+            Some(if x > y { Ty::Int(*x) } else { Ty::Uint(*y) })
         }
         _ => None,
     }

@@ -3,60 +3,41 @@
 use super::Sema;
 use super::constant::common_integer;
 use super::meaning::Meaning;
-use super::ty::{ClassTy, Held, Ty};
-
-/// How well a value fits a formal of a type; smaller is better.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Fit {
-    Exact,
-    /// A literal of a smaller type, a class without its management.
-    Near,
-    /// A number that becomes a wider one.
-    Promoted,
-}
+use super::ty::{ClassTy, Held, Index, Ty};
 
 impl Sema<'_> {
     /// Whether a value of type `from` can stand where `to` is wanted.
-    pub(crate) fn fits(&self, value: &Meaning, from: &Ty, to: &Ty) -> Option<Fit> {
+    pub(crate) fn fits(&self, value: &Meaning, from: &Ty, to: &Ty) -> bool {
+        self.converts(from, to) || narrows(value, from, to)
+    }
+
+    /// Whether every value of type `from` can stand where `to` is wanted.
+    pub(crate) fn converts(&self, from: &Ty, to: &Ty) -> bool {
         if from == to || *from == Ty::Unknown || *to == Ty::Unknown {
-            return Some(Fit::Exact);
+            return true;
         }
         match (from, to) {
-            (Ty::Int(_), _) if value.as_const().is_some_and(|known| known.fits(to)) => {
-                Some(Fit::Near)
+            (Ty::Int(a), Ty::Int(b)) | (Ty::Uint(a), Ty::Uint(b) | Ty::Int(b)) => a < b,
+            (Ty::Int(a), Ty::Uint(b)) => a <= b,
+            (Ty::Int(_) | Ty::Uint(_), Ty::Real(_) | Ty::Complex)
+            | (Ty::Bool, Ty::Int(_) | Ty::Uint(_))
+            | (Ty::Real(_), Ty::Complex)
+            | (Ty::Range(_), Ty::Range(_))
+            | (Ty::Nil, Ty::Class(_)) => true,
+            (Ty::Real(a), Ty::Real(b)) => a < b,
+            (Ty::Class(a), Ty::Class(b)) => self.class_converts(*a, *b),
+            (Ty::Tuple(a), Ty::Tuple(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.converts(a, b))
             }
-            (Ty::Int(a), Ty::Int(b)) | (Ty::Uint(a), Ty::Uint(b)) if a < b => Some(Fit::Promoted),
-            (Ty::Uint(a), Ty::Int(b)) if a < b => Some(Fit::Promoted),
-            (Ty::Int(_) | Ty::Uint(_), Ty::Real(_) | Ty::Complex) => Some(Fit::Promoted),
-            (Ty::Bool, Ty::Int(_) | Ty::Uint(_)) => Some(Fit::Promoted),
-            (Ty::Real(_), Ty::Complex) => Some(Fit::Promoted),
-            (Ty::Real(a), Ty::Real(b)) if a < b => Some(Fit::Promoted),
-            (Ty::Real(_), Ty::Real(_)) => value.as_const().map(|_| Fit::Near),
-            (Ty::Range(_), Ty::Range(_)) => Some(Fit::Exact),
-            (Ty::Nil, Ty::Class(_)) => Some(Fit::Near),
-            (Ty::Class(a), Ty::Class(b)) => self.class_fits(*a, *b),
-            (Ty::Tuple(a), Ty::Tuple(b)) if a.len() == b.len() => {
-                let fits: Option<Vec<Fit>> =
-                    a.iter().zip(b).map(|(a, b)| self.fits(&Meaning::Nothing, a, b)).collect();
-                fits.map(|fits| fits.into_iter().max().unwrap_or(Fit::Exact))
-            }
-            (Ty::Array(a, x), Ty::Array(b, y)) => {
-                (a == b && (x == y || **y == Ty::Unknown)).then_some(Fit::Exact)
-            }
+            (Ty::Array(a, x), Ty::Array(b, y)) => a == b && (x == y || **y == Ty::Unknown),
             // A sync variable is read where its value is wanted.
-            (Ty::Sync(inner) | Ty::Single(inner), _) => {
-                self.fits(&Meaning::Nothing, inner, to).map(|_| Fit::Promoted)
-            }
-            _ => None,
+            (Ty::Sync(inner) | Ty::Single(inner), _) => self.converts(inner, to),
+            _ => false,
         }
     }
 
-    fn class_fits(&self, a: ClassTy, b: ClassTy) -> Option<Fit> {
-        if !self.inherits(a.class, b.class) || (a.nilable && !b.nilable && b.held != Held::Any) {
-            return None;
-        }
-        let same = a.class == b.class && (a.held == b.held || b.held == Held::Any);
-        Some(if same { Fit::Near } else { Fit::Promoted })
+    fn class_converts(&self, a: ClassTy, b: ClassTy) -> bool {
+        self.inherits(a.class, b.class) && (!a.nilable || b.nilable || b.held == Held::Any)
     }
 
     /// The type of `a + b`, of the two sides of `if`, ...
@@ -90,10 +71,11 @@ impl Sema<'_> {
         }
     }
 
-    /// The same for values: a literal beside a value of another integer type takes that type.
+    /// The same for values: a literal beside a number of another type of its kind takes that type.
     pub(crate) fn common_of(&self, a: &Meaning, b: &Meaning) -> Option<Ty> {
         let (x, y) = (a.ty()?, b.ty()?);
-        if x.is_integer() && y.is_integer() {
+        let alike = x.is_integer() && y.is_integer();
+        if alike || matches!((&x, &y), (Ty::Real(_), Ty::Real(_))) {
             if a.as_const().is_some_and(|known| known.fits(&y)) {
                 return Some(y);
             }
@@ -102,6 +84,15 @@ impl Sema<'_> {
             }
         }
         self.common(&x, &y)
+    }
+
+    /// The type of the indices of a range between two ends, as far as they are integers.
+    pub(crate) fn index_between(&self, low: Option<&Meaning>, high: Option<&Meaning>) -> Index {
+        let ty = match (low, high) {
+            (Some(low), Some(high)) => self.common_of(low, high),
+            (one, other) => one.or(other).and_then(Meaning::ty),
+        };
+        ty.and_then(|ty| Index::of(&ty)).unwrap_or(Index::INT)
     }
 
     /// Whether one term says a value of the type as a text.
@@ -132,4 +123,10 @@ impl Sema<'_> {
             | Ty::Unknown => false,
         }
     }
+}
+
+/// A param may become one of a type that holds its value, though others of its own type do not fit.
+pub(super) fn narrows(value: &Meaning, from: &Ty, to: &Ty) -> bool {
+    let Some(known) = value.as_const() else { return false };
+    from != to && (known.fits(to) || matches!((from, to), (Ty::Real(_), Ty::Real(_))))
 }

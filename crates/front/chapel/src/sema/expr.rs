@@ -179,13 +179,14 @@ impl<'a> Typer<'_, 'a> {
         if ends.iter().flatten().any(listed) {
             return self.listed_range(&ends, span);
         }
+        let index = self.sema.index_between(low.as_ref(), high.as_ref());
         let known = |end: Meaning| {
             let exact = end.ty() == Some(Ty::INT) || end.as_const().is_some();
             if exact { end.known() } else { Known::Late }
         };
         let high = high.map(known);
         let high = if open { high.map(|high| high.minus(1)) } else { high };
-        Meaning::Range(Extent { low: low.map(known), high, stride: None })
+        Meaning::Range(Extent { low: low.map(known), high, stride: None, index })
     }
 
     /// `red..blue`, `false..true`: the values from one to the other.

@@ -1,10 +1,12 @@
 //! What is found in the text of the whole program before anything is lowered. Nothing here ever changes.
 
+use super::split_init;
 use crate::ast::{
-    AggregateKind, AssignOp, Expr, ExprKind, Intent, Module, Name, Pattern, Stmt, StmtKind,
-    TaskIntent, TaskIntentKind,
+    AggregateKind, AssignOp, Expr, ExprKind, Intent, LoopKind, Module, Name, Pattern, Stmt,
+    StmtKind, TaskIntent, TaskIntentKind, VarKind,
 };
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
+use partita_source::Span;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
@@ -26,6 +28,8 @@ pub(crate) struct Facts {
     pub(crate) has_serial: bool,
     /// Some record or class holds sync variables or barriers, which may make its users wait.
     pub(crate) has_waiting_field: bool,
+    /// There may be more than one task at a time.
+    pub(crate) tasks: bool,
     /// Somewhere there is a class, a `delete`, a `deinit`, a `throw`.
     pub(crate) classes: bool,
     pub(crate) deletes: bool,
@@ -33,6 +37,8 @@ pub(crate) struct Facts {
     /// Somewhere an operator `=` is declared.
     pub(crate) assigns: bool,
     pub(crate) throws: bool,
+    /// Assignments that give constants their first values.
+    pub(crate) initialisers: FxHashSet<Span>,
 }
 
 impl Facts {
@@ -45,12 +51,28 @@ impl Facts {
     }
 
     fn module(&mut self, module: &Module) {
+        self.constants(&module.body);
         for stmt in &module.body {
             if let StmtKind::Var(decl) = &stmt.kind {
                 let names = decl.items.iter().flat_map(|item| names_of(&item.pattern));
                 self.module_variables.extend(names);
             }
             self.stmt(stmt);
+        }
+    }
+
+    /// Constants of a block that are declared without a value.
+    fn constants(&mut self, stmts: &[Stmt]) {
+        for (number, stmt) in stmts.iter().enumerate() {
+            let StmtKind::Var(decl) = &stmt.kind else { continue };
+            if decl.kind != VarKind::Const || decl.config {
+                continue;
+            }
+            let left_out = decl.items.iter().filter(|item| item.init.is_none());
+            for name in left_out.flat_map(|item| names_of(&item.pattern)) {
+                let rest = &stmts[number + 1..];
+                self.initialisers.extend(split_init::first_values(rest, &name));
+            }
         }
     }
 
@@ -83,8 +105,14 @@ impl Visitor for Facts {
                     self.assigned(value);
                 }
             }
-            StmtKind::Begin { with, .. } | StmtKind::Cobegin { with, .. } => self.copied(with),
-            StmtKind::Loop { header, .. } => self.copied(&header.with),
+            StmtKind::Begin { with, .. } | StmtKind::Cobegin { with, .. } => {
+                self.tasks = true;
+                self.copied(with);
+            }
+            StmtKind::Loop { kind, header, .. } => {
+                self.tasks |= !matches!(kind, LoopKind::For | LoopKind::Foreach);
+                self.copied(&header.with);
+            }
             StmtKind::Serial { cond, .. } => {
                 let cond = cond.as_ref().map(|cond| &cond.kind);
                 self.has_serial |= !matches!(cond, Some(ExprKind::Bool(false)));
@@ -105,6 +133,11 @@ impl Visitor for Facts {
             _ => {}
         }
         walk_stmt(self, stmt);
+    }
+
+    fn stmts(&mut self, stmts: &[Stmt]) {
+        self.constants(stmts);
+        walk_stmts(self, stmts);
     }
 
     fn expr(&mut self, expr: &Expr) {

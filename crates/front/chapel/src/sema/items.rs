@@ -91,9 +91,13 @@ impl Items {
     /// What an item is.
     pub(crate) fn item(&self) -> Meaning {
         match self {
-            Items::Range(_) => Meaning::run(Ty::INT),
-            Items::Domain(dims) if dims.len() == 1 => Meaning::run(Ty::INT),
-            Items::Domain(dims) => Meaning::Tuple(vec![Meaning::run(Ty::INT); dims.len()]),
+            Items::Range(range) => Meaning::run(range.index.ty()),
+            Items::Domain(dims) => match dims.as_slice() {
+                [one] => Meaning::run(one.index.ty()),
+                dims => {
+                    Meaning::Tuple(dims.iter().map(|dim| Meaning::run(dim.index.ty())).collect())
+                }
+            },
             Items::Elements(_, item) | Items::Keyed(item) => item.clone(),
             Items::Zip(parts) => Meaning::Tuple(parts.iter().map(Items::item).collect()),
             Items::Listed(_) => Meaning::Unknown,

@@ -3,7 +3,7 @@
 
 use super::constant::Const;
 use super::ids::{AggregateId, ModuleId, ProcId};
-use super::ty::{Ends, Ty};
+use super::ty::{Ends, Index, Ty};
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Meaning {
@@ -57,6 +57,7 @@ pub(crate) struct Extent {
     pub(crate) low: Option<Known>,
     pub(crate) high: Option<Known>,
     pub(crate) stride: Option<Known>,
+    pub(crate) index: Index,
 }
 
 /// A slice: the array, and for each of its dimensions what is taken of it.
@@ -101,22 +102,24 @@ impl Known {
 impl Extent {
     /// Both ends are there; only a run tells them.
     pub(crate) const LATE: Extent =
-        Extent { low: Some(Known::Late), high: Some(Known::Late), stride: None };
+        Extent { low: Some(Known::Late), high: Some(Known::Late), stride: None, index: Index::INT };
 
     pub(crate) fn of_ends(ends: Ends) -> Extent {
         let late = |there: bool| there.then_some(Known::Late);
-        Extent { low: late(ends.low), high: late(ends.high), stride: late(ends.strided) }
+        let stride = late(ends.strided);
+        Extent { low: late(ends.low), high: late(ends.high), stride, index: ends.index }
     }
 
     /// `0..count-1`
     pub(crate) fn counted(count: usize) -> Extent {
         let high = i64::try_from(count).unwrap_or(0) - 1;
-        Extent { low: Some(Known::Literal(0)), high: Some(Known::Literal(high)), stride: None }
+        let (low, high) = (Some(Known::Literal(0)), Some(Known::Literal(high)));
+        Extent { low, high, stride: None, index: Index::INT }
     }
 
     pub(crate) fn ends(self) -> Ends {
         let strided = !matches!(self.stride, None | Some(Known::Literal(1)));
-        Ends { low: self.low.is_some(), high: self.high.is_some(), strided }
+        Ends { low: self.low.is_some(), high: self.high.is_some(), strided, index: self.index }
     }
 
     pub(crate) fn is_bounded(self) -> bool {
@@ -160,6 +163,7 @@ impl Part {
                 low: late(range.low),
                 high: late(range.high),
                 stride: late(range.stride),
+                index: range.index,
             })
         };
         let axes = self.axes.iter().map(axis).collect();

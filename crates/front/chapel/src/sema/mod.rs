@@ -38,6 +38,8 @@ mod reduce;
 mod resolve;
 mod scope;
 mod show;
+mod specific;
+mod split_init;
 mod ty;
 mod typer;
 mod variables;
@@ -60,19 +62,20 @@ pub(crate) use meaning::{Extent, Known, Meaning, Part, Running};
 pub(crate) use members::*;
 pub(crate) use mistake::{Mistake, MistakeKind};
 pub(crate) use modules::{ModuleInfo, ProcInfo, as_procs};
-pub(crate) use operators::{Operation, UnaryOperation, is_comparison};
-pub(crate) use passing::{Handed, Passing};
+pub(crate) use operators::{Operation, UnaryOperation, is_comparison, pairs};
+pub(crate) use passing::{Around, Handed, Passing};
 pub(crate) use reduce::{NO_PLACE, identity, least, located, sum_type};
 pub(crate) use resolve::domain_queries;
 pub(crate) use scope::{Alias, Binding, Scope, Variable};
-pub(crate) use ty::{ClassTy, Ends, Held, Ty};
+pub(crate) use split_init::first_values;
+pub(crate) use ty::{ClassTy, Ends, Held, Index, Ty};
 pub(crate) use typer::{LEVELS, NO_TUPLES, Typer, other_components};
 
 use crate::ast::{Expr, ExprId, Module, Name};
 use crate::table::Table;
 use bodies::Results;
 use partita_source::{FileId, Span};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use scope::ScopeId;
 use std::rc::Rc;
 
@@ -96,10 +99,16 @@ pub(crate) struct Sema<'a> {
     foreign_methods: Vec<ProcId>,
     /// Modules that are not in the files given.
     foreign_modules: Vec<(Name, Span)>,
+    /// There are such modules: whatever the files do not declare may come from one.
+    has_foreign_modules: bool,
+    /// Types of the standard modules that are used.
+    library_types: FxHashSet<&'static str>,
     /// Instances of generic records and classes, by their arguments.
     generic_instances: FxHashMap<(AggregateId, Vec<Meaning>), AggregateId>,
     /// An associative domain was met: what is wrong may be what is not known of them here.
     pub(crate) has_keyed: bool,
+    /// Types that have no end: nobody can have a value of one.
+    endless_types: Vec<Mistake>,
     results: Results,
     remembered: FxHashMap<Place, Remembered>,
 }
@@ -128,8 +137,11 @@ impl<'a> Sema<'a> {
             late_methods: Vec::new(),
             foreign_methods: Vec::new(),
             foreign_modules: Vec::new(),
+            has_foreign_modules: false,
+            library_types: FxHashSet::default(),
             generic_instances: FxHashMap::default(),
             has_keyed: false,
+            endless_types: Vec::new(),
             results: Results::default(),
             remembered: FxHashMap::default(),
         };

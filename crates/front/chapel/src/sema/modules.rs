@@ -56,6 +56,15 @@ const STANDARD: [&str; 25] = [
     "Diagnostics",
 ];
 
+/// Types that these modules bring; they are not modelled.
+const LIBRARY_TYPES: [(&str, &[&str]); 5] = [
+    ("List", &["list"]),
+    ("Map", &["map"]),
+    ("Set", &["set"]),
+    ("Time", &["stopwatch", "dateTime", "timeDelta"]),
+    ("Random", &["randomStream"]),
+];
+
 impl<'a> Sema<'a> {
     /// Every module with its scope and what it declares.
     pub(super) fn collect_modules(&mut self, modules: &'a [Module], root: &Rc<Scope>) {
@@ -194,10 +203,23 @@ impl<'a> Sema<'a> {
                 let known = Meaning::Const(Const::Enum(id, number));
                 scope.bind(name, Binding::Known(known));
             }
-        } else if !STANDARD.contains(&&*first.name) {
+        } else if STANDARD.contains(&&*first.name) {
+            let types = LIBRARY_TYPES.iter().find(|(module, _)| **module == *first.name);
+            self.library_types.extend(types.map_or(&[][..], |(_, types)| types));
+        } else {
             self.foreign_modules.push((first.name.clone(), span));
+            self.has_foreign_modules = true;
         }
         None
+    }
+
+    /// What a name may be that the files given do not declare, as far as the modules that they use tell.
+    pub(crate) fn known_elsewhere(&self, name: &str) -> Option<String> {
+        if self.library_types.contains(name) {
+            return Some(format!("the type `{name}` of the library"));
+        }
+        let foreign = self.has_foreign_modules;
+        foreign.then(|| format!("`{name}`, which is not in the files given"))
     }
 
     /// Modules that are not in the files given and were used since somebody asked last.

@@ -44,6 +44,8 @@ pub(crate) enum UnaryOperation {
     Promoted,
     /// The value itself.
     Same,
+    /// On every component.
+    Components,
     Scalar(Ty),
     Unknown,
 }
@@ -56,11 +58,18 @@ impl<'a> Typer<'_, 'a> {
         span: Span,
     ) -> UnaryOperation {
         let Some(ty) = value.ty() else { return UnaryOperation::Unknown };
+        if let Ty::Tuple(_) = ty {
+            return UnaryOperation::Components;
+        }
         if let Some(known) = value.as_const().and_then(|known| known.unary(op)) {
             return UnaryOperation::Known(known);
         }
         if let Some(proc) = self.declared_operator(op.symbol(), &[value], span) {
             return UnaryOperation::Declared(proc);
+        }
+        let number = matches!(op, UnaryOp::Plus | UnaryOp::Minus);
+        if number && ty == Ty::Bool {
+            return UnaryOperation::Scalar(Ty::INT);
         }
         let allowed = match op {
             UnaryOp::Plus | UnaryOp::Minus => ty.is_number(),
@@ -94,6 +103,10 @@ impl<'a> Typer<'_, 'a> {
                 None => Meaning::Unknown,
             },
             UnaryOperation::Same => value,
+            UnaryOperation::Components => {
+                let parts = value.parts().unwrap_or_default().into_iter();
+                Meaning::Tuple(parts.map(|part| self.unary(op, part, span)).collect())
+            }
             UnaryOperation::Scalar(ty) => {
                 let known = if value.known().is_fixed() { Known::Fixed } else { Known::Late };
                 Meaning::number(ty, known)
@@ -203,10 +216,18 @@ impl<'a> Typer<'_, 'a> {
         if let Some(operation) = self.structured_operation(op, &x, &y, span) {
             return operation;
         }
+        let shift = matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight);
+        if shift && x.is_integer() && y.is_integer() {
+            return Operation::Scalars(x);
+        }
         let Some(common) = self.sema.common_of(a, b) else {
             let (x, y) = (self.sema.show(&x), self.sema.show(&y));
             return self.no_operation(span, format!("no operator {} for {x} and {y}", op.symbol()));
         };
+        if common == Ty::Bool && is_allowed(op, &Ty::INT) && !is_allowed(op, &common) {
+            // Truth values are counted.
+            return Operation::Scalars(Ty::INT);
+        }
         if !is_allowed(op, &common) {
             let shown = self.sema.show(&common);
             return self.no_operation(span, format!("no operator {} for {shown}", op.symbol()));
@@ -250,6 +271,9 @@ impl<'a> Typer<'_, 'a> {
                 Some(Operation::Promoted)
             }
             (Ty::Tuple(p), Ty::Tuple(q)) if p.len() == q.len() => Some(Operation::Components),
+            (Ty::Tuple(_), one) | (one, Ty::Tuple(_)) if one.is_scalar() && !is_comparison(op) => {
+                Some(Operation::Components)
+            }
             (Ty::Range(_), Ty::Range(_)) | (Ty::Domain(_), Ty::Domain(_)) => {
                 Some(Operation::CompareRanges)
             }
@@ -295,7 +319,7 @@ impl<'a> Typer<'_, 'a> {
     }
 
     fn components(&mut self, op: BinaryOp, a: &Meaning, b: &Meaning, span: Span) -> Meaning {
-        let (Some(a), Some(b)) = (a.parts(), b.parts()) else { return Meaning::Unknown };
+        let Some((a, b)) = pairs(a, b, Meaning::parts) else { return Meaning::Unknown };
         let parts: Vec<Meaning> =
             a.iter().zip(&b).map(|(a, b)| self.apply(op, a, b, span)).collect();
         if matches!(op, BinaryOp::Equal | BinaryOp::NotEqual) {
@@ -384,6 +408,20 @@ impl<'a> Typer<'_, 'a> {
     }
 }
 
+/// The components of two values, of which one may be a single one for all components of the other.
+pub(crate) fn pairs<V: Clone>(
+    a: &V,
+    b: &V,
+    parts: impl Fn(&V) -> Option<Vec<V>>,
+) -> Option<(Vec<V>, Vec<V>)> {
+    match (parts(a), parts(b)) {
+        (Some(x), Some(y)) => Some((x, y)),
+        (Some(x), None) => Some((x.clone(), vec![b.clone(); x.len()])),
+        (None, Some(y)) => Some((vec![a.clone(); y.len()], y)),
+        (None, None) => None,
+    }
+}
+
 /// Whether an operator is there for scalars of a type.
 fn is_allowed(op: BinaryOp, ty: &Ty) -> bool {
     match op {
@@ -421,5 +459,5 @@ pub(crate) fn is_comparison(op: BinaryOp) -> bool {
 
 fn shifted(range: Extent, by: Known) -> Extent {
     let shift = |end: Option<Known>| end.map(|end| end.with(by));
-    Extent { low: shift(range.low), high: shift(range.high), stride: range.stride }
+    Extent { low: shift(range.low), high: shift(range.high), ..range }
 }

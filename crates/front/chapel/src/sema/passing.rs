@@ -5,7 +5,7 @@ use super::meaning::{Meaning, Part, Running};
 use super::scope::Scope;
 use super::ty::{ClassTy, Held, Ty};
 use super::typer::Typer;
-use crate::ast::{Expr, Formal, Intent};
+use crate::ast::{Expr, Formal, Intent, Pattern};
 use partita_source::Span;
 
 /// What a procedure gets for a formal, as far as that decides how it is lowered.
@@ -111,12 +111,22 @@ impl Handed {
     }
 }
 
+/// The call that an argument belongs to.
+pub(crate) struct Around<'c, 'a> {
+    pub(crate) proc: ProcId,
+    pub(crate) this: Option<&'c Meaning>,
+    /// The formals before, and what they are given.
+    pub(crate) earlier: &'c [(&'a Formal, Meaning)],
+}
+
+const ENDLESS_CALLS: &str =
+    "the types of the arguments grow with each call: there is no end of instances";
+
 impl<'a> Typer<'_, 'a> {
     /// How an argument is handed over for a formal.
     pub(crate) fn passing(
         &mut self,
-        proc: ProcId,
-        this: Option<&Meaning>,
+        call: &Around<'_, 'a>,
         formal: &'a Formal,
         value: &Meaning,
         span: Span,
@@ -124,6 +134,10 @@ impl<'a> Typer<'_, 'a> {
         let intent = formal.intent;
         let is_type = matches!(value, Meaning::Type(_) | Meaning::Aggregate(_));
         let wants_known = matches!(intent, Some(Intent::Param | Intent::Type));
+        if value.as_type().cloned().or_else(|| value.ty()).is_some_and(|ty| ty.is_endless()) {
+            self.error(span, ENDLESS_CALLS);
+            return Passing::Broken;
+        }
         if is_type || (wants_known && (value.is_known() || value.is_unknown())) {
             return Passing::Known(value.clone());
         }
@@ -141,7 +155,7 @@ impl<'a> Typer<'_, 'a> {
             return Passing::Broken;
         };
         // The formal's type, as far as it says one.
-        let wanted = formal.ty.as_ref().and_then(|ty| self.type_in(proc, this, ty, &from));
+        let wanted = formal.ty.as_ref().and_then(|ty| self.type_in(call, formal, ty, &from));
         // A value is wanted of a sync variable: it is read.
         let reads = from.is_sync() && wanted.as_ref().is_some_and(|to| !to.is_guarded());
         let value = if reads { value.clone().read() } else { value.clone() };
@@ -207,24 +221,42 @@ impl<'a> Typer<'_, 'a> {
         Passing::Variable { ty, constant }
     }
 
-    /// The type of a formal, worked out where the procedure stands. A type that needs other formals is worked out again
-    /// inside; here the argument's own will do.
+    /// The type of a formal, worked out where the procedure stands; it may name formals before its own. One that cannot
+    /// be worked out so is worked out again inside; here the argument's own will do.
     fn type_in(
         &mut self,
-        proc: ProcId,
-        this: Option<&Meaning>,
+        call: &Around<'_, 'a>,
+        formal: &'a Formal,
         ty: &'a Expr,
         from: &Ty,
     ) -> Option<Ty> {
-        let home = self.sema.procs[proc].scope.clone();
+        let home = self.sema.procs[call.proc].scope.clone();
         let scope = Scope::inside(&home, home.depth + 1);
         let (ty, mistakes) = self.apart(|typer| {
             typer.within(scope, |typer| {
-                typer.bind_members(this.and_then(Meaning::ty));
+                typer.bind_members(call.this.and_then(Meaning::ty));
+                for (formal, value) in call.earlier {
+                    typer.bind_earlier(formal, value);
+                }
+                if let (Some(_), Ty::Tuple(parts)) = (&formal.varargs, from) {
+                    let mut each =
+                        |part: &Ty| typer.formal_type(ty, part).unwrap_or_else(|| part.clone());
+                    return Some(Ty::Tuple(parts.iter().map(&mut each).collect()));
+                }
                 typer.formal_type(ty, from)
             })
         });
         if mistakes.iter().any(|mistake| mistake.is_error()) { None } else { ty }
+    }
+
+    /// A formal before the one that is looked at, with its argument.
+    fn bind_earlier(&mut self, formal: &'a Formal, value: &Meaning) {
+        if let Pattern::Name(name) = &formal.pattern {
+            self.bind(&name.name, value.clone());
+        }
+        if let (Some(ty), Some(from)) = (&formal.ty, value.ty()) {
+            self.formal_type(ty, &from);
+        }
     }
 
     /// `this` on its way into a method: of a class the reference, of a record the record itself.

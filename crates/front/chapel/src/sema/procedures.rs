@@ -3,7 +3,6 @@
 //! modelled.
 
 use super::Sema;
-use super::convert::Fit;
 use super::facts::Names;
 use super::ids::{ProcId, VariableId};
 use super::meaning::Meaning;
@@ -144,15 +143,11 @@ impl<'a> Typer<'_, 'a> {
         matches!(ty.kind, ExprKind::ProcType(_))
     }
 
-    /// How well a formal takes a procedure.
-    pub(super) fn procedure_fit(&mut self, formal: &'a Formal) -> Option<Fit> {
-        let Some(ty) = &formal.ty else { return Some(Fit::Promoted) };
-        if self.is_procedure_type(ty) {
-            return Some(Fit::Exact);
-        }
-        if let ExprKind::Query(_) = ty.kind {
-            return Some(Fit::Promoted);
-        }
-        (self.type_expr(ty) == Ty::Unknown).then_some(Fit::Promoted)
+    /// Whether a formal takes procedures.
+    pub(super) fn takes_procedures(&mut self, formal: &'a Formal) -> bool {
+        let Some(ty) = &formal.ty else { return true };
+        self.is_procedure_type(ty)
+            || matches!(ty.kind, ExprKind::Query(_))
+            || self.type_expr(ty) == Ty::Unknown
     }
 }

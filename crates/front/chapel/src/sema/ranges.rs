@@ -63,7 +63,7 @@ impl Typer<'_, '_> {
             (_, None) => Known::Late,
         };
         let (low, high) = if from_low { (near, end) } else { (end, near) };
-        Meaning::Range(Extent { low: Some(low), high: Some(high), stride: range.stride })
+        Meaning::Range(Extent { low: Some(low), high: Some(high), ..range })
     }
 
     /// `r align a`: the indices that differ from `a` by a multiple of the stride.
@@ -115,6 +115,7 @@ impl Typer<'_, '_> {
             low: both(a.low, b.low),
             high: both(a.high, b.high),
             stride: None,
+            index: a.index,
         });
         let common: Vec<Extent> = common.collect();
         match (value.extent(), common.as_slice()) {
@@ -135,12 +136,14 @@ impl Extent {
         Some(Known::Late)
     }
 
-    /// The same indices with ends that are indices; the stride's sign must be known.
+    /// The same indices with ends that are indices.
     pub(crate) fn aligned(self) -> Option<Extent> {
         let (start, end) = (self.start()?, self.end()?);
-        let stride = self.stride;
-        let down = stride.and_then(Known::literal)? < 0;
-        let (low, high) = if down { (end, start) } else { (start, end) };
-        Some(Extent { low: Some(low), high: Some(high), stride })
+        let (low, high) = match self.stride?.literal() {
+            Some(stride) if stride < 0 => (end, start),
+            Some(_) => (start, end),
+            None => (Known::Late, Known::Late),
+        };
+        Some(Extent { low: Some(low), high: Some(high), ..self })
     }
 }

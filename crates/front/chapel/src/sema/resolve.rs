@@ -1,31 +1,43 @@
-//! Which procedure a call means: the one whose formals fit the arguments best.
+//! Which procedures take the arguments of a call, and how; which of them is meant is decided in [`super::specific`].
 
 use super::call::{Given, Taken, match_formals};
-use super::convert::Fit;
+use super::constant::Const;
+use super::convert::narrows;
 use super::ids::{AggregateId, ProcId};
 use super::meaning::Meaning;
 use super::scope::{Binding, Scope};
+use super::specific::{Candidate, Generic, Mapping, most_specific};
 use super::ty::Ty;
 use super::typer::Typer;
 use crate::ast::{Arg, Expr, ExprKind, Formal, GuardedKind, Intent, Name, Pattern};
 use partita_source::Span;
 
 impl<'a> Typer<'_, 'a> {
-    /// The procedure that fits best; of those that fit equally well the first.
+    /// The procedure that is meant; of those that are equally specific the first.
     pub(crate) fn best(
         &mut self,
         procs: &[ProcId],
         this: Option<&Meaning>,
         given: &[Given<Meaning>],
     ) -> Option<ProcId> {
-        let mut best: Option<(Vec<Fit>, ProcId)> = None;
+        let mut candidates = Vec::new();
         for proc in procs {
-            let Some(fit) = self.fit(*proc, this, given) else { continue };
-            if best.as_ref().is_none_or(|(known, _)| fit < *known) {
-                best = Some((fit, *proc));
-            }
+            let Some(mappings) = self.fit(*proc, this, given) else { continue };
+            let decl = self.sema.procs[*proc].decl;
+            candidates.push(Candidate {
+                proc: *proc,
+                mappings,
+                has_where: decl.condition.is_some(),
+            });
         }
-        best.map(|(_, proc)| proc)
+        if this.is_none()
+            && let Some(nearest) = candidates.first()
+        {
+            // What is declared nearer hides what is declared farther away.
+            let near = self.sema.procs[nearest.proc].scope.id;
+            candidates.retain(|candidate| self.sema.procs[candidate.proc].scope.id == near);
+        }
+        most_specific(self.sema, candidates)
     }
 
     /// Notes that none of the procedures takes the arguments.
@@ -53,14 +65,14 @@ impl<'a> Typer<'_, 'a> {
         }
     }
 
-    /// How well the arguments fit, formal by formal; `None` when they do not. Types of formals may use each other, so a
-    /// scope of its own binds what is known.
+    /// How the arguments go to the formals, each by its number; `None` when they do not. Types of formals may use each
+    /// other, so a scope of its own binds what is known.
     fn fit(
         &mut self,
         proc: ProcId,
         this: Option<&Meaning>,
         given: &[Given<Meaning>],
-    ) -> Option<Vec<Fit>> {
+    ) -> Option<Vec<(usize, Mapping)>> {
         let decl = self.sema.procs[proc].decl;
         let formals = self.sema.formals(proc);
         let taken = match_formals(formals, given)?;
@@ -69,65 +81,108 @@ impl<'a> Typer<'_, 'a> {
         self.quietly(|typer| {
             typer.within(scope, |typer| {
                 typer.bind_members(this.and_then(Meaning::ty));
-                let mut fits = Vec::new();
+                let mut mappings = Vec::new();
                 for (formal, taken) in formals.iter().zip(&taken) {
-                    fits.push(typer.taken_fit(formal, taken, given)?);
+                    typer.map_taken(formal, taken, given, &mut mappings)?;
                 }
                 let condition = decl.condition.as_ref().map(|condition| typer.meaning(condition));
-                (condition.and_then(|known| known.as_bool()) != Some(false)).then_some(fits)
+                (condition.and_then(|known| known.as_bool()) != Some(false)).then_some(mappings)
             })
         })
     }
 
-    fn taken_fit(
+    fn map_taken(
         &mut self,
         formal: &'a Formal,
         taken: &Taken<'a>,
         given: &[Given<Meaning>],
-    ) -> Option<Fit> {
+        mappings: &mut Vec<(usize, Mapping)>,
+    ) -> Option<()> {
         match taken {
-            Taken::Given(number) => self.formal_fit(formal, &given[*number].value),
-            Taken::Default(_) => Some(Fit::Exact),
+            Taken::Given(number) => {
+                mappings.push((*number, self.mapping(formal, &given[*number].value)?));
+            }
+            Taken::Default(_) => {}
             Taken::Rest(numbers) => {
                 for number in numbers {
-                    self.formal_fit(formal, &given[*number].value)?;
+                    let mapping = self.mapping(formal, &given[*number].value)?;
+                    // One formal for each argument says more than a list of any length.
+                    mappings.push((*number, Mapping { generic: Generic::List, ..mapping }));
                 }
-                // Fewer formals fit better than a list of any length.
-                Some(Fit::Promoted)
             }
         }
+        Some(())
     }
 
-    fn formal_fit(&mut self, formal: &'a Formal, value: &Meaning) -> Option<Fit> {
+    fn mapping(&mut self, formal: &'a Formal, value: &Meaning) -> Option<Mapping> {
+        let from = value.ty();
+        let any = Mapping {
+            from: from.clone(),
+            to: from.clone(),
+            generic: Generic::Any,
+            param: formal.intent == Some(Intent::Param),
+            of_param: value.as_const().is_some(),
+            narrows: false,
+            negative: false,
+        };
         let Pattern::Name(name) = &formal.pattern else {
-            return value.ty().map(|_| Fit::Promoted);
+            return from.map(|_| Mapping { generic: Generic::Some, ..any });
         };
         let is_type = matches!(value, Meaning::Type(_) | Meaning::Aggregate(_));
-        match formal.intent {
-            Some(Intent::Type) => {
-                self.bind(&name.name, value.clone());
-                return is_type.then_some(Fit::Near);
-            }
-            _ if is_type => return None,
-            Some(Intent::Param) => {
-                value.as_const()?;
-                self.bind(&name.name, value.clone());
-            }
-            _ => {}
+        if formal.intent == Some(Intent::Type) {
+            self.bind(&name.name, value.clone());
+            return is_type.then_some(any);
+        }
+        if is_type {
+            return None;
+        }
+        if any.param {
+            value.as_const()?;
+            self.bind(&name.name, value.clone());
         }
         if let Meaning::Procs(..) = value {
-            return self.procedure_fit(formal);
+            return self.takes_procedures(formal).then_some(any);
         }
-        let from = value.ty()?;
-        let Some(ty) = &formal.ty else { return Some(Fit::Promoted) };
-        let Some(to) = self.formal_type(ty, &from) else { return Some(Fit::Promoted) };
+        let from = from?;
+        let to = formal.ty.as_ref().and_then(|ty| self.formal_type(ty, &from));
+        if !any.param {
+            // A `where` clause may ask for its type.
+            let seen = to.clone().unwrap_or_else(|| from.clone());
+            self.bind(&name.name, Meaning::cell(seen, true));
+        }
+        let (Some(ty), Some(to)) = (&formal.ty, to) else { return Some(any) };
         let by_cell = matches!(formal.intent, Some(Intent::Ref | Intent::InOut | Intent::Out));
         let alike =
             matches!((&from, &to), (Ty::Array(..), Ty::Array(..)) | (Ty::Class(_), Ty::Class(_)));
-        if by_cell && from != to && !alike {
+        if (by_cell && from != to && !alike) || !self.sema.fits(value, &from, &to) {
             return None;
         }
-        self.sema.fits(value, &from, &to)
+        let narrows = !self.sema.converts(&from, &to) && narrows(value, &from, &to);
+        let negative =
+            matches!(to, Ty::Uint(_)) && value.as_const().is_some_and(Const::is_negative);
+        Some(Mapping { generic: self.generic(ty), to: Some(to), narrows, negative, ..any })
+    }
+
+    /// How much the type of a formal leaves to the argument.
+    fn generic(&self, ty: &Expr) -> Generic {
+        let inner = if let Some((_, element)) = ty.as_array_type() {
+            Some(element)
+        } else if let ExprKind::Guarded { ty: inner, .. } | ExprKind::Managed { ty: inner, .. } =
+            &ty.kind
+        {
+            inner.as_deref()
+        } else if let ExprKind::Nilable(inner) = &ty.kind {
+            Some(&**inner)
+        } else if let ExprKind::Call { args, .. } = &ty.kind {
+            args.iter().map(|arg| &arg.value).max_by_key(|arg| self.generic(arg))
+        } else if let Some(name) = ty.as_name() {
+            let open = CLASSES_OF_TYPES.contains(&name) || self.open_type(name).is_some();
+            return if open { Generic::Some } else { Generic::No };
+        } else {
+            let open = matches!(&ty.kind, ExprKind::Query(_) | ExprKind::Array(_));
+            return if open { Generic::Some } else { Generic::No };
+        };
+        inner.map_or(Generic::Some, |inner| self.generic(inner))
     }
 
     /// The type of a formal; queries in it (`?t`, `[?D] ?e`) take theirs from the argument and are bound. `None` when any
@@ -139,9 +194,11 @@ impl<'a> Typer<'_, 'a> {
             }
             return None;
         }
-        if let ExprKind::Array(items) = &ty.kind
-            && items.is_empty()
-        {
+        if let ExprKind::Array(items) = &ty.kind {
+            // `[]`, `[?D]`: elements of any type.
+            if let Ty::Array(rank, _) = from {
+                self.bind_domain(items, *rank);
+            }
             return all_or_none(from.is_array(), from);
         }
         if let ExprKind::Guarded { kind, ty: inner } = &ty.kind {
@@ -149,9 +206,7 @@ impl<'a> Typer<'_, 'a> {
         }
         if let Some((header, element)) = ty.as_array_type() {
             let Ty::Array(rank, actual) = from else { return Some(Ty::Void) };
-            if let Some(name) = header.iterands.first().and_then(query) {
-                self.bind(name, Meaning::Domain(vec![super::meaning::Extent::LATE; *rank]));
-            }
+            self.bind_domain(&header.iterands, *rank);
             let element = self.formal_type(element, actual).unwrap_or_else(|| (**actual).clone());
             return Some(Ty::array(*rank, element));
         }
@@ -161,6 +216,13 @@ impl<'a> Typer<'_, 'a> {
             ty.as_name().and_then(|name| self.class_of_types(name, from))
         };
         generic.or_else(|| Some(self.type_expr(ty)))
+    }
+
+    /// The domain that the brackets of an array type ask for.
+    fn bind_domain(&mut self, indices: &[Expr], rank: usize) {
+        if let Some(name) = indices.first().and_then(query) {
+            self.bind(name, Meaning::Domain(vec![super::meaning::Extent::LATE; rank]));
+        }
     }
 
     fn guarded_formal(
@@ -242,19 +304,28 @@ fn all_or_none(fits: bool, from: &Ty) -> Option<Ty> {
     Some(if fits { from.clone() } else { Ty::Void })
 }
 
+/// Names that stand for several types of the language.
+const CLASSES_OF_TYPES: [&str; 7] =
+    ["integral", "numeric", "range", "domain", "class", "record", "enum"];
+
 /// `?t`
 fn query(expr: &Expr) -> Option<&Name> {
     let ExprKind::Query(Some(name)) = &expr.kind else { return None };
     Some(&name.name)
 }
 
-/// The names of the domains that the type of a formal asks for: `D` of `[?D] int`.
+/// The names of the domains that the type of a formal asks for: `D` of `[?D] int` and `[?D]`.
 pub(crate) fn domain_queries(ty: &Expr) -> Vec<&Name> {
     let mut names = Vec::new();
     let mut next = Some(ty);
-    while let Some((header, element)) = next.and_then(Expr::as_array_type) {
-        names.extend(header.iterands.first().and_then(query));
-        next = Some(element);
+    while let Some(array) = next {
+        let (indices, element) = match (array.as_array_type(), &array.kind) {
+            (Some((header, element)), _) => (header.iterands.as_slice(), Some(element)),
+            (None, ExprKind::Array(indices)) => (indices.as_slice(), None),
+            (None, _) => break,
+        };
+        names.extend(indices.first().and_then(query));
+        next = element;
     }
     names
 }

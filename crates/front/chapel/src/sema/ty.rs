@@ -1,6 +1,7 @@
 //! Types of values at run time, all their generic parts known.
 
 use super::ids::{AggregateId, EnumId};
+use crate::limits::TYPE_PARTS;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Ty {
@@ -41,10 +42,33 @@ pub(crate) struct Ends {
     pub(crate) low: bool,
     pub(crate) high: bool,
     pub(crate) strided: bool,
+    pub(crate) index: Index,
 }
 
 impl Ends {
-    pub(crate) const BOTH: Ends = Ends { low: true, high: true, strided: false };
+    pub(crate) const BOTH: Ends = Ends { low: true, high: true, strided: false, index: Index::INT };
+}
+
+/// The type of the indices of a range: integers of a width.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Index {
+    signed: bool,
+    bits: u8,
+}
+
+impl Index {
+    pub(crate) const INT: Index = Index { signed: true, bits: 64 };
+
+    pub(crate) fn of(ty: &Ty) -> Option<Index> {
+        if let Ty::Int(bits) | Ty::Uint(bits) = ty {
+            return Some(Index { signed: matches!(ty, Ty::Int(_)), bits: *bits });
+        }
+        None
+    }
+
+    pub(crate) fn ty(self) -> Ty {
+        if self.signed { Ty::Int(self.bits) } else { Ty::Uint(self.bits) }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -87,6 +111,11 @@ impl Ty {
 
     pub(crate) fn is_class(&self) -> bool {
         matches!(self, Ty::Class(_))
+    }
+
+    /// Values say where something lies, or that it is nowhere.
+    pub(crate) fn is_reference(&self) -> bool {
+        matches!(self, Ty::Class(_) | Ty::Nil | Ty::Barrier)
     }
 
     /// Scalar operations are promoted over its elements.
@@ -138,13 +167,32 @@ impl Ty {
         self.is_scalar() && *self != Ty::Unknown
     }
 
-    /// Accesses synchronise: passed by reference unless a value is asked for.
     /// Whether it, or the type of an element or component, is as asked for.
     pub(crate) fn has_part(&self, wanted: &dyn Fn(&Ty) -> bool) -> bool {
         let parts = if let Ty::Tuple(parts) = self { parts.as_slice() } else { &[] };
         wanted(self) || parts.iter().chain(self.element()).any(|part| part.has_part(wanted))
     }
 
+    /// A tuple, or a part of it, that the tree cannot store.
+    pub(crate) fn is_tuple_of_arrays(&self) -> bool {
+        self.has_part(&|part| matches!(part, Ty::Tuple(parts) if parts.iter().any(Ty::is_array)))
+    }
+
+    /// No program of a finite number of instances has such types.
+    pub(crate) fn is_endless(&self) -> bool {
+        self.parts_left(TYPE_PARTS).is_none()
+    }
+
+    /// What is left of a number of parts; `None` when there are more.
+    fn parts_left(&self, allowed: usize) -> Option<usize> {
+        let left = allowed.checked_sub(1)?;
+        if let Ty::Tuple(parts) = self {
+            return parts.iter().try_fold(left, |left, part| part.parts_left(left));
+        }
+        self.element().or(self.guarded()).map_or(Some(left), |part| part.parts_left(left))
+    }
+
+    /// Accesses synchronise: passed by reference unless a value is asked for.
     pub(crate) fn is_guarded(&self) -> bool {
         self.guarded().is_some()
     }

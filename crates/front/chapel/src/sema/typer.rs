@@ -162,6 +162,9 @@ impl<'a> Typer<'_, 'a> {
     }
 
     pub(super) fn undeclared(&mut self, name: &str, span: Span) -> Meaning {
+        if let Some(what) = self.sema.known_elsewhere(name) {
+            return self.give_up(span, &what);
+        }
         let kind = MistakeKind::Undeclared;
         self.mistakes.push(Mistake { kind, span, text: name.to_owned() });
         Meaning::Unknown

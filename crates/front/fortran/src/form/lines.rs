@@ -3,7 +3,7 @@
 //! A traditional preprocessor runs where it is wanted. `//` is no comment, and macro names are case-sensitive.
 
 use super::fixed;
-use crate::{Includes, Options, Source};
+use crate::{Includes, Options, Seen, Source};
 use partita_kit::Text;
 use partita_kit::preprocess::{self, Bodies, Rules, Syntax};
 use partita_source::Sink;
@@ -18,10 +18,33 @@ pub fn lines(
     options: &Options,
     fixed: bool,
     includes: &mut Includes<'_>,
+    seen: &mut Seen,
     sink: &mut Sink,
 ) -> Vec<Text> {
     let form = Form { fixed, preprocess: wanted(source, options) };
-    preprocess::lines(source, &options.defines, &form, includes, sink)
+    let lines =
+        preprocess::lines(source, &options.defines, &form, includes, &mut seen.macros, sink);
+    seen.directives.extend(lines.iter().filter_map(|line| directive(&line.text, fixed)));
+    lines
+}
+
+/// The sentinel of a comment that means something to others: `!$omp`, `!$acc`, `!dir$`, in fixed form also `c$omp`.
+fn directive(line: &str, fixed: bool) -> Option<String> {
+    let line = if fixed { line } else { line.trim_start() };
+    let first = line.chars().next()?.to_ascii_lowercase();
+    let rest = line.get(1..)?;
+    if first != '!' && !(fixed && matches!(first, 'c' | '*')) {
+        return None;
+    }
+    let word = |text: &str| {
+        text.chars().take_while(char::is_ascii_alphabetic).collect::<String>().to_ascii_lowercase()
+    };
+    if let Some(behind) = rest.strip_prefix('$') {
+        return Some(format!("{first}${}", word(behind)));
+    }
+    let name = word(rest);
+    let known = matches!(name.as_str(), "dir" | "dec" | "gcc" | "ibm" | "pgi");
+    (known && rest.get(name.len()..)?.starts_with('$')).then(|| format!("{first}{name}$"))
 }
 
 /// Whether the preprocessor runs on a file.

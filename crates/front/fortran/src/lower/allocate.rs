@@ -4,21 +4,36 @@ use super::Lowerer;
 use super::node::{Kind, Node};
 use super::storage::{Bounds, Home};
 use crate::ast::{
-    Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Length, Part, TypeKind, TypeSpec,
+    Allocation, Arg, ArgValue, Designator, Dim, Expr, ExprKind, Length, Name, Part, TypeKind,
+    TypeSpec,
 };
 use crate::sema::types::{CharLength, Ty, Var, VarId};
 use partita_kit::{Emit, Size};
 use partita_source::{Code, Span};
-use partita_tree::Expr as Term;
+use partita_tree::{Expr as Term, Intrinsic};
 
 /// What an allocatable or pointer is made of: a variable, or a component reached through a designator.
-struct Holder {
-    var: Var,
-    id: Option<VarId>,
+pub(super) struct Holder {
+    pub(super) var: Var,
+    pub(super) id: Option<VarId>,
     /// The cell with the reference; nothing for an allocatable in static storage.
     cell: Option<Term>,
     /// Object and flag of one in static storage.
     fixed: Option<(Term, Term)>,
+}
+
+/// A coarray that an ALLOCATE makes: all images must ask for the same.
+struct Asked {
+    name: Name,
+    bounds: Vec<Bounds>,
+    /// Those that are computed.
+    cobounds: Vec<Size>,
+}
+
+impl Asked {
+    fn sizes(&self) -> impl Iterator<Item = &Size> {
+        self.bounds.iter().flat_map(|b| [&b.low, &b.extent]).chain(&self.cobounds)
+    }
 }
 
 /// STAT= of a failed ALLOCATE or DEALLOCATE.
@@ -62,10 +77,10 @@ impl<'a> Lowerer<'a> {
             self.sema.error(span, "this has no components");
             return None;
         };
-        let def = self.sema.types[id.0 as usize].clone();
-        let Some(field) = def.fields.iter().find(|f| f.name == last.name.name) else {
-            let message = format!("type `{}` has no component `{}`", def.name, last.name.name);
-            self.sema.error(last.name.span, message);
+        let path = self.sema.path_to(id, &last.name.name);
+        let path: Option<Vec<Var>> = path.map(|path| path.into_iter().cloned().collect());
+        let Some((field, parents)) = path.as_deref().and_then(<[Var]>::split_last) else {
+            self.no_component(id, &last.name, span);
             return None;
         };
         if !field.is_indirect() {
@@ -74,6 +89,7 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         let base = self.scalar(&node);
+        let base = parents.iter().fold(base, |base, parent| self.b.field(base, &parent.name));
         // Elsewhere it would go, with a barrier, when its record goes.
         if field.is_coarray() && !(self.frame.is_main && self.is_everywhere(&base)) {
             self.unsupported(
@@ -112,64 +128,15 @@ impl<'a> Lowerer<'a> {
         let mut differing = Vec::new();
         for item in items {
             let Some(holder) = self.holder(&item.object) else { continue };
-            self.check_cobounds(&holder, item);
+            let cobounds = self.take_cobounds(&holder, item);
             let bounds = self.allocate_item(&holder, item, ty, [source, mold], stat, span);
             if holder.var.is_coarray() {
                 barrier = true;
-                differing.extend(bounds.into_iter().flat_map(|b| [b.low, b.extent]));
+                differing.push(Asked { name: holder.var.name.clone(), bounds, cobounds });
             }
         }
         if barrier {
             self.allocation_barrier(&differing, span);
-        }
-    }
-
-    /// The model has one set of cobounds for each coarray.
-    fn check_cobounds(&mut self, holder: &Holder, item: &Allocation) {
-        if !holder.var.is_coarray() {
-            return;
-        }
-        if item.cobounds.len() != holder.var.codims.len() {
-            let message = format!("`{}` has corank {}", holder.var.name, holder.var.codims.len());
-            return self.sema.error(item.span, message);
-        }
-        let (modelled, first) = match holder.id {
-            Some(id) => (self.stored(id).cobounds, self.allocations.get(&id)),
-            None => (
-                self.component_cobounds(&holder.var),
-                self.component_allocations.get(&holder.var.name),
-            ),
-        };
-        let first = first.and_then(|sites| sites.first()).copied();
-        let scope = self.frame.scope;
-        let here = self.known_cobounds(&item.cobounds, scope);
-        let last = here.len().saturating_sub(1);
-        let constant = item.cobounds.iter().all(|dim| match dim {
-            Dim::Explicit { low, high } => {
-                low.as_ref().is_none_or(|low| self.known_size(low, scope).is_some())
-                    && self.known_size(high, scope).is_some()
-            }
-            Dim::Deferred { low } | Dim::Assumed { low } => {
-                low.as_ref().is_none_or(|low| self.known_size(low, scope).is_some())
-            }
-            Dim::Rank | Dim::Meta(_) => false,
-        });
-        // Terms are not compared: only the first ALLOCATE may have them.
-        let numbers = here.iter().all(|(low, extent)| {
-            low.known().is_some() && extent.as_ref().is_none_or(|size| size.known().is_some())
-        });
-        let comparable = numbers || first.is_some_and(|(site, _)| site.span == item.span);
-        let same = constant
-            && comparable
-            && here.iter().zip(&modelled).enumerate().all(|(k, (a, b))| {
-                let extent = |size: &Option<Size>| size.as_ref().map(Size::known);
-                a.0.known() == b.0.known() && (k == last || extent(&a.1) == extent(&b.1))
-            });
-        if !same {
-            self.unsupported(
-                item.span,
-                "cobounds that are computed, or differ between ALLOCATE statements",
-            );
         }
     }
 
@@ -289,18 +256,48 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The barrier of an ALLOCATE, at which all images must have the same bounds.
-    fn allocation_barrier(&mut self, bounds: &[Size], span: Span) {
-        if bounds.iter().all(|size| size.known().is_some()) {
+    fn allocation_barrier(&mut self, asked: &[Asked], span: Span) {
+        let sizes = || asked.iter().flat_map(Asked::sizes);
+        if sizes().all(|size| size.known().is_some()) {
             return self.own_barrier("ALLOCATE", span, None);
+        }
+        if !self.uses_teams {
+            let text = self.asked_text(asked, span);
+            return self.allocate_barrier(text, span);
         }
         // Bounds make part of the statement's identity.
         let mut mixed = self.b.int(0);
-        for size in bounds {
+        for size in sizes() {
             let scaled = self.b.times(mixed, self.b.int(4099));
             mixed = self.b.sum(scaled, self.b.size(size));
             mixed = self.b.binary(partita_tree::BinaryOp::EuclidMod, mixed, self.b.int(1 << 40));
         }
         self.own_barrier("ALLOCATE", span, Some(mixed));
+    }
+
+    /// What an ALLOCATE asks for, as a text that all images must have in common: `x(1:3)`.
+    fn asked_text(&mut self, asked: &[Asked], span: Span) -> Term {
+        self.b.at(span);
+        let mut pieces = Vec::new();
+        for Asked { name, bounds, cobounds } in asked {
+            pieces.push(self.b.str(&format!("{name}(")));
+            for (k, bound) in bounds.iter().enumerate() {
+                let (low, high) = self.low_high(bound);
+                pieces.extend((k > 0).then(|| self.b.str(", ")));
+                pieces.push(self.b.intrinsic(Intrinsic::Text, vec![low]));
+                pieces.push(self.b.str(":"));
+                pieces.push(self.b.intrinsic(Intrinsic::Text, vec![high]));
+            }
+            pieces.push(self.b.str(")"));
+            for size in cobounds {
+                pieces.push(self.b.str(" cobound or coextent "));
+                pieces.push(self.b.intrinsic(Intrinsic::Text, vec![self.b.size(size)]));
+            }
+        }
+        let start = self.b.str("");
+        pieces
+            .into_iter()
+            .fold(start, |text, piece| self.b.binary(partita_tree::BinaryOp::Concat, text, piece))
     }
 
     fn allocation_bounds(
@@ -412,12 +409,7 @@ impl<'a> Lowerer<'a> {
             if !var.is_coarray() || !var.attrs.allocatable || var.attrs.save || var.attrs.dummy {
                 continue;
             }
-            let part = Part {
-                name: crate::ast::Ident { name: var.name.clone(), span },
-                args: None,
-                substring: None,
-                image: None,
-            };
+            let part = Part::whole(&var.name, span);
             let Some(holder) = self.holder(&Designator { parts: vec![part], span }) else {
                 continue;
             };

@@ -114,16 +114,20 @@ impl<'a> Lowerer<'a> {
                 self.copy_value(cell, from, &target.ty, span);
             }
             Kind::Substring { of, low, high } => {
-                let (low, high) = (low.clone(), high.clone());
-                let from = self.element(&value, &[]);
-                let cell = of.at(self, &[]);
-                let old = of.at(self, &[]);
-                let length = self.b.difference(self.b.copy(&high), self.b.copy(&low));
-                let length = self.b.plus(length, 1);
-                let from = self.b.intrinsic(Intrinsic::Pad, vec![from, length]);
-                let from = self.b.intrinsic(Intrinsic::Replace, vec![old, low, high, from]);
-                let stmt = self.b.assign(cell, from);
-                self.emit(stmt);
+                let (of, low, high) = (of.clone(), low.clone(), high.clone());
+                if !value.is_scalar() {
+                    self.check_extents(target, &value, span);
+                }
+                self.for_each(target.shape(), span, |l, indices| {
+                    let from = l.element(&value, indices);
+                    let (cell, old) = (of.at(l, indices), of.at(l, indices));
+                    let length = l.b.difference(l.b.copy(&high), l.b.copy(&low));
+                    let length = l.b.plus(length, 1);
+                    let from = l.b.intrinsic(Intrinsic::Pad, vec![from, length]);
+                    let from = l.b.intrinsic(Intrinsic::Replace, vec![old, low, high, from]);
+                    let stmt = l.b.assign(cell, from);
+                    l.emit(stmt);
+                });
             }
             Kind::Cells { whole, .. } => {
                 if value.is_scalar() {
@@ -247,10 +251,11 @@ impl<'a> Lowerer<'a> {
         value: &Node<'a>,
         span: Span,
     ) -> bool {
-        let Some(symbol) = self.sema.lookup(self.frame.scope, "assignment(=)").cloned() else {
+        let to = self.type_of(target);
+        let types = [&to.ty, &value.ty];
+        let Some(symbol) = self.sema.operator(self.frame.scope, "assignment(=)", &types) else {
             return false;
         };
-        let to = self.type_of(target);
         let intrinsic = match (&to.ty, &value.ty) {
             (Ty::Derived(_), _) | (_, Ty::Derived(_)) => false,
             (a, b) => {
@@ -509,10 +514,21 @@ impl<'a> Lowerer<'a> {
         values: Vec<Node<'a>>,
         f: impl FnOnce(&mut Self) -> T,
     ) -> T {
+        let values = values.into_iter().map(|node| (node, Vec::new())).collect();
+        self.with_bounded_aliases(names, values, f)
+    }
+
+    /// The same for arrays whose lower bounds are not 1.
+    pub(crate) fn with_bounded_aliases<T>(
+        &mut self,
+        names: &[Name],
+        values: Vec<(Node<'a>, Vec<super::storage::Bounds>)>,
+        f: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         let outer = self.frame.scope;
         let unit = self.frame.unit;
         let scope = self.sema.open_scope(Some(outer), unit);
-        for (name, node) in names.iter().zip(values) {
+        for (name, (node, bounds)) in names.iter().zip(values) {
             let dims =
                 node.shape().iter().map(|_| crate::ast::Dim::Deferred { low: None }).collect();
             let id = self.sema.add_var(Var {
@@ -527,8 +543,8 @@ impl<'a> Lowerer<'a> {
                 scope,
             });
             let home = Home::Alias(Box::new(node));
-            let stored =
-                super::storage::Stored { home, ..super::storage::Stored::plain(name.clone()) };
+            let plain = super::storage::Stored::plain(name.clone());
+            let stored = super::storage::Stored { home, bounds, ..plain };
             self.frame.stored.insert(id, stored);
         }
         self.frame.scope = scope;

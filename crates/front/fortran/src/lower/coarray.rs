@@ -375,6 +375,17 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
     }
 
+    /// The barrier of an ALLOCATE at which all images must ask for the same.
+    pub(crate) fn allocate_barrier(&mut self, asked: Term, span: Span) {
+        self.image_control("ALLOCATE", span);
+        self.use_prelude("caf_sync");
+        let identity = self.identity_at(span);
+        self.b.at(span);
+        let identity = self.b.int(identity);
+        let stmt = self.b.run("caf_allocate_barrier", vec![identity, asked]);
+        self.emit(stmt);
+    }
+
     /// One number per source statement, however often it is lowered.
     pub(crate) fn identity_at(&mut self, span: Span) -> i64 {
         if let Some((_, number)) = self.statement_numbers.iter().find(|(known, _)| *known == span) {

@@ -52,15 +52,23 @@ impl<'a> Lowerer<'a> {
         if !self.uses_pointers || !(var.attrs.pointer || var.attrs.target) {
             return;
         }
-        let ended = self.emitted(|l| {
-            let node = l.pointed(reference, var, span);
+        // Held, for the pointer itself may be among those that become null.
+        let held = self.b.temporary();
+        let target = self.b.var(&held);
+        let (ended, any) = self.inside(|l| {
+            let node = l.pointed(&target, var, span);
+            let before = l.b.position();
             l.node_ends(&node, DEPTH);
+            l.b.position() > before
         });
-        if ended.is_empty() {
+        if !any {
             return;
         }
         self.b.at(span);
-        let there = self.b.ne(self.b.copy(reference), self.b.null());
+        let ty = self.reference_type(var, self.tree_type(&var.ty));
+        let stmt = self.b.declare(&held, ty, Some(self.b.copy(reference)));
+        self.emit(stmt);
+        let there = self.b.ne(target, self.b.null());
         let stmt = self.b.if_(there, ended, Vec::new());
         self.emit(stmt);
     }

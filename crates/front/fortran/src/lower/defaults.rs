@@ -83,6 +83,9 @@ impl<'a> Lowerer<'a> {
             _ => return None,
         };
         let def = self.sema.types[id.0 as usize].clone();
+        if def.parent.is_some() {
+            return None;
+        }
         let of_field = |field| Parameter { name: Some(field), need: Need::Optional };
         let components: Vec<Parameter<'_>> =
             def.fields.iter().map(|field| of_field(&*field.name)).collect();

@@ -41,6 +41,8 @@ impl<'a> Lowerer<'a> {
                 if var.attrs.allocatable && var.attrs.dummy {
                     self.target_ends(&var, &cell, var.span);
                 }
+                // No statement of the program does it.
+                self.b.nowhere();
                 let stmt = self.b.assign(cell, self.b.null());
                 self.emit(stmt);
             }

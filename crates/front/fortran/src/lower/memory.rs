@@ -7,7 +7,7 @@ use crate::sema::constant::Const;
 use crate::sema::types::{Ty, TypeId, Var};
 use partita_kit::{Emit, Loops, Size};
 use partita_source::Span;
-use partita_tree::{Expr, Name, Qualifiers, RecordKind, Variable};
+use partita_tree::{Expr, Intrinsic, Name, Qualifiers, RecordKind, Variable};
 
 const SYMMETRIC: Qualifiers = Qualifiers { symmetric: true, sync: false, constant: false };
 
@@ -72,6 +72,28 @@ impl<'a> Lowerer<'a> {
         let copy = self.temp_array(&node.ty, node.shape(), span);
         self.copy_elements(&copy, &node, span);
         copy
+    }
+
+    /// A copy of a variable, with what has no value in it.
+    pub(crate) fn stored_as_is(&mut self, node: &Node<'a>) -> Node<'a> {
+        let copy = self.temp_array(&node.ty, node.shape(), node.span);
+        self.copy_as_is(&copy, node, node.span);
+        copy
+    }
+
+    /// `to = from` for variables: what has no value takes none over.
+    pub(crate) fn copy_as_is(&mut self, to: &Node<'a>, from: &Node<'a>, span: Span) {
+        let shape = if to.known_shape().is_some() { to.shape() } else { from.shape() };
+        let scalar = !matches!(to.ty, Ty::Derived(_) | Ty::Lock | Ty::Event);
+        let cells = |node: &Node<'a>| matches!(node.kind, Kind::Cell(_) | Kind::Cells { .. });
+        let as_is = scalar && cells(to) && cells(from);
+        self.for_each(shape, span, |l, indices| {
+            let target = l.element(to, indices);
+            let value = l.element(from, indices);
+            l.b.at(span);
+            let value = if as_is { l.b.intrinsic(Intrinsic::AsIs, vec![value]) } else { value };
+            l.copy_value(target, value, &to.ty, span);
+        });
     }
 
     /// `to = from`, element by element or, for whole arrays, in one go.

@@ -9,6 +9,7 @@ mod allocate;
 mod assign;
 mod calls;
 mod coarray;
+mod cobounds;
 mod component;
 mod constructor;
 mod control;
@@ -76,6 +77,8 @@ pub(crate) struct Lowerer<'a> {
     component_allocations: FxHashMap<Name, Vec<(&'a crate::ast::Allocation, ScopeId)>>,
     handed_on: FxHashSet<VarId>,
     data_done: Vec<Span>,
+    /// Cobounds that ALLOCATE computes, by the coarray's name in the tree.
+    kept_cobounds: FxHashMap<Name, cobounds::Kept>,
     /// Some WRITE does not end its line.
     partial_lines: bool,
     /// Some pointer is pointed at a variable.
@@ -154,6 +157,7 @@ pub(crate) fn program(sema: Sema<'_>, name: &str) -> (Option<Program>, Diagnosti
         component_allocations: FxHashMap::default(),
         handed_on: FxHashSet::default(),
         data_done: Vec::new(),
+        kept_cobounds: FxHashMap::default(),
         partial_lines: false,
         uses_pointers: false,
         texts_in_parts: false,

@@ -124,7 +124,8 @@ impl<'a> Lowerer<'a> {
     }
 
     fn user_operator(&mut self, name: &str, args: Vec<Node<'a>>, span: Span) -> Node<'a> {
-        if let Some(symbol) = self.sema.lookup(self.frame.scope, name).cloned()
+        let types: Vec<&Ty> = args.iter().map(|arg| &arg.ty).collect();
+        if let Some(symbol) = self.sema.operator(self.frame.scope, name, &types)
             && let Some(node) = self.operator_call(&symbol, args.clone(), span)
         {
             return node;
@@ -136,10 +137,11 @@ impl<'a> Lowerer<'a> {
         {
             self.unsupported(span, "an operator on a type that is not modelled");
         } else {
+            // Nothing follows from what has no meaning.
             let message = format!("no {name} for {}", types.join(" and "));
             self.sema.error(span, message);
         }
-        self.bool_value(false, span)
+        self.dummy_value(&Ty::not_modelled(), span)
     }
 }
 

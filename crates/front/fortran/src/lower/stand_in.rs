@@ -2,7 +2,10 @@
 
 use super::Lowerer;
 use super::node::Node;
+use crate::ast::{Designator, Expr as Syntax, ExprKind};
 use crate::sema::types::Ty;
+use crate::sema::typing::Typed;
+use partita_kit::Size;
 use partita_source::Span;
 use partita_tree::Intrinsic;
 
@@ -26,6 +29,23 @@ impl<'a> Lowerer<'a> {
             }
         };
         self.value(ty.clone(), expr, span)
+    }
+
+    /// In place of a variable or a part that is not there: of its type and its rank, so that nothing more is said about it.
+    pub(crate) fn stand_in(&mut self, designator: &Designator) -> Node<'a> {
+        let span = designator.span;
+        let whole = Syntax { span, kind: ExprKind::Designator(designator.clone()) };
+        let Typed { ty, rank } = self.type_of(&whole);
+        if rank == 0 {
+            return self.dummy_value(&ty, span);
+        }
+        // Not a known size: it need not agree with that of others.
+        let shape = vec![Size::Term(self.b.int(0)); rank];
+        let element = ty.clone();
+        self.elements(ty, shape, span, move |l, _| {
+            let value = l.dummy_value(&element, span);
+            l.scalar(&value)
+        })
     }
 
     /// A value of something that is not modelled: said already, fits everywhere.

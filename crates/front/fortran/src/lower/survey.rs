@@ -6,13 +6,12 @@
 use super::Lowerer;
 use super::storage::Bounds;
 use crate::ast::{
-    Allocation, Arg, ArgValue, Decl, DeclKind, Designator, Dim, Expr, ExprKind, Intent, Label,
-    Length, Stmt, StmtKind, TypeKind, TypeSpec, Unit,
+    Allocation, Arg, ArgValue, Decl, DeclKind, Designator, Expr, ExprKind, Intent, Label, Length,
+    Stmt, StmtKind, TypeKind, TypeSpec, Unit,
 };
 use crate::sema::types::{CharLength, ScopeId, Ty, UnitId, Var, VarId};
 use crate::sema::{Sema, Symbol};
 use crate::visit::{self, Visit};
-use partita_kit::Size;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What the walk over one unit finds.
@@ -139,50 +138,6 @@ impl<'a> Lowerer<'a> {
             }
         }
         found.map(|(bounds, _)| bounds)
-    }
-
-    /// The cobounds of a coarray; an allocatable one has those of its first ALLOCATE. The others are
-    /// compared where they stand.
-    pub(crate) fn first_cobounds(&mut self, id: VarId, var: &Var) -> Vec<(Size, Option<Size>)> {
-        let site = self.allocations.get(&id).and_then(|sites| sites.first()).copied();
-        match site {
-            Some((site, scope)) if site.cobounds.len() == var.codims.len() => {
-                self.known_cobounds(&site.cobounds, scope)
-            }
-            _ => self.cobounds(&var.codims, var.scope),
-        }
-    }
-
-    /// Cobounds that are constant; where they are not, a coextent is missing.
-    pub(crate) fn known_cobounds(
-        &mut self,
-        codims: &[Dim],
-        scope: ScopeId,
-    ) -> Vec<(Size, Option<Size>)> {
-        let constant = |l: &mut Self, bound: &Option<Expr>| match bound {
-            Some(bound) => l.known_size(bound, scope),
-            None => Some(Size::Known(1)),
-        };
-        codims
-            .iter()
-            .map(|dim| match dim {
-                Dim::Explicit { low, high } => {
-                    let low = constant(self, low);
-                    let high = self.known_size(high, scope);
-                    match (low, high) {
-                        (Some(low), Some(high)) => {
-                            let extent = self.b.extent(&low, &high, 1);
-                            (low, Some(extent))
-                        }
-                        _ => (Size::Known(1), None),
-                    }
-                }
-                Dim::Deferred { low } | Dim::Assumed { low } => {
-                    (constant(self, low).unwrap_or(Size::Known(1)), None)
-                }
-                Dim::Rank | Dim::Meta(_) => (Size::Known(1), None),
-            })
-            .collect()
     }
 
     /// Labels of a unit: those that stand before a statement, and those that jumps name.

@@ -269,7 +269,74 @@ impl<'a> Sema<'a> {
     /// A component of a derived type.
     pub(crate) fn component(&self, ty: &Ty, name: &str) -> Option<&Var> {
         let Ty::Derived(id) = ty else { return None };
-        self.types.get(id.0 as usize)?.fields.iter().find(|field| &*field.name == name)
+        self.path_to(*id, name).and_then(|path| path.last().copied())
+    }
+
+    /// A component of a type: the components of its parent types that lead to it, then itself.
+    pub(crate) fn path_to(&self, id: TypeId, name: &str) -> Option<Vec<&Var>> {
+        let mut path = Vec::new();
+        let mut at = self.types.get(id.0 as usize)?;
+        loop {
+            if let Some(field) = at.fields.iter().find(|field| &*field.name == name) {
+                path.push(field);
+                return Some(path);
+            }
+            let parent = at.parent?;
+            path.push(at.fields.first()?);
+            at = self.types.get(parent.0 as usize)?;
+        }
+    }
+
+    /// The parent components between a type and one that it extends; none for the type itself.
+    pub(crate) fn path_to_parent(&self, from: TypeId, to: TypeId) -> Option<Vec<&Var>> {
+        let mut path = Vec::new();
+        let mut at = from;
+        while at != to {
+            let def = self.types.get(at.0 as usize)?;
+            path.push(def.fields.first()?);
+            at = def.parent?;
+        }
+        Some(path)
+    }
+
+    /// Whether a value of one type may be the argument for a dummy of the other.
+    pub(crate) fn accepts(&self, dummy: &Var, given: &Ty) -> bool {
+        if let (true, Ty::Derived(from), Ty::Derived(to)) = (dummy.attrs.class, given, &dummy.ty) {
+            return self.path_to_parent(*from, *to).is_some();
+        }
+        given.matches(&dummy.ty)
+    }
+
+    /// The procedures of an operator or of the assignment: those of the scope, and those bound to the types of the operands.
+    pub(crate) fn operator(&self, scope: ScopeId, name: &str, args: &[&Ty]) -> Option<Symbol> {
+        let mut members: Vec<Symbol> = self.lookup(scope, name).cloned().into_iter().collect();
+        for ty in args {
+            let Ty::Derived(id) = ty else { continue };
+            members.extend(self.bound(*id, name).into_iter().map(Symbol::Proc));
+        }
+        (!members.is_empty()).then_some(Symbol::Generic(members))
+    }
+
+    /// The procedures behind a type-bound generic of a type or of those it extends. A binding that some type overrides is left
+    /// out: which procedure it means is known only when the program runs.
+    fn bound(&self, id: TypeId, generic: &str) -> Vec<UnitId> {
+        let mut found = Vec::new();
+        let mut at = self.types.get(id.0 as usize);
+        while let Some(def) = at {
+            let own = def.generics.iter().filter(|(name, _)| &**name == generic);
+            for binding in own.flat_map(|(_, bindings)| bindings) {
+                let is_binding = |(name, _): &&(Name, Name)| name == binding;
+                let Some((_, procedure)) = def.bindings.iter().find(is_binding) else { continue };
+                let bound = |def: &&types::TypeDef| def.bindings.iter().any(|(n, _)| n == binding);
+                if self.types.iter().filter(bound).count() == 1
+                    && let Some(Symbol::Proc(unit)) = self.lookup(def.scope, procedure)
+                {
+                    found.push(*unit);
+                }
+            }
+            at = def.parent.and_then(|parent| self.types.get(parent.0 as usize));
+        }
+        found
     }
 
     /// `f(x) = expr` of the declarations around: the names of its arguments, and the expression.

@@ -104,7 +104,15 @@ pub(crate) struct TypeDef {
     pub(crate) name: Name,
     /// Its name in the tree.
     pub(crate) tree: Name,
+    /// Components; first, with the name of its type, that of the type it extends.
     pub(crate) fields: Vec<Var>,
+    pub(crate) parent: Option<TypeId>,
+    /// Where it is defined.
+    pub(crate) scope: ScopeId,
+    /// Type-bound procedures: the name of the binding and of the procedure.
+    pub(crate) bindings: Vec<(Name, Name)>,
+    /// Type-bound generic names and operators, and their bindings.
+    pub(crate) generics: Vec<(Name, Vec<Name>)>,
     /// Why it cannot be modelled.
     pub(crate) unsupported: Option<String>,
 }
@@ -144,6 +152,8 @@ pub(crate) struct Attrs {
     pub(crate) optional: bool,
     pub(crate) value: bool,
     pub(crate) dummy: bool,
+    /// `class(t)`: the argument may be of a type that extends `t`.
+    pub(crate) class: bool,
     pub(crate) result: bool,
     pub(crate) intent: Option<Intent>,
     /// `external` or a dummy procedure.

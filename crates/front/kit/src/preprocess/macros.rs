@@ -7,6 +7,8 @@ use super::rules::{Bodies, Syntax};
 use crate::Text;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 /// Macros inside macros.
 const EXPANSIONS: usize = 60;
@@ -24,6 +26,8 @@ struct Macro {
 pub struct Macros {
     known: FxHashMap<String, Macro>,
     syntax: Syntax,
+    /// Names that some line tested or replaced.
+    asked: RefCell<BTreeSet<String>>,
 }
 
 /// What `__FILE__` and `__LINE__` are.
@@ -39,11 +43,17 @@ impl Macros {
     pub fn new(defines: &[(String, String)], syntax: Syntax) -> Self {
         let object = |body: &str| Macro { parameters: None, body: body.to_owned() };
         let known = defines.iter().map(|(name, value)| (name.clone(), object(value)));
-        Macros { known: known.collect(), syntax }
+        Macros { known: known.collect(), syntax, asked: RefCell::default() }
     }
 
+    /// Whether there is such a macro; a line asks.
     pub fn contains(&self, name: &str) -> bool {
+        self.asked.borrow_mut().insert(name.to_owned());
         self.known.contains_key(name) || matches!(name, "__FILE__" | "__LINE__")
+    }
+
+    pub fn asked(self) -> BTreeSet<String> {
+        self.asked.into_inner()
     }
 
     pub fn remove(&mut self, name: &str) {
@@ -199,6 +209,7 @@ impl Macros {
             _ => {}
         }
         let Some(found) = self.known.get(name) else { return Ok(None) };
+        self.asked.borrow_mut().insert(name.to_owned());
         if open.iter().any(|outer| outer == name) {
             return Ok(None);
         }

@@ -22,6 +22,7 @@ use crate::{Source, Text};
 use body::Open;
 use macros::Macros;
 use partita_source::{Diagnostic, FileId, Sink, Span};
+use std::collections::BTreeSet;
 
 /// Files that include each other.
 const INCLUDES: usize = 20;
@@ -56,13 +57,15 @@ struct Preprocessor<'r, 'i> {
     includes: &'r mut Includes<'i>,
 }
 
-/// The lines of a file when everything is included and replaced. `defines` are macros from outside.
+/// The lines of a file when everything is included and replaced. `defines` are macros from outside; `asked` gets the names of
+/// macros that some line tested or replaced.
 #[must_use]
 pub fn lines(
     source: Source<'_>,
     defines: &[(String, String)],
     rules: &dyn Rules,
     includes: &mut Includes<'_>,
+    asked: &mut BTreeSet<String>,
     sink: &mut Sink,
 ) -> Vec<Text> {
     let mut preprocessor = Preprocessor {
@@ -77,6 +80,7 @@ pub fn lines(
         includes,
     };
     preprocessor.file(source);
+    asked.extend(preprocessor.macros.asked());
     preprocessor.lines
 }
 

@@ -18,7 +18,8 @@ impl Rules for C {
 fn run(text: &str) -> (Vec<Text>, Vec<String>) {
     let mut sink = Sink::default();
     let source = Source { file: FileId(0), name: "t.c", text };
-    let lines = lines(source, &[], &C, &mut |_, _| None, &mut sink);
+    let mut asked = std::collections::BTreeSet::new();
+    let lines = lines(source, &[], &C, &mut |_, _| None, &mut asked, &mut sink);
     (lines, sink.found().into_iter().map(|diagnostic| diagnostic.message).collect())
 }
 

@@ -4,6 +4,7 @@
 //! which holds the fields of all of them and a hidden `_kind` that says which class an object is of. What a class
 //! holds is known only when everything is lowered, so the tree's declarations are made last.
 
+mod copies;
 mod delete;
 mod fields;
 mod inherit;

@@ -4,8 +4,8 @@ use crate::ast::{Arg, Expr, Management};
 use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
 use crate::lower::distributed::one_locale_only;
+use crate::lower::values::Value;
 use crate::lower::values::range::array_type;
-use crate::lower::values::{Run, Value};
 use crate::sema::{AggregateId, Field, Held, NewArguments, Stored, Ty, held};
 use partita_kit::Emit;
 use partita_source::Span;
@@ -242,96 +242,5 @@ impl<'a> Lowerer<'a> {
         }
         self.initialise_object(id, &this, Vec::new(), span);
         self.after_init(id, &this, span);
-    }
-
-    /// `var b = a`, an `in` argument, ...: a record's own copy.
-    pub(crate) fn copy_record(
-        &mut self,
-        target: &Term,
-        id: AggregateId,
-        value: &Value,
-        span: Span,
-    ) {
-        let copies = self.sema.own_methods(id, "init=");
-        if !copies.is_empty() && !self.exits.is_fresh(value) {
-            let this = Value::cell(Ty::Record(id), self.b.copy(target), false);
-            let given = vec![Given { name: None, value: value.clone(), span }];
-            if let Some(proc) = self.best_or_told(&copies, Some(&this), &given, span) {
-                self.call_proc(proc, Some(this.clone()), given, span);
-                self.after_init(id, &this, span);
-            }
-            return;
-        }
-        self.assign_record(target, id, value, span);
-    }
-
-    /// A record's value that shares nothing with where it comes from.
-    pub(crate) fn own_record(&mut self, value: Value, span: Span) -> Value {
-        let Some(Ty::Record(id)) = value.ty() else { return value };
-        let fields = self.sema.fields_of(id);
-        let shares = fields.iter().any(|field| self.sema.holds_reference(field));
-        let copies = shares || !self.sema.own_methods(id, "init=").is_empty();
-        if !copies || self.exits.is_fresh(&value) {
-            return value;
-        }
-        let name = self.temp();
-        let tree = self.tree_ty(&Ty::Record(id));
-        let declare = self.b.declare(&name, tree, None);
-        self.emit(declare);
-        let target = self.b.var(&name);
-        self.copy_record(&target, id, &value, span);
-        Value::run(Ty::Record(id), self.b.var(&name))
-    }
-
-    /// Field by field, which is one assignment unless an array is behind a field.
-    pub(crate) fn assign_record(
-        &mut self,
-        target: &Term,
-        id: AggregateId,
-        value: &Value,
-        span: Span,
-    ) {
-        let term = self.term(value);
-        let fields = self.sema.fields_of(id);
-        if !fields.iter().any(|field| self.sema.holds_reference(field)) {
-            let target = self.b.copy(target);
-            let stmt = self.b.assign(target, term);
-            return self.emit(stmt);
-        }
-        let source = Run { ty: Ty::Record(id), term, cell: true, constant: false };
-        let base =
-            Run { ty: Ty::Record(id), term: self.b.copy(target), cell: true, constant: false };
-        let is_new = self.exits.is_fresh(value);
-        for field in fields {
-            let from = self.field_cell(&source, &field);
-            let to = self.field_cell(&base, &field);
-            match (&field.stored, &field.ty) {
-                (Stored::Elsewhere, Ty::Array(..)) if is_new => {
-                    let from = self.b.field(self.b.copy(&source.term), &field.tree);
-                    let to = self.b.field(self.b.copy(&base.term), &field.tree);
-                    let stmt = self.b.assign(to, from);
-                    self.emit(stmt);
-                }
-                (Stored::Elsewhere, Ty::Array(_, element)) => {
-                    let from = Value::Run(from);
-                    let Some(dims) = self.dims_of(&from) else { continue };
-                    let element = self.tree_ty(element);
-                    let stored = array_type(&self.b, &dims, element);
-                    let fresh = self.b.new_object(stored);
-                    let fresh = self.b.ref_to(fresh);
-                    let place = self.b.field(self.b.copy(&base.term), &field.tree);
-                    let stmt = self.b.assign(place, fresh);
-                    self.emit(stmt);
-                    self.assign_array(&to.term, &field.ty, from, true, span);
-                }
-                (_, Ty::Record(inner)) => {
-                    self.assign_record(&to.term, *inner, &Value::Run(from), span);
-                }
-                _ => {
-                    let stmt = self.b.assign(to.term, from.term);
-                    self.emit(stmt);
-                }
-            }
-        }
     }
 }

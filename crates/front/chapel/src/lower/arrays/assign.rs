@@ -52,7 +52,11 @@ impl<'a> Lowerer<'a> {
                     );
                 }
                 let (rank, element) = (*rank, (**element).clone());
-                if element.is_scalar() {
+                // To the tree a reference to an object is that object, no value for every element.
+                if element.is_scalar()
+                    && !element.is_reference()
+                    && (fresh || !self.sema.facts.tasks)
+                {
                     let term = self.converted(&value, &element);
                     let target = self.b.copy(target);
                     let stmt = self.b.assign(target, term);
@@ -76,9 +80,9 @@ impl<'a> Lowerer<'a> {
     fn first_element(&mut self, cell: Value, value: Value, fresh: bool, span: Span) {
         if let Value::Run(Run { ty, term, .. }) = &cell
             && fresh
-            && ty.is_guarded()
+            && (ty.is_guarded() || matches!(ty, Ty::Record(_) | Ty::Tuple(_)))
         {
-            self.initialise_guarded(term, ty, value, span);
+            self.give_first(term, ty, value, span);
         } else {
             self.assign_value(cell, value, span, span);
         }
@@ -97,7 +101,7 @@ impl<'a> Lowerer<'a> {
         if value.is_promotable() {
             let Some(right) = self.items_of(value, span) else { return };
             let mut touches = self.analysis().touches(&right);
-            if self.runs_own_code(&left, fresh) {
+            if self.elements_run_code(&left, fresh) {
                 touches = touches.with_own_code();
             }
             let pair = Items::Zip(vec![left, right]);
@@ -112,7 +116,7 @@ impl<'a> Lowerer<'a> {
         }
         let value = self.fixed(&value);
         let mut touches = super::touches::Touches::default();
-        if self.runs_own_code(&left, fresh) {
+        if self.elements_run_code(&left, fresh) {
             touches = touches.with_own_code();
         }
         self.for_elements(&left, &touches, fresh, span, &|l, at| {
@@ -122,7 +126,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether procedures of the program give the elements their values.
-    fn runs_own_code(&mut self, target: &Items, fresh: bool) -> bool {
+    fn elements_run_code(&mut self, target: &Items, fresh: bool) -> bool {
         let Items::Array(view) = target else { return false };
         let Some(element) = view.array.ty.element().cloned() else { return false };
         if fresh { self.sema.copies_itself(&element) } else { self.sema.assigns_itself(&element) }
@@ -249,23 +253,34 @@ impl<'a> Lowerer<'a> {
     /// A fresh array with the value's elements: the name of a reference to it.
     pub(crate) fn array_copy(&mut self, value: &Value, span: Span) -> Option<String> {
         let ty = value.ty()?;
-        let Ty::Array(rank, element) = &ty else { return None };
-        if let Ty::Array(..) = **element {
+        if ty.element().is_some_and(Ty::is_array) {
             self.unsupported(span, "a copy of an array of arrays");
             return None;
         }
         let exact = self.exact_type(value)?;
-        let tree = self.tree_ty(element);
-        let open = Type::Ref(Box::new(Type::OpenArray { rank: *rank, element: Box::new(tree) }));
+        let name = self.new_array(&ty, exact);
+        let target = self.b.deref(self.b.var(&name));
+        self.give_first(&target, &ty, value.clone(), span);
+        Some(name)
+    }
+
+    /// A fresh array of default values: the name of a reference to it.
+    pub(crate) fn fresh_array(&mut self, ty: &Ty, exact: Type) -> String {
+        let name = self.new_array(ty, exact);
+        let target = self.b.deref(self.b.var(&name));
+        self.fill_default(&target, ty);
+        name
+    }
+
+    fn new_array(&mut self, ty: &Ty, exact: Type) -> String {
+        let open = Type::Ref(Box::new(self.tree_ty(ty)));
         let fresh = self.b.new_object(exact);
         let fresh = self.b.ref_to(fresh);
         let name = self.temp();
         let stmt = self.b.declare(&name, open, Some(fresh));
         self.emit(stmt);
         self.frame.storage.own.insert(name.clone());
-        let target = self.b.deref(self.b.var(&name));
-        self.assign_array(&target, &ty, value.clone(), true, span);
-        Some(name)
+        name
     }
 }
 

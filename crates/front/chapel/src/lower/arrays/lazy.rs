@@ -211,7 +211,7 @@ impl<'a> Lowerer<'a> {
             Source::Loop(number, items) => {
                 let LoopValue { inner, scope } = self.loop_values[*number].clone();
                 let value = self.with_scope(scope, |l| {
-                    l.in_scope(|l| {
+                    l.in_value_scope(|l| {
                         let item = l.item_at(items, position);
                         l.bind_index(inner.header.index.as_ref(), item);
                         l.value(&inner.body)

@@ -4,7 +4,7 @@ use crate::ast::{ArrayRow, Expr};
 use crate::lower::Lowerer;
 use crate::lower::values::range::array_type;
 use crate::lower::values::{RangeValue, Value};
-use crate::sema::Ty;
+use crate::sema::{Index, NARROW_INDICES, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Expr as Term;
@@ -53,15 +53,15 @@ impl<'a> Lowerer<'a> {
         if ranges.iter().any(|range| range.ends().strided) {
             return self.give_up(span, "domains with strides");
         }
+        if ranges.iter().any(|range| range.index != Index::INT) {
+            return self.give_up(span, NARROW_INDICES);
+        }
         Value::Domain(ranges)
     }
 
     /// An empty domain, `1..0`.
     pub(crate) fn default_range(&mut self, target: &Term, ty: &Ty) {
-        let empty = || RangeValue { low: None, high: None, stride: None, spread: None };
-        let mut range = empty();
-        range.low = Some(self.b.int(1));
-        range.high = Some(self.b.int(0));
+        let range = RangeValue::plain(self.b.int(1), self.b.int(0));
         let value = if let Ty::Domain(rank) = ty {
             Value::Domain(vec![range; *rank])
         } else {
@@ -105,8 +105,7 @@ impl<'a> Lowerer<'a> {
             .iter()
             .map(|count| {
                 let high = i64::try_from(*count).unwrap_or(1) - 1;
-                let (low, high) = (Some(self.b.int(0)), Some(self.b.int(high)));
-                RangeValue { low, high, stride: None, spread: None }
+                RangeValue::plain(self.b.int(0), self.b.int(high))
             })
             .collect();
         let tree = match (&element, values.first()) {
@@ -134,11 +133,17 @@ impl<'a> Lowerer<'a> {
             let cell = self.b.element(base, indices);
             if let Ty::Array(..) = &element {
                 self.assign_array(&cell, &element, value.clone(), true, span)
+            } else if let Ty::Record(_) | Ty::Tuple(_) = &element {
+                self.give_first(&cell, &element, value.clone(), span);
             } else {
                 self.store(cell, &element, value)
             }
         }
-        Value::cell(Ty::Array(counts.len(), Box::new(element)), self.b.var(&name), true)
+        let ty = Ty::Array(counts.len(), Box::new(element));
+        if self.runs_own_code(&ty) {
+            self.exits.fresh(&name, &ty);
+        }
+        Value::cell(ty, self.b.var(&name), true)
     }
 }
 

@@ -42,12 +42,7 @@ impl<'a> Lowerer<'a> {
         let count = self.temp_with(&Ty::INT, count);
         equal_sizes(&mut self.b, items, &count);
         let last = self.b.plus(self.b.var(&count), -1);
-        let positions = crate::lower::values::RangeValue {
-            low: Some(self.b.int(0)),
-            high: Some(last),
-            stride: None,
-            spread: None,
-        };
+        let positions = crate::lower::values::RangeValue::plain(self.b.int(0), last);
         let body = |l: &mut Self, value: &crate::lower::values::Value| {
             let at = l.term(value);
             f(l, &at);

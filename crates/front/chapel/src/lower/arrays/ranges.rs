@@ -6,7 +6,7 @@ use crate::lower::calls::call::Given;
 use crate::lower::loops::Items;
 use crate::lower::values::range::{folded, one_less};
 use crate::lower::values::{RangeValue, Value};
-use crate::sema::{RangeMember, Ty};
+use crate::sema::{Index, RangeMember, Ty};
 use partita_kit::{Emit, literal};
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Expr as Term, Intrinsic};
@@ -16,8 +16,7 @@ impl<'a> Lowerer<'a> {
     /// `Locales`: the numbers of the locales, as locales.
     pub(crate) fn all_locales(&mut self, span: Span) -> Value {
         let high = self.b.plus(self.b.places(), -1);
-        let range =
-            RangeValue { low: Some(self.b.int(0)), high: Some(high), stride: None, spread: None };
+        let range = RangeValue::plain(self.b.int(0), high);
         let items = Operand::Each(Rc::new(Items::Range(range)));
         self.lazy(Source::Cast(items, Ty::Locale), span)
     }
@@ -56,7 +55,7 @@ impl<'a> Lowerer<'a> {
         let low = end(self, low, 0);
         let high = end(self, high, last);
         let high = if open { one_less(&self.b, high) } else { high };
-        let range = RangeValue { low: Some(low), high: Some(high), stride: None, spread: None };
+        let range = RangeValue::plain(low, high);
         let range = self.fixed_range(&range);
         let items = Operand::Each(Rc::new(Items::Range(range)));
         self.lazy(Source::Cast(items, ty), span)
@@ -91,7 +90,7 @@ impl<'a> Lowerer<'a> {
             };
             let low = both(&a.low, &b.low, Intrinsic::Max);
             let high = both(&a.high, &b.high, Intrinsic::Min);
-            common.push(RangeValue { low, high, stride: None, spread: a.spread });
+            common.push(RangeValue { spread: a.spread, ..RangeValue::between(low, high, a.index) });
         }
         match (value.range(&self.b).is_some(), common.len()) {
             (true, 1) => Value::Range(common.remove(0)),
@@ -107,12 +106,14 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Option<Value> {
         let range = value.range(&self.b)?;
-        let strided = range.ends().strided;
+        let (strided, index) = (range.ends().strided, range.index);
         let term = match member {
             RangeMember::Low if strided => range.aligned(&self.b)?.low?,
             RangeMember::High if strided => range.aligned(&self.b)?.high?,
-            RangeMember::Low | RangeMember::LowBound => range.low?,
-            RangeMember::High | RangeMember::HighBound => range.high?,
+            RangeMember::LowBound => range.written_low(&self.b)?,
+            RangeMember::HighBound => range.written_high(&self.b)?,
+            RangeMember::Low => range.low?,
+            RangeMember::High => range.high?,
             RangeMember::First => range.start(&self.b)?,
             RangeMember::Last => range.end(&self.b)?,
             RangeMember::Size => range.count(&self.b)?,
@@ -136,7 +137,7 @@ impl<'a> Lowerer<'a> {
                 let by = self.b.var(&by);
                 return range.moved(&self.b, how, &by).map(Value::Range);
             }
-            RangeMember::IndexType => return Some(Value::Type(Ty::INT)),
+            RangeMember::IndexType => return Some(Value::Type(range.index.ty())),
             RangeMember::IndexOrder | RangeMember::OrderToIndex if strided => return None,
             RangeMember::IndexOrder => {
                 let by = self.argument(given, 0, &Ty::INT, span)?;
@@ -147,7 +148,19 @@ impl<'a> Lowerer<'a> {
                 self.b.add(range.low?, by)
             }
         };
-        Some(Value::run(Ty::INT, term))
+        Some(if member.is_index() {
+            self.index_value(index, term)
+        } else {
+            Value::run(Ty::INT, term)
+        })
+    }
+
+    /// An index of a range; ranges calculate with integers of the usual type.
+    pub(crate) fn index_value(&mut self, index: Index, term: Term) -> Value {
+        let ty = index.ty();
+        let tree = self.tree_ty(&ty);
+        let term = if index == Index::INT { term } else { self.b.cast(tree, term) };
+        Value::run(ty, term)
     }
 
     fn range_contains(&mut self, range: &RangeValue, given: &[Given], span: Span) -> Option<Value> {
@@ -258,7 +271,8 @@ impl<'a> Lowerer<'a> {
             (low, self.b.copy(high))
         };
         let (low, high) = (folded(&self.b, low), folded(&self.b, high));
-        Value::Range(RangeValue { low: Some(low), high: Some(high), stride, spread: None })
+        let counted = RangeValue::between(Some(low), Some(high), range.index);
+        Value::Range(RangeValue { stride, ..counted })
     }
 
     /// `r align a`: the indices that differ from `a` by a multiple of the stride.
@@ -275,6 +289,7 @@ impl<'a> Lowerer<'a> {
             };
             let away = self.b.sub(at, self.b.copy(&low));
             let shift = self.b.binary(Op::EuclidMod, away, size);
+            range.bound.get_or_insert_with(|| Box::new(self.b.copy(&low)));
             range.low = Some(self.b.add(low, shift));
         } else {
             let Some(high) = range.high.take() else {
@@ -282,6 +297,7 @@ impl<'a> Lowerer<'a> {
             };
             let away = self.b.sub(self.b.copy(&high), at);
             let shift = self.b.binary(Op::EuclidMod, away, size);
+            range.bound.get_or_insert_with(|| Box::new(self.b.copy(&high)));
             range.high = Some(self.b.sub(high, shift));
         }
         Value::Range(range)

@@ -11,7 +11,7 @@ impl<'a> Lowerer<'a> {
     /// All of an array.
     pub(crate) fn whole_view(&mut self, array: Run) -> Option<Slice> {
         let dims = self.dims_of(&Value::Run(array.clone()))?;
-        let axes = dims.iter().map(|dim| Axis::Along(self.fixed_range(dim))).collect();
+        let axes = dims.iter().map(|dim| Axis::Along(Box::new(self.fixed_range(dim)))).collect();
         Some(Slice { array, axes, whole: true })
     }
 
@@ -27,9 +27,9 @@ impl<'a> Lowerer<'a> {
         let mut taken: Vec<Axis> = Vec::new();
         for index in &indices {
             if let Some(range) = index.range(&self.b) {
-                taken.push(Axis::Along(range));
+                taken.push(Axis::Along(Box::new(range)));
             } else if let Some(dims) = self.dims_of(index) {
-                taken.extend(dims.into_iter().map(Axis::Along));
+                taken.extend(dims.into_iter().map(|dim| Axis::Along(Box::new(dim))));
             } else {
                 let term = self.checked(index, &Ty::INT, span);
                 let name = self.temp_with(&Ty::INT, term);
@@ -61,7 +61,9 @@ impl<'a> Lowerer<'a> {
                         must_contain(&mut self.b, whole, &index, "an index outside of the array");
                         axes.push(Axis::At(index));
                     }
-                    Some(Axis::Along(range)) => axes.push(Axis::Along(self.part(&range, whole))),
+                    Some(Axis::Along(range)) => {
+                        axes.push(Axis::Along(Box::new(self.part(&range, whole))))
+                    }
                     None => return Value::Unknown,
                 },
             }
@@ -78,7 +80,11 @@ impl<'a> Lowerer<'a> {
             (Some(stride), _) => Some(stride.clone()),
             (None, whole) => whole.clone(),
         };
-        let part = RangeValue { low, high, stride, spread: whole.spread };
+        let part = RangeValue {
+            stride,
+            spread: whole.spread,
+            ..RangeValue::between(low, high, whole.index)
+        };
         if let (Some(low), Some(high), Some(first), Some(last)) =
             (&part.low, &part.high, &whole.low, &whole.high)
         {

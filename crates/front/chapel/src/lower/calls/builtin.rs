@@ -7,7 +7,9 @@ use crate::lower::calls::call::Given;
 use crate::lower::values::strings::formatted;
 use crate::lower::values::terms::const_term;
 use crate::lower::values::{RangeValue, Value};
-use crate::sema::{Builtin, BuiltinName, Const, Function, Ty, least, not_modelled};
+use crate::sema::{
+    Builtin, BuiltinName, Const, Function, Ty, built_in_callee, least, not_modelled,
+};
 use partita_kit::{Emit, Emitter};
 use partita_source::{Code, Span};
 use partita_tree::{BinaryOp, Intrinsic, StmtKind};
@@ -27,7 +29,7 @@ impl<'a> Lowerer<'a> {
                 Value::Domain(vec![RangeValue::plain(self.b.int(0), high)])
             }
             BuiltinName::Workers => Value::int(self.sema.workers),
-            BuiltinName::Pi => Value::Const(Const::Real(std::f64::consts::PI)),
+            BuiltinName::Real(value) => Value::Const(Const::Real(value)),
             BuiltinName::NotModelled(what) => self.give_up(span, what),
         })
     }
@@ -39,11 +41,7 @@ impl<'a> Lowerer<'a> {
         args: &'a [Arg],
         span: Span,
     ) -> Option<Value> {
-        let name = callee.as_name()?;
-        // What the program declares itself comes first.
-        if self.frame.scope.lookup(name).is_some() {
-            return None;
-        }
+        let name = built_in_callee(callee, &self.frame.scope)?;
         match name {
             "Locales" => {
                 let [arg] = args else {
@@ -106,8 +104,13 @@ impl<'a> Lowerer<'a> {
             Builtin::Abs => {
                 let Some(value) = given.first() else { return self.give_up(span, "this call") };
                 let value = self.read_value(value.value.clone(), span);
-                let term = self.term(&value);
-                return Value::run(value.value_ty(), self.b.intrinsic(Intrinsic::Abs, vec![term]));
+                let (term, ty) = (self.term(&value), value.value_ty());
+                let size = self.b.intrinsic(Intrinsic::Abs, vec![term]);
+                // The least number of a width has no positive twin.
+                let narrow = matches!(ty, Ty::Int(bits) if bits < 64);
+                let tree = self.tree_ty(&ty);
+                let size = if narrow { self.b.cast(tree, size) } else { size };
+                return Value::run(ty, size);
             }
             Builtin::Function(function) => return self.function(function, &given, span),
             Builtin::Mod => {

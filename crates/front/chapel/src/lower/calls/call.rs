@@ -3,19 +3,16 @@
 use crate::ast::{Arg, Expr, ExprKind, Formal, Intent, Name, Pattern, ProcKind};
 use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
+use crate::lower::calls::back::StoredBack;
 use crate::lower::calls::instance::Passed;
-use crate::lower::storage::tree_types::default_term;
-use crate::lower::values::{Run, Value};
-use crate::sema::{self, Passing, ProcId, Scope, Taken, Ty, match_formals};
+use crate::lower::values::Value;
+use crate::sema::{self, Around, Passing, ProcId, Scope, Taken, Ty, match_formals};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind as TermKind};
 
 /// An argument, as the caller has it.
 pub(crate) type Given = sema::Given<Value>;
-
-/// A variable that is stored back when a call has ended: the cell, its type, the variable.
-pub(crate) type StoredBack = (Term, Ty, String);
 
 impl<'a> Lowerer<'a> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other values are indexed")]
@@ -179,11 +176,7 @@ impl<'a> Lowerer<'a> {
         let Some(taken) = match_formals(formals, &given) else { return Value::Unknown };
         let (passed, after) = self.hand_over(proc, this.as_ref(), &taken, &given, span);
         let result = self.call_instance(proc, this, passed, span);
-        for (target, ty, name) in after {
-            // `out` and `inout` come back when the call has ended.
-            let value = Value::run(ty.clone(), self.b.var(&name));
-            self.store(target, &ty, &value);
-        }
+        self.store_back(after, span);
         result
     }
 
@@ -199,14 +192,25 @@ impl<'a> Lowerer<'a> {
         let mut passed = Vec::new();
         let mut after = Vec::new();
         let mut earlier: Vec<(Name, Value)> = Vec::new();
+        let mut known = Vec::new();
+        let of = this.map(|this| self.configs.meaning_of(this));
         for (formal, taken) in self.sema.formals(proc).iter().zip(taken) {
             let taken = taken.of(given, span, Value::Tuple);
             let (value, span) = taken
                 .unwrap_or_else(|default| (self.default_argument(proc, default, &earlier), span));
+            let meaning = self.configs.meaning_of(&value);
+            let call = Around { proc, this: of.as_ref(), earlier: &known };
+            let passing = self.decide(|typer| typer.passing(&call, formal, &meaning, span));
             if let Pattern::Name(name) = &formal.pattern {
                 earlier.push((name.name.clone(), value.clone()));
             }
-            passed.push(self.pass(proc, this, formal, value, &mut after, span));
+            known.push((formal, meaning));
+            let handed = if let Passing::Back { ty } = passing {
+                self.pass_back(proc, formal, &value, ty, &earlier, &mut after, span)
+            } else {
+                self.pass(passing, formal, value, span)
+            };
+            passed.push(handed);
         }
         (passed, after)
     }
@@ -232,26 +236,14 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What is handed over for a formal.
-    fn pass(
-        &mut self,
-        proc: ProcId,
-        this: Option<&Value>,
-        formal: &'a Formal,
-        value: Value,
-        after: &mut Vec<StoredBack>,
-        span: Span,
-    ) -> Passed {
+    fn pass(&mut self, passing: Passing, formal: &'a Formal, value: Value, span: Span) -> Passed {
         self.b.at(span);
-        let of = this.map(|this| self.configs.meaning_of(this));
-        let meaning = self.configs.meaning_of(&value);
-        let passing = self.decide(|t| t.passing(proc, of.as_ref(), formal, &meaning, span));
         // A value is wanted of a sync variable: it is read.
         let read = value.value_ty().is_sync() && passing.ty().is_some_and(|ty| !ty.is_guarded());
         let value = if read { self.read_value(value, span) } else { value };
         let spread = self.in_reach().spread_of(&value);
         match passing {
             Passing::Known(known) => Passed::Known(known),
-            Passing::Back { ty } => self.pass_back(formal, &value, ty, after),
             Passing::Cell { ty, constant } => {
                 let term = self.term(&value);
                 Passed::Cell { ty, term, constant, spread, brief: false }
@@ -264,8 +256,7 @@ impl<'a> Lowerer<'a> {
                 }
             }
             Passing::Variable { ty, constant } => {
-                let term = self.term(&value);
-                let term = self.in_variable(&ty, term);
+                let term = self.in_variable(&ty, &value);
                 Passed::Cell { ty, term, constant, spread, brief: true }
             }
             Passing::OwnArray { ty, constant } => {
@@ -277,7 +268,7 @@ impl<'a> Lowerer<'a> {
                 let value = match formal.intent {
                     Some(Intent::In | Intent::ConstIn) => {
                         let value = self.taken(value, &ty);
-                        let value = self.own_record(value, span);
+                        let value = self.own_value(value, span);
                         self.exits.not_fresh(&value);
                         value
                     }
@@ -286,34 +277,22 @@ impl<'a> Lowerer<'a> {
                 let term = self.checked(&value, &ty, span);
                 Passed::Copy { ty, term, constant }
             }
-            Passing::Broken => Passed::Broken,
+            Passing::Broken | Passing::Back { .. } => Passed::Broken,
         }
     }
 
-    /// `out` and `inout`: a variable of its own, which is stored back.
-    fn pass_back(
-        &mut self,
-        formal: &Formal,
-        value: &Value,
-        ty: Ty,
-        after: &mut Vec<StoredBack>,
-    ) -> Passed {
-        let Value::Run(Run { term, .. }) = value else { return Passed::Broken };
-        let target = self.b.copy(term);
-        let name = self.temp();
-        let tree = self.tree_ty(&ty);
-        let init = match formal.intent {
-            Some(Intent::InOut) => Some(self.b.copy(term)),
-            _ => default_term(&self.b, &self.sema, &ty),
-        };
-        let declare = self.b.declare(&name, tree, init);
-        self.emit(declare);
-        after.push((target, ty.clone(), name.clone()));
-        Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None, brief: true }
-    }
-
-    /// A term that is a variable.
-    fn in_variable(&mut self, ty: &Ty, term: Term) -> Term {
+    /// A variable that has the value.
+    fn in_variable(&mut self, ty: &Ty, value: &Value) -> Term {
+        if value.value_ty() != *ty {
+            let tree = self.tree_ty(ty);
+            let name = self.temp();
+            let stmt = self.b.declare(&name, tree, None);
+            self.emit(stmt);
+            let target = self.b.var(&name);
+            self.store(target, ty, value);
+            return self.b.var(&name);
+        }
+        let term = self.term(value);
         if let TermKind::Var(_) = term.kind {
             return term;
         }

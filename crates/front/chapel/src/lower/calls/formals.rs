@@ -32,8 +32,9 @@ impl<'a> Lowerer<'a> {
             }
         }
         // What comes in by value ends with the procedure.
-        if let (Pattern::Name(name), Passed::Copy { .. }, Some(Intent::In | Intent::ConstIn)) =
-            (&formal.pattern, passed, formal.intent)
+        let own = matches!(passed, Passed::Copy { .. } | Passed::Cell { brief: true, .. });
+        if let (Pattern::Name(name), true, Some(Intent::In | Intent::ConstIn)) =
+            (&formal.pattern, own, formal.intent)
             && let Some(Binding::Variable(variable)) = self.frame.scope.own(&name.name)
         {
             self.ends_with_block(&variable, formal.span);
@@ -106,12 +107,14 @@ impl<'a> Lowerer<'a> {
             .iter()
             .map(|axis| match axis {
                 Axis::At(_) => Axis::At(number(self)),
-                Axis::Along(range) => Axis::Along(RangeValue {
+                Axis::Along(range) => Axis::Along(Box::new(RangeValue {
                     low: range.low.as_ref().map(|_| number(self)),
                     high: range.high.as_ref().map(|_| number(self)),
                     stride: range.stride.as_ref().map(|_| number(self)),
+                    bound: None,
+                    index: range.index,
                     spread: self.spread_here(range.spread),
-                }),
+                })),
             })
             .collect();
         let array = Run { term: self.b.var(&array), ..slice.array.clone() };

@@ -209,6 +209,11 @@ impl<'a> Lowerer<'a> {
         let term = self.b.var(&name);
         if reference {
             let constant = intent == Some(Intent::ConstRef);
+            if ty.is_array()
+                && !matches!(intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var))
+            {
+                self.exits.fresh(&name, ty);
+            }
             return Value::cell(ty.clone(), self.b.deref(term), constant);
         }
         self.exits.fresh(&name, ty);
@@ -243,9 +248,11 @@ impl<'a> Lowerer<'a> {
         let outer = std::mem::replace(&mut self.frame, frame);
         let peeking = self.peeking.take();
         let fresh = std::mem::take(&mut self.exits.fresh_values);
+        let last = std::mem::take(&mut self.exits.moves.last);
         let (mut body, params) =
             self.body(|l| l.instance_body(proc, this, passed, captures, &lasting, &outer));
         self.exits.fresh_values = fresh;
+        self.exits.moves.last = last;
         if self.frame.errors.may_throw && !decl.throws {
             body = self.seal(body, decl.span);
         }

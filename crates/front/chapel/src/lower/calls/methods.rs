@@ -341,15 +341,11 @@ impl<'a> Lowerer<'a> {
         match member {
             ArrayMember::Domain => Some(Value::Domain(self.dims_of(value)?)),
             ArrayMember::Indices => {
-                let mut dims = self.dims_of(value)?;
+                let dims = self.dims_of(value)?;
                 if dims.first().is_some_and(|dim| dim.spread.is_some()) {
                     one_locale_only(&mut self.b, "the indices of a distributed array");
                 }
-                Some(if dims.len() == 1 {
-                    Value::Range(dims.remove(0))
-                } else {
-                    Value::Domain(dims)
-                })
+                Some(Value::Domain(dims))
             }
             ArrayMember::ElementType => value.ty()?.element().cloned().map(Value::Type),
             ArrayMember::OfDomain(member) => {

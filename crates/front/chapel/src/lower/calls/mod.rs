@@ -2,6 +2,7 @@
 //!
 //! A procedure is lowered once for each way in which it is called: see [`instance`].
 
+mod back;
 mod builtin;
 pub(crate) mod call;
 mod formals;

@@ -135,12 +135,10 @@ impl<'a> Lowerer<'a> {
         let is_last = self.b.eq(self.b.var(&place), last_place);
         let before_next = self.b.sub(next, self.b.int(1));
         let last = self.b.conditional(is_last, self.b.copy(&own_high), before_next);
-        let part = RangeValue {
-            low: Some(self.b.intrinsic(Intrinsic::Max, vec![first, self.b.copy(&own_low)])),
-            high: Some(self.b.intrinsic(Intrinsic::Min, vec![last, self.b.copy(&own_high)])),
-            stride: None,
-            spread: None,
-        };
+        let part = RangeValue::plain(
+            self.b.intrinsic(Intrinsic::Max, vec![first, self.b.copy(&own_low)]),
+            self.b.intrinsic(Intrinsic::Min, vec![last, self.b.copy(&own_high)]),
+        );
         Some(Value::Domain(vec![self.fixed_range(&part)]))
     }
 }

@@ -6,6 +6,7 @@
 
 use crate::ast::{Block, Stmt};
 use crate::lower::Lowerer;
+use crate::lower::exits::Exits;
 use crate::lower::stmt::Around;
 use crate::sema::{Scope, Ty, Variable};
 use partita_kit::Emit;
@@ -32,6 +33,19 @@ enum CleanupKind<'a> {
     },
     /// A block that tasks may outlive has ended.
     Mark(String),
+    /// Nothing: the variable has given up what it held.
+    Done,
+}
+
+impl Exits<'_> {
+    /// A variable of the tree has given up what it held: its end brings nothing.
+    pub(super) fn ends_in_silence(&mut self, variable: &str) {
+        for cleanup in &mut self.cleanups {
+            if matches!(&cleanup.kind, CleanupKind::Variable { name, .. } if name == variable) {
+                cleanup.kind = CleanupKind::Done;
+            }
+        }
+    }
 }
 
 impl<'a> Lowerer<'a> {
@@ -87,7 +101,13 @@ impl<'a> Lowerer<'a> {
         if !self.sema.facts.throws || self.frame.of_module {
             return f(self);
         }
-        self.try_block(f, |l, error| {
+        let begun = self.exits.begun();
+        let body = |l: &mut Self| {
+            f(l);
+            // What ended in there is over.
+            l.exits.cleanups.truncate(begun);
+        };
+        self.try_block(body, |l, error| {
             l.run_cleanups(before, None);
             let error = l.b.var(error);
             let stmt = l.b.throw(error);
@@ -98,7 +118,7 @@ impl<'a> Lowerer<'a> {
     fn rest_of_block(&mut self, stmts: &'a [Stmt], begun: usize) {
         for (number, stmt) in stmts.iter().enumerate() {
             let before = self.exits.cleanups.len();
-            self.stmt(stmt);
+            self.stmt_before(stmt, &stmts[number + 1..]);
             if self.exits.cleanups.len() > before && self.sema.facts.throws && !self.frame.of_module
             {
                 let rest = &stmts[number + 1..];
@@ -130,6 +150,7 @@ impl<'a> Lowerer<'a> {
                 let stmt = self.b.block(block);
                 self.emit(stmt);
             }
+            CleanupKind::Done => {}
             CleanupKind::Mark(mark) => {
                 self.b.at(cleanup.span);
                 self.end_mark(mark);
@@ -153,6 +174,12 @@ impl<'a> Lowerer<'a> {
         self.run_cleanups(begun, name.as_deref());
     }
 
+    /// Whether a `defer` of this procedure waits.
+    pub(crate) fn has_defer(&self) -> bool {
+        let own = &self.exits.cleanups[self.frame.first_cleanup.min(self.exits.cleanups.len())..];
+        own.iter().any(|cleanup| matches!(cleanup.kind, CleanupKind::Defer(_)))
+    }
+
     pub(crate) fn has_cleanups(&self) -> bool {
         self.exits.cleanups.len() > self.frame.first_cleanup
     }
@@ -173,11 +200,19 @@ impl<'a> Lowerer<'a> {
 
     /// The end of a statement: what it made and nobody took goes away.
     pub(crate) fn end_fresh(&mut self, begun: usize, span: Span) {
+        let first = self.exits.cleanups.len();
+        self.keep_fresh(begun, span);
+        self.end_cleanups(first);
+    }
+
+    /// As [`Self::end_fresh`], but at the end of the block: references to it may be used until then.
+    pub(crate) fn keep_fresh(&mut self, begun: usize, span: Span) {
         let begun = begun.min(self.exits.fresh_values.len());
-        for (name, ty) in self.exits.fresh_values.split_off(begun).into_iter().rev() {
+        for (name, ty) in self.exits.fresh_values.split_off(begun) {
             if self.sema.needs_end(&ty) {
-                let term = self.b.var(&name);
-                self.end_value(&term, &ty, span);
+                // Arrays that procedures return are behind references, those of literals are not.
+                let by_ref = ty.is_array() && !self.frame.storage.types.contains_key(&name);
+                self.push_cleanup(CleanupKind::Variable { name, by_ref, ty }, span);
             }
         }
     }

@@ -3,6 +3,7 @@
 pub(crate) mod cleanup;
 pub(crate) mod errors;
 pub(crate) mod labels;
+pub(crate) mod moves;
 
 use crate::lower::values::Value;
 use crate::sema::Ty;
@@ -13,6 +14,7 @@ use partita_tree::ExprKind;
 pub(crate) struct Exits<'a> {
     pub(crate) cleanups: Vec<cleanup::Cleanup<'a>>,
     ways: Vec<errors::Way>,
+    pub(crate) moves: moves::Moves<'a>,
     /// Values made by the statement, which nobody owns yet.
     pub(crate) fresh_values: Vec<(String, Ty)>,
 }
@@ -34,12 +36,24 @@ impl Exits<'_> {
     }
 
     pub(crate) fn not_fresh(&mut self, value: &Value) {
-        let Some(name) = variable(value) else { return };
-        self.fresh_values.retain(|(known, _)| known != name);
+        self.take_fresh(value);
+    }
+
+    /// As [`Self::not_fresh`]; what was known of the value.
+    pub(crate) fn take_fresh(&mut self, value: &Value) -> Option<(String, Ty)> {
+        let name = variable(value)?;
+        let place = self.fresh_values.iter().position(|(known, _)| known == name)?;
+        Some(self.fresh_values.remove(place))
     }
 }
 
 fn variable(value: &Value) -> Option<&str> {
     let Value::Run(run) = value else { return None };
-    if let ExprKind::Var(name) = &run.term.kind { Some(name) } else { None }
+    // An array that a procedure returned is behind a reference.
+    let term = if let (ExprKind::Deref { reference }, Ty::Array(..)) = (&run.term.kind, &run.ty) {
+        reference
+    } else {
+        &run.term
+    };
+    if let ExprKind::Var(name) = &term.kind { Some(name) } else { None }
 }

@@ -83,17 +83,16 @@ impl<'a> Lowerer<'a> {
         match items {
             Items::Range(range) => {
                 let at = range.at(&self.b, self.b.copy(position));
-                Value::run(Ty::INT, at)
+                self.index_value(range.index, at)
             }
             Items::Domain(dims) => {
                 let indices = indices_at(&self.b, dims, position);
-                if indices.len() == 1 {
-                    return Value::run(
-                        Ty::INT,
-                        indices.into_iter().next().unwrap_or_else(|| self.b.int(0)),
-                    );
-                }
-                Value::Tuple(indices.into_iter().map(|index| Value::run(Ty::INT, index)).collect())
+                let mut values: Vec<Value> = dims
+                    .iter()
+                    .zip(indices)
+                    .map(|(dim, index)| self.index_value(dim.index, index))
+                    .collect();
+                if values.len() == 1 { values.remove(0) } else { Value::Tuple(values) }
             }
             Items::Array(view) => {
                 let indices = indices_at(&self.b, &view.dims(), position);

@@ -11,7 +11,9 @@ use crate::lower::calls::instance::Passed;
 use crate::lower::exits::labels::{Jumps, LEAVE, NEXT};
 use crate::lower::stmt::Around;
 use crate::lower::values::{Run, Value};
-use crate::sema::{Binding, ProcId, Scope, Taken, Ty, called, iterator_call, match_formals};
+use crate::sema::{
+    Binding, ClassTy, Held, ProcId, Scope, Taken, Ty, called, iterator_call, match_formals,
+};
 use partita_kit::{Emit, Label};
 use partita_source::Span;
 use std::rc::Rc;
@@ -176,6 +178,10 @@ impl<'a> Lowerer<'a> {
         given: Vec<Given>,
         span: Span,
     ) -> Value {
+        let name = &self.sema.procs[proc].decl.name.name;
+        if self.sema.has_parallel_iterator(name) {
+            return self.give_up(span, "the items of a parallel iterator as a value");
+        }
         let gathered = Rc::new(std::cell::RefCell::new(gather(&mut self.b)));
         let into = gathered.clone();
         let receive: Receiver<'a> = Rc::new(move |l: &mut Lowerer<'a>, item: Value| {
@@ -235,8 +241,12 @@ impl<'a> Lowerer<'a> {
         self.frame.loops.yields.push(yielding);
         let block = self.emitted(|l| {
             if let Some(this) = this {
-                let this =
-                    if this.ty().is_some_and(|ty| ty.is_class()) { l.fixed(&this) } else { this };
+                let this = if let Some(Ty::Class(class)) = this.ty() {
+                    let borrowed = ClassTy { held: Held::Borrowed, nilable: false, ..class };
+                    l.fixed(&this).seen_as(Ty::Class(borrowed))
+                } else {
+                    this
+                };
                 l.bind_value(&"this".into(), this);
             }
             for (formal, passed) in formals.iter().zip(&passed) {

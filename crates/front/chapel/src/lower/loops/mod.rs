@@ -9,7 +9,7 @@ use crate::lower::arrays::keyed::keyed_unchanged;
 use crate::lower::arrays::lazy::Lazy;
 use crate::lower::stmt::Around;
 use crate::lower::values::{RangeValue, Run, Slice, Value};
-use crate::sema::{NO_TUPLES, Ty, other_components};
+use crate::sema::{Index, NO_TUPLES, Ty, other_components};
 use partita_kit::{Emit, Loops as _, literal};
 use partita_source::Span;
 use partita_tree::Expr as Term;
@@ -135,7 +135,7 @@ impl<'a> Lowerer<'a> {
             let name = l.index_name(header.index.as_ref());
             let block = l.emitted(|l| {
                 l.in_scope(|l| {
-                    l.bind_counter(header.index.as_ref(), &name);
+                    l.bind_counter(header.index.as_ref(), &name, range.index);
                     f(l);
                 });
             });
@@ -172,8 +172,11 @@ impl<'a> Lowerer<'a> {
             };
             let block = l.emitted(|l| {
                 l.in_scope(|l| {
-                    let counters: Vec<Value> =
-                        names.iter().map(|name| Value::run(Ty::INT, l.b.var(name))).collect();
+                    let counters: Vec<Value> = dims
+                        .iter()
+                        .zip(&names)
+                        .map(|(dim, name)| l.index_value(dim.index, l.b.var(name)))
+                        .collect();
                     match (array, header.index.as_ref(), counters.as_slice()) {
                         (Some(array), index, _) => {
                             let indices: Vec<Term> =
@@ -184,11 +187,11 @@ impl<'a> Lowerer<'a> {
                         (None, Some(Pattern::Tuple(parts, _)), [_, ..])
                             if parts.len() == names.len() =>
                         {
-                            for (part, name) in parts.iter().zip(&names) {
-                                l.bind_counter(Some(part), name);
+                            for ((part, name), dim) in parts.iter().zip(&names).zip(dims) {
+                                l.bind_counter(Some(part), name, dim.index);
                             }
                         }
-                        (None, index, [_]) => l.bind_counter(index, &names[0]),
+                        (None, index, [_]) => l.bind_counter(index, &names[0], dims[0].index),
                         (None, index, _) => l.bind_index(index, Value::Tuple(counters)),
                     }
                     f(l);
@@ -224,7 +227,7 @@ impl<'a> Lowerer<'a> {
                 let target = l.b.var(&counter);
                 let stmt = l.b.assign(target, next);
                 l.emit(stmt);
-                let value = Value::run(Ty::INT, l.b.var(&fixed));
+                let value = l.index_value(range.index, l.b.var(&fixed));
                 l.bind_index(header.index.as_ref(), value);
                 f(l);
             });
@@ -286,7 +289,11 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The loop's variable of the tree under its own name.
-    fn bind_counter(&mut self, index: Option<&Pattern>, name: &str) {
+    fn bind_counter(&mut self, index: Option<&'a Pattern>, name: &str, of: Index) {
+        if of != Index::INT {
+            let value = self.index_value(of, self.b.var(name));
+            return self.bind_index(index, value);
+        }
         if let Some(Pattern::Name(source)) = index
             && &*source.name != "_"
         {

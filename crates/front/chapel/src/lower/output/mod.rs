@@ -167,13 +167,23 @@ impl<'a> Lowerer<'a> {
     }
 }
 
+/// A stride of one is not written, nor is an alignment that is that of the first end.
 fn print_range(b: &Emitter, range: &RangeValue, pending: &mut Vec<Term>) {
-    pending.extend(range.low.as_ref().map(|low| b.copy(low)));
+    pending.extend(range.written_low(b));
     pending.push(b.str(".."));
-    pending.extend(range.high.as_ref().map(|high| b.copy(high)));
-    if let Some(stride) = &range.stride {
-        pending.push(b.str(" by "));
-        pending.push(b.copy(stride));
+    pending.extend(range.written_high(b));
+    let Some(stride) = range.stride.as_ref().filter(|_| range.ends().strided) else { return };
+    let unless = |none: Term, text: &str, number: Term| {
+        let number = b.intrinsic(Intrinsic::Edit, vec![b.str("write"), number]);
+        let text = b.binary(partita_tree::BinaryOp::Concat, b.str(text), number);
+        b.conditional(none, b.str(""), text)
+    };
+    pending.push(unless(b.eq(b.copy(stride), b.int(1)), " by ", b.copy(stride)));
+    if let (Some(bound), Some(start)) = (&range.bound, range.start(b)) {
+        let natural = b.eq(b.copy(bound), b.copy(&start));
+        let size = b.intrinsic(Intrinsic::Abs, vec![b.copy(stride)]);
+        let rest = b.binary(partita_tree::BinaryOp::EuclidMod, start, size);
+        pending.push(unless(natural, " align ", rest));
     }
 }
 

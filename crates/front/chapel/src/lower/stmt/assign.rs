@@ -6,13 +6,25 @@ use crate::lower::values::{Run, Value};
 use crate::sema::Ty;
 use partita_kit::Emit;
 use partita_source::Span;
+use partita_tree::Expr as Term;
 
 impl<'a> Lowerer<'a> {
     pub(super) fn assign(&mut self, target: &'a Expr, op: AssignOp, value: &'a Expr, span: Span) {
         match op {
             AssignOp::Plain => {
-                let place = self.value(target);
+                let mut place = self.value(target);
+                if let Value::Run(run) = &mut place
+                    && self.sema.facts.initialisers.contains(&span)
+                {
+                    run.constant = false;
+                }
                 let new = self.value(value);
+                if let Value::Run(Run { term, ty, .. }) = &place
+                    && self.exits.moves.is_first(span)
+                {
+                    let new = self.read_value(new, value.span);
+                    return self.give_first(term, ty, new, span);
+                }
                 self.assign_value(place, new, target.span, span);
             }
             AssignOp::Compound(op) => self.compound(target, op, value, span),
@@ -51,8 +63,12 @@ impl<'a> Lowerer<'a> {
             return self.emit(stmt);
         }
         let saved = self.read_value(left.clone(), at);
-        let saved = self.own_record(saved, span);
-        let saved = self.fixed(&saved);
+        let saved = self.own_value(saved, span);
+        let own = matches!(&saved, Value::Run(Run { ty: Ty::Record(_), cell: false, .. }));
+        let saved = if own { saved } else { self.fixed(&saved) };
+        if let Some(name) = self.own_variable(&saved) {
+            self.exits.fresh(name, &saved.value_ty());
+        }
         let other = self.read_value(right.clone(), other_at);
         self.assign_value(left, other, at, span);
         self.assign_value(right, saved, other_at, span);
@@ -111,6 +127,11 @@ impl<'a> Lowerer<'a> {
                         let old = self.b.var(&old);
                         return self.end_value(&old, &ty, span);
                     }
+                    if let Ty::Tuple(_) = &ty
+                        && (self.sema.facts.tasks || self.sema.assigns_itself(&ty))
+                    {
+                        return self.assign_parts(&term, &ty, new, at, span);
+                    }
                     let new = self.taken(new, &ty);
                     self.store(term, &ty, &new);
                 }
@@ -138,6 +159,18 @@ impl<'a> Lowerer<'a> {
                 self.unsupported(at, "assignment to this range or domain");
             }
             _ => self.error(at, "this cannot be assigned"),
+        }
+    }
+
+    /// A tuple is assigned component by component.
+    fn assign_parts(&mut self, term: &Term, ty: &Ty, new: Value, at: Span, span: Span) {
+        let new = if let Value::Tuple(_) = new { self.fixed(&new) } else { new };
+        let place = Value::cell(ty.clone(), self.b.copy(term), false);
+        let (Some(places), Some(parts)) = (place.parts(&self.b), new.parts(&self.b)) else {
+            return;
+        };
+        for (place, part) in places.into_iter().zip(parts) {
+            self.assign_value(place, part, at, span);
         }
     }
 

@@ -8,6 +8,7 @@ use crate::lower::values::Value;
 use crate::sema::Ty;
 use partita_kit::Emit;
 use partita_source::Span;
+use partita_tree::ExprKind as TermKind;
 
 impl<'a> Lowerer<'a> {
     pub(super) fn return_stmt(&mut self, value: Option<&'a Expr>, span: Span) {
@@ -44,6 +45,7 @@ impl<'a> Lowerer<'a> {
             one_locale_only(&mut self.b, "a distributed array or domain that a procedure returns");
         }
         let ty = self.settle_result(&value.value_ty());
+        let mut moved = None;
         let term = if by_ref {
             if let Value::Run(run) = &value
                 && run.cell
@@ -53,16 +55,22 @@ impl<'a> Lowerer<'a> {
             } else {
                 return self.error(expr.span, "only a variable can be returned by `ref`");
             }
-        } else if let Ty::Array(..) = ty {
-            match self.array_copy(&value, expr.span) {
-                Some(name) => self.b.var(&name),
-                None => return,
+        } else if let Ty::Array(_, element) = &ty {
+            if self.own_variable(&value).is_some() && self.runs_own_code(element) {
+                let array = self.term(&value);
+                moved = Some(self.b.copy(&array));
+                self.b.ref_to(array)
+            } else {
+                match self.array_copy(&value, expr.span) {
+                    Some(name) => self.b.var(&name),
+                    None => return,
+                }
             }
         } else if ty == Ty::Void {
             return self.error(expr.span, "this procedure returns nothing");
         } else {
-            let local = matches!(&value, Value::Run(run) if matches!(run.term.kind, partita_tree::ExprKind::Var(_)));
-            let value = if local { value } else { self.own_record(value, expr.span) };
+            let local = self.own_variable(&value).is_some();
+            let value = if local { value } else { self.own_value(value, expr.span) };
             self.exits.not_fresh(&value);
             self.checked(&value, &ty, expr.span)
         };
@@ -72,7 +80,7 @@ impl<'a> Lowerer<'a> {
             let tree = self.tree_typer().returned(&ty, by_ref);
             let declare = self.b.declare(&kept, tree, Some(self.b.copy(&term)));
             self.emit(declare);
-            self.leave_procedure(Some(&term));
+            self.leave_procedure(Some(moved.as_ref().unwrap_or(&term)));
             self.b.var(&kept)
         } else {
             term
@@ -80,6 +88,14 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let stmt = self.b.return_(Some(term));
         self.emit(stmt);
+    }
+
+    /// The variable of this procedure that a value is: nobody else has it when the procedure ends.
+    pub(crate) fn own_variable<'v>(&self, value: &'v Value) -> Option<&'v str> {
+        let Value::Run(run) = value else { return None };
+        let TermKind::Var(name) = &run.term.kind else { return None };
+        let own = !self.b.names.is_global(name) && !self.frame.storage.references.contains(&**name);
+        own.then_some(&**name)
     }
 
     pub(crate) fn leave(&mut self, what: &'static str, span: Span) {

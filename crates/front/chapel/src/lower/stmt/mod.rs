@@ -4,7 +4,7 @@ mod assign;
 mod control;
 mod leave;
 
-use crate::ast::{Block, Cond, Expr, ExprKind, LoopKind, Stmt, StmtKind};
+use crate::ast::{Block, Cond, Expr, ExprKind, LoopKind, Stmt, StmtKind, VarKind};
 use crate::lower::Lowerer;
 use crate::lower::values::Value;
 use partita_kit::Emit;
@@ -42,7 +42,12 @@ impl<'a> Lowerer<'a> {
         let span = stmt.span;
         let fresh = self.exits.fresh_values.len();
         self.stmt_kind(stmt);
-        self.end_fresh(fresh, span);
+        if matches!(&stmt.kind, StmtKind::Var(decl) if matches!(decl.kind, VarKind::Ref | VarKind::ConstRef))
+        {
+            self.keep_fresh(fresh, span);
+        } else {
+            self.end_fresh(fresh, span);
+        }
     }
 
     fn stmt_kind(&mut self, stmt: &'a Stmt) {

@@ -5,7 +5,7 @@ use crate::lower::Lowerer;
 use crate::lower::calls::call::Given;
 use crate::lower::storage::tree_types::default_term;
 use crate::lower::values::{RangeValue, Value};
-use crate::sema::{self, Const, Known, Meaning, Ty};
+use crate::sema::{self, Const, Known, Meaning, Sema, Ty};
 use partita_kit::literal;
 use partita_tree::{Expr as Term, ExprKind as TermKind, Type};
 use rustc_hash::FxHashSet;
@@ -47,10 +47,7 @@ impl Configs {
     /// Ranges and domains that are known before the program runs.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other values are no ranges")]
     pub(crate) fn is_static_value(&self, value: &Value) -> bool {
-        let known = |range: &RangeValue| {
-            let mut ends = [&range.low, &range.high, &range.stride].into_iter().flatten();
-            ends.all(|term| self.is_static(term))
-        };
+        let known = |range: &RangeValue| range.terms().all(|term| self.is_static(term));
         match value {
             Value::Range(range) => known(range),
             Value::Domain(dims) => dims.iter().all(known),
@@ -82,11 +79,41 @@ impl Configs {
 }
 
 impl<'a> Lowerer<'a> {
-    /// The value that `-D` gives a config.
-    pub(crate) fn definition(&mut self, name: &Ident) -> Option<Const> {
+    /// What `-D` says of a config.
+    pub(crate) fn definition(&mut self, name: &Ident) -> Option<String> {
         let (_, text) = self.options.defines.iter().find(|(known, _)| **known == *name.name)?;
         self.configs.taken.insert(name.name.to_string());
-        Some(definition(text))
+        Some(text.trim().to_owned())
+    }
+
+    /// The type of a config: as it says, or that of its initialiser, which is not run for this.
+    pub(crate) fn config_type(&mut self, ty: Option<&'a Expr>, init: Option<&'a Expr>) -> Ty {
+        match (ty, init) {
+            (Some(ty), _) => self.type_expr(ty),
+            (None, Some(init)) => self.decide(|typer| typer.read(init)).value_ty(),
+            (None, None) => Ty::Unknown,
+        }
+    }
+
+    /// The value that a definition gives a config of a type.
+    pub(crate) fn defined(&mut self, name: &Ident, ty: &Ty, text: &str) -> Value {
+        if !ty.can_be_keyed() {
+            let shown = self.sema.show(ty);
+            let what = format!("a value from outside for a config of type {shown}");
+            return self.give_up(name.span, &what);
+        }
+        match definition(&self.sema, text, ty) {
+            Some(Const::Real(number)) => {
+                self.cast(Value::Const(Const::Real(number)), ty, name.span)
+            }
+            Some(known) => Value::Const(known),
+            None => {
+                let shown = self.sema.show(ty);
+                let text = format!("-D {}={text}: `{}` has the type {shown}", name.name, name.name);
+                self.error(name.span, text);
+                Value::Unknown
+            }
+        }
     }
 
     pub(crate) fn config_decl(
@@ -94,56 +121,86 @@ impl<'a> Lowerer<'a> {
         name: &'a Ident,
         ty: Option<&'a Expr>,
         init: Option<&'a Expr>,
-        defined: Option<Const>,
         constant: bool,
     ) {
-        let value = match (&defined, init) {
-            (Some(known), _) => Some(Value::Const(known.clone())),
-            (None, Some(init)) => Some(self.read(init)),
-            (None, None) => None,
-        };
-        let ty = match (ty, &value) {
-            (Some(ty), _) => self.type_expr(ty),
-            (None, Some(value)) => value.value_ty(),
-            (None, None) => Ty::Unknown,
-        };
-        let value = match value {
-            Some(value) if defined.is_some() => self.cast(value, &ty, name.span),
-            Some(value) => value,
-            None => match default_term(&self.b, &self.sema, &ty) {
-                Some(term) => Value::run(ty.clone(), term),
-                None => return self.declare_default(name, ty, constant),
-            },
+        let (ty, value) = match (self.definition(name), init) {
+            (Some(text), _) => {
+                let ty = self.config_type(ty, init);
+                let value = self.defined(name, &ty, &text);
+                (ty, value)
+            }
+            (None, Some(init)) => {
+                let value = self.read(init);
+                let ty = ty.map_or_else(|| value.value_ty(), |ty| self.type_expr(ty));
+                (ty, value)
+            }
+            (None, None) => {
+                let ty = self.config_type(ty, init);
+                match default_term(&self.b, &self.sema, &ty) {
+                    Some(term) => (ty.clone(), Value::run(ty, term)),
+                    None => return self.declare_default(name, ty, constant),
+                }
+            }
         };
         let plain = matches!(ty, Ty::Bool | Ty::Int(64) | Ty::Real(64));
-        if let (Value::Const(known), true) = (&value, plain) {
-            let known = self.converted(&Value::Const(known.clone()), &ty);
+        if constant
+            && plain
+            && let Value::Const(_) = value
+        {
+            let known = self.checked(&value, &ty, name.span);
             let tree = self.tree_ty(&ty);
             // Part of the scope of the verdict, by its own name.
             let tree_name = self.global_name(&name.name);
-            if constant {
-                self.b.config(&tree_name, tree, known);
-                self.configs.names.insert(tree_name.clone());
-                self.bind_variable(&name.name, tree_name, ty, true, false);
-                return;
-            }
+            self.b.config(&tree_name, tree, known);
+            self.configs.names.insert(tree_name.clone());
+            self.bind_variable(&name.name, tree_name, ty, true, false);
+            return;
         }
         self.declare_with_value(name, &ty, &value, constant);
     }
 }
 
-/// A value as it can stand behind `-D name=`.
-fn definition(text: &str) -> Const {
-    let text = text.trim();
-    if let Ok(known) = text.parse::<bool>() {
-        return Const::Bool(known);
+/// A text as a value of a type, read as the language's own programs read their command lines.
+#[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types have no text here")]
+fn definition(sema: &Sema<'_>, text: &str, ty: &Ty) -> Option<Const> {
+    match ty {
+        Ty::Bool => text.parse().ok().map(Const::Bool),
+        Ty::Int(_) | Ty::Uint(_) => {
+            let number = Const::Int(integer(text)?, ty.clone());
+            number.fits(ty).then_some(number)
+        }
+        #[expect(clippy::cast_precision_loss, reason = "as the language converts")]
+        Ty::Real(_) => match integer(text) {
+            Some(whole) => Some(Const::Real(whole as f64)),
+            None => text.replace('_', "").parse().ok().map(Const::Real),
+        },
+        Ty::Str => {
+            let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+            Some(Const::Str(quoted.unwrap_or(text).to_owned()))
+        }
+        Ty::Enum(id) => {
+            let info = &sema.enums[*id];
+            let own = text.strip_prefix(&*info.name).and_then(|rest| rest.strip_prefix('.'));
+            let name = own.unwrap_or(text);
+            let number = info.constants.iter().position(|(known, _)| **known == *name)?;
+            Some(Const::Enum(*id, number))
+        }
+        _ => None,
     }
-    if let Ok(number) = text.parse::<i64>() {
-        return Const::int(number);
-    }
-    if let Ok(number) = text.parse::<f64>() {
-        return Const::Real(number);
-    }
-    let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    Const::Str(quoted.unwrap_or(text).to_owned())
+}
+
+/// A whole number as the language writes it.
+fn integer(text: &str) -> Option<i128> {
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let digits = digits.replace('_', "").to_ascii_lowercase();
+    let based = [("0x", 16), ("0o", 8), ("0b", 2)]
+        .into_iter()
+        .find_map(|(prefix, base)| Some((digits.strip_prefix(prefix)?, base)));
+    let (digits, base) = based.unwrap_or((&digits, 10));
+    // A second sign is no digit.
+    let known = u64::from_str_radix(digits.strip_prefix('+').map_or(digits, |_| ""), base).ok()?;
+    Some(if negative { -i128::from(known) } else { i128::from(known) })
 }

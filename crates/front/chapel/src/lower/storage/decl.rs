@@ -3,7 +3,7 @@
 use crate::ast::{Expr, ExprKind, Ident, Pattern, VarDecl, VarItem, VarKind};
 use crate::lower::Lowerer;
 use crate::lower::values::{Run, Value};
-use crate::sema::{Binding, Meaning, ProcId, Ty, written_with};
+use crate::sema::{Binding, ProcId, Ty, written_with};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Qualifiers, Type};
@@ -45,9 +45,8 @@ impl<'a> Lowerer<'a> {
                 if self.is_input(decl, name) {
                     return self.input_decl(name, ty, init, constant);
                 }
-                let defined = if decl.config { self.definition(name) } else { None };
                 if decl.config {
-                    self.config_decl(name, ty, init, defined, constant);
+                    self.config_decl(name, ty, init, constant);
                 } else {
                     self.variable_decl(name, ty, init, constant);
                 }
@@ -131,7 +130,11 @@ impl<'a> Lowerer<'a> {
     ) {
         let defined = if decl.config { self.definition(name) } else { None };
         let value = match defined {
-            Some(known) => Meaning::Const(known),
+            Some(text) => {
+                let ty = self.config_type(ty, init);
+                let value = self.defined(name, &ty, &text);
+                self.configs.meaning_of(&value)
+            }
             None => self.decide(|typer| typer.param_value(init)),
         };
         let value = self.decide(|typer| typer.param_of(value, ty, name));
@@ -179,6 +182,11 @@ impl<'a> Lowerer<'a> {
             (Some(ty), init) if self.keyed_array_decl(name, ty, init, constant) => {}
             (Some(ty), init) => {
                 let declared = self.declared(ty);
+                if init.is_none()
+                    && let Some(later) = self.initialised_later(name, &declared.ty)
+                {
+                    return self.declare_later(name, declared, constant, later);
+                }
                 let value = match init.map(|init| &init.kind) {
                     None => None,
                     Some(ExprKind::Noinit) => {

@@ -5,7 +5,7 @@ use crate::lower::Lowerer;
 use crate::lower::distributed::SpreadId;
 use crate::lower::values::RangeValue;
 use crate::lower::values::range::array_type;
-use crate::sema::{OPEN_DIMENSION, OTHER_DIMENSIONS, Ty};
+use crate::sema::{Index, NARROW_INDICES, OPEN_DIMENSION, OTHER_DIMENSIONS, Ty};
 use partita_kit::Emit;
 use partita_tree::{ExprKind as TermKind, Type};
 
@@ -66,6 +66,10 @@ impl<'a> Lowerer<'a> {
             *dim = self.fixed_range(dim);
             if dim.low.is_none() || dim.high.is_none() {
                 self.error(header.span, OPEN_DIMENSION);
+            }
+            if dim.index != Index::INT {
+                self.unsupported(header.span, NARROW_INDICES);
+                dim.index = Index::INT;
             }
             if let Some(stride) = &dim.stride
                 && !matches!(stride.kind, TermKind::Int(1))

@@ -42,6 +42,8 @@ impl Storage {
     }
 }
 
+pub(crate) const TUPLE_OF_ARRAYS: &str = "a tuple that holds an array, as a variable";
+
 impl<'a> Lowerer<'a> {
     pub(crate) fn declare_default(&mut self, name: &'a Ident, ty: Ty, constant: bool) {
         let stored = self.tree_ty(&ty);
@@ -107,7 +109,10 @@ impl<'a> Lowerer<'a> {
             self.bind_broken(&name.name);
             return;
         }
-        if ty == Ty::Unknown {
+        if ty.is_tuple_of_arrays() {
+            self.unsupported(name.span, TUPLE_OF_ARRAYS);
+        }
+        if ty == Ty::Unknown || ty.is_tuple_of_arrays() {
             self.bind_broken(&name.name);
             return;
         }
@@ -268,43 +273,6 @@ impl<'a> Lowerer<'a> {
         let Value::Run(Run { term, ty, .. }) = target else { return };
         if let Some(value) = value {
             self.give_first(&term, &ty, value, span);
-        }
-    }
-
-    /// Gives a cell that is no scalar its first value; [`Value::Nothing`] stands for the default.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types are assigned")]
-    pub(crate) fn give_first(&mut self, term: &Term, ty: &Ty, value: Value, span: Span) {
-        if let Value::Nothing = value {
-            self.fill_default(term, ty)
-        } else {
-            match ty {
-                Ty::Sync(_) | Ty::Single(_) | Ty::Atomic(_) => {
-                    self.initialise_guarded(term, ty, value, span)
-                }
-                Ty::Array(_, element) => {
-                    if !element.is_scalar() {
-                        self.fill_default(term, ty);
-                    }
-                    self.assign_array(term, ty, value, true, span);
-                }
-                Ty::Tuple(_) | Ty::Range(_) | Ty::Domain(_) => {
-                    let target = self.b.copy(term);
-                    self.store(target, ty, &value);
-                }
-                Ty::Record(id) if value.ty().as_ref() == Some(ty) => {
-                    self.copy_record(term, *id, &value, span);
-                    self.exits.not_fresh(&value);
-                }
-                Ty::Record(id) if !self.sema.own_methods(*id, "init=").is_empty() => {
-                    self.copy_record(term, *id, &value, span);
-                }
-                _ => {
-                    let term_value = self.checked(&value, ty, span);
-                    let target = self.b.copy(term);
-                    let stmt = self.b.assign(target, term_value);
-                    self.emit(stmt);
-                }
-            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::lower::Lowerer;
 use crate::lower::aggregate::Layout;
+use crate::lower::values::range::BOUND;
 use crate::sema::{AggregateId, Ends, Sema, Ty};
 use partita_kit::Emitter;
 use partita_tree::{Expr, IntType, Overflow, Qualifiers, RecordKind, Type, Variable};
@@ -48,6 +49,8 @@ impl TreeTyper<'_, '_> {
             Ty::Locale => Type::INT,
             Ty::Enum(_) => Type::INT,
             Ty::Nil | Ty::Void | Ty::Unknown => Type::Any,
+            // Nothing is stored under this type: what would be is not modelled.
+            Ty::Tuple(_) if ty.is_tuple_of_arrays() => Type::Any,
             Ty::Tuple(parts) => {
                 let fields: Vec<(String, Ty)> = parts
                     .iter()
@@ -57,7 +60,8 @@ impl TreeTyper<'_, '_> {
                 Type::Named(self.structure("_tuple", ty, &fields).into())
             }
             Ty::Range(_) => {
-                let fields = range_fields("");
+                let mut fields = range_fields("");
+                fields.push((BOUND.to_owned(), Ty::INT));
                 Type::Named(self.structure("_range", &Ty::Range(Ends::BOTH), &fields).into())
             }
             Ty::Domain(rank) => {

@@ -6,7 +6,7 @@ use crate::lower::storage::tree_types::default_term;
 use crate::lower::values::convert::number_of;
 use crate::lower::values::{Run, Value};
 use crate::sema::{
-    AtomicMember, BarrierMember, EXPECTED_VARIABLE, GuardedMember, RESET_WITHOUT_DEFAULT,
+    AtomicMember, BarrierMember, Const, EXPECTED_VARIABLE, GuardedMember, RESET_WITHOUT_DEFAULT,
     SyncMember, Ty,
 };
 use partita_kit::{Emit, Emitter};
@@ -276,10 +276,12 @@ impl<'a> Lowerer<'a> {
     }
 
     fn weaker_order(&mut self, given: &[Given]) {
-        let ordered = given.iter().any(|given| {
-            given.name.as_deref() == Some("order") || matches!(given.value.ty(), Some(Ty::Enum(_)))
-        });
-        if ordered {
+        // The first of all orders is the strongest.
+        let strongest = |value: &Value| matches!(value, Value::Const(Const::Enum(_, 0)));
+        let weaker = |given: &Given| {
+            matches!(given.value.ty(), Some(Ty::Enum(_))) && !strongest(&given.value)
+        };
+        if given.iter().any(weaker) {
             self.note("atomic operations with a weaker memory order are explored as sequentially consistent");
         }
     }

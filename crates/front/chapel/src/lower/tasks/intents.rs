@@ -190,7 +190,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let value = self.variable_value(&outer);
-        let value = self.own_record(value, said.map(|said| said.span).unwrap_or_default());
+        let value = self.own_value(value, said.map(|said| said.span).unwrap_or_default());
         let Value::Run(Run { term, .. }) = value else { return };
         capture.copies.push((outer.name.as_str().into(), term));
         let inner = Variable { by_ref: false, constant, depth: self.frame.scope.depth, ..outer };

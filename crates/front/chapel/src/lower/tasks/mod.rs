@@ -22,8 +22,8 @@ use crate::lower::tasks::assigned::assigned;
 use crate::lower::tasks::intents::{Capture, Construct};
 use crate::lower::values::Value;
 use crate::sema::Ty;
-use partita_kit::Emit;
-use partita_source::{Code, Span};
+use partita_kit::{Emit, Emitter};
+use partita_source::Span;
 use partita_tree::{Block as TreeBlock, Spawn};
 
 impl<'a> Lowerer<'a> {
@@ -211,38 +211,41 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
     }
 
-    /// The locale of a value: a locale itself, or where the variable or object lives.
+    /// The locale of a value: a locale itself, or where the variable or object lives. `nil` lives on the first locale.
     #[expect(clippy::wildcard_enum_match_arm, reason = "values of all other types are somewhere")]
     pub(crate) fn locale_of(&mut self, value: Value, span: Span) -> Option<partita_tree::Expr> {
-        match value.ty()? {
+        let home = |b: &Emitter, term| b.intrinsic(partita_tree::Intrinsic::Home, vec![term]);
+        let Value::Run(run) = &value else {
+            return self.locale_of_no_variable(&value, span);
+        };
+        match &run.ty {
             Ty::Unknown => None,
             Ty::Locale => Some(self.term(&value)),
-            _ => {
-                if let Value::Run(run) = &value
-                    && (run.cell || matches!(run.ty, Ty::Class(_)))
-                {
-                    if !matches!(run.ty, Ty::Class(_))
-                        && let Some(owner) = self.owner_of_cell(&run.term)
-                    {
-                        return Some(owner);
-                    }
-                    let term = self.b.copy(&run.term);
-                    if matches!(run.ty, Ty::Class(_)) {
-                        // The home of a reference is that of the object it refers to.
-                        let there = self.b.ne(self.b.copy(&term), self.b.null());
-                        let text = "the locale of nil";
-                        let stmt = self.b.assert(there, Some(Code::NullDereference), Some(text));
-                        self.emit(stmt);
-                    }
-                    // Of a variable that is one word, the cell is meant and not what is in it.
-                    let cell = run.ty.is_scalar() && !matches!(run.ty, Ty::Class(_));
-                    let term = if cell { self.b.ref_to(term) } else { term };
-                    Some(self.b.intrinsic(partita_tree::Intrinsic::Home, vec![term]))
-                } else {
-                    self.unsupported(span, "the locale of a value that is no variable");
-                    None
+            Ty::Class(_) => {
+                // The home of a reference is that of the object it refers to.
+                let object = self.b.copy(&run.term);
+                let object = self.temp_with(&run.ty, object);
+                let there = self.b.ne(self.b.var(&object), self.b.null());
+                let home = home(&self.b, self.b.var(&object));
+                Some(self.b.conditional(there, home, self.b.int(0)))
+            }
+            _ if !run.cell => self.locale_of_no_variable(&value, span),
+            ty => {
+                if let Some(owner) = self.owner_of_cell(&run.term) {
+                    return Some(owner);
                 }
+                let term = self.b.copy(&run.term);
+                // Of a variable that is one word, the cell is meant and not what is in it.
+                let term = if ty.is_scalar() { self.b.ref_to(term) } else { term };
+                Some(home(&self.b, term))
             }
         }
+    }
+
+    fn locale_of_no_variable(&mut self, value: &Value, span: Span) -> Option<partita_tree::Expr> {
+        if !value.is_unknown() {
+            self.unsupported(span, "the locale of a value that is no variable");
+        }
+        None
     }
 }

@@ -38,7 +38,7 @@ impl<'a> Lowerer<'a> {
     /// Whether a value can stand where one of a type is wanted.
     pub(crate) fn fits(&self, value: &Value, to: &Ty) -> bool {
         let from = value.value_ty();
-        self.sema.fits(&self.configs.meaning_of(value), &from, to).is_some()
+        self.sema.fits(&self.configs.meaning_of(value), &from, to)
     }
 
     /// A value as a term of the type, with a message when it cannot be one.
@@ -80,12 +80,8 @@ impl<'a> Lowerer<'a> {
             Cast::Locale | Cast::Nil => self.term(&value),
             Cast::Wrap => {
                 let term = self.term(&value);
+                let term = self.wrapped(term, ty);
                 let exact = self.tree_ty(ty);
-                let mut wrapped = exact.clone();
-                if let Type::Int(int) = &mut wrapped {
-                    int.overflow = Overflow::Wrap;
-                }
-                let term = self.b.cast(wrapped, term);
                 self.b.cast(exact, term)
             }
             Cast::Number => {
@@ -117,6 +113,15 @@ impl<'a> Lowerer<'a> {
             },
         };
         Value::run(ty.clone(), term)
+    }
+
+    /// A number in the width of a type: the bits that do not fit are dropped.
+    pub(crate) fn wrapped(&mut self, term: Expr, ty: &Ty) -> Expr {
+        let mut tree = self.tree_ty(ty);
+        if let Type::Int(int) = &mut tree {
+            int.overflow = Overflow::Wrap;
+        }
+        self.b.cast(tree, term)
     }
 
     /// The constant that has a number; a number that none has ends the program.

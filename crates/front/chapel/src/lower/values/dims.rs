@@ -42,12 +42,9 @@ impl<'a> Lowerer<'a> {
         let fixed = shape
             .iter()
             .all(|bound| self.configs.is_static(&bound.low) && self.configs.is_static(&bound.high));
-        let dims = shape.iter().map(|bound| RangeValue {
-            low: Some(self.b.copy(&bound.low)),
-            high: Some(self.b.copy(&bound.high)),
-            stride: None,
-            spread: None,
-        });
+        let dims = shape
+            .iter()
+            .map(|bound| RangeValue::plain(self.b.copy(&bound.low), self.b.copy(&bound.high)));
         fixed.then(|| dims.collect())
     }
 
@@ -55,6 +52,8 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn fixed(&mut self, value: &Value) -> Value {
         match value {
             Value::Run(run) if is_literal(&run.term) => value.clone(),
+            // Nobody else can change it.
+            Value::Run(run) if !run.ty.is_scalar() && self.exits.is_fresh(value) => value.clone(),
             Value::Run(run) if matches!(run.ty, Ty::Record(_)) => {
                 let ty = run.ty.clone();
                 let name = self.temp();
@@ -117,7 +116,8 @@ impl<'a> Lowerer<'a> {
             })
         };
         let (low, high, stride) = (fix(&range.low), fix(&range.high), fix(&range.stride));
-        RangeValue { low, high, stride, spread: range.spread }
+        let bound = fix(&range.bound.as_deref().cloned()).map(Box::new);
+        RangeValue { low, high, stride, bound, index: range.index, spread: range.spread }
     }
 }
 
@@ -137,9 +137,7 @@ impl Value {
             looks.visit_expr(term);
             !looks.found
         };
-        let range = |range: &RangeValue| {
-            [&range.low, &range.high, &range.stride].into_iter().flatten().all(term)
-        };
+        let range = |range: &RangeValue| range.terms().all(term);
         match self {
             Value::Run(run) => term(&run.term),
             Value::Tuple(parts) => parts.iter().all(|part| part.is_global(b)),
@@ -149,7 +147,7 @@ impl Value {
                 term(&slice.array.term)
                     && slice.axes.iter().all(|axis| match axis {
                         Axis::At(index) => term(index),
-                        Axis::Along(own) => range(own),
+                        Axis::Along(own) => range(own.as_ref()),
                     })
             }
             Value::Lazy(_) => false,

@@ -10,7 +10,7 @@ pub(crate) mod terms;
 use crate::lower::arrays::lazy::Lazy;
 use crate::lower::distributed::SpreadId;
 use crate::sema::{
-    AggregateId, Const, Ends, Extent, Known, Meaning, ModuleId, Part, ProcId, Running, Ty,
+    AggregateId, Const, Ends, Extent, Index, Known, Meaning, ModuleId, Part, ProcId, Running, Ty,
 };
 use partita_tree::{Expr, ExprKind};
 use std::rc::Rc;
@@ -56,6 +56,9 @@ pub(crate) struct RangeValue {
     pub(crate) low: Option<Expr>,
     pub(crate) high: Option<Expr>,
     pub(crate) stride: Option<Expr>,
+    /// The end where the indices begin, as it was before `align` moved it.
+    pub(crate) bound: Option<Box<Expr>>,
+    pub(crate) index: Index,
     /// Of the first dimension of a domain: how the indices are distributed over locales.
     pub(crate) spread: Option<SpreadId>,
 }
@@ -74,7 +77,7 @@ pub(crate) struct Slice {
 pub(crate) enum Axis {
     /// One index: the slice does not have this dimension.
     At(Expr),
-    Along(RangeValue),
+    Along(Box<RangeValue>),
 }
 
 impl Slice {
@@ -96,7 +99,7 @@ impl Slice {
     pub(crate) fn dims(&self) -> Vec<RangeValue> {
         let along = self.axes.iter().filter_map(|axis| match axis {
             Axis::At(_) => None,
-            Axis::Along(range) => Some(range.clone()),
+            Axis::Along(range) => Some((**range).clone()),
         });
         along.collect()
     }
@@ -113,7 +116,18 @@ impl Slice {
 impl RangeValue {
     /// `low..high`
     pub(crate) fn plain(low: Expr, high: Expr) -> RangeValue {
-        RangeValue { low: Some(low), high: Some(high), stride: None, spread: None }
+        RangeValue::between(Some(low), Some(high), Index::INT)
+    }
+
+    /// All terms that say it.
+    pub(crate) fn terms(&self) -> impl Iterator<Item = &Expr> {
+        let ends = [&self.low, &self.high, &self.stride].into_iter().flatten();
+        ends.chain(self.bound.as_deref())
+    }
+
+    /// The same with indices of another type, perhaps without an end.
+    pub(crate) fn between(low: Option<Expr>, high: Option<Expr>, index: Index) -> RangeValue {
+        RangeValue { low, high, stride: None, bound: None, index, spread: None }
     }
 
     pub(crate) fn ends(&self) -> Ends {
@@ -121,7 +135,7 @@ impl RangeValue {
             None | Some(ExprKind::Int(1)) => false,
             Some(_) => true,
         };
-        Ends { low: self.low.is_some(), high: self.high.is_some(), strided }
+        Ends { low: self.low.is_some(), high: self.high.is_some(), strided, index: self.index }
     }
 }
 
@@ -263,7 +277,8 @@ impl Value {
 impl RangeValue {
     fn extent(&self, known: &dyn Fn(&Expr) -> Known) -> Extent {
         let end = |term: &Option<Expr>| term.as_ref().map(known);
-        Extent { low: end(&self.low), high: end(&self.high), stride: end(&self.stride) }
+        let (low, high) = (end(&self.low), end(&self.high));
+        Extent { low, high, stride: end(&self.stride), index: self.index }
     }
 }
 

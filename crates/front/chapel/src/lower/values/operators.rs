@@ -5,7 +5,7 @@ use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Source;
 use crate::lower::calls::call::Given;
 use crate::lower::values::Value;
-use crate::sema::{Const, Operation, ProcId, Ty, UnaryOperation, is_comparison};
+use crate::sema::{Const, Operation, ProcId, Ty, UnaryOperation, is_comparison, pairs};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{BinaryOp as Op, Intrinsic};
@@ -22,8 +22,12 @@ impl<'a> Lowerer<'a> {
                 self.lazy(Source::Unary(op, operand), span)
             }
             UnaryOperation::Same => value,
+            UnaryOperation::Components => {
+                let parts = value.parts(&self.b).unwrap_or_default().into_iter();
+                Value::Tuple(parts.map(|part| self.unary(op, part, span)).collect())
+            }
             UnaryOperation::Scalar(ty) => {
-                let term = self.term(&value);
+                let term = self.converted(&value, &ty);
                 let term = match op {
                     UnaryOp::Plus => term,
                     UnaryOp::Minus => self.b.unary(partita_tree::UnaryOp::Neg, term),
@@ -34,6 +38,10 @@ impl<'a> Lowerer<'a> {
             }
             UnaryOperation::Unknown => Value::Unknown,
         }
+    }
+
+    fn single(&mut self, value: Value) -> Value {
+        if value.ty().is_some_and(|ty| ty.is_scalar()) { self.fixed(&value) } else { value }
     }
 
     fn call_operator(&mut self, proc: ProcId, values: &[Value], span: Span) -> Value {
@@ -161,10 +169,14 @@ impl<'a> Lowerer<'a> {
                 let by = self.converted(&b, &Ty::INT);
                 Value::Range(range.shifted(&self.b, op == BinaryOp::Subtract, &by))
             }
-            Operation::Components => match (a.parts(&self.b), b.parts(&self.b)) {
-                (Some(a), Some(b)) => self.tuple_operator(op, a, b, span),
-                _ => Value::Unknown,
-            },
+            Operation::Components => {
+                // What stands for all components is worked out once.
+                let (a, b) = (self.single(a), self.single(b));
+                match pairs(&a, &b, |value| value.parts(&self.b)) {
+                    Some((a, b)) => self.tuple_operator(op, a, b, span),
+                    None => Value::Unknown,
+                }
+            }
             Operation::CompareRanges => self.compare_ranges(op, &a, &b, span),
             Operation::Records => self.user_operator(op, a, b, span),
             Operation::Scalars(common) => self.scalar_operator(op, &a, &b, common),
@@ -174,6 +186,9 @@ impl<'a> Lowerer<'a> {
 
     fn scalar_operator(&mut self, op: BinaryOp, a: &Value, b: &Value, common: Ty) -> Value {
         let left = self.converted(a, &common);
+        if let BinaryOp::ShiftLeft | BinaryOp::ShiftRight = op {
+            return self.shift(op, left, b, common);
+        }
         let right = self.converted(b, &common);
         let tree = match (op, &common) {
             (BinaryOp::BitAnd, Ty::Bool) => Op::And,
@@ -186,6 +201,15 @@ impl<'a> Lowerer<'a> {
         let single = matches!(ty, Ty::Real(32));
         let term = if single { self.b.intrinsic(Intrinsic::Single, vec![term]) } else { term };
         Value::run(ty, term)
+    }
+
+    /// By a number of any type; bits that leave the word are lost, which is no overflow.
+    fn shift(&mut self, op: BinaryOp, left: partita_tree::Expr, by: &Value, ty: Ty) -> Value {
+        let left = self.wrapped(left, &ty);
+        let by = self.term(by);
+        let term = self.b.binary(tree_operator(op), left, by);
+        let exact = self.tree_ty(&ty);
+        Value::run(ty, self.b.cast(exact, term))
     }
 
     #[expect(

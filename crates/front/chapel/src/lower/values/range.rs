@@ -7,6 +7,9 @@ use crate::sema::{Ends, Move};
 use partita_kit::{Emitter, literal};
 use partita_tree::{BinaryOp as Op, Bound, Expr as Term, ExprKind as TermKind, Intrinsic, Type};
 
+/// The field of a stored range that has the end where its indices begin.
+pub(crate) const BOUND: &str = "bound";
+
 impl RangeValue {
     /// The range that a record of the tree holds; `suffix` tells apart the dimensions of a domain.
     pub(crate) fn stored(b: &Emitter, record: &Term, suffix: &str, ends: Ends) -> RangeValue {
@@ -15,6 +18,9 @@ impl RangeValue {
             low: ends.low.then(|| part("low")),
             high: ends.high.then(|| part("high")),
             stride: ends.strided.then(|| part("stride")),
+            // Domains are not aligned.
+            bound: (ends.strided && suffix.is_empty()).then(|| Box::new(part(BOUND))),
+            index: ends.index,
             spread: None,
         }
     }
@@ -85,6 +91,28 @@ impl RangeValue {
         }
     }
 
+    /// The low end as it is written: indices that go up begin there or behind it.
+    pub(crate) fn written_low(&self, b: &Emitter) -> Option<Term> {
+        let low = b.copy(self.low.as_ref()?);
+        Some(self.written(b, low, false))
+    }
+
+    /// The high end as it is written.
+    pub(crate) fn written_high(&self, b: &Emitter) -> Option<Term> {
+        let high = b.copy(self.high.as_ref()?);
+        Some(self.written(b, high, true))
+    }
+
+    fn written(&self, b: &Emitter, end: Term, down: bool) -> Term {
+        let (Some(bound), Some(stride)) = (&self.bound, &self.stride) else { return end };
+        if let TermKind::Int(stride) = &stride.kind {
+            return if (*stride < 0) == down { b.copy(bound) } else { end };
+        }
+        let is_down = b.lt(b.copy(stride), b.int(0));
+        let (yes, no) = if down { (b.copy(bound), end) } else { (end, b.copy(bound)) };
+        b.conditional(is_down, yes, no)
+    }
+
     /// The last index.
     pub(crate) fn end(&self, b: &Emitter) -> Option<Term> {
         if !self.ends().strided {
@@ -96,19 +124,19 @@ impl RangeValue {
         Some(b.add(start, b.mul(steps, stride)))
     }
 
-    /// The same indices with ends that are indices; the stride's sign must be known.
+    /// The same indices with ends that are indices.
     pub(crate) fn aligned(&self, b: &Emitter) -> Option<RangeValue> {
-        let (start, end) = (Some(self.start(b)?), Some(self.end(b)?));
-        let stride = self.stride.clone();
-        match stride.as_ref().map(|stride| &stride.kind) {
-            Some(TermKind::Int(known)) if *known < 0 => {
-                Some(RangeValue { low: end, high: start, stride, spread: None })
-            }
-            Some(TermKind::Int(_)) => {
-                Some(RangeValue { low: start, high: end, stride, spread: None })
-            }
-            _ => None,
-        }
+        let (start, end) = (self.start(b)?, self.end(b)?);
+        let stride = self.stride.clone()?;
+        let (low, high) = if let TermKind::Int(known) = &stride.kind {
+            if *known < 0 { (end, start) } else { (start, end) }
+        } else {
+            let down = || b.lt(b.copy(&stride), b.int(0));
+            let low = b.conditional(down(), b.copy(&end), b.copy(&start));
+            (low, b.conditional(down(), start, end))
+        };
+        let ends = RangeValue::between(Some(low), Some(high), self.index);
+        Some(RangeValue { stride: Some(stride), ..ends })
     }
 
     /// Whether an index is one of these; `None` when every one is.
@@ -141,7 +169,9 @@ impl RangeValue {
             })
         };
         let stride = self.stride.clone();
-        RangeValue { low: shift(&self.low), high: shift(&self.high), stride, spread: None }
+        let (low, high) = (shift(&self.low), shift(&self.high));
+        let bound = shift(&self.bound.as_deref().cloned()).map(Box::new);
+        RangeValue { low, high, stride, bound, index: self.index, spread: None }
     }
 
     /// `interior(n)`, `exterior(n)`: the last or first n inside or beside.
@@ -177,7 +207,7 @@ impl RangeValue {
                 (first, last)
             }
         };
-        Some(RangeValue::plain(new_low, new_high))
+        Some(RangeValue::between(Some(new_low), Some(new_high), self.index))
     }
 }
 

@@ -39,8 +39,7 @@ impl<'a> Lowerer<'a> {
         let index = self.checked(index, &Ty::INT, span);
         let index = self.temp_with(&Ty::INT, index);
         let at = self.b.var(&index);
-        let range =
-            RangeValue { low: Some(self.b.copy(&at)), high: Some(at), stride: None, spread: None };
+        let range = RangeValue::plain(self.b.copy(&at), at);
         inside_text(&mut self.b, &range, &size);
         let place = self.b.add(self.b.var(&index), self.b.int(1));
         let args = vec![self.b.var(&text), self.b.copy(&place), place];

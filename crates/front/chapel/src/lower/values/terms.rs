@@ -2,7 +2,9 @@
 
 use crate::lower::Lowerer;
 use crate::lower::distributed::one_locale_only;
+use crate::lower::storage::TUPLE_OF_ARRAYS;
 use crate::lower::storage::tree_types::tuple_field;
+use crate::lower::values::range::BOUND;
 use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
 use crate::sema::{Const, Sema, Ty};
 use partita_kit::{Emit, Emitter};
@@ -15,6 +17,11 @@ impl<'a> Lowerer<'a> {
         match value {
             Value::Run(run) => self.b.copy(&run.term),
             Value::Const(known) => const_term(&self.b, &self.sema, known),
+            Value::Tuple(_) if value.value_ty().is_tuple_of_arrays() => {
+                let span = self.b.span().unwrap_or_default();
+                self.unsupported(span, TUPLE_OF_ARRAYS);
+                self.b.int(0)
+            }
             Value::Tuple(_) | Value::Range(_) | Value::Domain(_) => {
                 let ty = value.value_ty();
                 let name = self.temp();
@@ -66,7 +73,7 @@ impl<'a> Lowerer<'a> {
                 }
             }
             (Ty::Record(id), Value::Run(_)) => {
-                self.assign_record(&target, *id, value, Span::default());
+                self.copy_cells(&target, *id, value, Span::default());
             }
             _ => {
                 let term = self.converted(value, ty);
@@ -143,10 +150,13 @@ impl Slice {
 
 pub(super) fn store_range(b: &mut Emitter, target: &Expr, suffix: &str, range: &RangeValue) {
     let one = b.int(1);
+    let plain = suffix.is_empty().then(|| range.start(b)).flatten();
+    let start = range.bound.as_deref().cloned().or(plain);
     let parts = [
         ("low", range.low.as_ref()),
         ("high", range.high.as_ref()),
         ("stride", Some(range.stride.as_ref().unwrap_or(&one))),
+        (BOUND, start.as_ref()),
     ];
     for (part, term) in parts {
         if let Some(term) = term {

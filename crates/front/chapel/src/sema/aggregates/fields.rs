@@ -61,6 +61,7 @@ impl<'a> Sema<'a> {
                 typer.field_group(id, var);
             }
         }
+        self.break_circles(id);
         self.aggregates[id].fields.clone().unwrap_or_default()
     }
 

@@ -13,6 +13,7 @@ use super::super::typer::Typer;
 use super::AggregateInfo;
 use super::fields::written_with;
 use crate::ast::{Arg, AssignOp, Expr, Name, Pattern, Proc, Stmt, StmtKind, VarKind};
+use crate::limits::{INSTANCES, TYPE_PARTS};
 use partita_source::Span;
 
 /// A field that makes a type generic.
@@ -84,11 +85,15 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The instance for all arguments.
-    fn instance_with(&mut self, id: AggregateId, arguments: Vec<(Name, Meaning)>) -> AggregateId {
+    /// The instance for all arguments; `None` when there is no end of them.
+    fn instance_with(
+        &mut self,
+        id: AggregateId,
+        arguments: Vec<(Name, Meaning)>,
+    ) -> Option<AggregateId> {
         let values: Vec<Meaning> = arguments.iter().map(|(_, value)| value.clone()).collect();
         if let Some(known) = self.generic_instances.get(&(id, values.clone())) {
-            return *known;
+            return Some(*known);
         }
         let shown = |value: &Meaning| match (value.as_type(), value.as_const()) {
             (Some(ty), _) => self.show(ty),
@@ -99,11 +104,16 @@ impl<'a> Sema<'a> {
         let generic = &self.aggregates[id];
         let mut info = AggregateInfo::new(generic.decl, generic.scope.clone());
         info.shown = format!("{}({})", info.shown, shown.join(", "));
+        let others = self.generic_instances.keys().filter(|(generic, _)| *generic == id).count();
+        if others >= INSTANCES || info.shown.len() > TYPE_PARTS {
+            self.without_end(id, "there is no end of instances of this generic type");
+            return None;
+        }
         info.arguments = arguments;
         info.generic = Some(id);
         let instance = self.aggregates.push(info);
         self.generic_instances.insert((id, values), instance);
-        instance
+        Some(instance)
     }
 }
 
@@ -186,7 +196,7 @@ impl<'a> Typer<'_, 'a> {
             };
             arguments.push((open.name, value));
         }
-        Some(self.sema.instance_with(id, arguments))
+        self.sema.instance_with(id, arguments)
     }
 
     /// The type that `new` makes; its type arguments are taken away from the others.

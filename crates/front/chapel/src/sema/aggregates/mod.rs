@@ -1,5 +1,6 @@
 //! Records, classes and enums: what they declare.
 
+mod circles;
 mod copies;
 mod ends;
 mod fields;

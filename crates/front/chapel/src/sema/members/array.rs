@@ -64,11 +64,7 @@ impl Typer<'_, '_> {
     ) -> Option<Meaning> {
         let dims: Vec<Extent> = value.dims()?;
         match member {
-            ArrayMember::Domain => Some(Meaning::Domain(dims)),
-            ArrayMember::Indices => Some(match dims.as_slice() {
-                [one] => Meaning::Range(*one),
-                _ => Meaning::Domain(dims),
-            }),
+            ArrayMember::Domain | ArrayMember::Indices => Some(Meaning::Domain(dims)),
             ArrayMember::ElementType => value.ty()?.element().cloned().map(Meaning::Type),
             ArrayMember::OfDomain(member) => self.domain_member(&dims, member, given, span),
             ArrayMember::End(end) => {

@@ -130,7 +130,7 @@ pub(crate) fn count(dims: &[Extent]) -> Option<Known> {
 
 /// `Locales`: the numbers of the locales, as locales.
 pub(crate) fn all_locales() -> Meaning {
-    let range = Extent { low: Some(Known::Literal(0)), high: Some(Known::Late), stride: None };
+    let range = Extent { low: Some(Known::Literal(0)), ..Extent::LATE };
     Meaning::Lazy(vec![range], Box::new(Meaning::run(Ty::Locale)))
 }
 

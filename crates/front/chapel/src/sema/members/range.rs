@@ -2,7 +2,7 @@
 
 use super::super::call::Given;
 use super::super::meaning::{Extent, Known, Meaning};
-use super::super::ty::Ty;
+use super::super::ty::{Index, Ty};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RangeMember {
@@ -75,6 +75,8 @@ impl RangeMember {
         let number = match self {
             RangeMember::Low if strided => range.aligned()?.low?,
             RangeMember::High if strided => range.aligned()?.high?,
+            RangeMember::LowBound if strided => range.low.map(|_| Known::Late)?,
+            RangeMember::HighBound if strided => range.high.map(|_| Known::Late)?,
             RangeMember::Low | RangeMember::LowBound => range.low?,
             RangeMember::High | RangeMember::HighBound => range.high?,
             RangeMember::First => range.start()?,
@@ -95,9 +97,10 @@ impl RangeMember {
             RangeMember::IsBounded => return Some(Meaning::bool(range.is_bounded())),
             RangeMember::Moved(_) => {
                 let fits = !strided && range.is_bounded() && !given.is_empty();
-                return fits.then_some(Meaning::Range(Extent::LATE));
+                return fits
+                    .then_some(Meaning::Range(Extent { index: range.index, ..Extent::LATE }));
             }
-            RangeMember::IndexType => return Some(Meaning::Type(Ty::INT)),
+            RangeMember::IndexType => return Some(Meaning::Type(range.index.ty())),
             RangeMember::IndexOrder | RangeMember::OrderToIndex => {
                 if strided || given.is_empty() {
                     return None;
@@ -105,6 +108,23 @@ impl RangeMember {
                 range.low.map(|_| Known::Late)?
             }
         };
+        if range.index != Index::INT && self.is_index() {
+            return Some(Meaning::run(range.index.ty()));
+        }
         Some(Meaning::number(Ty::INT, number))
+    }
+
+    /// It gives an index, of the type that indices have.
+    pub(crate) fn is_index(self) -> bool {
+        matches!(
+            self,
+            RangeMember::Low
+                | RangeMember::High
+                | RangeMember::LowBound
+                | RangeMember::HighBound
+                | RangeMember::First
+                | RangeMember::Last
+                | RangeMember::OrderToIndex
+        )
     }
 }

@@ -36,6 +36,7 @@ impl<'a> Lowerer<'a> {
             self.unsupported(span, &format!("an argument of type {what}"));
             return None;
         }
+        let node = self.as_declared(dummy, node);
         if !node.ty.matches(&dummy.ty) {
             if matches!(node.ty, Ty::Other(_)) {
                 self.unsupported(span, "an argument of a type that is not modelled");
@@ -87,15 +88,18 @@ impl<'a> Lowerer<'a> {
             (self.b.copy(object), bounds)
         } else {
             // A section or expression: a copy, and back again.
-            let copy = if dummy.attrs.intent == Some(Intent::Out)
-                && matches!(node.kind, Kind::Cells { .. })
-            {
+            let variable = matches!(node.kind, Kind::Cells { .. });
+            // A dummy that declares its shape may leave the rest of the elements alone.
+            let all_lost = dummy.attrs.intent == Some(Intent::Out) && !Self::has_own_shape(dummy);
+            let copy = if variable && all_lost {
                 self.undefined_array(&node)
+            } else if variable {
+                self.stored_as_is(&node)
             } else {
                 self.stored_copy(node.clone())
             };
-            if written && matches!(node.kind, Kind::Cells { .. }) {
-                let back = self.emitted(|l| l.copy_elements(&node, &copy, span));
+            if written && variable {
+                let back = self.emitted(|l| l.copy_as_is(&node, &copy, span));
                 after.extend(back);
             }
             let Kind::Cells { whole: Some(object), .. } = &copy.kind else { return None };
@@ -104,6 +108,31 @@ impl<'a> Lowerer<'a> {
         };
         let how = if other_rank { How::Sequence(bounds, Some(0)) } else { How::Object(bounds) };
         Some((key(how, length), vec![object]))
+    }
+
+    /// An argument of a type that extends the one of a `class` dummy: the dummy is its parent part.
+    fn as_declared(&mut self, dummy: &Var, node: Node<'a>) -> Node<'a> {
+        let (Ty::Derived(from), Ty::Derived(to)) = (&node.ty, &dummy.ty) else { return node };
+        let path = self.sema.path_to_parent(*from, *to).filter(|_| dummy.attrs.class);
+        let path: Vec<Var> = path.unwrap_or_default().into_iter().cloned().collect();
+        if path.is_empty() {
+            return node;
+        }
+        if dummy.attrs.intent == Some(Intent::Out) {
+            self.unsupported(node.span, "an extended type for a `class` dummy with INTENT(OUT)");
+        }
+        let ty = dummy.ty.clone();
+        let part = move |l: &mut Lowerer<'a>, base: Term| {
+            path.iter().fold(base, |base, parent| l.b.field(base, &parent.name))
+        };
+        let kind = match &node.kind {
+            Kind::Cell(base) => Kind::Cell(part(self, base.clone())),
+            Kind::Value(base) => Kind::Value(part(self, base.clone())),
+            Kind::Cells { of, .. } => Kind::Cells { of: of.clone().map(part), whole: None },
+            Kind::Elements(of) => Kind::Elements(of.clone().map(part)),
+            Kind::Substring { .. } => return node,
+        };
+        Node { ty, kind, span: node.span }
     }
 
     fn scalar_actual(
@@ -144,8 +173,11 @@ impl<'a> Lowerer<'a> {
         let from = self.element(&node, &[]);
         let to = self.b.var(&name);
         let undefined_in = dummy.attrs.intent == Some(Intent::Out);
+        let variable =
+            |l: &Self| Node { ty: node.ty.clone(), kind: Kind::Cell(l.b.var(&name)), span };
         if !undefined_in {
-            self.copy_value(to, from, &node.ty, span);
+            let copy = variable(self);
+            self.copy_as_is(&copy, &node, span);
         } else if matches!(node.ty, Ty::Char(_)) {
             let length = Size::Term(self.length_of(&from));
             if let Some(text) = self.unset_text(&node.ty, Some(&length)) {
@@ -155,6 +187,10 @@ impl<'a> Lowerer<'a> {
         }
         if dummy.attrs.intent != Some(Intent::In) {
             let back = self.emitted(|l| {
+                if matches!(node.kind, Kind::Cell(_)) {
+                    let copy = variable(l);
+                    return l.copy_as_is(&node, &copy, span);
+                }
                 let value = l.b.var(&name);
                 let value = l.value(node.ty.clone(), value, span);
                 l.store(&node, value, span);

@@ -3,7 +3,7 @@
 use crate::ast::{Arg, ArgValue};
 use crate::lower::Lowerer;
 use crate::lower::node::{Kind, Node};
-use crate::sema::types::{Ty, TypeId};
+use crate::sema::types::{Ty, TypeId, Var};
 use crate::sema::typing::names;
 use partita_kit::Emit;
 use partita_kit::arguments::{Need, Parameter, Taken, Unnamed, assign};
@@ -27,7 +27,8 @@ impl<'a> Lowerer<'a> {
         let fresh = self.b.var(&name);
         let stmt = self.b.reset(fresh);
         self.emit(stmt);
-        let names_of_fields = def.fields.iter().map(|field| &*field.name);
+        let paths = self.constructed(id, args);
+        let names_of_fields = paths.iter().filter_map(|path| path.last()).map(|field| &*field.name);
         let components: Vec<Parameter<'_>> = names_of_fields
             .map(|name| Parameter { name: Some(name), need: Need::Optional })
             .collect();
@@ -35,10 +36,10 @@ impl<'a> Lowerer<'a> {
             Ok(taken) => {
                 for (number, arg) in args.iter().enumerate() {
                     let at = taken.iter().position(|taken| *taken == Taken::Given(number));
-                    if let (Some(field), ArgValue::Expr(value)) =
-                        (at.and_then(|at| def.fields.get(at)), &arg.value)
-                    {
-                        let base = self.b.var(&name);
+                    let path = at.and_then(|at| paths.get(at)).and_then(|path| path.split_last());
+                    if let (Some((field, parents)), ArgValue::Expr(value)) = (path, &arg.value) {
+                        let inside = |base, parent: &Var| self.b.field(base, &parent.name);
+                        let base = parents.iter().fold(self.b.var(&name), inside);
                         self.assign_field(base, field, value, span);
                     }
                 }
@@ -51,5 +52,24 @@ impl<'a> Lowerer<'a> {
         }
         let cell = self.b.var(&name);
         Node { ty, kind: Kind::Value(cell), span }
+    }
+
+    /// The components that a constructor may give, each with the parent components that lead to it: those of the parent types
+    /// come first, unless a keyword names the parent as a whole.
+    fn constructed(&self, id: TypeId, args: &[Arg]) -> Vec<Vec<Var>> {
+        let def = &self.sema.types[id.0 as usize];
+        let mut paths = Vec::new();
+        for (k, field) in def.fields.iter().enumerate() {
+            let named = names(args).flatten().any(|name| *name == *field.name);
+            match def.parent.filter(|_| k == 0 && !named) {
+                Some(parent) => {
+                    for path in self.constructed(parent, args) {
+                        paths.push(std::iter::once(field.clone()).chain(path).collect());
+                    }
+                }
+                None => paths.push(vec![field.clone()]),
+            }
+        }
+        paths
     }
 }

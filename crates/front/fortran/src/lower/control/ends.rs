@@ -8,18 +8,46 @@ use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::StmtKind as Tree;
 
-impl<'a> Lowerer<'a> {
-    /// `stop`, `error stop`.
-    pub(crate) fn stop(&mut self, error: bool, code: Option<&Expr>, span: Span) {
-        let scope = self.frame.scope;
-        let word = if error { "ERROR STOP" } else { "STOP" };
-        let constant = code.and_then(|code| self.sema.constant(scope, code));
-        let message = match (&constant, code) {
-            (Some(Const::Int(value, _)), _) => format!("{word} {value}"),
-            (Some(Const::Str(text)), _) => format!("{word}: {text}"),
-            (_, Some(_)) => format!("{word} with a code computed at run time"),
-            (_, None) => word.to_string(),
+/// What ends an image, or all of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum End {
+    Stop,
+    ErrorStop,
+    /// `call exit(code)`, which compilers have beside the standard.
+    Exit,
+    /// `call abort`
+    Abort,
+}
+
+impl End {
+    fn described(self, value: Option<&Const>, computed: bool) -> String {
+        let word = match self {
+            End::Stop => "STOP",
+            End::ErrorStop => "ERROR STOP",
+            End::Exit => {
+                return match value {
+                    Some(Const::Int(value, _)) => format!("the program calls exit({value})"),
+                    _ => "the program calls exit with a code computed at run time".to_owned(),
+                };
+            }
+            End::Abort => return "the program calls abort".to_owned(),
         };
+        match value {
+            Some(Const::Int(value, _)) => format!("{word} {value}"),
+            Some(Const::Str(text)) => format!("{word}: {text}"),
+            _ if computed => format!("{word} with a code computed at run time"),
+            _ => word.to_owned(),
+        }
+    }
+}
+
+impl<'a> Lowerer<'a> {
+    /// `stop`, `error stop`, and the subroutines that do the same.
+    pub(crate) fn stop(&mut self, end: End, code: Option<&Expr>, span: Span) {
+        let scope = self.frame.scope;
+        let error = matches!(end, End::ErrorStop | End::Abort);
+        let constant = code.and_then(|code| self.sema.constant(scope, code));
+        let message = end.described(constant.as_ref(), code.is_some());
         let fails = match (&constant, code) {
             _ if error => true,
             (Some(Const::Int(value, _)), _) => *value != 0,

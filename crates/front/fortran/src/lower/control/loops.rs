@@ -63,8 +63,7 @@ impl<'a> Lowerer<'a> {
         body: &'a [Stmt],
         span: Span,
     ) {
-        let part =
-            crate::ast::Part { name: variable.clone(), args: None, substring: None, image: None };
+        let part = crate::ast::Part::whole(&variable.name, variable.span);
         let designator = Designator { parts: vec![part], span: variable.span };
         let target = Expr { span: variable.span, kind: ExprKind::Designator(designator) };
         let Some(node) = self.target(&target) else { return };

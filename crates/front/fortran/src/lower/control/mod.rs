@@ -1,7 +1,7 @@
 //! Statements: the way from each kind to its own file.
 
 pub(super) mod branches;
-mod ends;
+pub(super) mod ends;
 pub(super) mod jumps;
 mod loops;
 mod masks;
@@ -9,6 +9,7 @@ mod scopes;
 
 use super::Lowerer;
 use crate::ast::{Stmt, StmtKind};
+use ends::End;
 use partita_kit::Emit;
 
 impl<'a> Lowerer<'a> {
@@ -72,7 +73,10 @@ impl<'a> Lowerer<'a> {
                     self.leave_procedure();
                 }
             }
-            StmtKind::Stop { error, code, .. } => self.stop(*error, code.as_ref(), span),
+            StmtKind::Stop { error, code, .. } => {
+                let end = if *error { End::ErrorStop } else { End::Stop };
+                self.stop(end, code.as_ref(), span);
+            }
             StmtKind::FailImage => self.unsupported(span, "FAIL IMAGE"),
             StmtKind::Allocate { ty, items, options } => {
                 self.allocate(ty.as_ref(), items, options, span)

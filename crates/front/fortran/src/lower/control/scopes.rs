@@ -13,6 +13,7 @@ impl<'a> Lowerer<'a> {
         let mut values = Vec::new();
         for (name, selector) in pairs {
             let node = self.reference(selector);
+            let bounds = self.bounds_like(selector, &node);
             let node = match node.kind {
                 // A value is computed once.
                 Kind::Value(_) => self.steady_or_record(node),
@@ -25,9 +26,9 @@ impl<'a> Lowerer<'a> {
                 }
             };
             names.push(name.name.clone());
-            values.push(node);
+            values.push((node, bounds));
         }
-        let block = self.emitted(|l| l.with_aliases(&names, values, |l| l.block(body)));
+        let block = self.emitted(|l| l.with_bounded_aliases(&names, values, |l| l.block(body)));
         let stmt = self.b.block(block);
         self.emit(stmt);
     }

@@ -5,7 +5,7 @@ use crate::ast::{Ident, Part};
 use crate::lower::Lowerer;
 use crate::lower::node::Node;
 use crate::lower::storage::Stored;
-use crate::sema::types::{Ty, Var};
+use crate::sema::types::{Ty, TypeId, Var};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr, Intrinsic};
@@ -38,26 +38,45 @@ impl<'a> Lowerer<'a> {
             if let Some(why) = def.unsupported.clone() {
                 self.unsupported(span, &why);
             }
-            let def = &self.sema.types[type_id.0 as usize];
-            let Some(field) = def.fields.iter().find(|f| f.name == part.name.name).cloned() else {
-                let message = format!("type `{}` has no component `{}`", def.name, part.name.name);
-                self.sema.error(part.name.span, message);
+            let path = self.sema.path_to(type_id, &part.name.name);
+            let path: Option<Vec<Var>> = path.map(|path| path.into_iter().cloned().collect());
+            let Some((field, parents)) = path.as_deref().and_then(<[Var]>::split_last) else {
+                self.no_component(type_id, &part.name, span);
                 return selected;
             };
+            for parent in parents {
+                selected = self.component(selected, parent, &Part::whole(&parent.name, span), span);
+            }
             if let Some(selector) = &part.image {
                 if !selected.of.shape().is_empty() {
                     self.unsupported(span, "a coarray component of an array of records");
                     return Selected { ty: field.ty.clone(), ..selected };
                 }
                 let base = selected.of.at(self, &[]);
-                let Some(base) = self.record_on_image(base, &field, selector) else {
+                let Some(base) = self.record_on_image(base, field, selector) else {
                     return Selected { ty: field.ty.clone(), ..selected };
                 };
                 selected = Selected::scalar(selected.ty, base);
             }
-            selected = self.component(selected, &field, part, span);
+            selected = self.component(selected, field, part, span);
         }
         selected
+    }
+
+    /// There is no such component; a type-bound procedure is none, and is not modelled.
+    pub(crate) fn no_component(&mut self, id: TypeId, name: &Ident, span: Span) {
+        let mut types = std::iter::successors(Some(id), |id| self.sema.types[id.0 as usize].parent);
+        let bound = |id: TypeId| {
+            let def = &self.sema.types[id.0 as usize];
+            def.bindings.iter().any(|(binding, _)| *binding == name.name)
+                || def.generics.iter().any(|(generic, _)| *generic == name.name)
+        };
+        if types.any(bound) {
+            return self.unsupported(span, "a type-bound procedure");
+        }
+        let def = &self.sema.types[id.0 as usize];
+        let message = format!("type `{}` has no component `{}`", def.name, name.name);
+        self.sema.error(name.span, message);
     }
 
     fn component(
@@ -114,12 +133,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let object = self.b.field(self.b.copy(base), &field.name);
         let stored = self.field_stored(field);
-        let part = Part {
-            name: Ident { name: field.name.clone(), span },
-            args: None,
-            substring: None,
-            image: None,
-        };
+        let part = Part::whole(&field.name, span);
         let selected = self.select_part(field, &stored, object, &part, span);
         self.finish(selected, None, span)
     }

@@ -9,7 +9,7 @@ mod subscripts;
 use super::Lowerer;
 use super::node::{Kind, Node};
 use super::storage::{Bounds, Home, Stored};
-use crate::ast::{Arg, ArgValue, Designator, Expr as Syntax, ExprKind, Ident, ImageSelector, Part};
+use crate::ast::{Arg, ArgValue, Designator, Expr as Syntax, ExprKind, ImageSelector, Part};
 use crate::sema::types::{Ty, Var, VarId};
 use partita_kit::{Emit, Lazy, Size};
 use partita_source::{Code, Span};
@@ -29,28 +29,29 @@ impl<'a> Lowerer<'a> {
         let object = match &stored.home {
             Home::Alias(node) => {
                 let node = (**node).clone();
-                return self.alias(node, &[], first, rest, span);
+                let lows: Vec<Size> = stored.bounds.iter().map(|b| b.low.clone()).collect();
+                return self.alias(node, &lows, first, rest, span);
             }
             Home::Unsupported(why) => {
                 let why = why.clone();
                 self.unsupported(span, &why);
-                return self.dummy_value(&var.ty, span);
+                return self.stand_in(designator);
             }
             Home::Absent => {
                 let message =
                     format!("`{}` is an optional argument that is not present here", var.name);
                 self.fail(span, Code::NullDereference, &message);
-                return self.dummy_value(&var.ty, span);
+                return self.stand_in(designator);
             }
             Home::Procedure(_) => {
                 self.unsupported(span, "a dummy procedure as a value");
-                return self.dummy_value(&var.ty, span);
+                return self.stand_in(designator);
             }
             Home::Plain(_) | Home::Indirect(_) | Home::Static { .. } => {
                 self.object_of(&var, &stored, first.image.as_ref(), span)
             }
         };
-        let Some(object) = object else { return self.dummy_value(&var.ty, span) };
+        let Some(object) = object else { return self.stand_in(designator) };
         let selected = self.select_part(&var, &stored, object, first, span);
         let selected = self.components(selected, rest, span);
         self.finish(selected, designator.parts.last(), span)
@@ -101,7 +102,7 @@ impl<'a> Lowerer<'a> {
     fn alias(
         &mut self,
         node: Node<'a>,
-        lows: &[i64],
+        lows: &[Size],
         first: &Part,
         rest: &[Part],
         span: Span,
@@ -127,7 +128,7 @@ impl<'a> Lowerer<'a> {
                 .iter()
                 .enumerate()
                 .map(|(k, n)| Bounds {
-                    low: Size::Known(lows.get(k).copied().unwrap_or(1)),
+                    low: lows.get(k).cloned().unwrap_or(Size::Known(1)),
                     extent: n.clone(),
                     shift: Size::Known(0),
                 })
@@ -139,8 +140,8 @@ impl<'a> Lowerer<'a> {
             selected.whole = None;
             selected.of = selected.of.viewed(shape, move |l, indices| {
                 let inner = l.indices(&subscripts, indices).into_iter().enumerate();
-                let low = |k: usize| lows.get(k).copied().unwrap_or(1);
-                inner.map(|(k, index)| l.b.plus(index, 1 - low(k))).collect()
+                let low = |k: usize| lows.get(k).map_or_else(|| l.b.int(1), |low| l.b.size(low));
+                inner.map(|(k, index)| l.b.plus(l.b.difference(index, low(k)), 1)).collect()
             });
         }
         let selected = self.components(selected, rest, span);
@@ -156,8 +157,9 @@ impl<'a> Lowerer<'a> {
         lows: &[i64],
         designator: &Designator,
     ) -> Node<'a> {
+        let lows: Vec<Size> = lows.iter().map(|low| Size::Known(*low)).collect();
         match designator.parts.split_first() {
-            Some((first, rest)) => self.alias(node, lows, first, rest, designator.span),
+            Some((first, rest)) => self.alias(node, &lows, first, rest, designator.span),
             None => node,
         }
     }
@@ -223,7 +225,7 @@ impl<'a> Lowerer<'a> {
     /// A whole variable by name.
     pub(crate) fn whole_variable(&mut self, id: VarId, span: Span) -> Node<'a> {
         let name = self.sema.var(id).name.clone();
-        let part = Part { name: Ident { name, span }, args: None, substring: None, image: None };
+        let part = Part::whole(&name, span);
         self.variable(id, &Designator { parts: vec![part], span })
     }
 

@@ -5,7 +5,7 @@ use crate::lower::Lowerer;
 use crate::lower::node::Node;
 use crate::lower::storage::Bounds;
 use crate::sema::types::Ty;
-use partita_kit::{Emit, Size};
+use partita_kit::Size;
 use partita_source::Span;
 use partita_tree::{BinaryOp, Expr, Intrinsic};
 
@@ -58,22 +58,25 @@ impl<'a> Lowerer<'a> {
                 }
                 ArgValue::Section { low, high, step } => {
                     let scope = self.frame.scope;
+                    // Whatever the sign of the step: `v(::-1)` of several elements has none (9.5.3.3.1).
+                    let low = match low {
+                        Some(low) => self.size_of(low, scope),
+                        None => bound.low.clone(),
+                    };
+                    let high = match high {
+                        Some(high) => self.size_of(high, scope),
+                        None => {
+                            let high =
+                                self.b.sum(self.b.size(&bound.low), self.b.size(&bound.extent));
+                            let high = self.b.plus(high, -1);
+                            self.b.sized(high)
+                        }
+                    };
                     let step_known = match step {
                         None => Some(1),
                         Some(step) => self.sema.constant_int(scope, step),
                     };
-                    let high_bound = |l: &mut Self| {
-                        let high = l.b.sum(l.b.size(&bound.low), l.b.size(&bound.extent));
-                        let high = l.b.plus(high, -1);
-                        l.b.sized(high)
-                    };
-                    let Some(step_known) = step_known else {
-                        let (Some(low), Some(high), Some(step)) = (low, high, step) else {
-                            self.unsupported(span, "a section whose step is not constant and whose bounds are left out");
-                            return None;
-                        };
-                        let low = self.size_of(low, scope);
-                        let high = self.size_of(high, scope);
+                    if let (None, Some(step)) = (step_known, step) {
                         let step = self.expr(step);
                         let step = self.steady_node(&step);
                         let step = self.scalar(&step);
@@ -85,22 +88,12 @@ impl<'a> Lowerer<'a> {
                         shape.push(trips);
                         subscripts.push(Subscript::Stride { low, step });
                         continue;
-                    };
+                    }
+                    let step_known = step_known.unwrap_or(1);
                     if step_known == 0 {
                         self.sema.error(arg.span, "a section with step 0");
                         return None;
                     }
-                    let backwards = step_known < 0;
-                    let low = match low {
-                        Some(low) => self.size_of(low, scope),
-                        None if backwards => high_bound(self),
-                        None => bound.low.clone(),
-                    };
-                    let high = match high {
-                        Some(high) => self.size_of(high, scope),
-                        None if backwards => bound.low.clone(),
-                        None => high_bound(self),
-                    };
                     let extent = self.b.extent(&low, &high, step_known);
                     let extent = self.steady_size_of(extent);
                     shape.push(extent);

@@ -209,11 +209,11 @@ impl<'a> Lowerer<'a> {
             match self.sema.lookup(self.frame.scope, &part.name.name).cloned() {
                 Some(Symbol::Var(id)) => {
                     let stored = self.stored(id);
-                    if matches!(stored.home, Home::Alias(_)) {
-                        return from_one(node.shape());
-                    }
                     if !stored.bounds.is_empty() {
                         return stored.bounds;
+                    }
+                    if matches!(stored.home, Home::Alias(_)) {
+                        return from_one(node.shape());
                     }
                 }
                 Some(Symbol::Const(_)) => {

@@ -2,6 +2,7 @@
 
 use super::Call;
 use crate::lower::Lowerer;
+use crate::lower::control::ends::End;
 use partita_kit::Emit;
 
 impl<'a> Lowerer<'a> {
@@ -48,11 +49,11 @@ impl<'a> Lowerer<'a> {
                 Some(())
             }
             "exit" => {
-                self.stop(false, call.syntax(0, "status"), span);
+                self.stop(End::Exit, call.syntax(0, "status"), span);
                 Some(())
             }
             "abort" => {
-                self.stop(true, None, span);
+                self.stop(End::Abort, None, span);
                 Some(())
             }
             _ => {

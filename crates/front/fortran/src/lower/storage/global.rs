@@ -18,7 +18,7 @@ impl<'a> Lowerer<'a> {
         let mut stored = Stored::plain(name.clone());
         if var.is_coarray() {
             stored.coarray = Some(name.clone());
-            stored.cobounds = self.first_cobounds(id, var);
+            stored.cobounds = self.first_cobounds(id, var, &name);
         }
         if var.is_indirect() {
             if let Some(bounds) = self.always_allocated_as(id, var) {

@@ -126,7 +126,8 @@ impl<'a> Lowerer<'a> {
             self.b.at(var.span);
             let cell = self.b.var(name);
             let stmt = match self.unset_text(&var.ty, stored.length.as_ref()) {
-                Some(text) => self.b.assign(cell, text),
+                // No statement of the program does it.
+                Some(text) => self.b.nowhere().assign(cell, text),
                 None => self.b.reset(cell),
             };
             self.emit(stmt);

@@ -38,8 +38,10 @@ impl<'a> Lowerer<'a> {
         }
         let recursive = self.recursive.contains(&self.frame.unit);
         let scalar = var.rank() == 0 && !matches!(var.ty, Ty::Derived(_) | Ty::Lock | Ty::Event);
+        // The main program runs once, a block of it may be entered again.
+        let once = self.frame.is_main && var.scope == self.sema.unit(self.frame.unit).scope;
         let shared = var.is_coarray()
-            || (var.attrs.save && !self.frame.is_main)
+            || (var.attrs.save && !once)
             || self.in_memory.contains(&id)
             || matches!(var.ty, Ty::Lock | Ty::Event);
         if var.is_coarray() && !var.attrs.save && !var.attrs.allocatable {
@@ -80,7 +82,7 @@ impl<'a> Lowerer<'a> {
         if var.attrs.save || var.is_coarray() || var.attrs.result {
             return;
         }
-        self.b.at(var.span);
+        self.b.nowhere();
         if let Home::Indirect(name) = self.stored(id).home {
             let stmt = self.b.assign(self.b.var(&name), self.b.null());
             return self.emit(stmt);
@@ -150,6 +152,7 @@ impl<'a> Lowerer<'a> {
         self.record_of(&var.ty);
         if var.is_indirect() {
             let ty = self.reference_type(var, element);
+            self.b.nowhere();
             let stmt = self.b.declare(&name, ty, Some(self.b.null()));
             self.emit(stmt);
             let stored = Stored { home: Home::Indirect(name), ..Stored::plain(var.name.clone()) };
@@ -166,6 +169,8 @@ impl<'a> Lowerer<'a> {
         let length = self.declared_length(var);
         let init = self.local_init(var);
         let given = init.is_some();
+        // No statement of the program does it.
+        self.b.nowhere();
         let stmt = self.b.declare(&name, ty, init);
         self.emit(stmt);
         if !given && let Some(text) = self.unset_text(&var.ty, length.as_ref()) {

@@ -88,6 +88,15 @@ impl<'a> Sema<'a> {
                 let message = format!("`{}` is declared a second time", entity.name.name);
                 self.error(entity.name.span, message);
             }
+            let named = &partials[k].attrs;
+            let plain = named.dummy && !named.allocatable && !named.pointer;
+            let entity_type = match self.class_of(scope, ty).filter(|_| plain) {
+                Some(class) => {
+                    partials[k].attrs.class = true;
+                    Some((class, CharLength::Constant))
+                }
+                None => entity_type,
+            };
             partials[k].ty =
                 entity_type.or(Some((Ty::Other("unknown".into()), CharLength::Constant)));
             if let Some(init) = &entity.init {

@@ -1,5 +1,6 @@
 //! Declarations to symbols: the order in which those of a unit are worked through.
 
+mod bindings;
 mod entity;
 mod implicit;
 mod imports;
@@ -94,6 +95,10 @@ impl<'a> Sema<'a> {
                     name: def.name.name.clone(),
                     tree,
                     fields: Vec::new(),
+                    parent: None,
+                    scope,
+                    bindings: Vec::new(),
+                    generics: Vec::new(),
                     unsupported: None,
                 });
                 self.define(scope, &def.name, Symbol::Type(id));

@@ -1,8 +1,9 @@
 //! Types: those that declarations name, and the components of derived ones.
 
+use super::bindings;
 use super::entity::{Partial, add_shape};
-use crate::ast::{DeclKind, Expr, Length, TypeKind, TypeSpec};
-use crate::sema::types::{CharLength, ScopeId, Ty, Var};
+use crate::ast::{DeclKind, Expr, Ident, Length, TypeKind, TypeSpec};
+use crate::sema::types::{Attrs, CharLength, ScopeId, Ty, TypeId, Var};
 use crate::sema::{Sema, Symbol};
 
 impl<'a> Sema<'a> {
@@ -12,10 +13,12 @@ impl<'a> Sema<'a> {
         };
         let mut fields = Vec::new();
         let mut unsupported = None;
+        let mut extends = None;
         if let Some(parent) = &def.extends {
             match self.lookup(scope, &parent.name) {
-                Some(Symbol::Type(parent)) => {
-                    fields.clone_from(&self.types[parent.0 as usize].fields);
+                Some(Symbol::Type(of)) => {
+                    extends = Some(*of);
+                    fields.push(parent_component(parent, *of, scope));
                 }
                 _ => {
                     let message = format!("there is no type `{}`", parent.name);
@@ -71,7 +74,11 @@ impl<'a> Sema<'a> {
         }
         let ty = &mut self.types[id.0 as usize];
         ty.fields = fields;
+        ty.parent = extends;
         ty.unsupported = unsupported;
+        for (line, _) in &def.other {
+            bindings::read(line, ty);
+        }
     }
 
     /// The type a declaration names, with the length of characters.
@@ -105,6 +112,15 @@ impl<'a> Sema<'a> {
                 }
             },
         }
+    }
+
+    /// The type that `class(t)` names, for a dummy argument that is neither allocatable nor a pointer: such a dummy is what it
+    /// declares, as long as nobody asks for the type of the argument behind it.
+    pub(super) fn class_of(&self, scope: ScopeId, ty: &TypeSpec) -> Option<Ty> {
+        let TypeKind::Other(text) = &ty.kind else { return None };
+        let inner = text.trim().strip_prefix("class")?.trim().strip_prefix('(')?;
+        let name = inner.strip_suffix(')')?.trim();
+        self.derived(scope, name).filter(|ty| matches!(ty, Ty::Derived(_)))
     }
 
     fn derived(&self, scope: ScopeId, name: &str) -> Option<Ty> {
@@ -162,5 +178,20 @@ impl<'a> Sema<'a> {
             Length::Assumed => (Ty::Char(None), CharLength::Assumed),
             Length::Deferred => (Ty::Char(None), CharLength::Deferred),
         }
+    }
+}
+
+/// The component that an extended type has in place of its parent's components.
+fn parent_component(name: &Ident, of: TypeId, scope: ScopeId) -> Var {
+    Var {
+        name: name.name.clone(),
+        span: name.span,
+        ty: Ty::Derived(of),
+        length: CharLength::Constant,
+        dims: Vec::new(),
+        codims: Vec::new(),
+        attrs: Attrs::default(),
+        init: None,
+        scope,
     }
 }

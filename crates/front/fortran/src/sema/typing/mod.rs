@@ -147,8 +147,9 @@ impl<'s, 'a> Typing<'s, 'a> {
 
     /// What an operator of the program gives.
     fn operator(&self, name: &str, args: &[Option<Typed>]) -> Typed {
-        let symbol = self.sema.lookup(self.scope, name);
-        let unit = symbol.and_then(|symbol| self.sema.choose(symbol, &[], args));
+        let types: Vec<&Ty> = args.iter().flatten().map(|arg| &arg.ty).collect();
+        let symbol = self.sema.operator(self.scope, name, &types);
+        let unit = symbol.and_then(|symbol| self.sema.choose(&symbol, &[], args));
         match unit {
             Some(unit) => self.result(unit, args),
             None => Typed::scalar(Ty::LOGICAL),

@@ -80,7 +80,7 @@ impl<'a> Sema<'a> {
                 None => var.attrs.optional,
                 Some(None) => true,
                 Some(Some(given)) => {
-                    given.ty.matches(&var.ty)
+                    self.accepts(var, &given.ty)
                         && (given.rank == var.rank() || elemental && var.rank() == 0)
                 }
             }

@@ -1,4 +1,6 @@
-// The errors that every program knows.
+// What every program knows.
+enum memoryOrder { seqCst, acqRel, release, acquire, relaxed }
+// The errors.
 class Error {
   var _message: string;
   proc init() { }

@@ -1,0 +1,97 @@
+//! `out` and `inout`: the procedure has a variable of its own, which is stored back when the call has ended.
+//!
+//! Not here: formals of iterators, which have no such moment, and arrays of arrays.
+
+use crate::ast::{Formal, Intent, Name};
+use crate::lower::Lowerer;
+use crate::lower::calls::instance::Passed;
+use crate::lower::storage::tree_types::default_term;
+use crate::lower::values::{Run, Value};
+use crate::sema::{ProcId, Scope, Ty};
+use partita_kit::Emit;
+use partita_source::Span;
+use partita_tree::{Expr as Term, Type};
+
+/// A variable that is stored back: the cell, its type, the variable; of an array a reference to it.
+pub(crate) type StoredBack = (Term, Ty, String);
+
+impl<'a> Lowerer<'a> {
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "all of a call, as far as it has been handed over"
+    )]
+    pub(super) fn pass_back(
+        &mut self,
+        proc: ProcId,
+        formal: &'a Formal,
+        value: &Value,
+        ty: Ty,
+        earlier: &[(Name, Value)],
+        after: &mut Vec<StoredBack>,
+        span: Span,
+    ) -> Passed {
+        let Value::Run(Run { term, .. }) = value else { return Passed::Broken };
+        self.b.at(span);
+        let target = self.b.copy(term);
+        let copied_in = formal.intent == Some(Intent::InOut);
+        if ty.is_array() {
+            let name = if copied_in {
+                self.array_copy(value, span)
+            } else {
+                let exact = self.out_type(proc, formal, value, earlier);
+                exact.map(|exact| self.fresh_array(&ty, exact))
+            };
+            let Some(name) = name else { return Passed::Broken };
+            after.push((target, ty.clone(), name.clone()));
+            let term = self.b.deref(self.b.var(&name));
+            return Passed::Cell { ty, term, constant: false, spread: None, brief: true };
+        }
+        let name = self.temp();
+        let tree = self.tree_ty(&ty);
+        let init = match copied_in {
+            true => Some(self.b.copy(term)),
+            false => default_term(&self.b, &self.sema, &ty),
+        };
+        let declare = self.b.declare(&name, tree, init);
+        self.emit(declare);
+        after.push((target, ty.clone(), name.clone()));
+        Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None, brief: true }
+    }
+
+    /// The bounds of an array that is handed out: as the formal says, else those of the argument.
+    fn out_type(
+        &mut self,
+        proc: ProcId,
+        formal: &'a Formal,
+        value: &Value,
+        earlier: &[(Name, Value)],
+    ) -> Option<Type> {
+        let written = formal.ty.as_ref().filter(|ty| {
+            let header = ty.as_array_type().map(|(header, _)| header);
+            header.and_then(|header| header.iterands.first()).is_some_and(|first| !first.is_query())
+        });
+        let Some(written) = written else { return self.exact_type(value) };
+        let home = self.sema.procs[proc].scope.clone();
+        let scope = Scope::inside(&home, home.depth);
+        let declared = self.with_scope(scope, |l| {
+            for (name, value) in earlier {
+                l.bind_value(name, value.clone());
+            }
+            l.declared(written)
+        });
+        Some(declared.stored)
+    }
+
+    /// A call has ended: what it has changed comes back.
+    pub(super) fn store_back(&mut self, after: Vec<StoredBack>, span: Span) {
+        for (target, ty, name) in after {
+            let name = self.b.var(&name);
+            if ty.is_array() {
+                let value = Value::cell(ty.clone(), self.b.deref(name), false);
+                self.assign_array(&target, &ty, value, false, span);
+            } else {
+                self.store(target, &ty, &Value::run(ty.clone(), name));
+            }
+        }
+    }
+}
