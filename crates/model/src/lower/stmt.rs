@@ -661,17 +661,16 @@ fn needs_no_fit(ty: &Ty) -> bool {
 }
 
 /// Whether nothing that a statement computes on its way is needed after it, and it holds no other.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the others hold statements, or are rare")]
 fn is_simple(kind: &StmtKind) -> bool {
-    match kind {
+    matches!(
+        kind,
         StmtKind::Assign { .. }
-        | StmtKind::Eval(_)
-        | StmtKind::Reset(_)
-        | StmtKind::Assert { .. }
-        | StmtKind::Assume(_)
-        | StmtKind::Print(_)
-        | StmtKind::Item(_)
-        | StmtKind::PrintAs { .. } => true,
-        _ => false,
-    }
+            | StmtKind::Eval(_)
+            | StmtKind::Reset(_)
+            | StmtKind::Assert { .. }
+            | StmtKind::Assume(_)
+            | StmtKind::Print(_)
+            | StmtKind::Item(_)
+            | StmtKind::PrintAs { .. }
+    )
 }
