@@ -38,13 +38,15 @@ pub(crate) fn assurance(
     if !options.by_sets() || !model.has_remote {
         (reductions.value_sets, reductions.lazy_nic, reductions.antichain) = (false, false, false);
     }
+    let goes_on = raw.found.iter().any(|found| found.code() == Code::Unsupported);
+    let memory = if model.has_remote { options.memory } else { MemoryModel::Sc };
     let asked = options.one_result.then_some(Code::NondeterministicOutput);
     let rounds = session.looks_for_rounds().then_some(Code::Livelock);
     let checks = Code::usual().chain(rounds).filter(|code| !options.allowed.contains(code));
     let checks = checks.chain(asked);
     Assurance {
         scope,
-        memory: options.memory.name().to_owned(),
+        memory: memory.name().to_owned(),
         search: Some(Searched::Own(options.strategy)),
         store: match (options.strategy, raw.store) {
             (Strategy::Random, _) => String::new(),
@@ -63,8 +65,13 @@ pub(crate) fn assurance(
         checks: checks.collect(),
         compared: Vec::new(),
         unsupported: unsupported(findings),
-        // Before everything was explored, "never reached" would mean nothing.
-        unreached: if raw.stopped.is_none() { unreached(session, raw) } else { Vec::new() },
+        // Before everything was explored, "never reached" would mean nothing; nor does it where something
+        // is not modelled, and nobody knows how it goes on from there.
+        unreached: if raw.stopped.is_none() && !goes_on {
+            unreached(session, raw)
+        } else {
+            Vec::new()
+        },
         vacuous: vacuous(session),
         notes: notes(session, raw),
         complete: raw.stopped.is_none() && raw.cut == 0 && raw.bounded == 0,

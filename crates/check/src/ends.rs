@@ -7,7 +7,7 @@ use crate::schedule::{Event, events};
 use crate::session::Session;
 use partita_machine::memory::{Exact, Memory, Sc};
 use partita_machine::{Cause, Symbolic, World};
-use partita_model::{GlobalId, Model, Tag, Word};
+use partita_model::{Global, GlobalId, Model, Tag, Word};
 use partita_search::{Engine, Finals, LastLook, Progress, explore};
 use partita_terms::{Sort, Term};
 use std::sync::Arc;
@@ -92,8 +92,12 @@ impl Ends {
 }
 
 pub(crate) fn kept(model: &Model, names: &[String]) -> Arc<[GlobalId]> {
+    // Who asked made sure that it is there, in capitals or small letters as the language likes.
     let id = |name: &String| {
-        model.globals.pairs().find(|(_, global)| *global.name == **name).map(|(id, _)| id)
+        let exact = model.globals.pairs().find(|(_, global)| *global.name == **name);
+        let same = |global: &Global| global.name.eq_ignore_ascii_case(name);
+        let found = exact.or_else(|| model.globals.pairs().find(|(_, global)| same(global)));
+        found.map(|(id, _)| id)
     };
     names.iter().filter_map(id).collect()
 }

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 static RUNNING: Mutex<(Option<Arc<Progress>>, bool)> = Mutex::new((None, false));
 
 /// Ctrl-C ends what runs as a budget does; where nothing is searched yet, or at the second time, it ends everything.
+#[expect(clippy::exit, reason = "there is nothing to wait for, and nobody wants to")]
 pub(crate) fn end_at_ctrl_c() {
     let handled = ctrlc::set_handler(|| {
         let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);

@@ -59,6 +59,11 @@ pub trait Language: Sync {
         Definitions::Configs
     }
 
+    /// A name as its trees have it, where a language does not tell capitals from small letters.
+    fn spelled(&self, name: &str) -> String {
+        name.to_owned()
+    }
+
     /// Whether its front end gives inputs their first value, because initialisers are code there.
     fn sees_to_inputs(&self) -> bool {
         false

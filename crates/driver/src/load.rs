@@ -139,7 +139,9 @@ impl Text {
             }
         };
         let inputs = if self.language.sees_to_inputs() { &[][..] } else { &request.inputs };
-        let outside = FaceOutside { inputs: inputs.to_vec(), results: request.results.clone() };
+        let spelled =
+            |names: &[String]| names.iter().map(|name| self.language.spelled(name)).collect();
+        let outside = FaceOutside { inputs: spelled(inputs), results: spelled(&request.results) };
         let wanted = Wanted { places, definitions: &definitions, outside };
         let mut built = build(tree, wanted).map_err(|errors| {
             found.extend(errors);

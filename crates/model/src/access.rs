@@ -225,7 +225,9 @@ fn own_accesses(model: &Model, op: &Op) -> Access {
         }
         Op::CopyObject { to_reach, from_reach, .. } => {
             access.add(*to_reach, true);
-            access.add(*from_reach, false);
+            if let Some(reach) = from_reach {
+                access.add(*reach, false);
+            }
         }
         Op::Flush(Operand::Const(place)) => {
             access.flushes.insert(u32::try_from(place.bits).map_or(ANY_PLACE, |p| p + 1));

@@ -107,7 +107,8 @@ pub enum Op {
         to: Operand,
         from: Operand,
         to_reach: Reach,
-        from_reach: Reach,
+        /// None where it is a single value for every element.
+        from_reach: Option<Reach>,
     },
     /// Copies what one cell holds, a value or none, into another, in one step.
     CopyCell {

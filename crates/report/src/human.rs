@@ -10,7 +10,7 @@ use crate::text::wrap;
 use crate::trace::{Steps, both, run, trace};
 use crate::words::cause;
 use partita_check::{Finding, Outcome, SimulationEnd, Trace};
-use partita_source::SourceMap;
+use partita_source::{Code, SourceMap};
 
 /// Narrower terminals are treated as this wide.
 const LEAST_WIDTH: usize = 40;
@@ -44,6 +44,10 @@ pub(crate) fn finding_with_trace(
 ) -> String {
     let width = width.max(LEAST_WIDTH);
     let what = finding(map, one, style, width);
+    // The place says it all: how an execution comes there is nobody's fault.
+    if one.code == Code::Unsupported && steps == Steps::Folded {
+        return what;
+    }
     let how = match &one.other {
         None => trace(map, &one.trace, one.code, style, width, steps),
         Some(other) => both(map, &one.trace, other, style, width, steps),

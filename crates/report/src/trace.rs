@@ -181,7 +181,8 @@ fn arrange(map: &SourceMap, trace: &Trace, steps: Steps) -> Arranged {
     };
     rows.extend(round);
     let total = rows.len();
-    let (first, last) = if total > MOST_STEPS { (KEEP_FIRST, KEEP_LAST) } else { (total, 0) };
+    let long = total > MOST_STEPS && steps == Steps::Folded;
+    let (first, last) = if long { (KEEP_FIRST, KEEP_LAST) } else { (total, 0) };
     let mut entries = Vec::with_capacity(first + last + 1);
     let mut left_out = 0;
     for (at, row) in rows.into_iter().enumerate() {
@@ -231,9 +232,8 @@ pub(crate) fn line_of(map: &SourceMap, step: &TraceStep, several: bool) -> Strin
 
 /// What stands where steps are left out.
 pub(crate) fn gap(steps: usize, width: usize) -> Vec<String> {
-    let text = format!("… {} left out here; `--format json` has them all", {
-        plural_len(steps, "step")
-    });
+    let text =
+        format!("… {} left out here; `--full-trace` has them all", { plural_len(steps, "step") });
     wrap(&text, width)
 }
 

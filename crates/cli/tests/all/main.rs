@@ -11,6 +11,7 @@ mod explain_fortran;
 mod flush;
 mod oracle;
 mod readme;
+mod records;
 mod rules;
 
 use partita_testkit::harness;
@@ -27,5 +28,6 @@ fn main() -> ExitCode {
         bad_input::suite(),
         budgets::suite(),
         readme::suite(),
+        records::suite(),
     ])
 }

@@ -66,6 +66,10 @@ impl Language for Fortran {
         partita_fortran::vocabulary()
     }
 
+    fn spelled(&self, name: &str) -> String {
+        name.to_ascii_lowercase()
+    }
+
     fn definitions(&self) -> Definitions {
         Definitions::Macros
     }

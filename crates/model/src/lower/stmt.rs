@@ -257,7 +257,8 @@ impl Lowerer<'_> {
             let to = Operand::Slot(object);
             let ty = self.ty(ty);
             let reach = self.whole_reach(reach, &ty);
-            self.emit(Op::CopyObject { to, from, to_reach: reach, from_reach: reach }, *id);
+            let from_reach = Some(reach);
+            self.emit(Op::CopyObject { to, from, to_reach: reach, from_reach }, *id);
         }
     }
 
@@ -310,8 +311,10 @@ impl Lowerer<'_> {
             }
             Target::Object { object, reach } => {
                 let (from, from_ty) = self.expr_for(value, &ty);
-                let from_reach = Reach::any(self.type_class(&from_ty));
-                let from_reach = self.whole_reach(from_reach, &from_ty);
+                let from_reach = (!is_plain(&from_ty)).then(|| {
+                    let reach = Reach::any(self.type_class(&from_ty));
+                    self.whole_reach(reach, &from_ty)
+                });
                 let to_reach = self.whole_reach(reach, &ty);
                 self.emit(Op::CopyObject { to: object, from, to_reach, from_reach }, node);
             }
@@ -620,6 +623,23 @@ impl Lowerer<'_> {
         let captures: Box<[Slot]> =
             scopes.into_iter().map(|scope| self.scope_slot(scope)).collect();
         self.emit(Op::Spawn { proc: id, place, group, args: args.into(), captures }, node);
+    }
+}
+
+/// Whether values of a type are never objects.
+fn is_plain(ty: &Ty) -> bool {
+    match ty {
+        Ty::Int(_)
+        | Ty::Real
+        | Ty::Complex
+        | Ty::Place
+        | Ty::Bool
+        | Ty::Literal
+        | Ty::Str
+        | Ty::Task => true,
+        Ty::Any | Ty::Function | Ty::Array { .. } | Ty::Record(_) | Ty::Class(_) | Ty::Ref(_) => {
+            false
+        }
     }
 }
 

@@ -37,7 +37,9 @@ pub fn operation(op: &Op) -> String {
         Op::New { dst, layout, bounds } => format!("{dst} = new {layout}{}", arguments(bounds)),
         Op::List { dst, layout, items } => format!("{dst} = list {layout}{}", arguments(items)),
         Op::CopyObject { to, from, to_reach, from_reach } => {
-            format!("copy {to} {{{to_reach}}} = {from} {{{from_reach}}}")
+            let reach =
+                from_reach.map_or_else(|| "single".to_owned(), |reach| format!("{{{reach}}}"));
+            format!("copy {to} {{{to_reach}}} = {from} {reach}")
         }
         Op::CopyCell { to, from } => format!("move {to} = {from}"),
         Op::ResetObject { object, reach } => format!("reset {object} {{{reach}}}"),

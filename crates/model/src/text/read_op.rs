@@ -30,7 +30,8 @@ pub(super) fn operation(line: &mut Line<'_>) -> Read<Op> {
         "copy" => {
             let (to, to_reach) = (operand(line)?, reach(line)?);
             line.expect("=")?;
-            let (from, from_reach) = (operand(line)?, reach(line)?);
+            let from = operand(line)?;
+            let from_reach = if line.eat("single") { None } else { Some(reach(line)?) };
             Op::CopyObject { to, from, to_reach, from_reach }
         }
         "move" => {

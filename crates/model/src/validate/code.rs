@@ -71,7 +71,9 @@ impl Validator<'_> {
             }
             Op::CopyObject { to_reach, from_reach, .. } => {
                 self.class(at, to_reach.class());
-                self.class(at, from_reach.class());
+                if let Some(reach) = from_reach {
+                    self.class(at, reach.class());
+                }
             }
             Op::ResetObject { reach, .. } | Op::Clone { reach, .. } => {
                 self.class(at, reach.class());

@@ -449,11 +449,12 @@ impl<'r, 'm> Run<'r, 'm> {
                 self.set(*dst, Value::Fresh);
             }
             Op::CopyObject { to, from, to_reach, from_reach } => {
-                match self.get(*from) {
+                match (self.get(*from), from_reach) {
                     // A single value for every element.
-                    Value::Known(word) if word.tag != Tag::Ref => {}
-                    Value::Known(_) | Value::Fresh | Value::Unknown => {
-                        self.whole(*from, *from_reach, false)?;
+                    (Value::Known(word), _) if word.tag != Tag::Ref => {}
+                    (_, None) => {}
+                    (Value::Known(_) | Value::Fresh | Value::Unknown, Some(reach)) => {
+                        self.whole(*from, *reach, false)?;
                     }
                 }
                 self.whole(*to, *to_reach, true)?;
