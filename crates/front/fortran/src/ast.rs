@@ -244,7 +244,7 @@ pub struct TypeDef {
     /// Component declarations.
     pub fields: Vec<Decl>,
     /// Type-bound procedures, parameters and others that are kept but not modelled.
-    pub other: Vec<(String, Span)>,
+    pub other: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -50,8 +50,7 @@ impl Parser<'_> {
             if self.words_then("contains", Token::End) {
                 bound = true;
             } else if self.at_bound_line() {
-                let span = self.line_span();
-                other.push((self.rest_as_text(), span));
+                other.push(self.rest_as_text());
             } else {
                 self.unexpected("a component or `end type`");
             }
@@ -63,16 +62,11 @@ impl Parser<'_> {
     }
 
     /// A component; parameters of the type are kept as text.
-    fn type_field(
-        &mut self,
-        scope: &mut Scope,
-        other: &mut Vec<(String, partita_source::Span)>,
-    ) -> bool {
+    fn type_field(&mut self, scope: &mut Scope, other: &mut Vec<String>) -> bool {
         let parameter = self.peek(1) == Token::Comma
             && ["len", "kind"].iter().any(|word| self.word(2).eq_ignore_ascii_case(word));
         if parameter {
-            let span = self.line_span();
-            other.push((self.rest_as_text(), span));
+            other.push(self.rest_as_text());
             self.next_statement();
             return true;
         }
@@ -97,23 +91,21 @@ impl Parser<'_> {
                 continue;
             }
             let first = self.cursor.position();
-            let span = self.here();
             self.name_for("an attribute of the type")?;
             if self.at(Token::Open) {
                 self.skip_group()?;
             }
             let text = self.text_since(first);
             if !matches!(text.as_str(), "public" | "private") {
-                other.push((text, self.since(span)));
+                other.push(text);
             }
         }
         self.eat(Token::DoubleColon);
         let name = self.name_for("the name of the type")?;
         if self.at(Token::Open) {
             let first = self.cursor.position();
-            let span = self.here();
             self.skip_group()?;
-            other.push((self.text_since(first), self.since(span)));
+            other.push(self.text_since(first));
         }
         self.expect_end()?;
         Ok(TypeDef { name, extends, fields: Vec::new(), other })

@@ -107,7 +107,7 @@ impl Printer {
         self.line(&format!("type{extends} {}", def.name.name));
         self.depth += 1;
         self.decls(&def.fields);
-        for (text, _) in &def.other {
+        for text in &def.other {
             self.line(text);
         }
         self.depth -= 1;

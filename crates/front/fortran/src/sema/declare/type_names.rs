@@ -26,7 +26,7 @@ impl<'a> Sema<'a> {
                 }
             }
         }
-        if let Some((what, _)) = def.other.iter().find(|(what, _)| {
+        if let Some(what) = def.other.iter().find(|what| {
             let what = what.trim_start();
             !(what.starts_with("private")
                 || what.starts_with("sequence")
@@ -76,7 +76,7 @@ impl<'a> Sema<'a> {
         ty.fields = fields;
         ty.parent = extends;
         ty.unsupported = unsupported;
-        for (line, _) in &def.other {
+        for line in &def.other {
             bindings::read(line, ty);
         }
     }

@@ -230,7 +230,7 @@ pub fn decl(found: &Decl, depth: usize) -> String {
             for field in &found.fields {
                 text += &format!("\n{}", decl(field, depth + 1).trim_end());
             }
-            for (other, _) in &found.other {
+            for other in &found.other {
                 text += &format!("\n{pad}  other: {other}");
             }
             text
