@@ -26,7 +26,8 @@ mod values;
 use crate::ast::{Module, Name};
 use crate::lower::distributed::one_locale_only;
 use crate::sema::{
-    AliasId, Mistake, MistakeKind, ModuleId, Scope, Sema, Ty, Typer, Variable, VariableId, as_procs,
+    AggregateId, AliasId, Mistake, MistakeKind, ModuleId, Scope, Sema, Ty, Typer, Variable,
+    VariableId, as_procs,
 };
 use crate::table::Table;
 use exits::Exits;
@@ -96,6 +97,8 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) peeking: Option<u32>,
     /// The tree's variable that says in which order loops take the keys.
     pub(crate) keyed_order: Option<String>,
+    /// Types whose fields are being given their first values.
+    pub(crate) making: Vec<AggregateId>,
     pub(crate) exits: Exits<'a>,
     pub(crate) frame: Frame<'a>,
 }
@@ -204,6 +207,7 @@ pub(crate) fn program(
         locales: None,
         peeking: None,
         keyed_order: None,
+        making: Vec::new(),
         exits: Exits::default(),
         frame: Frame::new(root, true, None),
     };

@@ -107,8 +107,18 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// The initialiser that the compiler makes: fields in order or by name.
+    /// The initialiser that the compiler makes. It stands where the object is made, so it cannot make another of the kind.
     fn made_init(&mut self, id: AggregateId, this: &Value, given: Vec<Given>, span: Span) {
+        if self.making.contains(&id) {
+            return self.unsupported(span, "a type whose fields begin with objects of the type");
+        }
+        self.making.push(id);
+        self.fields_in_order(id, this, given, span);
+        self.making.pop();
+    }
+
+    /// Fields in order or by name.
+    fn fields_in_order(&mut self, id: AggregateId, this: &Value, given: Vec<Given>, span: Span) {
         let mut fields = self.sema.fields_of(id);
         // A user's initialiser above is called without arguments.
         let mut above = self.sema.parent_of(id);

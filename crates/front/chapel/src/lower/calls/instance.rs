@@ -247,6 +247,7 @@ impl<'a> Lowerer<'a> {
             matches!(decl.return_intent, Some(Intent::Ref | Intent::ConstRef | Intent::Var));
         let outer = std::mem::replace(&mut self.frame, frame);
         let peeking = self.peeking.take();
+        let making = std::mem::take(&mut self.making);
         let fresh = std::mem::take(&mut self.exits.fresh_values);
         let moves = self.exits.moves.elsewhere();
         let (mut body, params) =
@@ -258,6 +259,7 @@ impl<'a> Lowerer<'a> {
         }
         let inner = std::mem::replace(&mut self.frame, outer);
         self.peeking = peeking;
+        self.making = making;
         self.exits.cleanups.truncate(inner.first_cleanup);
         let ty = inner.result.clone().unwrap_or(Ty::Void);
         let gives = ty != Ty::Void;
