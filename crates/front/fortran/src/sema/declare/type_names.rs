@@ -79,6 +79,33 @@ impl<'a> Sema<'a> {
         for line in &def.other {
             bindings::read(line, ty);
         }
+        if self.holds(id, id, &mut Vec::new()) {
+            let message = format!(
+                "type `{}` holds a value of its own type: such a component is a pointer or allocatable",
+                def.name.name
+            );
+            self.error(def.name.span, message);
+            self.types[id.0 as usize].fields.clear();
+            self.types[id.0 as usize].parent = None;
+        }
+    }
+
+    /// Whether a value of a type has one of another inside, as far as types have been declared (C736, C749).
+    fn holds(&self, ty: TypeId, wanted: TypeId, seen: &mut Vec<TypeId>) -> bool {
+        let values = self.types[ty.0 as usize].fields.iter().filter(|field| !field.is_indirect());
+        for field in values {
+            let Ty::Derived(inner) = field.ty else { continue };
+            if inner == wanted {
+                return true;
+            }
+            if !seen.contains(&inner) {
+                seen.push(inner);
+                if self.holds(inner, wanted, seen) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// The type a declaration names, with the length of characters.
