@@ -1,9 +1,8 @@
 //! Real numbers, by number.
 //!
 //! Promela has none. A variable of the exported program holds the number of a real in a table that
-//! the verifier keeps in C; the table only grows and has every value once, so equal numbers are
-//! equal reals and the states are those of the machine. It is no part of the state. Arithmetic is
-//! that of C on IEEE doubles, where one zero and one NaN stand for all, as in the machine's words.
+//! the verifier keeps in C; the table only grows and has every value once, so the states are those of the machine. It is no part of the state. Arithmetic is
+//! that of C on IEEE doubles, where zero has a sign and one NaN stands for all, as in the machine's words.
 //!
 //! The functions of `math.h` are those of the machine's own libraries where both are installed on
 //! one computer; the others are exact everywhere.
@@ -354,7 +353,7 @@ static void real_grow(void) {
 }
 static int real(double x) {
   unsigned at;
-  if (x == 0) x = 0; else if (x != x) x = NAN;
+  if (x != x) x = NAN;
   if (real_count >= real_room) real_grow();
   for (at = real_hash(x); real_index[at] >= 0; at = (at + 1) & (unsigned) (2 * real_room - 1))
     if (memcmp(&reals[real_index[at]], &x, sizeof x) == 0) return real_index[at];
@@ -379,9 +378,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_reals_have_equal_numbers() {
+    fn a_real_has_one_number() {
         let reals = Reals::default();
-        assert_eq!(reals.number(-0.0), 0);
+        let minus = reals.number(-0.0);
+        assert_ne!(minus, reals.number(0.0));
+        assert_eq!(reals.fold(Function::Equal, &[Some(minus), Some(0)]), Some(1));
         let third = reals.number(1.0 / 3.0);
         assert_eq!(reals.number(1.0 / 3.0), third);
         assert_ne!(reals.number(0.333_333_333), third);

@@ -110,8 +110,8 @@ mod tests {
             As a list:
               1. process 1, line 3: put(target_with_a_long_name,
                    2, source_with_a_long_name)
-                 … 7 steps left out here; `--format json` has
-                 them all
+                 … 7 steps left out here; `--full-trace` has them
+                 all
               9. network of process 1: writes
                    target_with_a_long_name
                    → Y = 1, Z = 2

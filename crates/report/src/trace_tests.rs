@@ -50,20 +50,20 @@ fn lines_name_their_file_only_when_there_are_several() {
 
 #[test]
 fn a_long_trace_loses_its_middle_and_says_so() {
-    let steps: Vec<_> = (0..1000).map(|n| step("t", None, &format!("s{n}"), &[])).collect();
-    let text = trace(
-        &SourceMap::new(),
-        &build(&["t"], steps),
-        Code::ErrorStop,
-        Style::Plain,
-        80,
-        Steps::All,
-    );
+    let lines = |steps: Steps| {
+        let all: Vec<_> =
+            (0..1000).map(|n| step("t", None, &format!("s{n}"), &["x = 1"])).collect();
+        let subject = build(&["t"], all);
+        trace(&SourceMap::new(), &subject, Code::ErrorStop, Style::Plain, 80, steps)
+    };
+    let text = lines(Steps::Folded);
     assert!(text.starts_with("How it happens, in 1,000 steps:\n"));
     assert!(text.contains("    50 │ s49\n"), "{text}");
     assert!(text.contains("… 700 steps left out here"));
     assert!(text.contains("   751 │ s750\n") && text.contains("  1000 │ s999\n"));
     assert!(!text.contains("s50\n"));
+    let full = lines(Steps::All);
+    assert!(full.contains("   501 │ s500\n") && !full.contains("left out"), "{full}");
 }
 
 #[test]

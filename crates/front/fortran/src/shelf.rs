@@ -6,8 +6,9 @@ use partita_tree::{Prelude, Shelf};
 pub const SHELF: Shelf =
     Shelf { preludes: &PRELUDES, writer: Some(&partita_format::FortranFormats) };
 
-const PRELUDES: [Prelude; 9] = [
+const PRELUDES: [Prelude; 10] = [
     Prelude { name: "caf", text: include_str!("../preludes/caf.tree") },
+    Prelude { name: "caf_allocate", text: include_str!("../preludes/caf_allocate.tree") },
     Prelude { name: "caf_atomics", text: include_str!("../preludes/caf_atomics.tree") },
     Prelude { name: "caf_collectives", text: include_str!("../preludes/caf_collectives.tree") },
     Prelude { name: "caf_critical", text: include_str!("../preludes/caf_critical.tree") },

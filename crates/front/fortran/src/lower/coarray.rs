@@ -378,7 +378,7 @@ impl<'a> Lowerer<'a> {
     /// The barrier of an ALLOCATE at which all images must ask for the same.
     pub(crate) fn allocate_barrier(&mut self, asked: Term, span: Span) {
         self.image_control("ALLOCATE", span);
-        self.use_prelude("caf_sync");
+        self.use_prelude("caf_allocate");
         let identity = self.identity_at(span);
         self.b.at(span);
         let identity = self.b.int(identity);

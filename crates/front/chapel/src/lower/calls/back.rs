@@ -58,10 +58,12 @@ impl<'a> Lowerer<'a> {
         };
         let declare = self.b.declare(&name, tree, init);
         self.emit(declare);
+        let own = self.b.var(&name);
         if !plain && (copied_in || !self.begins_inside(proc, formal, &ty)) {
             let first = if copied_in { value.clone() } else { Value::Nothing };
-            let own = self.b.var(&name);
             self.give_first(&own, &ty, first, span);
+        } else if plain && !copied_in && !ty.is_scalar() {
+            self.fill_default(&own, &ty);
         }
         self.exits.moves.last = last;
         after.push((value.again(&self.b), ty.clone(), name.clone()));

@@ -79,33 +79,33 @@ impl<'a> Sema<'a> {
         for line in &def.other {
             bindings::read(line, ty);
         }
-        if self.holds(id, id, &mut Vec::new()) {
+        let inside: Vec<bool> = self.types[id.0 as usize]
+            .fields
+            .iter()
+            .map(|field| self.holds(field, id, &mut Vec::new()))
+            .collect();
+        if inside.contains(&true) {
             let message = format!(
                 "type `{}` holds a value of its own type: such a component is a pointer or allocatable",
                 def.name.name
             );
             self.error(def.name.span, message);
-            self.types[id.0 as usize].fields.clear();
-            self.types[id.0 as usize].parent = None;
+            let ty = &mut self.types[id.0 as usize];
+            let mut inside = inside.into_iter();
+            ty.fields.retain(|_| inside.next() == Some(false));
+            ty.parent = ty.parent.filter(|parent| *parent != id);
         }
     }
 
-    /// Whether a value of a type has one of another inside, as far as types have been declared (C736, C749).
-    fn holds(&self, ty: TypeId, wanted: TypeId, seen: &mut Vec<TypeId>) -> bool {
-        let values = self.types[ty.0 as usize].fields.iter().filter(|field| !field.is_indirect());
-        for field in values {
-            let Ty::Derived(inner) = field.ty else { continue };
-            if inner == wanted {
-                return true;
-            }
-            if !seen.contains(&inner) {
-                seen.push(inner);
-                if self.holds(inner, wanted, seen) {
-                    return true;
-                }
-            }
+    /// Whether a component has a value of the type inside, as far as types have been declared (C736, C749).
+    fn holds(&self, field: &Var, wanted: TypeId, seen: &mut Vec<TypeId>) -> bool {
+        let Ty::Derived(inner) = field.ty else { return false };
+        if field.is_indirect() || seen.contains(&inner) {
+            return false;
         }
-        false
+        seen.push(inner);
+        let fields = &self.types[inner.0 as usize].fields;
+        inner == wanted || fields.iter().any(|field| self.holds(field, wanted, seen))
     }
 
     /// The type a declaration names, with the length of characters.
