@@ -215,7 +215,10 @@ impl<'a> Writer<'a> {
 
     fn write_into_text(&mut self) {
         let Some(leaf) = self.changeable(|leaf| leaf.ty == Ty::Text(5)) else { return };
+        // What is written may not name the variable that it is written into.
+        self.variables.busy.push(leaf.root);
         let value = self.value(Ty::Int);
+        self.variables.busy.clear();
         let format = *self.rng.pick(&["(i0)", "(i5)", "(i4.2)", "('<', i4)"]);
         self.line(format!("write ({}, \"{format}\") {value}", leaf.path));
         self.variables.set(&leaf, State::Defined);

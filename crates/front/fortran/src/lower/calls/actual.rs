@@ -7,7 +7,7 @@ use crate::lower::instance::{ArgKey, How};
 use crate::lower::node::{Kind, Node};
 use crate::lower::storage::{Bounds, Home};
 use crate::lower::terms::is_remote;
-use crate::sema::types::{Ty, Var, describe};
+use crate::sema::types::{CharLength, Ty, Var, describe};
 use partita_kit::{Emit, Size};
 use partita_source::Span;
 use partita_tree::{Block, Expr as Term};
@@ -156,7 +156,10 @@ impl<'a> Lowerer<'a> {
         if by_value {
             let value = self.element(&node, &[]);
             let value = match (&node.ty, &dummy.ty) {
-                (Ty::Char(_), Ty::Char(Some(_))) => self.convert_expr(value, &node.ty, &dummy.ty),
+                // `len=*` takes any length; which one is remembered of the instance lowered last.
+                (Ty::Char(_), Ty::Char(Some(_))) if dummy.length != CharLength::Assumed => {
+                    self.convert_expr(value, &node.ty, &dummy.ty)
+                }
                 _ => value,
             };
             return Some((key(How::Value), vec![value]));
