@@ -108,8 +108,12 @@ impl<'a> Writer<'a> {
             1 => format!("{low}:{}", low + 2),
             _ => format!("-1:{low}"),
         };
+        // What is allocated may not be asked about in the same statement.
+        self.variables.busy.push(leaf.root);
         let value = format!("mod({}, 100)", self.int(1));
-        match (self.rng.below(4), self.readable(Ty::is_array)) {
+        let like = self.readable(Ty::is_array);
+        self.variables.busy.clear();
+        match (self.rng.below(4), like) {
             (0, Some(like)) => self.line(format!("allocate({path}, source={})", like.path)),
             (1, Some(like)) => {
                 self.line(format!("allocate({path}, mold={})", like.path));
