@@ -6,6 +6,7 @@ use partita_source::{Diagnostic, SourceMap};
 use partita_tree::Program;
 use partita_tree::passes::FaceOutside;
 use std::path::{Path, PathBuf};
+use walkdir::WalkDir;
 
 /// A program ready to be checked.
 pub struct Loaded {
@@ -31,18 +32,11 @@ pub fn bench_folder() -> PathBuf {
 /// When a folder cannot be read.
 pub fn programs(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
-    let mut folders = vec![folder.to_path_buf()];
-    while let Some(folder) = folders.pop() {
-        let entries =
-            std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        for entry in entries {
-            let path = entry.map_err(|e| e.to_string())?.path();
-            let fits = path.extension().and_then(|e| e.to_str());
-            if path.is_dir() {
-                folders.push(path);
-            } else if fits.is_some_and(|extension| extensions.contains(&extension)) {
-                found.push(path);
-            }
+    for file in WalkDir::new(folder) {
+        let path = file.map_err(|error| error.to_string())?.into_path();
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        if extension.is_some_and(|extension| extensions.contains(&extension)) {
+            found.push(path);
         }
     }
     found.sort();

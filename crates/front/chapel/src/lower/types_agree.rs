@@ -10,6 +10,7 @@ use crate::{Options, Source};
 use partita_source::{Diagnostic, FileId};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use walkdir::WalkDir;
 
 thread_local! {
     /// What the two do not agree on, and how many expressions were compared.
@@ -34,24 +35,17 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-fn programs(folder: &Path, out: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            programs(&path, out);
-        } else if path.extension().is_some_and(|extension| extension == "chpl") {
-            out.push(path);
-        }
-    }
+fn programs() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let files =
+        ["tests", "examples"].into_iter().flat_map(|folder| WalkDir::new(root.join(folder)));
+    let paths = files.map(|file| file.unwrap().into_path());
+    paths.filter(|path| path.extension().is_some_and(|extension| extension == "chpl")).collect()
 }
 
 #[test]
 fn on_the_programs_of_the_repository() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let mut files = Vec::new();
-    for folder in ["tests", "examples"] {
-        programs(&root.join(folder), &mut files);
-    }
+    let files = programs();
     assert!(files.len() > 200, "only {} programs found", files.len());
     let mut report = String::new();
     for path in files {

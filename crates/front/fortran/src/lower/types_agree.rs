@@ -9,6 +9,7 @@ use crate::{Options, Source};
 use partita_source::{Diagnostic, FileId};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use walkdir::WalkDir;
 
 thread_local! {
     /// What the two do not agree on.
@@ -34,15 +35,12 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-fn programs(folder: &Path, out: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            programs(&path, out);
-        } else if path.extension().is_some_and(|extension| extension == "f90") {
-            out.push(path);
-        }
-    }
+fn programs() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let files =
+        ["tests", "examples"].into_iter().flat_map(|folder| WalkDir::new(root.join(folder)));
+    let paths = files.map(|file| file.unwrap().into_path());
+    paths.filter(|path| path.extension().is_some_and(|extension| extension == "f90")).collect()
 }
 
 /// Lowers a program and compares.
@@ -63,11 +61,7 @@ fn on_all_kinds_of_expressions() {
 
 #[test]
 fn on_the_programs_of_the_repository() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let mut files = Vec::new();
-    for folder in ["tests", "examples"] {
-        programs(&root.join(folder), &mut files);
-    }
+    let files = programs();
     assert!(files.len() > 200, "only {} programs found", files.len());
     for path in files {
         agree(path.to_str().unwrap(), &std::fs::read_to_string(&path).unwrap());

@@ -4,7 +4,8 @@ use partita_fortran::ast::Unit;
 use partita_fortran::{Options, Source, parse, print};
 use partita_source::FileId;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use walkdir::WalkDir;
 
 fn units(name: &str, text: &str) -> Result<Vec<Unit>, String> {
     let options = Options::default();
@@ -31,23 +32,15 @@ fn plain(value: Value) -> Value {
     }
 }
 
-fn programs(folder: &Path, out: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            programs(&path, out);
-        } else if path.extension().is_some_and(|e| e == "f90" || e == "F90") {
-            out.push(path);
-        }
-    }
-}
-
 #[test]
 fn printing_and_reading_back_changes_nothing() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let mut paths = Vec::new();
-    programs(&root.join("examples"), &mut paths);
-    programs(&root.join("tests"), &mut paths);
+    let files =
+        ["examples", "tests"].into_iter().flat_map(|folder| WalkDir::new(root.join(folder)));
+    let mut paths: Vec<_> = files.map(|file| file.unwrap().into_path()).collect();
+    paths.retain(|path| {
+        path.extension().is_some_and(|extension| extension == "f90" || extension == "F90")
+    });
     paths.sort();
     let mut seen = 0;
     let mut wrong = Vec::new();
