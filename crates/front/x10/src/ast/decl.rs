@@ -61,7 +61,7 @@ pub struct Member {
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum MemberKind {
-    Field(Field),
+    Field(Box<Field>),
     Method(Box<Method>),
     Constructor(Box<Constructor>),
     Type(Box<TypeDecl>),

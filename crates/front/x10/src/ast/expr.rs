@@ -59,7 +59,7 @@ pub enum ExprKind {
     New {
         outer: Option<Box<Expr>>,
         /// A named type without arguments of its own.
-        ty: Type,
+        ty: Box<Type>,
         args: Vec<Expr>,
         /// The members of an anonymous class.
         members: Option<Vec<Member>>,

@@ -31,7 +31,7 @@ pub enum StmtKind {
     /// Assignments are expressions.
     Expr(Expr),
     /// `val a = 1;`; `var a: Long, b: Long;` is two of them.
-    Local(Local),
+    Local(Box<Local>),
     /// A local class or struct.
     Type(Box<TypeDecl>),
     Typedef(Box<Typedef>),
