@@ -1,0 +1,439 @@
+//! The tokens: words and symbols in one table, and how names, numbers and texts are found.
+//!
+//! Reserved are the words of 2.6. Those that only 2.0 has (`foreach`, `const`, `global`, ...) are names here, which they may
+//! be in 2.6; the parser knows them by their place.
+
+use logos::{FilterResult, Lexer, Logos};
+use partita_source::{Bracket, Shape};
+
+/// Why a piece of text is not a token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Bad {
+    #[default]
+    Character,
+    /// `/*` without `*/`
+    OpenComment,
+    /// `"` without another one on its line.
+    OpenString,
+    /// `'` without a character and another `'`.
+    OpenChar,
+    /// `` ` `` without another one.
+    OpenName,
+    Number,
+}
+
+macro_rules! tokens {
+    ($($name:ident $text:tt,)*) => {
+        /// What the lexer tells apart. The text of names and literals stays in the source.
+        #[derive(Logos, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[logos(skip r"[ \t\r\n\x0b\f]+", error = Bad)]
+        pub enum Token {
+            #[token("//", line_comment)]
+            #[token("/*", block_comment)]
+            Comment,
+            #[regex("[A-Za-z_$\u{80}-\u{fefe}\u{ff00}-\u{fffe}][A-Za-z0-9_$\u{80}-\u{fefe}\u{ff00}-\u{fffe}]*")]
+            Name,
+            /// `` `any name` ``
+            #[token("`", quoted_name)]
+            QuotedName,
+            /// A whole number, or one with a point or an exponent.
+            #[regex("[0-9]", number)]
+            #[regex(r"\.[0-9]", fraction)]
+            Number(NumberKind),
+            #[token("'", character)]
+            Char,
+            #[token("\"", string)]
+            Str,
+            $(#[token($text)] $name,)*
+            /// Behind the last token of the file.
+            End,
+        }
+
+        impl Token {
+            /// As it is written; a description for what has no text of its own.
+            pub fn written(self) -> &'static str {
+                match self {
+                    Token::Comment => "a comment",
+                    Token::Name | Token::QuotedName => "a name",
+                    Token::Number(_) => "a number",
+                    Token::Char => "a character",
+                    Token::Str => "a string",
+                    Token::End => "the end of the file",
+                    $(Token::$name => $text,)*
+                }
+            }
+        }
+    };
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NumberKind {
+    Whole,
+    Real,
+}
+
+tokens! {
+    Abstract "abstract",
+    As "as",
+    Assert "assert",
+    Async "async",
+    At "at",
+    AtHome "athome",
+    AtEach "ateach",
+    Atomic "atomic",
+    Break "break",
+    Case "case",
+    Catch "catch",
+    Class "class",
+    Clocked "clocked",
+    Continue "continue",
+    Def "def",
+    Default "default",
+    Do "do",
+    Else "else",
+    Extends "extends",
+    False "false",
+    Final "final",
+    Finally "finally",
+    Finish "finish",
+    For "for",
+    Goto "goto",
+    HasZero "haszero",
+    Here "here",
+    If "if",
+    Implements "implements",
+    Import "import",
+    In "in",
+    InstanceOf "instanceof",
+    Interface "interface",
+    IsRef "isref",
+    Native "native",
+    New "new",
+    Null "null",
+    Offer "offer",
+    Offers "offers",
+    Operator "operator",
+    Package "package",
+    Private "private",
+    Property "property",
+    Protected "protected",
+    Public "public",
+    Return "return",
+    SelfWord "self",
+    Static "static",
+    Struct "struct",
+    Super "super",
+    Switch "switch",
+    This "this",
+    Throw "throw",
+    Throws "throws",
+    Transient "transient",
+    True "true",
+    Try "try",
+    Type "type",
+    Val "val",
+    Var "var",
+    Void "void",
+    When "when",
+    While "while",
+    Open "(",
+    Close ")",
+    OpenBracket "[",
+    CloseBracket "]",
+    OpenBrace "{",
+    CloseBrace "}",
+    Comma ",",
+    Semicolon ";",
+    Colon ":",
+    Dot ".",
+    Question "?",
+    AtSign "@",
+    Assign "=",
+    DoubleArrow "=>",
+    Plus "+",
+    Minus "-",
+    Star "*",
+    Slash "/",
+    Percent "%",
+    Power "**",
+    PlusPlus "++",
+    MinusMinus "--",
+    Ampersand "&",
+    Bar "|",
+    Caret "^",
+    AndAnd "&&",
+    OrOr "||",
+    Not "!",
+    Tilde "~",
+    NotTilde "!~",
+    EqualEqual "==",
+    NotEqual "!=",
+    Less "<",
+    Greater ">",
+    LessEqual "<=",
+    GreaterEqual ">=",
+    ShiftLeft "<<",
+    ShiftRight ">>",
+    ShiftRightUnsigned ">>>",
+    Range "..",
+    Ellipsis "...",
+    Arrow "->",
+    LeftArrow "<-",
+    Funnel "-<",
+    LeftFunnel ">-",
+    Diamond "<>",
+    Bowtie "><",
+    Subtype "<:",
+    Supertype ":>",
+    PlusAssign "+=",
+    MinusAssign "-=",
+    StarAssign "*=",
+    SlashAssign "/=",
+    PercentAssign "%=",
+    PowerAssign "**=",
+    AmpersandAssign "&=",
+    BarAssign "|=",
+    CaretAssign "^=",
+    ShiftLeftAssign "<<=",
+    ShiftRightAssign ">>=",
+    ShiftRightUnsignedAssign ">>>=",
+    RangeAssign "..=",
+    ArrowAssign "->=",
+    LeftArrowAssign "<-=",
+    FunnelAssign "-<=",
+    LeftFunnelAssign ">-=",
+    DiamondAssign "<>=",
+    BowtieAssign "><=",
+    TildeAssign "~=",
+}
+
+impl Token {
+    /// Whether this is a reserved word.
+    pub fn is_word(self) -> bool {
+        let described = matches!(
+            self,
+            Token::Comment
+                | Token::Name
+                | Token::QuotedName
+                | Token::Number(_)
+                | Token::Char
+                | Token::Str
+                | Token::End
+        );
+        !described && self.written().starts_with(|first: char| first.is_ascii_lowercase())
+    }
+
+    pub fn is_name(self) -> bool {
+        matches!(self, Token::Name | Token::QuotedName)
+    }
+
+    /// Whether it begins an operand, a sign not counted.
+    pub fn starts_operand(self) -> bool {
+        self.is_name()
+            || matches!(
+                self,
+                Token::Open
+                    | Token::OpenBracket
+                    | Token::Number(_)
+                    | Token::Char
+                    | Token::Str
+                    | Token::True
+                    | Token::False
+                    | Token::Null
+                    | Token::This
+                    | Token::Super
+                    | Token::SelfWord
+                    | Token::Here
+                    | Token::New
+                    | Token::At
+            )
+    }
+
+    /// The two tokens that 2.0 reads where 2.6 has one of its own.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are the same in both")]
+    pub fn legacy_pair(self) -> Option<(Token, Token)> {
+        match self {
+            Token::LeftArrow => Some((Token::Less, Token::Minus)),
+            Token::LeftFunnel => Some((Token::Greater, Token::Minus)),
+            Token::NotTilde => Some((Token::Not, Token::Tilde)),
+            _ => None,
+        }
+    }
+}
+
+impl partita_source::Token for Token {
+    const END: Self = Token::End;
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are no brackets")]
+    fn bracket(self) -> Option<Bracket> {
+        match self {
+            Token::Open => Some(Bracket::Open(Shape::Round)),
+            Token::Close => Some(Bracket::Close(Shape::Round)),
+            Token::OpenBracket => Some(Bracket::Open(Shape::Square)),
+            Token::CloseBracket => Some(Bracket::Close(Shape::Square)),
+            Token::OpenBrace => Some(Bracket::Open(Shape::Brace)),
+            Token::CloseBrace => Some(Bracket::Close(Shape::Brace)),
+            _ => None,
+        }
+    }
+}
+
+fn line_comment(lexer: &mut Lexer<'_, Token>) -> FilterResult<(), Bad> {
+    let rest = lexer.remainder();
+    lexer.bump(rest.find('\n').unwrap_or(rest.len()));
+    FilterResult::Skip
+}
+
+fn block_comment(lexer: &mut Lexer<'_, Token>) -> FilterResult<(), Bad> {
+    let rest = lexer.remainder();
+    match rest.find("*/") {
+        Some(end) => {
+            lexer.bump(end + 2);
+            FilterResult::Skip
+        }
+        None => {
+            lexer.bump(rest.len());
+            FilterResult::Error(Bad::OpenComment)
+        }
+    }
+}
+
+fn quoted_name(lexer: &mut Lexer<'_, Token>) -> Result<(), Bad> {
+    quoted(lexer, b'`').ok_or(Bad::OpenName)
+}
+
+fn character(lexer: &mut Lexer<'_, Token>) -> Result<(), Bad> {
+    quoted(lexer, b'\'').ok_or(Bad::OpenChar)
+}
+
+fn string(lexer: &mut Lexer<'_, Token>) -> Result<(), Bad> {
+    quoted(lexer, b'"').ok_or(Bad::OpenString)
+}
+
+/// Takes up to the closing quote; without one on the line, the rest of it.
+fn quoted(lexer: &mut Lexer<'_, Token>, quote: u8) -> Option<()> {
+    let rest = lexer.remainder().as_bytes();
+    let mut at = 0;
+    while let Some(byte) = rest.get(at) {
+        match byte {
+            b'\n' => break,
+            b'\\' if rest.get(at + 1).is_some_and(|next| *next != b'\n') => at += 2,
+            byte if *byte == quote => {
+                lexer.bump(at + 1);
+                return Some(());
+            }
+            _ => at += 1,
+        }
+    }
+    let line = lexer.remainder().split('\n').next().map_or(0, str::len);
+    lexer.bump(line);
+    None
+}
+
+/// `1.5`, `.5`: from the point on.
+fn fraction(lexer: &mut Lexer<'_, Token>) -> Result<NumberKind, Bad> {
+    let mut scan = Scan { rest: lexer.remainder().as_bytes(), at: 0 };
+    scan.digits();
+    let found = scan.exponent_and_suffix(true);
+    lexer.bump(scan.at);
+    found.ok_or(Bad::Number)
+}
+
+fn number(lexer: &mut Lexer<'_, Token>) -> Result<NumberKind, Bad> {
+    let zero = lexer.slice() == "0";
+    let mut scan = Scan { rest: lexer.remainder().as_bytes(), at: 0 };
+    let found = match scan.peek(0) {
+        Some(b'x' | b'X' | b'b' | b'B') if zero => {
+            let hex = matches!(scan.peek(0), Some(b'x' | b'X'));
+            scan.at += 1;
+            let from = scan.at;
+            scan.take(|byte| {
+                byte == b'_'
+                    || if hex { byte.is_ascii_hexdigit() } else { matches!(byte, b'0' | b'1') }
+            });
+            let empty = from == scan.at;
+            scan.exponent_and_suffix(false).filter(|kind| !empty && *kind == NumberKind::Whole)
+        }
+        _ => {
+            scan.digits();
+            let real = scan.point();
+            if real {
+                scan.digits();
+            }
+            scan.exponent_and_suffix(real)
+        }
+    };
+    lexer.bump(scan.at);
+    found.ok_or(Bad::Number)
+}
+
+/// Looks through the text of a number.
+struct Scan<'t> {
+    rest: &'t [u8],
+    at: usize,
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'`') || byte >= 0x80
+}
+
+impl Scan<'_> {
+    fn peek(&self, ahead: usize) -> Option<u8> {
+        self.rest.get(self.at + ahead).copied()
+    }
+
+    fn take(&mut self, test: impl Fn(u8) -> bool) {
+        while self.peek(0).is_some_and(&test) {
+            self.at += 1;
+        }
+    }
+
+    fn digits(&mut self) {
+        self.take(|byte| byte.is_ascii_digit() || byte == b'_');
+    }
+
+    /// The point of a real, not that of `1..n` or `1.max(n)`.
+    fn point(&mut self) -> bool {
+        if self.peek(0) != Some(b'.') {
+            return false;
+        }
+        let real = match self.peek(1) {
+            Some(b'.') => false,
+            Some(b'f' | b'F' | b'd' | b'D') => !self.peek(2).is_some_and(is_word),
+            Some(b'e' | b'E') => {
+                let sign = usize::from(matches!(self.peek(2), Some(b'+' | b'-')));
+                self.peek(2 + sign).is_some_and(|byte| byte.is_ascii_digit())
+            }
+            Some(byte) => byte.is_ascii_digit() || !is_word(byte),
+            None => true,
+        };
+        self.at += usize::from(real);
+        real
+    }
+
+    /// The end of a number: what kind it is, if it is one.
+    fn exponent_and_suffix(&mut self, mut real: bool) -> Option<NumberKind> {
+        if matches!(self.peek(0), Some(b'e' | b'E')) {
+            let sign = usize::from(matches!(self.peek(1), Some(b'+' | b'-')));
+            if self.peek(1 + sign).is_some_and(|byte| byte.is_ascii_digit()) {
+                real = true;
+                self.at += 1 + sign;
+                self.digits();
+            }
+        }
+        let from = self.at;
+        self.take(is_word);
+        let suffix = self.rest.get(from..self.at)?.to_ascii_lowercase();
+        match suffix.as_slice() {
+            b"f" | b"d" => Some(NumberKind::Real),
+            b"" if real => Some(NumberKind::Real),
+            b"" | b"n" | b"l" | b"y" | b"s" | b"u" | b"un" | b"nu" | b"ul" | b"lu" | b"uy"
+            | b"yu" | b"us" | b"su"
+                if !real =>
+            {
+                Some(NumberKind::Whole)
+            }
+            _ => None,
+        }
+    }
+}
