@@ -4,6 +4,7 @@
 //! ([`Recognised`]), or it is told.
 
 pub mod ast;
+pub mod print;
 
 mod dialect;
 mod lex;

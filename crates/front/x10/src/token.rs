@@ -249,6 +249,11 @@ impl Token {
             )
     }
 
+    /// Whether it is a word that begins an expression nowhere, as those of declarations are.
+    pub fn declares(self) -> bool {
+        self.is_word() && !self.starts_operand()
+    }
+
     /// The two tokens that 2.0 reads where 2.6 has one of its own.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are the same in both")]
     pub fn legacy_pair(self) -> Option<(Token, Token)> {

@@ -89,10 +89,10 @@ impl Parser<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens follow no constraint")]
     pub fn is_constraint(&self) -> bool {
         let Some(close) = self.close_of(0) else { return false };
-        let behind = self.peek(close + 1);
-        match behind {
-            Token::OpenBrace
-            | Token::Assign
+        // What a body ends with; a constraint is expressions with commas.
+        let body = close == 1 || self.peek(close - 1) == Token::Semicolon;
+        match self.peek(close + 1) {
+            Token::Assign
             | Token::Colon
             | Token::Subtype
             | Token::Offers
@@ -100,11 +100,13 @@ impl Parser<'_> {
             | Token::Extends
             | Token::Implements
             | Token::DoubleArrow => true,
-            // `def f(){c};` has no body, `def f() { };` has one.
-            Token::Semicolon => {
-                let last = self.peek(close - 1);
-                close > 1 && !matches!(last, Token::Semicolon | Token::CloseBrace)
+            // A block may follow a local class.
+            Token::OpenBrace => {
+                let members = self.peek(close - 1) == Token::CloseBrace && self.peek(1).declares();
+                !body && !members
             }
+            // `def f(){c};` has no body, `def f() { };` has one.
+            Token::Semicolon => !body && self.peek(close - 1) != Token::CloseBrace,
             Token::Not => self.is_legacy(),
             _ => false,
         }

@@ -7,6 +7,7 @@ use partita_source::Span;
 
 impl Parser<'_> {
     /// The kind of type that is declared here.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens declare no type")]
     pub fn declared_kind(&self) -> Option<TypeDeclKind> {
         match self.token() {
             Token::Class => Some(TypeDeclKind::Class),

@@ -7,6 +7,7 @@ use crate::token::Token;
 
 impl Parser<'_> {
     /// An expression that no operator goes on from, if one begins here.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens begin an operand")]
     pub fn whole(&mut self, min: u8) -> Read<Option<Expr>> {
         let start = self.here();
         let what = match self.token() {
@@ -103,6 +104,7 @@ impl Parser<'_> {
         self.peek(at) == Token::OpenBrace
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are judged alike")]
     fn at_future(&self) -> bool {
         self.at_legacy_word("future")
             && match self.peek(1) {

@@ -43,6 +43,7 @@ impl Parser<'_> {
     }
 
     /// `clocked finish S`, `clocked async S`
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are errors")]
     pub fn clocked_statement(&mut self) -> Read<StmtKind> {
         self.bump();
         match self.token() {
@@ -117,6 +118,7 @@ impl Parser<'_> {
     }
 
     /// `await c;`, not a variable or a method of that name.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are judged alike")]
     fn at_await(&self) -> bool {
         match self.peek(1) {
             Token::Open => self.peek(2) != Token::Close,

@@ -109,6 +109,7 @@ impl Parser<'_> {
     }
 
     /// `case a: case b: default:`
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens end the labels")]
     fn switch_labels(&mut self) -> Read<Vec<SwitchLabel>> {
         let mut labels = Vec::new();
         loop {

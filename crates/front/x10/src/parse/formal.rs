@@ -53,6 +53,7 @@ impl Parser<'_> {
     }
 
     /// `val` or `var`, unless it is itself the name.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are no binders")]
     pub fn binder(&mut self) -> Binder {
         let name = matches!(self.peek(1), Token::Colon | Token::In | Token::Assign | Token::Comma);
         match self.token() {

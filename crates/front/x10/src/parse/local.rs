@@ -113,6 +113,7 @@ impl Parser<'_> {
     }
 
     /// The first statement of a constructor, which may call another one.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the callee was looked at before")]
     pub fn constructor_call_into(&mut self, stmts: &mut Vec<Stmt>) -> Read<()> {
         let count = stmts.len();
         self.constructing = true;

@@ -10,6 +10,7 @@ use partita_source::{Diagnostic, Span};
 
 impl Parser<'_> {
     /// One member, or several fields.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens begin no member")]
     pub fn member_into(&mut self, members: &mut Vec<Member>) -> Read<()> {
         let start = self.here();
         let modifiers = self.modifiers()?;

@@ -12,6 +12,7 @@ mod control;
 mod cursor;
 mod expr;
 mod formal;
+mod function;
 mod header;
 mod literal;
 mod local;
@@ -26,6 +27,8 @@ mod table;
 mod types;
 mod unit;
 mod user;
+
+pub use table::level_of;
 
 use crate::ast::{Expr, ExprId, ExprKind, Stmt, StmtId, StmtKind, Type, TypeId, TypeKind};
 use crate::dialect::Dialect;

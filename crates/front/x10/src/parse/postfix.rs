@@ -1,12 +1,8 @@
 //! What follows an operand: `.f`, `(args)`, `[T](args)`, `++`, `--`, `as T`; and expressions that turn out to be types.
 
-use super::{Parser, Read, Reader, Stop, table};
-use crate::ast::{
-    Binder, Body, Closure, Expr, ExprKind, Formal, Ident, Modifiers, NamedType, Path, Pattern,
-    Step, Type, TypeKind,
-};
+use super::{Parser, Read, Reader, table};
+use crate::ast::{Expr, ExprKind, Ident, NamedType, Path, Step, Type, TypeKind};
 use crate::token::Token;
-use partita_source::Span;
 
 impl Parser<'_> {
     /// Everything that follows an operand.
@@ -60,6 +56,7 @@ impl Parser<'_> {
     }
 
     /// From the dot on.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are names or errors")]
     fn member(&mut self, base: Expr) -> Read<Expr> {
         let start = base.span;
         self.bump();
@@ -75,10 +72,7 @@ impl Parser<'_> {
             }
             Token::New => return self.new_object(Some(Box::new(base)), start),
             Token::Operator => self.operator_name(Some(Box::new(base)))?,
-            Token::Open if self.is_legacy() => {
-                self.formals()?;
-                ExprKind::Unsupported { what: "a method as a value (`m.(T)`)".to_owned() }
-            }
+            Token::Open if self.is_legacy() => return self.method_function(base),
             token if self.is_legacy() && !token.is_name() && table::binary(token).is_some() => {
                 return self.operator_function(base);
             }
@@ -123,36 +117,8 @@ impl Parser<'_> {
         Ok(self.built(ExprKind::Type(Box::new(ty)), start))
     }
 
-    /// Legacy `Int.+`, which is `(a: Int, b: Int) => a + b`.
-    fn operator_function(&mut self, base: Expr) -> Read<Expr> {
-        let start = base.span;
-        let Some(op) = table::binary(self.token()) else { return Err(Stop) };
-        let symbol = self.bump();
-        let ty = self.as_type(base)?;
-        let again = self.make_type(ty.kind.clone(), ty.span);
-        let first = self.operand_of("a", start, ty);
-        let second = self.operand_of("b", symbol, again);
-        let left = Box::new(self.make(ExprKind::Name("a".into()), start));
-        let right = Box::new(self.make(ExprKind::Name("b".into()), symbol));
-        let body = self.built(ExprKind::Binary { op, left, right }, start);
-        let closure = Closure {
-            formals: vec![first, second],
-            guard: None,
-            result: None,
-            offers: None,
-            body: Body::Expr(Box::new(body)),
-        };
-        Ok(self.built(ExprKind::Closure(Box::new(closure)), start))
-    }
-
-    fn operand_of(&mut self, name: &str, span: Span, ty: Type) -> Formal {
-        let name = Some(Ident { name: name.into(), span });
-        let pattern = Pattern { name, parts: None, span };
-        let modifiers = Modifiers::default();
-        Formal { modifiers, binder: Binder::Default, pattern, ty: Some(ty), span }
-    }
-
     /// An expression that turned out to be a type.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other expressions are no types")]
     pub fn as_type(&mut self, expr: Expr) -> Read<Type> {
         let span = expr.span;
         let named = match expr.kind {
@@ -175,6 +141,7 @@ impl Parser<'_> {
 }
 
 /// The names of a chain of dots.
+#[expect(clippy::wildcard_enum_match_arm, reason = "all other expressions are no names")]
 fn as_path(expr: Expr) -> Option<Path> {
     let span = expr.span;
     let mut names = Vec::new();

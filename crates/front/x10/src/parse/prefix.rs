@@ -8,6 +8,7 @@ use partita_source::Span;
 
 impl Parser<'_> {
     /// An operand with all that stands before it and behind it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are no steps")]
     pub fn prefix(&mut self) -> Read<Expr> {
         let start = self.here();
         if self.at(Token::AtSign) {

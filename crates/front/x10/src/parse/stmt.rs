@@ -17,8 +17,14 @@ pub enum Holds {
 
 /// A statement, or the value at the end of a block.
 pub enum Parsed {
-    Stmt(StmtKind),
+    Stmt(Box<StmtKind>),
     Value(Expr),
+}
+
+impl Parsed {
+    fn stmt(kind: StmtKind) -> Self {
+        Parsed::Stmt(Box::new(kind))
+    }
 }
 
 impl Parser<'_> {
@@ -92,7 +98,7 @@ impl Parser<'_> {
         }
         let parsed = self.deeper(|parser| parser.parsed(value))?;
         let (kind, valued) = match parsed {
-            Parsed::Stmt(kind) => (kind, false),
+            Parsed::Stmt(kind) => (*kind, false),
             Parsed::Value(expr) => (StmtKind::Return(Some(expr)), true),
         };
         let span = self.since(start);
@@ -128,7 +134,7 @@ impl Parser<'_> {
                 return Ok(Ok(parser.make_stmt(StmtKind::Block(block), span)));
             }
             let kind = match parser.parsed(value)? {
-                Parsed::Stmt(kind) => kind,
+                Parsed::Stmt(kind) => *kind,
                 Parsed::Value(expr) => return Ok(Err(expr)),
             };
             let span = parser.since(start);
@@ -142,6 +148,7 @@ impl Parser<'_> {
         self.statement().map(Box::new)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are judged below")]
     fn parsed(&mut self, value: bool) -> Read<Parsed> {
         match self.token() {
             Token::At => self.at_statement(value),
@@ -153,7 +160,7 @@ impl Parser<'_> {
                 self.expression_statement(value)
             }
             _ => match self.statement_kind()? {
-                Some(kind) => Ok(Parsed::Stmt(kind)),
+                Some(kind) => Ok(Parsed::stmt(kind)),
                 None => self.expression_statement(value),
             },
         }
@@ -223,10 +230,10 @@ impl Parser<'_> {
             }
             let span = block.span;
             let body = Box::new(self.make_stmt(StmtKind::Block(block), span));
-            return Ok(Parsed::Stmt(StmtKind::At { place, body }));
+            return Ok(Parsed::stmt(StmtKind::At { place, body }));
         }
         Ok(match self.statement_or_value(value)? {
-            Ok(stmt) => Parsed::Stmt(StmtKind::At { place, body: Box::new(stmt) }),
+            Ok(stmt) => Parsed::stmt(StmtKind::At { place, body: Box::new(stmt) }),
             Err(expr) => {
                 let (place, body) = (Box::new(place), Body::Expr(Box::new(expr)));
                 Parsed::Value(self.built(ExprKind::At { place, body }, start))
@@ -237,19 +244,19 @@ impl Parser<'_> {
     fn expression_statement(&mut self, value: bool) -> Read<Parsed> {
         let expr = self.expr()?;
         if self.at_control() {
-            return self.control_statement(expr).map(Parsed::Stmt);
+            return self.control_statement(expr).map(Parsed::stmt);
         }
         let callable =
             matches!(expr.kind, ExprKind::Call { .. } | ExprKind::Name(_) | ExprKind::Dot { .. });
         if callable && self.at(Token::OpenBrace) && !self.on_new_line() {
             let call = self.with_block(expr)?;
-            return Ok(Parsed::Stmt(StmtKind::Expr(call)));
+            return Ok(Parsed::stmt(StmtKind::Expr(call)));
         }
         if value {
             return self.end_of_value(expr);
         }
         self.after_expression(&expr)?;
-        Ok(Parsed::Stmt(StmtKind::Expr(expr)))
+        Ok(Parsed::stmt(StmtKind::Expr(expr)))
     }
 
     /// At a `}` the expression is the value of its block; otherwise a `;` makes it a statement.
@@ -258,10 +265,11 @@ impl Parser<'_> {
             return Ok(Parsed::Value(expr));
         }
         self.after_expression(&expr)?;
-        Ok(Parsed::Stmt(StmtKind::Expr(expr)))
+        Ok(Parsed::stmt(StmtKind::Expr(expr)))
     }
 
     /// `f(x) { S }`: the block is a closure and the last argument.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other expressions are called")]
     fn with_block(&mut self, expr: Expr) -> Read<Expr> {
         let start = expr.span;
         let open = self.here();

@@ -91,7 +91,6 @@ const TABLE: [(Token, Infix, u8); 37] = [
 ];
 
 /// The operator that a token is behind an expression, and how tightly it binds.
-#[expect(clippy::wildcard_enum_match_arm, reason = "all other operators bind alike in both")]
 pub fn infix(token: Token, dialect: Dialect) -> Option<(Infix, u8)> {
     if dialect == Dialect::Legacy && token == Token::As {
         return Some((Infix::Cast, level::LEGACY_CAST));
@@ -107,6 +106,12 @@ pub fn infix(token: Token, dialect: Dialect) -> Option<(Infix, u8)> {
         (Dialect::Legacy, _) => *level,
     };
     Some((*infix, level))
+}
+
+/// How tightly a binary operator binds.
+pub fn level_of(op: BinaryOp, dialect: Dialect) -> u8 {
+    let entry = TABLE.iter().find(|(_, infix, _)| *infix == Infix::Binary(op));
+    entry.and_then(|(token, _, _)| infix(*token, dialect)).map_or(level::ASSIGN, |(_, level)| level)
 }
 
 /// The binary operator that a token is, as a declaration names it.

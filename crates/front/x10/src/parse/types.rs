@@ -13,6 +13,10 @@ impl Parser<'_> {
     }
 
     /// A type; where a body follows, a `{` behind it may begin that.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other tokens begin a name or are errors"
+    )]
     pub fn type_before(&mut self, body: bool) -> Read<Type> {
         self.deeper(|parser| {
             let start = parser.here();
@@ -175,6 +179,7 @@ impl Parser<'_> {
     }
 
     /// `[A, B]`, names; legacy ones may have a `+` or `-`.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are no variance")]
     pub fn type_params_opt(&mut self) -> Read<Vec<TypeParam>> {
         if !self.eat(Token::OpenBracket) {
             return Ok(Vec::new());
