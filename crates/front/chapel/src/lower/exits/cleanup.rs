@@ -98,15 +98,15 @@ impl<'a> Lowerer<'a> {
 
     /// What stands behind a cleanup, which an error must not pass by.
     pub(crate) fn behind_cleanup(&mut self, before: usize, f: impl FnOnce(&mut Self)) {
-        if !self.sema.facts.throws || self.frame.of_module {
-            return f(self);
-        }
         let begun = self.exits.begun();
         let body = |l: &mut Self| {
             f(l);
             // What ended in there is over.
             l.exits.cleanups.truncate(begun);
         };
+        if !self.sema.facts.throws || self.frame.of_module {
+            return body(self);
+        }
         self.try_block(body, |l, error| {
             l.run_cleanups(before, None);
             let error = l.b.var(error);
