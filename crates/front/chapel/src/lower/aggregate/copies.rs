@@ -144,7 +144,9 @@ impl<'a> Lowerer<'a> {
         let ty = value.value_ty();
         let references = if let Ty::Record(id) = ty { self.holds_references(id) } else { false };
         let copies = references
-            || (matches!(ty, Ty::Record(_) | Ty::Tuple(_)) && self.sema.copies_itself(&ty));
+            || (matches!(ty, Ty::Record(_)) && self.sema.copies_itself(&ty))
+            // What it owns is handed over.
+            || (matches!(ty, Ty::Tuple(_)) && self.runs_own_code(&ty));
         let moved =
             self.exits.is_fresh(&value) || (self.runs_own_code(&ty) && self.gives_up(&value));
         if !copies || moved {

@@ -12,8 +12,15 @@ use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Type;
 
-/// A variable that is stored back: where to, its type, the variable; of an array a reference to it.
-pub(crate) type StoredBack = (Value, Ty, String);
+/// A variable that is stored back.
+pub(crate) struct StoredBack {
+    target: Value,
+    ty: Ty,
+    /// The variable; of an array a reference to it.
+    name: String,
+    /// It has a value before the call.
+    begun: bool,
+}
 
 impl<'a> Lowerer<'a> {
     #[expect(
@@ -43,7 +50,8 @@ impl<'a> Lowerer<'a> {
             };
             self.exits.moves.last = last;
             let Some(name) = name else { return Passed::Broken };
-            after.push((value.again(&self.b), ty.clone(), name.clone()));
+            let target = value.again(&self.b);
+            after.push(StoredBack { target, ty: ty.clone(), name: name.clone(), begun: true });
             let term = self.b.deref(self.b.var(&name));
             return Passed::Cell { ty, term, constant: false, spread: None, brief: true };
         }
@@ -59,14 +67,16 @@ impl<'a> Lowerer<'a> {
         let declare = self.b.declare(&name, tree, init);
         self.emit(declare);
         let own = self.b.var(&name);
-        if !plain && (copied_in || !self.begins_inside(proc, formal, &ty)) {
+        let begun = plain || copied_in || !self.begins_inside(proc, formal, &ty);
+        if !plain && begun {
             let first = if copied_in { value.clone() } else { Value::Nothing };
             self.give_first(&own, &ty, first, span);
         } else if plain && !copied_in && !ty.is_scalar() {
             self.fill_default(&own, &ty);
         }
         self.exits.moves.last = last;
-        after.push((value.again(&self.b), ty.clone(), name.clone()));
+        let target = value.again(&self.b);
+        after.push(StoredBack { target, ty: ty.clone(), name: name.clone(), begun });
         Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None, brief: true }
     }
 
@@ -106,9 +116,18 @@ impl<'a> Lowerer<'a> {
         Some(declared.stored)
     }
 
+    /// Until the call has ended its variables are nobody's: an error that leaves it ends them, and nothing comes back.
+    /// Whether one that the procedure gives its first value has got it is not known then: that one does not end.
+    pub(super) fn lend(&mut self, after: &[StoredBack]) {
+        for back in after.iter().filter(|back| back.begun) {
+            self.exits.fresh(&back.name, &back.ty);
+        }
+    }
+
     /// A call has ended: what it has changed comes back.
     pub(super) fn store_back(&mut self, after: Vec<StoredBack>, span: Span) {
-        for (target, ty, name) in after {
+        for StoredBack { target, ty, name, .. } in after {
+            self.exits.fresh_values.retain(|(known, _)| *known != name);
             let name = self.b.var(&name);
             if let Value::Run(run) = &target
                 && ty.is_scalar()
