@@ -129,8 +129,10 @@ impl<'a> Lowerer<'a> {
         for StoredBack { target, ty, name, .. } in after {
             self.exits.fresh_values.retain(|(known, _)| *known != name);
             let name = self.b.var(&name);
+            let ends = self.sema.needs_end(&ty);
             if let Value::Run(run) = &target
                 && ty.is_scalar()
+                && !ends
             {
                 self.store(self.b.copy(&run.term), &ty, &Value::run(ty.clone(), name));
                 continue;
@@ -138,7 +140,8 @@ impl<'a> Lowerer<'a> {
             let own = if ty.is_array() { self.b.deref(name) } else { name };
             let value = Value::cell(ty.clone(), self.b.copy(&own), false);
             self.assign_value(target, value, span, span);
-            if self.sema.needs_end(&ty) {
+            // Objects have changed their owner.
+            if ends && !ty.is_scalar() {
                 self.end_value(&own, &ty, span);
             }
         }

@@ -144,9 +144,12 @@ impl<'a> Lowerer<'a> {
     fn run_cleanup(&mut self, cleanup: &Cleanup<'a>, except: Option<&str>) {
         match &cleanup.kind {
             CleanupKind::Defer(body) => {
+                // It stands where the block ends: what it mentions of the blocks around stays theirs.
+                let here = self.exits.moves.elsewhere();
                 let block = self.with_scope(cleanup.scope.clone(), |l| {
                     l.within(Around::Sealed("a defer statement"), |l| l.block_of(body))
                 });
+                self.exits.moves.back(here);
                 self.b.at(cleanup.span);
                 let stmt = self.b.block(block);
                 self.emit(stmt);

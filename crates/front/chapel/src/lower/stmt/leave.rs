@@ -71,7 +71,12 @@ impl<'a> Lowerer<'a> {
             return self.error(expr.span, "this procedure returns nothing");
         } else {
             let local = self.own_variable(&value).is_some();
-            let value = if local { value } else { self.own_value(value, expr.span) };
+            let value = if local {
+                value
+            } else {
+                let value = self.taken(value, &ty);
+                self.own_value(value, expr.span)
+            };
             self.exits.not_fresh(&value);
             self.checked(&value, &ty, expr.span)
         };

@@ -362,6 +362,7 @@ impl Visitor for Uses<'_> {
 
 /// Whether a type's default intent makes a copy.
 fn copied(construct: Construct, ty: &Ty) -> bool {
-    let value = matches!(ty, Ty::Tuple(_) | Ty::Domain(_));
+    // Arrays stay where they are.
+    let value = matches!(ty, Ty::Tuple(_) | Ty::Domain(_)) && !ty.is_tuple_of_arrays();
     ty.is_copied_into_tasks() || (value && construct == Construct::Begin)
 }
