@@ -649,6 +649,7 @@ impl<'r, 'm> Run<'r, 'm> {
             | Intrinsic::Remove
             | Intrinsic::Pick
             | Intrinsic::Single
+            | Intrinsic::Sized
             | Intrinsic::Sin
             | Intrinsic::Cos
             | Intrinsic::Tan
