@@ -55,7 +55,9 @@ impl<'a> Lowerer<'a> {
             let term = self.b.deref(self.b.var(&name));
             return Passed::Cell { ty, term, constant: false, spread: None, brief: true };
         }
-        let Value::Run(Run { term, .. }) = value else { return Passed::Broken };
+        // An owner gives up its object until it comes back.
+        let given = if copied_in { self.taken(value.clone(), &ty) } else { value.clone() };
+        let Value::Run(Run { term, .. }) = &given else { return Passed::Broken };
         let name = self.temp();
         let tree = self.tree_ty(&ty);
         let plain = !matches!(ty, Ty::Record(_) | Ty::Tuple(_));
