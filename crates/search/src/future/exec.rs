@@ -459,6 +459,11 @@ impl<'r, 'm> Run<'r, 'm> {
                 }
                 self.whole(*to, *to_reach, true)?;
             }
+            Op::Replica { dst, .. } => {
+                // What it leads to is not followed here.
+                self.effects.rest.add(Reach::any(EVERYTHING), false);
+                self.set(*dst, Value::Unknown);
+            }
             Op::Clone { dst, from, reach } => {
                 self.whole(*from, *reach, false)?;
                 self.set(*dst, Value::Fresh);
@@ -649,6 +654,8 @@ impl<'r, 'm> Run<'r, 'm> {
             | Intrinsic::Remove
             | Intrinsic::Pick
             | Intrinsic::Single
+            | Intrinsic::Sized
+            | Intrinsic::Replica
             | Intrinsic::Sin
             | Intrinsic::Cos
             | Intrinsic::Tan
