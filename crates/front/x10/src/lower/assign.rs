@@ -239,7 +239,8 @@ impl<'a> Lowerer<'a> {
             Target::Cell(cell) => {
                 let value = self.convert(value, &cell.ty, span);
                 let value = self.fixed(value);
-                let b = self.b.at(span);
+                self.b.at(span);
+                let b = &self.b;
                 let stmt = b.assign(cell.term, b.copy(&value.term));
                 self.emit(stmt);
                 value

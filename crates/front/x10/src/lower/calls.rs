@@ -401,14 +401,16 @@ impl<'a> Lowerer<'a> {
             rail = self.fixed(rail);
             index = self.fixed(index);
             rail = self.not_null(rail, span);
-            let b = self.b.at(span);
+            self.b.at(span);
+            let b = &self.b;
             let size = b.intrinsic(Intrinsic::Size, vec![b.deref(b.copy(&rail.term))]);
             let low = b.lt(b.copy(&index.term), b.int(0));
             let high = b.ge(b.copy(&index.term), size);
             let outside = b.or_else(low, high);
             self.fault_if(outside, Fault::Bounds, "the index is outside", span);
         }
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         let term = b.element(b.deref(rail.term), vec![index.term]);
         self.value(term, (*element).clone())
     }
@@ -435,8 +437,10 @@ impl<'a> Lowerer<'a> {
             self.error("no-this", span, format!("`{name}` belongs to an object, and there is none here"));
             return self.broken();
         };
-        if let Some(key) = native_key(declared.decl) {
-            return self.native(key, Some(object), args, &method.class, &types, span);
+        let plain = self.is_object(&object.ty) || self.is_any_like(&object.ty);
+        let anyones = |key: &str| key == "any.equals" && plain && !self.is_struct(&object.ty);
+        if let Some(key) = native_key(declared.decl).filter(|key| !anyones(key)) {
+            return self.native(key, Some(object), args, &method.class, span);
         }
         let position = self.b.position();
         let object = if own_this { object } else { self.not_null(object, span) };
@@ -444,7 +448,6 @@ impl<'a> Lowerer<'a> {
         if self.b.position() > position {
             self.keep(&mut args, position);
         }
-        let plain = self.is_object(&object.ty) || self.is_any_like(&object.ty);
         if self.is_struct(&object.ty) || !plain {
             return self.call_exactly(method, types, Some(object), args, span);
         }

@@ -20,6 +20,8 @@ pub(crate) struct Dispatchers {
     pub(crate) texts: FxHashMap<Ty, TreeName>,
     /// Procedures that compare, by type.
     pub(crate) equalities: FxHashMap<Ty, TreeName>,
+    /// The procedure that names the class of an object.
+    pub(crate) type_names: Option<TreeName>,
     /// How much was asked for when all was settled last.
     settled: usize,
 }
@@ -155,13 +157,14 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
-        let size = self.instances.size() + self.all_kinds().len() + self.dispatchers.all.len();
+        let size = self.asked + self.all_kinds().len() + self.dispatchers.all.len();
         std::mem::replace(&mut self.dispatchers.settled, size) != size
     }
 
     fn target_for(&self, ty: &Ty, dispatcher: &Dispatcher) -> Option<MethodRef> {
         let class = self.classes.class_of(ty)?;
-        let below = self.classes.is_below(&class, &dispatcher.method.class);
+        let of = &dispatcher.method.class;
+        let below = self.classes.ty(of.clone()) == Ty::Any || self.classes.is_below(&class, of);
         if below { self.implementation(&class, dispatcher) } else { None }
     }
 
@@ -176,6 +179,7 @@ impl<'a> Lowerer<'a> {
             }
             l.emit_object_text();
             l.emit_any_equality();
+            l.emit_type_names();
             l.emit_tests();
         });
     }
@@ -226,7 +230,7 @@ impl<'a> Lowerer<'a> {
         let result =
             if dispatcher.result == Ty::Void { None } else { Some(self.tree_ty(&dispatcher.result)) };
         self.b.at(dispatcher.span);
-        self.b.proc(&dispatcher.name, params, result, body);
+        self.add_proc(&dispatcher.name, params, result, body);
     }
 
     fn dispatch_to(&mut self, method: &MethodRef, ty: &Ty, of: &Dispatcher, names: &[TreeName]) {

@@ -88,7 +88,7 @@ impl<'a> Lowerer<'a> {
         });
         let tree = self.tree_ty(&ty);
         let params = vec![self.b.param("a", tree.clone()), self.b.param("b", tree)];
-        self.b.proc(&name, params, Some(Type::Bool), body);
+        self.add_proc(&name, params, Some(Type::Bool), body);
         name
     }
 
@@ -139,6 +139,6 @@ impl<'a> Lowerer<'a> {
             l.emit(stmt);
         });
         let params = vec![self.b.param("a", Type::Any), self.b.param("b", Type::Any)];
-        self.b.proc(&name, params, Some(Type::Bool), body);
+        self.add_proc(&name, params, Some(Type::Bool), body);
     }
 }

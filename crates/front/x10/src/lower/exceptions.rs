@@ -6,6 +6,7 @@
 
 use super::exits::SealKind;
 use super::storage::SITE;
+use super::tasks::FINISH;
 use super::{Lowerer, Value};
 use crate::ast::{Block, Catch, Expr};
 use crate::sema::{ClassTy, Ty};
@@ -25,6 +26,8 @@ pub(crate) struct Site {
 pub(crate) enum Fault {
     Null,
     Bounds,
+    /// A position outside of a text.
+    Text,
     Division,
     Place,
     Clock,
@@ -40,6 +43,7 @@ impl Fault {
         match self {
             Fault::Null => "NullPointerException",
             Fault::Bounds => "ArrayIndexOutOfBoundsException",
+            Fault::Text => "StringIndexOutOfBoundsException",
             Fault::Division => "ArithmeticException",
             Fault::Place => "BadPlaceException",
             Fault::Clock => "ClockUseException",
@@ -53,7 +57,7 @@ impl Fault {
     fn code(self) -> Code {
         match self {
             Fault::Null => Code::NullDereference,
-            Fault::Bounds => Code::IndexOutOfBounds,
+            Fault::Bounds | Fault::Text => Code::IndexOutOfBounds,
             Fault::Division => Code::DivisionByZero,
             Fault::Place => Code::BadPlace,
             Fault::Clock => Code::ClockMisuse,
@@ -64,8 +68,14 @@ impl Fault {
     }
 
     /// Those that have a code of their own.
-    const SPECIAL: [Fault; 5] =
-        [Fault::Null, Fault::Bounds, Fault::Division, Fault::Place, Fault::Clock];
+    const SPECIAL: [Fault; 6] = [
+        Fault::Null,
+        Fault::Bounds,
+        Fault::Text,
+        Fault::Division,
+        Fault::Place,
+        Fault::Clock,
+    ];
 }
 
 impl<'a> Lowerer<'a> {
@@ -88,20 +98,6 @@ impl<'a> Lowerer<'a> {
         let block = self.emitted(|l| l.fault(fault, message, span));
         let stmt = self.b.at(span).if_(cond, block, Vec::new());
         self.emit(stmt);
-    }
-
-    /// The same where the machine finds it by itself when nobody can catch it.
-    pub(crate) fn catchable(
-        &mut self,
-        fault: Fault,
-        message: &str,
-        span: Span,
-        cond: impl FnOnce(&mut Self) -> Term,
-    ) {
-        if self.catching {
-            let cond = cond(self);
-            self.fault_if(cond, fault, message, span);
-        }
     }
 
     fn finding(&mut self, code: Code, message: &str, span: Span) {
@@ -219,7 +215,7 @@ impl<'a> Lowerer<'a> {
 
     /// Runs a body; what it throws is in the variable then, and `after` runs in any case. Then an exception goes on, unless
     /// `after` has set the variable to null.
-    fn guarded(
+    pub(crate) fn guarded(
         &mut self,
         kind: SealKind,
         error: &str,
@@ -229,7 +225,8 @@ impl<'a> Lowerer<'a> {
     ) {
         let mut sealed = self.seal(kind, body);
         self.before_sealed(&sealed);
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         let none = b.null();
         let declare = b.declare(error, Type::Any, Some(none));
         self.emit(declare);
@@ -240,7 +237,8 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.at(span).try_(body, &caught, handler);
         self.emit(stmt);
         after(self, error);
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         let again = vec![b.throw(b.var(error))];
         let stmt = b.if_(b.ne(b.var(error), b.null()), again, Vec::new());
         self.emit(stmt);
@@ -300,7 +298,7 @@ impl<'a> Lowerer<'a> {
                 let index = l.b.temporary();
                 let b = &l.b;
                 let element = b.element(b.deref(b.var(&rail)), vec![b.var(&index)]);
-                let one = b.run(&own, vec![element]);
+                let one = b.run(&own, vec![element, b.var(FINISH)]);
                 let size = b.intrinsic(partita_tree::Intrinsic::Size, vec![b.deref(b.var(&rail))]);
                 let range = b.range(b.int(0), b.sub(size, b.int(1)));
                 let all = b.for_(&[&index], range, vec![one]);
@@ -324,8 +322,9 @@ impl<'a> Lowerer<'a> {
             }
         });
         let ty = self.tree_ty(&root);
-        let params = vec![self.b.param("e", ty)];
-        self.b.proc(&name, params, None, body);
+        let mut params = vec![self.b.param("e", ty)];
+        params.extend(self.finish_param());
+        self.add_proc(&name, params, None, body);
     }
 }
 

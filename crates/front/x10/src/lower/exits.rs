@@ -18,7 +18,7 @@ pub(crate) enum Exit<'a> {
     /// A body that only its end leaves.
     Sealed(Seal),
     /// The block of an `at` expression: `return` gives its value.
-    Value { result: TreeName, ty: Option<Ty>, end: Label },
+    Value { result: TreeName, end: Label },
     /// An activity: no jump leaves it.
     Activity(PhantomData<&'a ()>),
 }

@@ -3,7 +3,7 @@
 use super::exceptions::Fault;
 use super::stmt::MAX_LEVEL;
 use super::{Lowerer, Value};
-use crate::ast::{BinaryOp, Expr, ExprKind, IntKind};
+use crate::ast::{BinaryOp, Expr, ExprKind};
 use crate::sema::Ty;
 use partita_kit::{Emit, is_steady};
 use partita_source::Span;
@@ -224,7 +224,8 @@ impl<'a> Lowerer<'a> {
         let size = self.b.int(i64::try_from(terms.len()).unwrap_or(0));
         let rail = self.fresh_rail(&element, size, span);
         for (k, value) in (0i64..).zip(terms) {
-            let b = self.b.at(span);
+            self.b.at(span);
+            let b = &self.b;
             let cell = b.element(b.deref(b.copy(&rail.term)), vec![b.int(k)]);
             let stmt = b.assign(cell, value.term);
             self.emit(stmt);
@@ -302,7 +303,8 @@ impl<'a> Lowerer<'a> {
             }
             (Ty::Int(_), Ty::Char) => {
                 let wide = self.number_cast(value, &Ty::LONG, span);
-                let b = self.b.at(span);
+                self.b.at(span);
+                let b = &self.b;
                 let term = b.binary(partita_tree::BinaryOp::BitAnd, wide.term, b.int(0xFFFF));
                 return self.value(term, Ty::Char);
             }
@@ -318,7 +320,8 @@ impl<'a> Lowerer<'a> {
         let fixed = self.fixed(value);
         let mut test = self.is_of(self.b.copy(&fixed.term), to);
         if self.classes.takes_null(to) {
-            let b = self.b.at(span);
+            self.b.at(span);
+            let b = &self.b;
             test = b.or_else(b.eq(b.copy(&fixed.term), b.null()), test);
         }
         let message = format!("this is no `{to}`");
@@ -337,10 +340,6 @@ impl<'a> Lowerer<'a> {
         let tree = self.tree_ty(to);
         let held = self.hold(tree, term);
         self.value(self.b.var(&held), to.clone())
-    }
-
-    pub(crate) fn long(&self, value: i64) -> Value {
-        self.value(self.b.int(value), Ty::Int(IntKind::Long))
     }
 }
 

@@ -7,7 +7,7 @@ use super::Lowerer;
 use super::exits::Exit;
 use crate::ast::{Ident, Name};
 use crate::sema::{ClassId, ClassTy, Subst, Ty, TypeScope};
-use partita_kit::TEMPORARY;
+use partita_kit::{Emit, TEMPORARY};
 use partita_tree::Name as TreeName;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;

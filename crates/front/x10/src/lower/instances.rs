@@ -58,7 +58,7 @@ impl<'a> Lowerer<'a> {
         let facts = self.classes.get(method.class.id);
         let declared = facts.methods[method.index];
         if let Some(key) = native_key(declared.decl) {
-            return self.native(key, object, args, &method.class, &types, span);
+            return self.native(key, object, args, &method.class, span);
         }
         if declared.decl.body.is_none() {
             let name = &declared.decl.name.name;
@@ -130,6 +130,7 @@ impl<'a> Lowerer<'a> {
         };
         let name = readable(&decl.name.name);
         let name = self.b.names.global(&format!("{}_{name}", facts.name));
+        self.asked += 1;
         self.instances.add(key, Instance { name, result, state: State::Asked })
     }
 
@@ -160,6 +161,7 @@ impl<'a> Lowerer<'a> {
         }
         let name = self.b.names.global(&format!("{}_new", class.name));
         let instance = Instance { name: name.clone(), result: Some(Ty::Void), state: State::Asked };
+        self.asked += 1;
         self.instances.add(key, instance);
         name
     }
@@ -242,7 +244,7 @@ impl<'a> Lowerer<'a> {
         }
         let name = self.instance_name(id);
         self.b.at(declared.span);
-        self.b.proc(&name, params, tree, body);
+        self.add_proc(&name, params, tree, body);
     }
 
     fn method_body(&mut self, decl: &'a crate::ast::Method) {

@@ -86,7 +86,7 @@ impl<'a> Lowerer<'a> {
                 .collect();
             let (body, ()) = self.body(|l| l.test_body(&kinds));
             let params = vec![self.b.param("o", Type::Any)];
-            self.b.proc(&name, params, Some(Type::Bool), body);
+            self.add_proc(&name, params, Some(Type::Bool), body);
         }
     }
 

@@ -73,6 +73,7 @@ impl<'a> Lowerer<'a> {
             is_static: !self.frame.has_this,
             is_abstract: false,
             anonymous: true,
+            handle: false,
         };
         let id = self.add_local_class(facts, members, None);
         let class = self.classes.class_ty(id, Vec::new());

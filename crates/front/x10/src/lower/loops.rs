@@ -113,7 +113,8 @@ impl<'a> Lowerer<'a> {
         } else {
             // What the condition needs comes first in each round.
             let mut block = before;
-            let b = self.b.at(span);
+            self.b.at(span);
+            let b = &self.b;
             block.push(b.if_(b.not(cond_term), vec![b.break_()], Vec::new()));
             block.extend(self.emitted(round));
             self.b.at(span).while_(self.b.bool(true), block)
@@ -128,11 +129,13 @@ impl<'a> Lowerer<'a> {
             l.emit(stmt);
             l.place_here(next);
             let term = l.condition(cond);
-            let b = l.b.at(span);
+            l.b.at(span);
+            let b = &l.b;
             let stmt = b.if_(b.not(term), vec![b.break_()], Vec::new());
             l.emit(stmt);
         });
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         let stmt = b.while_(b.bool(true), block);
         self.emit(stmt);
     }
@@ -162,7 +165,7 @@ impl<'a> Lowerer<'a> {
         self.for_values(value, index, over.span, span, next, body);
     }
 
-    fn for_values(
+    pub(crate) fn for_values(
         &mut self,
         value: Value,
         index: Option<&'a Formal>,
@@ -176,7 +179,8 @@ impl<'a> Lowerer<'a> {
                 let value = self.not_null(value, at);
                 let tree = self.tree_ty(&value.ty);
                 let rail = self.steady(tree, value.term);
-                let b = self.b.at(span);
+                self.b.at(span);
+                let b = &self.b;
                 let size = b.intrinsic(Intrinsic::Size, vec![b.deref(b.copy(&rail))]);
                 let high = b.sub(size, b.int(1));
                 let counter = self.b.temporary();
@@ -184,7 +188,8 @@ impl<'a> Lowerer<'a> {
                 let cell = b.element(b.deref(b.copy(&rail)), vec![b.var(&counter)]);
                 let element = self.value(cell, (**element).clone());
                 let block = self.emitted(|l| l.round(index, element, span, next, body));
-                let b = self.b.at(span);
+                self.b.at(span);
+                let b = &self.b;
                 let stmt = b.for_(&[&counter], b.range(b.int(0), high), block);
                 self.emit(stmt);
             }
@@ -300,7 +305,8 @@ impl<'a> Lowerer<'a> {
         let counter = self.b.temporary();
         let value = self.value(self.b.var(&counter), ty);
         let block = self.emitted(|l| l.round(index, value, span, next, body));
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         let stmt = b.for_(&[&counter], b.range(low, high), block);
         self.emit(stmt);
     }
@@ -347,13 +353,15 @@ impl<'a> Lowerer<'a> {
         let block: Block = self.emitted(|l| {
             let more = l.call_named(of(l), "hasNext", Vec::new(), at);
             let more = l.hold(Type::Bool, more.term);
-            let b = l.b.at(span);
+            l.b.at(span);
+            let b = &l.b;
             let stmt = b.if_(b.not(b.var(&more)), vec![b.break_()], Vec::new());
             l.emit(stmt);
             let element = l.call_named(of(l), "next", Vec::new(), at);
             l.round(index, element, span, next, body);
         });
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         let stmt = b.while_(b.bool(true), block);
         self.emit(stmt);
     }

@@ -44,7 +44,7 @@ use instances::{Instance, Key};
 use kinds::Kinds;
 use partita_kit::{Differ, Emit, Emitter, Instances, Naming};
 use partita_source::{Diagnostic, Diagnostics, Span};
-use partita_tree::{Builder, EntryPlace, Expr as Term, Program};
+use partita_tree::{Block, Builder, EntryPlace, Expr as Term, Param, Program, Type};
 use statics::Statics;
 use storage::Storage;
 
@@ -82,6 +82,8 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) frame: Frame<'a>,
     /// How deep expressions and statements are nested.
     pub(crate) level: usize,
+    /// How many instances were asked for.
+    pub(crate) asked: usize,
 }
 
 /// How names of the program become names of the tree.
@@ -111,6 +113,9 @@ pub(crate) fn program(
     library.iter().for_each(|file| classes.add_file(file, true));
     files.iter().for_each(|file| classes.add_file(file, false));
     let mentions = mentions_of_files(files, library);
+    if mentions.clocks {
+        builder.use_prelude("x10_clock");
+    }
     let mut lowerer = Lowerer {
         b: Emitter::new(builder, NAMING),
         found: Diagnostics::new(),
@@ -126,6 +131,7 @@ pub(crate) fn program(
         sites: Vec::new(),
         frame: Frame::default(),
         level: 0,
+        asked: 0,
     };
     lowerer.reserve_names();
     lowerer.notes(files);
@@ -189,10 +195,22 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// Adds a procedure. Terms that stand at several places of it become nodes of their own.
+    pub(crate) fn add_proc(
+        &mut self,
+        name: &str,
+        params: Vec<Param>,
+        result: Option<Type>,
+        body: Block,
+    ) {
+        let body = self.b.copy_block(&body);
+        self.b.proc(name, params, result, body);
+    }
+
     /// The task that runs the program; its body is put together at the end.
     fn finish_entry(&mut self, main: &ClassTy) {
         let body = self.entry_body(main);
-        self.b.proc("main", Vec::new(), None, body);
+        self.add_proc("main", Vec::new(), None, body);
         self.b.entry("main", "main", EntryPlace::At(0));
         self.emit_records();
     }

@@ -87,6 +87,12 @@ impl<'a> Lowerer<'a> {
         let mut class = self.frame.class.clone()?;
         let mut this = self.frame.has_this.then(|| (class.clone(), None::<Value>));
         loop {
+            if self.classes.get(class.id).builtin.is_some() && this.is_some() {
+                let own = self.this_of(&mut this)?;
+                if let Some(value) = self.native_field(&own, name, span) {
+                    return Some(value);
+                }
+            }
             if let Some(field) = self.classes.field(&class, name) {
                 let is_static = self.classes.get(field.class.id).fields[field.index].is_static;
                 if is_static {

@@ -317,7 +317,8 @@ impl<'a> Lowerer<'a> {
                     continue;
                 };
                 let field = self.field_name(&FieldKey::Outer(class.clone()));
-                let b = self.b.at(span);
+                self.b.at(span);
+                let b = &self.b;
                 let stmt = b.assign(b.field(b.copy(&object.term), &field), holder.term);
                 self.emit(stmt);
             }
@@ -331,7 +332,8 @@ impl<'a> Lowerer<'a> {
                 };
                 let key = FieldKey::Captured(class.clone(), captured.name.clone());
                 let field = self.field_name(&key);
-                let b = self.b.at(span);
+                self.b.at(span);
+                let b = &self.b;
                 let stmt = b.assign(b.field(b.copy(&object.term), &field), value.term);
                 self.emit(stmt);
             }
@@ -393,7 +395,7 @@ impl<'a> Lowerer<'a> {
         });
         self.level = level;
         self.b.at(span);
-        self.b.proc(name, params, None, body);
+        self.add_proc(name, params, None, body);
     }
 
     /// Takes the properties in order.
@@ -411,7 +413,8 @@ impl<'a> Lowerer<'a> {
             let param = self.b.names.local(&field.name, |taken| taken == "this");
             let name = self.field_name(&FieldKey::Of(of));
             params.push(self.b.param(&param, tree));
-            let b = self.b.at(span);
+            self.b.at(span);
+            let b = &self.b;
             let stmt = b.assign(b.field(b.var("this"), &name), b.var(&param));
             self.emit(stmt);
         }
@@ -469,7 +472,8 @@ impl<'a> Lowerer<'a> {
         let properties = facts.fields.iter().enumerate().filter(|(_, field)| field.is_property);
         for ((index, _), value) in properties.zip(values) {
             let name = self.field_name(&FieldKey::Of(FieldRef { class: class.clone(), index }));
-            let b = self.b.at(span);
+            self.b.at(span);
+            let b = &self.b;
             let stmt = b.assign(b.field(b.var("this"), &name), value.term);
             self.emit(stmt);
         }
@@ -507,7 +511,8 @@ impl<'a> Lowerer<'a> {
                 let value = l.expr(init, Some(&ty));
                 l.convert(value, &ty, init.span)
             });
-            let b = self.b.at(field.span);
+            self.b.at(field.span);
+            let b = &self.b;
             let stmt = b.assign(b.field(b.var("this"), &name), value.term);
             self.emit(stmt);
         }

@@ -82,7 +82,8 @@ impl<'a> Lowerer<'a> {
 
     /// Comparisons of characters, and steps from one to another.
     fn of_chars(&mut self, op: BinaryOp, a: &Value, c: &Value, span: Span) -> Option<Value> {
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         if let (Ty::Char, Ty::Char, Some(tree)) = (&a.ty, &c.ty, comparison(op)) {
             let term = b.binary(tree, b.copy(&a.term), b.copy(&c.term));
             return Some(self.value(term, Ty::Boolean));
@@ -164,7 +165,8 @@ impl<'a> Lowerer<'a> {
         let mask = i64::from(kind.bits().max(32)) - 1;
         let ty = Ty::Int(kind);
         let tree = Type::Int(int);
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         let count = b.binary(TreeOp::BitAnd, c.term, b.int(mask));
         let count = self.steady(Type::INT, count);
         let value = self.b.cast(tree.clone(), a.term);

@@ -3,13 +3,14 @@
 //! A static val is given its value before `main`, in an order that the uses allow: each after all that its initialiser can
 //! reach, by itself or through what it calls. One that can change (an object) has an instance at every place.
 
+use super::tasks::FINISH;
 use super::{Lowerer, Value};
 use crate::ast::{Expr, File, TopLevel};
 use crate::sema::{ClassTy, FieldRef, MethodRef, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::visit::{Visit, walk_expr};
-use partita_tree::{Block, Expr as Term, ExprKind, Name as TreeName, Qualifiers};
+use partita_tree::{Block, Expr as Term, ExprKind, Name as TreeName, Qualifiers, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 #[derive(Default)]
@@ -192,7 +193,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn entry_body(&mut self, main: &ClassTy) -> Block {
         let statics = self.initialisers();
         self.work_off();
-        let report = self.b.names.global("x10_report_uncaught_");
+        let report = self.b.names.global("report_uncaught");
         let run = self.main_call(main, &report);
         self.work_off();
         if self.catching {
@@ -200,7 +201,13 @@ impl<'a> Lowerer<'a> {
             self.work_off();
         }
         self.emit_dispatchers();
-        let mut body = self.ordered(statics);
+        let mut body = Vec::new();
+        if self.catching {
+            // Initialisers start no activities: nobody looks at it.
+            let finish = Type::Named("X10Finish".into());
+            body.push(self.b.declare(FINISH, finish, Some(self.b.null())));
+        }
+        body.extend(self.ordered(statics));
         body.extend(run);
         body
     }
@@ -214,7 +221,8 @@ impl<'a> Lowerer<'a> {
             let size = l.b.int(i64::try_from(words.len()).unwrap_or(0));
             let args = l.fresh_rail(&Ty::String, size, span);
             for (k, word) in (0i64..).zip(&words) {
-                let b = l.b.at(span);
+                l.b.at(span);
+                let b = &l.b;
                 let cell = b.element(b.deref(b.copy(&args.term)), vec![b.int(k)]);
                 let stmt = b.assign(cell, b.str(word));
                 l.emit(stmt);
@@ -228,7 +236,7 @@ impl<'a> Lowerer<'a> {
             });
             if l.catching {
                 let error = l.b.temporary();
-                let tell = vec![l.b.run(report, vec![l.b.var(&error)])];
+                let tell = vec![l.b.run(report, vec![l.b.var(&error), l.b.var(FINISH)])];
                 whole = vec![l.b.try_(whole, &error, tell)];
             }
             l.emit_all(whole);
@@ -291,13 +299,15 @@ impl<'a> Lowerer<'a> {
         let qualifiers = Qualifiers { symmetric, ..Qualifiers::default() };
         self.b.global(&name, tree, qualifiers, None);
         let mut block = block;
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         block.push(b.assign(b.var(&name), value.term));
         if !symmetric {
             return Some((name, vec![b.block(block)]));
         }
         let place = self.b.temporary();
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         let on = b.on(b.var(&place), block);
         let all = b.for_(&[&place], b.range(b.int(0), b.sub(b.places(), b.int(1))), vec![on]);
         Some((name, vec![all]))

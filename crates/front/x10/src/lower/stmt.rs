@@ -254,7 +254,8 @@ impl<'a> Lowerer<'a> {
                 let Some(value) = &case.value else { continue };
                 let case = self.expr(value, Some(&kind));
                 let case = self.convert(case, &kind, value.span);
-                let b = self.b.at(span);
+                self.b.at(span);
+                let b = &self.b;
                 let test = b.eq(b.var(&subject), case.term);
                 let stmt = b.if_(test, vec![b.assign(b.var(&start), b.int(number))], Vec::new());
                 self.emit(stmt);
@@ -267,7 +268,8 @@ impl<'a> Lowerer<'a> {
                 for (number, group) in (0i64..).zip(groups) {
                     let block =
                         l.emitted(|l| group.stmts.iter().for_each(|stmt| l.statement(stmt)));
-                    let b = l.b.at(span);
+                    l.b.at(span);
+                    let b = &l.b;
                     let test = b.le(b.var(&start), b.int(number));
                     let stmt = b.if_(test, block, Vec::new());
                     l.emit(stmt);

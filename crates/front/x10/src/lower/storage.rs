@@ -31,6 +31,7 @@ pub(crate) struct Storage {
 
 struct Record {
     name: TreeName,
+    handle: bool,
     fields: Vec<FieldOf>,
 }
 
@@ -40,6 +41,7 @@ struct FieldOf {
     ty: Type,
     default: Option<Term>,
     sync: bool,
+    transient: bool,
 }
 
 /// Which field it is.
@@ -69,7 +71,8 @@ impl<'a> Lowerer<'a> {
             root.to_string().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
         let name = self.b.names.global(plain.trim_matches('_'));
         let index = self.storage.records.len();
-        self.storage.records.push(Record { name, fields: Vec::new() });
+        let handle = self.classes.get(root.id).handle;
+        self.storage.records.push(Record { name, handle, fields: Vec::new() });
         self.storage.roots.insert(root.clone(), index);
         let zero = self.b.int(0);
         self.add_field(index, FieldKey::Kind, KIND, Type::INT, Some(zero), false);
@@ -98,7 +101,11 @@ impl<'a> Lowerer<'a> {
             name = format!("{base}_{number}");
         }
         let name: TreeName = name.into();
-        let field = FieldOf { key, name: name.clone(), ty, default, sync };
+        let transient = match &key {
+            FieldKey::Of(field) => self.classes.get(field.class.id).fields[field.index].transient,
+            FieldKey::Kind | FieldKey::Site | FieldKey::Outer(_) | FieldKey::Captured(..) => false,
+        };
+        let field = FieldOf { key, name: name.clone(), ty, default, sync, transient };
         self.storage.records[record].fields.push(field);
         name
     }
@@ -233,7 +240,7 @@ impl<'a> Lowerer<'a> {
             l.emit(stmt);
         });
         let ty = self.tree_ty(&Ty::Class(class));
-        self.b.proc(&name, Vec::new(), Some(ty), body);
+        self.add_proc(&name, Vec::new(), Some(ty), body);
         self.b.call(&name, Vec::new())
     }
 
@@ -241,11 +248,19 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn emit_records(&mut self) {
         for record in std::mem::take(&mut self.storage.records) {
             let fields = record.fields.into_iter().map(|field| {
-                let qualifiers = Qualifiers { sync: field.sync, ..Qualifiers::default() };
+                let qualifiers = Qualifiers {
+                    sync: field.sync,
+                    transient: field.transient,
+                    ..Qualifiers::default()
+                };
                 self.b.variable(&field.name, field.ty, qualifiers, field.default)
             });
             let fields = fields.collect();
-            self.b.record(&record.name, RecordKind::Class, fields);
+            if record.handle {
+                self.b.handle(&record.name, fields);
+            } else {
+                self.b.record(&record.name, RecordKind::Class, fields);
+            }
         }
     }
 }

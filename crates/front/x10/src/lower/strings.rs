@@ -24,6 +24,7 @@ impl<'a> Lowerer<'a> {
             | Ty::Rail(_)
             | Ty::Function(_)
             | Ty::GlobalRef(_)
+            | Ty::Clock
             | Ty::Class(_) => {
                 let term = self.text_of(value, span);
                 self.value(term, Ty::String)
@@ -52,7 +53,7 @@ impl<'a> Lowerer<'a> {
                 let parts = vec![b.str(TEXT), b.str("Place("), value.term, b.str(")")];
                 b.intrinsic(Intrinsic::Edit, parts)
             }
-            Ty::Function(_) | Ty::GlobalRef(_) => self.b.str("?"),
+            Ty::Function(_) | Ty::GlobalRef(_) | Ty::Clock => self.b.str("?"),
             ty @ Ty::Rail(_) => {
                 let name = self.text_procedure(&ty);
                 let mut args = vec![value.term];
@@ -142,7 +143,7 @@ impl<'a> Lowerer<'a> {
         let tree = self.tree_ty(ty);
         let mut params = vec![self.b.param("r", tree)];
         params.extend(self.finish_param());
-        self.b.proc(name, params, Some(Type::Str), body);
+        self.add_proc(name, params, Some(Type::Str), body);
     }
 
     /// The procedure for all objects, when all kinds are known.
@@ -171,7 +172,7 @@ impl<'a> Lowerer<'a> {
         });
         let mut params = vec![self.b.param("o", Type::Any)];
         params.extend(self.finish_param());
-        self.b.proc(&name, params, Some(Type::Str), body);
+        self.add_proc(&name, params, Some(Type::Str), body);
     }
 
     /// The text of an object whose kind is known.

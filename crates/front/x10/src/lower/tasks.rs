@@ -7,7 +7,7 @@ use super::exceptions::Fault;
 use super::exits::{Exit, SealKind};
 use super::frame::{Barrier, Local, LocalKind, Scope};
 use super::{Lowerer, Value};
-use crate::ast::{Annotation, Clocks, Stmt, StmtKind, WhenArm};
+use crate::ast::{Annotation, Clocks, Stmt, WhenArm};
 use crate::sema::Ty;
 use partita_kit::Emit;
 use partita_source::Span;
@@ -39,9 +39,6 @@ impl<'a> Lowerer<'a> {
         }
         if !self.not_in_atomic("async", span) {
             return;
-        }
-        if let StmtKind::At { place, body } = &body.kind {
-            return self.async_at(clocks, place, body, span);
         }
         let registrations = self.register_child(clocks, span);
         self.spawn(None, registrations, span, |l| l.statement(body));
@@ -93,7 +90,8 @@ impl<'a> Lowerer<'a> {
         let block = self.emitted(|l| l.scoped(body));
         if catches {
             let error = self.b.temporary();
-            let b = self.b.at(span);
+            self.b.at(span);
+            let b = &self.b;
             let tell = vec![b.run("x10_collect", vec![b.var(FINISH), b.var(&error)])];
             let mut handler = tell;
             if self.mentions.clocks {
@@ -142,20 +140,24 @@ impl<'a> Lowerer<'a> {
         let mut sealed = self.seal(SealKind::Stops, body);
         self.frame.has_finish = had;
         self.before_sealed(&sealed);
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         let fresh = b.new_object(Type::Named("X10Finish".into()));
         let record = b.declare(FINISH, Type::Named("X10Finish".into()), Some(fresh));
         self.emit(record);
         let error = self.b.temporary();
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         let tell = vec![b.run("x10_collect", vec![b.var(FINISH), b.var(&error)])];
         let handler = self.unless_left(&sealed, tell);
         let inner = std::mem::take(&mut sealed.body);
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         let group = b.group(None, vec![b.try_(inner, &error, handler)]);
         self.emit(group);
         let thrown = self.emitted(|l| l.throw_collected(span));
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         let any = b.ne(b.field(b.var(FINISH), "first"), b.null());
         let stmt = b.if_(any, thrown, Vec::new());
         self.emit(stmt);
@@ -167,7 +169,8 @@ impl<'a> Lowerer<'a> {
         let Some(class) = self.library_class("MultipleExceptions") else { return };
         let Some(member) = self.library_class("CheckedThrowable") else { return };
         let member = Ty::Class(member);
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         let count = b.field(b.var(FINISH), "count");
         let size = self.hold(Type::INT, count);
         let array = self.array_ty(&member, self.b.var(&size));
@@ -248,7 +251,8 @@ impl<'a> Lowerer<'a> {
 
     /// Statements with a value, as a function that is called where it stands.
     fn guard_call(&mut self, mut block: Block, cond: Term, span: Span) -> Term {
-        let b = self.b.at(span);
+        self.b.at(span);
+        let b = &self.b;
         block.push(b.return_(Some(cond)));
         let function = b.closure(Vec::new(), Some(Type::Bool), block);
         let name = self.hold(Type::Function { params: Vec::new(), result: None }, function);

@@ -37,6 +37,7 @@ impl<'a> Lowerer<'a> {
             }
             Ty::Function(_) => Type::Function { params: Vec::new(), result: None },
             Ty::GlobalRef(_) => Type::Named("X10GlobalRef".into()),
+            Ty::Clock => Type::Named("X10Clock".into()),
             Ty::Class(class) => {
                 if self.classes.get(class.id).is_interface() {
                     return Type::Any;
@@ -68,6 +69,7 @@ impl<'a> Lowerer<'a> {
             | Ty::Rail(_)
             | Ty::Function(_)
             | Ty::GlobalRef(_)
+            | Ty::Clock
             | Ty::Class(_) => self.b.null(),
         };
         self.value(term, ty.clone())
@@ -94,7 +96,8 @@ impl<'a> Lowerer<'a> {
             | Ty::Place
             | Ty::Rail(_)
             | Ty::Function(_)
-            | Ty::GlobalRef(_) => false,
+            | Ty::GlobalRef(_)
+            | Ty::Clock => false,
         }
     }
 

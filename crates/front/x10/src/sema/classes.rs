@@ -27,6 +27,7 @@ pub(crate) enum Builtin {
     Place,
     Rail,
     GlobalRef,
+    Clock,
 }
 
 /// What a local class sees of the method it stands in.
@@ -91,6 +92,8 @@ pub(crate) struct Class<'a> {
     pub(crate) is_abstract: bool,
     /// Whoever makes an object runs the constructor above.
     pub(crate) anonymous: bool,
+    /// `at` refers to its objects and does not copy them.
+    pub(crate) handle: bool,
 }
 
 /// What a class is declared with.
@@ -105,6 +108,8 @@ pub(crate) struct Declared<'a> {
     pub(crate) is_static: bool,
     pub(crate) is_abstract: bool,
     pub(crate) anonymous: bool,
+    /// `at` refers to its objects and does not copy them.
+    pub(crate) handle: bool,
 }
 
 /// Where a class stands.
@@ -191,6 +196,7 @@ impl<'a> Classes<'a> {
             library,
             is_abstract: declared.is_abstract,
             anonymous: declared.anonymous,
+            handle: declared.handle,
         };
         self.all.push(Rc::new(class));
         let mut nested = FxHashMap::default();
@@ -248,6 +254,7 @@ impl<'a> Classes<'a> {
             Some(Builtin::Char) => Ty::Char,
             Some(Builtin::String) => Ty::String,
             Some(Builtin::Place) => Ty::Place,
+            Some(Builtin::Clock) => Ty::Clock,
             Some(Builtin::Rail) => Ty::Rail(first()),
             Some(Builtin::GlobalRef) => Ty::GlobalRef(first()),
         }
@@ -266,6 +273,7 @@ impl<'a> Classes<'a> {
             Ty::Char => ("Char", vec![]),
             Ty::String => ("String", vec![]),
             Ty::Place => ("Place", vec![]),
+            Ty::Clock => ("Clock", vec![]),
             Ty::Rail(element) => ("Rail", vec![(**element).clone()]),
             Ty::GlobalRef(target) => ("GlobalRef", vec![(**target).clone()]),
         };
@@ -354,6 +362,7 @@ pub(crate) fn declared(decl: &TypeDecl) -> Declared<'_> {
         is_static: decl.modifiers.has(Modifier::Static),
         is_abstract: decl.modifiers.has(Modifier::Abstract),
         anonymous: false,
+        handle: decl.modifiers.annotation("Handle").is_some(),
     }
 }
 
@@ -388,6 +397,7 @@ fn builtin(name: &str) -> Option<Builtin> {
         "Char" => Builtin::Char,
         "String" => Builtin::String,
         "Place" => Builtin::Place,
+        "Clock" => Builtin::Clock,
         "Rail" => Builtin::Rail,
         "GlobalRef" => Builtin::GlobalRef,
         _ => return None,

@@ -2,7 +2,6 @@
 
 use super::members::IMPLICIT;
 use super::{ClassTy, Classes, MethodRef, Ty};
-use crate::ast::IntKind;
 
 /// How a value gets to a type.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,7 +86,13 @@ impl Classes<'_> {
     pub(crate) fn takes_null(&self, ty: &Ty) -> bool {
         match ty {
             Ty::Class(class) => !self.get(class.id).is_struct(),
-            Ty::Unknown | Ty::Null | Ty::Any | Ty::String | Ty::Rail(_) | Ty::Function(_) => true,
+            Ty::Unknown
+            | Ty::Null
+            | Ty::Any
+            | Ty::String
+            | Ty::Rail(_)
+            | Ty::Function(_)
+            | Ty::Clock => true,
             Ty::Void
             | Ty::Int(_)
             | Ty::Float
@@ -161,10 +166,4 @@ impl Classes<'_> {
 
 fn same_or_unknown(a: &Ty, b: &Ty) -> bool {
     a == b || *a == Ty::Unknown || *b == Ty::Unknown
-}
-
-/// Whether a literal of that value is one of the kind.
-pub(crate) fn holds(kind: IntKind, value: i64) -> bool {
-    let bits = kind.bits();
-    bits == 64 || (-(1i64 << (bits - 1))..(1i64 << (bits - 1))).contains(&value)
 }

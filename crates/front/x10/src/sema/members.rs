@@ -2,7 +2,6 @@
 
 use super::{ClassTy, Classes, Ty};
 use crate::ast::{BinaryOp, MethodKind, Operator, Side, UnaryOp};
-use std::rc::Rc;
 
 /// A field of a class, with the class that declares it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -94,7 +93,9 @@ impl Classes<'_> {
     /// All methods of a name, those further down first.
     pub(crate) fn methods(&self, class: &ClassTy, name: &str) -> Vec<MethodRef> {
         let mut found = Vec::new();
-        for class in self.line(class) {
+        let mut line = self.line(class);
+        line.extend(self.class_of(&Ty::Any).filter(|any| any.id != class.id));
+        for class in line {
             let facts = self.get(class.id);
             for (index, method) in facts.methods.iter().enumerate() {
                 if operator_name(method.decl.kind).as_deref().unwrap_or(&method.decl.name.name) == name {
@@ -103,21 +104,6 @@ impl Classes<'_> {
             }
         }
         found
-    }
-
-    /// Whether two types could be of one value, as far as static types tell.
-    pub(crate) fn same_root(&self, a: &ClassTy, b: &ClassTy) -> bool {
-        self.root(a) == self.root(b)
-    }
-
-    pub(crate) fn result_scope(&self, method: &MethodRef) -> super::TypeScope {
-        self.scope_of(&method.class)
-    }
-
-    /// The element type that an object can be gone over for.
-    pub(crate) fn iterable_of(&self, class: &ClassTy) -> Option<Rc<[Ty]>> {
-        let line = self.line(class);
-        line.into_iter().find(|above| &*above.name == "Iterable").map(|above| above.args)
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct ClassTy {
     pub(crate) id: ClassId,
     pub(crate) args: Rc<[Ty]>,
     /// For messages: the name as declared.
-    pub(crate) name: Rc<str>,
+    pub(crate) name: crate::ast::Name,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -44,6 +44,7 @@ pub(crate) enum Ty {
     Rail(Rc<Ty>),
     Function(Rc<Signature>),
     GlobalRef(Rc<Ty>),
+    Clock,
     Class(ClassTy),
 }
 
@@ -84,6 +85,7 @@ impl Ty {
             | Ty::Rail(_)
             | Ty::Function(_)
             | Ty::GlobalRef(_)
+            | Ty::Clock
             | Ty::Class(_) => false,
         }
     }
@@ -108,6 +110,7 @@ impl Ty {
             | Ty::Rail(_)
             | Ty::Function(_)
             | Ty::GlobalRef(_)
+            | Ty::Clock
             | Ty::Class(_) => None,
         }
     }
@@ -127,6 +130,7 @@ impl fmt::Display for Ty {
             Ty::Char => f.write_str("Char"),
             Ty::String => f.write_str("String"),
             Ty::Place => f.write_str("Place"),
+            Ty::Clock => f.write_str("Clock"),
             Ty::Rail(element) => write!(f, "Rail[{element}]"),
             Ty::GlobalRef(target) => write!(f, "GlobalRef[{target}]"),
             Ty::Function(signature) => {
