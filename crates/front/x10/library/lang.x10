@@ -25,6 +25,20 @@ public interface Reducible[T] {
     operator this(a: T, b: T): T;
 }
 
+// The names that X10 keeps from Java.
+public type boolean = Boolean;
+public type byte = Byte;
+public type short = Short;
+public type char = Char;
+public type int = Int;
+public type long = Long;
+public type float = Float;
+public type double = Double;
+public type ubyte = UByte;
+public type ushort = UShort;
+public type uint = UInt;
+public type ulong = ULong;
+
 public struct Byte {}
 public struct Short {}
 public struct UByte {}

@@ -80,7 +80,12 @@ impl Classes<'_> {
         if simple && &**name == "void" {
             return Ok(Ty::Void);
         }
-        if simple && let Some(typedef) = self.typedef(name, scope) {
+        // One with formals is another than the class of its name: it needs values in parentheses.
+        let values = named.args.as_ref().map_or(0, Vec::len);
+        if simple
+            && let Some(typedef) = self.typedef(name, scope)
+            && (typedef.formals.is_empty() || typedef.formals.len() == values)
+        {
             let Some(target) = &typedef.target else {
                 return Err(Mistake::new(
                     "unknown-type",
