@@ -22,6 +22,28 @@ pub enum Bad {
     Number,
 }
 
+/// Words that only 2.0 reserves.
+pub const LEGACY_WORDS: [&str; 18] = [
+    "await",
+    "const",
+    "extern",
+    "foreach",
+    "future",
+    "global",
+    "incomplete",
+    "next",
+    "nonblocking",
+    "now",
+    "or",
+    "pinned",
+    "proto",
+    "safe",
+    "sequential",
+    "shared",
+    "strictfp",
+    "volatile",
+];
+
 macro_rules! tokens {
     ($($name:ident $text:tt,)*) => {
         /// What the lexer tells apart. The text of names and literals stays in the source.
@@ -247,6 +269,30 @@ impl Token {
                     | Token::New
                     | Token::At
             )
+    }
+
+    /// Whether 2.0 has this operator of a type as a function: `Int.+`.
+    pub fn is_function(self) -> bool {
+        matches!(
+            self,
+            Token::Plus
+                | Token::Minus
+                | Token::Star
+                | Token::Slash
+                | Token::Percent
+                | Token::Ampersand
+                | Token::Bar
+                | Token::Caret
+                | Token::ShiftLeft
+                | Token::ShiftRight
+                | Token::ShiftRightUnsigned
+                | Token::Less
+                | Token::LessEqual
+                | Token::Greater
+                | Token::GreaterEqual
+                | Token::EqualEqual
+                | Token::NotEqual
+        )
     }
 
     /// Whether it is a word that begins an expression nowhere, as those of declarations are.

@@ -55,7 +55,10 @@ impl Parser<'_> {
             None
         };
         let Header { guard, offers, throws, result } = self.header()?;
-        let result = result.or(target);
+        if let (Some(_), Some(second)) = (&target, &result) {
+            self.wrong(second.span, "the result of a conversion stands behind `as`");
+        }
+        let result = target.or(result);
         let span = self.since(start);
         let body = self.method_body()?;
         let kind = MethodKind::Operator(operator);
