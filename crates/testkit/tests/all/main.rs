@@ -28,6 +28,7 @@ mod loops;
 mod model;
 mod mutants;
 mod outputs;
+mod references;
 mod shortest;
 mod spin;
 mod sweep;
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
         flush::suite(),
         fortran_random::suite(),
         litmus::suite(),
+        references::suite(),
         ui::suite(),
         ui::known_wrong(),
         algorithms::suite(),
