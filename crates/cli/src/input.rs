@@ -48,6 +48,7 @@ impl Scope {
             rules: self.rules.clone(),
             inputs: self.symbols.settings().names(),
             results: Vec::new(),
+            without: self.no_reduction.clone(),
             lenient: false,
         }
     }

@@ -162,6 +162,7 @@ impl World<'_> {
             }
             Intrinsic::Pad => string(&characters::pad(text(0)?, integer(1)?, node)?),
             Intrinsic::Repeat => string(&characters::repeat(text(0)?, integer(1)?, node)?),
+            Intrinsic::Sized => first,
             Intrinsic::Trim => string(&characters::trim(text(0)?)),
             Intrinsic::AdjustLeft => string(&characters::adjust_left(text(0)?)),
             Intrinsic::AdjustRight => string(&characters::adjust_right(text(0)?)),

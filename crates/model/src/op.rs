@@ -245,8 +245,18 @@ pub struct OutputItem {
     pub value: Operand,
     /// A whole array, with how far the access reaches.
     pub array: Option<Reach>,
+    pub size: ItemSize,
+}
+
+/// What the type of an item says about how it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ItemSize {
+    /// Nothing: integers are of default kind, reals of double precision.
+    Usual,
     /// Reals are of single precision.
-    pub single: bool,
+    Single,
+    /// Integers are of so many bytes.
+    Bytes(u8),
 }
 
 /// Target of a conversion.

@@ -236,6 +236,8 @@ pub enum Intrinsic {
     Pick,
     /// `single(x)`: rounded to single precision; the value stays a real.
     Single,
+    /// `sized(x, bytes)`: the integer x, written as one of so many bytes. Only output looks at it.
+    Sized,
     Sin,
     Cos,
     Tan,

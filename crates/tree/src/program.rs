@@ -38,6 +38,8 @@ pub struct Program {
     pub wordings: Vec<Wording>,
     /// What a verdict rests on beside the program: choices that the front end made for it.
     pub notes: Vec<String>,
+    /// Reductions that the front end made, by name: it left out executions that nobody can tell from others.
+    pub reductions: Vec<String>,
     /// The formats that its output may be in.
     pub writers: Writers,
     pub spans: Spans,

@@ -114,6 +114,9 @@ impl Printer {
         for note in &model.notes {
             self.line(0, &format!("note {}", quoted(note)));
         }
+        for reduction in &model.reductions {
+            self.line(0, &format!("reduction {}", quoted(reduction)));
+        }
     }
 
     fn vocabulary(&mut self, vocabulary: &Vocabulary) {

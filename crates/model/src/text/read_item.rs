@@ -67,6 +67,7 @@ pub(super) fn head(line: &mut Line<'_>, model: &mut Model, first: &str) -> Read<
             model.configs.push(config);
         }
         "note" => model.notes.push(line.text()?),
+        "reduction" => model.reductions.push(line.text()?),
         "input" => {
             let global = line.id()?;
             let kinds =

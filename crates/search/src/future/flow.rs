@@ -108,8 +108,18 @@ impl Flow<'_> {
                 let refs = self.get(proc, *src);
                 self.set(proc, *dst, refs);
             }
-            // The least of one is that one.
-            Op::Intrinsic { dst, op: Intrinsic::Min | Intrinsic::Max, args } => {
+            // These take references and give numbers and texts.
+            Op::Intrinsic {
+                op:
+                    Intrinsic::Home
+                    | Intrinsic::Lower
+                    | Intrinsic::Upper
+                    | Intrinsic::Size
+                    | Intrinsic::Text,
+                ..
+            } => {}
+            // Of all others some give what they take.
+            Op::Intrinsic { dst, args, .. } => {
                 for arg in args {
                     let refs = self.get(proc, *arg);
                     self.set(proc, *dst, refs);
@@ -191,7 +201,6 @@ impl Flow<'_> {
             Op::Unary { .. }
             | Op::Binary { .. }
             | Op::Convert { .. }
-            | Op::Intrinsic { .. }
             | Op::Choose { .. }
             | Op::Here(_)
             | Op::SelfTask(_)

@@ -73,6 +73,7 @@ impl Run<'_, '_> {
             | Intrinsic::Remove
             | Intrinsic::Pick
             | Intrinsic::Single
+            | Intrinsic::Sized
             | Intrinsic::Sin
             | Intrinsic::Cos
             | Intrinsic::Tan

@@ -252,6 +252,7 @@ impl Compiler<'_> {
                 | Intrinsic::Remove
                 | Intrinsic::Pick
                 | Intrinsic::Single
+                | Intrinsic::Sized
                 | Intrinsic::Sin
                 | Intrinsic::Cos
                 | Intrinsic::Tan

@@ -13,6 +13,7 @@ mod algorithms;
 mod arrows;
 mod bench_models;
 mod chapel_examples;
+mod chapel_independent_loops;
 mod chapel_inputs;
 mod chapel_long_forall;
 mod chapel_prints;
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         arrows::suite(),
         bench_models::suite(),
         chapel_examples::suite(),
+        chapel_independent_loops::suite(),
         chapel_inputs::suite(),
         chapel_long_forall::suite(),
         chapel_prints::suite(),

@@ -246,6 +246,7 @@ fn operands(op: Intrinsic) -> RangeInclusive<usize> {
         Intrinsic::Lower
         | Intrinsic::Upper
         | Intrinsic::MakeComplex
+        | Intrinsic::Sized
         | Intrinsic::Contains
         | Intrinsic::Insert
         | Intrinsic::Remove

@@ -138,7 +138,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         if let (Kind::Cells { whole: Some(whole), .. }, false) =
-            (&node.kind, matches!(node.ty, Ty::Real(4) | Ty::Complex(4)))
+            (&node.kind, has_own_width(&node.ty))
         {
             let whole = self.b.copy(whole);
             terms.push(whole);
@@ -154,12 +154,15 @@ impl<'a> Lowerer<'a> {
         });
     }
 
-    /// Single precision is printed with fewer digits: it must be visible in the term.
+    /// What is written in another width than an integer of default kind or a real of double precision says so.
     fn shown(&mut self, value: Term, ty: &Ty) -> Term {
-        if matches!(ty, Ty::Real(4) | Ty::Complex(4)) {
-            self.b.intrinsic(Intrinsic::Single, vec![value])
-        } else {
-            value
+        match ty {
+            Ty::Int(bytes) if has_own_width(ty) => {
+                let bytes = self.b.int(i64::from(*bytes));
+                self.b.intrinsic(Intrinsic::Sized, vec![value, bytes])
+            }
+            _ if has_own_width(ty) => self.b.intrinsic(Intrinsic::Single, vec![value]),
+            _ => value,
         }
     }
 
@@ -381,6 +384,11 @@ impl<'a> Lowerer<'a> {
             }
         }
     }
+}
+
+/// A type that is written in another width than an integer of default kind or a real of double precision.
+fn has_own_width(ty: &Ty) -> bool {
+    matches!(ty, Ty::Int(1 | 2 | 8) | Ty::Real(4) | Ty::Complex(4))
 }
 
 /// Unit, format and the other controls.

@@ -51,6 +51,12 @@ impl Reader<'_> {
                 self.program.notes.push(note);
                 self.semicolon("after the note")
             }
+            Token::Name if self.is_word("reduction") => {
+                self.bump();
+                let reduction = self.string("the reduction's name as a string")?;
+                self.program.reductions.push(reduction);
+                self.semicolon("after the reduction's name")
+            }
             Token::Name if self.is_word("wording") => self.wording(),
             Token::Name if self.is_word("language") => self.language(),
             _ => Err(self.unexpected("a declaration")),
