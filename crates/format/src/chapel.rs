@@ -20,7 +20,7 @@ pub fn write(items: &[Item]) -> String {
 #[must_use]
 pub fn text(item: &Item) -> String {
     match item {
-        Item::Int(value) => value.to_string(),
+        Item::Int(value) | Item::Sized(value, _) => value.to_string(),
         Item::Real(value) => real(*value),
         Item::Single(value) => real(f64::from(*value)),
         Item::Complex(re, im) => complex(*re, *im),

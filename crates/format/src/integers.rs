@@ -1,7 +1,7 @@
 //! I, B, O and Z editing (Fortran 2018, 13.7.2.2 and 13.7.2.4).
 
 use crate::descriptor::Radix;
-use crate::value::{Modes, Precision, Real, right_justified};
+use crate::value::{Integer, Modes, Precision, Real, right_justified};
 
 /// I editing.
 pub(crate) fn decimal(value: i64, width: usize, minimum: Option<usize>, modes: Modes) -> String {
@@ -26,12 +26,10 @@ pub(crate) fn bits(pattern: u64, radix: Radix, width: usize, minimum: Option<usi
     right_justified(&with_minimum(digits, minimum), width)
 }
 
-/// The bits of an integer of default kind, or of eight bytes if it needs them.
-pub(crate) fn integer_bits(value: i64) -> u64 {
-    match i32::try_from(value) {
-        Ok(small) => u64::from(small.cast_unsigned()),
-        Err(_) => value.cast_unsigned(),
-    }
+/// The bits of an integer in its own kind.
+pub(crate) fn integer_bits(integer: Integer) -> u64 {
+    let unused = 64 - 8 * u32::from(integer.bytes.clamp(1, 8));
+    integer.value.cast_unsigned() << unused >> unused
 }
 
 /// The bits of a real in its own kind.

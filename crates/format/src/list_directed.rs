@@ -8,7 +8,7 @@ use crate::exponential::{self, Shape};
 use crate::fixed::{LeadingZero, Number, not_finite};
 use crate::general::decimals_as_fixed;
 use crate::record::Records;
-use crate::value::{Modes, Precision, Real, double, right_justified, single};
+use crate::value::{Integer, Modes, Precision, Real, double, integer, right_justified, single};
 use partita_tree::Item;
 
 pub(crate) fn edit(items: &[Item]) -> Result<Vec<String>, FormatError> {
@@ -21,7 +21,10 @@ pub(crate) fn edit(items: &[Item]) -> Result<Vec<String>, FormatError> {
         }
         after_text = is_text;
         match item {
-            Item::Int(value) => records.write(integer(*value).as_bytes(), 0)?,
+            Item::Int(value) => records.write(whole(integer(*value)).as_bytes(), 0)?,
+            Item::Sized(value, bytes) => {
+                records.write(whole(Integer { value: *value, bytes: *bytes }).as_bytes(), 0)?
+            }
             Item::Real(value) => records.write(real(double(*value)).as_bytes(), 0)?,
             Item::Single(value) => records.write(real(single(*value)).as_bytes(), 0)?,
             Item::Complex(first, second) => {
@@ -38,10 +41,15 @@ pub(crate) fn edit(items: &[Item]) -> Result<Vec<String>, FormatError> {
     records.finish(0)
 }
 
-/// The widths are those of the longest values of four and eight bytes.
-fn integer(value: i64) -> String {
-    let width = if i32::try_from(value).is_ok() { 11 } else { 20 };
-    right_justified(&value.to_string(), width)
+/// The width is that of the longest value of so many bytes.
+fn whole(integer: Integer) -> String {
+    let width = match integer.bytes {
+        1 => 4,
+        2 => 6,
+        4 => 11,
+        _ => 20,
+    };
+    right_justified(&integer.value.to_string(), width)
 }
 
 fn real(real: Real) -> String {

@@ -5,10 +5,17 @@ use partita_tree::Item;
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Value<'a> {
-    Integer(i64),
+    Integer(Integer),
     Real(Real),
     Logical(bool),
     Text(&'a [u8]),
+}
+
+/// An integer of 1, 2, 4 or 8 bytes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Integer {
+    pub(crate) value: i64,
+    pub(crate) bytes: u8,
 }
 
 /// A real number. A single is kept as the double of the same value, which has the same decimal digits.
@@ -87,12 +94,21 @@ pub(crate) fn single(value: f32) -> Real {
     Real { value: f64::from(value), precision: Precision::Single }
 }
 
+/// An integer of default kind, or of eight bytes if it needs them.
+pub(crate) fn integer(value: i64) -> Integer {
+    let bytes = if i32::try_from(value).is_ok() { 4 } else { 8 };
+    Integer { value, bytes }
+}
+
 /// The items as values: a complex item is two reals.
 pub(crate) fn values(items: &[Item]) -> Vec<Value<'_>> {
     let mut values = Vec::with_capacity(items.len());
     for item in items {
         match item {
-            Item::Int(value) => values.push(Value::Integer(*value)),
+            Item::Int(value) => values.push(Value::Integer(integer(*value))),
+            Item::Sized(value, bytes) => {
+                values.push(Value::Integer(Integer { value: *value, bytes: *bytes }));
+            }
             Item::Real(value) => values.push(Value::Real(double(*value))),
             Item::Single(value) => values.push(Value::Real(single(*value))),
             Item::Complex(real, imaginary) => {

@@ -119,7 +119,7 @@ impl Walk<'_> {
         let modes = self.modes;
         let text = match (data, value) {
             (Data::Integer { radix: Radix::Decimal, width, minimum }, Value::Integer(number)) => {
-                integers::decimal(number, width, minimum, modes)
+                integers::decimal(number.value, width, minimum, modes)
             }
             (Data::Integer { radix, width, minimum }, Value::Integer(number)) => {
                 integers::bits(integers::integer_bits(number), radix, width, minimum)
@@ -142,7 +142,7 @@ impl Walk<'_> {
                 general::edit(real, width, decimals, exponent, modes)?
             }
             (Data::General { width, .. }, Value::Integer(number)) => {
-                integers::decimal(number, width, None, modes)
+                integers::decimal(number.value, width, None, modes)
             }
             (Data::Logical { width } | Data::General { width, .. }, Value::Logical(truth)) => {
                 logical(truth, width)

@@ -8,7 +8,7 @@
 use crate::step::Run;
 use crate::world::{OUTPUT, OWN_OUTPUT, RECORD, World};
 use crate::{Failure, Halt};
-use partita_model::{EntryId, ObjectId, OutputItem, OutputTo, ShapeKind, Tag, Word};
+use partita_model::{EntryId, ItemSize, ObjectId, OutputItem, OutputTo, ShapeKind, Tag, Word};
 use partita_source::Code;
 use partita_tree::{Item, NodeId, Written};
 
@@ -30,7 +30,7 @@ impl World<'_> {
         for item in items {
             match item.array {
                 Some(_) => self.elements(run, *item, node, &mut values)?,
-                None => values.push((self.get(task, item.value, node)?, item.single)),
+                None => values.push((self.get(task, item.value, node)?, item.size)),
             }
         }
         match to {
@@ -52,7 +52,7 @@ impl World<'_> {
                 let format = self.get(task, format, node)?;
                 if recorded {
                     let mut all = decoded(self.open_record(task));
-                    all.extend(values.iter().map(|(word, single)| self.item(*word, *single)));
+                    all.extend(values.iter().map(|(word, size)| self.item(*word, *size)));
                     let text = self.edited(format, &all, node)?.printed();
                     self.print_text(task, &text);
                     self.set_record(task, "");
@@ -65,7 +65,7 @@ impl World<'_> {
                     Word::UNKNOWN
                 } else {
                     let items: Vec<Item> =
-                        values.iter().map(|(word, single)| self.item(*word, *single)).collect();
+                        values.iter().map(|(word, size)| self.item(*word, *size)).collect();
                     let text = self.edited(format, &items, node)?.text();
                     Word::string(self.strings.intern(&text))
                 };
@@ -90,7 +90,7 @@ impl World<'_> {
         run: &mut Run,
         item: OutputItem,
         node: NodeId,
-        values: &mut Vec<(Word, bool)>,
+        values: &mut Vec<(Word, ItemSize)>,
     ) -> Result<(), Halt> {
         let object = self.object(run.task, item.value, node)?;
         let ShapeKind::Array { rank } = self.shape_of(object).kind else {
@@ -104,7 +104,7 @@ impl World<'_> {
             }
             for (object, offset) in cells {
                 let value = self.read_defined(run, object, offset, node)?;
-                values.push((value, item.single));
+                values.push((value, item.size));
             }
         }
         Ok(())
@@ -131,20 +131,23 @@ impl World<'_> {
         found
     }
 
-    fn item(&self, word: Word, single: bool) -> Item {
+    fn item(&self, word: Word, size: ItemSize) -> Item {
         #[expect(
             clippy::cast_possible_truncation,
             reason = "it is known to be of single precision"
         )]
         let short = |value: f64| value as f32;
         match word.tag {
-            Tag::Int => Item::Int(word.as_int()),
+            Tag::Int => match size {
+                ItemSize::Bytes(bytes) => Item::Sized(word.as_int(), bytes),
+                ItemSize::Usual | ItemSize::Single => Item::Int(word.as_int()),
+            },
             Tag::Bool => Item::Logical(word.as_bool()),
-            Tag::Real if single => Item::Single(short(word.as_real())),
+            Tag::Real if size == ItemSize::Single => Item::Single(short(word.as_real())),
             Tag::Real => Item::Real(word.as_real()),
             Tag::Complex => {
                 let (re, im) = self.parts(word);
-                if single {
+                if size == ItemSize::Single {
                     Item::SingleComplex(short(re), short(im))
                 } else {
                     Item::Complex(re, im)
@@ -161,11 +164,12 @@ impl World<'_> {
         }
     }
 
-    fn encoded(&self, values: &[(Word, bool)]) -> String {
+    fn encoded(&self, values: &[(Word, ItemSize)]) -> String {
         let mut out = String::new();
-        for (word, single) in values {
-            let (letter, text) = match self.item(*word, *single) {
+        for (word, size) in values {
+            let (letter, text) = match self.item(*word, *size) {
                 Item::Int(value) => ('i', value.to_string()),
+                Item::Sized(value, bytes) => ('b', format!("{value},{bytes}")),
                 Item::Real(value) => ('r', format!("{:x}", value.to_bits())),
                 Item::Single(value) => ('s', format!("{:x}", value.to_bits())),
                 Item::Complex(re, im) => ('c', format!("{:x},{:x}", re.to_bits(), im.to_bits())),
@@ -288,6 +292,7 @@ fn decoded(text: &str) -> Vec<Item> {
         let pair = own.split_once(',').unwrap_or((own, own));
         items.push(match letter {
             Some('i') => Item::Int(own.parse().unwrap_or(0)),
+            Some('b') => Item::Sized(pair.0.parse().unwrap_or(0), pair.1.parse().unwrap_or(0)),
             Some('r') => Item::Real(real(own)),
             Some('s') => Item::Single(short(own)),
             Some('c') => Item::Complex(real(pair.0), real(pair.1)),

@@ -39,6 +39,6 @@ pub use model::{
     EntryTask, GlobalInput, HandlerRange, InputKind, Model, Proc, Property, PropertyKind, SlotInfo,
     Test,
 };
-pub use op::{Address, Instr, Op, Operand, OutputItem, OutputTo, Scalar};
+pub use op::{Address, Instr, ItemSize, Op, Operand, OutputItem, OutputTo, Scalar};
 pub use validate::{Broken, Invariant, validate};
 pub use word::{Tag, Word, complex_parts, complex_text};

@@ -126,6 +126,11 @@ pub enum Op {
         from: Operand,
         reach: Reach,
     },
+    /// A deep copy: [`partita_tree::Intrinsic::Replica`].
+    Replica {
+        dst: Slot,
+        from: Operand,
+    },
     Closure {
         dst: Slot,
         proc: ProcId,
@@ -245,8 +250,18 @@ pub struct OutputItem {
     pub value: Operand,
     /// A whole array, with how far the access reaches.
     pub array: Option<Reach>,
+    pub size: ItemSize,
+}
+
+/// What the type of an item says about how it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ItemSize {
+    /// Nothing: integers are of default kind, reals of double precision.
+    Usual,
     /// Reals are of single precision.
-    pub single: bool,
+    Single,
+    /// Integers are of so many bytes.
+    Bytes(u8),
 }
 
 /// Target of a conversion.
@@ -292,6 +307,7 @@ impl Op {
             | Op::New { dst, .. }
             | Op::List { dst, .. }
             | Op::Clone { dst, .. }
+            | Op::Replica { dst, .. }
             | Op::Closure { dst, .. }
             | Op::GroupOpen { dst, .. }
             | Op::Here(dst)
@@ -343,6 +359,7 @@ impl Op {
             | Op::Unary { a, .. }
             | Op::Convert { a, .. }
             | Op::Clone { from: a, .. }
+            | Op::Replica { from: a, .. }
             | Op::ResetObject { object: a, .. }
             | Op::Branch { cond: a, .. }
             | Op::EnterPlace { place: a, .. }

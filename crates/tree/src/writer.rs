@@ -3,10 +3,12 @@
 use std::fmt;
 
 /// One value that is written. The kinds are those of a default integer (four bytes; a value that does not fit is
-/// taken for an eight-byte integer), of reals of double and of single precision, and so on.
+/// taken for an eight-byte integer), of integers of other sizes, of reals of double and of single precision, and so on.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Item {
     Int(i64),
+    /// An integer of 1, 2, 4 or 8 bytes.
+    Sized(i64, u8),
     Real(f64),
     Single(f32),
     Complex(f64, f64),

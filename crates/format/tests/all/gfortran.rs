@@ -134,6 +134,7 @@ fn fortran(item: &Item) -> String {
     match item {
         Item::Int(value) if i32::try_from(*value).is_ok() => format!("({value})"),
         Item::Int(value) => format!("({value}_8)"),
+        Item::Sized(value, bytes) => format!("int({value}_8,{bytes})"),
         Item::Real(value) => double(*value),
         Item::Single(value) => single(*value),
         Item::Complex(first, second) => format!("cmplx({},{},8)", double(*first), double(*second)),

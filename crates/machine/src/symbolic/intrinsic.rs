@@ -43,6 +43,7 @@ impl Symbolic {
                 let floor = down(self, self.negated(first, node)?)?;
                 self.negated(floor, node)
             }
+            Intrinsic::Sized => Ok(first),
             // Reals of mathematics are not rounded; the report says so.
             Intrinsic::Single if !self.arithmetic.ieee => self.convert(Scalar::Real, first, node),
             _ => Err(not_modelled(node, SymbolicLimit::Function)),

@@ -5,7 +5,9 @@ use super::body::Body;
 use super::target::Target;
 use super::types::Ty;
 use crate::access::Reach;
-use crate::{Init, LayoutBody, Op, Operand, OutputItem, OutputTo, Scalar, ShapeKind, Slot, Word};
+use crate::{
+    Init, ItemSize, LayoutBody, Op, Operand, OutputItem, OutputTo, Scalar, ShapeKind, Slot, Word,
+};
 use partita_tree::{
     BinaryOp, Block, Expr, ExprKind, IntType, Intrinsic, Name, NodeId, Param, RecordKind, Type,
     UnaryOp,
@@ -355,6 +357,12 @@ impl Lowerer<'_> {
         if op == Intrinsic::Edit {
             return self.edited(args, into, node);
         }
+        if let (Intrinsic::Replica, [of]) = (op, args) {
+            let (from, ty) = self.expr(of, None);
+            let dst = into.unwrap_or_else(|| self.temp());
+            self.emit(Op::Replica { dst, from }, node);
+            return (Operand::Slot(dst), ty);
+        }
         let (operands, types): (Vec<Operand>, Vec<Ty>) = if op == Intrinsic::Text {
             // The text of an array or record has all its cells in it.
             args.iter().map(|arg| (self.argument(arg, &Ty::Any), Ty::Any)).unzip()
@@ -392,12 +400,7 @@ impl Lowerer<'_> {
     pub(super) fn output_items(&mut self, args: &[Expr]) -> Box<[OutputItem]> {
         let mut items = Vec::with_capacity(args.len());
         for arg in args {
-            let inner = if let ExprKind::Intrinsic { op: Intrinsic::Single, args } = &arg.kind {
-                args.first()
-            } else {
-                None
-            };
-            let (single, inner) = (inner.is_some(), inner.unwrap_or(arg));
+            let (size, inner) = item_size(arg);
             let target = if inner.is_cell() { self.target(inner) } else { None };
             let (value, array) = match target {
                 Some((Target::Object { object, reach }, ty @ Ty::Array { .. })) => {
@@ -414,7 +417,7 @@ impl Lowerer<'_> {
                 Some((Target::Slot(slot), _)) => (Operand::Slot(slot), None),
                 None => (self.argument(inner, &Ty::Any), None),
             };
-            let value = if single && array.is_none() {
+            let value = if size == ItemSize::Single && array.is_none() {
                 let dst = self.temp();
                 let args = Box::new([value]);
                 self.emit(Op::Intrinsic { dst, op: Intrinsic::Single, args }, arg.id);
@@ -422,7 +425,7 @@ impl Lowerer<'_> {
             } else {
                 value
             };
-            items.push(OutputItem { value, array, single });
+            items.push(OutputItem { value, array, size });
         }
         items.into()
     }
@@ -541,6 +544,18 @@ impl Ty {
     pub(super) const INT: Ty = Ty::Int(IntType::DEFAULT);
 }
 
+/// How an item is written, and the item itself.
+fn item_size(arg: &Expr) -> (ItemSize, &Expr) {
+    let ExprKind::Intrinsic { op, args } = &arg.kind else { return (ItemSize::Usual, arg) };
+    match (op, args.as_slice()) {
+        (Intrinsic::Single, [value]) => (ItemSize::Single, value),
+        (Intrinsic::Sized, [value, Expr { kind: ExprKind::Int(bytes), .. }]) => {
+            (u8::try_from(*bytes).map_or(ItemSize::Usual, ItemSize::Bytes), value)
+        }
+        _ => (ItemSize::Usual, arg),
+    }
+}
+
 /// The type of what an intrinsic gives; `None` when it is not modelled.
 fn intrinsic_type(op: Intrinsic, types: Vec<Ty>) -> Option<Ty> {
     let number = |types: Vec<Ty>| {
@@ -553,6 +568,7 @@ fn intrinsic_type(op: Intrinsic, types: Vec<Ty>) -> Option<Ty> {
     Some(match op {
         Intrinsic::Abs if types.first() == Some(&Ty::Complex) => Ty::Real,
         Intrinsic::Abs | Intrinsic::Min | Intrinsic::Max => number(types),
+        Intrinsic::Sized | Intrinsic::Replica => types.into_iter().next().unwrap_or(Ty::INT),
         // Complex where their operand is.
         Intrinsic::Sqrt
         | Intrinsic::Exp

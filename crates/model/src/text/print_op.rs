@@ -1,7 +1,7 @@
 //! Printing operations and the tests of properties.
 
 use super::print::{code_text, int_text};
-use crate::{Address, Op, Operand, OutputItem, OutputTo, Scalar, Test};
+use crate::{Address, ItemSize, Op, Operand, OutputItem, OutputTo, Scalar, Test};
 use partita_tree::text::{binary_text, intrinsic_word, remote_word, unary_text};
 use partita_tree::{IntType, SegmentMark};
 use std::fmt::{self, Display};
@@ -43,6 +43,7 @@ pub fn operation(op: &Op) -> String {
         }
         Op::CopyCell { to, from } => format!("move {to} = {from}"),
         Op::ResetObject { object, reach } => format!("reset {object} {{{reach}}}"),
+        Op::Replica { dst, from } => format!("{dst} = replica {from}"),
         Op::Clone { dst, from, reach } => format!("{dst} = clone {from} {{{reach}}}"),
         Op::Closure { dst, proc, captures } => {
             format!("{dst} = closure {proc} [{}]", comma(captures))
@@ -114,9 +115,14 @@ fn print_items(to: &OutputTo, items: &[OutputItem]) -> String {
     };
     let items: Vec<String> = items
         .iter()
-        .map(|OutputItem { value, array, single }| {
+        .map(|OutputItem { value, array, size }| {
             let reach = array.map_or_else(String::new, |reach| format!(" {{{reach}}}"));
-            format!("{}{value}{reach}", if *single { "single " } else { "" })
+            let size = match size {
+                ItemSize::Usual => String::new(),
+                ItemSize::Single => "single ".to_owned(),
+                ItemSize::Bytes(bytes) => format!("bytes {bytes} "),
+            };
+            format!("{size}{value}{reach}")
         })
         .collect();
     format!("{head} ({})", items.join(", "))

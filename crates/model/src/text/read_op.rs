@@ -2,7 +2,7 @@
 
 use super::line::{Line, Read};
 use super::read_term::{address, eat_binary, eat_unary, operand, operand_after, operands, reach};
-use crate::{Op, Operand, OutputItem, OutputTo, Scalar, Slot};
+use crate::{ItemSize, Op, Operand, OutputItem, OutputTo, Scalar, Slot};
 use partita_source::Code;
 use partita_tree::text::{INTRINSICS, intrinsic_word, remote_word};
 use partita_tree::{RemoteOp, SegmentMark};
@@ -190,6 +190,7 @@ fn defined_by(line: &mut Line<'_>, dst: Slot, word: &str) -> Read<Op> {
         "address" => Op::AddressOf { dst, of: address(line)? },
         "new" => Op::New { dst, layout: line.id()?, bounds: operands(line)? },
         "list" => Op::List { dst, layout: line.id()?, items: operands(line)? },
+        "replica" => Op::Replica { dst, from: operand(line)? },
         "clone" => Op::Clone { dst, from: operand(line)?, reach: reach(line)? },
         "closure" => {
             let proc = line.id()?;
@@ -242,10 +243,16 @@ fn print(line: &mut Line<'_>) -> Read<Op> {
 fn items(line: &mut Line<'_>) -> Read<Box<[OutputItem]>> {
     line.expect("(")?;
     let items = line.list(")", |line| {
-        let single = line.eat("single");
+        let size = if line.eat("single") {
+            ItemSize::Single
+        } else if line.eat("bytes") {
+            ItemSize::Bytes(line.number()?)
+        } else {
+            ItemSize::Usual
+        };
         let value = operand(line)?;
         let array = if line.next_is("{") { Some(reach(line)?) } else { None };
-        Ok(OutputItem { value, array, single })
+        Ok(OutputItem { value, array, size })
     })?;
     Ok(items.into())
 }

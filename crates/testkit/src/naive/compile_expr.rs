@@ -252,6 +252,8 @@ impl Compiler<'_> {
                 | Intrinsic::Remove
                 | Intrinsic::Pick
                 | Intrinsic::Single
+                | Intrinsic::Sized
+                | Intrinsic::Replica
                 | Intrinsic::Sin
                 | Intrinsic::Cos
                 | Intrinsic::Tan

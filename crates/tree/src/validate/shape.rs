@@ -222,6 +222,7 @@ fn operands(op: Intrinsic) -> RangeInclusive<usize> {
         | Intrinsic::ImaginaryPart
         | Intrinsic::Pick
         | Intrinsic::Single
+        | Intrinsic::Replica
         | Intrinsic::Sin
         | Intrinsic::Cos
         | Intrinsic::Tan
@@ -246,6 +247,7 @@ fn operands(op: Intrinsic) -> RangeInclusive<usize> {
         Intrinsic::Lower
         | Intrinsic::Upper
         | Intrinsic::MakeComplex
+        | Intrinsic::Sized
         | Intrinsic::Contains
         | Intrinsic::Insert
         | Intrinsic::Remove

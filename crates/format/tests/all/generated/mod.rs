@@ -15,7 +15,7 @@ pub fn cases(count: usize) -> Vec<Case> {
 fn list_case(dice: &mut Dice) -> Case {
     let items = (0..1 + dice.below(5))
         .map(|_| match dice.below(7) {
-            0 => Item::Int(dice.integer()),
+            0 => dice.integer_item(),
             1 => Item::Real(dice.double()),
             2 => Item::Single(dice.single()),
             3 => Item::Complex(dice.double(), dice.double()),
@@ -67,9 +67,9 @@ fn data(dice: &mut Dice) -> (String, MakeItem) {
     let real: MakeItem = |dice| {
         if dice.below(2) == 0 { Item::Real(dice.double()) } else { Item::Single(dice.single()) }
     };
-    let integer: MakeItem = |dice| Item::Int(dice.integer());
+    let integer: MakeItem = Dice::integer_item;
     let any: MakeItem = |dice| match dice.below(4) {
-        0 => Item::Int(dice.integer()),
+        0 => dice.integer_item(),
         1 => Item::Real(dice.double()),
         2 => Item::Logical(dice.below(2) == 0),
         _ => Item::Text("some text"[..dice.below(10)].to_owned()),
@@ -119,6 +119,17 @@ impl Dice {
     fn integer(&mut self) -> i64 {
         let shift = 1 + self.below(63);
         self.next().cast_signed() >> shift
+    }
+
+    /// Half of default kind, and as many of each other one.
+    fn integer_item(&mut self) -> Item {
+        let value = self.integer();
+        match self.below(6) {
+            0 => Item::Sized(value % 128, 1),
+            1 => Item::Sized(value % 32768, 2),
+            2 => Item::Sized(value, 8),
+            _ => Item::Int(value),
+        }
     }
 
     /// Numbers with few digits (where ties are), with many, of all sizes, and the special ones.

@@ -138,7 +138,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         if let (Kind::Cells { whole: Some(whole), .. }, false) =
-            (&node.kind, matches!(node.ty, Ty::Real(4) | Ty::Complex(4)))
+            (&node.kind, has_own_width(&node.ty))
         {
             let whole = self.b.copy(whole);
             terms.push(whole);
@@ -154,13 +154,16 @@ impl<'a> Lowerer<'a> {
         });
     }
 
-    /// Single precision is printed with fewer digits: it must be visible in the term.
+    /// What is written in another width than an integer of default kind or a real of double precision says so.
     fn shown(&mut self, value: Term, ty: &Ty) -> Term {
-        if matches!(ty, Ty::Real(4) | Ty::Complex(4)) {
-            self.b.intrinsic(Intrinsic::Single, vec![value])
-        } else {
-            value
+        if !has_own_width(ty) {
+            return value;
         }
+        if let Ty::Int(bytes) = ty {
+            let bytes = self.b.int(i64::from(*bytes));
+            return self.b.intrinsic(Intrinsic::Sized, vec![value, bytes]);
+        }
+        self.b.intrinsic(Intrinsic::Single, vec![value])
     }
 
     fn flush_items(&mut self, terms: &mut Vec<Term>, span: Span) {
@@ -381,6 +384,11 @@ impl<'a> Lowerer<'a> {
             }
         }
     }
+}
+
+/// A type that is written in another width than an integer of default kind or a real of double precision.
+fn has_own_width(ty: &Ty) -> bool {
+    matches!(ty, Ty::Int(1 | 2 | 8) | Ty::Real(4) | Ty::Complex(4))
 }
 
 /// Unit, format and the other controls.

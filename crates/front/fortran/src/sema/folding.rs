@@ -86,7 +86,7 @@ pub(crate) fn intrinsic(
             _ => return None,
         },
         "bit_size" => match first.ty() {
-            Ty::Int(kind) => Const::Int(8 * i64::from(kind), 4),
+            Ty::Int(kind) => Const::Int(8 * i64::from(kind), kind),
             _ => return None,
         },
         "int" => {

@@ -201,7 +201,7 @@ impl Typing<'_, '_> {
                 self.integer(given, 2, rank)
             }
             "allocated" | "associated" | "present" => Some(Typed::scalar(Ty::LOGICAL)),
-            "huge" | "tiny" | "epsilon" => Some(Typed::scalar(first?.ty.clone())),
+            "huge" | "tiny" | "epsilon" | "bit_size" => Some(Typed::scalar(first?.ty.clone())),
             _ => Some(Typed::scalar(Ty::INT)),
         }
     }
