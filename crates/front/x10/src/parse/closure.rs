@@ -1,5 +1,6 @@
 //! What stands where the right side of an assignment may: closures, `at`, `finish` and `future` with a value.
 
+use super::ahead::Behind;
 use super::table::level;
 use super::{Parser, Read, Reader};
 use crate::ast::{Body, Closure, Expr, ExprKind};
@@ -63,7 +64,7 @@ impl Parser<'_> {
     fn closure(&mut self) -> Read<ExprKind> {
         let formals = self.formals()?;
         let guard = self.constraint_opt()?;
-        let result = self.result_type(false)?;
+        let result = self.result_type(Behind::Other)?;
         let mut offers = None;
         if self.eat(Token::Offers) {
             offers = Some(self.ty()?);

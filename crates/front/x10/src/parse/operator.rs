@@ -1,5 +1,6 @@
 //! Operators: their declarations, and their names in calls.
 
+use super::ahead::Behind;
 use super::header::Header;
 use super::{Parser, Read, Reader, table};
 use crate::ast::{
@@ -50,7 +51,7 @@ impl Parser<'_> {
         self.bump();
         let Shape { operator, name, params, formals } = self.shape()?;
         let target = if operator == Operator::As && !self.eat(Token::Question) {
-            Some(self.type_before(true)?)
+            Some(self.type_before(Behind::Method)?)
         } else {
             None
         };

@@ -50,6 +50,7 @@ fn a_brace_is_a_constraint_or_a_body() {
         "class A { def f(){c} { g(); } }",
         "class A { def f(){c}: T = 1; }",
         "class A { def f(){c}; }",
+        "class A { def f(){} { g(); } }",
         "class A { def f(x: T){x != null}: U{self == x} {} }",
         "class A { def f() throws E {} }",
         "class A { def f() offers T: U {} }",
@@ -63,6 +64,10 @@ fn a_brace_is_a_constraint_or_a_body() {
     assert_eq!(
         declared("class A { def f() { }; def g(){c}; }"),
         "class A { def f() {} def g(){c}; }"
+    );
+    assert_eq!(
+        declared("class A { def f() { class L { } { h(); } } }"),
+        "class A { def f() { class L {} { h(); } } }"
     );
     assert_eq!(
         declared("class A { def f() { class L { def g() { } } { h(); } } }"),
