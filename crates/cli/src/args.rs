@@ -101,6 +101,9 @@ pub(crate) struct Sizes {
     /// Chapel: how the iterations of a forall are shared out among its tasks
     #[arg(long, value_enum, default_value = "any")]
     pub(crate) partition: Partition,
+    /// X10: the language of 2010 (2.0) or today's (2.6) [default: what the files show]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) dialect: Option<String>,
 }
 
 /// Inputs that can have any value.

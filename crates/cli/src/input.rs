@@ -55,6 +55,9 @@ impl Scope {
         if let Some(workers) = self.sizes.workers {
             extras.insert("workers".to_owned(), workers.to_string());
         }
+        if let Some(dialect) = &self.sizes.dialect {
+            extras.insert("dialect".to_owned(), dialect.clone());
+        }
         extras.insert("partition".to_owned(), self.sizes.partition.name().to_owned());
         Request {
             files: self.files.clone(),

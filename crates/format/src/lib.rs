@@ -1,5 +1,5 @@
 //! Editing values as text by the rules of Fortran formats (Fortran 2018, clause 13), for the output of WRITE and PRINT; and
-//! values as Chapel writes them ([`chapel`]).
+//! values as Chapel and X10 write them ([`chapel`], [`x10`]).
 //!
 //! [`edit`] turns a format and a list of items into records. It is a pure function, and its work is bounded: nesting,
 //! field widths, the number of steps and the size of the output have limits, and reaching one is an error.
@@ -23,6 +23,7 @@ mod record;
 mod scan;
 mod value;
 mod walk;
+pub mod x10;
 
 pub use error::FormatError;
 
@@ -41,6 +42,23 @@ impl Writer for FortranFormats {
         let format = if items.contains(&Item::Unknown) { "*" } else { format };
         let lines = edit(format, items).map(Written::Lines);
         Some(lines.map_err(|error| format!("{error}, in the format `{format}`")))
+    }
+}
+
+/// X10's output: `x10 line` and `x10` (a piece of text), and `x10 format:..` with the format of a `printf`.
+#[derive(Debug)]
+pub struct X10Formats;
+
+impl Writer for X10Formats {
+    fn write(&self, format: &str, items: &[Item]) -> Option<Result<Written, String>> {
+        match format {
+            "x10 line" => Some(Ok(Written::Lines(vec![x10::write(items)]))),
+            "x10" => Some(Ok(Written::Piece(x10::write(items)))),
+            _ => {
+                let text = x10::printf(format.strip_prefix("x10 format:")?, items);
+                Some(text.map(Written::Piece))
+            }
+        }
     }
 }
 

@@ -4,6 +4,7 @@ mod chapel;
 mod fortran;
 mod rma;
 mod tree;
+mod x10;
 
 use crate::files::Files;
 use crate::language::Language;
@@ -23,7 +24,7 @@ impl Languages {
     /// All that are shipped.
     #[must_use]
     pub fn standard() -> Self {
-        Languages(vec![&fortran::Fortran, &chapel::Chapel, &rma::Rma, &tree::TreeText])
+        Languages(vec![&fortran::Fortran, &chapel::Chapel, &x10::X10, &rma::Rma, &tree::TreeText])
     }
 
     /// One language more.

@@ -10,11 +10,18 @@ pub mod visit;
 mod dialect;
 mod lex;
 mod limits;
+mod lower;
 mod parse;
 mod recognise;
+mod sema;
+mod shelf;
 mod token;
+mod words;
 
 pub use dialect::{Dialect, Marker, Recognised};
+pub use lower::Options;
+pub use shelf::SHELF;
+pub use words::vocabulary;
 
 use ast::{Expr, File};
 use parse::Parser;
@@ -54,3 +61,23 @@ pub fn parse_expression(file: FileId, text: &str, dialect: Dialect) -> (Option<E
     let expr = expr.filter(|_| sink.is_empty());
     (expr, sink.in_order())
 }
+
+/// Makes the tree of a program from its files, the main one first. There is a program exactly when no diagnostic is an
+/// error.
+#[must_use]
+pub fn lower(
+    files: &[File],
+    name: &str,
+    options: &Options,
+) -> (Option<partita_tree::Program>, Diagnostics) {
+    let library = shelf::LIBRARY.map(|text| {
+        let mut sink = Sink::default();
+        let tokens = lex::lex(NO_FILE, text, &mut sink);
+        let recognised = Recognised::default();
+        Parser::new(NO_FILE, text, tokens, Dialect::Current, &mut sink).file(recognised)
+    });
+    lower::program(files, &library, name, options)
+}
+
+/// Where the library comes from: no file that a report could show.
+const NO_FILE: FileId = FileId(u32::MAX);

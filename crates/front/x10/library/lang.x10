@@ -1,0 +1,397 @@
+// The part of x10.lang that programs use, written afresh. What the machine has itself is native.
+package x10.lang;
+
+public interface Any {
+    @Native("any.toString") native def toString(): String;
+    @Native("any.equals") native def equals(that: Any): Boolean;
+    @Native("any.typeName") native def typeName(): String;
+}
+
+public interface Comparable[T] {
+    def compareTo(that: T): Int;
+}
+
+public interface Iterator[T] {
+    def hasNext(): Boolean;
+    def next(): T;
+}
+
+public interface Iterable[T] {
+    def iterator(): Iterator[T];
+}
+
+public interface Reducible[T] {
+    def zero(): T;
+    operator this(a: T, b: T): T;
+}
+
+public struct Byte {}
+public struct Short {}
+public struct UByte {}
+public struct UShort {}
+public struct UInt {}
+public struct ULong {}
+
+public struct Int {
+    public static def parse(s: String): Int = Long.parse(s) as Int;
+    public static def parseInt(s: String): Int = Long.parse(s) as Int;
+}
+
+public struct Long {
+    public static def parse(s: String): Long {
+        val text = s.trim();
+        var k: Int = 0n;
+        var negative: Boolean = false;
+        if (text.length() > 0n && (text.charAt(0n) == '-' || text.charAt(0n) == '+')) {
+            negative = text.charAt(0n) == '-';
+            k = 1n;
+        }
+        if (k == text.length()) throw new NumberFormatException("For input string: \"" + s + "\"");
+        var value: Long = 0;
+        while (k < text.length()) {
+            val digit = text.charAt(k) - '0';
+            if (digit < 0n || digit > 9n) throw new NumberFormatException("For input string: \"" + s + "\"");
+            value = value * 10 + digit;
+            k++;
+        }
+        return negative ? -value : value;
+    }
+    public static def parseLong(s: String): Long = parse(s);
+}
+
+public struct Float {}
+
+public struct Double {}
+
+public struct Boolean {
+    public static def parse(s: String): Boolean = s != null && s.toLowerCase().equals("true");
+    public static def parseBoolean(s: String): Boolean = parse(s);
+}
+
+public struct Char {
+    public def ord(): Int = this as Int;
+    public def isDigit(): Boolean = this >= '0' && this <= '9';
+    public def isLetter(): Boolean = (this >= 'a' && this <= 'z') || (this >= 'A' && this <= 'Z');
+    public def isWhitespace(): Boolean = this == ' ' || this == '\t' || this == '\n' || this == '\r';
+    public def toUpperCase(): Char = this >= 'a' && this <= 'z' ? ((this as Int) - 32n) as Char : this;
+    public def toLowerCase(): Char = this >= 'A' && this <= 'Z' ? ((this as Int) + 32n) as Char : this;
+}
+
+public class String implements Comparable[String] {
+    @Native("string.length") native public def length(): Int;
+    @Native("string.charAt") native public def charAt(k: Int): Char;
+    @Native("string.charAt") native public operator this(k: Int): Char;
+    @Native("string.substring") native public def substring(low: Int, high: Int): String;
+    @Native("string.indexOf") native public def indexOf(part: String): Int;
+    public def substring(low: Int): String = substring(low, length());
+    public def indexOf(c: Char): Int = indexOf("" + c);
+    public def lastIndexOf(part: String): Int {
+        var k: Int = length() - part.length();
+        while (k >= 0n) {
+            if (substring(k, k + part.length()).equals(part)) return k;
+            k--;
+        }
+        return -1n;
+    }
+    public def contains(part: String): Boolean = indexOf(part) >= 0n;
+    public def startsWith(part: String): Boolean =
+        length() >= part.length() && substring(0n, part.length()).equals(part);
+    public def endsWith(part: String): Boolean =
+        length() >= part.length() && substring(length() - part.length(), length()).equals(part);
+    public def compareTo(that: String): Int = this < that ? -1n : (this > that ? 1n : 0n);
+    public def equalsIgnoreCase(that: String): Boolean =
+        that != null && toLowerCase().equals(that.toLowerCase());
+    public def toUpperCase(): String {
+        var text: String = "";
+        for (var k: Int = 0n; k < length(); k++) text += charAt(k).toUpperCase();
+        return text;
+    }
+    public def toLowerCase(): String {
+        var text: String = "";
+        for (var k: Int = 0n; k < length(); k++) text += charAt(k).toLowerCase();
+        return text;
+    }
+    public def trim(): String {
+        var low: Int = 0n;
+        var high: Int = length();
+        while (low < high && charAt(low).isWhitespace()) low++;
+        while (high > low && charAt(high - 1n).isWhitespace()) high--;
+        return substring(low, high);
+    }
+    public def split(by: String): Rail[String] {
+        var count: Long = 1;
+        var rest: String = this;
+        while (rest.indexOf(by) >= 0n) {
+            count++;
+            rest = rest.substring(rest.indexOf(by) + by.length());
+        }
+        val parts = new Rail[String](count);
+        rest = this;
+        for (k in 0..(count - 2)) {
+            parts(k) = rest.substring(0n, rest.indexOf(by));
+            rest = rest.substring(rest.indexOf(by) + by.length());
+        }
+        parts(count - 1) = rest;
+        return parts;
+    }
+    @Native("format") native public static def format[A](form: String, a: A): String;
+    @Native("format") native public static def format[A, B](form: String, a: A, b: B): String;
+    @Native("format") native public static def format[A, B, C](form: String, a: A, b: B, c: C): String;
+}
+
+public class Rail[T] {
+    public def range(): LongRange = 0..(size - 1);
+    public static def copy[T](from: Rail[T], to: Rail[T]): void {
+        for (k in 0..(from.size - 1)) to(k) = from(k);
+    }
+    public static def copy[T](from: Rail[T], start: Long, to: Rail[T], at: Long, count: Long): void {
+        for (k in 0..(count - 1)) to(at + k) = from(start + k);
+    }
+    public def fill(value: T): void {
+        for (k in 0..(size - 1)) this(k) = value;
+    }
+}
+
+public class GlobalRef[T] {
+    @Native("globalref.target") native public operator this(): T;
+    @Native("globalref.target") native public def apply(): T;
+}
+
+public struct LongRange(min: Long, max: Long) {
+    public def toString(): String = min + ".." + max;
+    public def size(): Long = max < min ? 0 : max - min + 1;
+    public operator this(k: Long): Long = min + k;
+}
+
+public struct IntRange(min: Int, max: Int) {
+    public def toString(): String = min + ".." + max;
+    public def size(): Int = max < min ? 0n : max - min + 1n;
+}
+
+public struct Place {
+    @Native("place.count") native public static def numPlaces(): Long;
+    @Native("place.count") native public static def numAllPlaces(): Long;
+    public static def places(): PlaceGroup = PlaceGroup();
+    public static def place(k: Long): Place = Place(k);
+    public def isFirst(): Boolean = id == 0;
+    public def isLast(): Boolean = id == numPlaces() - 1;
+    public def next(): Place = Place((id + 1) % numPlaces());
+    public def prev(): Place = Place((id + numPlaces() - 1) % numPlaces());
+    public def isDead(): Boolean = false;
+}
+
+// All places, in order.
+public struct PlaceGroup {
+    public def size(): Long = Place.numPlaces();
+    public def numPlaces(): Long = Place.numPlaces();
+    public operator this(k: Long): Place = Place(k);
+    public def contains(p: Place): Boolean = true;
+    public def contains(k: Long): Boolean = k >= 0 && k < Place.numPlaces();
+    public def indexOf(p: Place): Long = p.id;
+    public def next(p: Place): Place = p.next();
+    public def prev(p: Place): Place = p.prev();
+}
+
+public class Clock {
+    @Native("clock.make") native public static def make(): Clock;
+    @Native("clock.make") native public static def make(name: String): Clock;
+    @Native("clock.advanceAll") native public static def advanceAll(): void;
+    @Native("clock.resumeAll") native public static def resumeAll(): void;
+    @Native("clock.advance") native public def advance(): void;
+    @Native("clock.resume") native public def resume(): void;
+    @Native("clock.drop") native public def drop(): void;
+    @Native("clock.registered") native public def registered(): Boolean;
+    public def dropped(): Boolean = !registered();
+}
+
+public class Console {
+    public static val OUT: Printer = null;
+    public static val ERR: ErrorPrinter = null;
+}
+
+public class Printer {
+    @Native("println") native public def println(): void;
+    @Native("println") native public def println[T](value: T): void;
+    @Native("print") native public def print[T](value: T): void;
+    @Native("printf") native public def printf(form: String): void;
+    @Native("printf") native public def printf[A](form: String, a: A): void;
+    @Native("printf") native public def printf[A, B](form: String, a: A, b: B): void;
+    @Native("printf") native public def printf[A, B, C](form: String, a: A, b: B, c: C): void;
+    @Native("printf") native public def printf[A, B, C, D](form: String, a: A, b: B, c: C, d: D): void;
+    @Native("discard") native public def flush(): void;
+}
+
+// What is written there is no output of the program.
+public class ErrorPrinter {
+    @Native("discard") native public def println(): void;
+    @Native("discard") native public def println[T](value: T): void;
+    @Native("discard") native public def print[T](value: T): void;
+    @Native("discard") native public def flush(): void;
+}
+
+public class System {
+    @Native("havoc") native public static def nanoTime(): Long;
+    @Native("havoc") native public static def currentTimeMillis(): Long;
+    @Native("sleep") native public static def sleep(time: Long): Boolean;
+    @Native("sleep") native public static def threadSleep(time: Long): Boolean;
+    @Native("system.exit") native public static def setExitCode(code: Int): void;
+}
+
+public class Math {
+    public static val PI: Double = 3.141592653589793;
+    public static val E: Double = 2.718281828459045;
+    @Native("math.abs") native public static def abs(x: Double): Double;
+    @Native("math.abs") native public static def abs(x: Float): Float;
+    public static def abs(x: Int): Int = x < 0n ? -x : x;
+    public static def abs(x: Long): Long = x < 0 ? -x : x;
+    @Native("math.min") native public static def min(x: Int, y: Int): Int;
+    @Native("math.min") native public static def min(x: Long, y: Long): Long;
+    @Native("math.min") native public static def min(x: Double, y: Double): Double;
+    @Native("math.max") native public static def max(x: Int, y: Int): Int;
+    @Native("math.max") native public static def max(x: Long, y: Long): Long;
+    @Native("math.max") native public static def max(x: Double, y: Double): Double;
+    @Native("math.sqrt") native public static def sqrt(x: Double): Double;
+    public static def sqrtf(x: Float): Float = sqrt(x) as Float;
+    public static def cbrt(x: Double): Double = x < 0.0 ? -pow(-x, 1.0 / 3.0) : pow(x, 1.0 / 3.0);
+    @Native("math.pow") native public static def pow(x: Double, y: Double): Double;
+    public static def pow2(k: Int): Int = 1n << k;
+    @Native("math.exp") native public static def exp(x: Double): Double;
+    @Native("math.log") native public static def log(x: Double): Double;
+    @Native("math.log10") native public static def log10(x: Double): Double;
+    @Native("math.sin") native public static def sin(x: Double): Double;
+    @Native("math.cos") native public static def cos(x: Double): Double;
+    @Native("math.tan") native public static def tan(x: Double): Double;
+    @Native("math.asin") native public static def asin(x: Double): Double;
+    @Native("math.acos") native public static def acos(x: Double): Double;
+    @Native("math.atan") native public static def atan(x: Double): Double;
+    @Native("math.atan2") native public static def atan2(y: Double, x: Double): Double;
+    public static def floor(x: Double): Double {
+        if (x != x || x >= 9.0e15 || x <= -9.0e15) return x;
+        val whole = (x as Long) as Double;
+        return whole > x ? whole - 1.0 : whole;
+    }
+    public static def ceil(x: Double): Double = -floor(-x);
+    public static def round(x: Double): Long = floor(x + 0.5) as Long;
+    public static def signum(x: Double): Double = x > 0.0 ? 1.0 : (x < 0.0 ? -1.0 : x);
+}
+
+public class Cell[T] {
+    public var value: T;
+    public def this(value: T) { this.value = value; }
+    public operator this(): T = value;
+    public operator this()=(v: T): T { value = v; return v; }
+    public def get(): T = value;
+    public def set(v: T): T { value = v; return v; }
+    public def toString(): String = "Cell(" + value + ")";
+}
+
+public class CheckedThrowable {
+    private val message: String;
+    private val cause: CheckedThrowable;
+    public def this() { message = null; cause = null; }
+    public def this(message: String) { this.message = message; cause = null; }
+    public def this(cause: CheckedThrowable) { message = null; this.cause = cause; }
+    public def this(message: String, cause: CheckedThrowable) { this.message = message; this.cause = cause; }
+    public def getMessage(): String = message;
+    public def getCheckedCause(): CheckedThrowable = cause;
+    public def getCause(): CheckedThrowable = cause;
+    public def printStackTrace(): void {}
+    public def toString(): String =
+        getMessage() == null ? typeName() : typeName() + ": " + getMessage();
+}
+
+public class Exception extends CheckedThrowable {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+    public def this(cause: CheckedThrowable) { super(cause); }
+    public def this(message: String, cause: CheckedThrowable) { super(message, cause); }
+}
+
+public class CheckedException extends CheckedThrowable {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class Error extends CheckedThrowable {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class ArithmeticException extends Exception {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class NullPointerException extends Exception {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class IndexOutOfBoundsException extends Exception {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class ArrayIndexOutOfBoundsException extends IndexOutOfBoundsException {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class StringIndexOutOfBoundsException extends IndexOutOfBoundsException {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class ClassCastException extends Exception {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class FailedDynamicCheckException extends ClassCastException {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class IllegalArgumentException extends Exception {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class NumberFormatException extends IllegalArgumentException {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class IllegalOperationException extends Exception {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class UnsupportedOperationException extends Exception {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class NoSuchElementException extends Exception {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class ClockUseException extends Exception {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class BadPlaceException extends Exception {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class MultipleExceptions extends Exception {
+    public val exceptions: Rail[CheckedThrowable];
+    public def this(exceptions: Rail[CheckedThrowable]) {
+        super();
+        this.exceptions = exceptions;
+    }
+    public def exceptions(): Rail[CheckedThrowable] = exceptions;
+}

@@ -1,0 +1,289 @@
+//! Places: `at`, what it copies, GlobalRef.
+//!
+//! The body runs in the same activity at the other place, on a copy of everything that it names and that somebody could
+//! change: one graph, made there. A val that nobody can change is read as it is.
+
+use super::exceptions::Fault;
+use super::exits::Exit;
+use super::frame::{Barrier, Local, ResultTy};
+use super::{Lowerer, Value};
+use crate::ast::{Body, Clocks, Expr, Formal, Stmt};
+use crate::sema::Ty;
+use partita_kit::Emit;
+use partita_source::Span;
+use partita_tree::{Block, Expr as Term, Intrinsic, Type};
+
+impl<'a> Lowerer<'a> {
+    /// The place that is meant: a GlobalRef means its home.
+    fn place_term(&mut self, place: &'a Expr) -> Term {
+        let value = self.expr(place, Some(&Ty::Place));
+        let value = match &value.ty {
+            Ty::GlobalRef(_) => {
+                let term = self.b.field(value.term, "home");
+                self.value(term, Ty::Place)
+            }
+            _ => self.convert(value, &Ty::Place, place.span),
+        };
+        self.fixed(value).term
+    }
+
+    /// `Place(i)`: one of those that there are.
+    pub(crate) fn place_of(&mut self, mut values: Vec<Value>, span: Span) -> Value {
+        let (Some(id), true) = (values.pop(), values.is_empty()) else {
+            self.error("wrong-arguments", span, "a Place has one number");
+            return self.broken();
+        };
+        let id = self.convert(id, &Ty::LONG, span);
+        let id = self.fixed(id);
+        self.b.at(span);
+        let b = &self.b;
+        let low = b.lt(b.copy(&id.term), b.int(0));
+        let high = b.ge(b.copy(&id.term), b.places());
+        let outside = b.or_else(low, high);
+        self.fault_if(outside, Fault::Place, "there is no such place", span);
+        self.value(id.term, Ty::Place)
+    }
+
+    pub(crate) fn at_statement(&mut self, place: &'a Expr, body: &'a Stmt, span: Span) {
+        if !self.not_in_atomic("at", span) {
+            return;
+        }
+        let place = self.place_term(place);
+        self.at_around(place, span, |l| l.statement(body));
+    }
+
+    /// Runs what `body` lowers at a place, on copies.
+    pub(crate) fn at_around(&mut self, place: Term, span: Span, body: impl FnOnce(&mut Self)) {
+        let (captured, mut sealed) =
+            self.behind(Barrier::At, |l| l.seal(super::exits::SealKind::Plain, body));
+        self.before_sealed(&sealed);
+        let mut block = std::mem::take(&mut sealed.body);
+        if sealed.is_left() {
+            let error = self.b.temporary();
+            let again = vec![self.b.throw(self.b.var(&error))];
+            let handler = self.unless_left(&sealed, again);
+            block = vec![self.b.try_(block, &error, handler)];
+        }
+        let on = self.on_copies(place, &captured, block, span);
+        self.emit_all(on);
+        self.after_sealed(&sealed, span);
+    }
+
+    /// `on p { copies; body }`
+    fn on_copies(&mut self, place: Term, captured: &[Local], body: Block, span: Span) -> Block {
+        let copied: Vec<Local> =
+            captured.iter().filter(|local| self.must_copy(&local.ty)).cloned().collect();
+        let mut before = Vec::new();
+        let mut inside = Vec::new();
+        match copied.as_slice() {
+            [] => {}
+            [only] => {
+                let ty = self.tree_ty(&only.ty);
+                self.b.at(span);
+                let b = &self.b;
+                let copy = b.intrinsic(Intrinsic::Replica, vec![b.var(&only.tree)]);
+                inside.push(b.declare(&only.tree, ty, Some(copy)));
+            }
+            several => {
+                // All of them as one graph: what they share stays shared.
+                let (all, copies) = (self.b.temporary(), self.b.temporary());
+                let count = i64::try_from(several.len()).unwrap_or(0);
+                let array = self.array_ty(&Ty::Any, self.b.int(count));
+                let reference = self.tree_ty(&Ty::rail(Ty::Any));
+                self.b.at(span);
+                let b = &self.b;
+                let fresh = b.ref_to(b.new_object(array));
+                before.push(b.declare(&all, reference.clone(), Some(fresh)));
+                let copy = b.intrinsic(Intrinsic::Replica, vec![b.var(&all)]);
+                inside.push(b.declare(&copies, reference, Some(copy)));
+                for (k, local) in (0i64..).zip(several) {
+                    let ty = self.tree_ty(&local.ty);
+                    self.b.at(span);
+                    let b = &self.b;
+                    let slot = |name: &str| b.element(b.deref(b.var(name)), vec![b.int(k)]);
+                    before.push(b.assign(slot(&all), b.var(&local.tree)));
+                    inside.push(b.declare(&local.tree, ty, Some(slot(&copies))));
+                }
+            }
+        }
+        inside.push(self.b.at(span).block(body));
+        before.push(self.b.at(span).on(place, inside));
+        before
+    }
+
+    /// Whether `at` copies values of a type: those that somebody could change, or that lead to such.
+    fn must_copy(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Class(class) => !self.classes.get(class.id).handle,
+            Ty::GlobalRef(_) | Ty::Clock => false,
+            Ty::Unknown | Ty::Any | Ty::Rail(_) | Ty::Function(_) => true,
+            Ty::Void
+            | Ty::Null
+            | Ty::Int(_)
+            | Ty::Float
+            | Ty::Double
+            | Ty::Boolean
+            | Ty::Char
+            | Ty::String
+            | Ty::Place => false,
+        }
+    }
+
+    /// `at (p) e`: the value comes back as a copy.
+    pub(crate) fn at_expression(&mut self, place: &'a Expr, body: &'a Body, span: Span) -> Value {
+        if !self.not_in_atomic("at", span) {
+            return self.broken();
+        }
+        let place = self.place_term(place);
+        let result = self.b.temporary();
+        let position = self.b.position();
+        let end = self.b.fresh_label("end_");
+        let outer_result = std::mem::replace(&mut self.frame.result, ResultTy::Inferred(None));
+        let exit = Exit::Value { result: result.clone(), end };
+        self.at_around(place, span, |l| {
+            l.frame.exits.push(exit);
+            match body {
+                Body::Expr(expr) => l.expression_body(expr),
+                Body::Block(block) => {
+                    let inner = l.emitted(|l| l.scoped(|l| l.block(block)));
+                    let stmt = l.b.at(span).block(inner);
+                    l.emit(stmt);
+                }
+            }
+            l.frame.exits.pop();
+            l.place_here(end);
+        });
+        let given = std::mem::replace(&mut self.frame.result, outer_result);
+        let ty = match given {
+            ResultTy::Inferred(Some(ty)) | ResultTy::Declared(ty) => ty,
+            ResultTy::Inferred(None) | ResultTy::Nothing => Ty::Void,
+        };
+        if ty == Ty::Void {
+            return self.value(self.b.null(), Ty::Void);
+        }
+        let tree = self.tree_ty(&ty);
+        let declare = vec![self.b.at(span).declare(&result, tree.clone(), None)];
+        self.b.insert(position, declare);
+        if !self.must_copy(&ty) {
+            return self.value(self.b.var(&result), ty);
+        }
+        self.b.at(span);
+        let b = &self.b;
+        let copy = b.intrinsic(Intrinsic::Replica, vec![b.var(&result)]);
+        let held = self.hold(tree, copy);
+        self.value(self.b.var(&held), ty)
+    }
+
+    /// `ateach (x in D) S`: one copy for each place, one activity for each point.
+    pub(crate) fn ateach_statement(
+        &mut self,
+        index: Option<&'a Formal>,
+        over: &'a Expr,
+        clocks: &'a Clocks,
+        body: &'a Stmt,
+        span: Span,
+    ) {
+        if !self.not_in_atomic("ateach", span) {
+            return;
+        }
+        let value = self.expr(over, None);
+        let over_ty = value.ty.clone();
+        let value = self.fixed(value);
+        let each = match &over_ty {
+            Ty::Class(class) if &*class.name == "Dist" => false,
+            Ty::Class(class) if &*class.name == "PlaceGroup" => true,
+            Ty::Unknown => return,
+            _ => {
+                return self.unsupported(span, &format!("`ateach` over a `{over_ty}`"));
+            }
+        };
+        let place = self.b.temporary();
+        let block = self.emitted(|l| {
+            let at = l.b.var(&place);
+            l.at_around(at, span, |l| {
+                let start = |l: &mut Self| {
+                    let registrations = l.register_child(clocks, span);
+                    l.spawn(None, registrations, span, |l| l.statement(body));
+                };
+                if each {
+                    if let Some(formal) = index {
+                        let here = l.value(l.b.here(), Ty::Place);
+                        l.bind_formal(formal, here, span);
+                    }
+                    return start(l);
+                }
+                let here = l.value(l.b.here(), Ty::Place);
+                let own = l.call_named(value, "get", vec![here], span);
+                let next = l.b.fresh_label("next_");
+                l.for_values(own, index, span, span, next, start);
+            });
+        });
+        self.b.at(span);
+        let b = &self.b;
+        let range = b.range(b.int(0), b.sub(b.places(), b.int(1)));
+        let stmt = b.for_(&[&place], range, block);
+        self.emit(stmt);
+    }
+
+    /// `GlobalRef[T](x)`
+    pub(crate) fn new_global_ref(&mut self, mut values: Vec<Value>, span: Span) -> Value {
+        let (Some(target), true) = (values.pop(), values.is_empty()) else {
+            self.error("wrong-arguments", span, "a GlobalRef is made for one object");
+            return self.broken();
+        };
+        let ty = Ty::GlobalRef(std::rc::Rc::new(target.ty.clone()));
+        let call = self.b.at(span).call("x10_global_ref", vec![target.term]);
+        let held = self.hold(Type::Named("X10GlobalRef".into()), call);
+        self.value(self.b.var(&held), ty)
+    }
+
+    /// `g()`: at its home only.
+    pub(crate) fn target_of(&mut self, reference: Value, span: Span) -> Value {
+        let Ty::GlobalRef(target) = reference.ty.clone() else { return self.broken() };
+        let reference = self.fixed(reference);
+        self.b.at(span);
+        let b = &self.b;
+        let away = b.ne(b.field(b.copy(&reference.term), "home"), b.here());
+        self.fault_if(away, Fault::Place, "the object of a GlobalRef is used away from its home", span);
+        let tree = self.tree_ty(&target);
+        let field = self.b.field(reference.term, "target");
+        let held = self.hold(tree, field);
+        self.value(self.b.var(&held), (*target).clone())
+    }
+
+    /// `e as T{c}`: the constraint is asked of the value.
+    pub(crate) fn constrained(
+        &mut self,
+        value: Value,
+        constraint: &'a crate::ast::Constraint,
+        span: Span,
+    ) -> Value {
+        use crate::ast::{BinaryOp, ExprKind};
+        let value = self.fixed(value);
+        for term in &constraint.terms {
+            let ExprKind::Binary { op: op @ (BinaryOp::Equal | BinaryOp::NotEqual), left, right } =
+                &term.kind
+            else {
+                self.unsupported(span, "a cast to a type with this constraint");
+                return self.broken();
+            };
+            let a = self.constraint_side(left, &value);
+            let c = self.constraint_side(right, &value);
+            let equal = self.equal(a, c, term.span);
+            let fails = if *op == BinaryOp::Equal { self.b.not(equal) } else { equal };
+            self.fault_if(fails, Fault::Cast, "the constraint does not hold", span);
+        }
+        value
+    }
+
+    fn constraint_side(&mut self, side: &'a Expr, value: &Value) -> Value {
+        use crate::ast::ExprKind;
+        match &side.kind {
+            ExprKind::Self_ => value.clone(),
+            ExprKind::Dot { base, name } if matches!(base.kind, ExprKind::Self_) => {
+                self.field_value(value.clone(), &name.name, side.span)
+            }
+            _ => self.expr(side, None),
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! What is wrong with a program, before it is a diagnostic.
+
+use partita_source::{Diagnostic, Span};
+
+#[derive(Clone, Debug)]
+pub(crate) struct Mistake {
+    pub(crate) code: &'static str,
+    pub(crate) span: Span,
+    pub(crate) message: String,
+}
+
+impl Mistake {
+    pub(crate) fn new(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Mistake { code, span, message: message.into() }
+    }
+}
+
+impl From<Mistake> for Diagnostic {
+    fn from(mistake: Mistake) -> Self {
+        Diagnostic::error(mistake.code, mistake.span, mistake.message)
+    }
+}

@@ -1,0 +1,22 @@
+//! Names and types: which classes there are and what they have, what a type as written means, what converts to what.
+//!
+//! Nothing here makes a tree. [`Classes`] only grows: local and anonymous classes join it where they are met. The types of
+//! expressions come out of lowering them, because generic code has other types in each instance.
+
+mod classes;
+mod convert;
+mod members;
+mod mention;
+mod mistake;
+mod resolve;
+mod returns;
+mod ty;
+
+pub(crate) use classes::{Around, Captured, Classes, Declared, Subst, declared};
+pub(crate) use convert::Fit;
+pub(crate) use members::{FieldRef, MethodRef, binary_name, operator_name, unary_name};
+pub(crate) use mention::{Mentions, mentions_of_members, mentions_of_files};
+pub(crate) use mistake::Mistake;
+pub(crate) use resolve::TypeScope;
+pub(crate) use returns::returns_value;
+pub(crate) use ty::{ClassId, ClassTy, Signature, Ty};
