@@ -112,7 +112,7 @@ impl<'a> Lowerer<'a> {
                     }
                     return self.no_member(&value.ty, &name.name, span);
                 };
-                if self.classes.methods(&class, &name.name).is_empty() {
+                if !self.has_method(&class, &name.name, args.len()) {
                     let field = self.field_value(value, &name.name, callee.span);
                     if field.ty == Ty::Unknown {
                         return field;
@@ -171,6 +171,13 @@ impl<'a> Lowerer<'a> {
                 self.broken()
             }
         }
+    }
+
+    /// Whether a call of that name means a method: one takes so many arguments, or there is no field of the name.
+    fn has_method(&self, class: &ClassTy, name: &str, number: usize) -> bool {
+        let methods = self.candidates(class, name);
+        methods.iter().any(|method| method.formals.len() == number)
+            || !methods.is_empty() && self.classes.field(class, name).is_none()
     }
 
     /// Calls the method of that name which takes the arguments.

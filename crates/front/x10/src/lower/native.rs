@@ -23,7 +23,7 @@ impl<'a> Lowerer<'a> {
             }
             (Ty::Place, "id") => Some(self.long_value(self.b.copy(&value.term))),
             (Ty::GlobalRef(_), "home") => {
-                let term = self.b.field(self.b.copy(&value.term), "home");
+                let term = self.b.field(self.b.copy(&value.term), "owner");
                 Some(self.value(term, Ty::Place))
             }
             _ => None,

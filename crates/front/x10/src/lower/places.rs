@@ -19,7 +19,7 @@ impl<'a> Lowerer<'a> {
         let value = self.expr(place, Some(&Ty::Place));
         let value = match &value.ty {
             Ty::GlobalRef(_) => {
-                let term = self.b.field(value.term, "home");
+                let term = self.b.field(value.term, "owner");
                 self.value(term, Ty::Place)
             }
             _ => self.convert(value, &Ty::Place, place.span),
@@ -243,7 +243,7 @@ impl<'a> Lowerer<'a> {
         let reference = self.fixed(reference);
         self.b.at(span);
         let b = &self.b;
-        let away = b.ne(b.field(b.copy(&reference.term), "home"), b.here());
+        let away = b.ne(b.field(b.copy(&reference.term), "owner"), b.here());
         self.fault_if(away, Fault::Place, "the object of a GlobalRef is used away from its home", span);
         let tree = self.tree_ty(&target);
         let field = self.b.field(reference.term, "target");
