@@ -5,6 +5,7 @@
 
 pub mod ast;
 pub mod print;
+pub mod visit;
 
 mod dialect;
 mod lex;

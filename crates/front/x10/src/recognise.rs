@@ -59,27 +59,6 @@ struct Look<'t> {
 
 type Found = (Dialect, &'static str, usize);
 
-/// Types whose operators are functions in 2.0: `Int.+`.
-const OPERATORS: [Token; 17] = [
-    Token::Plus,
-    Token::Minus,
-    Token::Star,
-    Token::Slash,
-    Token::Percent,
-    Token::Ampersand,
-    Token::Bar,
-    Token::Caret,
-    Token::ShiftLeft,
-    Token::ShiftRight,
-    Token::ShiftRightUnsigned,
-    Token::Less,
-    Token::LessEqual,
-    Token::Greater,
-    Token::GreaterEqual,
-    Token::EqualEqual,
-    Token::NotEqual,
-];
-
 /// What may follow `T!`, and cannot follow an operator `!`.
 const BEHIND_HOME: [Token; 9] = [
     Token::Comma,
@@ -191,7 +170,7 @@ impl Look<'_> {
                 _ => None,
             },
             "Clock" if dotted && self.word(2) == "advanceAll" => current("`Clock.advanceAll()`", 3),
-            _ if dotted && OPERATORS.contains(&self.token(2)) && !self.is_import() => {
+            _ if dotted && self.token(2).is_function() && !self.is_import() => {
                 legacy("an operator of a type as a function, as `Int.+`", 3)
             }
             _ => None,

@@ -3,8 +3,11 @@
 //! Reserved are the words of 2.6. Those that only 2.0 has (`foreach`, `const`, `global`, ...) are names here, which they may
 //! be in 2.6; the parser knows them by their place.
 
-use logos::{FilterResult, Lexer, Logos};
+mod piece;
+
+use logos::Logos;
 use partita_source::{Bracket, Shape};
+use piece::{block_comment, character, fraction, line_comment, number, quoted_name, string};
 
 /// Why a piece of text is not a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,6 +24,28 @@ pub enum Bad {
     OpenName,
     Number,
 }
+
+/// Words that only 2.0 reserves.
+pub const LEGACY_WORDS: [&str; 18] = [
+    "await",
+    "const",
+    "extern",
+    "foreach",
+    "future",
+    "global",
+    "incomplete",
+    "next",
+    "nonblocking",
+    "now",
+    "or",
+    "pinned",
+    "proto",
+    "safe",
+    "sequential",
+    "shared",
+    "strictfp",
+    "volatile",
+];
 
 macro_rules! tokens {
     ($($name:ident $text:tt,)*) => {
@@ -249,6 +274,30 @@ impl Token {
             )
     }
 
+    /// Whether 2.0 has this operator of a type as a function: `Int.+`.
+    pub fn is_function(self) -> bool {
+        matches!(
+            self,
+            Token::Plus
+                | Token::Minus
+                | Token::Star
+                | Token::Slash
+                | Token::Percent
+                | Token::Ampersand
+                | Token::Bar
+                | Token::Caret
+                | Token::ShiftLeft
+                | Token::ShiftRight
+                | Token::ShiftRightUnsigned
+                | Token::Less
+                | Token::LessEqual
+                | Token::Greater
+                | Token::GreaterEqual
+                | Token::EqualEqual
+                | Token::NotEqual
+        )
+    }
+
     /// Whether it is a word that begins an expression nowhere, as those of declarations are.
     pub fn declares(self) -> bool {
         self.is_word() && !self.starts_operand()
@@ -278,166 +327,6 @@ impl partita_source::Token for Token {
             Token::CloseBracket => Some(Bracket::Close(Shape::Square)),
             Token::OpenBrace => Some(Bracket::Open(Shape::Brace)),
             Token::CloseBrace => Some(Bracket::Close(Shape::Brace)),
-            _ => None,
-        }
-    }
-}
-
-fn line_comment(lexer: &mut Lexer<'_, Token>) -> FilterResult<(), Bad> {
-    let rest = lexer.remainder();
-    lexer.bump(rest.find('\n').unwrap_or(rest.len()));
-    FilterResult::Skip
-}
-
-fn block_comment(lexer: &mut Lexer<'_, Token>) -> FilterResult<(), Bad> {
-    let rest = lexer.remainder();
-    match rest.find("*/") {
-        Some(end) => {
-            lexer.bump(end + 2);
-            FilterResult::Skip
-        }
-        None => {
-            lexer.bump(rest.len());
-            FilterResult::Error(Bad::OpenComment)
-        }
-    }
-}
-
-fn quoted_name(lexer: &mut Lexer<'_, Token>) -> Result<(), Bad> {
-    quoted(lexer, b'`').ok_or(Bad::OpenName)
-}
-
-fn character(lexer: &mut Lexer<'_, Token>) -> Result<(), Bad> {
-    quoted(lexer, b'\'').ok_or(Bad::OpenChar)
-}
-
-fn string(lexer: &mut Lexer<'_, Token>) -> Result<(), Bad> {
-    quoted(lexer, b'"').ok_or(Bad::OpenString)
-}
-
-/// Takes up to the closing quote; without one on the line, the rest of it.
-fn quoted(lexer: &mut Lexer<'_, Token>, quote: u8) -> Option<()> {
-    let rest = lexer.remainder().as_bytes();
-    let mut at = 0;
-    while let Some(byte) = rest.get(at) {
-        match byte {
-            b'\n' => break,
-            b'\\' if rest.get(at + 1).is_some_and(|next| *next != b'\n') => at += 2,
-            byte if *byte == quote => {
-                lexer.bump(at + 1);
-                return Some(());
-            }
-            _ => at += 1,
-        }
-    }
-    let line = lexer.remainder().split('\n').next().map_or(0, str::len);
-    lexer.bump(line);
-    None
-}
-
-/// `1.5`, `.5`: from the point on.
-fn fraction(lexer: &mut Lexer<'_, Token>) -> Result<NumberKind, Bad> {
-    let mut scan = Scan { rest: lexer.remainder().as_bytes(), at: 0 };
-    scan.digits();
-    let found = scan.exponent_and_suffix(true);
-    lexer.bump(scan.at);
-    found.ok_or(Bad::Number)
-}
-
-fn number(lexer: &mut Lexer<'_, Token>) -> Result<NumberKind, Bad> {
-    let zero = lexer.slice() == "0";
-    let mut scan = Scan { rest: lexer.remainder().as_bytes(), at: 0 };
-    let found = match scan.peek(0) {
-        Some(b'x' | b'X' | b'b' | b'B') if zero => {
-            let hex = matches!(scan.peek(0), Some(b'x' | b'X'));
-            scan.at += 1;
-            let from = scan.at;
-            scan.take(|byte| {
-                byte == b'_'
-                    || if hex { byte.is_ascii_hexdigit() } else { matches!(byte, b'0' | b'1') }
-            });
-            let empty = from == scan.at;
-            scan.exponent_and_suffix(false).filter(|kind| !empty && *kind == NumberKind::Whole)
-        }
-        _ => {
-            scan.digits();
-            let real = scan.point();
-            if real {
-                scan.digits();
-            }
-            scan.exponent_and_suffix(real)
-        }
-    };
-    lexer.bump(scan.at);
-    found.ok_or(Bad::Number)
-}
-
-/// Looks through the text of a number.
-struct Scan<'t> {
-    rest: &'t [u8],
-    at: usize,
-}
-
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'`') || byte >= 0x80
-}
-
-impl Scan<'_> {
-    fn peek(&self, ahead: usize) -> Option<u8> {
-        self.rest.get(self.at + ahead).copied()
-    }
-
-    fn take(&mut self, test: impl Fn(u8) -> bool) {
-        while self.peek(0).is_some_and(&test) {
-            self.at += 1;
-        }
-    }
-
-    fn digits(&mut self) {
-        self.take(|byte| byte.is_ascii_digit() || byte == b'_');
-    }
-
-    /// The point of a real, not that of `1..n` or `1.max(n)`.
-    fn point(&mut self) -> bool {
-        if self.peek(0) != Some(b'.') {
-            return false;
-        }
-        let real = match self.peek(1) {
-            Some(b'.') => false,
-            Some(b'f' | b'F' | b'd' | b'D') => !self.peek(2).is_some_and(is_word),
-            Some(b'e' | b'E') => {
-                let sign = usize::from(matches!(self.peek(2), Some(b'+' | b'-')));
-                self.peek(2 + sign).is_some_and(|byte| byte.is_ascii_digit())
-            }
-            Some(byte) => byte.is_ascii_digit() || !is_word(byte),
-            None => true,
-        };
-        self.at += usize::from(real);
-        real
-    }
-
-    /// The end of a number: what kind it is, if it is one.
-    fn exponent_and_suffix(&mut self, mut real: bool) -> Option<NumberKind> {
-        if matches!(self.peek(0), Some(b'e' | b'E')) {
-            let sign = usize::from(matches!(self.peek(1), Some(b'+' | b'-')));
-            if self.peek(1 + sign).is_some_and(|byte| byte.is_ascii_digit()) {
-                real = true;
-                self.at += 1 + sign;
-                self.digits();
-            }
-        }
-        let from = self.at;
-        self.take(is_word);
-        let suffix = self.rest.get(from..self.at)?.to_ascii_lowercase();
-        match suffix.as_slice() {
-            b"f" | b"d" => Some(NumberKind::Real),
-            b"" if real => Some(NumberKind::Real),
-            b"" | b"n" | b"l" | b"y" | b"s" | b"u" | b"un" | b"nu" | b"ul" | b"lu" | b"uy"
-            | b"yu" | b"us" | b"su"
-                if !real =>
-            {
-                Some(NumberKind::Whole)
-            }
             _ => None,
         }
     }

@@ -115,10 +115,10 @@ pub enum ExprKind {
         reducer: Box<Expr>,
         body: Block,
     },
-    /// Legacy `future (p) e`: an activity there whose value is forced. Without a place it runs here.
+    /// Legacy `future (p) e`: an activity there whose value is forced. Without a place it is `here`.
     Future {
         ty: Option<Box<Type>>,
-        place: Option<Box<Expr>>,
+        place: Box<Expr>,
         body: Body,
     },
     /// `low <: high`; `high :> low` is the same.

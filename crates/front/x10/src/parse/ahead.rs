@@ -6,6 +6,17 @@
 use super::{Parser, Reader};
 use crate::token::Token;
 
+/// What follows a type or a guard.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Behind {
+    /// The body of a method, perhaps.
+    Method,
+    /// The body of a class, and perhaps a block behind that.
+    Class,
+    /// Nothing that begins with a brace.
+    Other,
+}
+
 impl Parser<'_> {
     /// How many tokens ahead the bracket is closed that is so many ahead.
     pub fn close_of(&self, ahead: usize) -> Option<usize> {
@@ -85,9 +96,12 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether the brace here holds a constraint, where a body may stand as well.
+    /// Whether the brace here holds a constraint, or is the body that may stand there.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens follow no constraint")]
-    pub fn is_constraint(&self) -> bool {
+    pub fn is_constraint(&self, behind: Behind) -> bool {
+        if behind == Behind::Other {
+            return true;
+        }
         let Some(close) = self.close_of(0) else { return false };
         // What a body ends with; a constraint is expressions with commas.
         let body = close == 1 || self.peek(close - 1) == Token::Semicolon;
@@ -100,6 +114,7 @@ impl Parser<'_> {
             | Token::Extends
             | Token::Implements
             | Token::DoubleArrow => true,
+            Token::OpenBrace if behind == Behind::Method => true,
             // A block may follow a local class.
             Token::OpenBrace => {
                 let members = self.peek(close - 1) == Token::CloseBrace && self.peek(1).declares();

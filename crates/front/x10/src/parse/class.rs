@@ -1,5 +1,6 @@
 //! Classes, structs, interfaces and typedefs.
 
+use super::ahead::Behind;
 use super::{Parser, Read, Reader};
 use crate::ast::{Member, Modifiers, Property, Type, TypeDecl, TypeDeclKind, Typedef};
 use crate::token::Token;
@@ -32,7 +33,7 @@ impl Parser<'_> {
         } else {
             Vec::new()
         };
-        let guard = self.guard_before_body()?;
+        let guard = self.guard_before(Behind::Class)?;
         let mut extends = Vec::new();
         let mut implements = Vec::new();
         loop {
@@ -66,7 +67,7 @@ impl Parser<'_> {
     }
 
     fn supertypes(&mut self) -> Read<Vec<Type>> {
-        self.some(|parser| parser.type_before(true))
+        self.some(|parser| parser.type_before(Behind::Class))
     }
 
     fn check_extends(&mut self, kind: TypeDeclKind, extends: &[Type], word: Span) {

@@ -1,5 +1,6 @@
 //! What stands where the right side of an assignment may: closures, `at`, `finish` and `future` with a value.
 
+use super::ahead::Behind;
 use super::table::level;
 use super::{Parser, Read, Reader};
 use crate::ast::{Body, Closure, Expr, ExprKind};
@@ -14,7 +15,7 @@ impl Parser<'_> {
             Token::Open if self.is_closure() => "a closure",
             Token::At if !self.calls_at() => "`at`",
             Token::Finish => "`finish`",
-            Token::Name if self.at_future() => "`future`",
+            Token::Name if self.at_legacy_word("future") => "`future`",
             _ => return Ok(None),
         };
         if min > level::CONDITIONAL {
@@ -63,7 +64,7 @@ impl Parser<'_> {
     fn closure(&mut self) -> Read<ExprKind> {
         let formals = self.formals()?;
         let guard = self.constraint_opt()?;
-        let result = self.result_type(false)?;
+        let result = self.result_type(Behind::Other)?;
         let mut offers = None;
         if self.eat(Token::Offers) {
             offers = Some(self.ty()?);
@@ -104,19 +105,6 @@ impl Parser<'_> {
         self.peek(at) == Token::OpenBrace
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are judged alike")]
-    fn at_future(&self) -> bool {
-        self.at_legacy_word("future")
-            && match self.peek(1) {
-                Token::OpenBrace => true,
-                // A method may have that name; then nothing follows the call that could be the body.
-                Token::Open => self.behind_close(1).is_some_and(|behind| {
-                    behind == Token::OpenBrace || behind != Token::Open && behind.starts_operand()
-                }),
-                next => next.starts_operand(),
-            }
-    }
-
     /// `future[T] (p) e`
     fn future(&mut self) -> Read<ExprKind> {
         self.bump();
@@ -126,8 +114,12 @@ impl Parser<'_> {
             ty = Some(Box::new(self.ty()?));
             self.expect_close(Token::CloseBracket, open)?;
         }
-        let place =
-            if self.at(Token::Open) { Some(Box::new(self.in_parentheses()?)) } else { None };
-        Ok(ExprKind::Future { ty, place, body: self.value_body()? })
+        let place = if self.at(Token::Open) {
+            self.in_parentheses()?
+        } else {
+            let word = self.last();
+            self.make(ExprKind::Here, word)
+        };
+        Ok(ExprKind::Future { ty, place: Box::new(place), body: self.value_body()? })
     }
 }

@@ -80,7 +80,7 @@ impl Parser<'_> {
         if !self.at(Token::Open) {
             return Err(self.unexpected("`(`"));
         }
-        let indexed = self.at_index();
+        let indexed = self.holds(Token::In);
         let open = self.bump();
         let mut index = None;
         if indexed {

@@ -62,21 +62,6 @@ impl Parser<'_> {
         Ok(StmtKind::For { init, cond, update, body: self.boxed_statement()? })
     }
 
-    /// Whether the parenthesis here begins with the variable of a loop.
-    pub fn at_index(&self) -> bool {
-        if !self.holds(Token::In) {
-            return false;
-        }
-        // In 2.0 `in` is also an operator; a variable is a name, perhaps with a type, or a pattern.
-        let name = usize::from(self.peek(1).is_name());
-        let pattern = self.is_pattern(1 + name);
-        !self.is_legacy()
-            || name == 1
-            || pattern
-            || self.peek(1).is_word()
-            || self.peek(1) == Token::AtSign
-    }
-
     fn for_init(&mut self) -> Read<ForInit> {
         if self.at(Token::Semicolon) {
             return Ok(ForInit::Exprs(Vec::new()));
@@ -97,9 +82,14 @@ impl Parser<'_> {
         let mut groups = Vec::new();
         self.deeper(|parser| {
             while !parser.at_any(&[Token::End, Token::CloseBrace]) {
-                let labels = parser.switch_labels()?;
+                // Behind a label that cannot be read, the next group is looked for.
+                let from = parser.cursor.position();
+                let labels = parser.switch_labels().unwrap_or_else(|_| {
+                    parser.resync(from);
+                    Vec::new()
+                });
                 let mut stmts = Vec::new();
-                parser.statements_into(&mut stmts, Holds::Statements);
+                parser.statements_into(&mut stmts, Holds::Group);
                 groups.push(SwitchGroup { labels, stmts });
             }
             Ok(())

@@ -1,5 +1,6 @@
 //! Formals, the variables of loops, and points taken apart.
 
+use super::ahead::Behind;
 use super::{Parser, Read, Reader};
 use crate::ast::{Binder, Formal, Ident, Pattern};
 use crate::token::Token;
@@ -35,7 +36,7 @@ impl Parser<'_> {
         if !self.at(Token::Colon) {
             return Err(self.unexpected("`:` and a type"));
         }
-        let ty = self.result_type(false)?;
+        let ty = self.result_type(Behind::Other)?;
         Ok(Formal { modifiers, binder, pattern, ty, span: self.since(start) })
     }
 
@@ -48,7 +49,7 @@ impl Parser<'_> {
             self.wrong(start, "the variable of a loop over elements is a val");
         }
         let pattern = self.pattern("the variable of the loop")?;
-        let ty = self.result_type(false)?;
+        let ty = self.result_type(Behind::Other)?;
         Ok(Formal { modifiers, binder, pattern, ty, span: self.since(start) })
     }
 

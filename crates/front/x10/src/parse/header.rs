@@ -1,5 +1,6 @@
 //! What methods, constructors and operators have behind their formals, and their bodies.
 
+use super::ahead::Behind;
 use super::{Parser, Read, Reader};
 use crate::ast::{Body, Constraint, Type};
 use crate::token::Token;
@@ -17,19 +18,19 @@ impl Parser<'_> {
     /// `{c} offers T throws E: R`, each at most once; 2.0 has the result before what is thrown.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens end the header")]
     pub fn header(&mut self) -> Read<Header> {
-        let mut header = Header { guard: self.guard_before_body()?, ..Header::default() };
+        let mut header = Header { guard: self.guard_before(Behind::Method)?, ..Header::default() };
         loop {
             match self.token() {
                 Token::Offers if header.offers.is_none() => {
                     self.bump();
-                    header.offers = Some(self.type_before(true)?);
+                    header.offers = Some(self.type_before(Behind::Method)?);
                 }
                 Token::Throws if header.throws.is_empty() => {
                     self.bump();
-                    header.throws = self.some(|parser| parser.type_before(true))?;
+                    header.throws = self.some(|parser| parser.type_before(Behind::Method))?;
                 }
                 Token::Colon | Token::Subtype if header.result.is_none() => {
-                    header.result = self.result_type(true)?;
+                    header.result = self.result_type(Behind::Method)?;
                 }
                 _ => return Ok(header),
             }

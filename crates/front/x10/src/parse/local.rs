@@ -1,5 +1,6 @@
 //! Declarations inside blocks: variables, types; and calls of other constructors.
 
+use super::ahead::Behind;
 use super::{Parser, Read, Reader};
 use crate::ast::{
     Annotation, Binder, Expr, ExprKind, Local, Modifiers, Stmt, StmtKind, TypeDeclKind,
@@ -96,7 +97,7 @@ impl Parser<'_> {
 
     fn local(&mut self, modifiers: Modifiers, binder: Binder) -> Read<Local> {
         let pattern = self.pattern("the name of a variable")?;
-        let ty = self.result_type(false)?;
+        let ty = self.result_type(Behind::Other)?;
         let init = if self.eat(Token::Assign) { Some(self.expr()?) } else { None };
         if init.is_none() && ty.is_none() {
             let mismatch = self.mismatch("`:` and a type, or `=` and a value");

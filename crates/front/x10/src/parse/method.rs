@@ -1,5 +1,6 @@
 //! Members: fields, methods, constructors.
 
+use super::ahead::Behind;
 use super::header::Header;
 use super::{Parser, Read, Reader};
 use crate::ast::{
@@ -63,7 +64,7 @@ impl Parser<'_> {
         let mut from = start;
         loop {
             let name = self.ident("the name of a field")?;
-            let ty = self.result_type(false)?;
+            let ty = self.result_type(Behind::Other)?;
             let init = if self.eat(Token::Assign) { Some(self.expr()?) } else { None };
             if ty.is_none() && init.is_none() {
                 let here = self.mismatch("`:` and a type, or `=` and a value");

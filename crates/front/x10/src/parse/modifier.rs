@@ -59,7 +59,7 @@ impl Parser<'_> {
             Token::Transient => Modifier::Transient,
             Token::Name if self.is_legacy() => {
                 let next = self.peek(1);
-                let goes_on = next == Token::Name || next == Token::AtSign || next.is_word();
+                let goes_on = next.is_name() || next == Token::AtSign || next.is_word();
                 let word = self.text_here();
                 let (_, modifier) = LEGACY.iter().find(|(legacy, _)| *legacy == word)?;
                 return goes_on.then_some(*modifier);

@@ -1,5 +1,6 @@
 //! Operators: their declarations, and their names in calls.
 
+use super::ahead::Behind;
 use super::header::Header;
 use super::{Parser, Read, Reader, table};
 use crate::ast::{
@@ -50,12 +51,15 @@ impl Parser<'_> {
         self.bump();
         let Shape { operator, name, params, formals } = self.shape()?;
         let target = if operator == Operator::As && !self.eat(Token::Question) {
-            Some(self.type_before(true)?)
+            Some(self.type_before(Behind::Method)?)
         } else {
             None
         };
         let Header { guard, offers, throws, result } = self.header()?;
-        let result = result.or(target);
+        if let (Some(_), Some(second)) = (&target, &result) {
+            self.wrong(second.span, "the result of a conversion stands behind `as`");
+        }
+        let result = target.or(result);
         let span = self.since(start);
         let body = self.method_body()?;
         let kind = MethodKind::Operator(operator);

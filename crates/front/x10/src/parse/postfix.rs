@@ -1,6 +1,6 @@
 //! What follows an operand: `.f`, `(args)`, `[T](args)`, `++`, `--`, `as T`; and expressions that turn out to be types.
 
-use super::{Parser, Read, Reader, table};
+use super::{Parser, Read, Reader};
 use crate::ast::{Expr, ExprKind, Ident, NamedType, Path, Step, Type, TypeKind};
 use crate::token::Token;
 
@@ -72,8 +72,13 @@ impl Parser<'_> {
             }
             Token::New => return self.new_object(Some(Box::new(base)), start),
             Token::Operator => self.operator_name(Some(Box::new(base)))?,
-            Token::Open if self.is_legacy() => return self.method_function(base),
-            token if self.is_legacy() && !token.is_name() && table::binary(token).is_some() => {
+            Token::Open
+                if self.is_legacy()
+                    && matches!(base.kind, ExprKind::Name(_) | ExprKind::Dot { .. }) =>
+            {
+                return self.method_function(base);
+            }
+            token if self.is_legacy() && token.is_function() => {
                 return self.operator_function(base);
             }
             token => {

@@ -13,6 +13,8 @@ pub enum Holds {
     Value,
     /// It may begin with a call of another constructor.
     Constructor,
+    /// It ends at the next label of its switch.
+    Group,
 }
 
 /// A statement, or the value at the end of a block.
@@ -67,10 +69,13 @@ impl Parser<'_> {
 
     /// Statements up to a `}`, a label of a switch or the end; errors are reported and passed over. Whether the last is a value.
     pub fn statements_into(&mut self, stmts: &mut Vec<Stmt>, holds: Holds) -> bool {
-        let ends = [Token::End, Token::CloseBrace, Token::Case, Token::Default];
+        let labels = [Token::Case, Token::Default];
         let mut valued = false;
         let mut first = holds == Holds::Constructor;
-        while !self.at_any(&ends) {
+        while !self.at_any(&[Token::End, Token::CloseBrace]) {
+            if holds == Holds::Group && self.at_any(&labels) {
+                break;
+            }
             let from = self.cursor.position();
             let read = if std::mem::take(&mut first) {
                 self.constructor_call_into(stmts).map(|()| false)
@@ -248,7 +253,7 @@ impl Parser<'_> {
         }
         let callable =
             matches!(expr.kind, ExprKind::Call { .. } | ExprKind::Name(_) | ExprKind::Dot { .. });
-        if callable && self.at(Token::OpenBrace) && !self.on_new_line() {
+        if callable && !self.is_legacy() && self.at(Token::OpenBrace) && !self.on_new_line() {
             let call = self.with_block(expr)?;
             return Ok(Parsed::stmt(StmtKind::Expr(call)));
         }
@@ -290,12 +295,12 @@ impl Parser<'_> {
         Ok(self.built(kind, start))
     }
 
-    /// `label: for ..`, not `x: T = e`.
+    /// `label: for ..`, not `x: T = e`; only loops have labels.
     pub fn at_label(&self) -> bool {
-        let labelled = self.token().is_name() && self.peek(1) == Token::Colon;
-        let loops = self.is_legacy() && self.name_is(2, "foreach") && self.peek(3) == Token::Open;
-        let typed = self.peek(2).is_name()
-            || matches!(self.peek(2), Token::Open | Token::OpenBracket | Token::Void);
-        labelled && (loops || !typed)
+        let loops = [Token::For, Token::While, Token::Do, Token::AtEach];
+        let old = self.is_legacy() && self.name_is(2, "foreach") && self.peek(3) == Token::Open;
+        self.token().is_name()
+            && self.peek(1) == Token::Colon
+            && (old || loops.contains(&self.peek(2)))
     }
 }

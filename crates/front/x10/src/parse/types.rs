@@ -1,5 +1,6 @@
 //! Types, type arguments and constraints.
 
+use super::ahead::Behind;
 use super::table::level;
 use super::{Parser, Read, Reader};
 use crate::ast::{Constraint, FunctionType, NamedType, Path, Type, TypeKind, TypeParam, Variance};
@@ -9,15 +10,15 @@ use partita_source::Span;
 impl Parser<'_> {
     /// A type; a `{` behind it is a constraint.
     pub fn ty(&mut self) -> Read<Type> {
-        self.type_before(false)
+        self.type_before(Behind::Other)
     }
 
-    /// A type; where a body follows, a `{` behind it may begin that.
+    /// A type; a `{` behind it may begin the body that follows.
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "all other tokens begin a name or are errors"
     )]
-    pub fn type_before(&mut self, body: bool) -> Read<Type> {
+    pub fn type_before(&mut self, behind: Behind) -> Read<Type> {
         self.deeper(|parser| {
             let start = parser.here();
             while parser.at_legacy_word("proto") {
@@ -30,11 +31,11 @@ impl Parser<'_> {
                 }
                 Token::Open | Token::OpenBracket => {
                     if parser.is_legacy() && parser.behind_close(0) != Some(Token::DoubleArrow) {
-                        return parser.type_in_parentheses(body);
+                        return parser.type_in_parentheses(behind);
                     }
-                    parser.function_type(body)?
+                    parser.function_type(behind)?
                 }
-                _ => return parser.named_type(body),
+                _ => return parser.named_type(behind),
             };
             let span = parser.since(start);
             let ty = parser.make_type(kind, span);
@@ -52,35 +53,35 @@ impl Parser<'_> {
     }
 
     /// Legacy `(T)`.
-    fn type_in_parentheses(&mut self, body: bool) -> Read<Type> {
+    fn type_in_parentheses(&mut self, behind: Behind) -> Read<Type> {
         let open = self.need(Token::Open)?;
         let ty = self.ty()?;
         self.expect_close(Token::Close, open)?;
-        self.type_ends(ty, open, body)
+        self.type_ends(ty, open, behind)
     }
 
     /// `[T](x: A, B){c} => C`
-    fn function_type(&mut self, body: bool) -> Read<TypeKind> {
+    fn function_type(&mut self, behind: Behind) -> Read<TypeKind> {
         let params = self.type_params_opt()?;
         let formals = self.formals()?;
         let guard = self.constraint_opt()?;
         let offers = if self.eat(Token::Offers) { Some(self.ty()?) } else { None };
         self.need(Token::DoubleArrow)?;
-        let result = self.type_before(body)?;
+        let result = self.type_before(behind)?;
         Ok(TypeKind::Function(Box::new(FunctionType { params, formals, guard, offers, result })))
     }
 
     /// `a.B[T](n){c}.C`
-    fn named_type(&mut self, body: bool) -> Read<Type> {
+    fn named_type(&mut self, behind: Behind) -> Read<Type> {
         let start = self.here();
         let path = self.path("a type")?;
-        let mut ty = self.named(None, path, start, body)?;
+        let mut ty = self.named(None, path, start, behind)?;
         // Rare: a type inside one with arguments.
         while self.at(Token::Dot) && self.peek(1).is_name() {
             self.wrap()?;
             self.bump();
             let path = self.path("a type")?;
-            ty = self.named(Some(Box::new(ty)), path, start, body)?;
+            ty = self.named(Some(Box::new(ty)), path, start, behind)?;
         }
         self.annotations_of_type()?;
         Ok(ty)
@@ -91,7 +92,7 @@ impl Parser<'_> {
         outer: Option<Box<Type>>,
         path: Path,
         start: Span,
-        body: bool,
+        behind: Behind,
     ) -> Read<Type> {
         let types = self.type_arguments_opt()?;
         let args =
@@ -99,11 +100,11 @@ impl Parser<'_> {
         let span = self.since(start);
         let kind = TypeKind::Named(NamedType { outer, path, types, args });
         let ty = self.make_type(kind, span);
-        self.type_ends(ty, start, body)
+        self.type_ends(ty, start, behind)
     }
 
     /// A constraint behind a type, and legacy `!`.
-    fn type_ends(&mut self, ty: Type, start: Span, body: bool) -> Read<Type> {
+    fn type_ends(&mut self, ty: Type, start: Span, behind: Behind) -> Read<Type> {
         let mut ty = ty;
         let mut at_home = false;
         if self.is_legacy() && self.at(Token::Not) {
@@ -118,7 +119,7 @@ impl Parser<'_> {
             let span = self.since(start);
             ty = self.make_type(TypeKind::AtHome { base: Box::new(ty), place }, span);
         }
-        if self.at(Token::OpenBrace) && (!body || self.is_constraint()) {
+        if self.at(Token::OpenBrace) && self.is_constraint(behind) {
             let constraint = self.constraint()?;
             let span = self.since(start);
             ty = self.make_type(TypeKind::Constrained { base: Box::new(ty), constraint }, span);
@@ -132,15 +133,15 @@ impl Parser<'_> {
     }
 
     /// `: T`, `<: T`, or nothing.
-    pub fn result_type(&mut self, body: bool) -> Read<Option<Type>> {
+    pub fn result_type(&mut self, behind: Behind) -> Read<Option<Type>> {
         if self.eat(Token::Colon) {
-            return self.type_before(body).map(Some);
+            return self.type_before(behind).map(Some);
         }
         let start = self.here();
         if !self.eat(Token::Subtype) {
             return Ok(None);
         }
-        let bound = Box::new(self.type_before(body)?);
+        let bound = Box::new(self.type_before(behind)?);
         let span = self.since(start);
         Ok(Some(self.make_type(TypeKind::Below(bound), span)))
     }
@@ -158,8 +159,8 @@ impl Parser<'_> {
     }
 
     /// A guard, where a body may stand as well.
-    pub fn guard_before_body(&mut self) -> Read<Option<Constraint>> {
-        let there = self.at(Token::OpenBrace) && self.is_constraint();
+    pub fn guard_before(&mut self, behind: Behind) -> Read<Option<Constraint>> {
+        let there = self.at(Token::OpenBrace) && self.is_constraint(behind);
         if there { self.constraint().map(Some) } else { Ok(None) }
     }
 

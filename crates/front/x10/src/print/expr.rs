@@ -148,10 +148,8 @@ impl Printer {
                     self.types(std::slice::from_ref(&**ty));
                 }
                 self.put(" ");
-                if let Some(place) = place {
-                    self.in_parentheses(place);
-                    self.put(" ");
-                }
+                self.in_parentheses(place);
+                self.put(" ");
                 self.value_body(body);
             }
             ExprKind::Subtype { low, high } => {

@@ -11,7 +11,7 @@ mod ty;
 
 use crate::ast::{Expr, File, Ident, Path, Stmt, TopLevel, Type};
 use crate::dialect::Dialect;
-use crate::token::Token;
+use crate::token::{LEGACY_WORDS, Token};
 use logos::Logos as _;
 
 /// The text of a file.
@@ -123,7 +123,8 @@ impl Printer {
     fn name(&mut self, name: &str) {
         let mut lexer = Token::lexer(name);
         let plain = lexer.next() == Some(Ok(Token::Name)) && lexer.slice() == name;
-        if plain {
+        let reserved = self.is_legacy() && LEGACY_WORDS.contains(&name);
+        if plain && !reserved {
             self.put(name);
         } else {
             self.put("`");

@@ -107,7 +107,7 @@ impl Printer {
                 }
                 self.put("async ");
                 self.clocks(clocks);
-                self.stmt(body);
+                self.spawned(body);
             }
             StmtKind::Finish { clocked, body } => {
                 self.put(if *clocked { "clocked finish " } else { "finish " });
@@ -142,6 +142,17 @@ impl Printer {
                 self.put(";");
             }
             StmtKind::Control(control) => self.control(control),
+        }
+    }
+
+    /// In 2.0 a parenthesis behind `async` holds a place.
+    fn spawned(&mut self, body: &Stmt) {
+        let start = self.text.len();
+        self.stmt(body);
+        let placed = self.text.get(start..).is_some_and(|text| text.starts_with('('));
+        if self.is_legacy() && placed {
+            self.text.insert_str(start, "{ ");
+            self.put(" }");
         }
     }
 

@@ -384,7 +384,7 @@ impl Mentions {
             ExprKind::Future { ty, place, body } => {
                 self.waits = true;
                 ty.iter().for_each(|ty| self.ty(ty));
-                place.iter().for_each(|place| self.expr(place));
+                self.expr(place);
                 self.names.insert("Future".into());
                 self.body(body);
             }
