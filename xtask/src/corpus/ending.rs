@@ -24,6 +24,25 @@ pub(crate) enum Ending {
     Missing(&'static str),
 }
 
+impl Ending {
+    /// The front end took it. Of a crash or a hang that is not known.
+    pub(crate) fn accepted(&self) -> bool {
+        match self {
+            Ending::Holds
+            | Ending::Reviewed(_)
+            | Ending::Findings(_)
+            | Ending::Unsupported(_)
+            | Ending::Limit(_) => true,
+            Ending::Rejected(_) | Ending::Crash(_) | Ending::Hang | Ending::Missing(_) => false,
+        }
+    }
+
+    /// Findings of which nobody has said that they are true.
+    pub(crate) fn has_findings(&self) -> bool {
+        matches!(self, Ending::Findings(_))
+    }
+}
+
 /// A finding or an error, as far as a person needs it to look it up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Finding {

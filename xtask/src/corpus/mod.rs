@@ -1,16 +1,21 @@
 //! `cargo xtask corpus`: public programs, read from checkouts, against what Partita says of them.
 //!
 //! A list names programs that a real compiler builds and that pass their own check; every one is
-//! given to `partita check`. Chapel's come with what they print ([`chapel`]). The programs, the lists and the
+//! given to `partita check`. Chapel's come with what they print ([`chapel`]), X10's say
+//! themselves whether they passed ([`x10`]). The programs, the lists and the
 //! judgements by hand ([`reviewed`]) stay outside of this repository. What each word of the tables means is said in
 //! `docs/corpora.md`.
 
+mod beside;
 mod chapel;
 mod ending;
 mod list;
+mod measures;
+mod outputs;
 mod page;
 mod reviewed;
 mod summary;
+mod x10;
 
 use crate::child::Finished;
 use crate::{build, child};
@@ -57,6 +62,7 @@ pub(crate) struct Options {
 pub(crate) enum Language {
     Fortran,
     Chapel,
+    X10,
 }
 
 impl Language {
@@ -64,6 +70,7 @@ impl Language {
         match self {
             Language::Fortran => "fortran",
             Language::Chapel => "chapel",
+            Language::X10 => "x10",
         }
     }
 }
@@ -108,6 +115,11 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
             let binary = binary()?;
             print!("{}", chapel::run(options, &binary, &programs, &reviewed)?);
         }
+        Language::X10 => {
+            let programs = options.chosen(x10::parse(&list)?, |one| one.path.clone())?;
+            let binary = binary()?;
+            print!("{}", x10::run(options, &binary, &programs, reviewed)?);
+        }
     }
     Ok(())
 }
@@ -127,6 +139,12 @@ impl Options {
     fn checkout(&self, repository: &str) -> Option<PathBuf> {
         let names = [repository.replace('/', "+"), repository.to_owned()];
         names.iter().map(|name| self.checkouts.join(name)).find(|one| one.is_dir())
+    }
+
+    /// The checkout of a language whose programs are all in one repository.
+    fn only_checkout(&self, repository: &str) -> Result<PathBuf, String> {
+        let none = || format!("there is no checkout of {repository} in the folder");
+        self.checkout(repository).ok_or_else(none)
     }
 
     /// Runs a command of Partita that gets its budget; who does not end then is killed.

@@ -17,26 +17,14 @@ struct Column {
 }
 
 const COLUMNS: [Column; 7] = [
-    Column { name: "accepted", counts: accepted },
+    Column { name: "accepted", counts: Ending::accepted },
     Column { name: "right", counts: |one| matches!(one, Ending::Holds | Ending::Reviewed(_)) },
-    Column { name: "finding to look at", counts: |one| matches!(one, Ending::Findings(_)) },
+    Column { name: "finding to look at", counts: Ending::has_findings },
     Column { name: "unsupported", counts: |one| matches!(one, Ending::Unsupported(_)) },
     Column { name: "rejected", counts: |one| matches!(one, Ending::Rejected(_)) },
     Column { name: "time-out", counts: |one| matches!(one, Ending::Limit(_)) },
     Column { name: "crash", counts: |one| matches!(one, Ending::Crash(_) | Ending::Hang) },
 ];
-
-/// The front end took it. Of a crash or a hang that is not known.
-fn accepted(ending: &Ending) -> bool {
-    match ending {
-        Ending::Holds
-        | Ending::Reviewed(_)
-        | Ending::Findings(_)
-        | Ending::Unsupported(_)
-        | Ending::Limit(_) => true,
-        Ending::Rejected(_) | Ending::Crash(_) | Ending::Hang | Ending::Missing(_) => false,
-    }
-}
 
 pub(crate) fn text(pairs: &[Pair<'_>], verbose: bool) -> String {
     let mut out = String::new();

@@ -37,6 +37,12 @@ impl Reviewed {
         Ok(Reviewed { reasons })
     }
 
+    /// These and others.
+    pub(crate) fn and(mut self, other: Self) -> Self {
+        self.reasons.extend(other.reasons);
+        self
+    }
+
     fn reason(&self, path: &str, name: &str, code: &str) -> Option<&String> {
         let of = |path: &str| self.reasons.get(&(path.to_owned(), code.to_owned()));
         of(path).or_else(|| of(name))

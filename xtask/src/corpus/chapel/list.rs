@@ -3,6 +3,7 @@
 //! One test a line, fields with tabs between: path, locales, prediff, execution options, kind of the `.good` (`ok` or
 //! `rterr`), code lines, whether it sleeps, label (`-`, or why its finding is true); what follows is for people.
 
+use super::super::beside;
 use std::path::{Path, PathBuf};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,7 +66,8 @@ impl Test {
             prediff: read("prediff"),
             compile_options: read("compopts").unwrap_or_default(),
             has_forall: ["forall", "[", "reduce", "scan"].iter().any(|word| text.contains(word)),
-            programs: with_modules(program, &text),
+            // Chapel looks for the modules that a program uses in its folder.
+            programs: beside::with_named(program, &text, used_modules),
         })
     }
 }
@@ -88,27 +90,6 @@ impl Files {
         }
         defines
     }
-}
-
-/// Chapel looks for the modules that a program uses in its folder.
-fn with_modules(program: PathBuf, text: &str) -> Vec<PathBuf> {
-    let mut files = vec![program];
-    let mut texts = vec![text.to_owned()];
-    while let Some(text) = texts.pop() {
-        for name in used_modules(&text) {
-            let Some(file) = files.first().map(|one| one.with_file_name(format!("{name}.chpl")))
-            else {
-                break;
-            };
-            if !files.contains(&file)
-                && let Ok(text) = std::fs::read_to_string(&file)
-            {
-                files.push(file);
-                texts.push(text);
-            }
-        }
-    }
-    files
 }
 
 fn used_modules(text: &str) -> Vec<String> {

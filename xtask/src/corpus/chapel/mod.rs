@@ -1,18 +1,19 @@
 //! Chapel's own tests: does Partita take them, does some execution print what it should, do all, and is any found wrong?
 //!
 //! A test is a program `x.chpl` with what it prints in `x.good` beside it ([`list`]). `partita check` gives the findings,
-//! `partita outputs` what can be printed ([`outputs`]). The four measures are counted in [`page`].
+//! `partita outputs` what can be printed, which should be the `.good` ([`good`]). The four measures are counted in [`page`].
 
+mod good;
 mod list;
-mod outputs;
 mod page;
 
 use super::Options;
 use super::ending::Ending;
+use super::outputs::{self, Printed};
 use super::reviewed::Reviewed;
+use good::Good;
 pub(crate) use list::parse;
 use list::{Files, Test};
-use outputs::Printed;
 use std::path::Path;
 use std::process::Command;
 
@@ -32,21 +33,15 @@ pub(crate) fn run(
     tests: &[Test],
     reviewed: &Reviewed,
 ) -> Result<String, String> {
-    let checkout = options
-        .checkout(REPOSITORY)
-        .ok_or_else(|| format!("there is no checkout of {REPOSITORY} in the folder"))?;
+    let checkout = options.only_checkout(REPOSITORY)?;
     let outcomes = super::each(tests, |test| match test.files(&checkout) {
         Ok(files) => outcome(options, binary, test, &files, reviewed),
         Err(what) => {
             Outcome { ending: Ending::Missing(what), printed: Printed::default(), expected: false }
         }
     });
-    let pairs: Vec<(&Test, Outcome)> = tests.iter().zip(outcomes).collect();
-    Ok(page::text(&pairs, options.verbose))
+    Ok(page::text(tests.iter().zip(outcomes).collect(), options.verbose))
 }
-
-/// States that a search with very many outputs is cut at: enough to come to the end of an execution of a hundred tasks.
-const FEW: &str = "10000";
 
 fn outcome(
     options: &Options,
@@ -68,31 +63,19 @@ fn outcome(
     if matches!(ending, Ending::Rejected(_)) {
         return Outcome { ending, printed: Printed::default(), expected };
     }
-    let good = outputs::Good::new(&files.good, files.prediff.as_deref());
-    let outputs = || {
-        let mut command = start("outputs");
-        // Depth first has some outputs, should the time not do for all.
-        command.args(["--search", "dfs"]);
-        command
+    let good = Good::new(&files.good, files.prediff.as_deref());
+    let printed_with = |more: &[&str]| {
+        let command = || {
+            let mut command = start("outputs");
+            command.args(more);
+            command
+        };
+        outputs::of(options, command, |text| good.is(text))
     };
-    let mut printed = outputs::read(options.run(&mut outputs()), &good);
-    if !printed.some {
-        // Some outputs of very many are better than none in time.
-        let few = outputs::read(options.run(outputs().args(["--max-states", FEW])), &good);
-        if few.some {
-            printed = few;
-        }
-    }
+    let mut printed = printed_with(&[]);
     if !printed.some && files.has_forall {
         // What a task has of its own shows how the iterations were shared out.
-        let mut command = outputs();
-        command.args(["--partition", "runtime"]);
-        let mut again = outputs::read(options.run(&mut command), &good);
-        if !again.some {
-            let mut command = outputs();
-            command.args(["--partition", "runtime", "--max-states", FEW]);
-            again = outputs::read(options.run(&mut command), &good);
-        }
+        let again = printed_with(&["--partition", "runtime"]);
         if again.some {
             printed = again;
         }
