@@ -20,11 +20,6 @@ public interface Iterable[T] {
     def iterator(): Iterator[T];
 }
 
-public interface Reducible[T] {
-    def zero(): T;
-    operator this(a: T, b: T): T;
-}
-
 public struct Byte {}
 public struct Short {}
 public struct UByte {}
