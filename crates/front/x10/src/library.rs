@@ -32,7 +32,8 @@ mod tests {
             assert!(first.starts_with("// "), "{first}");
             let source = Source { file: FileId(0), text };
             let (file, found) = crate::parse(source, None);
-            let shown: Vec<_> = found.iter().map(|found| (&found.message, &found.primary)).collect();
+            let shown: Vec<_> =
+                found.iter().map(|found| (&found.message, &found.primary)).collect();
             assert!(found.is_empty(), "{first}: {shown:?}");
             assert_eq!(file.dialect.dialect, Dialect::Current, "{first}");
         }
