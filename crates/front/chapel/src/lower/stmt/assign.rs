@@ -33,7 +33,11 @@ impl<'a> Lowerer<'a> {
                 let right = self.value(value);
                 self.swap((left, target.span), (right, value.span), span);
             }
-            AssignOp::Reduce => self.unsupported(span, "`reduce=`"),
+            AssignOp::Reduce => {
+                let place = self.value(target);
+                let new = self.value(value);
+                self.reduce_assign(place, new, span);
+            }
         }
     }
 
