@@ -23,6 +23,7 @@ impl<'a> Lowerer<'a> {
                     && self.exits.moves.is_first(span)
                 {
                     let new = self.read_value(new, value.span);
+                    let new = self.taken(new, ty);
                     return self.give_first(term, ty, new, span);
                 }
                 self.assign_value(place, new, target.span, span);
