@@ -320,7 +320,7 @@ impl<'a> Lowerer<'a> {
     /// The copy of a task ends with it.
     fn copy_ends(&mut self, variable: &Variable) {
         if let Ty::Record(_) | Ty::Array(..) | Ty::Tuple(_) = variable.ty {
-            self.ends_with_block(variable, Span::default());
+            self.ends_with_block(variable, self.b.span().unwrap_or_default());
         }
     }
 }
