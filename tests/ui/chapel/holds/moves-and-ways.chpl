@@ -133,6 +133,19 @@ proc lateInGroup() {
   }
 }
 
+proc lateAndLeft(left: int) throws {
+  for i in 1..1 {
+    var a: Token;
+    {
+      a = new Token(2);
+      if left == 1 then return;
+      if left == 2 then continue;
+      stumble(left);
+    }
+    assert(ended == 0);
+  }
+}
+
 proc give(out t: Token) {
   t = new Token(5);
 }
@@ -186,6 +199,10 @@ proc main() {
   check(1, 0);
   lateInGroup();
   check(1, 0);
+  for left in (0, 1, 2, 3) {
+    try { lateAndLeft(left); } catch { }
+    check(1, 0);
+  }
   handedOut();
   check(1, 0);
   lateOwner();

@@ -6,7 +6,7 @@
 
 use super::begins::mentioned;
 use super::facts::{Facts, Names};
-use crate::ast::{Arg, BinaryOp, Block, Expr, ExprKind, Name, Stmt, StmtKind};
+use crate::ast::{Arg, BinaryOp, Block, Expr, ExprKind, Name, Stmt, StmtKind, VarKind};
 use crate::visit::{Visitor, walk_expr, walk_stmts};
 use partita_source::Span;
 
@@ -160,8 +160,10 @@ pub(crate) fn sources(stmt: &Stmt, first: bool, facts: &Facts) -> Vec<Name> {
     let mut sources = Sources { facts, found: Vec::new() };
     match &stmt.kind {
         StmtKind::Var(decl) => {
-            let values = decl.items.iter().filter_map(|item| item.init.as_ref());
-            values.for_each(|init| sources.taken(init));
+            let copies = matches!(decl.kind, VarKind::Var | VarKind::Const);
+            for init in decl.items.iter().filter_map(|item| item.init.as_ref()) {
+                if copies { sources.taken(init) } else { sources.parts(init) }
+            }
         }
         StmtKind::Assign { value, .. } if first => sources.taken(value),
         StmtKind::Assign { value: expr, .. }

@@ -145,6 +145,7 @@ impl<'a> Lowerer<'a> {
                 if ty.is_scalar() {
                     self.exits.not_fresh(&value);
                 }
+                self.has_begun(&target);
                 continue;
             }
             let name = self.b.var(&name);

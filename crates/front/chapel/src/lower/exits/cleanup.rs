@@ -39,20 +39,36 @@ enum CleanupKind<'a> {
     Done,
 }
 
+impl Cleanup<'_> {
+    /// The variable of the tree that ends.
+    pub(super) fn variable(&self) -> Option<&str> {
+        if let CleanupKind::Variable { name, .. } = &self.kind { Some(name) } else { None }
+    }
+
+    /// The same end of a variable, if a flag does not say that there is nothing to end; and the variable.
+    pub(super) fn unless(&self, flag: &str) -> Option<(String, Self)> {
+        let CleanupKind::Variable { name, by_ref, ty, .. } = &self.kind else { return None };
+        let (by_ref, ty, given_up) = (*by_ref, ty.clone(), Some(flag.to_owned()));
+        let kind = CleanupKind::Variable { name: name.clone(), by_ref, ty, given_up };
+        Some((name.clone(), Cleanup { kind, ..self.clone() }))
+    }
+}
+
 impl Exits<'_> {
-    /// A variable of the tree has given up what it held: its end brings nothing. If it has a flag that says so, that one.
-    pub(super) fn ends_in_silence(&mut self, variable: &str) -> Option<String> {
+    /// A variable of the tree has given up what it held: its end brings nothing. The flags that have to say so.
+    pub(super) fn ends_in_silence(&mut self, variable: &str) -> Vec<String> {
+        let mut flags = Vec::new();
         for cleanup in self.cleanups.iter_mut().chain(self.moves.to_come()) {
             if let CleanupKind::Variable { name, given_up, .. } = &cleanup.kind
                 && name == variable
             {
-                if given_up.is_some() {
-                    return given_up.clone();
+                match given_up {
+                    Some(flag) => flags.push(flag.clone()),
+                    None => cleanup.kind = CleanupKind::Done,
                 }
-                cleanup.kind = CleanupKind::Done;
             }
         }
-        None
+        flags
     }
 }
 

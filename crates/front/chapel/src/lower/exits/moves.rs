@@ -12,13 +12,18 @@ use crate::lower::values::Value;
 use crate::sema::{Binding, Held, Scope, Ty, first_values, last_copies, sources};
 use partita_kit::Emit;
 use partita_source::Span;
+use partita_tree::Type;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 #[derive(Default)]
 pub(crate) struct Moves<'a> {
-    /// Variables whose first values may come later, by where they are declared: the assignments.
-    later: FxHashMap<Span, Vec<Span>>,
+    /// Variables whose first values may come later, by where they are declared: the assignments, and whether they stand in
+    /// blocks inside.
+    later: FxHashMap<Span, (Vec<Span>, bool)>,
+    /// The tree's variables that get their first values in blocks inside, and the flags that are off while such a block has
+    /// to end them, should it be left for good.
+    inside: FxHashMap<String, String>,
     /// Assignments and `out` arguments that give a first value.
     first: FxHashSet<Span>,
     /// What the end of such variables brings, once they have a value: the first assignment, and the block they are of.
@@ -58,9 +63,8 @@ impl<'a> Lowerer<'a> {
         self.exits.moves.last = around;
         let ends = std::mem::take(&mut self.exits.moves.ends);
         for (first, home, cleanups) in ends {
-            let range = stmt.span.range();
-            let set = stmt.span.file == first.file && range.contains(&first.range().start);
-            if set && Rc::ptr_eq(&home, &self.frame.scope) {
+            if within(first, stmt) && Rc::ptr_eq(&home, &self.frame.scope) {
+                self.ends_here(&cleanups);
                 self.exits.cleanups.extend(cleanups);
             } else {
                 self.exits.moves.ends.push((first, home, cleanups));
@@ -77,8 +81,13 @@ impl<'a> Lowerer<'a> {
         for item in &decl.items {
             if let (Pattern::Name(name), None) = (&item.pattern, &item.init) {
                 let spans = first_values(rest, &name.name, &self.sema.facts.takes);
-                if !spans.is_empty() {
-                    self.exits.moves.later.insert(name.span, spans);
+                if let Some(first) = spans.first() {
+                    let here = |stmt: &Stmt| {
+                        matches!(stmt.kind, StmtKind::Assign { .. } | StmtKind::Expr(_))
+                            && within(*first, stmt)
+                    };
+                    let inside = !rest.iter().any(here);
+                    self.exits.moves.later.insert(name.span, (spans, inside));
                 }
             }
             self.note_copies(&item.pattern, None, rest);
@@ -108,7 +117,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The assignments that initialise `var x: t;`, if there are such.
-    pub(crate) fn initialised_later(&mut self, name: &Ident, ty: &Ty) -> Option<Vec<Span>> {
+    pub(crate) fn initialised_later(&mut self, name: &Ident, ty: &Ty) -> Option<(Vec<Span>, bool)> {
         let spans = self.exits.moves.later.remove(&name.span)?;
         self.comes_to_be(ty).then_some(spans)
     }
@@ -119,14 +128,48 @@ impl<'a> Lowerer<'a> {
         name: &'a Ident,
         declared: Declared,
         constant: bool,
-        spans: Vec<Span>,
+        (spans, inside): (Vec<Span>, bool),
     ) {
         let before = self.exits.cleanups.len();
         self.declare_stored(name, declared, None, constant);
         let ends = self.exits.cleanups.split_off(before.min(self.exits.cleanups.len()));
+        if inside {
+            self.may_end_inside(&ends);
+        }
         let home = self.frame.scope.clone();
         self.exits.moves.ends.extend(spans.first().map(|first| (*first, home, ends)));
         self.exits.moves.first_ones(spans);
+    }
+
+    /// The variables of these cleanups get their first values in blocks inside.
+    fn may_end_inside(&mut self, ends: &[Cleanup<'a>]) {
+        for end in ends {
+            let flag = self.temp();
+            let Some((name, end)) = end.unless(&flag) else { continue };
+            let stmt = self.b.declare(&flag, Type::Bool, Some(self.b.bool(true)));
+            self.emit(stmt);
+            self.exits.cleanups.push(end);
+            self.exits.moves.inside.insert(name, flag);
+        }
+    }
+
+    /// A variable has got its first value, perhaps in a block inside.
+    pub(crate) fn has_begun(&mut self, place: &Value) {
+        let Some(name) = self.own_variable(place) else { return };
+        if let Some(flag) = self.exits.moves.inside.get(name) {
+            let stmt = self.b.assign(self.b.var(flag), self.b.bool(false));
+            self.emit(stmt);
+        }
+    }
+
+    /// From here on the end of the block sees to the variables of these cleanups.
+    fn ends_here(&mut self, cleanups: &[Cleanup<'a>]) {
+        for name in cleanups.iter().filter_map(Cleanup::variable) {
+            if let Some(flag) = self.exits.moves.inside.remove(name) {
+                let stmt = self.b.assign(self.b.var(&flag), self.b.bool(true));
+                self.emit(stmt);
+            }
+        }
     }
 
     /// Whether it can be told how a variable of the type got its first value.
@@ -173,10 +216,15 @@ impl<'a> Lowerer<'a> {
         if !self.exits.moves.last.contains(&name) {
             return false;
         }
-        if let Some(flag) = self.exits.ends_in_silence(&name) {
+        for flag in self.exits.ends_in_silence(&name) {
             let stmt = self.b.assign(self.b.var(&flag), self.b.bool(true));
             self.emit(stmt);
         }
         true
     }
+}
+
+/// Whether something stands in a statement.
+fn within(span: Span, stmt: &Stmt) -> bool {
+    stmt.span.file == span.file && stmt.span.range().contains(&span.range().start)
 }

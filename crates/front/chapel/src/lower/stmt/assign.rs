@@ -24,7 +24,8 @@ impl<'a> Lowerer<'a> {
                 {
                     let new = self.read_value(new, value.span);
                     let new = self.taken(new, ty);
-                    return self.give_first(term, ty, new, span);
+                    self.give_first(term, ty, new, span);
+                    return self.has_begun(&place);
                 }
                 self.assign_value(place, new, target.span, span);
             }

@@ -247,6 +247,13 @@ impl<'a> Lowerer<'a> {
                 let value = self.fixed(&Value::Lazy(lazy));
                 self.bind_value(&name.name, value);
             }
+            Value::Run(_) | Value::Tuple(_) | Value::Range(_) | Value::Domain(_)
+                if constant && !value.value_ty().is_guarded() =>
+            {
+                // A value that is nowhere yet is kept as it is now.
+                let ty = value.value_ty();
+                self.declare_with_value(name, &ty, &value, true);
+            }
             other if constant => self.bind_value(&name.name, other),
             slice @ Value::Slice(_) => self.bind_value(&name.name, slice),
             _ => {
