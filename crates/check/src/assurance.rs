@@ -54,9 +54,8 @@ pub(crate) fn assurance(
             (_, StoreKind::Fingerprint) => "fingerprint".to_owned(),
             (_, StoreKind::Bitstate) => "bitstate".to_owned(),
         },
-        reductions: reductions
-            .enabled()
-            .into_iter()
+        reductions: (model.reductions.iter().map(String::as_str))
+            .chain(reductions.enabled())
             .chain((options.subsume && session.symbolic.is_some()).then_some("subsume"))
             .map(str::to_owned)
             .collect(),
@@ -143,7 +142,11 @@ fn vacuous(session: &Session<'_>) -> Vec<Vacuous> {
         vacuous.push(Vacuous::NoAssertion);
     }
     if model.entries.len() < 2 && !model.has_spawn {
-        vacuous.push(Vacuous::OneTask);
+        vacuous.push(if model.reductions.is_empty() {
+            Vacuous::OneTask
+        } else {
+            Vacuous::OneTaskLeft
+        });
     } else if !model.vocabulary.has_races {
         vacuous.push(Vacuous::RacesAreNormal);
     }

@@ -62,6 +62,8 @@ pub enum Vacuous {
     NoAssertion,
     /// Nobody to race or to wait with.
     OneTask,
+    /// The front end's reductions left one task.
+    OneTaskLeft,
     /// The language allows concurrent access.
     RacesAreNormal,
     /// Of a comparison: a result that has no value in either program.

@@ -78,6 +78,10 @@ pub(crate) struct Scope {
     /// Do not follow executions that store a shared integer beyond +-N
     #[arg(long, value_name = "N")]
     pub(crate) max_value: Option<u32>,
+    /// Switch a reduction off: local-steps, local-cells, live-locals, ample, futures, value-sets,
+    /// lazy-nic, antichain, recorded-steps, independent-loops (Chapel), or all
+    #[arg(long, value_name = "NAME")]
+    pub(crate) no_reduction: Vec<String>,
     #[command(flatten)]
     pub(crate) symbols: Symbols,
 }
@@ -137,10 +141,6 @@ pub(crate) struct Effort {
     /// How visited states are remembered; all but exact may take two states for one
     #[arg(long, value_enum, default_value = "exact")]
     pub(crate) store: Store,
-    /// Switch a reduction off: local-steps, local-cells, live-locals, ample, futures, value-sets,
-    /// lazy-nic, antichain, recorded-steps, or all
-    #[arg(long, value_name = "NAME")]
-    pub(crate) no_reduction: Vec<String>,
     /// Stop after this time: 90s, 10m, 500ms [default: 300s; random walks 10s]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) max_time: Option<Duration>,
@@ -172,7 +172,7 @@ pub(crate) struct Predicates {
     pub(crate) cube_size: u8,
 }
 
-#[derive(ClapArgs, Debug)]
+#[derive(ClapArgs, Debug, Clone)]
 pub(crate) struct Report {
     /// Form of the report
     #[arg(long, value_enum, default_value = "human")]

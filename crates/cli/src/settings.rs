@@ -23,6 +23,7 @@ pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options,
         ..Options::default()
     };
     options.subsume = scope.symbols.subsume;
+    switch_off(&mut options.reductions, &scope.no_reduction)?;
     let Some(effort) = effort else { return Ok(options) };
     let search = effort.search.unwrap_or(Search::Bfs);
     options.strategy = match search {
@@ -42,16 +43,6 @@ pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options,
         Some(threads) => threads.min(256),
         None => cores(),
     };
-    for name in &effort.no_reduction {
-        if name == "all" {
-            options.reductions = Reductions::NONE;
-        } else if let Some(switch) = options.reductions.named(name) {
-            *switch = false;
-        } else {
-            let known = Reductions::NAMES.join(", ");
-            return Err(format!("--no-reduction: `{name}` is none of {known}, all"));
-        }
-    }
     if effort.max_states == Some(0) || effort.max_depth == Some(0) {
         return Err("a budget of zero explores nothing".to_owned());
     }
@@ -67,6 +58,24 @@ pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options,
         depth: effort.max_depth.unwrap_or(u64::MAX),
     };
     Ok(options)
+}
+
+/// Reductions of the search are switched off here, those of a front end by the request.
+fn switch_off(reductions: &mut Reductions, names: &[String]) -> Result<(), String> {
+    let languages = Languages::standard();
+    let of_languages: Vec<&str> =
+        languages.iter().flat_map(|language| language.reductions()).copied().collect();
+    for name in names {
+        if name == "all" {
+            *reductions = Reductions::NONE;
+        } else if let Some(switch) = reductions.named(name) {
+            *switch = false;
+        } else if !of_languages.contains(&name.as_str()) {
+            let known = [&Reductions::NAMES[..], &of_languages].concat().join(", ");
+            return Err(format!("--no-reduction: `{name}` is none of {known}, all"));
+        }
+    }
+    Ok(())
 }
 
 /// What was asked for, or what is usual for the language of the program.

@@ -59,6 +59,11 @@ pub trait Language: Sync {
         Definitions::Configs
     }
 
+    /// Reductions that its front end makes, by name; [`Request::without`] switches them off.
+    fn reductions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// A name as its trees have it, where a language does not tell capitals from small letters.
     fn spelled(&self, name: &str) -> String {
         name.to_owned()

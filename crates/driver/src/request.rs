@@ -22,6 +22,8 @@ pub struct Request {
     pub inputs: Vec<String>,
     /// Names of variables that are results.
     pub results: Vec<String>,
+    /// Reductions of the language that are switched off, by name; `all` for all of them.
+    pub without: Vec<String>,
     /// Definitions of what the program does not have are passed over.
     pub lenient: bool,
 }
@@ -44,6 +46,12 @@ impl Request {
     pub fn define(mut self, definition: impl Into<String>) -> Self {
         self.definitions.push(definition.into());
         self
+    }
+
+    /// Whether the language may make a reduction.
+    #[must_use]
+    pub fn reduces(&self, name: &str) -> bool {
+        self.without.iter().all(|other| other != name && other != "all")
     }
 
     /// What the program is called in messages: its first file.

@@ -39,6 +39,8 @@ pub struct Model {
     pub weak: Option<NodeId>,
     /// Choices of the front end that a verdict rests on.
     pub notes: Vec<String>,
+    /// Reductions of the front end, by name.
+    pub reductions: Vec<String>,
     /// Globals whose first value comes from outside.
     pub inputs: Vec<GlobalInput>,
 }
@@ -227,6 +229,7 @@ impl Model {
             has_on: false,
             weak: None,
             notes: Vec::new(),
+            reductions: Vec::new(),
             inputs: Vec::new(),
         }
     }
@@ -254,6 +257,7 @@ impl Model {
                 Op::New { .. }
                     | Op::List { .. }
                     | Op::Clone { .. }
+                    | Op::Replica { .. }
                     | Op::Closure { .. }
                     | Op::CallValue { .. }
                     | Op::Spawn { .. }

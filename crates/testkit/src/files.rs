@@ -58,7 +58,8 @@ pub fn load(name: &str, source: &str, places: u32, define: &[String]) -> Result<
 }
 
 /// The same with inputs and results, beside the files of another program. `workers=K` and
-/// `partition=contiguous` among the definitions are the options of these names.
+/// `partition=contiguous` among the definitions are the options of these names, `without=NAME` switches a reduction of
+/// the language off.
 ///
 /// # Errors
 /// The first error message of the front end, validator or lowering, with its line.
@@ -114,6 +115,7 @@ fn built(
             Some((option @ ("workers" | "partition"), value)) => {
                 request.extras.insert(option.to_owned(), value.to_owned());
             }
+            Some(("without", reduction)) => request.without.push(reduction.to_owned()),
             _ => request.definitions.push(text.clone()),
         }
     }

@@ -38,6 +38,8 @@ pub struct Program {
     pub wordings: Vec<Wording>,
     /// What a verdict rests on beside the program: choices that the front end made for it.
     pub notes: Vec<String>,
+    /// Reductions that the front end made, by name: it left out executions that nobody can tell from others.
+    pub reductions: Vec<String>,
     /// The formats that its output may be in.
     pub writers: Writers,
     pub spans: Spans,
@@ -178,6 +180,8 @@ pub struct Record {
     pub id: NodeId,
     pub name: Name,
     pub kind: RecordKind,
+    /// Of a class: an object that a deep copy refers to and does not copy.
+    pub handle: bool,
     pub fields: Vec<Variable>,
     pub prelude: Option<Name>,
 }

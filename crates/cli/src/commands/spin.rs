@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use partita_check::Options;
 use partita_driver::Spin;
 use partita_promela::spin::Settings;
-use partita_search::StoreKind;
+use partita_search::{Reductions, StoreKind};
 use partita_source::{Asked, Code};
 
 /// Flags that SPIN has no counterpart for are refused.
@@ -27,7 +27,8 @@ pub(super) fn engine(args: &Check, options: &Options) -> Result<Spin, Failure> {
     if options.store != StoreKind::Exact {
         return refuse("--store: its own is exact");
     }
-    if let Some(name) = effort.no_reduction.iter().find(|name| *name != "ample") {
+    let has = |name: &str| name == "ample" || !Reductions::NAMES.contains(&name);
+    if let Some(name) = args.scope.no_reduction.iter().find(|name| *name == "all" || !has(name)) {
         return refuse(&format!("--no-reduction {name}; of all reductions it has only ample"));
     }
     // What nobody looks for need not be left out.

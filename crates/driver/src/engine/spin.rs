@@ -40,7 +40,8 @@ impl Engine for Spin {
             ran = run(&settings)?;
         }
         let states = ran.states;
-        let foreign = foreign(ran, &settings, &export_options);
+        let mut foreign = foreign(ran, &settings, &export_options);
+        foreign.reductions.splice(0..0, subject.model.reductions.iter().cloned());
         let by = JudgedBy::Engine(foreign.engine.clone());
         let outcome = judge(subject.model, subject.sources, options, foreign);
         Ok(Judgement { outcome, by, states })

@@ -81,6 +81,10 @@ impl Language for Chapel {
         Definitions::Language
     }
 
+    fn reductions(&self) -> &'static [&'static str] {
+        &[partita_chapel::INDEPENDENT_LOOPS]
+    }
+
     fn shelf(&self) -> Option<Shelf> {
         Some(partita_chapel::SHELF)
     }
@@ -112,6 +116,7 @@ fn options(request: &Request) -> Result<Options, String> {
         defines: request.pairs("true"),
         workers,
         partition,
+        all_in_tasks: !request.reduces(partita_chapel::INDEPENDENT_LOOPS),
     })
 }
 

@@ -16,7 +16,7 @@ mod table;
 mod token;
 mod words;
 
-pub use lower::{Options, Partition};
+pub use lower::{INDEPENDENT_LOOPS, Options, Partition};
 pub use shelf::SHELF;
 pub use words::vocabulary;
 

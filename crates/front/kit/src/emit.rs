@@ -191,6 +191,15 @@ pub trait Emit: Sized {
         });
     }
 
+    /// A reduction that was made here, for the assurance record; said once.
+    fn reduced(&mut self, name: &str) {
+        self.emitter().edit(|program| {
+            if program.reductions.iter().all(|known| known != name) {
+                program.reductions.push(name.to_owned());
+            }
+        });
+    }
+
     /// Declares a temporary with a value, here.
     fn hold(&mut self, ty: Type, value: Expr) -> Name {
         let b = self.emitter();

@@ -92,6 +92,7 @@ impl<'a> Lowerer<'a> {
             spans: program.spans.clone(),
             classes: FIRST + records,
             notes: program.notes.clone(),
+            reductions: program.reductions.clone(),
             ..Model::new(&program.name)
         };
         Lowerer {

@@ -29,6 +29,7 @@ pub fn same(a: &Model, b: &Model) -> bool {
         has_on,
         weak,
         notes,
+        reductions,
         inputs,
     } = a;
     *name == b.name
@@ -52,5 +53,6 @@ pub fn same(a: &Model, b: &Model) -> bool {
         && *has_on == b.has_on
         && *weak == b.weak
         && *notes == b.notes
+        && *reductions == b.reductions
         && *inputs == b.inputs
 }

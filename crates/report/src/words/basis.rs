@@ -103,15 +103,20 @@ pub(crate) fn unreached(map: &SourceMap, statements: &[Quote]) -> Vec<String> {
 }
 
 pub(crate) fn vacuous(checks: &[Vacuous]) -> Vec<String> {
-    let one = |check: &Vacuous| match check {
+    let one = |check: &Vacuous| {
+        match check {
         Vacuous::NoAssertion => "assertion-failed: the program has no assertion".to_owned(),
         Vacuous::OneTask => "data-race, deadlock between tasks: there is only one task".to_owned(),
+        Vacuous::OneTaskLeft => {
+            "data-race, deadlock between tasks: parallel work that certainly shares nothing runs in turn, the rest is one task".to_owned()
+        }
         Vacuous::RacesAreNormal => {
             "data-race: concurrent access is normal in this language".to_owned()
         }
         Vacuous::NeverSet { result } => {
             format!("`{result}` ends without a value in both programs")
         }
+    }
     };
     checks.iter().map(one).collect()
 }

@@ -13,6 +13,7 @@ mod algorithms;
 mod arrows;
 mod bench_models;
 mod chapel_examples;
+mod chapel_independent_loops;
 mod chapel_inputs;
 mod chapel_long_forall;
 mod chapel_prints;
@@ -28,6 +29,7 @@ mod loops;
 mod model;
 mod mutants;
 mod outputs;
+mod references;
 mod shortest;
 mod spin;
 mod sweep;
@@ -50,12 +52,14 @@ fn main() -> ExitCode {
         flush::suite(),
         fortran_random::suite(),
         litmus::suite(),
+        references::suite(),
         ui::suite(),
         ui::known_wrong(),
         algorithms::suite(),
         arrows::suite(),
         bench_models::suite(),
         chapel_examples::suite(),
+        chapel_independent_loops::suite(),
         chapel_inputs::suite(),
         chapel_long_forall::suite(),
         chapel_prints::suite(),

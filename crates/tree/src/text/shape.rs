@@ -26,6 +26,7 @@ pub fn same_shape(a: &Program, b: &Program) -> bool {
         && own(&a.wordings, |wording| wording.prelude.is_some())
             == own(&b.wordings, |wording| wording.prelude.is_some())
         && a.notes == b.notes
+        && a.reductions == b.reductions
         && a.entries == b.entries
         && a.properties == b.properties
 }

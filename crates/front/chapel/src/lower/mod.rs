@@ -57,7 +57,12 @@ pub struct Options {
     pub inputs: Vec<String>,
     /// Values of configs that the program does not have are passed over.
     pub lenient: bool,
+    /// The reduction [`INDEPENDENT_LOOPS`] is off.
+    pub all_in_tasks: bool,
 }
+
+/// The name of the reduction by which a parallel loop runs in turn where its iterations certainly share nothing.
+pub const INDEPENDENT_LOOPS: &str = "independent-loops";
 
 /// Which workers of a `forall` run which iterations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -21,6 +21,7 @@ impl Printer {
             properties,
             wordings,
             notes,
+            reductions,
             writers: _,
             spans: _,
             next_id: _,
@@ -42,6 +43,11 @@ impl Printer {
         for note in notes {
             self.put("note ");
             self.string(note);
+            self.put(";\n");
+        }
+        for reduction in reductions {
+            self.put("reduction ");
+            self.string(reduction);
             self.put(";\n");
         }
         self.gap();
@@ -143,6 +149,9 @@ impl Printer {
     }
 
     fn record(&mut self, record: &Record) {
+        if record.handle {
+            self.put("handle ");
+        }
         self.put(match record.kind {
             RecordKind::Record => "record ",
             RecordKind::Class => "class ",

@@ -1,10 +1,10 @@
 //! Operations on all elements at once: a `forall` over the elements, or a plain loop where nobody can tell.
 
-use crate::lower::Lowerer;
 use crate::lower::arrays::lazy::Lazy;
 use crate::lower::arrays::touches::Touches;
 use crate::lower::loops::Items;
 use crate::lower::loops::items::equal_sizes;
+use crate::lower::{INDEPENDENT_LOOPS, Lowerer};
 use crate::sema::Ty;
 use partita_kit::Emit;
 use partita_source::Span;
@@ -20,7 +20,11 @@ impl<'a> Lowerer<'a> {
         span: Span,
         f: &dyn Fn(&mut Self, &Term),
     ) {
-        if (fresh && !value.effects) || self.analysis().in_turn(target, value) {
+        let independent = (fresh && !value.effects) || self.analysis().in_turn(target, value);
+        if value.in_order || (independent && !self.options.all_in_tasks) {
+            if !value.in_order {
+                self.reduced(INDEPENDENT_LOOPS);
+            }
             return self.each_position(target, span, &mut |l, at| f(l, at));
         }
         let waits = value.waits || self.analysis().touches(target).waits;

@@ -200,9 +200,6 @@ impl Analysis<'_, '_> {
     /// Whether elements of `target` can be written one after the other with nobody noticing.
     pub(super) fn in_turn(&self, target: &Items, value: &Touches) -> bool {
         let own = self.touches(target);
-        if value.in_order {
-            return true;
-        }
         if own.effects || value.effects {
             return false;
         }

@@ -18,7 +18,7 @@ use crate::lower::tasks::intents::{Capture, Construct};
 use crate::lower::tasks::partition::{positions, runtime_share};
 use crate::lower::tasks::serial::Serial;
 use crate::lower::values::Value;
-use crate::lower::{Lowerer, Partition};
+use crate::lower::{INDEPENDENT_LOOPS, Lowerer, Partition};
 use crate::sema::Ty;
 use crate::visit::{Visitor, walk_stmts};
 use partita_kit::Emit;
@@ -42,7 +42,9 @@ impl<'a> Lowerer<'a> {
         if (self.spreads.is_empty() || !crate::lower::distributed::mentions_here(&body.stmts))
             && self.analysis().is_independent(header, body)
             && self.options.partition != Partition::Runtime
+            && !self.options.all_in_tasks
         {
+            self.reduced(INDEPENDENT_LOOPS);
             return self.each(header, &mut |l| l.block(body));
         }
         let asks = Effects::of(&self.sema, &self.frame.scope, |asks| walk_stmts(asks, &body.stmts));
