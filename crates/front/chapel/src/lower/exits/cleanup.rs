@@ -58,7 +58,7 @@ impl Exits<'_> {
     /// A variable of the tree has given up what it held: its end brings nothing. The flags that have to say so.
     pub(super) fn ends_in_silence(&mut self, variable: &str) -> Vec<String> {
         let mut flags = Vec::new();
-        for cleanup in self.cleanups.iter_mut().chain(self.moves.to_come()) {
+        for cleanup in self.cleanups.iter_mut().chain(self.moves.coming()) {
             if let CleanupKind::Variable { name, given_up, .. } = &cleanup.kind
                 && name == variable
             {

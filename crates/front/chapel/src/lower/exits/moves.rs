@@ -48,7 +48,7 @@ impl<'a> Moves<'a> {
     }
 
     /// What the ends of variables that have got their first value meanwhile will bring.
-    pub(super) fn to_come(&mut self) -> impl Iterator<Item = &mut Cleanup<'a>> {
+    pub(super) fn coming(&mut self) -> impl Iterator<Item = &mut Cleanup<'a>> {
         self.ends.iter_mut().flat_map(|(_, _, cleanups)| cleanups)
     }
 }
