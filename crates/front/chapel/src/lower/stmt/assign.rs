@@ -23,7 +23,9 @@ impl<'a> Lowerer<'a> {
                     && self.exits.moves.is_first(span)
                 {
                     let new = self.read_value(new, value.span);
-                    return self.give_first(term, ty, new, span);
+                    let new = self.taken(new, ty);
+                    self.give_first(term, ty, new, span);
+                    return self.has_begun(&place);
                 }
                 self.assign_value(place, new, target.span, span);
             }

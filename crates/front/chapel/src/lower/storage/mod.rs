@@ -319,7 +319,10 @@ impl<'a> Lowerer<'a> {
                     }
                 }
             }
-            Ty::Record(id) => self.fill_record(target, *id, Span::default()),
+            Ty::Record(id) => {
+                let span = self.b.span().unwrap_or_default();
+                self.fill_record(target, *id, span);
+            }
             _ => {}
         }
     }
