@@ -6,12 +6,15 @@
 use partita_machine::Cause;
 use partita_search::{Budget, Stop};
 use partita_source::Code;
+use std::time::Duration;
 
 /// Why a verdict is not certain.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reason {
     /// The program failed before its first step. Of a comparison, which program.
     CannotStart { program: Option<String>, cause: Cause },
+    /// The time budget ended while the program was read.
+    NotRead { time: Duration },
     /// A construct that is not modelled was reached.
     NotModelled,
     /// Something that is not modelled for symbolic values; with numbers it may be.

@@ -167,7 +167,11 @@ impl World<'_> {
             Intrinsic::AdjustLeft => string(&characters::adjust_left(text(0)?)),
             Intrinsic::AdjustRight => string(&characters::adjust_right(text(0)?)),
             // Values from outside are brought in before; a cell is copied as it is by an operation of its own.
-            Intrinsic::AsIs | Intrinsic::InputInt | Intrinsic::InputReal | Intrinsic::InputBool => {
+            Intrinsic::AsIs
+            | Intrinsic::Replica
+            | Intrinsic::InputInt
+            | Intrinsic::InputReal
+            | Intrinsic::InputBool => {
                 return Err(arith::mismatch(node).into());
             }
             Intrinsic::Find => Word::int(characters::find(text(0)?, text(1)?, back(2)?)),

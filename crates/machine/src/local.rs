@@ -89,6 +89,7 @@ fn is_narrow(proc: &Proc) -> bool {
                     | Op::Stop
                     | Op::StopAll
                     | Op::Clone { .. }
+                    | Op::Replica { .. }
                     | Op::Closure { .. }
                     | Op::Call { .. }
                     | Op::CallValue { .. }

@@ -60,7 +60,9 @@ impl World<'_> {
                 Value::Elements(cells[2 * rank as usize..].iter().take(64).map(value).collect())
             }
             ShapeKind::Record(_) | ShapeKind::Class(_) => {
+                // What the front end added is its own business.
                 let named = shape.cells.iter().zip(cells);
+                let named = named.filter(|(cell, _)| !cell.name.starts_with('_'));
                 Value::Fields(
                     named.map(|(cell, word)| (cell.name.to_string(), value(word))).collect(),
                 )

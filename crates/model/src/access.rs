@@ -242,6 +242,7 @@ fn own_accesses(model: &Model, op: &Op) -> Access {
         }
         Op::ResetObject { reach, .. } => access.add(*reach, true),
         Op::Clone { reach, .. } => access.add(*reach, false),
+        Op::Replica { .. } => access.add(Reach::any(EVERYTHING), false),
         _ => {}
     }
     access

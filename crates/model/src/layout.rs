@@ -15,6 +15,8 @@ pub struct Shape {
     pub every: Cell,
     /// Class of accesses that reach such objects through a reference.
     pub type_class: Class,
+    /// A deep copy refers to such an object and does not copy it.
+    pub handle: bool,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -34,6 +36,8 @@ pub struct Cell {
     pub hidden: bool,
     /// Holds a value-object of its own, for ever: what is assigned goes into that object.
     pub nested: bool,
+    /// Fresh in a deep copy.
+    pub transient: bool,
     /// What a fresh one holds when no initialiser says otherwise; a value-object's own where nested.
     pub fresh: Word,
     /// How the future-access summaries know it.

@@ -257,6 +257,7 @@ impl Model {
                 Op::New { .. }
                     | Op::List { .. }
                     | Op::Clone { .. }
+                    | Op::Replica { .. }
                     | Op::Closure { .. }
                     | Op::CallValue { .. }
                     | Op::Spawn { .. }

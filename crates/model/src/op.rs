@@ -126,6 +126,11 @@ pub enum Op {
         from: Operand,
         reach: Reach,
     },
+    /// A deep copy: [`partita_tree::Intrinsic::Replica`].
+    Replica {
+        dst: Slot,
+        from: Operand,
+    },
     Closure {
         dst: Slot,
         proc: ProcId,
@@ -302,6 +307,7 @@ impl Op {
             | Op::New { dst, .. }
             | Op::List { dst, .. }
             | Op::Clone { dst, .. }
+            | Op::Replica { dst, .. }
             | Op::Closure { dst, .. }
             | Op::GroupOpen { dst, .. }
             | Op::Here(dst)
@@ -353,6 +359,7 @@ impl Op {
             | Op::Unary { a, .. }
             | Op::Convert { a, .. }
             | Op::Clone { from: a, .. }
+            | Op::Replica { from: a, .. }
             | Op::ResetObject { object: a, .. }
             | Op::Branch { cond: a, .. }
             | Op::EnterPlace { place: a, .. }

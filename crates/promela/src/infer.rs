@@ -193,7 +193,7 @@ impl<'a> Inference<'a> {
                     }
                 }
             }
-            Op::Clone { .. } => {
+            Op::Clone { .. } | Op::Replica { .. } => {
                 return Err(Refusal::new(node, "a copy of a whole object"));
             }
             Op::Call { args, .. } => {

@@ -251,6 +251,7 @@ impl Emitter<'_, '_> {
             }
             Op::Fork(_) | Op::Branch { .. } => Ok(true),
             Op::Clone { .. }
+            | Op::Replica { .. }
             | Op::Closure { .. }
             | Op::CallValue { .. }
             | Op::Spawn { .. }

@@ -236,6 +236,10 @@ pub enum Intrinsic {
     Pick,
     /// `single(x)`: rounded to single precision; the value stays a real.
     Single,
+    /// `replica(x)`: a deep copy, made at the place where the task is, of everything that x leads to: objects that are met
+    /// twice are copied once, handles and what they lead to are not, transient fields are fresh. It reads every cell that
+    /// it copies, in one step.
+    Replica,
     /// `sized(x, bytes)`: the integer x, written as one of so many bytes. Only output looks at it.
     Sized,
     Sin,

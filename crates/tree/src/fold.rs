@@ -57,9 +57,9 @@ fn fold_config<F: Fold + ?Sized>(fold: &mut F, config: Config) -> Config {
 }
 
 fn fold_record<F: Fold + ?Sized>(fold: &mut F, record: Record) -> Record {
-    let Record { id, name, kind, fields, prelude } = record;
+    let Record { id, name, kind, handle, fields, prelude } = record;
     let fields = fields.into_iter().map(|field| fold_variable(fold, field)).collect();
-    Record { id: fold.fold_id(id), name, kind, fields, prelude }
+    Record { id: fold.fold_id(id), name, kind, handle, fields, prelude }
 }
 
 pub fn fold_variable<F: Fold + ?Sized>(fold: &mut F, variable: Variable) -> Variable {

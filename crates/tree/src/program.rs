@@ -180,6 +180,8 @@ pub struct Record {
     pub id: NodeId,
     pub name: Name,
     pub kind: RecordKind,
+    /// Of a class: an object that a deep copy refers to and does not copy.
+    pub handle: bool,
     pub fields: Vec<Variable>,
     pub prelude: Option<Name>,
 }

@@ -100,4 +100,11 @@ pub struct Qualifiers {
     pub sync: bool,
     /// Written once, by its initialiser.
     pub constant: bool,
+    /// Of a field that holds a scalar or a reference: fresh in a deep copy.
+    pub transient: bool,
+}
+
+impl Qualifiers {
+    pub const SYMMETRIC: Qualifiers =
+        Qualifiers { symmetric: true, sync: false, constant: false, transient: false };
 }

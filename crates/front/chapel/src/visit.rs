@@ -4,8 +4,8 @@
 //! parts. Nothing is left out: bounds, types, defaults, intents, nested procedures.
 
 use crate::ast::{
-    ArrayRow, Block, Cond, Expr, ExprKind, Formal, Forwarded, Linkage, LoopHeader, Proc, ReduceOp,
-    Stmt, StmtKind, TaskIntent, TaskIntentKind, VarDecl, VarItem,
+    ArrayRow, Block, Cond, Expr, ExprKind, Formal, Forwarded, Linkage, LoopHeader, Name, Proc,
+    ReduceOp, Stmt, StmtKind, TaskIntent, TaskIntentKind, VarDecl, VarItem,
 };
 
 pub trait Visitor {
@@ -16,6 +16,9 @@ pub trait Visitor {
     fn expr(&mut self, expr: &Expr) {
         walk_expr(self, expr);
     }
+
+    /// An outer variable that a `with` clause names.
+    fn captured(&mut self, _name: &Name) {}
 
     /// The statements of a block, or of any other list.
     fn stmts(&mut self, stmts: &[Stmt]) {
@@ -55,8 +58,14 @@ fn reduce_op<V: Visitor + ?Sized>(visitor: &mut V, op: &ReduceOp) {
 fn with<V: Visitor + ?Sized>(visitor: &mut V, intents: &[TaskIntent]) {
     for intent in intents {
         match &intent.kind {
+            TaskIntentKind::Intent(_) if intent.ty.is_none() && intent.init.is_none() => {
+                visitor.captured(&intent.name.name);
+            }
             TaskIntentKind::Intent(_) | TaskIntentKind::Var => {}
-            TaskIntentKind::Reduce(op) => reduce_op(visitor, op),
+            TaskIntentKind::Reduce(op) => {
+                visitor.captured(&intent.name.name);
+                reduce_op(visitor, op);
+            }
         }
         exprs(visitor, intent.ty.iter().chain(&intent.init));
     }

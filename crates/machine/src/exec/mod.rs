@@ -7,6 +7,7 @@ mod calls;
 mod objects;
 mod operands;
 mod remote;
+mod replica;
 mod tasks;
 
 use crate::cell::known;
@@ -166,6 +167,11 @@ impl World<'_> {
                 let from = self.object(task, *from, node)?;
                 let copy = self.clone_object(run, from, node)?;
                 self.set(task, *dst, Word::object(copy));
+            }
+            Op::Replica { dst, from } => {
+                let from = self.get(task, *from, node)?;
+                let copy = self.replica(run, from, node)?;
+                self.set(task, *dst, copy);
             }
             Op::Closure { dst, proc, captures } => {
                 let home = self.place(task, None, node)?;

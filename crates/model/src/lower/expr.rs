@@ -357,6 +357,12 @@ impl Lowerer<'_> {
         if op == Intrinsic::Edit {
             return self.edited(args, into, node);
         }
+        if let (Intrinsic::Replica, [of]) = (op, args) {
+            let (from, ty) = self.expr(of, None);
+            let dst = into.unwrap_or_else(|| self.temp());
+            self.emit(Op::Replica { dst, from }, node);
+            return (Operand::Slot(dst), ty);
+        }
         let (operands, types): (Vec<Operand>, Vec<Ty>) = if op == Intrinsic::Text {
             // The text of an array or record has all its cells in it.
             args.iter().map(|arg| (self.argument(arg, &Ty::Any), Ty::Any)).unzip()
@@ -562,7 +568,7 @@ fn intrinsic_type(op: Intrinsic, types: Vec<Ty>) -> Option<Ty> {
     Some(match op {
         Intrinsic::Abs if types.first() == Some(&Ty::Complex) => Ty::Real,
         Intrinsic::Abs | Intrinsic::Min | Intrinsic::Max => number(types),
-        Intrinsic::Sized => types.into_iter().next().unwrap_or(Ty::INT),
+        Intrinsic::Sized | Intrinsic::Replica => types.into_iter().next().unwrap_or(Ty::INT),
         // Complex where their operand is.
         Intrinsic::Sqrt
         | Intrinsic::Exp

@@ -201,7 +201,8 @@ impl Lowerer<'_> {
                 let mut inits = Vec::new();
                 for field in &record.fields {
                     let sync = sync || field.qualifiers.sync;
-                    cells.push(Cell { hidden, ..cell(&field.name, class, sync) });
+                    let transient = field.qualifiers.transient;
+                    cells.push(Cell { hidden, transient, ..cell(&field.name, class, sync) });
                     let mut init = self.init_of(&field.ty, &field.name, class, sync, field.id);
                     if let Some(value) = &field.init {
                         self.field_default(&mut init, value, &field.ty, field.id);
@@ -209,6 +210,7 @@ impl Lowerer<'_> {
                     inits.push(init);
                 }
                 let shape = self.push_shape(kind, name, cells, class, sync, type_class);
+                self.model.shapes[shape].handle = record.handle;
                 self.push_layout(shape, LayoutBody::Fields(inits))
             }
             _ => self.push_layout(self.model.group_shape, LayoutBody::Fields(Vec::new())),
@@ -277,7 +279,8 @@ impl Lowerer<'_> {
         type_class: Class,
     ) -> ShapeId {
         let every = cell(name, class, sync);
-        self.model.shapes.push(Shape { kind, name: name.clone(), cells, every, type_class })
+        let (name, handle) = (name.clone(), false);
+        self.model.shapes.push(Shape { kind, name, cells, every, type_class, handle })
     }
 
     pub(super) fn push_layout(&mut self, shape: ShapeId, body: LayoutBody) -> LayoutId {
@@ -314,6 +317,7 @@ fn describe(cell: &mut Cell, init: &Init) {
 pub(super) fn cell(name: &Name, class: Class, sync: bool) -> Cell {
     Cell {
         nested: false,
+        transient: false,
         name: name.clone(),
         sync,
         visible: true,

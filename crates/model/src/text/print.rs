@@ -173,7 +173,8 @@ impl Printer {
             ShapeKind::Group => "group".to_owned(),
         };
         let name = named(&shape.name);
-        self.line(0, &format!("{id} {name} {kind} {} {{", shape.type_class));
+        let handle = if shape.handle { " handle" } else { "" };
+        self.line(0, &format!("{id} {name} {kind} {}{handle} {{", shape.type_class));
         for (offset, cell) in shape.cells.iter().enumerate() {
             self.line(1, &format!(".{offset} {}", self::cell(cell)));
         }
@@ -272,6 +273,7 @@ fn cell(cell: &Cell) -> String {
         (cell.symmetric, " symmetric"),
         (cell.hidden, " hidden"),
         (cell.nested, " nested"),
+        (cell.transient, " transient"),
     ] {
         if is {
             text.push_str(what);

@@ -43,6 +43,7 @@ pub fn operation(op: &Op) -> String {
         }
         Op::CopyCell { to, from } => format!("move {to} = {from}"),
         Op::ResetObject { object, reach } => format!("reset {object} {{{reach}}}"),
+        Op::Replica { dst, from } => format!("{dst} = replica {from}"),
         Op::Clone { dst, from, reach } => format!("{dst} = clone {from} {{{reach}}}"),
         Op::Closure { dst, proc, captures } => {
             format!("{dst} = closure {proc} [{}]", comma(captures))

@@ -127,9 +127,10 @@ pub(super) fn shape(line: &mut Line<'_>) -> Read<Shape> {
         return Err(line.wrong("expected what kind of object it is"));
     };
     let type_class = line.id()?;
+    let handle = line.eat("handle");
     line.expect("{")?;
     let every = blank(&name, Class(0));
-    Ok(Shape { kind, name, cells: Vec::new(), every, type_class })
+    Ok(Shape { kind, name, cells: Vec::new(), every, type_class, handle })
 }
 
 fn blank(name: &Name, class: Class) -> Cell {
@@ -142,6 +143,7 @@ fn blank(name: &Name, class: Class) -> Cell {
         symmetric: false,
         hidden: false,
         nested: false,
+        transient: false,
         fresh: Word::UNDEFINED,
         class,
     }
@@ -158,6 +160,7 @@ pub(super) fn cell(line: &mut Line<'_>) -> Read<Cell> {
     cell.symmetric = line.eat("symmetric");
     cell.hidden = line.eat("hidden");
     cell.nested = line.eat("nested");
+    cell.transient = line.eat("transient");
     if line.eat("=") {
         cell.fresh = word(line)?;
     }

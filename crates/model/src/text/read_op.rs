@@ -190,6 +190,7 @@ fn defined_by(line: &mut Line<'_>, dst: Slot, word: &str) -> Read<Op> {
         "address" => Op::AddressOf { dst, of: address(line)? },
         "new" => Op::New { dst, layout: line.id()?, bounds: operands(line)? },
         "list" => Op::List { dst, layout: line.id()?, items: operands(line)? },
+        "replica" => Op::Replica { dst, from: operand(line)? },
         "clone" => Op::Clone { dst, from: operand(line)?, reach: reach(line)? },
         "closure" => {
             let proc = line.id()?;

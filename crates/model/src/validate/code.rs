@@ -118,6 +118,7 @@ impl Validator<'_> {
             }
             Op::Unsupported(why) => self.string(at, *why),
             Op::Nop
+            | Op::Replica { .. }
             | Op::Copy { .. }
             | Op::Convert { .. }
             | Op::Intrinsic { .. }

@@ -18,6 +18,10 @@ pub fn reason(why: &Reason) -> String {
             );
             format!("{who} cannot start: {}", cause(why))
         }
+        Reason::NotRead { time } => format!(
+            "the time budget ({}) ended while the program was read: nothing was checked; give it more time with --max-time, or a smaller program",
+            rounded(*time)
+        ),
         Reason::NotModelled => "a construct that Partita does not model was reached".to_owned(),
         Reason::NotModelledForSymbols { at, what } => {
             let at = at.as_ref();

@@ -14,6 +14,7 @@ use super::refs::Contents;
 use super::slice::Slice;
 use super::value::{Frame, Stack, Value};
 use partita_machine::arith;
+use partita_model::access::{EVERYTHING, Reach};
 use partita_model::{
     Access, Instr, Loc, Model, ObjectId, Op, Operand, OutputTo, Place, ProcId, Scalar, Slot, Table,
     Tag, Word,
@@ -298,6 +299,11 @@ impl<'r, 'm> Run<'r, 'm> {
                     }
                 }
                 self.whole(*to, *to_reach, true)?;
+            }
+            Op::Replica { dst, .. } => {
+                // What it leads to is not followed here.
+                self.effects.rest.add(Reach::any(EVERYTHING), false);
+                self.set(*dst, Value::Unknown);
             }
             Op::Clone { dst, from, reach } => {
                 self.whole(*from, *reach, false)?;

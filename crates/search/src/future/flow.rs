@@ -163,6 +163,11 @@ impl Flow<'_> {
                 self.store(Refs::MADE_HERE, reach.class(), refs);
                 self.set(proc, *dst, Refs::MADE_HERE);
             }
+            // What it leads to is not followed here.
+            Op::Replica { dst, .. } => {
+                self.store(Refs::MADE_HERE, EVERYTHING, Refs::ALL);
+                self.set(proc, *dst, Refs::ALL);
+            }
             Op::CopyObject { to, from, to_reach, from_reach } => {
                 let from = self.get(proc, *from);
                 let refs = match from_reach {

@@ -74,6 +74,7 @@ impl Run<'_, '_> {
             | Intrinsic::Pick
             | Intrinsic::Single
             | Intrinsic::Sized
+            | Intrinsic::Replica
             | Intrinsic::Sin
             | Intrinsic::Cos
             | Intrinsic::Tan

@@ -204,6 +204,7 @@ impl Marks {
             | Op::CopyObject { .. }
             | Op::CopyCell { .. }
             | Op::Clone { .. }
+            | Op::Replica { .. }
             | Op::ResetObject { .. }
             | Op::LeavePlace { .. }
             | Op::Put { .. }

@@ -253,6 +253,7 @@ impl Compiler<'_> {
                 | Intrinsic::Pick
                 | Intrinsic::Single
                 | Intrinsic::Sized
+                | Intrinsic::Replica
                 | Intrinsic::Sin
                 | Intrinsic::Cos
                 | Intrinsic::Tan

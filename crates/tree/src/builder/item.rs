@@ -43,8 +43,17 @@ impl Builder {
     }
 
     pub fn record(&mut self, name: &str, kind: RecordKind, fields: Vec<Variable>) {
-        let record = Record { id: self.id(), name: name.into(), kind, fields, prelude: None };
-        self.program.records.push(record);
+        self.program.records.push(self.made(name, kind, fields));
+    }
+
+    /// A class whose objects a deep copy refers to and does not copy.
+    pub fn handle(&mut self, name: &str, fields: Vec<Variable>) {
+        let class = Record { handle: true, ..self.made(name, RecordKind::Class, fields) };
+        self.program.records.push(class);
+    }
+
+    fn made(&self, name: &str, kind: RecordKind, fields: Vec<Variable>) -> Record {
+        Record { id: self.id(), name: name.into(), kind, handle: false, fields, prelude: None }
     }
 
     #[must_use]

@@ -3,7 +3,7 @@
 use crate::{Intrinsic, RemoteOp};
 
 /// Every intrinsic, in the order of its declaration.
-pub const INTRINSICS: [Intrinsic; 52] = [
+pub const INTRINSICS: [Intrinsic; 53] = [
     Intrinsic::Abs,
     Intrinsic::Min,
     Intrinsic::Max,
@@ -22,6 +22,7 @@ pub const INTRINSICS: [Intrinsic; 52] = [
     Intrinsic::Remove,
     Intrinsic::Pick,
     Intrinsic::Single,
+    Intrinsic::Replica,
     Intrinsic::Sized,
     Intrinsic::Sin,
     Intrinsic::Cos,
@@ -84,6 +85,7 @@ pub fn intrinsic_word(op: Intrinsic) -> &'static str {
         Intrinsic::Remove => "remove",
         Intrinsic::Pick => "pick",
         Intrinsic::Single => "single",
+        Intrinsic::Replica => "replica",
         Intrinsic::Sized => "sized",
         Intrinsic::Sin => "sin",
         Intrinsic::Cos => "cos",

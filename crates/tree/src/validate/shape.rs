@@ -222,6 +222,7 @@ fn operands(op: Intrinsic) -> RangeInclusive<usize> {
         | Intrinsic::ImaginaryPart
         | Intrinsic::Pick
         | Intrinsic::Single
+        | Intrinsic::Replica
         | Intrinsic::Sin
         | Intrinsic::Cos
         | Intrinsic::Tan

@@ -180,6 +180,10 @@ impl Visitor for Names {
         }
         walk_expr(self, expr);
     }
+
+    fn captured(&mut self, name: &Name) {
+        self.0.insert(name.clone());
+    }
 }
 
 /// The names that a pattern binds.

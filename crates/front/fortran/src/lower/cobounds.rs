@@ -14,8 +14,6 @@ use partita_tree::{Qualifiers, Type};
 /// The variables with the lower cobound of a codimension and, but for the last, its extent.
 pub(super) type Kept = Vec<(Name, Option<Name>)>;
 
-const SYMMETRIC: Qualifiers = Qualifiers { symmetric: true, sync: false, constant: false };
-
 impl<'a> Lowerer<'a> {
     /// The cobounds of a coarray; an allocatable one has those that its ALLOCATE statements give it.
     pub(crate) fn first_cobounds(
@@ -94,7 +92,7 @@ impl<'a> Lowerer<'a> {
             let mut variable = |what: &str| {
                 let name = self.b.names.global(&format!("_{}_{what}_{k}", var.name));
                 let one = self.b.int(1);
-                self.b.global(&name, Type::INT, SYMMETRIC, Some(one));
+                self.b.global(&name, Type::INT, Qualifiers::SYMMETRIC, Some(one));
                 name
             };
             let low = variable("lower_cobound");

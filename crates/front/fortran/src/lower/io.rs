@@ -156,14 +156,14 @@ impl<'a> Lowerer<'a> {
 
     /// What is written in another width than an integer of default kind or a real of double precision says so.
     fn shown(&mut self, value: Term, ty: &Ty) -> Term {
-        match ty {
-            Ty::Int(bytes) if has_own_width(ty) => {
-                let bytes = self.b.int(i64::from(*bytes));
-                self.b.intrinsic(Intrinsic::Sized, vec![value, bytes])
-            }
-            _ if has_own_width(ty) => self.b.intrinsic(Intrinsic::Single, vec![value]),
-            _ => value,
+        if !has_own_width(ty) {
+            return value;
         }
+        if let Ty::Int(bytes) = ty {
+            let bytes = self.b.int(i64::from(*bytes));
+            return self.b.intrinsic(Intrinsic::Sized, vec![value, bytes]);
+        }
+        self.b.intrinsic(Intrinsic::Single, vec![value])
     }
 
     fn flush_items(&mut self, terms: &mut Vec<Term>, span: Span) {

@@ -9,8 +9,6 @@ use partita_kit::{Emit, Loops, Size};
 use partita_source::Span;
 use partita_tree::{Expr, Intrinsic, Name, Qualifiers, RecordKind, Variable};
 
-const SYMMETRIC: Qualifiers = Qualifiers { symmetric: true, sync: false, constant: false };
-
 impl<'a> Lowerer<'a> {
     /// An array of one's own, with lower bounds 1 and undefined elements.
     pub(crate) fn temp_array(&mut self, ty: &Ty, shape: &[Size], span: Span) -> Node<'a> {
@@ -23,7 +21,7 @@ impl<'a> Lowerer<'a> {
         let array = self.array_type(element, &bounds);
         let known = shape.iter().all(|size| size.known().is_some());
         if known && !self.recursive.contains(&self.frame.unit) {
-            self.b.global(&name, array, SYMMETRIC, None);
+            self.b.global(&name, array, Qualifiers::SYMMETRIC, None);
         } else {
             let stmt = self.b.declare(&name, array, None);
             self.emit(stmt);
@@ -41,7 +39,7 @@ impl<'a> Lowerer<'a> {
             let stmt = self.b.declare(&name, tree, None);
             self.emit(stmt);
         } else {
-            self.b.global(&name, tree, SYMMETRIC, None);
+            self.b.global(&name, tree, Qualifiers::SYMMETRIC, None);
         }
         name
     }
@@ -144,7 +142,7 @@ impl<'a> Lowerer<'a> {
             .map(|item| self.literal(&item))
             .collect();
         let init = (!terms.is_empty()).then(|| self.b.list(terms));
-        self.b.global(&name, array, SYMMETRIC, init);
+        self.b.global(&name, array, Qualifiers::SYMMETRIC, init);
         self.array_constants.push((known, name.clone()));
         name
     }

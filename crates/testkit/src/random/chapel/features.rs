@@ -40,19 +40,13 @@ pub enum Feature {
 /// Features whose programs are judged wrongly today, with the reason.
 pub const NOT_YET: &[(Feature, &str)] = &[
     (Feature::Shared, "the end of a shared instance with a deinitialiser is not modelled"),
-    (Feature::GivingBack, "formals with out and inout are not copied, assigned back and ended"),
-    (Feature::NestedInits, "a variable that begins in an inner block ends with that block"),
-    (Feature::NestedMoves, "moves are not looked for in inner blocks and in try"),
-    (Feature::TupleInits, "a tuple is assigned where it should be initialised"),
     (
-        Feature::MovesBesideDefer,
-        "a defer statement keeps every variable of its block from being moved",
+        Feature::GivingBack,
+        "a variable that a call gives its first value has a default value before",
     ),
+    (Feature::NestedMoves, "moves are not looked for in conditionals and in try"),
+    (Feature::TupleInits, "a tuple is assigned where it should be initialised"),
     (Feature::InnerMoves, "what is made inside of an expression copies its arguments"),
-    (Feature::ReturnedTemporaries, "temporaries in some return statements do not end"),
-    (Feature::TasksInProcedures, "what a procedure with a task gets by reference ends twice"),
-    (Feature::CapturedConstRefs, "a task does not copy what a const ref names"),
-    (Feature::CapturedTuples, "the copy of a tuple does not end with its task"),
 ];
 
 pub fn available(feature: Feature) -> bool {

@@ -149,6 +149,9 @@ impl Printer {
     }
 
     fn record(&mut self, record: &Record) {
+        if record.handle {
+            self.put("handle ");
+        }
         self.put(match record.kind {
             RecordKind::Record => "record ",
             RecordKind::Class => "class ",

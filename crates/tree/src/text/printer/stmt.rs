@@ -268,8 +268,14 @@ impl Printer {
     }
 
     pub(super) fn qualifiers(&mut self, qualifiers: Qualifiers) {
-        let Qualifiers { symmetric, sync, constant } = qualifiers;
-        for (set, word) in [(symmetric, "symmetric "), (sync, "sync "), (constant, "const ")] {
+        let Qualifiers { symmetric, sync, constant, transient } = qualifiers;
+        let words = [
+            (symmetric, "symmetric "),
+            (sync, "sync "),
+            (constant, "const "),
+            (transient, "transient "),
+        ];
+        for (set, word) in words {
             if set {
                 self.put(word);
             }

@@ -33,8 +33,12 @@ impl Reader<'_> {
                 self.semicolon("after the number of places")
             }
             Token::Config => self.config(),
-            Token::Record => self.record(RecordKind::Record),
-            Token::Class => self.record(RecordKind::Class),
+            Token::Record => self.record(RecordKind::Record, false),
+            Token::Class => self.record(RecordKind::Class, false),
+            Token::Name if self.is_word("handle") => {
+                self.bump();
+                self.record(RecordKind::Class, true)
+            }
             Token::Symmetric | Token::Sync | Token::Const | Token::Var => self.global(),
             Token::Proc | Token::Operation | Token::Meeting => self.procedure(),
             Token::Name if self.is_word("weak") => self.procedure(),
@@ -160,9 +164,13 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn record(&mut self, kind: RecordKind) -> Read<()> {
+    fn record(&mut self, kind: RecordKind, handle: bool) -> Read<()> {
         let start = self.start();
-        self.bump();
+        if handle {
+            self.expect_for(Token::Class, "`class`", "after `handle`")?;
+        } else {
+            self.bump();
+        }
         let name = self.name("a name")?;
         let id = self.node(start);
         self.expect_for(Token::OpenBrace, "`{`", "before the fields")?;
@@ -182,7 +190,7 @@ impl Reader<'_> {
         }
         self.expect_for(Token::CloseBrace, "`}`", "after the fields")?;
         let prelude = self.prelude.clone();
-        self.program.records.push(Record { id, name, kind, fields, prelude });
+        self.program.records.push(Record { id, name, kind, handle, fields, prelude });
         Ok(())
     }
 

@@ -202,6 +202,9 @@ impl Reader<'_> {
                 qualifiers.sync = true;
             } else if self.eat(Token::Const) {
                 qualifiers.constant = true;
+            } else if self.is_word("transient") && self.cursor.ahead(1).token != Token::Colon {
+                self.bump();
+                qualifiers.transient = true;
             } else {
                 return qualifiers;
             }

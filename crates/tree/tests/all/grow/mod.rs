@@ -76,7 +76,8 @@ impl Grower {
     }
 
     fn qualifiers(&mut self) -> Qualifiers {
-        Qualifiers { symmetric: self.flag(), sync: self.flag(), constant: self.flag() }
+        let (symmetric, sync) = (self.flag(), self.flag());
+        Qualifiers { symmetric, sync, constant: self.flag(), transient: self.flag() }
     }
 
     fn item(&mut self) {

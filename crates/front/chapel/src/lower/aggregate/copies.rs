@@ -28,7 +28,13 @@ impl<'a> Lowerer<'a> {
                 self.initialise_guarded(term, ty, value, span)
             }
             Ty::Array(_, element) => self.first_array(term, ty, element, value, moved, span),
-            Ty::Tuple(types) if !moved && self.runs_own_code(ty) => {
+            Ty::Tuple(_) if moved && ty.is_tuple_of_arrays() => {
+                let (target, from) = (self.b.copy(term), self.term(&value));
+                let stmt = self.b.assign(target, from);
+                self.emit(stmt);
+                self.exits.not_fresh(&value);
+            }
+            Ty::Tuple(types) if ty.is_tuple_of_arrays() || (!moved && self.runs_own_code(ty)) => {
                 self.first_tuple(term, types, &value, span);
             }
             Ty::Tuple(_) | Ty::Range(_) | Ty::Domain(_) => {
@@ -95,7 +101,11 @@ impl<'a> Lowerer<'a> {
         for (number, (ty, part)) in types.iter().zip(parts).enumerate() {
             let base = self.b.copy(term);
             let field = self.b.field(base, &tuple_field(number));
-            if ty.is_scalar() {
+            if ty.is_array() {
+                let Some(copy) = self.array_copy(&part, span) else { return };
+                let stmt = self.b.assign(field, self.b.var(&copy));
+                self.emit(stmt);
+            } else if ty.is_scalar() {
                 let part = self.taken(part, ty);
                 self.store(field, ty, &part);
             } else {
@@ -144,7 +154,9 @@ impl<'a> Lowerer<'a> {
         let ty = value.value_ty();
         let references = if let Ty::Record(id) = ty { self.holds_references(id) } else { false };
         let copies = references
-            || (matches!(ty, Ty::Record(_) | Ty::Tuple(_)) && self.sema.copies_itself(&ty));
+            || (matches!(ty, Ty::Record(_)) && self.sema.copies_itself(&ty))
+            // What it owns is handed over, and its arrays stand elsewhere.
+            || (matches!(ty, Ty::Tuple(_)) && (ty.is_tuple_of_arrays() || self.runs_own_code(&ty)));
         let moved =
             self.exits.is_fresh(&value) || (self.runs_own_code(&ty) && self.gives_up(&value));
         if !copies || moved {

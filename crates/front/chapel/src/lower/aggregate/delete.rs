@@ -5,6 +5,7 @@
 //! an object is not counted: one behind `shared` is known to end only if its variable is all that ever holds it.
 
 use crate::ast::Expr;
+use crate::lower::storage::tree_types::tuple_part;
 use crate::lower::values::{Run, Value};
 use crate::lower::{Frame, Lowerer};
 use crate::sema::{AggregateId, Held, Ty};
@@ -190,10 +191,7 @@ impl<'a> Lowerer<'a> {
             Ty::Tuple(parts) => {
                 for (number, part) in parts.iter().enumerate().rev() {
                     if self.sema.needs_end(part) {
-                        let base = self.b.copy(term);
-                        let field = self
-                            .b
-                            .field(base, &crate::lower::storage::tree_types::tuple_field(number));
+                        let field = tuple_part(&self.b, term, number, part);
                         self.end_value(&field, part, span);
                     }
                 }

@@ -12,8 +12,15 @@ use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Type;
 
-/// A variable that is stored back: where to, its type, the variable; of an array a reference to it.
-pub(crate) type StoredBack = (Value, Ty, String);
+/// A variable that is stored back.
+pub(crate) struct StoredBack {
+    target: Value,
+    ty: Ty,
+    /// The variable; of an array a reference to it.
+    name: String,
+    /// It has a value before the call.
+    begun: bool,
+}
 
 impl<'a> Lowerer<'a> {
     #[expect(
@@ -43,11 +50,14 @@ impl<'a> Lowerer<'a> {
             };
             self.exits.moves.last = last;
             let Some(name) = name else { return Passed::Broken };
-            after.push((value.again(&self.b), ty.clone(), name.clone()));
+            let target = value.again(&self.b);
+            after.push(StoredBack { target, ty: ty.clone(), name: name.clone(), begun: true });
             let term = self.b.deref(self.b.var(&name));
             return Passed::Cell { ty, term, constant: false, spread: None, brief: true };
         }
-        let Value::Run(Run { term, .. }) = value else { return Passed::Broken };
+        // An owner gives up its object until it comes back.
+        let given = if copied_in { self.taken(value.clone(), &ty) } else { value.clone() };
+        let Value::Run(Run { term, .. }) = &given else { return Passed::Broken };
         let name = self.temp();
         let tree = self.tree_ty(&ty);
         let plain = !matches!(ty, Ty::Record(_) | Ty::Tuple(_));
@@ -59,14 +69,16 @@ impl<'a> Lowerer<'a> {
         let declare = self.b.declare(&name, tree, init);
         self.emit(declare);
         let own = self.b.var(&name);
-        if !plain && (copied_in || !self.begins_inside(proc, formal, &ty)) {
+        let begun = plain || copied_in || !self.begins_inside(proc, formal, &ty);
+        if !plain && begun {
             let first = if copied_in { value.clone() } else { Value::Nothing };
             self.give_first(&own, &ty, first, span);
         } else if plain && !copied_in && !ty.is_scalar() {
             self.fill_default(&own, &ty);
         }
         self.exits.moves.last = last;
-        after.push((value.again(&self.b), ty.clone(), name.clone()));
+        let target = value.again(&self.b);
+        after.push(StoredBack { target, ty: ty.clone(), name: name.clone(), begun });
         Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None, brief: true }
     }
 
@@ -106,12 +118,23 @@ impl<'a> Lowerer<'a> {
         Some(declared.stored)
     }
 
+    /// Until the call has ended its variables are nobody's: an error that leaves it ends them, and nothing comes back.
+    /// Whether one that the procedure gives its first value has got it is not known then: that one does not end.
+    pub(super) fn lend(&mut self, after: &[StoredBack]) {
+        for back in after.iter().filter(|back| back.begun) {
+            self.exits.fresh(&back.name, &back.ty);
+        }
+    }
+
     /// A call has ended: what it has changed comes back.
     pub(super) fn store_back(&mut self, after: Vec<StoredBack>, span: Span) {
-        for (target, ty, name) in after {
+        for StoredBack { target, ty, name, .. } in after {
+            self.exits.fresh_values.retain(|(known, _)| *known != name);
             let name = self.b.var(&name);
+            let ends = self.sema.needs_end(&ty);
             if let Value::Run(run) = &target
                 && ty.is_scalar()
+                && !ends
             {
                 self.store(self.b.copy(&run.term), &ty, &Value::run(ty.clone(), name));
                 continue;
@@ -119,7 +142,8 @@ impl<'a> Lowerer<'a> {
             let own = if ty.is_array() { self.b.deref(name) } else { name };
             let value = Value::cell(ty.clone(), self.b.copy(&own), false);
             self.assign_value(target, value, span, span);
-            if self.sema.needs_end(&ty) {
+            // Objects have changed their owner.
+            if ends && !ty.is_scalar() {
                 self.end_value(&own, &ty, span);
             }
         }

@@ -175,6 +175,7 @@ impl<'a> Lowerer<'a> {
         let formals = self.sema.formals(proc);
         let Some(taken) = match_formals(formals, &given) else { return Value::Unknown };
         let (passed, after) = self.hand_over(proc, this.as_ref(), &taken, &given, span);
+        self.lend(&after);
         let result = self.call_instance(proc, this, passed, span);
         self.store_back(after, span);
         result

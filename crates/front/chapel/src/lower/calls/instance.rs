@@ -174,34 +174,28 @@ impl<'a> Lowerer<'a> {
         match instance.result {
             None | Some(Ty::Void) => {
                 let stmt = self.b.run(&name, args);
-                self.emit_call(stmt, stops, span);
+                self.emit_call(stmt, decl.throws, stops, span);
                 Value::Nothing
             }
             Some(ty) => {
                 let call = self.b.call(&name, args);
-                self.call_result(&ty, decl.return_intent, call, stops, span)
+                self.call_result(&ty, decl, call, stops, span)
             }
         }
     }
 
     /// The result of a call, in a variable: it happens now and once.
-    fn call_result(
-        &mut self,
-        ty: &Ty,
-        intent: Option<Intent>,
-        call: Term,
-        stops: bool,
-        span: Span,
-    ) -> Value {
+    fn call_result(&mut self, ty: &Ty, decl: &Proc, call: Term, stops: bool, span: Span) -> Value {
+        let intent = decl.return_intent;
         let name = self.temp();
         let tree = self.tree_typer().result(ty, intent);
         let reference = matches!(tree, Type::Ref(_));
-        if stops {
+        if stops || (decl.throws && self.fresh_ends()) {
             let stmt = self.b.declare(&name, tree, None);
             self.emit(stmt);
             let target = self.b.var(&name);
             let stmt = self.b.assign(target, call);
-            self.emit_call(stmt, true, span);
+            self.emit_call(stmt, decl.throws, stops, span);
         } else {
             let stmt = self.b.declare(&name, tree, Some(call));
             self.emit(stmt);

@@ -8,7 +8,8 @@ use crate::ast::{Block, Stmt};
 use crate::lower::Lowerer;
 use crate::lower::exits::Exits;
 use crate::lower::stmt::Around;
-use crate::sema::{Scope, Ty, Variable};
+use crate::sema::{Names, Scope, Ty, Variable};
+use crate::visit::walk_stmts;
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, ExprKind};
@@ -98,15 +99,15 @@ impl<'a> Lowerer<'a> {
 
     /// What stands behind a cleanup, which an error must not pass by.
     pub(crate) fn behind_cleanup(&mut self, before: usize, f: impl FnOnce(&mut Self)) {
-        if !self.sema.facts.throws || self.frame.of_module {
-            return f(self);
-        }
         let begun = self.exits.begun();
         let body = |l: &mut Self| {
             f(l);
             // What ended in there is over.
             l.exits.cleanups.truncate(begun);
         };
+        if !self.sema.facts.throws || self.frame.of_module {
+            return body(self);
+        }
         self.try_block(body, |l, error| {
             l.run_cleanups(before, None);
             let error = l.b.var(error);
@@ -143,9 +144,12 @@ impl<'a> Lowerer<'a> {
     fn run_cleanup(&mut self, cleanup: &Cleanup<'a>, except: Option<&str>) {
         match &cleanup.kind {
             CleanupKind::Defer(body) => {
+                // It stands where the block ends: what it mentions of the blocks around stays theirs.
+                let here = self.exits.moves.elsewhere();
                 let block = self.with_scope(cleanup.scope.clone(), |l| {
                     l.within(Around::Sealed("a defer statement"), |l| l.block_of(body))
                 });
+                self.exits.moves.back(here);
                 self.b.at(cleanup.span);
                 let stmt = self.b.block(block);
                 self.emit(stmt);
@@ -164,20 +168,39 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Before `return`: everything of the procedure; the variable that is returned lives on.
-    pub(crate) fn leave_procedure(&mut self, returned: Option<&Term>) {
+    /// Before `return`: everything of the procedure, and what the statement and those around it made that nobody took; the
+    /// variable that is returned lives on.
+    pub(crate) fn leave_procedure(&mut self, returned: Option<&Term>, span: Span) {
         let name = match returned.map(|term| &term.kind) {
             Some(ExprKind::Var(name)) => Some(name.to_string()),
             _ => None,
         };
-        let begun = self.frame.first_cleanup;
-        self.run_cleanups(begun, name.as_deref());
+        self.leave_statements(0, self.frame.first_cleanup, name.as_deref(), span);
     }
 
-    /// Whether a `defer` of this procedure waits.
-    pub(crate) fn has_defer(&self) -> bool {
+    /// Before an error leaves: what the statement made, and those around it up to what takes the error.
+    pub(crate) fn leave_by_error(&mut self, span: Span) {
+        let begun = self.exits.begun();
+        self.leave_statements(self.frame.errors.first_fresh, begun, None, span);
+    }
+
+    /// Ends what statements made from `fresh` on, and the cleanups from `begun` on, on one of several ways out.
+    fn leave_statements(&mut self, fresh: usize, begun: usize, except: Option<&str>, span: Span) {
+        let (end, made) = (self.exits.begun(), self.exits.fresh_values.clone());
+        self.keep_fresh(fresh, span);
+        self.run_cleanups(begun, except);
+        self.exits.cleanups.truncate(end);
+        self.exits.fresh_values = made;
+    }
+
+    /// What the `defer` statements of this procedure that wait will mention.
+    pub(super) fn mentioned_by_defers(&self, names: &mut Names) {
         let own = &self.exits.cleanups[self.frame.first_cleanup.min(self.exits.cleanups.len())..];
-        own.iter().any(|cleanup| matches!(cleanup.kind, CleanupKind::Defer(_)))
+        for cleanup in own {
+            if let CleanupKind::Defer(body) = &cleanup.kind {
+                walk_stmts(names, &body.stmts);
+            }
+        }
     }
 
     pub(crate) fn has_cleanups(&self) -> bool {

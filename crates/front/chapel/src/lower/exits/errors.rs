@@ -24,6 +24,8 @@ pub(crate) struct Throwing {
     tries: usize,
     /// Under `try!`: an error ends the program where the call stands.
     must_not_throw: bool,
+    /// How many values nobody owned when the `try` or the task around began: those do not end when it is left.
+    pub(crate) first_fresh: usize,
     /// Where errors go that leave the tasks being made.
     pub(crate) task_errors: Option<TaskErrors>,
 }
@@ -131,6 +133,7 @@ impl<'a> Lowerer<'a> {
             Some(Ty::Class(_)) => {
                 self.exits.not_fresh(&value);
                 let term = self.term(&value);
+                self.leave_by_error(span);
                 self.b.at(span);
                 let stmt = self.b.throw(term);
                 self.emit(stmt);
@@ -161,7 +164,12 @@ impl<'a> Lowerer<'a> {
             |l| {
                 l.frame.errors.may_throw = false;
                 l.frame.errors.tries += 1;
-                l.with(|l| &mut l.frame.errors.must_not_throw, false, |l| l.block(body));
+                let fresh = l.exits.fresh_values.len();
+                l.with(
+                    |l| &mut l.frame.errors.first_fresh,
+                    fresh,
+                    |l| l.with(|l| &mut l.frame.errors.must_not_throw, false, |l| l.block(body)),
+                );
                 l.frame.errors.tries -= 1;
             },
             |l, error| {
@@ -256,12 +264,30 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A call; where nobody takes its error, the error ends the program.
-    pub(crate) fn emit_call(&mut self, call: Stmt, stops: bool, span: Span) {
-        if !stops {
+    pub(crate) fn emit_call(&mut self, call: Stmt, throws: bool, stops: bool, span: Span) {
+        if stops {
+            let sealed = self.seal(vec![call], span);
+            return self.emit_all(sealed);
+        }
+        if !throws || !self.fresh_ends() {
             return self.emit(call);
         }
-        let sealed = self.seal(vec![call], span);
-        self.emit_all(sealed);
+        self.try_block(
+            |l| l.emit(call),
+            |l, error| {
+                l.leave_by_error(span);
+                let error = l.b.var(error);
+                let stmt = l.b.throw(error);
+                l.emit(stmt);
+            },
+        );
+    }
+
+    /// Whether something ends when an error leaves the statement.
+    pub(crate) fn fresh_ends(&mut self) -> bool {
+        let made = self.exits.fresh_values.get(self.frame.errors.first_fresh..).unwrap_or_default();
+        let sema = &mut self.sema;
+        made.iter().any(|(_, ty)| sema.needs_end(ty))
     }
 
     /// `try e`, `try! e`

@@ -151,7 +151,7 @@ impl<'a> Lowerer<'a> {
 
     /// The variables of this block that a statement copies and that are not mentioned again.
     fn last_mentions(&mut self, stmt: &Stmt, rest: &[Stmt]) -> Vec<String> {
-        if self.frame.of_module || !self.frame.errors.stop_here() || self.has_defer() {
+        if self.frame.of_module || !self.frame.errors.stop_here() {
             return Vec::new();
         }
         let sources = self.sources(stmt);
@@ -160,6 +160,7 @@ impl<'a> Lowerer<'a> {
         }
         let mut again = Names::default();
         walk_stmts(&mut again, rest);
+        self.mentioned_by_defers(&mut again);
         let mut found = Vec::new();
         for name in sources.0 {
             let mut mentions = Mentions { name: &name, count: 0 };
@@ -238,5 +239,9 @@ impl Visitor for Mentions<'_> {
     fn expr(&mut self, expr: &Expr) {
         self.count += usize::from(expr.as_name() == Some(self.name));
         walk_expr(self, expr);
+    }
+
+    fn captured(&mut self, name: &Name) {
+        self.count += usize::from(name == self.name);
     }
 }

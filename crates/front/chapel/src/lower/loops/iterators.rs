@@ -74,12 +74,15 @@ impl<'a> Lowerer<'a> {
         let block = self.emitted(|l| {
             l.in_scope(|l| {
                 // All runs in one task, which has its copies all the same.
+                let (begun, shadows) = (l.exits.begun(), capture.shadows.clone());
                 if copies {
-                    l.copies_in_place(&capture);
+                    l.copies_in_place(capture);
                 }
-                let shadows = l.open_shadows(&capture.shadows);
-                l.iterate(iterand, receive, span);
-                l.close_shadows(&shadows, false);
+                l.until_copies_end(begun, |l| {
+                    let shadows = l.open_shadows(&shadows);
+                    l.iterate(iterand, receive, span);
+                    l.close_shadows(&shadows, false);
+                });
             });
         });
         self.frame.loops.labels.truncate(labels);

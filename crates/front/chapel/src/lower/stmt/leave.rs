@@ -28,13 +28,14 @@ impl<'a> Lowerer<'a> {
         }
         let Some(expr) = value else {
             self.frame.result.get_or_insert(Ty::Void);
-            self.leave_procedure(None);
+            self.leave_procedure(None, span);
             self.b.at(span);
             let stmt = self.b.return_(None);
             self.emit(stmt);
             return;
         };
         let by_ref = self.frame.returns_reference;
+        let fresh = self.exits.fresh_values.len();
         let value = self.value(expr);
         if value.is_unknown() {
             self.frame.result.get_or_insert(Ty::Unknown);
@@ -70,17 +71,24 @@ impl<'a> Lowerer<'a> {
             return self.error(expr.span, "this procedure returns nothing");
         } else {
             let local = self.own_variable(&value).is_some();
-            let value = if local { value } else { self.own_value(value, expr.span) };
+            let value = if local {
+                value
+            } else {
+                let value = self.taken(value, &ty);
+                self.own_value(value, expr.span)
+            };
             self.exits.not_fresh(&value);
             self.checked(&value, &ty, expr.span)
         };
-        let term = if self.has_cleanups() {
+        let term = if self.has_cleanups() || !self.exits.fresh_values.is_empty() {
             // The value is worked out before anything ends.
             let kept = self.temp();
             let tree = self.tree_typer().returned(&ty, by_ref);
             let declare = self.b.declare(&kept, tree, Some(self.b.copy(&term)));
             self.emit(declare);
-            self.leave_procedure(Some(moved.as_ref().unwrap_or(&term)));
+            self.leave_procedure(Some(moved.as_ref().unwrap_or(&term)), span);
+            // It has ended already.
+            self.exits.fresh_values.truncate(fresh);
             self.b.var(&kept)
         } else {
             term

@@ -201,6 +201,12 @@ impl<'a> Lowerer<'a> {
                         }
                     }),
                 };
+                if let Ty::Tuple(_) = declared.ty
+                    && declared.ty.is_tuple_of_arrays()
+                {
+                    let value = self.tuple_as_written(ty, &declared.ty, value);
+                    return self.declare_stored(name, declared, Some(value), constant);
+                }
                 self.declare_stored(name, declared, value.or(Some(Value::Nothing)), constant);
             }
         }

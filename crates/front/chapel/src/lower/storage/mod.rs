@@ -6,12 +6,13 @@ pub(crate) mod declared;
 mod inputs;
 pub(crate) mod reach;
 pub(crate) mod tree_types;
+mod tuples;
 
 use crate::ast::{Ident, Name};
 use crate::lower::Lowerer;
 use crate::lower::distributed::SpreadId;
 use crate::lower::storage::declared::Declared;
-use crate::lower::storage::tree_types::default_term;
+use crate::lower::storage::tree_types::{default_term, tuple_part};
 use crate::lower::values::{Run, Value, is_literal};
 use crate::sema::{ClassTy, Held, Meaning, Ty, Variable};
 use partita_kit::Emit;
@@ -42,7 +43,7 @@ impl Storage {
     }
 }
 
-pub(crate) const TUPLE_OF_ARRAYS: &str = "a tuple that holds an array, as a variable";
+pub(crate) const TUPLE_OF_ARRAYS: &str = "a tuple that holds an array, as an element or a field";
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn declare_default(&mut self, name: &'a Ident, ty: Ty, constant: bool) {
@@ -109,10 +110,11 @@ impl<'a> Lowerer<'a> {
             self.bind_broken(&name.name);
             return;
         }
-        if ty.is_tuple_of_arrays() {
+        let element = ty.element().is_some_and(Ty::is_tuple_of_arrays);
+        if element {
             self.unsupported(name.span, TUPLE_OF_ARRAYS);
         }
-        if ty == Ty::Unknown || ty.is_tuple_of_arrays() {
+        if ty == Ty::Unknown || element {
             self.bind_broken(&name.name);
             return;
         }
@@ -306,11 +308,11 @@ impl<'a> Lowerer<'a> {
             Ty::Range(_) | Ty::Domain(_) => self.default_range(target, ty),
             Ty::Tuple(parts) => {
                 for (number, part) in parts.iter().enumerate() {
-                    if needs_fill(part) {
-                        let base = self.b.copy(target);
-                        let field = self
-                            .b
-                            .field(base, &crate::lower::storage::tree_types::tuple_field(number));
+                    if part.is_array() {
+                        let span = self.b.span().unwrap_or_default();
+                        self.unsupported(span, "a tuple that holds an array and has no value");
+                    } else if needs_fill(part) {
+                        let field = tuple_part(&self.b, target, number, part);
                         self.fill_default(&field, part);
                     }
                 }

@@ -49,8 +49,6 @@ impl TreeTyper<'_, '_> {
             Ty::Locale => Type::INT,
             Ty::Enum(_) => Type::INT,
             Ty::Nil | Ty::Void | Ty::Unknown => Type::Any,
-            // Nothing is stored under this type: what would be is not modelled.
-            Ty::Tuple(_) if ty.is_tuple_of_arrays() => Type::Any,
             Ty::Tuple(parts) => {
                 let fields: Vec<(String, Ty)> = parts
                     .iter()
@@ -107,6 +105,11 @@ impl TreeTyper<'_, '_> {
             .iter()
             .map(|(name, ty)| {
                 let tree = self.tree_ty(ty);
+                if ty.is_array() {
+                    // It stands elsewhere, as large as it is.
+                    let (tree, null) = (Type::Ref(Box::new(tree)), self.b.null());
+                    return self.b.variable(name, tree, Qualifiers::default(), Some(null));
+                }
                 let init = default_term(self.b, self.sema, ty);
                 self.b.variable(name, tree, Qualifiers::default(), init)
             })
@@ -144,6 +147,12 @@ pub(crate) fn default_term(b: &Emitter, sema: &Sema<'_>, ty: &Ty) -> Option<Expr
 
 pub(crate) fn tuple_field(number: usize) -> String {
     format!("x{number}")
+}
+
+/// The cell of a component; of an array the array itself, which the tuple has a reference to.
+pub(crate) fn tuple_part(b: &Emitter, tuple: &Expr, number: usize, ty: &Ty) -> Expr {
+    let field = b.field(b.copy(tuple), &tuple_field(number));
+    if ty.is_array() { b.deref(field) } else { field }
 }
 
 fn range_fields(suffix: &str) -> Vec<(String, Ty)> {

@@ -5,10 +5,11 @@ use crate::ast::{
 };
 use crate::lower::Lowerer;
 use crate::lower::tasks::assigned::assigned;
-use crate::lower::values::{Run, Value};
+use crate::lower::values::Value;
 use crate::sema::{Binding, Names, Ty, Variable};
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use partita_kit::{Emit, Emitter};
+use partita_source::Span;
 use partita_tree::Expr as Term;
 use rustc_hash::FxHashSet;
 
@@ -28,8 +29,9 @@ pub(crate) struct Capture<'a> {
     pub(crate) copies: Vec<(partita_tree::Name, Term)>,
     /// How the body sees the names.
     bindings: Vec<(Name, Variable)>,
-    /// Arrays that each task gets a copy of: the outer one, and the tree's name for a reference to the copy.
-    arrays: Vec<(Variable, String)>,
+    /// What each task gets a copy of that is made for it alone, and the tree's name for the copy; of an array for a
+    /// reference to it.
+    made: Vec<(Value, String, Span)>,
     /// Ranges and domains that are known and that each task gets a variable for.
     values: Vec<(Name, Value, bool)>,
     /// `op reduce x` and task-private variables, for loops.
@@ -114,7 +116,9 @@ impl<'a> Lowerer<'a> {
             });
             let copied =
                 |intent: &TaskIntent| matches!(intent.kind, TaskIntentKind::Intent(Intent::In));
-            capture.per_task = own || with.iter().any(copied);
+            let runs = |(value, ..): &(Value, String, Span)| self.runs_own_code(&value.value_ty());
+            let made = capture.made.iter().any(runs);
+            capture.per_task = own || made || with.iter().any(copied);
         }
         capture
     }
@@ -140,12 +144,16 @@ impl<'a> Lowerer<'a> {
             (&binding, said.map(|said| &said.kind))
             && matches!(intent, Intent::In | Intent::ConstIn)
         {
-            let value = self.alias_value(alias, said.map(|said| said.span).unwrap_or_default());
+            let span = said.map(|said| said.span).unwrap_or_default();
+            let value = self.alias_value(alias, span);
+            let constant = *intent == Intent::ConstIn;
             if self.configs.is_static_value(&value) {
                 // A constant that needed no variable: the copy is one.
-                capture.values.push((name.clone(), value, *intent == Intent::ConstIn));
-                return;
+                capture.values.push((name.clone(), value, constant));
+            } else if let Value::Run(_) | Value::Slice(_) | Value::Tuple(_) = value {
+                self.capture_alias(name, value, constant, span, capture);
             }
+            return;
         }
         let Binding::Variable(outer) = binding else { return };
         let outer = self.frame.captured.get(&outer.id).cloned().unwrap_or(outer);
@@ -173,27 +181,36 @@ impl<'a> Lowerer<'a> {
             _ => copied(construct, &ty).then_some(true),
         };
         let Some(constant) = copy else { return };
-        if let Ty::Array(..) = ty {
-            if said.is_some() {
-                let copy = self.temp();
-                let depth = self.frame.scope.depth;
-                let spread = self.in_reach().spread_named(&outer.name);
-                self.note_spread(&copy, spread);
-                let inner =
-                    Variable { name: copy.clone(), by_ref: true, constant, depth, ..outer.clone() };
-                capture.bindings.push((name.clone(), inner));
-                capture.arrays.push((outer, copy));
-            }
-            return;
-        }
-        if ty.is_guarded() {
+        if ty.is_guarded() || (ty.is_array() && said.is_none()) {
             return;
         }
         let value = self.variable_value(&outer);
-        let value = self.own_value(value, said.map(|said| said.span).unwrap_or_default());
-        let Value::Run(Run { term, .. }) = value else { return };
-        capture.copies.push((outer.name.as_str().into(), term));
-        let inner = Variable { by_ref: false, constant, depth: self.frame.scope.depth, ..outer };
+        let by_ref = ty.is_array();
+        let copy = if by_ref { self.temp() } else { outer.name.clone() };
+        if by_ref {
+            let spread = self.in_reach().spread_named(&outer.name);
+            self.note_spread(&copy, spread);
+        }
+        capture.made.push((value, copy.clone(), said.map(|said| said.span).unwrap_or_default()));
+        let depth = self.frame.scope.depth;
+        let inner = Variable { name: copy, by_ref, constant, depth, ..outer };
+        capture.bindings.push((name.clone(), inner));
+    }
+
+    /// A name that stands for a value or for a part of something: the copy is a variable.
+    fn capture_alias(
+        &mut self,
+        name: &Name,
+        value: Value,
+        constant: bool,
+        span: Span,
+        capture: &mut Capture<'a>,
+    ) {
+        let Some(ty) = value.ty().filter(|ty| !ty.is_guarded()) else { return };
+        let copy = self.local_name(name);
+        let (id, by_ref, depth) = (self.new_variable(), ty.is_array(), self.frame.scope.depth);
+        let inner = Variable { id, ty, name: copy.clone(), by_ref, constant, config: false, depth };
+        capture.made.push((value, copy, span));
         capture.bindings.push((name.clone(), inner));
     }
 
@@ -229,42 +246,44 @@ impl<'a> Lowerer<'a> {
         capture.bindings.push((name.clone(), inner));
     }
 
-    /// Copies the arrays that a task gets, just before it is made.
-    pub(crate) fn copy_arrays(&mut self, capture: &mut Capture<'a>) {
-        for (outer, name) in std::mem::take(&mut capture.arrays) {
-            self.copy_array(&outer, &name);
-            let term = self.b.var(&name);
+    /// Makes what only this task has, just before the task itself.
+    pub(crate) fn make_copies(&mut self, capture: &mut Capture<'a>) {
+        for (value, name, span) in std::mem::take(&mut capture.made) {
+            let ty = value.value_ty();
+            let term = if ty.is_array() {
+                let Some(copy) = self.array_copy(&value, span) else { continue };
+                let tree = partita_tree::Type::Ref(Box::new(self.tree_ty(&ty)));
+                let stmt = self.b.declare(&name, tree, Some(self.b.var(&copy)));
+                self.emit(stmt);
+                self.b.var(&name)
+            } else {
+                let value = self.own_value(value, span);
+                self.term(&value)
+            };
             capture.copies.push((name.as_str().into(), term));
         }
     }
 
-    fn copy_array(&mut self, outer: &Variable, name: &str) {
-        let value = self.variable_value(outer);
-        let Some(copy) = self.array_copy(&value, partita_source::Span::default()) else { return };
-        let tree = partita_tree::Type::Ref(Box::new(self.tree_ty(&outer.ty)));
-        let term = self.b.var(&copy);
-        let stmt = self.b.declare(name, tree, Some(term));
-        self.emit(stmt);
-    }
-
     /// The copies of a task that runs in place.
-    pub(crate) fn copies_in_place(&mut self, capture: &Capture<'a>) {
-        for (outer, name) in &capture.arrays {
-            self.copy_array(outer, name);
-        }
+    pub(crate) fn copies_in_place(&mut self, mut capture: Capture<'a>) {
+        self.make_copies(&mut capture);
         for (name, variable) in &capture.bindings {
             let copied = capture.copies.iter().find(|(copy, _)| **copy == *variable.name);
-            let Some((_, term)) = copied else {
-                self.bind_one(name, variable);
-                continue;
+            let own = match copied {
+                Some((_, term)) if !variable.by_ref => {
+                    let (term, tree) = (self.b.copy(term), self.tree_ty(&variable.ty));
+                    let own = self.local_name(name);
+                    let stmt = self.b.declare(&own, tree, Some(term));
+                    self.emit(stmt);
+                    own
+                }
+                Some(_) | None => variable.name.clone(),
             };
-            let (term, tree) = (self.b.copy(term), self.tree_ty(&variable.ty));
-            let own = self.local_name(name);
-            let stmt = self.b.declare(&own, tree, Some(term));
-            self.emit(stmt);
-            self.bind_one(name, &Variable { name: own, ..variable.clone() });
+            let variable = Variable { name: own, ..variable.clone() };
+            self.bind_one(name, &variable);
+            self.copy_ends(&variable);
         }
-        self.declare_values(capture);
+        self.declare_values(&capture);
     }
 
     fn declare_values(&mut self, capture: &Capture<'a>) {
@@ -293,11 +312,16 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn bind_capture(&mut self, capture: &Capture<'a>) {
         for (name, variable) in &capture.bindings {
             self.bind_one(name, variable);
-            if let Ty::Record(_) | Ty::Array(..) = variable.ty {
-                self.ends_with_block(variable, partita_source::Span::default());
-            }
+            self.copy_ends(variable);
         }
         self.declare_values(capture);
+    }
+
+    /// The copy of a task ends with it.
+    fn copy_ends(&mut self, variable: &Variable) {
+        if let Ty::Record(_) | Ty::Array(..) | Ty::Tuple(_) = variable.ty {
+            self.ends_with_block(variable, Span::default());
+        }
     }
 }
 
@@ -338,6 +362,7 @@ impl Visitor for Uses<'_> {
 
 /// Whether a type's default intent makes a copy.
 fn copied(construct: Construct, ty: &Ty) -> bool {
-    let value = matches!(ty, Ty::Tuple(_) | Ty::Domain(_));
+    // Arrays stay where they are.
+    let value = matches!(ty, Ty::Tuple(_) | Ty::Domain(_)) && !ty.is_tuple_of_arrays();
     ty.is_copied_into_tasks() || (value && construct == Construct::Begin)
 }

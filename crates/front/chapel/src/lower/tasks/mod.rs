@@ -158,20 +158,29 @@ impl<'a> Lowerer<'a> {
         f: impl FnOnce(&mut Self),
     ) -> TreeBlock {
         let throws = std::mem::replace(&mut self.frame.errors.may_throw, false);
+        let fresh = self.exits.fresh_values.len();
+        let fresh = std::mem::replace(&mut self.frame.errors.first_fresh, fresh);
         let block = self.emitted(|l| {
             l.in_scope(|l| {
                 l.with_locals(|l| {
                     let begun = l.exits.begun();
                     l.bind_capture(capture);
-                    l.within(Around::Sealed(what), |l| {
-                        // The task's copies end with it.
-                        if l.exits.begun() > begun { l.behind_cleanup(begun, f) } else { f(l) }
-                    });
-                    l.end_cleanups(begun);
+                    l.within(Around::Sealed(what), |l| l.until_copies_end(begun, f));
                 });
             });
         });
+        self.frame.errors.first_fresh = fresh;
         self.inside_task(block, throws)
+    }
+
+    /// What a task does; its copies, which came to be from `begun` on, end with it.
+    pub(crate) fn until_copies_end(&mut self, begun: usize, f: impl FnOnce(&mut Self)) {
+        if self.exits.begun() > begun {
+            self.behind_cleanup(begun, f)
+        } else {
+            f(self)
+        }
+        self.end_cleanups(begun);
     }
 
     pub(crate) fn spawn(&mut self, capture: Capture<'a>, group: Option<&str>, body: TreeBlock) {
@@ -185,7 +194,7 @@ impl<'a> Lowerer<'a> {
         group: Option<&str>,
         body: TreeBlock,
     ) {
-        self.copy_arrays(&mut capture);
+        self.make_copies(&mut capture);
         let spawn = Spawn { place, group: group.map(Into::into), copies: capture.copies, body };
         let stmt = self.b.spawn_with(spawn);
         self.emit(stmt);

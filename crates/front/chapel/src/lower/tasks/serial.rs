@@ -96,10 +96,16 @@ impl<'a> Lowerer<'a> {
         let block = self.emitted(|l| {
             l.in_scope(|l| {
                 l.with_locals(|l| {
-                    l.copies_in_place(&capture);
-                    let shadows = l.open_shadows(&capture.shadows);
-                    l.within(Around::Sealed(what), f);
-                    l.close_shadows(&shadows, false);
+                    let begun = l.exits.begun();
+                    let shadows = capture.shadows.clone();
+                    l.copies_in_place(capture);
+                    l.within(Around::Sealed(what), |l| {
+                        l.until_copies_end(begun, |l| {
+                            let shadows = l.open_shadows(&shadows);
+                            f(l);
+                            l.close_shadows(&shadows, false);
+                        });
+                    });
                 });
             });
         });

@@ -2,8 +2,7 @@
 
 use crate::lower::Lowerer;
 use crate::lower::distributed::one_locale_only;
-use crate::lower::storage::TUPLE_OF_ARRAYS;
-use crate::lower::storage::tree_types::tuple_field;
+use crate::lower::storage::tree_types::{tuple_field, tuple_part};
 use crate::lower::values::range::BOUND;
 use crate::lower::values::{Axis, RangeValue, Run, Slice, Value};
 use crate::sema::{Const, Sema, Ty};
@@ -17,11 +16,6 @@ impl<'a> Lowerer<'a> {
         match value {
             Value::Run(run) => self.b.copy(&run.term),
             Value::Const(known) => const_term(&self.b, &self.sema, known),
-            Value::Tuple(_) if value.value_ty().is_tuple_of_arrays() => {
-                let span = self.b.span().unwrap_or_default();
-                self.unsupported(span, TUPLE_OF_ARRAYS);
-                self.b.int(0)
-            }
             Value::Tuple(_) | Value::Range(_) | Value::Domain(_) => {
                 let ty = value.value_ty();
                 let name = self.temp();
@@ -54,6 +48,10 @@ impl<'a> Lowerer<'a> {
     /// Writes a value of the type into a cell.
     pub(crate) fn store(&mut self, target: Expr, ty: &Ty, value: &Value) {
         match (ty, value) {
+            (Ty::Tuple(_), _) if ty.is_tuple_of_arrays() => {
+                let span = self.b.span().unwrap_or_default();
+                self.give_first(&target, ty, value.clone(), span);
+            }
             (Ty::Tuple(types), Value::Tuple(parts)) if types.len() == parts.len() => {
                 for (number, (ty, part)) in types.iter().zip(parts).enumerate() {
                     let base = self.b.copy(&target);
@@ -106,8 +104,9 @@ impl Value {
             return None;
         };
         let parts = types.iter().enumerate().map(|(number, ty)| {
-            let term = b.field(b.copy(term), &tuple_field(number));
-            Value::Run(Run { ty: ty.clone(), term, cell: *cell, constant: *constant })
+            let term = tuple_part(b, term, number, ty);
+            let cell = *cell || ty.is_array();
+            Value::Run(Run { ty: ty.clone(), term, cell, constant: *constant })
         });
         Some(parts.collect())
     }

@@ -112,8 +112,8 @@ impl<'a> Typer<'_, 'a> {
                 continue;
             };
             let (ty, stored) = self.field_type(id, &name.name, written, init);
-            // Associative ones are not modelled: where one is used, that is said.
-            let ty = if ty.is_keyed() { Ty::Unknown } else { ty };
+            // These are not modelled: where one is used, that is said.
+            let ty = if ty.is_keyed() || ty.is_tuple_of_arrays() { Ty::Unknown } else { ty };
             let tree = self.sema.tree_field(id, &name.name);
             let name = name.name.clone();
             let field = Field { name, ty, written, init, constant, stored, tree, home: id };

@@ -1,12 +1,12 @@
 //! Variables with one instance per image, and their initial values.
 
-use super::{Bounds, Home, SYMMETRIC, Stored};
+use super::{Bounds, Home, Stored};
 use crate::ast::{Expr as Syntax, Init};
 use crate::lower::Lowerer;
 use crate::sema::constant::Const;
 use crate::sema::types::{Ty, Var, VarId};
 use partita_source::Span;
-use partita_tree::{Expr, Type};
+use partita_tree::{Expr, Qualifiers, Type};
 
 impl<'a> Lowerer<'a> {
     /// A variable with one instance per image.
@@ -24,10 +24,10 @@ impl<'a> Lowerer<'a> {
             if let Some(bounds) = self.always_allocated_as(id, var) {
                 let pairs: Vec<(Expr, Expr)> = bounds.iter().map(|b| self.low_high(b)).collect();
                 let ty = if pairs.is_empty() { element } else { self.array_type(element, &pairs) };
-                self.b.global(&name, ty, SYMMETRIC, None);
+                self.b.global(&name, ty, Qualifiers::SYMMETRIC, None);
                 let flag = self.b.names.global(&format!("_{}_allocated", var.name));
                 let off = self.b.bool(false);
-                self.b.global(&flag, Type::Bool, SYMMETRIC, Some(off));
+                self.b.global(&flag, Type::Bool, Qualifiers::SYMMETRIC, Some(off));
                 stored.home = Home::Static { name, flag };
                 stored.bounds = bounds;
                 self.globals.insert(id, stored);
@@ -35,7 +35,7 @@ impl<'a> Lowerer<'a> {
             }
             let ty = self.reference_type(var, element);
             let null = self.b.null();
-            self.b.global(&name, ty, SYMMETRIC, Some(null));
+            self.b.global(&name, ty, Qualifiers::SYMMETRIC, Some(null));
             stored.home = Home::Indirect(name);
             self.globals.insert(id, stored);
             return;
@@ -62,7 +62,7 @@ impl<'a> Lowerer<'a> {
         stored.length = self.declared_length(var);
         let init = self.static_init(id, var, &stored);
         self.b.at(var.span);
-        self.b.global(&name, ty, SYMMETRIC, init);
+        self.b.global(&name, ty, Qualifiers::SYMMETRIC, init);
         self.globals.insert(id, stored);
     }
 

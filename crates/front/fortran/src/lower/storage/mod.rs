@@ -14,7 +14,7 @@ use super::node::Node;
 use crate::ast::Name;
 use crate::sema::types::{Ty, UnitId, Var, VarId};
 use partita_kit::{Emit, Size};
-use partita_tree::{Qualifiers, Type};
+use partita_tree::Type;
 use std::rc::Rc;
 
 /// One dimension of an array variable.
@@ -105,8 +105,6 @@ impl Stored<'_> {
         }
     }
 }
-
-const SYMMETRIC: Qualifiers = Qualifiers { symmetric: true, sync: false, constant: false };
 
 impl<'a> Lowerer<'a> {
     /// The type of a reference to a variable's value.

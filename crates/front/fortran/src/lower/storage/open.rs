@@ -1,12 +1,12 @@
 //! Makes room for variables when their unit or block is entered.
 
-use super::{Home, SYMMETRIC, Stored};
+use super::{Home, Stored};
 use crate::ast::{Init, Name};
 use crate::lower::Lowerer;
 use crate::sema::constant::Const;
 use crate::sema::types::{ScopeId, Ty, Var, VarId};
 use partita_kit::Emit;
-use partita_tree::Expr;
+use partita_tree::{Expr, Qualifiers};
 
 impl<'a> Lowerer<'a> {
     /// Makes room for the variables of a unit or block that is entered. Dummies have their room already.
@@ -106,7 +106,7 @@ impl<'a> Lowerer<'a> {
         self.record_of(&var.ty);
         let ty = self.reference_type(var, self.tree_type(&var.ty));
         let null = self.b.null();
-        self.b.global(&name, ty, SYMMETRIC, Some(null));
+        self.b.global(&name, ty, Qualifiers::SYMMETRIC, Some(null));
         let home = Home::Indirect(name.clone());
         self.globals.insert(id, Stored { home, ..Stored::plain(name.clone()) });
         name
