@@ -33,6 +33,9 @@ pub enum Reason {
     TakenForKnown { expected: f64 },
     /// A finding that no replay showed, though one should. Names of codes.
     NotReproduced { codes: Vec<String> },
+    /// Executions that go round for ever were found, and more states than this lie ahead of them: too many
+    /// for a replay, which looks at all of them.
+    LargeCircle { code: Code, states: usize },
     /// An end of a program that was found and could not be reached again.
     NotFollowed { program: String },
     /// Possible for any number of pending operations; no execution with up to so many shows it.

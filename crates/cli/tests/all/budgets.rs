@@ -18,7 +18,8 @@ suite!(
     ctrl_c_ends_a_search_as_a_budget_does,
     ctrl_c_ends_reading_at_once,
     a_trace_that_cannot_be_saved_leaves_the_finding,
-    a_report_that_cannot_be_written_is_a_failure
+    a_report_that_cannot_be_written_is_a_failure,
+    a_search_without_end_says_what_grew
 );
 
 fn file(name: &str, text: &str) -> PathBuf {
@@ -197,4 +198,36 @@ fn a_report_that_cannot_be_written_is_a_failure() {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let status = command("check", &path, &[]).stdout(full).stderr(Stdio::null()).status();
     assert_eq!(status.unwrap().code(), Some(3));
+}
+
+/// The one note of a check that a budget ends.
+fn note(path: &Path, options: &[&str]) -> String {
+    let options = [&["--format", "json", "--max-states", "5000"], options].concat();
+    let report = report(&run("check", path, &options));
+    assert_eq!(report["verdict"], "unknown", "{report}");
+    report["assurance"]["notes"][0].as_str().unwrap_or_default().to_owned()
+}
+
+fn a_search_without_end_says_what_grew() {
+    let counting = "config turns: int = 100000;\nsync var count: int = 0;\nsync var still: int = 0;\n\
+                    proc main() { while (count < turns) { count = count + 1; } still = 1; }\n\
+                    entry main on each;\n";
+    let told = note(&file("counting.tree", counting), &["--places", "2"]);
+    assert!(told.contains("; `count` has "), "{told}");
+    assert!(!told.contains("`still`"), "it is the same in all states looked at: {told}");
+    assert!(told.contains("fewer places, smaller values of turns (-D), a rule"), "{told}");
+
+    // Where nothing but the order differs, and nothing can be set.
+    let walking = "sync var x: bool = false;\nproc look() { ; when (!x) { ; } }\n\
+                   proc main() { look(); look(); look(); look(); look(); look(); x = x; }\n\
+                   entry main on each;\n";
+    let told = note(&file("walking.tree", walking), &["--places", "6", "--no-reduction", "ample"]);
+    assert!(told.contains("up to 6 tasks stand in "), "{told}");
+    assert!(!told.contains("different contents"), "{told}");
+    assert!(told.ends_with("try fewer places or --search random, which looks for faults without covering everything"), "{told}");
+
+    // A search that ends has nothing of the kind to say.
+    let path = file("counting.tree", counting);
+    let done = run("check", &path, &["--places", "2", "-D", "turns=2", "--format", "json"]);
+    assert!(!report(&done).to_string().contains("states differ in"), "{}", report(&done));
 }

@@ -20,11 +20,6 @@ public interface Iterable[T] {
     def iterator(): Iterator[T];
 }
 
-public interface Reducible[T] {
-    def zero(): T;
-    operator this(a: T, b: T): T;
-}
-
 // The names that X10 keeps from Java.
 public type boolean = Boolean;
 public type byte = Byte;

@@ -9,6 +9,7 @@ pub mod visit;
 
 mod dialect;
 mod lex;
+mod library;
 mod limits;
 mod lower;
 mod parse;
@@ -70,7 +71,7 @@ pub fn lower(
     name: &str,
     options: &Options,
 ) -> (Option<partita_tree::Program>, Diagnostics) {
-    let library = shelf::LIBRARY.map(|text| {
+    let library = library::LIBRARY.map(|text| {
         let mut sink = Sink::default();
         let tokens = lex::lex(NO_FILE, text, &mut sink);
         let recognised = Recognised::default();
@@ -81,16 +82,3 @@ pub fn lower(
 
 /// Where the library comes from: no file that a report could show.
 const NO_FILE: FileId = FileId(u32::MAX);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_library_has_no_mistakes() {
-        for text in shelf::LIBRARY {
-            let (_, found) = parse(Source { file: NO_FILE, text }, Some(Dialect::Current));
-            assert_eq!(found, []);
-        }
-    }
-}

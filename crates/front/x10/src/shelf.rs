@@ -1,4 +1,4 @@
-//! What X10 brings: clocks, teams, latches and locks as preludes, its formats, and the library in its own language.
+//! What X10 brings: clocks, teams, latches and locks as preludes, and its formats.
 
 use partita_tree::{Prelude, Shelf};
 
@@ -10,11 +10,4 @@ const PRELUDES: [Prelude; 5] = [
     Prelude { name: "x10_latch", text: include_str!("../preludes/x10_latch.tree") },
     Prelude { name: "x10_lock", text: include_str!("../preludes/x10_lock.tree") },
     Prelude { name: "x10_team", text: include_str!("../preludes/x10_team.tree") },
-];
-
-/// The sources of the library.
-pub(crate) const LIBRARY: [&str; 3] = [
-    include_str!("../library/lang.x10"),
-    include_str!("../library/util.x10"),
-    include_str!("../library/region.x10"),
 ];

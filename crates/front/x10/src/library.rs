@@ -1,0 +1,57 @@
+//! The library in X10 itself, shipped in the binary and read with every program; what it says natively, `lower` and the preludes do.
+//!
+//! All of it is written afresh from what programs use. It holds no more than that: what is missing is an unknown name.
+
+/// The files, each by what it holds. A class is found by its simple name.
+pub(crate) const LIBRARY: [&str; 10] = [
+    include_str!("../library/lang.x10"),
+    include_str!("../library/util.x10"),
+    include_str!("../library/region.x10"),
+    include_str!("../library/complex.x10"),
+    include_str!("../library/reducers.x10"),
+    include_str!("../library/random.x10"),
+    include_str!("../library/hashmap.x10"),
+    include_str!("../library/concurrent.x10"),
+    include_str!("../library/team.x10"),
+    include_str!("../library/harness.x10"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::LIBRARY;
+    use crate::ast::TopLevel;
+    use crate::{Dialect, Source};
+    use partita_source::FileId;
+    use std::collections::BTreeSet;
+
+    /// The lowering does not look at the mistakes of the library: there are none.
+    #[test]
+    fn every_file_is_current_x10_with_a_header() {
+        for text in LIBRARY {
+            let first = text.lines().next().unwrap_or_default();
+            assert!(first.starts_with("// "), "{first}");
+            let source = Source { file: FileId(0), text };
+            let (file, found) = crate::parse(source, None);
+            let shown: Vec<_> =
+                found.iter().map(|found| (&found.message, &found.primary)).collect();
+            assert!(found.is_empty(), "{first}: {shown:?}");
+            assert_eq!(file.dialect.dialect, Dialect::Current, "{first}");
+        }
+    }
+
+    #[test]
+    fn no_class_is_there_twice() {
+        let mut names = BTreeSet::new();
+        for text in LIBRARY {
+            let (file, _none) = crate::parse(Source { file: FileId(0), text }, None);
+            for item in &file.types {
+                let name = match item {
+                    TopLevel::Type(decl) => &decl.name.name,
+                    TopLevel::Typedef(decl) => &decl.name.name,
+                };
+                assert!(names.insert(name.to_string()), "{name}");
+            }
+        }
+        assert!(names.contains("CheckedThrowable") && names.contains("x10Test"));
+    }
+}
