@@ -122,7 +122,7 @@ public class StringBuilder {
     public def toString(): String = text;
 }
 
-@Handle
+// Like any other object, `at` copies these.
 public class AtomicBoolean {
     private var value: Boolean;
     public def this() { value = false; }
@@ -137,7 +137,6 @@ public class AtomicBoolean {
     }
 }
 
-@Handle
 public class AtomicInteger {
     private var value: Int;
     public def this() { value = 0n; }
@@ -159,7 +158,6 @@ public class AtomicInteger {
     public def toString(): String = "" + get();
 }
 
-@Handle
 public class AtomicLong {
     private var value: Long;
     public def this() { value = 0; }
@@ -181,7 +179,6 @@ public class AtomicLong {
     public def toString(): String = "" + get();
 }
 
-@Handle
 public class AtomicReference[T] {
     private var value: T;
     private def this(v: T) { value = v; }
