@@ -157,6 +157,9 @@ impl<'a> Lowerer<'a> {
 
     /// Reports a mistake, once.
     pub(crate) fn mistake(&mut self, mistake: Mistake) {
+        if let Some(class) = &mistake.absent {
+            return self.unsupported(mistake.span, &format!("the library's `{class}`"));
+        }
         let diagnostic = Diagnostic::from(mistake);
         if !self.found.contains(&diagnostic) {
             self.found.push(diagnostic);
