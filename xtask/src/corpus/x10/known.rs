@@ -42,6 +42,7 @@ APGAS/Clock/ClockTest17_MustFailTimeout.x10\tdeadlock\ta finish around a child o
 Constructs/Future/FutureDeadlock_MustFailTimeout.x10\tdeadlock\ttwo futures force each other: it is there to hang
 Constructs/Future/FutureDeadlock_MustFailTimeout.x10\tnull-dereference\tone future runs before the other is stored
 Constructs/Future/FutureTest3.x10\tassertion-failed\tsleeps stand for the order that it expects
+x10.dist/samples/GLB/bcg/FixedRailQueue.x10\tindex-out-of-bounds\tits main pushes a fifth element into a queue of four that never starts again
 ";
 
 pub(crate) fn scale(test: &Test) -> Option<&'static Scale> {

@@ -7,7 +7,7 @@ mod known;
 mod list;
 
 use super::Options;
-use super::ending::{Ending, Finding};
+use super::ending::Ending;
 use super::measures::{self, Judged, Mark};
 use super::outputs::{self, Printed};
 use super::reviewed::Reviewed;
@@ -116,6 +116,7 @@ fn codes(ending: &Ending) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ending::Finding;
     use super::*;
 
     fn test(line: &str) -> Test {
