@@ -54,7 +54,7 @@ impl<'a> Lowerer<'a> {
         let result = match given {
             ResultTy::Declared(ty) => ty,
             ResultTy::Inferred(ty) => ty.unwrap_or(Ty::Void),
-            ResultTy::Nothing => Ty::Void,
+            ResultTy::OfMethod(_) | ResultTy::Nothing => Ty::Void,
         };
         self.function_value(params, types, result, body, span)
     }

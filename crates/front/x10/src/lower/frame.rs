@@ -7,7 +7,7 @@ use super::Lowerer;
 use super::exits::Exit;
 use crate::ast::{Ident, Name};
 use crate::sema::{ClassId, ClassTy, Subst, Ty, TypeScope};
-use partita_kit::{Emit, TEMPORARY};
+use partita_kit::{Emit, InstanceId, TEMPORARY};
 use partita_tree::Name as TreeName;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -80,6 +80,8 @@ pub(crate) enum ResultTy {
     Declared(Ty),
     /// Of the first `return`.
     Inferred(Option<Ty>),
+    /// Of the first `return` of this method, which is not seen yet; later calls of itself have the same type.
+    OfMethod(InstanceId),
     #[default]
     Nothing,
 }

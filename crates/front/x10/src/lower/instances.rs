@@ -215,7 +215,7 @@ impl<'a> Lowerer<'a> {
         frame.result = match known {
             Some(Ty::Void) => ResultTy::Nothing,
             Some(ty) => ResultTy::Declared(ty),
-            None => ResultTy::Inferred(None),
+            None => ResultTy::OfMethod(id),
         };
         let level = std::mem::take(&mut self.level);
         let atomic_body = decl.modifiers.has(Modifier::Atomic) && !key.atomic;
@@ -240,7 +240,7 @@ impl<'a> Lowerer<'a> {
                     let result = match &l.frame.result {
                         ResultTy::Declared(ty) => ty.clone(),
                         ResultTy::Inferred(ty) => ty.clone().unwrap_or(Ty::Void),
-                        ResultTy::Nothing => Ty::Void,
+                        ResultTy::OfMethod(_) | ResultTy::Nothing => Ty::Void,
                     };
                     (params, result)
                 })
@@ -270,6 +270,7 @@ impl<'a> Lowerer<'a> {
         let want = match &self.frame.result {
             ResultTy::Declared(ty) => Some(ty.clone()),
             ResultTy::Inferred(ty) => ty.clone(),
+            ResultTy::OfMethod(_) => None,
             ResultTy::Nothing => Some(Ty::Void),
         };
         let value = self.expr(expr, want.as_ref());
@@ -278,11 +279,23 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let ty = want.unwrap_or_else(|| value.ty.clone());
-        if let ResultTy::Inferred(None) = self.frame.result {
-            self.frame.result = ResultTy::Inferred(Some(ty.clone()));
-        }
+        self.infer_result(&ty);
         let value = self.convert(value, &ty, expr.span);
         self.return_value(Some(value), expr.span);
+    }
+
+    /// What the first `return` gives is what all give.
+    pub(crate) fn infer_result(&mut self, ty: &Ty) {
+        match self.frame.result {
+            ResultTy::OfMethod(id) => {
+                if let Some(instance) = self.instances.get_mut(id) {
+                    instance.result = Some(ty.clone());
+                }
+            }
+            ResultTy::Inferred(None) => {}
+            ResultTy::Inferred(Some(_)) | ResultTy::Declared(_) | ResultTy::Nothing => return,
+        }
+        self.frame.result = ResultTy::Inferred(Some(ty.clone()));
     }
 
     fn method_params(

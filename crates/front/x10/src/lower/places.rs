@@ -157,7 +157,7 @@ impl<'a> Lowerer<'a> {
         let given = std::mem::replace(&mut self.frame.result, outer_result);
         let ty = match given {
             ResultTy::Inferred(Some(ty)) | ResultTy::Declared(ty) => ty,
-            ResultTy::Inferred(None) | ResultTy::Nothing => Ty::Void,
+            ResultTy::Inferred(None) | ResultTy::OfMethod(_) | ResultTy::Nothing => Ty::Void,
         };
         if ty == Ty::Void {
             return self.value(self.b.null(), Ty::Void);

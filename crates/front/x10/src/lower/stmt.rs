@@ -218,7 +218,7 @@ impl<'a> Lowerer<'a> {
         let want = match &self.frame.result {
             ResultTy::Declared(ty) => Some(ty.clone()),
             ResultTy::Inferred(ty) => ty.clone(),
-            ResultTy::Nothing => None,
+            ResultTy::OfMethod(_) | ResultTy::Nothing => None,
         };
         let value = self.expr(expr, want.as_ref());
         if matches!(want, Some(Ty::Void)) || matches!(self.frame.result, ResultTy::Nothing) {
@@ -230,15 +230,13 @@ impl<'a> Lowerer<'a> {
         }
         if value.ty == Ty::Void {
             self.run(value);
-            if let ResultTy::Inferred(None) = self.frame.result {
-                self.frame.result = ResultTy::Inferred(Some(Ty::Void));
-            }
+            self.infer_result(&Ty::Void);
             return self.return_value(None, span);
         }
         let ty = match want {
             Some(ty) => ty,
             None => {
-                self.frame.result = ResultTy::Inferred(Some(value.ty.clone()));
+                self.infer_result(&value.ty);
                 value.ty.clone()
             }
         };
