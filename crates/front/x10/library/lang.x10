@@ -161,6 +161,9 @@ public class Rail[T] {
     }
 }
 
+// A class with nothing in it.
+public class Empty {}
+
 public class GlobalRef[T] {
     @Native("globalref.target") native public operator this(): T;
     @Native("globalref.target") native public def apply(): T;
