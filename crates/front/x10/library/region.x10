@@ -1,37 +1,53 @@
-// Points, rectangular regions of up to four dimensions, distributions and distributed arrays, written afresh.
+// Points, rectangular regions of up to four dimensions, distributions and distributed arrays, written afresh. Reading an
+// element makes no object and reads no array but the one with the elements: a search cannot tell reading an old object from
+// writing a fresh one of its class.
 package x10.regionarray;
 
 @Handle
 public class Point {
     public val rank: Long;
-    private val c: Rail[Long];
-    public def this(c: Rail[Long]) { rank = c.size; this.c = c; }
-    public static def make(a: Long): Point = new Point([a as Long]);
-    public static def make(a: Long, b: Long): Point = new Point([a, b]);
-    public static def make(a: Long, b: Long, c: Long): Point = new Point([a, b, c]);
-    public static def make(a: Long, b: Long, c: Long, d: Long): Point = new Point([a, b, c, d]);
-    public static def make(c: Rail[Long]): Point = new Point(new Rail[Long](c));
-    public static operator (c: Rail[Long]): Point = new Point(new Rail[Long](c));
-    public operator this(k: Long): Long = c(k);
-    public def coords(): (Long) => Long = (k: Long) => c(k);
-    public operator this + (p: Point): Point = new Point(new Rail[Long](rank, (k: Long) => c(k) + p(k)));
-    public operator this - (p: Point): Point = new Point(new Rail[Long](rank, (k: Long) => c(k) - p(k)));
-    public operator this + (n: Long): Point = new Point(new Rail[Long](rank, (k: Long) => c(k) + n));
-    public operator this - (n: Long): Point = new Point(new Rail[Long](rank, (k: Long) => c(k) - n));
-    public operator this * (n: Long): Point = new Point(new Rail[Long](rank, (k: Long) => c(k) * n));
-    public operator this / (n: Long): Point = new Point(new Rail[Long](rank, (k: Long) => c(k) / n));
-    public operator (n: Long) * this: Point = new Point(new Rail[Long](rank, (k: Long) => n * c(k)));
-    public operator - this: Point = new Point(new Rail[Long](rank, (k: Long) => -c(k)));
+    private val c0: Long;
+    private val c1: Long;
+    private val c2: Long;
+    private val c3: Long;
+    public def this(rank: Long, c0: Long, c1: Long, c2: Long, c3: Long) {
+        this.rank = rank;
+        this.c0 = c0;
+        this.c1 = c1;
+        this.c2 = c2;
+        this.c3 = c3;
+    }
+    private static def of(rank: Long, f: (Long) => Long): Point = new Point(rank, f(0),
+        rank > 1 ? f(1) : 0, rank > 2 ? f(2) : 0, rank > 3 ? f(3) : 0);
+    public static def make(a: Long): Point = new Point(1, a, 0, 0, 0);
+    public static def make(a: Long, b: Long): Point = new Point(2, a, b, 0, 0);
+    public static def make(a: Long, b: Long, c: Long): Point = new Point(3, a, b, c, 0);
+    public static def make(a: Long, b: Long, c: Long, d: Long): Point = new Point(4, a, b, c, d);
+    public static def make(c: Rail[Long]): Point = of(c.size, (k: Long) => c(k));
+    public static def make(rank: Long, f: (Long) => Long): Point = of(rank, f);
+    public static operator (c: Rail[Long]): Point = of(c.size, (k: Long) => c(k));
+    public operator this(k: Long): Long {
+        if (k < 0 || k >= rank) throw new ArrayIndexOutOfBoundsException("no coordinate " + k);
+        return k == 0 ? c0 : (k == 1 ? c1 : (k == 2 ? c2 : c3));
+    }
+    public operator this + (p: Point): Point = new Point(rank, c0 + p.c0, c1 + p.c1, c2 + p.c2, c3 + p.c3);
+    public operator this - (p: Point): Point = new Point(rank, c0 - p.c0, c1 - p.c1, c2 - p.c2, c3 - p.c3);
+    public operator this + (n: Long): Point = new Point(rank, c0 + n, c1 + n, c2 + n, c3 + n);
+    public operator this - (n: Long): Point = new Point(rank, c0 - n, c1 - n, c2 - n, c3 - n);
+    public operator this * (n: Long): Point = new Point(rank, c0 * n, c1 * n, c2 * n, c3 * n);
+    public operator this / (n: Long): Point = new Point(rank, c0 / n, c1 / n, c2 / n, c3 / n);
+    public operator (n: Long) * this: Point = new Point(rank, c0 * n, c1 * n, c2 * n, c3 * n);
+    public operator - this: Point = new Point(rank, -c0, -c1, -c2, -c3);
     public def equals(o: Any): Boolean {
         if (!(o instanceof Point)) return false;
         val p = o as Point;
         if (p.rank != rank) return false;
-        for (k in 0..(rank - 1)) if (c(k) != p(k)) return false;
+        for (k in 0..(rank - 1)) if (this(k) != p(k)) return false;
         return true;
     }
     public def toString(): String {
         var text: String = "[";
-        for (k in 0..(rank - 1)) text += (k > 0 ? "," : "") + c(k);
+        for (k in 0..(rank - 1)) text += (k > 0 ? "," : "") + this(k);
         return text + "]";
     }
 }
@@ -39,24 +55,52 @@ public class Point {
 @Handle
 public class Region {
     public val rank: Long;
-    private val low: Rail[Long];
-    private val high: Rail[Long];
-    public def this(low: Rail[Long], high: Rail[Long]) { rank = low.size; this.low = low; this.high = high; }
-    public static def make(a: Long, b: Long): Region = new Region([a as Long], [b as Long]);
-    public static def make(r: LongRange): Region = new Region([r.min as Long], [r.max as Long]);
-    public static def make(r: LongRange, s: LongRange): Region = new Region([r.min, s.min], [r.max, s.max]);
+    private val l0: Long;
+    private val l1: Long;
+    private val l2: Long;
+    private val l3: Long;
+    private val h0: Long;
+    private val h1: Long;
+    private val h2: Long;
+    private val h3: Long;
+    public def this(low: Point, high: Point) {
+        rank = low.rank;
+        l0 = low(0);
+        l1 = rank > 1 ? low(1) : 0;
+        l2 = rank > 2 ? low(2) : 0;
+        l3 = rank > 3 ? low(3) : 0;
+        h0 = high(0);
+        h1 = rank > 1 ? high(1) : 0;
+        h2 = rank > 2 ? high(2) : 0;
+        h3 = rank > 3 ? high(3) : 0;
+    }
+    private def low(k: Long): Long = k == 0 ? l0 : (k == 1 ? l1 : (k == 2 ? l2 : l3));
+    private def high(k: Long): Long = k == 0 ? h0 : (k == 1 ? h1 : (k == 2 ? h2 : h3));
+    // Where the element with these indices stands, the last axis fastest; -1 outside.
+    def offset(rank: Long, i: Long, j: Long, k: Long, l: Long): Long {
+        if (rank != this.rank || i < l0 || i > h0 || j < l1 || j > h1 || k < l2 || k > h2 || l < l3 || l > h3) return -1;
+        var n: Long = i - l0;
+        if (rank > 1) n = n * (h1 - l1 + 1) + (j - l1);
+        if (rank > 2) n = n * (h2 - l2 + 1) + (k - l2);
+        if (rank > 3) n = n * (h3 - l3 + 1) + (l - l3);
+        return n;
+    }
+    public static def make(a: Long, b: Long): Region = new Region(Point.make(a), Point.make(b));
+    public static def make(r: LongRange): Region = make(r.min, r.max);
+    public static def make(r: LongRange, s: LongRange): Region =
+        new Region(Point.make(r.min, s.min), Point.make(r.max, s.max));
     public static def make(r: LongRange, s: LongRange, t: LongRange): Region =
-        new Region([r.min, s.min, t.min], [r.max, s.max, t.max]);
+        new Region(Point.make(r.min, s.min, t.min), Point.make(r.max, s.max, t.max));
     public static def make(r: LongRange, s: LongRange, t: LongRange, u: LongRange): Region =
-        new Region([r.min, s.min, t.min, u.min], [r.max, s.max, t.max, u.max]);
+        new Region(Point.make(r.min, s.min, t.min, u.min), Point.make(r.max, s.max, t.max, u.max));
     public static def makeRectangular(a: Long, b: Long): Region = make(a, b);
     public static def makeRectangular(low: Rail[Long], high: Rail[Long]): Region =
-        new Region(new Rail[Long](low), new Rail[Long](high));
+        new Region(Point.make(low), Point.make(high));
     public static operator (r: LongRange): Region = make(r);
     public def min(k: Long): Long = low(k);
     public def max(k: Long): Long = high(k);
-    public def minPoint(): Point = new Point(low);
-    public def maxPoint(): Point = new Point(high);
+    public def minPoint(): Point = new Point(rank, l0, l1, l2, l3);
+    public def maxPoint(): Point = new Point(rank, h0, h1, h2, h3);
     public def size(): Long {
         var n: Long = 1;
         for (k in 0..(rank - 1)) n *= high(k) < low(k) ? 0 : high(k) - low(k) + 1;
@@ -68,30 +112,25 @@ public class Region {
         for (k in 0..(rank - 1)) if (p(k) < low(k) || p(k) > high(k)) return false;
         return true;
     }
-    // Where a point stands among all, the last axis fastest.
-    public def position(p: Point): Long {
-        var n: Long = 0;
-        for (k in 0..(rank - 1)) n = n * (high(k) - low(k) + 1) + (p(k) - low(k));
-        return n;
-    }
     public def point(number: Long): Point {
-        val c = new Rail[Long](rank);
+        var c: Point = new Point(rank, 0, 0, 0, 0);
         var rest: Long = number;
         for (j in 0..(rank - 1)) {
             val k = rank - 1 - j;
             val extent = high(k) - low(k) + 1;
-            c(k) = low(k) + rest % extent;
+            val mine = low(k) + rest % extent;
+            val before = c;
+            c = Point.make(rank, (i: Long) => i == k ? mine : before(i));
             rest = rest / extent;
         }
-        return new Point(c);
+        return c;
     }
-    public def points(): Rail[Point] = new Rail[Point](size(), (k: Long) => point(k));
     public operator this * (r: Region): Region =
-        new Region(new Rail[Long](rank + r.rank, (k: Long) => k < rank ? min(k) : r.min(k - rank)),
-            new Rail[Long](rank + r.rank, (k: Long) => k < rank ? max(k) : r.max(k - rank)));
+        new Region(Point.make(rank + r.rank, (k: Long) => k < rank ? min(k) : r.min(k - rank)),
+            Point.make(rank + r.rank, (k: Long) => k < rank ? max(k) : r.max(k - rank)));
     public operator this && (r: Region): Region =
-        new Region(new Rail[Long](rank, (k: Long) => min(k) > r.min(k) ? min(k) : r.min(k)),
-            new Rail[Long](rank, (k: Long) => max(k) < r.max(k) ? max(k) : r.max(k)));
+        new Region(Point.make(rank, (k: Long) => min(k) > r.min(k) ? min(k) : r.min(k)),
+            Point.make(rank, (k: Long) => max(k) < r.max(k) ? max(k) : r.max(k)));
     public operator this -> (p: Place): Dist = Dist.makeConstant(this, p);
     public def equals(o: Any): Boolean {
         if (!(o instanceof Region)) return false;
@@ -107,88 +146,110 @@ public class Region {
     }
 }
 
-// Which place has which points; each place has a rectangular part.
+// The part of one place.
+@Handle
+class PlacePart {
+    val place: Long;
+    val region: Region;
+    val others: PlacePart;
+    def this(place: Long, region: Region, others: PlacePart) {
+        this.place = place;
+        this.region = region;
+        this.others = others;
+    }
+}
+
+// Which place has which points; each place has a rectangular part: all at one place, one point each, or blocks along an axis.
 @Handle
 public class Dist {
     public val region: Region;
     public val rank: Long;
-    private val parts: Rail[Region];
-    public def this(region: Region, parts: Rail[Region]) {
+    private val parts: PlacePart;
+    private def this(region: Region, of: (Place) => Region) {
         this.region = region;
         this.rank = region.rank;
-        this.parts = parts;
+        var all: PlacePart = null;
+        for (p in Place.places()) all = new PlacePart(p.id, of(p), all);
+        parts = all;
     }
     private static def none(r: Region): Region =
-        new Region(new Rail[Long](r.rank), new Rail[Long](r.rank, -1));
+        new Region(new Point(r.rank, 0, 0, 0, 0), new Point(r.rank, -1, -1, -1, -1));
     public static def makeConstant(r: Region): Dist = makeConstant(r, here);
-    public static def makeConstant(r: Region, p: Place): Dist =
-        new Dist(r, new Rail[Region](Place.numPlaces(), (k: Long) => k == p.id ? r : none(r)));
+    public static def makeConstant(r: Region, home: Place): Dist = new Dist(r, (p: Place) => p == home ? r : none(r));
     public static def make(r: Region): Dist = makeConstant(r, here);
     public static def makeUnique(): Dist =
-        new Dist(Region.make(0, Place.numPlaces() - 1),
-            new Rail[Region](Place.numPlaces(), (k: Long) => Region.make(k, k)));
+        new Dist(Region.make(0, Place.numPlaces() - 1), (p: Place) => Region.make(p.id, p.id));
     public static def makeBlock(r: Region): Dist = makeBlock(r, 0);
     public static def makeBlock(r: Region, axis: Long): Dist {
-        val places = Place.numPlaces();
         val n = r.max(axis) - r.min(axis) + 1;
-        val longer = n % places;
-        val part = n / places;
-        return new Dist(r, new Rail[Region](places, (k: Long) => {
-            val before = part * k + (k < longer ? k : longer);
-            val count = part + (k < longer ? 1 : 0);
-            val low = new Rail[Long](r.rank, (j: Long) => j == axis ? r.min(axis) + before : r.min(j));
-            val high = new Rail[Long](r.rank, (j: Long) => j == axis ? r.min(axis) + before + count - 1 : r.max(j));
-            return new Region(low, high);
-        }));
+        val part = n / Place.numPlaces();
+        val longer = n % Place.numPlaces();
+        return new Dist(r, (p: Place) => {
+            val first = r.min(axis) + part * p.id + (p.id < longer ? p.id : longer);
+            val last = first + part + (p.id < longer ? 1 : 0) - 1;
+            return new Region(Point.make(r.rank, (k: Long) => k == axis ? first : r.min(k)),
+                Point.make(r.rank, (k: Long) => k == axis ? last : r.max(k)));
+        });
     }
-    public def get(p: Place): Region = parts(p.id);
-    public operator this(p: Place): Region = parts(p.id);
+    public def get(p: Place): Region {
+        var part: PlacePart = parts;
+        while (part.place != p.id) part = part.others;
+        return part.region;
+    }
+    public operator this(p: Place): Region = get(p);
     public operator this(p: Point): Place {
-        for (k in 0..(parts.size - 1)) if (parts(k).contains(p)) return Place(k);
+        for (q in Place.places()) if (get(q).contains(p)) return q;
         throw new ArrayIndexOutOfBoundsException("point " + p + " is not in the distribution");
     }
     public operator this(i: Long): Place = this(Point.make(i));
     public operator this(i: Long, j: Long): Place = this(Point.make(i, j));
     public operator this(i: Long, j: Long, k: Long): Place = this(Point.make(i, j, k));
-    public operator this | (p: Place): Dist = makeConstant(parts(p.id), p);
+    public operator this | (p: Place): Dist = makeConstant(get(p), p);
     public def places(): PlaceGroup = Place.places();
     public def contains(p: Point): Boolean = region.contains(p);
-    public def containsLocally(p: Point): Boolean = parts(here.id).contains(p);
-    public def points(): Rail[Point] = region.points();
+    public def containsLocally(p: Point): Boolean = get(here).contains(p);
     public def size(): Long = region.size();
+    public def point(k: Long): Point = region.point(k);
     public def equals(o: Any): Boolean {
         if (!(o instanceof Dist)) return false;
         val d = o as Dist;
         if (!region.equals(d.region)) return false;
-        for (k in 0..(parts.size - 1)) if (!parts(k).equals(d.get(Place(k)))) return false;
+        for (q in Place.places()) if (!get(q).equals(d.get(q))) return false;
         return true;
     }
     public def toString(): String {
         var text: String = "Dist(";
         var first: Boolean = true;
-        for (k in 0..(parts.size - 1)) {
-            if (parts(k).isEmpty()) continue;
-            text += (first ? "" : ",") + parts(k) + "->" + k;
+        for (q in Place.places()) {
+            if (get(q).isEmpty()) continue;
+            text += (first ? "" : ",") + get(q) + "->" + q.id;
             first = false;
         }
         return text + ")";
     }
 }
 
-// One Rail for each place, with the elements of its part in order.
+// What one place has of a distributed array.
+@Handle
+class Part[T] {
+    val place: Long;
+    val data: Rail[T];
+    val others: Part[T];
+    def this(data: Rail[T], others: Part[T]) { place = here.id; this.data = data; this.others = others; }
+}
+
 @Handle
 public class DistArray[T] {
     public val dist: Dist;
     public val region: Region;
     public val rank: Long;
-    private val parts: Rail[Rail[T]];
+    private var parts: Part[T] = null;
     private def this(dist: Dist) {
         this.dist = dist;
         region = dist.region;
         rank = dist.rank;
-        parts = new Rail[Rail[T]](Place.numPlaces());
     }
-    private def give(part: Rail[T]): void { parts(here.id) = part; }
+    private def give(data: Rail[T]): void { parts = new Part[T](data, parts); }
     public static def make[T](d: Dist): DistArray[T] {
         val a = new DistArray[T](d);
         for (p in Place.places()) at (p) a.give(new Rail[T](d.get(here).size()));
@@ -207,32 +268,40 @@ public class DistArray[T] {
         }
         return a;
     }
-    private def offset(p: Point): Long {
-        val own = dist.get(here);
-        if (own.contains(p)) return own.position(p);
-        if (!region.contains(p)) throw new ArrayIndexOutOfBoundsException("point " + p + " is not in the array");
-        throw new BadPlaceException("point " + p + " is at another place");
+    private def data(): Rail[T] {
+        var part: Part[T] = parts;
+        while (part.place != here.id) part = part.others;
+        return part.data;
     }
-    public operator this(p: Point): T = parts(here.id)(offset(p));
-    public operator this(p: Point)=(v: T): T { parts(here.id)(offset(p)) = v; return v; }
-    public operator this(i: Long): T = this(Point.make(i));
-    public operator this(i: Long)=(v: T): T { this(Point.make(i)) = v; return v; }
-    public operator this(i: Long, j: Long): T = this(Point.make(i, j));
-    public operator this(i: Long, j: Long)=(v: T): T { this(Point.make(i, j)) = v; return v; }
-    public operator this(i: Long, j: Long, k: Long): T = this(Point.make(i, j, k));
-    public operator this(i: Long, j: Long, k: Long)=(v: T): T { this(Point.make(i, j, k)) = v; return v; }
+    private def offset(rank: Long, i: Long, j: Long, k: Long): Long {
+        val own = dist.get(here).offset(rank, i, j, k, 0);
+        if (own >= 0) return own;
+        if (region.offset(rank, i, j, k, 0) >= 0) throw new BadPlaceException("the element is at another place");
+        throw new ArrayIndexOutOfBoundsException("the array has no such element");
+    }
+    private def offset(p: Point): Long =
+        offset(p.rank, p(0), p.rank > 1 ? p(1) : 0, p.rank > 2 ? p(2) : 0);
+    public operator this(p: Point): T = data()(offset(p));
+    public operator this(p: Point)=(v: T): T { data()(offset(p)) = v; return v; }
+    public operator this(i: Long): T = data()(offset(1, i, 0, 0));
+    public operator this(i: Long)=(v: T): T { data()(offset(1, i, 0, 0)) = v; return v; }
+    public operator this(i: Long, j: Long): T = data()(offset(2, i, j, 0));
+    public operator this(i: Long, j: Long)=(v: T): T { data()(offset(2, i, j, 0)) = v; return v; }
+    public operator this(i: Long, j: Long, k: Long): T = data()(offset(3, i, j, k));
+    public operator this(i: Long, j: Long, k: Long)=(v: T): T { data()(offset(3, i, j, k)) = v; return v; }
     public def reduce(op: (T, T) => T, unit: T): T {
         var all: T = unit;
         for (p in Place.places()) {
             val one = at (p) {
                 var own: T = unit;
-                for (x in parts(here.id)) own = op(own, x);
+                for (x in data()) own = op(own, x);
                 return own;
             };
             all = op(all, one);
         }
         return all;
     }
-    public def points(): Rail[Point] = region.points();
+    public def size(): Long = region.size();
+    public def point(k: Long): Point = region.point(k);
     public def toString(): String = "DistArray(" + dist + ")";
 }

@@ -8,9 +8,10 @@ pub fn vocabulary() -> Vocabulary {
     Vocabulary {
         language: "x10".into(),
         place: "place".into(),
+        task: "activity".into(),
         first_place: 0,
         place_names: Vec::new(),
-        style: Style::Parentheses,
+        style: Style::Brackets,
         output_each: false,
         names_tasks: false,
         has_races: true,
@@ -21,8 +22,14 @@ pub fn vocabulary() -> Vocabulary {
 }
 
 const RULES: [(Code, &str); 4] = [
-    (Code::DataRace, "X10, Atomic blocks: atomic excludes other atomic blocks only; nothing orders these accesses"),
+    (
+        Code::DataRace,
+        "X10, Atomic blocks: atomic excludes other atomic blocks only; nothing orders these accesses",
+    ),
     (Code::Deadlock, "X10, Activities: an activity waits for ever"),
     (Code::ClockMisuse, "X10, Clocks: an activity uses only clocks that it is registered with"),
-    (Code::BadPlace, "X10, Places: there are numPlaces() places from 0, and an object is used at its own"),
+    (
+        Code::BadPlace,
+        "X10, Places: there are numPlaces() places from 0, and an object is used at its own",
+    ),
 ];

@@ -35,6 +35,8 @@ pub(crate) enum Fault {
     Check,
     Operation,
     Argument,
+    /// A check of the test harness.
+    Test,
 }
 
 impl Fault {
@@ -51,6 +53,7 @@ impl Fault {
             Fault::Check => "FailedDynamicCheckException",
             Fault::Operation => "IllegalOperationException",
             Fault::Argument => "IllegalArgumentException",
+            Fault::Test => "TestException",
         }
     }
 
@@ -61,6 +64,7 @@ impl Fault {
             Fault::Division => Code::DivisionByZero,
             Fault::Place => Code::BadPlace,
             Fault::Clock => Code::ClockMisuse,
+            Fault::Test => Code::AssertionFailed,
             Fault::Cast | Fault::Check | Fault::Operation | Fault::Argument => {
                 Code::UncaughtException
             }
@@ -68,13 +72,14 @@ impl Fault {
     }
 
     /// Those that have a code of their own.
-    const SPECIAL: [Fault; 6] = [
+    const SPECIAL: [Fault; 7] = [
         Fault::Null,
         Fault::Bounds,
         Fault::Text,
         Fault::Division,
         Fault::Place,
         Fault::Clock,
+        Fault::Test,
     ];
 }
 
@@ -170,7 +175,8 @@ impl<'a> Lowerer<'a> {
             for special in Fault::SPECIAL {
                 let Some(class) = self.library_class(special.class()) else { continue };
                 let Ty::Class(of) = &value.ty else { continue };
-                let possible = self.classes.is_below(of, &class) || self.classes.is_below(&class, of);
+                let possible =
+                    self.classes.is_below(of, &class) || self.classes.is_below(&class, of);
                 if !possible {
                     continue;
                 }

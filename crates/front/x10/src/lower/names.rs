@@ -4,7 +4,7 @@ use super::frame::Found;
 use super::storage::FieldKey;
 use super::{Lowerer, Value};
 use crate::ast::{Expr, ExprKind, Ident, MethodKind, Name};
-use crate::sema::{ClassTy, FieldRef, Ty};
+use crate::sema::{ClassTy, FieldRef, Ty, is_absent};
 use partita_kit::nearest;
 use partita_source::Span;
 
@@ -106,7 +106,9 @@ impl<'a> Lowerer<'a> {
                 return Some(self.field_of(object, &field));
             }
             // Of a local class: what it keeps of the method around.
-            if this.is_some() && let Some(captured) = self.captured_field(&class, name) {
+            if this.is_some()
+                && let Some(captured) = self.captured_field(&class, name)
+            {
                 let object = self.this_of(&mut this);
                 let tree = self.field_name(&captured.0);
                 return Some(self.value(self.b.field(object?.term, &tree), captured.1));
@@ -153,7 +155,10 @@ impl<'a> Lowerer<'a> {
             let around = facts.around.as_ref();
             let captured = around.and_then(|a| a.captured.iter().find(|c| &*c.name == name));
             if let Some(captured) = captured {
-                return Some((FieldKey::Captured(class, captured.name.clone()), captured.ty.clone()));
+                return Some((
+                    FieldKey::Captured(class, captured.name.clone()),
+                    captured.ty.clone(),
+                ));
             }
         }
         None
@@ -171,6 +176,9 @@ impl<'a> Lowerer<'a> {
         if self.classes.class_simple(&name.into(), &scope).is_some() {
             self.error("not-a-value", span, format!("`{name}` is a type, not a value"));
             return self.broken();
+        }
+        if is_absent(name) {
+            return self.give_up(span, format!("the library's `{name}`"));
         }
         let locals = self.visible_locals();
         let mut known: Vec<&str> = locals.iter().map(|local| &*local.name).collect();
@@ -191,6 +199,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What stands before a dot.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are values")]
     pub(crate) fn base(&mut self, expr: &'a Expr) -> Base {
         match &expr.kind {
             ExprKind::Name(name) => {
@@ -350,6 +359,7 @@ impl<'a> Lowerer<'a> {
 }
 
 /// The names of a chain like `a.b.C`.
+#[expect(clippy::wildcard_enum_match_arm, reason = "no other expression is a chain of names")]
 fn path_of(expr: &Expr) -> Option<Vec<&Name>> {
     match &expr.kind {
         ExprKind::Name(name) => Some(vec![name]),

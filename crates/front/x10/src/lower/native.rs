@@ -117,7 +117,9 @@ impl<'a> Lowerer<'a> {
     /// Whether the second argument gives elements rather than being one.
     fn is_filler(&self, given: &Ty, element: &Ty) -> bool {
         let wanted = Ty::function(vec![Ty::LONG], element.clone());
-        *given != *element && !matches!(given, Ty::Null) && self.classes.fit_plain(given, &wanted).is_some()
+        *given != *element
+            && !matches!(given, Ty::Null)
+            && self.classes.fit_plain(given, &wanted).is_some()
     }
 
     fn fill(
@@ -222,8 +224,15 @@ impl<'a> Lowerer<'a> {
                 self.note("System.sleep is taken to wait for no time at all");
                 self.value(self.b.bool(true), Ty::Boolean)
             }
-            ("havoc", ..) => {
-                self.value(self.b.havoc(), Ty::LONG)
+            ("havoc", ..) => self.value(self.b.havoc(), Ty::LONG),
+            ("test.check", _, Some(holds), _) => {
+                let not = self.b.not(holds.term);
+                self.fault_if(not, Fault::Test, "a check of the test does not hold", span);
+                self.nothing()
+            }
+            ("test.execute" | "test.executeAsync", Some(test), ..) => {
+                self.run_test(test, key == "test.executeAsync", span);
+                self.nothing()
             }
             ("clock.make", ..) => {
                 if !self.not_in_atomic("Clock.make", span) {
@@ -273,6 +282,35 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// Runs a test inside a finish, in an activity of its own if asked; it must give true.
+    fn run_test(&mut self, test: Value, apart: bool, span: Span) {
+        let test = self.fixed(test);
+        let passed = self.b.temporary();
+        self.b.at(span);
+        let declare = self.b.declare(&passed, Type::Bool, Some(self.b.bool(false)));
+        self.emit(declare);
+        let run = |l: &mut Self| {
+            let result = l.call_named(test, "run", Vec::new(), span);
+            l.b.at(span);
+            let stmt = l.b.assign(l.b.var(&passed), result.term);
+            l.emit(stmt);
+        };
+        self.finish_around(span, |l| {
+            if apart {
+                l.spawn(None, Vec::new(), span, run);
+            } else {
+                run(l);
+            }
+        });
+        self.b.at(span);
+        let b = &self.b;
+        let say = |text: &str| vec![b.print_as(b.str("x10 line"), vec![b.str(text)])];
+        let told = b.if_(b.var(&passed), say("++++++ Test succeeded."), say("++++++ Test failed."));
+        let check = b.assert(b.var(&passed), None, Some("the test gives false"));
+        self.emit(told);
+        self.emit(check);
+    }
+
     fn nothing(&self) -> Value {
         self.value(self.b.null(), Ty::Void)
     }
@@ -313,10 +351,8 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let b = &self.b;
         let size = b.intrinsic(Intrinsic::Size, vec![b.copy(&text.term)]);
-        let outside = b.or_else(
-            b.lt(b.copy(&index.term), b.int(0)),
-            b.ge(b.copy(&index.term), size),
-        );
+        let outside =
+            b.or_else(b.lt(b.copy(&index.term), b.int(0)), b.ge(b.copy(&index.term), size));
         self.fault_if(outside, Fault::Text, "the position is outside of the text", span);
         self.b.at(span);
         let b = &self.b;
@@ -348,7 +384,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Functions of Double, and those of any number.
-    fn mathematics(&mut self, name: &str, first: Value, second: Option<Value>, span: Span) -> Value {
+    fn mathematics(
+        &mut self,
+        name: &str,
+        first: Value,
+        second: Option<Value>,
+        span: Span,
+    ) -> Value {
         let ty = first.ty.clone();
         let (op, result) = match name {
             "abs" => (Intrinsic::Abs, ty.clone()),
@@ -404,6 +446,7 @@ impl<'a> Lowerer<'a> {
         self.value(call, Ty::String)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are named by the language")]
     pub(crate) fn emit_type_names(&mut self) {
         let Some(name) = self.dispatchers.type_names.clone() else { return };
         let (body, ()) = self.body(|l| {

@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 impl<'a> Lowerer<'a> {
     /// A fresh object with zeros.
     pub(crate) fn make(&mut self, class: &ClassTy) -> Value {
+        self.check_above(class);
         self.lay_out(class);
         let ty = Ty::Class(class.clone());
         let kind = self.kind_of(&ty);
@@ -32,6 +33,19 @@ impl<'a> Lowerer<'a> {
             self.emit(stmt);
         }
         self.value(self.b.var(&held), ty)
+    }
+
+    /// What is written above a class must mean something.
+    fn check_above(&mut self, class: &ClassTy) {
+        for class in self.classes.line(class) {
+            let facts = self.classes.get(class.id);
+            let scope = self.classes.scope_of(&class);
+            for ty in &facts.supers {
+                if let Err(mistake) = self.classes.resolve(ty, &scope) {
+                    self.mistake(mistake);
+                }
+            }
+        }
     }
 
     /// `new C[T](x)`, `outer.new Inner(x)`, `new C(x) { .. }`
@@ -92,6 +106,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A fresh value of a type, with the arguments of its constructor.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "there are no objects of the others")]
     pub(crate) fn new_value(
         &mut self,
         ty: &Ty,
@@ -122,6 +137,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A struct that is made without `new`.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are made alike")]
     pub(crate) fn make_struct(&mut self, ty: &Ty, args: &'a [Expr], span: Span) -> Value {
         let exprs: Vec<&Expr> = args.iter().collect();
         let wants = self.constructor_wants(ty, exprs.len());
@@ -140,6 +156,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Type arguments that are not written follow from the constructor's arguments.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are known")]
     fn infer_class(&mut self, class: &ClassTy, values: &[Value]) -> ClassTy {
         if !class.args.contains(&Ty::Unknown) {
             return class.clone();
@@ -196,7 +213,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// An object of an anonymous class: the arguments are for the class above.
-    pub(crate) fn construct_anonymous(&mut self, class: &ClassTy, values: Vec<Value>, span: Span) -> Value {
+    pub(crate) fn construct_anonymous(
+        &mut self,
+        class: &ClassTy,
+        values: Vec<Value>,
+        span: Span,
+    ) -> Value {
         let mut values = values;
         let position = self.b.position();
         let object = self.make(class);
@@ -312,7 +334,8 @@ impl<'a> Lowerer<'a> {
                     None => self.enclosing(&outer),
                 };
                 let Some(holder) = holder else {
-                    let message = format!("an object of `{class}` needs one of `{outer}` around it");
+                    let message =
+                        format!("an object of `{class}` needs one of `{outer}` around it");
                     self.error("no-this", span, message);
                     continue;
                 };

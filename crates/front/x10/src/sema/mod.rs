@@ -3,6 +3,7 @@
 //! Nothing here makes a tree. [`Classes`] only grows: local and anonymous classes join it where they are met. The types of
 //! expressions come out of lowering them, because generic code has other types in each instance.
 
+mod absent;
 mod classes;
 mod convert;
 mod members;
@@ -12,10 +13,11 @@ mod resolve;
 mod returns;
 mod ty;
 
+pub(crate) use absent::is_absent;
 pub(crate) use classes::{Around, Captured, Classes, Declared, Subst, declared};
 pub(crate) use convert::Fit;
 pub(crate) use members::{FieldRef, MethodRef, binary_name, operator_name, unary_name};
-pub(crate) use mention::{Mentions, mentions_of_members, mentions_of_files};
+pub(crate) use mention::{Mentions, mentions_of_files, mentions_of_members};
 pub(crate) use mistake::Mistake;
 pub(crate) use resolve::TypeScope;
 pub(crate) use returns::returns_value;

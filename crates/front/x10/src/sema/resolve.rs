@@ -1,6 +1,6 @@
 //! What a type as written means, where it stands.
 
-use super::{ClassId, ClassTy, Classes, Mistake, Subst, Ty};
+use super::{ClassId, ClassTy, Classes, Mistake, Subst, Ty, is_absent};
 use crate::ast::{Name, NamedType, Path, Type, TypeKind};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -82,7 +82,11 @@ impl Classes<'_> {
         }
         if simple && let Some(typedef) = self.typedef(name, scope) {
             let Some(target) = &typedef.target else {
-                return Err(Mistake::new("unknown-type", ty.span, format!("`{name}` has no meaning")));
+                return Err(Mistake::new(
+                    "unknown-type",
+                    ty.span,
+                    format!("`{name}` has no meaning"),
+                ));
             };
             let mut subst = (*scope.subst).clone();
             let params = typedef.params.iter().map(|param| param.name.name.clone());
@@ -97,9 +101,11 @@ impl Classes<'_> {
         // The arguments of the classes around come from there when they are not written.
         let missing = facts.params.len().saturating_sub(args.len());
         if missing > 0 {
-            let around = facts.params.iter().take(missing).map(|param| {
-                scope.subst.get(param).cloned().unwrap_or(Ty::Unknown)
-            });
+            let around = facts
+                .params
+                .iter()
+                .take(missing)
+                .map(|param| scope.subst.get(param).cloned().unwrap_or(Ty::Unknown));
             args = around.chain(args).collect();
         }
         if args.len() > facts.params.len() {
@@ -111,7 +117,8 @@ impl Classes<'_> {
 
     fn unknown_type(&self, path: &Path) -> Mistake {
         let name = &path.name.name;
-        Mistake::new("unknown-type", path.span, format!("there is no type `{name}`"))
+        let mistake = Mistake::new("unknown-type", path.span, format!("there is no type `{name}`"));
+        Mistake { absent: is_absent(name).then(|| name.to_string()), ..mistake }
     }
 
     fn typedef(&self, name: &str, scope: &TypeScope) -> Option<&crate::ast::Typedef> {
