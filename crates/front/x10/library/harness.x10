@@ -5,7 +5,6 @@ import x10.util.Random;
 
 public abstract class x10Test {
     private var random: Random = null;
-
     public abstract def run(): Boolean;
     @Native("test.execute") native public def execute(): void;
     @Native("test.executeAsync") native public def executeAsync(): void;
@@ -17,7 +16,6 @@ public abstract class x10Test {
     // From low to high, both included; the same numbers in each run.
     protected def ranInt(low: Int, high: Int): Int = low + generator().nextInt(high - low + 1n);
     protected def ranInt(low: Long, high: Long): Long = low + generator().nextLong(high - low + 1);
-
     private def generator(): Random {
         if (random == null) random = new Random(1);
         return random;

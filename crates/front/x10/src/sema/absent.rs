@@ -5,7 +5,7 @@ pub(crate) fn is_absent(name: &str) -> bool {
     ABSENT.contains(&name)
 }
 
-const ABSENT: [&str; 63] = [
+const ABSENT: [&str; 62] = [
     "Acc",
     "Arithmetic",
     "Array",
@@ -50,7 +50,6 @@ const ABSENT: [&str; 63] = [
     "Option",
     "OptionsParser",
     "Ordered",
-    "PlaceLocalHandle",
     "PlaceTopology",
     "PrintWriter",
     "Profile",
