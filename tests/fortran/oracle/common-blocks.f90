@@ -8,6 +8,7 @@ program common_blocks
   integer :: grid(2, 3)
   common n, m
   common /numbers/ r /table/ grid
+  save /numbers/
   data r /1.0, 2.0/
   n = 1
   m = 2

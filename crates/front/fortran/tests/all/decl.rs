@@ -86,7 +86,7 @@ fn statements_of_their_own() {
         data i, j / 1, (-2), for(a(k) | k = 1, 3) / 3*0.5
         data z / <1.0, 2.0>
         namelist
-        other: common /blk/ a, b(3)
+        common /blk/ a, b(3)
         other: equivalence (a, b)
         import
         volatile :: v

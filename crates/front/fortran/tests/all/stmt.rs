@@ -323,7 +323,7 @@ other submodule sm
   subroutine() module p
   subroutine(x) module bind(c, name='q') q
 other block data block data
-  other: common /c/ x
+  common /c/ x
 program main
   print *: 1
   subroutine() inner

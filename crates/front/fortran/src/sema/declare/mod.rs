@@ -12,7 +12,9 @@ pub(crate) use common::Common;
 use super::constant::Const;
 use super::types::{ScopeId, TypeDef, TypeId, UnitId};
 use super::{ImplicitRule, Sema, Symbol};
-use crate::ast::{Attr, Decl, DeclKind, Expr, ExprKind, Ident, Init, Name, Signature, UnitKind};
+use crate::ast::{
+    Attr, CommonBlock, Decl, DeclKind, Expr, ExprKind, Ident, Init, Name, Signature, UnitKind,
+};
 use entity::{Partial, add_shape, partial};
 use partita_source::Span;
 
@@ -138,6 +140,10 @@ impl<'a> Sema<'a> {
                     self.scopes[scope.0 as usize].save_all = true;
                 }
                 for entity in entities {
+                    // `save /block/` is no variable, and its variables are saved anyway.
+                    if matches!(attr, Attr::Save) && names_common_only(decls, &entity.name.name) {
+                        continue;
+                    }
                     let k = partial(&mut partials, &entity.name);
                     self.add_attr(&mut partials[k], attr);
                     add_shape(&mut partials[k], entity);
@@ -257,4 +263,30 @@ fn first_names(object: &Expr, names: &mut Vec<Name>) {
     } else if let ExprKind::ImpliedDo { items, .. } = &object.kind {
         items.iter().for_each(|item| first_names(item, names));
     }
+}
+
+/// Whether a name is that of a common block, and no variable is declared by it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "all others declare no variable of this unit")]
+fn names_common_only(decls: &[Decl], name: &str) -> bool {
+    let mut is_block = false;
+    for decl in decls {
+        match &decl.kind {
+            DeclKind::Common(blocks) => {
+                let named =
+                    |block: &CommonBlock| block.name.as_ref().is_some_and(|b| &*b.name == name);
+                is_block |= blocks.iter().any(named);
+                let listed = blocks.iter().flat_map(|block| &block.entities);
+                if listed.into_iter().any(|entity| &*entity.name.name == name) {
+                    return false;
+                }
+            }
+            DeclKind::Variables { entities, .. }
+                if entities.iter().any(|entity| &*entity.name.name == name) =>
+            {
+                return false;
+            }
+            _ => {}
+        }
+    }
+    is_block
 }

@@ -224,6 +224,13 @@ pub fn decl(found: &Decl, depth: usize) -> String {
                 ))
             )
         }
+        DeclKind::Common(blocks) => {
+            let block = |block: &CommonBlock| {
+                let name = optional(block.name.as_ref(), |name| name.name.to_string());
+                format!("/{name}/ {}", list(&block.entities, entity))
+            };
+            format!("common {}", list(blocks, block))
+        }
         DeclKind::Type(found) => {
             let mut text = format!("type {}", found.name.name);
             text += &optional(found.extends.as_ref(), |name| format!(" extends {}", name.name));
