@@ -1,0 +1,29 @@
+// As legacy, without the drop: the parent waits in the finish for the activity that waits for it on the clock.
+class LegacyBroken {
+    const N: int = 2;
+    var done: int = 0;
+    var ready: boolean = false;
+
+    def count(): void = {
+        foreach ((i) in 1..N) atomic done++;
+    }
+
+    public static def main(args: Rail[String]!): void = {
+        val t = new LegacyBroken();
+        finish {
+            async (here) t.count();
+            await (t.done == N);
+            when (t.ready) t.done = 0;
+            or (t.done == N) t.ready = true;
+        }
+        assert t.ready;
+        val six = future (here) 6;
+        assert six.force() == 6;
+        finish async {
+            val c = Clock.make();
+            finish {
+                async (here) clocked (c) { next; }
+            }
+        }
+    }
+}
