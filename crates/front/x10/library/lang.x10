@@ -144,8 +144,8 @@ public class Rail[T] {
     public static def copy[T](from: Rail[T], to: Rail[T]): void {
         for (k in 0..(from.size - 1)) to(k) = from(k);
     }
-    public static def copy[T](from: Rail[T], start: Long, to: Rail[T], at: Long, count: Long): void {
-        for (k in 0..(count - 1)) to(at + k) = from(start + k);
+    public static def copy[T](from: Rail[T], start: Long, to: Rail[T], first: Long, count: Long): void {
+        for (k in 0..(count - 1)) to(first + k) = from(start + k);
     }
     public def fill(value: T): void {
         for (k in 0..(size - 1)) this(k) = value;

@@ -10,4 +10,8 @@ const PRELUDES: [Prelude; 2] = [
 ];
 
 /// The sources of the library.
-pub(crate) const LIBRARY: [&str; 1] = [include_str!("../library/lang.x10")];
+pub(crate) const LIBRARY: [&str; 3] = [
+    include_str!("../library/lang.x10"),
+    include_str!("../library/util.x10"),
+    include_str!("../library/region.x10"),
+];

@@ -21,8 +21,14 @@ pub fn vocabulary() -> Vocabulary {
 }
 
 const RULES: [(Code, &str); 4] = [
-    (Code::DataRace, "X10, Atomic blocks: atomic excludes other atomic blocks only; nothing orders these accesses"),
+    (
+        Code::DataRace,
+        "X10, Atomic blocks: atomic excludes other atomic blocks only; nothing orders these accesses",
+    ),
     (Code::Deadlock, "X10, Activities: an activity waits for ever"),
     (Code::ClockMisuse, "X10, Clocks: an activity uses only clocks that it is registered with"),
-    (Code::BadPlace, "X10, Places: there are numPlaces() places from 0, and an object is used at its own"),
+    (
+        Code::BadPlace,
+        "X10, Places: there are numPlaces() places from 0, and an object is used at its own",
+    ),
 ];

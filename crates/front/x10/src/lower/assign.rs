@@ -13,7 +13,10 @@ enum Target {
     /// A cell of the tree.
     Cell(Value),
     /// `f(i) = v` of an object: it and the indices.
-    Applied { object: Value, args: Vec<Value> },
+    Applied {
+        object: Value,
+        args: Vec<Value>,
+    },
     Broken,
 }
 
@@ -51,6 +54,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `x++` and kin: the old value and the new one.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other numbers are integers")]
     pub(crate) fn step(&mut self, step: Step, target: &'a Expr, span: Span) -> (Value, Value) {
         let place = self.target(target, span, true);
         let old = self.load(&place, span);
@@ -75,6 +79,7 @@ impl<'a> Lowerer<'a> {
         (old, new)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other expression can be assigned to")]
     fn target(&mut self, target: &'a Expr, span: Span, reads: bool) -> Target {
         self.b.at(target.span);
         match &target.kind {
@@ -169,10 +174,12 @@ impl<'a> Lowerer<'a> {
         let own = |class: &ClassTy| class.id == field.class.id;
         let here = of_this && self.frame.constructing && self.frame.class.as_ref().is_some_and(own);
         if declared.is_static {
-            let message = format!("`{}` is static: it has its value from its declaration", declared.name);
+            let message =
+                format!("`{}` is static: it has its value from its declaration", declared.name);
             self.error("assigned-twice", span, message);
         } else if !here || declared.init.is_some() {
-            let message = format!("`{}` is a val: only a constructor gives it its value", declared.name);
+            let message =
+                format!("`{}` is a val: only a constructor gives it its value", declared.name);
             self.error("assigned-twice", span, message);
         }
     }
@@ -194,7 +201,8 @@ impl<'a> Lowerer<'a> {
             }
             Base::Type(ty) => {
                 let class = self.classes.class_of(&ty);
-                if let Some(field) = class.and_then(|class| self.classes.field(&class, &name.name)) {
+                if let Some(field) = class.and_then(|class| self.classes.field(&class, &name.name))
+                {
                     self.check_write(&field, span, false);
                 } else {
                     self.no_member(&ty, &name.name, span);
@@ -217,7 +225,11 @@ impl<'a> Lowerer<'a> {
 
     /// A part of a target that may be evaluated again: a local is read where it is used.
     fn settled(&mut self, value: Value) -> Value {
-        if matches!(value.term.kind, partita_tree::ExprKind::Var(_)) { value } else { self.fixed(value) }
+        if matches!(value.term.kind, partita_tree::ExprKind::Var(_)) {
+            value
+        } else {
+            self.fixed(value)
+        }
     }
 
     fn load(&mut self, target: &Target, span: Span) -> Value {

@@ -12,6 +12,10 @@ use partita_tree::Intrinsic;
 
 impl<'a> Lowerer<'a> {
     /// `f(x)`: a method, something callable, or a struct that is made.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "everything else is a value that is applied"
+    )]
     pub(crate) fn call(
         &mut self,
         callee: &'a Expr,
@@ -22,12 +26,16 @@ impl<'a> Lowerer<'a> {
         let explicit: Vec<Ty> = types.iter().map(|ty| self.resolve(ty)).collect();
         match &callee.kind {
             ExprKind::Name(name) => self.call_by_name(name, callee, &explicit, args, span),
-            ExprKind::Dot { base, name } => self.call_member(base, name, callee, &explicit, args, span),
+            ExprKind::Dot { base, name } => {
+                self.call_member(base, name, callee, &explicit, args, span)
+            }
             ExprKind::Type(ty) => {
                 let ty = self.resolve(ty);
                 self.make_struct(&ty, args, span)
             }
-            ExprKind::Operator { .. } => self.give_up(span, "an operator that is called by its name"),
+            ExprKind::Operator { .. } => {
+                self.give_up(span, "an operator that is called by its name")
+            }
             _ => {
                 let function = self.expr(callee, None);
                 self.apply_exprs(function, args, span)
@@ -67,7 +75,8 @@ impl<'a> Lowerer<'a> {
     /// The class around that has methods of a name, with the object to call them on.
     fn method_owner(&mut self, name: &str) -> Option<(ClassTy, Option<Value>)> {
         let mut class = self.frame.class.clone()?;
-        let mut object = if self.frame.has_this { Some(self.this(None, Span::default())) } else { None };
+        let mut object =
+            if self.frame.has_this { Some(self.this(None, Span::default())) } else { None };
         loop {
             if !self.classes.methods(&class, name).is_empty() {
                 return Some((class, object));
@@ -112,7 +121,7 @@ impl<'a> Lowerer<'a> {
                     }
                     return self.no_member(&value.ty, &name.name, span);
                 };
-                if self.classes.methods(&class, &name.name).is_empty() {
+                if !self.has_method(&class, &name.name, args.len()) {
                     let field = self.field_value(value, &name.name, callee.span);
                     if field.ty == Ty::Unknown {
                         return field;
@@ -173,6 +182,13 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// Whether a call of that name means a method: one takes so many arguments, or there is no field of the name.
+    fn has_method(&self, class: &ClassTy, name: &str, number: usize) -> bool {
+        let methods = self.candidates(class, name);
+        methods.iter().any(|method| method.formals.len() == number)
+            || !methods.is_empty() && self.classes.field(class, name).is_none()
+    }
+
     /// Calls the method of that name which takes the arguments.
     fn call_among(
         &mut self,
@@ -205,7 +221,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The types of parameters, where there is only one method that could be meant.
-    fn wants(&mut self, class: &ClassTy, name: &str, explicit: &[Ty], number: usize) -> Vec<Option<Ty>> {
+    fn wants(
+        &mut self,
+        class: &ClassTy,
+        name: &str,
+        explicit: &[Ty],
+        number: usize,
+    ) -> Vec<Option<Ty>> {
         let candidates = self.candidates(class, name);
         let mut fitting = candidates.iter().filter(|c| c.formals.len() == number);
         let none = vec![None; number];
@@ -299,7 +321,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A method of a value by its name, with values at hand.
-    pub(crate) fn call_named(&mut self, object: Value, name: &str, args: Vec<Value>, span: Span) -> Value {
+    pub(crate) fn call_named(
+        &mut self,
+        object: Value,
+        name: &str,
+        args: Vec<Value>,
+        span: Span,
+    ) -> Value {
         let Some(class) = self.classes.class_of(&object.ty) else {
             return self.no_member(&object.ty, name, span);
         };
@@ -321,6 +349,10 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `f(x)` of a value.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "nothing is known of the arguments of others"
+    )]
     pub(crate) fn apply_exprs(&mut self, function: Value, args: &'a [Expr], span: Span) -> Value {
         if function.ty == Ty::Unknown {
             return self.broken();
@@ -342,6 +374,10 @@ impl<'a> Lowerer<'a> {
         self.apply(function, values, span)
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all others have an operator or cannot be applied"
+    )]
     pub(crate) fn apply(&mut self, function: Value, args: Vec<Value>, span: Span) -> Value {
         self.b.at(span);
         match function.ty.clone() {
@@ -377,7 +413,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A call of a function value; inside `atomic` its body must be one that may run there.
-    fn call_function(&mut self, function: Value, args: Vec<Value>, result: &Ty, span: Span) -> Value {
+    fn call_function(
+        &mut self,
+        function: Value,
+        args: Vec<Value>,
+        result: &Ty,
+        span: Span,
+    ) -> Value {
         let mut terms: Vec<_> = args.into_iter().map(|arg| arg.term).collect();
         terms.extend(self.finish_argument());
         if self.frame.atomic && self.mentions.functions_wait {
@@ -434,7 +476,11 @@ impl<'a> Lowerer<'a> {
         }
         let Some(object) = object else {
             let name = &declared.decl.name.name;
-            self.error("no-this", span, format!("`{name}` belongs to an object, and there is none here"));
+            self.error(
+                "no-this",
+                span,
+                format!("`{name}` belongs to an object, and there is none here"),
+            );
             return self.broken();
         };
         let plain = self.is_object(&object.ty) || self.is_any_like(&object.ty);

@@ -60,7 +60,8 @@ impl<'a> Lowerer<'a> {
             possible.push((chosen, operators));
         }
         // Operators of the program convert only where nothing else does.
-        let least = possible.iter().map(|(_, operators)| *operators).min().ok_or(NotChosen::Types)?;
+        let least =
+            possible.iter().map(|(_, operators)| *operators).min().ok_or(NotChosen::Types)?;
         possible.retain(|(_, operators)| *operators == least);
         let mut best: Option<Chosen> = None;
         for (chosen, _) in possible {
@@ -157,8 +158,11 @@ impl<'a> Lowerer<'a> {
                     return;
                 }
                 let Some(class) = self.classes.class_of(arg) else { return };
-                let same = self.classes.line(&class).into_iter().find(|above| *above.name == **name);
-                for (written, given) in named.types.iter().zip(same.iter().flat_map(|c| c.args.iter())) {
+                let same =
+                    self.classes.line(&class).into_iter().find(|above| *above.name == **name);
+                for (written, given) in
+                    named.types.iter().zip(same.iter().flat_map(|c| c.args.iter()))
+                {
                     self.unify(written, given, names, bound);
                 }
             }

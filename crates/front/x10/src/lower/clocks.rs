@@ -11,7 +11,11 @@ use partita_tree::{Expr as Term, Name as TreeName, Type};
 
 impl<'a> Lowerer<'a> {
     /// The parent registers a child that it is about to start; what the child takes over.
-    pub(crate) fn register_child(&mut self, clocks: &'a Clocks, span: Span) -> Vec<(TreeName, Term)> {
+    pub(crate) fn register_child(
+        &mut self,
+        clocks: &'a Clocks,
+        span: Span,
+    ) -> Vec<(TreeName, Term)> {
         let all: Vec<Value> = match clocks {
             Clocks::None => return Vec::new(),
             Clocks::These(exprs) => {

@@ -11,11 +11,13 @@ pub(crate) const TEXT: &str = "x10";
 
 impl<'a> Lowerer<'a> {
     /// Whether a chain of `+` surely joins texts: it has a text literal in it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other expression joins texts")]
     pub(crate) fn is_concat(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Str(_) => true,
             ExprKind::Binary { op: BinaryOp::Add, left, right } => {
-                matches!(right.kind, ExprKind::Str(_)) || self.is_concat(left)
+                matches!(right.kind, ExprKind::Str(_))
+                    || self.is_concat(left)
                     || matches!(left.kind, ExprKind::Str(_))
             }
             _ => false,
@@ -31,8 +33,9 @@ impl<'a> Lowerer<'a> {
         }
         let mut exprs = vec![current];
         exprs.extend(chain.iter().rev().map(|(right, _)| *right));
-        let spans: Vec<Span> =
-            std::iter::once(current.span).chain(chain.iter().rev().map(|(_, span)| *span)).collect();
+        let spans: Vec<Span> = std::iter::once(current.span)
+            .chain(chain.iter().rev().map(|(_, span)| *span))
+            .collect();
         let values = self.operands(&exprs);
         // From left to right: what comes before the first text is added.
         let mut parts: Vec<Value> = Vec::new();

@@ -10,6 +10,7 @@ use partita_tree::{Intrinsic, Type};
 
 impl<'a> Lowerer<'a> {
     /// A value as one of a type that it fits; otherwise that is reported.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others have values")]
     pub(crate) fn convert(&mut self, value: Value, to: &Ty, span: Span) -> Value {
         if value.ty == *to || *to == Ty::Unknown {
             return value;
@@ -28,7 +29,9 @@ impl<'a> Lowerer<'a> {
             None => {
                 let message = match value.ty {
                     Ty::Void => format!("this has no value; one of type `{to}` is wanted"),
-                    _ => format!("a value of type `{}` where one of type `{to}` is wanted", value.ty),
+                    _ => {
+                        format!("a value of type `{}` where one of type `{to}` is wanted", value.ty)
+                    }
                 };
                 self.error("wrong-type", span, message);
                 self.broken()
@@ -89,7 +92,10 @@ impl<'a> Lowerer<'a> {
         let real = self.fixed(value).term;
         let b = &self.b;
         let is_nan = b.ne(b.copy(&real), b.copy(&real));
-        #[expect(clippy::cast_precision_loss, reason = "the bounds of the types are powers of two, or nearly")]
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "the bounds of the types are powers of two, or nearly"
+        )]
         let (least, most) = (low as f64, high as f64);
         let too_low = b.le(b.copy(&real), b.real(least));
         let too_high = b.ge(b.copy(&real), b.real(most));

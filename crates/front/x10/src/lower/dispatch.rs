@@ -77,7 +77,8 @@ impl<'a> Lowerer<'a> {
         let params = self.types_of_formals(method, &types, &decl.formals);
         let result = match (&decl.result, &decl.body) {
             (None, None) => {
-                let message = format!("the abstract method `{}` needs a result type", decl.name.name);
+                let message =
+                    format!("the abstract method `{}` needs a result type", decl.name.name);
                 self.error("wrong-type", decl.name.span, message);
                 return None;
             }
@@ -100,7 +101,9 @@ impl<'a> Lowerer<'a> {
         let decl = facts.methods[method.index].decl;
         let mut scope = self.classes.scope_of(&method.class);
         let mut subst = (*scope.subst).clone();
-        subst.extend(super::choose::param_names(&decl.params).into_iter().zip(types.iter().cloned()));
+        subst.extend(
+            super::choose::param_names(&decl.params).into_iter().zip(types.iter().cloned()),
+        );
         scope.subst = Rc::new(subst);
         scope
     }
@@ -149,7 +152,8 @@ impl<'a> Lowerer<'a> {
         }
         if self.dispatchers.texts.contains_key(&Ty::Any) {
             for (_, ty) in self.all_kinds() {
-                if let Some(method) = self.to_string_of(&ty).filter(|_| matches!(ty, Ty::Class(_))) {
+                if let Some(method) = self.to_string_of(&ty).filter(|_| matches!(ty, Ty::Class(_)))
+                {
                     let of = &self.classes.get(method.class.id).methods[method.index];
                     if native_key(of.decl).is_none() {
                         self.instance_of_method(&method, Vec::new(), false, Span::default());
@@ -199,9 +203,10 @@ impl<'a> Lowerer<'a> {
             let Some(method) = self.target_for(&ty, dispatcher) else { continue };
             // Objects of one hierarchy are held alike; boxed values are not.
             let alike = matches!(ty, Ty::Class(_));
-            match ways.iter_mut().find(|(known, of, _)| {
-                *known == method && alike && matches!(of, Ty::Class(_))
-            }) {
+            match ways
+                .iter_mut()
+                .find(|(known, of, _)| *known == method && alike && matches!(of, Ty::Class(_)))
+            {
                 Some((_, _, numbers)) => numbers.push(number),
                 None => ways.push((method, ty, vec![number])),
             }
@@ -227,8 +232,11 @@ impl<'a> Lowerer<'a> {
             }
             l.frame.atomic = false;
         });
-        let result =
-            if dispatcher.result == Ty::Void { None } else { Some(self.tree_ty(&dispatcher.result)) };
+        let result = if dispatcher.result == Ty::Void {
+            None
+        } else {
+            Some(self.tree_ty(&dispatcher.result))
+        };
         self.b.at(dispatcher.span);
         self.add_proc(&dispatcher.name, params, result, body);
     }

@@ -45,7 +45,7 @@ impl<'a> Lowerer<'a> {
                     || matches!(y, Ty::Null) && self.classes.takes_null(x)
                     || self.classes.fit(x, y).is_some()
                     || self.classes.fit(y, x).is_some();
-                if !comparable && !(self.is_object(x) && self.is_object(y)) {
+                if !(comparable || self.is_object(x) && self.is_object(y)) {
                     let message = format!("a `{x}` is never equal to a `{y}`");
                     self.error("wrong-type", span, message);
                 }
@@ -73,7 +73,8 @@ impl<'a> Lowerer<'a> {
                 let field = FieldRef { class: class.clone(), index };
                 let ty = l.field_ty(&field);
                 let tree = l.field_name(&FieldKey::Of(field));
-                let side = |l: &Self, name: &str| l.value(l.b.field(l.b.var(name), &tree), ty.clone());
+                let side =
+                    |l: &Self, name: &str| l.value(l.b.field(l.b.var(name), &tree), ty.clone());
                 let (a, c) = (side(l, "a"), side(l, "b"));
                 let (before, test) = l.inside(|l| l.equal(a, c, Span::default()));
                 l.emit_all(before);
@@ -106,7 +107,8 @@ impl<'a> Lowerer<'a> {
         let Some(name) = self.dispatchers.equalities.get(&Ty::Any).cloned() else { return };
         let (body, ()) = self.body(|l| {
             let b = &l.b;
-            let same = b.if_(b.eq(b.var("a"), b.var("b")), vec![b.return_(Some(b.bool(true)))], vec![]);
+            let same =
+                b.if_(b.eq(b.var("a"), b.var("b")), vec![b.return_(Some(b.bool(true)))], vec![]);
             let none = b.or_else(b.eq(b.var("a"), b.null()), b.eq(b.var("b"), b.null()));
             let none = b.if_(none, vec![b.return_(Some(b.bool(false)))], vec![]);
             l.emit(same);

@@ -68,14 +68,8 @@ impl Fault {
     }
 
     /// Those that have a code of their own.
-    const SPECIAL: [Fault; 6] = [
-        Fault::Null,
-        Fault::Bounds,
-        Fault::Text,
-        Fault::Division,
-        Fault::Place,
-        Fault::Clock,
-    ];
+    const SPECIAL: [Fault; 6] =
+        [Fault::Null, Fault::Bounds, Fault::Text, Fault::Division, Fault::Place, Fault::Clock];
 }
 
 impl<'a> Lowerer<'a> {
@@ -170,7 +164,8 @@ impl<'a> Lowerer<'a> {
             for special in Fault::SPECIAL {
                 let Some(class) = self.library_class(special.class()) else { continue };
                 let Ty::Class(of) = &value.ty else { continue };
-                let possible = self.classes.is_below(of, &class) || self.classes.is_below(&class, of);
+                let possible =
+                    self.classes.is_below(of, &class) || self.classes.is_below(&class, of);
                 if !possible {
                     continue;
                 }

@@ -14,11 +14,18 @@ use std::marker::PhantomData;
 
 /// What a jump passes on its way out, innermost last.
 pub(crate) enum Exit<'a> {
-    Loop { label: Option<Name>, end: Label, next: Option<Label> },
+    Loop {
+        label: Option<Name>,
+        end: Label,
+        next: Option<Label>,
+    },
     /// A body that only its end leaves.
     Sealed(Seal),
     /// The block of an `at` expression: `return` gives its value.
-    Value { result: TreeName, end: Label },
+    Value {
+        result: TreeName,
+        end: Label,
+    },
     /// An activity: no jump leaves it.
     Activity(PhantomData<&'a ()>),
 }
@@ -222,7 +229,8 @@ impl<'a> Lowerer<'a> {
                     let stmt = self.b.assign(self.b.var(&result), value.term);
                     self.emit(stmt);
                 }
-                let inner = self.frame.exits.iter().rposition(|exit| matches!(exit, Exit::Sealed(_)));
+                let inner =
+                    self.frame.exits.iter().rposition(|exit| matches!(exit, Exit::Sealed(_)));
                 match inner.filter(|inner| Some(*inner) > stop) {
                     Some(inner) => self.leave_by(inner, |_| Way::Return { value: None }),
                     None => self.jump(end),

@@ -22,6 +22,7 @@ impl<'a> Lowerer<'a> {
         value
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other operators are alike here")]
     fn expr_inside(&mut self, expr: &'a Expr, want: Option<&Ty>) -> Value {
         let span = expr.span;
         self.b.at(span);
@@ -96,7 +97,11 @@ impl<'a> Lowerer<'a> {
         self.operands_wanted(exprs, &wants)
     }
 
-    pub(crate) fn operands_wanted(&mut self, exprs: &[&'a Expr], wants: &[Option<Ty>]) -> Vec<Value> {
+    pub(crate) fn operands_wanted(
+        &mut self,
+        exprs: &[&'a Expr],
+        wants: &[Option<Ty>],
+    ) -> Vec<Value> {
         let mut values: Vec<Value> = Vec::new();
         for (expr, want) in exprs.iter().zip(wants) {
             let position = self.b.position();
@@ -138,7 +143,11 @@ impl<'a> Lowerer<'a> {
         let (block, second) = self.inside(|l| l.condition(right));
         self.b.at(span);
         let term = if block.is_empty() {
-            if and { self.b.and_then(first.term, second) } else { self.b.or_else(first.term, second) }
+            if and {
+                self.b.and_then(first.term, second)
+            } else {
+                self.b.or_else(first.term, second)
+            }
         } else {
             let result = self.hold(Type::Bool, first.term);
             let mut more = block;
@@ -164,8 +173,12 @@ impl<'a> Lowerer<'a> {
         let (mut yes, mut a) = self.inside(|l| l.expr(then, want));
         let (mut no, mut c) = self.inside(|l| l.expr(otherwise, want));
         let ty = match want {
-            Some(want) if self.classes.fit(&a.ty, want).is_some()
-                && self.classes.fit(&c.ty, want).is_some() => want.clone(),
+            Some(want)
+                if self.classes.fit(&a.ty, want).is_some()
+                    && self.classes.fit(&c.ty, want).is_some() =>
+            {
+                want.clone()
+            }
             Some(_) | None => match self.classes.arithmetic(&a.ty, &c.ty) {
                 Some(ty) => ty,
                 None => self.classes.common(&a.ty, &c.ty),
@@ -198,7 +211,8 @@ impl<'a> Lowerer<'a> {
 
     /// `[a, b, c]`: a fresh Rail.
     fn rail_literal(&mut self, items: &'a [Expr], want: Option<&Ty>, span: Span) -> Value {
-        let wanted = if let Some(Ty::Rail(element)) = want { Some((**element).clone()) } else { None };
+        let wanted =
+            if let Some(Ty::Rail(element)) = want { Some((**element).clone()) } else { None };
         let exprs: Vec<&Expr> = items.iter().collect();
         let values = self.operands_wanted(&exprs, &vec![wanted.clone(); exprs.len()]);
         let mut element = wanted.filter(|ty| {
@@ -256,7 +270,8 @@ impl<'a> Lowerer<'a> {
     /// Whether a value is of a type; null is of none.
     pub(crate) fn is_instance(&mut self, value: Value, to: &Ty, span: Span) -> Term {
         self.b.at(span);
-        if self.is_any_like(&value.ty) || self.is_object(&value.ty) && self.is_object(to)
+        if self.is_any_like(&value.ty)
+            || self.is_object(&value.ty) && self.is_object(to)
             || self.is_object(&value.ty) && self.is_any_like(to)
         {
             return self.is_of(value.term, to);

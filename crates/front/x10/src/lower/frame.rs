@@ -26,7 +26,9 @@ pub(crate) enum LocalKind {
     /// Has its value from the start.
     Val,
     /// Gets its value later, once.
-    ValLater { assigned: bool },
+    ValLater {
+        assigned: bool,
+    },
     Var,
 }
 
@@ -39,10 +41,16 @@ pub(crate) enum Barrier {
 }
 
 pub(crate) enum Scope {
-    Block { locals: Vec<Local>, types: FxHashMap<Name, ClassId> },
+    Block {
+        locals: Vec<Local>,
+        types: FxHashMap<Name, ClassId>,
+    },
     /// A finish: activities inside end before what is declared outside does.
     Finish,
-    Barrier { kind: Barrier, captured: Vec<Local> },
+    Barrier {
+        kind: Barrier,
+        captured: Vec<Local>,
+    },
 }
 
 #[derive(Default)]

@@ -106,7 +106,10 @@ impl<'a> Lowerer<'a> {
             if self.instances.get(id).is_some_and(|instance| instance.state == State::Begun) {
                 let facts = self.classes.get(method.class.id);
                 let name = facts.methods[method.index].decl.name.name.clone();
-                self.unsupported(span, &format!("`{name}`, which calls itself, without a result type"));
+                self.unsupported(
+                    span,
+                    &format!("`{name}`, which calls itself, without a result type"),
+                );
                 return (self.instance_name(id), Ty::Unknown);
             }
             self.lower_instance(id);
@@ -145,7 +148,8 @@ impl<'a> Lowerer<'a> {
             frame.subst = Rc::new(subst);
         }
         if let Some(around) = &facts.around {
-            let scope = super::frame::Scope::Block { locals: Vec::new(), types: around.types.clone() };
+            let scope =
+                super::frame::Scope::Block { locals: Vec::new(), types: around.types.clone() };
             frame.scopes.push(scope);
         }
         frame.atomic = key.atomic;
@@ -153,7 +157,11 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The procedure of a constructor: it gives a fresh object its values.
-    pub(crate) fn instance_of_constructor(&mut self, class: &ClassTy, index: Option<usize>) -> TreeName {
+    pub(crate) fn instance_of_constructor(
+        &mut self,
+        class: &ClassTy,
+        index: Option<usize>,
+    ) -> TreeName {
         let of = Callable::Constructor(class.clone(), index);
         let key = Key { of, types: Vec::new(), atomic: self.frame.atomic };
         if let Some(id) = self.instances.find(&key) {
@@ -220,9 +228,11 @@ impl<'a> Lowerer<'a> {
                     }
                     if atomic_body {
                         l.frame.atomic = true;
-                        l.sealed_statement(declared.span, |l| l.method_body(decl), |l, block| {
-                            l.b.atomic(block)
-                        });
+                        l.sealed_statement(
+                            declared.span,
+                            |l| l.method_body(decl),
+                            |l, block| l.b.atomic(block),
+                        );
                         l.frame.atomic = false;
                     } else {
                         l.method_body(decl);
@@ -275,13 +285,23 @@ impl<'a> Lowerer<'a> {
         self.return_value(Some(value), expr.span);
     }
 
-    fn method_params(&mut self, method: &MethodRef, formals: &'a [Formal], has_this: bool) -> Vec<Param> {
+    fn method_params(
+        &mut self,
+        method: &MethodRef,
+        formals: &'a [Formal],
+        has_this: bool,
+    ) -> Vec<Param> {
         let class = method.class.clone();
         self.params(&class, formals, has_this)
     }
 
     /// Declares the parameters: the object, the formals, the finish record.
-    pub(crate) fn params(&mut self, class: &ClassTy, formals: &'a [Formal], has_this: bool) -> Vec<Param> {
+    pub(crate) fn params(
+        &mut self,
+        class: &ClassTy,
+        formals: &'a [Formal],
+        has_this: bool,
+    ) -> Vec<Param> {
         let mut params = Vec::new();
         if has_this {
             let ty = self.classes.ty(class.clone());
@@ -323,6 +343,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A guard over values is asked at each call.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other constraints are over values")]
     fn guard(&mut self, guard: &'a crate::ast::Constraint) {
         use crate::ast::ExprKind;
         for term in &guard.terms {

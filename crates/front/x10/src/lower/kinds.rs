@@ -66,9 +66,7 @@ impl<'a> Lowerer<'a> {
         }
         match (self.classes.class_of(ty), of) {
             (Some(class), Ty::Class(of)) => self.classes.is_below(&class, of),
-            (_, Ty::Function(_)) => {
-                !ty.is_number() && self.classes.fit_plain(ty, of).is_some()
-            }
+            (_, Ty::Function(_)) => !ty.is_number() && self.classes.fit_plain(ty, of).is_some(),
             (Some(_) | None, _) => false,
         }
     }

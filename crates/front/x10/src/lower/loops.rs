@@ -10,6 +10,7 @@ use partita_source::Span;
 use partita_tree::{Block, Expr as Term, Intrinsic, Type};
 
 impl<'a> Lowerer<'a> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only loops come here")]
     pub(crate) fn loop_statement(&mut self, stmt: &'a Stmt, label: Option<Name>) {
         let span = stmt.span;
         let end = self.b.fresh_label("end_");
@@ -18,7 +19,13 @@ impl<'a> Lowerer<'a> {
         match &stmt.kind {
             StmtKind::While { cond, body } => {
                 self.frame.exits.push(exit);
-                self.while_loop(Some(cond), span, next, |l| l.scoped(|l| l.statement(body)), |_| {});
+                self.while_loop(
+                    Some(cond),
+                    span,
+                    next,
+                    |l| l.scoped(|l| l.statement(body)),
+                    |_| {},
+                );
                 self.frame.exits.pop();
             }
             StmtKind::DoWhile { body, cond } => {
@@ -57,6 +64,7 @@ impl<'a> Lowerer<'a> {
         self.place_here(end);
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are values that are dropped")]
     fn effect_of(&mut self, expr: &'a Expr) {
         match &expr.kind {
             ExprKind::Assign { target, op, value } => {
@@ -81,7 +89,8 @@ impl<'a> Lowerer<'a> {
         let ty = declared.unwrap_or_else(|| value.ty.clone());
         let value = self.convert(value, &ty, init.span);
         let tree_ty = self.tree_ty(&ty);
-        let kind = if local.binder == crate::ast::Binder::Var { LocalKind::Var } else { LocalKind::Val };
+        let kind =
+            if local.binder == crate::ast::Binder::Var { LocalKind::Var } else { LocalKind::Val };
         let tree = self.declare_local(name, ty, kind);
         let stmt = self.b.at(span).declare(&tree, tree_ty, Some(value.term));
         self.emit(stmt);
@@ -165,6 +174,10 @@ impl<'a> Lowerer<'a> {
         self.for_values(value, index, over.span, span, next, body);
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all others have an iterator or cannot be gone over"
+    )]
     pub(crate) fn for_values(
         &mut self,
         value: Value,
@@ -311,7 +324,7 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
     }
 
-    /// Over the points of a region: the library says which they are.
+    /// Over the points of a region: the library says how many there are, and which.
     fn for_points(
         &mut self,
         value: Value,
@@ -321,11 +334,20 @@ impl<'a> Lowerer<'a> {
         next: Label,
         body: impl FnOnce(&mut Self),
     ) {
-        let points = self.call_named(value, "points", Vec::new(), at);
-        if points.ty == Ty::Unknown {
-            return;
-        }
-        self.for_values(points, index, at, span, next, body);
+        let region = self.fixed(value);
+        let size = self.call_named(region.clone(), "size", Vec::new(), at);
+        let size = self.hold(Type::INT, size.term);
+        let counter = self.b.temporary();
+        let block = self.emitted(|l| {
+            let number = l.value(l.b.var(&counter), Ty::LONG);
+            let point = l.call_named(region, "point", vec![number], at);
+            l.round(index, point, span, next, body);
+        });
+        self.b.at(span);
+        let b = &self.b;
+        let range = b.range(b.int(0), b.sub(b.var(&size), b.int(1)));
+        let stmt = b.for_(&[&counter], range, block);
+        self.emit(stmt);
     }
 
     /// Over anything with an iterator.
@@ -338,8 +360,8 @@ impl<'a> Lowerer<'a> {
         next: Label,
         body: impl FnOnce(&mut Self),
     ) {
-        let has = self.classes.class_of(&value.ty);
-        if !has.is_some_and(|class| !self.classes.methods(&class, "iterator").is_empty()) {
+        let class = self.classes.class_of(&value.ty);
+        if class.is_none_or(|class| self.classes.methods(&class, "iterator").is_empty()) {
             let message = format!("a value of type `{}` cannot be gone over", value.ty);
             return self.error("wrong-type", at, message);
         }

@@ -106,7 +106,9 @@ impl<'a> Lowerer<'a> {
                 return Some(self.field_of(object, &field));
             }
             // Of a local class: what it keeps of the method around.
-            if this.is_some() && let Some(captured) = self.captured_field(&class, name) {
+            if this.is_some()
+                && let Some(captured) = self.captured_field(&class, name)
+            {
                 let object = self.this_of(&mut this);
                 let tree = self.field_name(&captured.0);
                 return Some(self.value(self.b.field(object?.term, &tree), captured.1));
@@ -153,7 +155,10 @@ impl<'a> Lowerer<'a> {
             let around = facts.around.as_ref();
             let captured = around.and_then(|a| a.captured.iter().find(|c| &*c.name == name));
             if let Some(captured) = captured {
-                return Some((FieldKey::Captured(class, captured.name.clone()), captured.ty.clone()));
+                return Some((
+                    FieldKey::Captured(class, captured.name.clone()),
+                    captured.ty.clone(),
+                ));
             }
         }
         None
@@ -191,6 +196,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// What stands before a dot.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are values")]
     pub(crate) fn base(&mut self, expr: &'a Expr) -> Base {
         match &expr.kind {
             ExprKind::Name(name) => {
@@ -350,6 +356,7 @@ impl<'a> Lowerer<'a> {
 }
 
 /// The names of a chain like `a.b.C`.
+#[expect(clippy::wildcard_enum_match_arm, reason = "no other expression is a chain of names")]
 fn path_of(expr: &Expr) -> Option<Vec<&Name>> {
     match &expr.kind {
         ExprKind::Name(name) => Some(vec![name]),

@@ -23,7 +23,7 @@ impl<'a> Lowerer<'a> {
             }
             (Ty::Place, "id") => Some(self.long_value(self.b.copy(&value.term))),
             (Ty::GlobalRef(_), "home") => {
-                let term = self.b.field(self.b.copy(&value.term), "home");
+                let term = self.b.field(self.b.copy(&value.term), "owner");
                 Some(self.value(term, Ty::Place))
             }
             _ => None,
@@ -117,7 +117,9 @@ impl<'a> Lowerer<'a> {
     /// Whether the second argument gives elements rather than being one.
     fn is_filler(&self, given: &Ty, element: &Ty) -> bool {
         let wanted = Ty::function(vec![Ty::LONG], element.clone());
-        *given != *element && !matches!(given, Ty::Null) && self.classes.fit_plain(given, &wanted).is_some()
+        *given != *element
+            && !matches!(given, Ty::Null)
+            && self.classes.fit_plain(given, &wanted).is_some()
     }
 
     fn fill(
@@ -222,9 +224,7 @@ impl<'a> Lowerer<'a> {
                 self.note("System.sleep is taken to wait for no time at all");
                 self.value(self.b.bool(true), Ty::Boolean)
             }
-            ("havoc", ..) => {
-                self.value(self.b.havoc(), Ty::LONG)
-            }
+            ("havoc", ..) => self.value(self.b.havoc(), Ty::LONG),
             ("clock.make", ..) => {
                 if !self.not_in_atomic("Clock.make", span) {
                     return self.broken();
@@ -313,10 +313,8 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let b = &self.b;
         let size = b.intrinsic(Intrinsic::Size, vec![b.copy(&text.term)]);
-        let outside = b.or_else(
-            b.lt(b.copy(&index.term), b.int(0)),
-            b.ge(b.copy(&index.term), size),
-        );
+        let outside =
+            b.or_else(b.lt(b.copy(&index.term), b.int(0)), b.ge(b.copy(&index.term), size));
         self.fault_if(outside, Fault::Text, "the position is outside of the text", span);
         self.b.at(span);
         let b = &self.b;
@@ -348,7 +346,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Functions of Double, and those of any number.
-    fn mathematics(&mut self, name: &str, first: Value, second: Option<Value>, span: Span) -> Value {
+    fn mathematics(
+        &mut self,
+        name: &str,
+        first: Value,
+        second: Option<Value>,
+        span: Span,
+    ) -> Value {
         let ty = first.ty.clone();
         let (op, result) = match name {
             "abs" => (Intrinsic::Abs, ty.clone()),
@@ -404,6 +408,7 @@ impl<'a> Lowerer<'a> {
         self.value(call, Ty::String)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are named by the language")]
     pub(crate) fn emit_type_names(&mut self) {
         let Some(name) = self.dispatchers.type_names.clone() else { return };
         let (body, ()) = self.body(|l| {

@@ -92,6 +92,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A fresh value of a type, with the arguments of its constructor.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "there are no objects of the others")]
     pub(crate) fn new_value(
         &mut self,
         ty: &Ty,
@@ -122,6 +123,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A struct that is made without `new`.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are made alike")]
     pub(crate) fn make_struct(&mut self, ty: &Ty, args: &'a [Expr], span: Span) -> Value {
         let exprs: Vec<&Expr> = args.iter().collect();
         let wants = self.constructor_wants(ty, exprs.len());
@@ -140,6 +142,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Type arguments that are not written follow from the constructor's arguments.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are known")]
     fn infer_class(&mut self, class: &ClassTy, values: &[Value]) -> ClassTy {
         if !class.args.contains(&Ty::Unknown) {
             return class.clone();
@@ -196,7 +199,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// An object of an anonymous class: the arguments are for the class above.
-    pub(crate) fn construct_anonymous(&mut self, class: &ClassTy, values: Vec<Value>, span: Span) -> Value {
+    pub(crate) fn construct_anonymous(
+        &mut self,
+        class: &ClassTy,
+        values: Vec<Value>,
+        span: Span,
+    ) -> Value {
         let mut values = values;
         let position = self.b.position();
         let object = self.make(class);
@@ -312,7 +320,8 @@ impl<'a> Lowerer<'a> {
                     None => self.enclosing(&outer),
                 };
                 let Some(holder) = holder else {
-                    let message = format!("an object of `{class}` needs one of `{outer}` around it");
+                    let message =
+                        format!("an object of `{class}` needs one of `{outer}` around it");
                     self.error("no-this", span, message);
                     continue;
                 };

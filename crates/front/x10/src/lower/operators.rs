@@ -7,16 +7,30 @@ use crate::ast::{BinaryOp, Expr, IntKind, Side, UnaryOp};
 use crate::sema::{MethodRef, Ty, binary_name, unary_name};
 use partita_kit::Emit;
 use partita_source::Span;
-use partita_tree::{BinaryOp as TreeOp, Expr as Term, ExprKind as Kind, Intrinsic, Type, UnaryOp as TreeUnary};
+use partita_tree::{
+    BinaryOp as TreeOp, Expr as Term, ExprKind as Kind, Intrinsic, Type, UnaryOp as TreeUnary,
+};
 
 impl<'a> Lowerer<'a> {
-    pub(crate) fn binary(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr, span: Span) -> Value {
+    pub(crate) fn binary(
+        &mut self,
+        op: BinaryOp,
+        left: &'a Expr,
+        right: &'a Expr,
+        span: Span,
+    ) -> Value {
         let mut values = self.operands(&[left, right]).into_iter();
         let (Some(a), Some(c)) = (values.next(), values.next()) else { return self.broken() };
         self.operate(op, a, c, span)
     }
 
-    pub(crate) fn binary_with(&mut self, op: BinaryOp, left: Value, right: &'a Expr, span: Span) -> Value {
+    pub(crate) fn binary_with(
+        &mut self,
+        op: BinaryOp,
+        left: Value,
+        right: &'a Expr,
+        span: Span,
+    ) -> Value {
         let position = self.b.position();
         let mut first = [left];
         let second = self.expr(right, None);
@@ -28,6 +42,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// An operator on two values.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others depend on the operands")]
     pub(crate) fn operate(&mut self, op: BinaryOp, a: Value, c: Value, span: Span) -> Value {
         if a.ty == Ty::Unknown || c.ty == Ty::Unknown {
             return self.broken();
@@ -52,15 +67,16 @@ impl<'a> Lowerer<'a> {
         if a.ty == Ty::Boolean && c.ty == Ty::Boolean {
             return self.of_booleans(op, a, c, span);
         }
-        if a.ty == Ty::Char || c.ty == Ty::Char {
-            if let Some(value) = self.of_chars(op, &a, &c, span) {
-                return value;
-            }
+        if (a.ty == Ty::Char || c.ty == Ty::Char)
+            && let Some(value) = self.of_chars(op, &a, &c, span)
+        {
+            return value;
         }
         if a.ty.is_number() && c.ty.is_number() {
             return self.of_numbers(op, a, c, span);
         }
-        if a.ty == Ty::String && c.ty == Ty::String
+        if a.ty == Ty::String
+            && c.ty == Ty::String
             && let Some(tree) = comparison(op)
         {
             let term = self.b.binary(tree, a.term, c.term);
@@ -69,6 +85,7 @@ impl<'a> Lowerer<'a> {
         self.declared_operator(op, a, c, span)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other operators take no truth values")]
     fn of_booleans(&mut self, op: BinaryOp, a: Value, c: Value, span: Span) -> Value {
         let tree = match op {
             BinaryOp::BitAnd | BinaryOp::And => TreeOp::And,
@@ -81,6 +98,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Comparisons of characters, and steps from one to another.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other operators take no characters")]
     fn of_chars(&mut self, op: BinaryOp, a: &Value, c: &Value, span: Span) -> Option<Value> {
         self.b.at(span);
         let b = &self.b;
@@ -102,6 +120,7 @@ impl<'a> Lowerer<'a> {
         Some(self.value(term, ty))
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other operators take no numbers")]
     fn of_numbers(&mut self, op: BinaryOp, a: Value, c: Value, span: Span) -> Value {
         if let Some(tree) = comparison(op) {
             let term = self.b.binary(tree, a.term, c.term);
@@ -133,7 +152,9 @@ impl<'a> Lowerer<'a> {
             return self.give_up(span, "arithmetic on ULong");
         }
         let (mut a, mut c) = (self.convert_number(a, &ty, span), self.convert_number(c, &ty, span));
-        if integer && matches!(op, BinaryOp::Divide | BinaryOp::Remainder) && self.catching
+        if integer
+            && matches!(op, BinaryOp::Divide | BinaryOp::Remainder)
+            && self.catching
             && !matches!(c.term.kind, Kind::Int(n) if n != 0)
         {
             a = self.fixed(a);
@@ -157,6 +178,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Shifts: only the low bits of the count matter.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the third of the shifts")]
     fn shift(&mut self, op: BinaryOp, a: Value, c: Value, span: Span) -> Value {
         let Ty::Int(kind) = a.ty.clone() else {
             return self.no_operator(op, &a.ty, &c.ty, span);
@@ -208,7 +230,8 @@ impl<'a> Lowerer<'a> {
             for method in self.classes.methods(class, &name) {
                 let (fits, is_static) = self.takes(&method, &[&a.ty, &c.ty]);
                 if fits {
-                    let (object, args) = if is_static { (None, vec![a, c]) } else { (Some(a), vec![c]) };
+                    let (object, args) =
+                        if is_static { (None, vec![a, c]) } else { (Some(a), vec![c]) };
                     return self.run_operator(&method, object, args, span);
                 }
             }
@@ -322,12 +345,10 @@ impl<'a> Lowerer<'a> {
             _ => {
                 let class = self.classes.class_of(&value.ty);
                 let name = unary_name(op);
-                let methods =
-                    class.map_or(Vec::new(), |class| self.classes.methods(&class, &name));
-                for method in methods {
+                let methods = class.map_or(Vec::new(), |class| self.classes.methods(&class, &name));
+                if let Some(method) = methods.into_iter().next() {
                     let facts = self.classes.get(method.class.id);
-                    let declared = facts.methods[method.index];
-                    if declared.is_static {
+                    if facts.methods[method.index].is_static {
                         return self.run_operator(&method, None, vec![value], span);
                     }
                     return self.run_operator(&method, Some(value), Vec::new(), span);
@@ -348,6 +369,7 @@ impl<'a> Lowerer<'a> {
     }
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "no other operator compares")]
 fn comparison(op: BinaryOp) -> Option<TreeOp> {
     Some(match op {
         BinaryOp::Less => TreeOp::Lt,

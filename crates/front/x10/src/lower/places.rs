@@ -15,11 +15,12 @@ use partita_tree::{Block, Expr as Term, Intrinsic, Type};
 
 impl<'a> Lowerer<'a> {
     /// The place that is meant: a GlobalRef means its home.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others must be places")]
     fn place_term(&mut self, place: &'a Expr) -> Term {
         let value = self.expr(place, Some(&Ty::Place));
         let value = match &value.ty {
             Ty::GlobalRef(_) => {
-                let term = self.b.field(value.term, "home");
+                let term = self.b.field(value.term, "owner");
                 self.value(term, Ty::Place)
             }
             _ => self.convert(value, &Ty::Place, place.span),
@@ -175,6 +176,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `ateach (x in D) S`: one copy for each place, one activity for each point.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is distributed")]
     pub(crate) fn ateach_statement(
         &mut self,
         index: Option<&'a Formal>,
@@ -243,8 +245,13 @@ impl<'a> Lowerer<'a> {
         let reference = self.fixed(reference);
         self.b.at(span);
         let b = &self.b;
-        let away = b.ne(b.field(b.copy(&reference.term), "home"), b.here());
-        self.fault_if(away, Fault::Place, "the object of a GlobalRef is used away from its home", span);
+        let away = b.ne(b.field(b.copy(&reference.term), "owner"), b.here());
+        self.fault_if(
+            away,
+            Fault::Place,
+            "the object of a GlobalRef is used away from its home",
+            span,
+        );
         let tree = self.tree_ty(&target);
         let field = self.b.field(reference.term, "target");
         let held = self.hold(tree, field);
@@ -276,6 +283,7 @@ impl<'a> Lowerer<'a> {
         value
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are as everywhere")]
     fn constraint_side(&mut self, side: &'a Expr, value: &Value) -> Value {
         use crate::ast::ExprKind;
         match &side.kind {

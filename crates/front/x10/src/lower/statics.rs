@@ -92,7 +92,11 @@ impl<'a> Lowerer<'a> {
             self.note(&format!("the static val `{}.{}` is {value}", facts.name, declared.name));
         }
         if declared.init.is_none() {
-            self.error("no-value", span, format!("the static val `{}` has no value", declared.name));
+            self.error(
+                "no-value",
+                span,
+                format!("the static val `{}` has no value", declared.name),
+            );
         }
         let index = self.statics.all.len();
         let init = declared.init;
@@ -216,7 +220,8 @@ impl<'a> Lowerer<'a> {
         let Some(method) = self.main_method(main) else { return Vec::new() };
         let facts = self.classes.get(method.class.id);
         let span = facts.methods[method.index].span;
-        let words: Vec<String> = self.statics.args.split_whitespace().map(ToOwned::to_owned).collect();
+        let words: Vec<String> =
+            self.statics.args.split_whitespace().map(ToOwned::to_owned).collect();
         let (body, ()) = self.body(|l| {
             let size = l.b.int(i64::try_from(words.len()).unwrap_or(0));
             let args = l.fresh_rail(&Ty::String, size, span);
@@ -314,11 +319,19 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A value of the command line.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "no others can be written on a command line"
+    )]
     fn given(&mut self, text: &str, ty: &Ty, span: Span) -> Value {
         let term = match ty {
             Ty::Int(kind) => {
                 let digits = text.trim_end_matches(['n', 'N', 'l', 'L']);
-                digits.parse().ok().filter(|v| super::types::int_type(*kind).holds(*v)).map(|v| self.b.int(v))
+                digits
+                    .parse()
+                    .ok()
+                    .filter(|v| super::types::int_type(*kind).holds(*v))
+                    .map(|v| self.b.int(v))
             }
             Ty::Double | Ty::Float => text.parse().ok().map(|value| self.b.real(value)),
             Ty::Boolean => text.parse().ok().map(|value| self.b.bool(value)),

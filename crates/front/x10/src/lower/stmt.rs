@@ -7,7 +7,8 @@ use crate::ast::{Binder, Block, Expr, ExprKind, Local, Stmt, StmtKind, SwitchGro
 use crate::sema::Ty;
 use partita_kit::Emit;
 use partita_source::Span;
-use partita_tree::{Block as TreeBlock, Type};
+use partita_tree::visit::{Visit, walk_expr};
+use partita_tree::{Block as TreeBlock, Expr as Term, Type};
 
 /// Nesting of statements and expressions beyond this is refused.
 pub(crate) const MAX_LEVEL: usize = 120;
@@ -27,6 +28,10 @@ impl<'a> Lowerer<'a> {
         self.level -= 1;
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "only loops and switches take their label with them"
+    )]
     fn statement_inside(&mut self, stmt: &'a Stmt) {
         let span = stmt.span;
         self.b.at(span);
@@ -78,7 +83,14 @@ impl<'a> Lowerer<'a> {
                 self.try_statement(body, catches, finally.as_ref(), span);
             }
             StmtKind::Assert { cond, message } => {
-                let term = self.condition(cond);
+                let mut term = self.condition(cond);
+                if has_call(&term) {
+                    // An assertion is one step, and what is called may wait.
+                    self.b.at(cond.span);
+                    let held = self.hold(Type::Bool, term);
+                    self.b.at(cond.span);
+                    term = self.b.var(&held);
+                }
                 let text = message.as_ref().and_then(|message| match &message.kind {
                     ExprKind::Str(text) => Some(text.replace(['{', '}'], "")),
                     _ => None,
@@ -96,7 +108,8 @@ impl<'a> Lowerer<'a> {
             StmtKind::Offer(_) => self.unsupported(span, "offers to a collecting finish"),
             StmtKind::AdvanceAll => self.advance_all(span),
             StmtKind::ConstructorCall { .. } | StmtKind::Property { .. } => {
-                let message = "this may stand only in a constructor, `this(..)` and `super(..)` first";
+                let message =
+                    "this may stand only in a constructor, `this(..)` and `super(..)` first";
                 self.error("stray-constructor-call", span, message);
             }
             StmtKind::Control(control) => self.control_statement(control, span),
@@ -104,6 +117,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// An expression for what it does.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are values that are dropped")]
     fn effect(&mut self, expr: &'a Expr) {
         match &expr.kind {
             ExprKind::Assign { target, op, value } => {
@@ -120,6 +134,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Makes sure that a value is computed, for what that does.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other terms must be computed")]
     pub(crate) fn run(&mut self, value: Value) {
         use partita_tree::ExprKind as Kind;
         match &value.term.kind {
@@ -161,7 +176,8 @@ impl<'a> Lowerer<'a> {
             None => {
                 let ty = declared.unwrap_or(Ty::Unknown);
                 let tree_ty = self.tree_ty(&ty);
-                let kind = if mutable { LocalKind::Var } else { LocalKind::ValLater { assigned: false } };
+                let kind =
+                    if mutable { LocalKind::Var } else { LocalKind::ValLater { assigned: false } };
                 let tree = self.declare_local(name, ty, kind);
                 let stmt = self.b.at(span).declare(&tree, tree_ty, None);
                 self.emit(stmt);
@@ -281,4 +297,19 @@ impl<'a> Lowerer<'a> {
         self.emit(stmt);
         self.place_here(end);
     }
+}
+
+struct HasCall(bool);
+
+impl<'t> Visit<'t> for HasCall {
+    fn visit_expr(&mut self, expr: &'t Term) {
+        self.0 |= matches!(expr.kind, partita_tree::ExprKind::Call { .. });
+        walk_expr(self, expr);
+    }
+}
+
+fn has_call(term: &Term) -> bool {
+    let mut has = HasCall(false);
+    has.visit_expr(term);
+    has.0
 }

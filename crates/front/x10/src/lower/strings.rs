@@ -42,7 +42,13 @@ impl<'a> Lowerer<'a> {
                 let none = b.eq(b.copy(&fixed.term), b.null());
                 b.conditional(none, b.str("null"), fixed.term)
             }
-            Ty::Int(_) | Ty::Double | Ty::Float | Ty::Boolean | Ty::Null | Ty::Unknown | Ty::Void => {
+            Ty::Int(_)
+            | Ty::Double
+            | Ty::Float
+            | Ty::Boolean
+            | Ty::Null
+            | Ty::Unknown
+            | Ty::Void => {
                 let item = self.item_of(value, span);
                 let b = &self.b;
                 b.intrinsic(Intrinsic::Edit, vec![b.str(TEXT), item.term])
@@ -112,10 +118,8 @@ impl<'a> Lowerer<'a> {
                     l.emit(stmt);
                 });
                 let b = &l.b;
-                let last = b.intrinsic(
-                    Intrinsic::Min,
-                    vec![b.sub(b.var(&size), b.int(1)), b.int(9)],
-                );
+                let last =
+                    b.intrinsic(Intrinsic::Min, vec![b.sub(b.var(&size), b.int(1)), b.int(9)]);
                 let stmt = b.for_(&["k"], b.range(b.int(0), last), round);
                 l.emit(stmt);
                 let b = &l.b;
@@ -128,14 +132,12 @@ impl<'a> Lowerer<'a> {
                     b.str(" elements)]"),
                 ];
                 let long = b.intrinsic(Intrinsic::Edit, parts);
-                let stmt = b.if_(
-                    b.gt(b.var(&size), b.int(10)),
-                    vec![b.return_(Some(long))],
-                    Vec::new(),
-                );
+                let stmt =
+                    b.if_(b.gt(b.var(&size), b.int(10)), vec![b.return_(Some(long))], Vec::new());
                 l.emit(stmt);
                 let b = &l.b;
-                let whole = b.intrinsic(Intrinsic::Edit, vec![b.str(TEXT), b.var("text"), b.str("]")]);
+                let whole =
+                    b.intrinsic(Intrinsic::Edit, vec![b.str(TEXT), b.var("text"), b.str("]")]);
                 let stmt = b.return_(Some(whole));
                 l.emit(stmt);
             })

@@ -215,9 +215,11 @@ impl<'a> Lowerer<'a> {
         let guard = self.guard_of(arms, span);
         match arms {
             [arm] => {
-                self.sealed_statement(span, |l| l.statement(&arm.body), |l, block| {
-                    l.b.when(guard, block)
-                });
+                self.sealed_statement(
+                    span,
+                    |l| l.statement(&arm.body),
+                    |l, block| l.b.when(guard, block),
+                );
             }
             _ => {
                 let all = |l: &mut Self| {

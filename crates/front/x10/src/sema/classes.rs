@@ -4,7 +4,7 @@
 
 use super::{ClassId, ClassTy, Ty};
 use crate::ast::{
-    Constructor, Expr, File, IntKind, Member, MemberKind, Modifier, Modifiers, MethodKind, Name,
+    Constructor, Expr, File, IntKind, Member, MemberKind, MethodKind, Modifier, Modifiers, Name,
     Operator, Property, TopLevel, Type, TypeDecl, TypeDeclKind, Typedef,
 };
 use partita_source::Span;
@@ -138,7 +138,8 @@ impl<'a> Classes<'a> {
         for item in &file.types {
             match item {
                 TopLevel::Type(decl) => {
-                    let standing = Standing { package: package.clone(), library, ..Standing::default() };
+                    let standing =
+                        Standing { package: package.clone(), library, ..Standing::default() };
                     let id = self.add(declared(decl), standing);
                     self.top.insert(decl.name.name.clone(), id);
                 }
@@ -157,7 +158,10 @@ impl<'a> Classes<'a> {
         around: Rc<Around>,
     ) -> ClassId {
         let library = outer.is_some_and(|outer| self.get(outer).library);
-        self.add(declared, Standing { package: String::new(), outer, around: Some(around), library })
+        self.add(
+            declared,
+            Standing { package: String::new(), outer, around: Some(around), library },
+        )
     }
 
     fn add(&mut self, declared: Declared<'a>, standing: Standing) -> ClassId {
@@ -202,8 +206,12 @@ impl<'a> Classes<'a> {
         let mut nested = FxHashMap::default();
         for member in members {
             if let MemberKind::Type(decl) = &member.kind {
-                let standing =
-                    Standing { package: String::new(), outer: Some(id), around: around.clone(), library };
+                let standing = Standing {
+                    package: String::new(),
+                    outer: Some(id),
+                    around: around.clone(),
+                    library,
+                };
                 let inner = self.add(crate::sema::classes::declared(decl), standing);
                 nested.insert(decl.name.name.clone(), inner);
             }

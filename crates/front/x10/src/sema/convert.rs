@@ -77,7 +77,9 @@ impl Classes<'_> {
             (Ty::Class(a), Ty::Class(b)) => {
                 a.id == b.id && a.args.iter().zip(b.args.iter()).all(|(a, b)| same_or_unknown(a, b))
             }
-            (Ty::Rail(a), Ty::Rail(b)) | (Ty::GlobalRef(a), Ty::GlobalRef(b)) => same_or_unknown(a, b),
+            (Ty::Rail(a), Ty::Rail(b)) | (Ty::GlobalRef(a), Ty::GlobalRef(b)) => {
+                same_or_unknown(a, b)
+            }
             _ => false,
         }
     }
@@ -117,9 +119,8 @@ impl Classes<'_> {
                 let facts = self.get(method.class.id);
                 let decl = facts.methods[method.index].decl;
                 let scope = self.scope_of(&method.class);
-                let resolve = |ty: Option<&crate::ast::Type>| {
-                    ty.and_then(|ty| self.resolve(ty, &scope).ok())
-                };
+                let resolve =
+                    |ty: Option<&crate::ast::Type>| ty.and_then(|ty| self.resolve(ty, &scope).ok());
                 let takes = decl.formals.first().and_then(|formal| resolve(formal.ty.as_ref()));
                 let gives = match &decl.result {
                     Some(ty) => resolve(Some(ty)),

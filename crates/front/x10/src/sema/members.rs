@@ -98,7 +98,9 @@ impl Classes<'_> {
         for class in line {
             let facts = self.get(class.id);
             for (index, method) in facts.methods.iter().enumerate() {
-                if operator_name(method.decl.kind).as_deref().unwrap_or(&method.decl.name.name) == name {
+                if operator_name(method.decl.kind).as_deref().unwrap_or(&method.decl.name.name)
+                    == name
+                {
                     found.push(MethodRef { class: class.clone(), index });
                 }
             }

@@ -217,7 +217,10 @@ impl Mentions {
             StmtKind::For { init, cond, update, body } => {
                 match init {
                     ForInit::Locals(locals) => {
-                        locals.iter().filter_map(|local| local.ty.as_ref()).for_each(|ty| self.ty(ty));
+                        locals
+                            .iter()
+                            .filter_map(|local| local.ty.as_ref())
+                            .for_each(|ty| self.ty(ty));
                         let values = locals.iter().filter_map(|local| local.init.as_ref());
                         values.for_each(|value| self.expr(value));
                     }
@@ -299,7 +302,9 @@ impl Mentions {
                 self.exprs(&control.args);
                 self.clocks(&control.clocks);
                 let blocks = control.body.iter().chain(&control.otherwise).chain(&control.finally);
-                blocks.chain(control.catches.iter().map(|(_, block)| block)).for_each(|b| self.block(b));
+                blocks
+                    .chain(control.catches.iter().map(|(_, block)| block))
+                    .for_each(|b| self.block(b));
             }
         }
     }

@@ -15,7 +15,7 @@ mod ty;
 pub(crate) use classes::{Around, Captured, Classes, Declared, Subst, declared};
 pub(crate) use convert::Fit;
 pub(crate) use members::{FieldRef, MethodRef, binary_name, operator_name, unary_name};
-pub(crate) use mention::{Mentions, mentions_of_members, mentions_of_files};
+pub(crate) use mention::{Mentions, mentions_of_files, mentions_of_members};
 pub(crate) use mistake::Mistake;
 pub(crate) use resolve::TypeScope;
 pub(crate) use returns::returns_value;

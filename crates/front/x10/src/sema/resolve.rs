@@ -82,7 +82,11 @@ impl Classes<'_> {
         }
         if simple && let Some(typedef) = self.typedef(name, scope) {
             let Some(target) = &typedef.target else {
-                return Err(Mistake::new("unknown-type", ty.span, format!("`{name}` has no meaning")));
+                return Err(Mistake::new(
+                    "unknown-type",
+                    ty.span,
+                    format!("`{name}` has no meaning"),
+                ));
             };
             let mut subst = (*scope.subst).clone();
             let params = typedef.params.iter().map(|param| param.name.name.clone());
@@ -97,9 +101,11 @@ impl Classes<'_> {
         // The arguments of the classes around come from there when they are not written.
         let missing = facts.params.len().saturating_sub(args.len());
         if missing > 0 {
-            let around = facts.params.iter().take(missing).map(|param| {
-                scope.subst.get(param).cloned().unwrap_or(Ty::Unknown)
-            });
+            let around = facts
+                .params
+                .iter()
+                .take(missing)
+                .map(|param| scope.subst.get(param).cloned().unwrap_or(Ty::Unknown));
             args = around.chain(args).collect();
         }
         if args.len() > facts.params.len() {

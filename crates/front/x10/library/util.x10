@@ -1,0 +1,196 @@
+// The parts of x10.util and x10.util.concurrent that programs use, written afresh.
+package x10.util;
+
+// An activity that evaluates a function once.
+@Handle
+public class Future[T] {
+    private var done: Boolean = false;
+    private var value: T;
+    private var error: CheckedThrowable = null;
+    private def this() {}
+    public static def make[T](f: () => T): Future[T] {
+        val future = new Future[T]();
+        async {
+            try {
+                finish future.value = f();
+            } catch (e: CheckedThrowable) {
+                future.error = e;
+            }
+            atomic future.done = true;
+        }
+        return future;
+    }
+    public def force(): T {
+        when (done);
+        if (error != null) throw error;
+        return value;
+    }
+    public operator this(): T = force();
+    public def forced(): Boolean {
+        var is: Boolean = false;
+        atomic is = done;
+        return is;
+    }
+}
+
+public class Box[T] {
+    public val value: T;
+    public def this(value: T) { this.value = value; }
+    public operator this(): T = value;
+    public def toString(): String = "" + value;
+}
+
+public struct Pair[A, B] {
+    public val first: A;
+    public val second: B;
+    public def this(first: A, second: B) { this.first = first; this.second = second; }
+    public def toString(): String = "(" + first + ", " + second + ")";
+}
+
+public class ArrayList[T] implements Iterable[T] {
+    private var items: Rail[T] = new Rail[T](4);
+    private var count: Long = 0;
+    public def this() {}
+    public def this(capacity: Long) {}
+    public def size(): Long = count;
+    public def isEmpty(): Boolean = count == 0;
+    public def add(item: T): Boolean {
+        if (count == items.size) {
+            val more = new Rail[T](2 * count);
+            for (k in 0..(count - 1)) more(k) = items(k);
+            items = more;
+        }
+        items(count) = item;
+        count++;
+        return true;
+    }
+    private def check(k: Long): void {
+        if (k < 0 || k >= count) throw new ArrayIndexOutOfBoundsException("no element " + k);
+    }
+    public def get(k: Long): T { check(k); return items(k); }
+    public operator this(k: Long): T { check(k); return items(k); }
+    public operator this(k: Long)=(item: T): void { check(k); items(k) = item; }
+    public def set(item: T, k: Long): T { check(k); items(k) = item; return item; }
+    public def getFirst(): T = get(0);
+    public def getLast(): T = get(count - 1);
+    public def removeLast(): T {
+        val last = get(count - 1);
+        count--;
+        return last;
+    }
+    public def removeFirst(): T = removeAt(0);
+    public def removeAt(from: Long): T {
+        val gone = get(from);
+        for (k in from..(count - 2)) items(k) = items(k + 1);
+        count--;
+        return gone;
+    }
+    public def indexOf(item: T): Long {
+        for (k in 0..(count - 1)) if (items(k) == item) return k;
+        return -1;
+    }
+    public def contains(item: T): Boolean = indexOf(item) >= 0;
+    public def clear(): void { count = 0; }
+    public def toRail(): Rail[T] {
+        val all = new Rail[T](count);
+        for (k in 0..(count - 1)) all(k) = items(k);
+        return all;
+    }
+    public def iterator(): Iterator[T] = new Items[T](toRail());
+    public def toString(): String {
+        var text: String = "[";
+        for (k in 0..(count - 1)) text += (k > 0 ? "," : "") + items(k);
+        return text + "]";
+    }
+}
+
+public class Items[T] implements Iterator[T] {
+    private val items: Rail[T];
+    private var next: Long = 0;
+    public def this(items: Rail[T]) { this.items = items; }
+    public def hasNext(): Boolean = next < items.size;
+    public def next(): T { next++; return items(next - 1); }
+}
+
+public class StringBuilder {
+    private var text: String = "";
+    public def this() {}
+    public def add[T](value: T): StringBuilder { text += value; return this; }
+    public def append[T](value: T): StringBuilder { text += value; return this; }
+    public def length(): Int = text.length();
+    public def result(): String = text;
+    public def toString(): String = text;
+}
+
+@Handle
+public class AtomicBoolean {
+    private var value: Boolean;
+    public def this() { value = false; }
+    public def this(v: Boolean) { value = v; }
+    public def get(): Boolean { var v: Boolean = false; atomic v = value; return v; }
+    public def set(v: Boolean): void { atomic value = v; }
+    public def getAndSet(v: Boolean): Boolean { var old: Boolean = false; atomic { old = value; value = v; } return old; }
+    public def compareAndSet(expected: Boolean, v: Boolean): Boolean {
+        var done: Boolean = false;
+        atomic { if (value == expected) { value = v; done = true; } }
+        return done;
+    }
+}
+
+@Handle
+public class AtomicInteger {
+    private var value: Int;
+    public def this() { value = 0n; }
+    public def this(v: Int) { value = v; }
+    public def get(): Int { var v: Int = 0n; atomic v = value; return v; }
+    public def set(v: Int): void { atomic value = v; }
+    public def addAndGet(k: Int): Int { var v: Int = 0n; atomic { value += k; v = value; } return v; }
+    public def getAndAdd(k: Int): Int { var v: Int = 0n; atomic { v = value; value += k; } return v; }
+    public def incrementAndGet(): Int = addAndGet(1n);
+    public def decrementAndGet(): Int = addAndGet(-1n);
+    public def getAndIncrement(): Int = getAndAdd(1n);
+    public def getAndDecrement(): Int = getAndAdd(-1n);
+    public def getAndSet(k: Int): Int { var v: Int = 0n; atomic { v = value; value = k; } return v; }
+    public def compareAndSet(expected: Int, v: Int): Boolean {
+        var done: Boolean = false;
+        atomic { if (value == expected) { value = v; done = true; } }
+        return done;
+    }
+    public def toString(): String = "" + get();
+}
+
+@Handle
+public class AtomicLong {
+    private var value: Long;
+    public def this() { value = 0; }
+    public def this(v: Long) { value = v; }
+    public def get(): Long { var v: Long = 0; atomic v = value; return v; }
+    public def set(v: Long): void { atomic value = v; }
+    public def addAndGet(k: Long): Long { var v: Long = 0; atomic { value += k; v = value; } return v; }
+    public def getAndAdd(k: Long): Long { var v: Long = 0; atomic { v = value; value += k; } return v; }
+    public def incrementAndGet(): Long = addAndGet(1);
+    public def decrementAndGet(): Long = addAndGet(-1);
+    public def getAndIncrement(): Long = getAndAdd(1);
+    public def getAndDecrement(): Long = getAndAdd(-1);
+    public def getAndSet(k: Long): Long { var v: Long = 0; atomic { v = value; value = k; } return v; }
+    public def compareAndSet(expected: Long, v: Long): Boolean {
+        var done: Boolean = false;
+        atomic { if (value == expected) { value = v; done = true; } }
+        return done;
+    }
+    public def toString(): String = "" + get();
+}
+
+@Handle
+public class AtomicReference[T] {
+    private var value: T;
+    private def this(v: T) { value = v; }
+    public static def newAtomicReference[T](v: T): AtomicReference[T] = new AtomicReference[T](v);
+    public def get(): T { atomic return value; }
+    public def set(v: T): void { atomic value = v; }
+    public def compareAndSet(expected: T, v: T): Boolean {
+        var done: Boolean = false;
+        atomic { if (value == expected) { value = v; done = true; } }
+        return done;
+    }
+}

@@ -1,0 +1,23 @@
+// return, break and continue leave finish, atomic and try; finally runs on each way out.
+//~ places: 1
+public class Leaving {
+    var n: Long = 0;
+    var f: Long = 0;
+    def first(limit: Long): Long {
+        for (i in 0..9) {
+            try {
+                if (i % 2 == 0) continue;
+                atomic { n += i; if (n > limit) break; }
+            } finally {
+                f++;
+            }
+        }
+        finish { async atomic n += 100; if (f > 3) return f; }
+        return 0;
+    }
+    public static def main(Rail[String]) {
+        val o = new Leaving();
+        val seen = o.first(3);
+        assert o.f == 4 && o.n == 104 && seen == 4;
+    }
+}

@@ -1,0 +1,7 @@
+// A var may be named in an async only with a finish between its declaration and the async.
+public class VarInAsync {
+    public static def main(Rail[String]) {
+        var n: Long = 0;
+        async n++; //~ ERROR rejected: `n` can change
+    }
+}

@@ -1,0 +1,6 @@
+// An activity that no finish waits for is not modelled.
+public class Uncounted {
+    public static def main(Rail[String]) {
+        @Uncounted async { Console.OUT.println("who knows"); } //~ ERROR unsupported
+    }
+}

@@ -1,0 +1,10 @@
+// As clock-drop in holds, without the drop: the finish waits for a child that waits at the clock for its parent.
+//~ places: 1
+public class ClockDrop {
+    public static def main(Rail[String]) {
+        val c = Clock.make();
+        finish { //~ ERROR deadlock
+            async clocked(c) Clock.advanceAll(); //~ ERROR deadlock
+        }
+    }
+}

@@ -1,0 +1,11 @@
+// An activity that nobody registered uses the clock.
+//~ places: 1
+public class ClockUnregistered {
+    public static def main(Rail[String]) {
+        val c = Clock.make();
+        finish {
+            async c.resume(); //~ ERROR clock-misuse
+            c.drop();
+        }
+    }
+}
