@@ -36,6 +36,7 @@ mod symbolic;
 mod toy;
 mod ui;
 mod weak;
+mod x10_examples;
 
 use partita_testkit::harness;
 use std::process::ExitCode;
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         arrows::suite(),
         bench_models::suite(),
         chapel_examples::suite(),
+        x10_examples::suite(),
         chapel_independent_loops::suite(),
         chapel_inputs::suite(),
         chapel_long_forall::suite(),
