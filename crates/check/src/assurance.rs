@@ -1,6 +1,6 @@
 //! What a verdict rests on.
 
-use crate::basis::{Remark, Scope, Searched, Vacuous};
+use crate::basis::{Growth, Remark, Scope, Searched, Vacuous};
 use crate::finding::{Finding, Quote, What};
 use crate::options::MemoryModel;
 use crate::outcome::{Assurance, Unsupported};
@@ -163,10 +163,27 @@ fn notes(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<Remark> {
     if session.options.memory != MemoryModel::Sc && !session.model.has_remote {
         notes.push(Remark::NothingRemote);
     }
+    notes.extend(raw.growth.as_ref().map(|growth| Remark::Grew(grew(session, growth, raw.states))));
     notes.extend(match raw.rounds {
         Rounds::NotAsked | Rounds::None | Rounds::Endless => None,
         Rounds::MayEnd => Some(Remark::FairScheduling),
         Rounds::NotLookedFor => Some(Remark::RoundsNotLookedFor),
     });
     notes
+}
+
+fn grew(session: &Session<'_>, growth: &partita_search::Growth, states: u64) -> Growth {
+    let model = session.model;
+    let spelled =
+        |(name, contents): &(String, u64)| (model.vocabulary.name_of(name).to_owned(), *contents);
+    Growth {
+        looked_at: growth.looked_at,
+        of: states,
+        standing: growth.standing,
+        tasks: growth.tasks,
+        made: growth.made,
+        varied: growth.varied.iter().map(spelled).collect(),
+        places: (model.places > 1).then(|| model.vocabulary.places()),
+        configs: model.configs.iter().map(|(name, _)| name.to_string()).collect(),
+    }
 }

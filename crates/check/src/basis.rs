@@ -95,10 +95,31 @@ pub enum Remark {
     InDoubt(Reason),
     /// A search of the program itself came to no end; another engine answered.
     SearchDidNotEnd(Reason),
+    /// A budget ended the search: what its states are like, and what may help.
+    Grew(Growth),
     /// Numbers may grow without end: another engine may help.
     NumbersGrow,
     /// What predicate abstraction has to say.
     Abstraction(AbstractionRemark),
+}
+
+/// What differs between the states of a search that did not come to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Growth {
+    /// States that were looked at, of so many.
+    pub looked_at: u64,
+    pub of: u64,
+    /// In how many ways the tasks stand at their operations.
+    pub standing: u64,
+    /// Most tasks, and most objects made at run time, that are there at once.
+    pub tasks: usize,
+    pub made: usize,
+    /// The variables with most different contents, as the source has them, and how many.
+    pub varied: Vec<(String, u64)>,
+    /// The language's word for several places, where there are several.
+    pub places: Option<String>,
+    /// The names that a user can give values to.
+    pub configs: Vec<String>,
 }
 
 /// What predicate abstraction has to say of a proof.

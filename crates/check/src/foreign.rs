@@ -127,7 +127,9 @@ fn follow(session: &Session<'_>, markers: &[String]) -> Result<Finding, String> 
         }
     }
     let known = Code::named(&code).ok_or_else(|| code.clone())?;
-    session.replay(&events, &partita_machine::Inputs::new(), &Goal::Code(known), known).ok_or(code)
+    session
+        .replay(&events, &partita_machine::Inputs::new(), &Goal::Code(known), known)
+        .map_err(|_| code)
 }
 
 fn parse(words: &[&str]) -> Option<Operation> {

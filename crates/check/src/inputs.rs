@@ -92,8 +92,8 @@ pub(crate) fn listed(inputs: &Inputs) -> Vec<(String, String)> {
 
 /// Why findings on symbolic inputs were not confirmed.
 pub(crate) fn doubt(symbolic: &Symbolic, lost: &[Lost]) -> Reason {
-    let not_modelled = lost.iter().find_map(|lost| lost.not_modelled.clone());
-    not_modelled.unwrap_or_else(|| not_shown(symbolic, Seeming::Findings(codes(lost))))
+    let known = lost.iter().find_map(|lost| lost.why.clone());
+    known.unwrap_or_else(|| not_shown(symbolic, Seeming::Findings(codes(lost))))
 }
 
 /// Something seems possible, and no inputs show it.

@@ -31,8 +31,8 @@ mod waiting;
 
 pub use abstraction::{judge_abstraction, stands_for, survey, uncovered};
 pub use basis::{
-    AbstractionRemark, InputRange, Refutation, Remark, RuleUse, Scope, Searched, SolverQuestions,
-    TestedClaim, Vacuous, WrongClaim,
+    AbstractionRemark, Growth, InputRange, Refutation, Remark, RuleUse, Scope, Searched,
+    SolverQuestions, TestedClaim, Vacuous, WrongClaim,
 };
 pub use compare::{Side, compare, results_of};
 pub use finding::{

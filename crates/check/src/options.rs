@@ -6,6 +6,7 @@ use partita_search::{Budget, Reductions, StoreKind, Strategy};
 use partita_source::Code;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use std::time::Duration;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -35,6 +36,8 @@ pub struct Options {
     pub threads: usize,
     pub reductions: Reductions,
     pub budget: Budget,
+    /// What reading the program took of the time of the budget.
+    pub spent: Duration,
     /// How visited states are remembered.
     pub store: StoreKind,
     /// One finding of each kind instead of the first.
@@ -66,6 +69,7 @@ impl Default for Options {
             threads: 1,
             reductions: Reductions::ALL,
             budget: Budget::UNLIMITED,
+            spent: Duration::ZERO,
             store: StoreKind::Exact,
             all: false,
             by_task: false,

@@ -97,3 +97,17 @@ pub struct Outcome {
     pub stats: Stats,
     pub assurance: Assurance,
 }
+
+impl Outcome {
+    /// Nothing was looked at.
+    #[must_use]
+    pub fn nothing(reason: Reason) -> Self {
+        Outcome {
+            verdict: Verdict::Unknown,
+            reason: Some(reason),
+            findings: Vec::new(),
+            stats: Stats::default(),
+            assurance: Assurance::default(),
+        }
+    }
+}

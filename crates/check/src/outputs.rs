@@ -15,7 +15,7 @@ use std::time::Instant;
 /// A list of more is of no use to anybody.
 const MOST_OUTPUTS: usize = 10_000;
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Outputs {
     /// Whether every execution within the scope was covered.
     pub complete: bool,

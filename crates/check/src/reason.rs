@@ -6,12 +6,15 @@
 use partita_machine::Cause;
 use partita_search::{Budget, Stop};
 use partita_source::Code;
+use std::time::Duration;
 
 /// Why a verdict is not certain.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reason {
     /// The program failed before its first step. Of a comparison, which program.
     CannotStart { program: Option<String>, cause: Cause },
+    /// The time budget ended while the program was read.
+    NotRead { time: Duration },
     /// A construct that is not modelled was reached.
     NotModelled,
     /// Something that is not modelled for symbolic values; with numbers it may be.
@@ -30,6 +33,9 @@ pub enum Reason {
     TakenForKnown { expected: f64 },
     /// A finding that no replay showed, though one should. Names of codes.
     NotReproduced { codes: Vec<String> },
+    /// Executions that go round for ever were found, and more states than this lie ahead of them: too many
+    /// for a replay, which looks at all of them.
+    LargeCircle { code: Code, states: usize },
     /// An end of a program that was found and could not be reached again.
     NotFollowed { program: String },
     /// Possible for any number of pending operations; no execution with up to so many shows it.

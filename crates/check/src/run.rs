@@ -9,7 +9,7 @@ use crate::finding::Finding;
 use crate::options::{MemoryModel, Options};
 use crate::outcome::Outcome;
 use crate::reason::{Location, Reason};
-use crate::replay::Goal;
+use crate::replay::{Goal, MOST_STATES};
 use crate::schedule::{Event, Schedule, events};
 use crate::session::Session;
 use partita_machine::Inputs;
@@ -48,7 +48,8 @@ pub fn replay(
         return session.differ(&schedule.events, other, &schedule.inputs);
     }
     let session = Session::new(model, sources, options);
-    session.replay(&schedule.events, &schedule.inputs, &Goal::Code(schedule.code), schedule.code)
+    let goal = Goal::Code(schedule.code);
+    session.replay(&schedule.events, &schedule.inputs, &goal, schedule.code).ok()
 }
 
 /// How far exact follow-up searches raise their bound.
@@ -88,10 +89,10 @@ impl Session<'_> {
             }
         }
         let lost = (!lost.is_empty()).then(|| match &self.symbolic {
-            None => {
+            None => lost.iter().find_map(|lost| lost.why.clone()).unwrap_or_else(|| {
                 let codes = codes(&lost).iter().map(Code::to_string).collect();
                 Reason::NotReproduced { codes }
-            }
+            }),
             Some(symbolic) => crate::inputs::doubt(symbolic, &lost),
         });
         let lost = lost.or(not_shown);
@@ -173,10 +174,15 @@ impl Session<'_> {
         let mut findings = Vec::new();
         let mut lost = Vec::new();
         for found in found {
+            let code = found.code();
             match self.confirm_one(engine, found) {
-                Some(finding) => findings.push(finding),
-                None => {
-                    lost.push(Lost { code: found.code(), not_modelled: self.not_modelled(found) })
+                Ok(finding) => findings.push(finding),
+                Err(NotShown::LargeCircle) => {
+                    let why = Some(Reason::LargeCircle { code, states: MOST_STATES });
+                    lost.push(Lost { code, why });
+                }
+                Err(NotShown::NotReproduced) => {
+                    lost.push(Lost { code, why: self.not_modelled(found) });
                 }
             }
         }
@@ -195,10 +201,10 @@ impl Session<'_> {
         Some(Reason::NotModelledForSymbols { at, what: failure.cause.clone() })
     }
 
-    fn confirm_one(&self, engine: &Engine<'_>, found: &Found) -> Option<Finding> {
+    fn confirm_one(&self, engine: &Engine<'_>, found: &Found) -> Result<Finding, NotShown> {
         let mut world = engine.world();
-        let events = events(&mut world, &found.schedule)?;
-        let inputs = self.inputs_for(&world, &found.wrong)?;
+        let events = events(&mut world, &found.schedule).ok_or(NotShown::NotReproduced)?;
+        let inputs = self.inputs_for(&world, &found.wrong).ok_or(NotShown::NotReproduced)?;
         self.replay(&events, &inputs, &Goal::Wrong(&found.wrong), found.code())
     }
 
@@ -208,11 +214,11 @@ impl Session<'_> {
         inputs: &Inputs,
         goal: &Goal<'_>,
         code: Code,
-    ) -> Option<Finding> {
-        let round = self.round(events, inputs, goal);
+    ) -> Result<Finding, NotShown> {
+        let round = self.round(events, inputs, goal)?;
         let shorter = round.as_ref().and_then(|round| self.enter_early(events, inputs, round));
         let events = shorter.as_deref().unwrap_or(events);
-        self.independently(inputs, |mut replayer| {
+        let shown = self.independently(inputs, |mut replayer| {
             replayer.follow(events)?;
             let wrong = match &round {
                 Some(round) => round.wrong.clone(),
@@ -236,15 +242,24 @@ impl Session<'_> {
                 schedule: Schedule::new(code, events, inputs),
                 status: None,
             })
-        })
+        });
+        shown.ok_or(NotShown::NotReproduced)
     }
+}
+
+/// Why a replay does not show a finding.
+pub(crate) enum NotShown {
+    /// Nothing of the kind happens.
+    NotReproduced,
+    /// Executions that go round for ever have too many states for a replay to look at all of them.
+    LargeCircle,
 }
 
 /// A finding that no replay showed.
 pub(crate) struct Lost {
     pub(crate) code: Code,
-    /// Something that is not modelled for symbolic values, and where.
-    pub(crate) not_modelled: Option<Reason>,
+    /// Why not, where that is known.
+    pub(crate) why: Option<Reason>,
 }
 
 pub(crate) fn codes(lost: &[Lost]) -> Vec<Code> {

@@ -70,7 +70,8 @@ impl<'m> Session<'m> {
         let mut reductions = self.options.reductions;
         reductions.value_sets &= sets;
         let mut budget = self.options.budget;
-        budget.time = budget.time.map(|limit| limit.saturating_sub(started.elapsed()));
+        let spent = self.options.spent.saturating_add(started.elapsed());
+        budget.time = budget.time.map(|limit| limit.saturating_sub(spent));
         Config {
             strategy: self.options.strategy,
             threads: self.options.threads,

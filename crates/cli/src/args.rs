@@ -175,7 +175,7 @@ pub(crate) struct Predicates {
     pub(crate) cube_size: u8,
 }
 
-#[derive(ClapArgs, Debug)]
+#[derive(ClapArgs, Debug, Clone)]
 pub(crate) struct Report {
     /// Form of the report
     #[arg(long, value_enum, default_value = "human")]

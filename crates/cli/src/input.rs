@@ -1,17 +1,33 @@
 //! From arguments to a program ready to run.
 
 use crate::args::{Predicates, Scope, Symbols};
-use crate::failure::Failure;
-use crate::output;
+use crate::failure::{Done, Failure};
+use crate::{deadline, output};
+use partita_check::{Options, Reason};
 use partita_driver::{Driver, Loaded, Request};
 use partita_report::Report;
 use partita_source::{Diagnostic, SourceMap};
+use std::time::Instant;
 
 /// A program with its sources.
 pub(crate) struct Input {
     pub(crate) request: Request,
     pub(crate) loaded: Loaded,
     pub(crate) sources: SourceMap,
+}
+
+/// Reads and lowers a program within the budget of time, and notes what that took of it. When the budget ends, `late` says
+/// so, and everything ends.
+pub(crate) fn load_in_time(
+    scope: &Scope,
+    options: &mut Options,
+    late: impl FnOnce(Reason) -> Done + Send + 'static,
+) -> Result<Input, Failure> {
+    let Some(time) = options.budget.time else { return load(scope) };
+    let began = Instant::now();
+    let input = deadline::within(time, move || late(Reason::NotRead { time }), || load(scope));
+    options.spent = began.elapsed();
+    input
 }
 
 /// Reads and lowers a program; warnings are printed.

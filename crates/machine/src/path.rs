@@ -1,7 +1,7 @@
 //! How a reader calls a cell, as data, and how a language writes it.
 //!
-//! `t[5].x@2` in brackets; in parentheses `t(5)[2]%x`: the place follows the variable's own name and
-//! subscripts.
+//! `t[5].x@2` in brackets, `t(5).x@2` as calls; in parentheses `t(5)[2]%x`: the place follows the variable's own
+//! name and subscripts.
 
 use partita_model::Place;
 use partita_tree::{Style, Vocabulary};
@@ -44,16 +44,27 @@ impl CellPath {
         match vocabulary.style {
             Style::Brackets => brackets(&parts, place),
             Style::Parentheses => parentheses(&parts, place),
+            Style::Calls => calls(&parts, place),
         }
     }
 }
 
 fn brackets(parts: &[Part], place: Option<String>) -> String {
+    dotted(parts, place, ['[', ']'])
+}
+
+fn calls(parts: &[Part], place: Option<String>) -> String {
+    dotted(parts, place, ['(', ')'])
+}
+
+fn dotted(parts: &[Part], place: Option<String>, [open, close]: [char; 2]) -> String {
     let mut out = String::new();
     for part in parts {
         match part {
             Part::Name(name) => out.push_str(name),
-            Part::Index(indices) => out.push_str(&format!("[{}]", listed(indices, ", "))),
+            Part::Index(indices) => {
+                out.push_str(&format!("{open}{}{close}", listed(indices, ", ")));
+            }
             Part::Field(name) => out.push_str(&format!(".{name}")),
         }
     }

@@ -55,7 +55,7 @@ impl Value {
             Value::Undefined => "undefined".to_owned(),
             Value::Integer(value) => value.to_string(),
             Value::Logical(value) => match (vocabulary.style, value) {
-                (Style::Brackets, value) => value.to_string(),
+                (Style::Brackets | Style::Calls, value) => value.to_string(),
                 (Style::Parentheses, true) => ".true.".to_owned(),
                 (Style::Parentheses, false) => ".false.".to_owned(),
             },
@@ -93,10 +93,10 @@ impl Who {
     pub fn spelled(&self, vocabulary: &Vocabulary) -> String {
         match self {
             Who::Entry(name) => name.clone(),
-            Who::Spawned { number, at: None } => format!("task {number}"),
+            Who::Spawned { number, at: None } => format!("{} {number}", vocabulary.task),
             Who::Spawned { number, at: Some(place) } => {
                 let name = vocabulary.place_name(place.index());
-                format!("task {number} at {} {name}", vocabulary.place)
+                format!("{} {number} at {} {name}", vocabulary.task, vocabulary.place)
             }
         }
     }

@@ -69,6 +69,17 @@ pub enum Stop {
     Interrupted,
 }
 
+impl Stop {
+    /// Whether there was more to look at than there was room or time for.
+    #[must_use]
+    pub fn is_budget(self) -> bool {
+        match self {
+            Stop::Time | Stop::States | Stop::Memory | Stop::Depth | Stop::Interrupted => true,
+            Stop::Sampling | Stop::FirstFinding | Stop::Results => false,
+        }
+    }
+}
+
 /// What is known of executions that go round for ever.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Rounds {
@@ -107,6 +118,8 @@ pub struct Outcome {
     /// Failing steps whose code is allowed: those executions were not followed further.
     pub excused: u64,
     pub rounds: Rounds,
+    /// What its states are like, when a budget ended it.
+    pub growth: Option<crate::Growth>,
     /// What some execution ran.
     pub covered: Covered,
     /// Values of the observed properties in final states, or outputs, when asked for.

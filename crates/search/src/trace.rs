@@ -4,6 +4,7 @@ use crate::breadth::Gate;
 use crate::endless;
 use crate::engine::Engine;
 use crate::expand::Expander;
+use crate::growth;
 use crate::outcome::{Found, Outcome, Step, Stop};
 use crate::store::{SetTree, StateId, Store, Tree};
 use partita_machine::memory::Wanted;
@@ -63,6 +64,8 @@ pub(crate) fn finish(
         }
     }
     outcome.finals_left_out = known - outcome.finals.len();
+    outcome.growth =
+        outcome.stopped.filter(|stop| stop.is_budget()).and_then(|_| growth::look(engine, store));
     outcome.store_bytes = store.bytes(engine);
     outcome.store = store.kind();
     outcome.expected_loss = store.expected_loss();

@@ -11,6 +11,7 @@ mod barriers;
 pub mod chapel;
 mod control;
 pub mod fortran;
+mod references;
 mod remote;
 mod rng;
 mod shared;
@@ -37,8 +38,11 @@ pub enum Flavour {
     Barriers,
     /// Operations that delay without ordering, and ends of segments.
     Weak,
+    /// References to what is made at run time. The naive explorer does not know them.
+    References,
 }
 
+/// Those that the naive explorer knows.
 pub const FLAVOURS: [Flavour; 6] = [
     Flavour::Shared,
     Flavour::Spawning,
@@ -73,6 +77,7 @@ pub fn text(seed: u64, flavour: Flavour) -> String {
         Flavour::Control => control::text(&mut rng),
         Flavour::Barriers => barriers::text(&mut rng),
         Flavour::Weak => weak::text(&mut rng),
+        Flavour::References => references::text(&mut rng),
     }
 }
 

@@ -53,6 +53,8 @@ pub struct Vocabulary {
     pub language: String,
     /// "process", "image", "locale", "place".
     pub place: String,
+    /// "task", "activity".
+    pub task: String,
     /// The number shown for the first place.
     pub first_place: i64,
     /// Names for places by index, where they are not consecutive numbers.
@@ -82,6 +84,8 @@ pub enum Style {
     Brackets,
     /// `t(5)[2]%x`, `.true.`
     Parentheses,
+    /// `t(5).x@2`, `true`
+    Calls,
 }
 
 impl Default for Vocabulary {
@@ -89,6 +93,7 @@ impl Default for Vocabulary {
         Vocabulary {
             language: "tree".into(),
             place: "place".into(),
+            task: "task".into(),
             first_place: 0,
             place_names: Vec::new(),
             style: Style::Brackets,

@@ -12,6 +12,7 @@ mod round;
 mod show;
 
 pub(crate) use confirm::Goal;
+pub(crate) use round::MOST_STATES;
 pub(crate) use show::one_line;
 
 use crate::describe::Described;

@@ -2,9 +2,10 @@
 //! is run, without any reduction, and no end is among it.
 //!
 //! Also one round to show: from the state back to it, with a step of everybody who goes round. Not covered: more states
-//! than [`MOST`]; such a finding is not confirmed.
+//! than [`MOST_STATES`]; then nothing is shown, and that is said.
 
 use super::{Goal, Replayer};
+use crate::run::NotShown;
 use crate::schedule::Event;
 use crate::session::Session;
 use partita_machine::memory::{Move, Wanted};
@@ -14,7 +15,7 @@ use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 
 /// States that are looked at, at most.
-const MOST: usize = 100_000;
+pub(crate) const MOST_STATES: usize = 100_000;
 
 /// Everybody's share in a round; beyond that somebody's step may be missing from what is shown.
 const MOST_GOING: usize = 16;
@@ -24,6 +25,16 @@ pub(crate) struct Round {
     pub(crate) wrong: Wrong,
     /// From the state where it begins, and back to it: steps, and the operations of each.
     pub(crate) steps: Vec<(Step, u32)>,
+}
+
+/// How executions go on from a state.
+pub(crate) enum Onward {
+    /// All go round for ever.
+    Round(Round),
+    /// One may end.
+    Ends,
+    /// There are more states than are looked at.
+    TooFar,
 }
 
 /// All that can happen from a state on.
@@ -60,15 +71,19 @@ impl Session<'_> {
         events: &[Event],
         inputs: &Inputs,
         goal: &Goal<'_>,
-    ) -> Option<Round> {
+    ) -> Result<Option<Round>, NotShown> {
         if !goal.may_be_endless() {
-            return None;
+            return Ok(None);
         }
-        let round = self.independently_with(self.step_options(), inputs, |mut replayer| {
+        let onward = self.independently_with(self.step_options(), inputs, |mut replayer| {
             replayer.follow(events)?;
-            replayer.round()
+            Some(replayer.onward())
         });
-        round.filter(|round| round.wrong.code() == goal.code())
+        match onward {
+            Some(Onward::Round(round)) if round.wrong.code() == goal.code() => Ok(Some(round)),
+            Some(Onward::TooFar) => Err(NotShown::LargeCircle),
+            Some(Onward::Round(_) | Onward::Ends) | None => Ok(None),
+        }
     }
 
     /// The events up to where the round begins, when their last step goes round by itself before it ends.
@@ -102,23 +117,26 @@ impl Session<'_> {
 }
 
 impl Replayer<'_, '_> {
-    /// The round in which executions go from here on; `None` when one may end.
-    pub(crate) fn round(&mut self) -> Option<Round> {
+    /// How executions go on from here.
+    fn onward(&mut self) -> Onward {
         self.world.numbers = None;
         let mut graph = Graph::default();
         graph.number(&self.state);
-        let mut circle = Circle::default();
         let mut at = 0;
         while at < graph.states.len() {
-            if at == MOST {
-                return None;
+            if at == MOST_STATES {
+                return Onward::TooFar;
             }
             let state = graph.states[at].clone();
             self.world.load(&state);
-            let steps = self.steps_on(&mut graph)?;
+            let Some(steps) = self.steps_on(&mut graph) else { return Onward::Ends };
             graph.steps.push(steps);
-            circle.see(self.world);
             at += 1;
+        }
+        let mut circle = Circle::default();
+        for state in &graph.states {
+            self.world.load(state);
+            circle.see(self.world);
         }
         self.world.load(&self.state);
         let wrong = circle.told(self.world);
@@ -128,7 +146,7 @@ impl Replayer<'_, '_> {
             let back = (1..*operations).find(|most| self.after(*task, plan, *most) == self.state);
             *operations = back.unwrap_or(*operations);
         }
-        Some(Round { wrong, steps })
+        Onward::Round(Round { wrong, steps })
     }
 
     /// The state after so many operations of a task, from the present one.
@@ -212,7 +230,7 @@ fn shortest(graph: &Graph) -> Vec<(Step, u32)> {
     while let Some((state, moved)) = queue.pop_front() {
         for (number, edge) in graph.steps[state].iter().enumerate() {
             let next = (edge.to, moved | bit(&edge.step));
-            if before.contains_key(&next) || before.len() > 8 * MOST {
+            if before.contains_key(&next) || before.len() > 8 * MOST_STATES {
                 continue;
             }
             before.insert(next, (state, moved, number));

@@ -1,7 +1,7 @@
 //! `partita check`
 
 use super::{engine, spin};
-use crate::args::{Check, Engine as Chosen};
+use crate::args::{Check, Engine as Chosen, Report as Looks};
 use crate::failure::{Done, Failure};
 use crate::input::{self, Input};
 use crate::progress::with_progress;
@@ -9,10 +9,18 @@ use crate::{output, settings};
 use partita_check::{Options, Outcome, TestedClaim};
 use partita_driver::{Engine, Own, SavedTrace, suggest};
 use partita_report::{Report, Style, wrong_claim};
+use partita_source::SourceMap;
+use std::path::Path;
 
 pub(super) fn run(args: &Check) -> Done {
     let mut options = options(args)?;
-    let mut input = input::load(&args.scope)?;
+    let (report, to) = (args.report.clone(), args.output.clone());
+    let late = move |reason| {
+        let (outcome, sources) = (Outcome::nothing(reason), SourceMap::new());
+        give(&Report::Outcome(&outcome, &sources), &report, to.as_deref())?;
+        Ok(outcome.verdict.exit_code())
+    };
+    let mut input = input::load_in_time(&args.scope, &mut options, late)?;
     options.symbolic = settings::symbolic(&args.scope.symbols, &input.loaded.model)?;
     let mut engine: Box<dyn Engine> = match args.engine {
         Chosen::Own => Box::new(Own),
@@ -34,15 +42,7 @@ pub(super) fn run(args: &Check) -> Done {
     }
     abstracted(args, &input, &options, &mut outcome);
     show_wrong_claims(&input, &outcome);
-    let style = match args.output {
-        None => output::style(&std::io::stdout()),
-        Some(_) => Style::Plain,
-    };
-    let report = args.report.render(&Report::Outcome(&outcome, sources), style);
-    match &args.output {
-        None => output::out(&report)?,
-        Some(path) => output::write(path, &report)?,
-    }
+    give(&Report::Outcome(&outcome, sources), &args.report, args.output.as_deref())?;
     if let (Some(path), Some(finding)) = (&args.save_trace, outcome.findings.first()) {
         let trace = SavedTrace::new(request, &options, finding);
         let saved = serde_json::to_string_pretty(&trace)
@@ -52,6 +52,14 @@ pub(super) fn run(args: &Check) -> Done {
         saved.unwrap_or_else(|message| output::complain(&message));
     }
     Ok(outcome.verdict.exit_code())
+}
+
+/// Prints a report, or writes it to a file.
+fn give(report: &Report<'_>, format: &Looks, to: Option<&Path>) -> Result<(), Failure> {
+    match to {
+        None => Ok(output::out(&format.render(report, output::style(&std::io::stdout())))?),
+        Some(path) => Ok(output::write(path, &format.render(report, Style::Plain))?),
+    }
 }
 
 /// With rules, a verdict on the rewritten program becomes one on the original; their claims are tested when

@@ -9,7 +9,13 @@ use partita_report::{Report, reason};
 
 pub(super) fn run(args: &Outputs) -> Done {
     let mut options = settings::options(&args.scope, Some(&args.effort))?;
-    let input = input::load(&args.scope)?;
+    let late = |why| {
+        let none =
+            partita_check::Outputs { complete: false, reason: Some(why), ..Default::default() };
+        output::out(&output::shown(&Report::Outputs(&none), &std::io::stdout()))?;
+        Ok(2)
+    };
+    let input = input::load_in_time(&args.scope, &mut options, late)?;
     let model = &input.loaded.model;
     options.symbolic = settings::symbolic(&args.scope.symbols, model)?;
     let outputs =

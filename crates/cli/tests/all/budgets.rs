@@ -12,11 +12,14 @@ suite!(
     a_long_array_of_one_image_makes_no_states,
     whole_arrays_are_compared_in_time,
     many_statements_in_a_row_are_no_recursion,
+    a_program_is_read_within_the_time,
     a_list_of_outputs_keeps_to_its_time_and_says_why_it_ends,
     a_solver_that_says_nothing_is_not_waited_for,
     ctrl_c_ends_a_search_as_a_budget_does,
+    ctrl_c_ends_reading_at_once,
     a_trace_that_cannot_be_saved_leaves_the_finding,
-    a_report_that_cannot_be_written_is_a_failure
+    a_report_that_cannot_be_written_is_a_failure,
+    a_search_without_end_says_what_grew
 );
 
 fn file(name: &str, text: &str) -> PathBuf {
@@ -94,6 +97,25 @@ cobegin {
 }
 ";
 
+/// Some seconds of reading.
+fn long_program() -> String {
+    format!("program long\n  integer :: a\n{}end program long\n", "  a = 1\n".repeat(400_000))
+}
+
+fn a_program_is_read_within_the_time() {
+    let path = file("endless.f90", &long_program());
+    let output = run("check", &path, &["--max-time", "100ms", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(2));
+    let reason = report(&output)["reason"].to_string();
+    assert!(
+        reason.contains("the time budget (100ms) ended while the program was read"),
+        "{reason}"
+    );
+    let output = run("outputs", &path, &["--max-time", "100ms"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(report(&output)["complete"], Value::Bool(false));
+}
+
 fn a_list_of_outputs_keeps_to_its_time_and_says_why_it_ends() {
     let path = file("many_orders.chpl", MANY_ORDERS);
     for options in [&["--search", "dfs", "--max-time", "2s"][..], &["--max-time", "1s"][..]] {
@@ -151,6 +173,19 @@ fn ctrl_c_ends_a_search_as_a_budget_does() {
     assert!(reason.contains("interrupted"), "{reason}");
 }
 
+fn ctrl_c_ends_reading_at_once() {
+    let path = file("long.f90", &long_program());
+    let child = command("check", &path, &[]).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    // The second one, if anybody is left to hear it, changes nothing.
+    for _ in 0..2 {
+        let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).output();
+    }
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted"));
+}
+
 fn a_trace_that_cannot_be_saved_leaves_the_finding() {
     let path = file("wrong.chpl", "assert(1 > 2);\n");
     let output = run("check", &path, &["--save-trace", "/nowhere/trace.json"]);
@@ -163,4 +198,36 @@ fn a_report_that_cannot_be_written_is_a_failure() {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let status = command("check", &path, &[]).stdout(full).stderr(Stdio::null()).status();
     assert_eq!(status.unwrap().code(), Some(3));
+}
+
+/// The one note of a check that a budget ends.
+fn note(path: &Path, options: &[&str]) -> String {
+    let options = [&["--format", "json", "--max-states", "5000"], options].concat();
+    let report = report(&run("check", path, &options));
+    assert_eq!(report["verdict"], "unknown", "{report}");
+    report["assurance"]["notes"][0].as_str().unwrap_or_default().to_owned()
+}
+
+fn a_search_without_end_says_what_grew() {
+    let counting = "config turns: int = 100000;\nsync var count: int = 0;\nsync var still: int = 0;\n\
+                    proc main() { while (count < turns) { count = count + 1; } still = 1; }\n\
+                    entry main on each;\n";
+    let told = note(&file("counting.tree", counting), &["--places", "2"]);
+    assert!(told.contains("; `count` has "), "{told}");
+    assert!(!told.contains("`still`"), "it is the same in all states looked at: {told}");
+    assert!(told.contains("fewer places, smaller values of turns (-D), a rule"), "{told}");
+
+    // Where nothing but the order differs, and nothing can be set.
+    let walking = "sync var x: bool = false;\nproc look() { ; when (!x) { ; } }\n\
+                   proc main() { look(); look(); look(); look(); look(); look(); x = x; }\n\
+                   entry main on each;\n";
+    let told = note(&file("walking.tree", walking), &["--places", "6", "--no-reduction", "ample"]);
+    assert!(told.contains("up to 6 tasks stand in "), "{told}");
+    assert!(!told.contains("different contents"), "{told}");
+    assert!(told.ends_with("try fewer places or --search random, which looks for faults without covering everything"), "{told}");
+
+    // A search that ends has nothing of the kind to say.
+    let path = file("counting.tree", counting);
+    let done = run("check", &path, &["--places", "2", "-D", "turns=2", "--format", "json"]);
+    assert!(!report(&done).to_string().contains("states differ in"), "{}", report(&done));
 }

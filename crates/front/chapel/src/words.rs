@@ -8,6 +8,7 @@ pub fn vocabulary() -> Vocabulary {
     Vocabulary {
         language: "chapel".into(),
         place: "locale".into(),
+        task: "task".into(),
         first_place: 0,
         place_names: Vec::new(),
         style: Style::Brackets,

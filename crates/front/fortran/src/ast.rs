@@ -119,7 +119,8 @@ pub enum DeclKind {
     /// `private`, `public` without a list change nothing for us.
     Access,
     Namelist,
-    /// Read, kept, not modelled: `common`, `equivalence`, ...
+    Common(Vec<CommonBlock>),
+    /// Read, kept, not modelled: `equivalence`, `entry`, ...
     Other(String),
     /// `$decls...` in a rule.
     Meta(Meta),
@@ -218,6 +219,13 @@ pub struct Entity {
     /// `character c*8`
     pub length: Option<Length>,
     pub init: Option<Init>,
+}
+
+/// Variables that share their room with those of other units.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct CommonBlock {
+    pub name: Option<Ident>,
+    pub entities: Vec<Entity>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -8,6 +8,7 @@ pub fn vocabulary() -> Vocabulary {
     Vocabulary {
         language: "fortran".into(),
         place: "image".into(),
+        task: "task".into(),
         first_place: 1,
         place_names: Vec::new(),
         style: Style::Parentheses,

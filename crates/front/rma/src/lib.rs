@@ -42,6 +42,7 @@ pub fn vocabulary() -> Vocabulary {
     Vocabulary {
         language: "rma".into(),
         place: "process".into(),
+        task: "task".into(),
         names_tasks: false,
         has_races: false,
         must_end: false,

@@ -1,5 +1,6 @@
-// Points, rectangular regions of up to four dimensions, distributions and distributed arrays, written afresh. None of them
-// holds an array that is only read: a search cannot tell reading that from writing another.
+// Points, rectangular regions of up to four dimensions, distributions and distributed arrays, written afresh. Reading an
+// element makes no object and reads no array but the one with the elements: a search cannot tell reading an old object from
+// writing a fresh one of its class.
 package x10.regionarray;
 
 @Handle
@@ -54,9 +55,36 @@ public class Point {
 @Handle
 public class Region {
     public val rank: Long;
-    private val low: Point;
-    private val high: Point;
-    public def this(low: Point, high: Point) { rank = low.rank; this.low = low; this.high = high; }
+    private val l0: Long;
+    private val l1: Long;
+    private val l2: Long;
+    private val l3: Long;
+    private val h0: Long;
+    private val h1: Long;
+    private val h2: Long;
+    private val h3: Long;
+    public def this(low: Point, high: Point) {
+        rank = low.rank;
+        l0 = low(0);
+        l1 = rank > 1 ? low(1) : 0;
+        l2 = rank > 2 ? low(2) : 0;
+        l3 = rank > 3 ? low(3) : 0;
+        h0 = high(0);
+        h1 = rank > 1 ? high(1) : 0;
+        h2 = rank > 2 ? high(2) : 0;
+        h3 = rank > 3 ? high(3) : 0;
+    }
+    private def low(k: Long): Long = k == 0 ? l0 : (k == 1 ? l1 : (k == 2 ? l2 : l3));
+    private def high(k: Long): Long = k == 0 ? h0 : (k == 1 ? h1 : (k == 2 ? h2 : h3));
+    // Where the element with these indices stands, the last axis fastest; -1 outside.
+    def offset(rank: Long, i: Long, j: Long, k: Long, l: Long): Long {
+        if (rank != this.rank || i < l0 || i > h0 || j < l1 || j > h1 || k < l2 || k > h2 || l < l3 || l > h3) return -1;
+        var n: Long = i - l0;
+        if (rank > 1) n = n * (h1 - l1 + 1) + (j - l1);
+        if (rank > 2) n = n * (h2 - l2 + 1) + (k - l2);
+        if (rank > 3) n = n * (h3 - l3 + 1) + (l - l3);
+        return n;
+    }
     public static def make(a: Long, b: Long): Region = new Region(Point.make(a), Point.make(b));
     public static def make(r: LongRange): Region = make(r.min, r.max);
     public static def make(r: LongRange, s: LongRange): Region =
@@ -71,8 +99,8 @@ public class Region {
     public static operator (r: LongRange): Region = make(r);
     public def min(k: Long): Long = low(k);
     public def max(k: Long): Long = high(k);
-    public def minPoint(): Point = low;
-    public def maxPoint(): Point = high;
+    public def minPoint(): Point = new Point(rank, l0, l1, l2, l3);
+    public def maxPoint(): Point = new Point(rank, h0, h1, h2, h3);
     public def size(): Long {
         var n: Long = 1;
         for (k in 0..(rank - 1)) n *= high(k) < low(k) ? 0 : high(k) - low(k) + 1;
@@ -84,21 +112,15 @@ public class Region {
         for (k in 0..(rank - 1)) if (p(k) < low(k) || p(k) > high(k)) return false;
         return true;
     }
-    // Where a point stands among all, the last axis fastest.
-    public def position(p: Point): Long {
-        var n: Long = 0;
-        for (k in 0..(rank - 1)) n = n * (high(k) - low(k) + 1) + (p(k) - low(k));
-        return n;
-    }
     public def point(number: Long): Point {
         var c: Point = new Point(rank, 0, 0, 0, 0);
         var rest: Long = number;
         for (j in 0..(rank - 1)) {
             val k = rank - 1 - j;
             val extent = high(k) - low(k) + 1;
-            val here_ = low(k) + rest % extent;
+            val mine = low(k) + rest % extent;
             val before = c;
-            c = Point.make(rank, (i: Long) => i == k ? here_ : before(i));
+            c = Point.make(rank, (i: Long) => i == k ? mine : before(i));
             rest = rest / extent;
         }
         return c;
@@ -124,37 +146,55 @@ public class Region {
     }
 }
 
+// The part of one place.
+@Handle
+class PlacePart {
+    val place: Long;
+    val region: Region;
+    val others: PlacePart;
+    def this(place: Long, region: Region, others: PlacePart) {
+        this.place = place;
+        this.region = region;
+        this.others = others;
+    }
+}
+
 // Which place has which points; each place has a rectangular part: all at one place, one point each, or blocks along an axis.
 @Handle
 public class Dist {
     public val region: Region;
     public val rank: Long;
-    private val home: Long;
-    private val axis: Long;
-    private def this(region: Region, home: Long, axis: Long) {
+    private val parts: PlacePart;
+    private def this(region: Region, of: (Place) => Region) {
         this.region = region;
         this.rank = region.rank;
-        this.home = home;
-        this.axis = axis;
+        var all: PlacePart = null;
+        for (p in Place.places()) all = new PlacePart(p.id, of(p), all);
+        parts = all;
     }
-    public static def makeConstant(r: Region): Dist = new Dist(r, here.id, -1);
-    public static def makeConstant(r: Region, p: Place): Dist = new Dist(r, p.id, -1);
-    public static def make(r: Region): Dist = new Dist(r, here.id, -1);
-    public static def makeUnique(): Dist = new Dist(Region.make(0, Place.numPlaces() - 1), -1, 0);
-    public static def makeBlock(r: Region): Dist = new Dist(r, -1, 0);
-    public static def makeBlock(r: Region, axis: Long): Dist = new Dist(r, -1, axis);
+    private static def none(r: Region): Region =
+        new Region(new Point(r.rank, 0, 0, 0, 0), new Point(r.rank, -1, -1, -1, -1));
+    public static def makeConstant(r: Region): Dist = makeConstant(r, here);
+    public static def makeConstant(r: Region, home: Place): Dist = new Dist(r, (p: Place) => p == home ? r : none(r));
+    public static def make(r: Region): Dist = makeConstant(r, here);
+    public static def makeUnique(): Dist =
+        new Dist(Region.make(0, Place.numPlaces() - 1), (p: Place) => Region.make(p.id, p.id));
+    public static def makeBlock(r: Region): Dist = makeBlock(r, 0);
+    public static def makeBlock(r: Region, axis: Long): Dist {
+        val n = r.max(axis) - r.min(axis) + 1;
+        val part = n / Place.numPlaces();
+        val longer = n % Place.numPlaces();
+        return new Dist(r, (p: Place) => {
+            val first = r.min(axis) + part * p.id + (p.id < longer ? p.id : longer);
+            val last = first + part + (p.id < longer ? 1 : 0) - 1;
+            return new Region(Point.make(r.rank, (k: Long) => k == axis ? first : r.min(k)),
+                Point.make(r.rank, (k: Long) => k == axis ? last : r.max(k)));
+        });
+    }
     public def get(p: Place): Region {
-        if (axis < 0) {
-            if (p.id == home) return region;
-            return new Region(new Point(rank, 0, 0, 0, 0), new Point(rank, -1, -1, -1, -1));
-        }
-        val places = Place.numPlaces();
-        val n = region.max(axis) - region.min(axis) + 1;
-        val longer = n % places;
-        val first = region.min(axis) + n / places * p.id + (p.id < longer ? p.id : longer);
-        val last = first + n / places + (p.id < longer ? 1 : 0) - 1;
-        return new Region(Point.make(rank, (k: Long) => k == axis ? first : region.min(k)),
-            Point.make(rank, (k: Long) => k == axis ? last : region.max(k)));
+        var part: PlacePart = parts;
+        while (part.place != p.id) part = part.others;
+        return part.region;
     }
     public operator this(p: Place): Region = get(p);
     public operator this(p: Point): Place {
@@ -196,7 +236,6 @@ class Part[T] {
     val data: Rail[T];
     val others: Part[T];
     def this(data: Rail[T], others: Part[T]) { place = here.id; this.data = data; this.others = others; }
-    def at_(p: Long): Rail[T] = p == place ? data : others.at_(p);
 }
 
 @Handle
@@ -229,26 +268,33 @@ public class DistArray[T] {
         }
         return a;
     }
-    private def offset(p: Point): Long {
-        val own = dist.get(here);
-        if (own.contains(p)) return own.position(p);
-        if (!region.contains(p)) throw new ArrayIndexOutOfBoundsException("point " + p + " is not in the array");
-        throw new BadPlaceException("point " + p + " is at another place");
+    private def data(): Rail[T] {
+        var part: Part[T] = parts;
+        while (part.place != here.id) part = part.others;
+        return part.data;
     }
-    public operator this(p: Point): T = parts.at_(here.id)(offset(p));
-    public operator this(p: Point)=(v: T): T { parts.at_(here.id)(offset(p)) = v; return v; }
-    public operator this(i: Long): T = this(Point.make(i));
-    public operator this(i: Long)=(v: T): T { this(Point.make(i)) = v; return v; }
-    public operator this(i: Long, j: Long): T = this(Point.make(i, j));
-    public operator this(i: Long, j: Long)=(v: T): T { this(Point.make(i, j)) = v; return v; }
-    public operator this(i: Long, j: Long, k: Long): T = this(Point.make(i, j, k));
-    public operator this(i: Long, j: Long, k: Long)=(v: T): T { this(Point.make(i, j, k)) = v; return v; }
+    private def offset(rank: Long, i: Long, j: Long, k: Long): Long {
+        val own = dist.get(here).offset(rank, i, j, k, 0);
+        if (own >= 0) return own;
+        if (region.offset(rank, i, j, k, 0) >= 0) throw new BadPlaceException("the element is at another place");
+        throw new ArrayIndexOutOfBoundsException("the array has no such element");
+    }
+    private def offset(p: Point): Long =
+        offset(p.rank, p(0), p.rank > 1 ? p(1) : 0, p.rank > 2 ? p(2) : 0);
+    public operator this(p: Point): T = data()(offset(p));
+    public operator this(p: Point)=(v: T): T { data()(offset(p)) = v; return v; }
+    public operator this(i: Long): T = data()(offset(1, i, 0, 0));
+    public operator this(i: Long)=(v: T): T { data()(offset(1, i, 0, 0)) = v; return v; }
+    public operator this(i: Long, j: Long): T = data()(offset(2, i, j, 0));
+    public operator this(i: Long, j: Long)=(v: T): T { data()(offset(2, i, j, 0)) = v; return v; }
+    public operator this(i: Long, j: Long, k: Long): T = data()(offset(3, i, j, k));
+    public operator this(i: Long, j: Long, k: Long)=(v: T): T { data()(offset(3, i, j, k)) = v; return v; }
     public def reduce(op: (T, T) => T, unit: T): T {
         var all: T = unit;
         for (p in Place.places()) {
             val one = at (p) {
                 var own: T = unit;
-                for (x in parts.at_(here.id)) own = op(own, x);
+                for (x in data()) own = op(own, x);
                 return own;
             };
             all = op(all, one);

@@ -10,8 +10,9 @@ const PRELUDES: [Prelude; 2] = [
 ];
 
 /// The sources of the library.
-pub(crate) const LIBRARY: [&str; 3] = [
+pub(crate) const LIBRARY: [&str; 4] = [
     include_str!("../library/lang.x10"),
     include_str!("../library/util.x10"),
     include_str!("../library/region.x10"),
+    include_str!("../library/harness.x10"),
 ];

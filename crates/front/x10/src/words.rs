@@ -10,7 +10,7 @@ pub fn vocabulary() -> Vocabulary {
         place: "place".into(),
         first_place: 0,
         place_names: Vec::new(),
-        style: Style::Parentheses,
+        style: Style::Brackets,
         output_each: false,
         names_tasks: false,
         has_races: true,

@@ -73,16 +73,18 @@ impl World<'_> {
     }
 
     /// The objects behind a cell of a copy: the target's, and the value-object that goes into it.
+    /// A reference to such an object is a value like any other: it is copied, not followed.
     fn nested_pair(
         &self,
         to: ObjectId,
         from: ObjectId,
         offset: u32,
     ) -> Option<(ObjectId, ObjectId)> {
+        if !self.cell_info(to, offset).nested {
+            return None;
+        }
         match (self.read(to, offset).as_ref(), self.read(from, offset).as_ref()) {
-            (Some((own, None)), Some((child, None))) if self.is_value_object(child) => {
-                Some((own, child))
-            }
+            (Some((own, None)), Some((child, None))) => Some((own, child)),
             _ => None,
         }
     }
@@ -140,10 +142,6 @@ impl World<'_> {
         Ok(())
     }
 
-    fn is_value_object(&self, object: ObjectId) -> bool {
-        matches!(self.shape_of(object).kind, ShapeKind::Array { .. } | ShapeKind::Record(_))
-    }
-
     pub(super) fn clone_object(
         &mut self,
         run: &mut Run,
@@ -162,9 +160,9 @@ impl World<'_> {
     fn cloned(&mut self, from: ObjectId, home: Place) -> ObjectId {
         let mut words = self.objects[from.index()].words.clone();
         words[0] = descriptor(described(words[0]), home, false);
-        for word in &mut words[1..] {
+        for (offset, word) in (0u32..).zip(&mut words[1..]) {
             if let Some((child, None)) = word.as_ref()
-                && self.is_value_object(child)
+                && self.cell_info(from, offset).nested
             {
                 *word = Word::object(self.cloned(child, home));
             }

@@ -123,6 +123,7 @@ impl Printer {
         let Vocabulary {
             language,
             place,
+            task,
             first_place,
             place_names,
             style,
@@ -140,9 +141,13 @@ impl Printer {
             words.push_str(&format!(" names {}", names.join(", ")));
         }
         self.line(0, &words);
+        if *task != Vocabulary::default().task {
+            self.line(0, &format!("task {}", quoted(task)));
+        }
         match style {
             Style::Brackets => {}
             Style::Parentheses => self.line(0, "style parentheses"),
+            Style::Calls => self.line(0, "style calls"),
         }
         for (is, what) in [
             (*output_each, "output each"),

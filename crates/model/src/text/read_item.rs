@@ -28,8 +28,13 @@ pub(super) fn head(line: &mut Line<'_>, model: &mut Model, first: &str) -> Read<
                 model.vocabulary.place_names = names;
             }
         }
+        "task" => model.vocabulary.task = line.text()?,
         "style" => {
-            let styles = [("brackets", Style::Brackets), ("parentheses", Style::Parentheses)];
+            let styles = [
+                ("brackets", Style::Brackets),
+                ("parentheses", Style::Parentheses),
+                ("calls", Style::Calls),
+            ];
             model.vocabulary.style = line.one_of("a style", &styles)?;
         }
         "output" => {

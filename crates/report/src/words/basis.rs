@@ -1,6 +1,7 @@
 //! What a verdict rests on: scope, search, rules, checks with nothing to check, notes.
 
 use super::claim::tested;
+use super::growth::grew;
 use super::reason::reason;
 use partita_check::{
     AbstractionRemark, Assurance, InputRange, Quote, Remark, RuleUse, Scope, Searched,
@@ -163,6 +164,7 @@ fn remark(remark: &Remark) -> String {
         Remark::SearchDidNotEnd(why) => {
             format!("a search of the program itself came to no end: {}", reason(why))
         }
+        Remark::Grew(growth) => grew(growth),
         Remark::NumbersGrow => {
             "numbers may grow without end here: try --engine auto, which proves assertions by predicate abstraction, or bound them with --max-value N"
                 .to_owned()

@@ -26,7 +26,7 @@ fn mishap(what: &Mishap) -> String {
         Mishap::Uncaught { value } => format!("{value} is thrown and nobody catches it"),
         Mishap::OutsideBounds { array, dimension, low, high, index, style } => {
             let range = match style {
-                Style::Brackets => format!("{low}..{high}"),
+                Style::Brackets | Style::Calls => format!("{low}..{high}"),
                 Style::Parentheses => format!("{low}:{high}"),
             };
             match dimension {

@@ -8,6 +8,7 @@ pub(crate) mod basis;
 mod claim;
 mod failure;
 mod flush;
+mod growth;
 mod message;
 mod note;
 mod reason;

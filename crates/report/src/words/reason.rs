@@ -2,6 +2,7 @@
 
 use super::failure::cause;
 use super::inputs;
+use crate::numbers::count;
 use partita_check::{Budget, NotComparable, Reason, Seeming, Stop, Unproved};
 use partita_source::Code;
 use std::time::Duration;
@@ -17,6 +18,10 @@ pub fn reason(why: &Reason) -> String {
             );
             format!("{who} cannot start: {}", cause(why))
         }
+        Reason::NotRead { time } => format!(
+            "the time budget ({}) ended while the program was read: nothing was checked; give it more time with --max-time, or a smaller program",
+            rounded(*time)
+        ),
         Reason::NotModelled => "a construct that Partita does not model was reached".to_owned(),
         Reason::NotModelledForSymbols { at, what } => {
             let at = at.as_ref();
@@ -38,6 +43,10 @@ pub fn reason(why: &Reason) -> String {
         Reason::NotReproduced { codes } => format!(
             "a possible {} could not be reproduced on the machine; this is a bug in Partita",
             codes.join(", ")
+        ),
+        Reason::LargeCircle { code, states } => format!(
+            "from some state on every execution seems to go round for ever ({code}), but to show it a replay must look at every state that can still come, without any reduction, and there are more than {}; try it with fewer tasks or smaller values",
+            count(*states as u64)
         ),
         Reason::NotFollowed { program } => format!(
             "an execution of `{program}` could not be followed a second time; this is a bug in Partita"

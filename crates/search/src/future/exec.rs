@@ -1,21 +1,25 @@
 //! The abstract execution of one task by itself.
 //!
 //! A run goes from one head to the next and notes what it may touch. What is loaded is unknown,
-//! unless the cell never changes; an unknown condition goes both ways; an unknown index means every
-//! element; what cannot be told means the class of its address. An operation that fails for certain
-//! ends its path: a failing task takes no further step. Everything here errs on the side of more.
+//! unless the cell never changes, or is known to hold only references to objects made at run time; an
+//! unknown condition goes both ways; what an address means is in [`super::address`]. An operation that
+//! fails for certain ends its path: a failing task takes no further step. Everything here errs on the
+//! side of more.
 
+use super::address::{Fails, Objects, Target};
 use super::cells::{CellId, StaticCells};
+use super::graph::MadeAccess;
 use super::meetings::Meetings;
+use super::refs::Contents;
 use super::slice::Slice;
 use super::value::{Frame, Stack, Value};
 use partita_machine::arith;
-use partita_model::access::{EVERYTHING, Reach, reach_of};
+use partita_model::access::{EVERYTHING, Reach};
 use partita_model::{
-    Access, Address, Class, Instr, Loc, Model, ObjectId, Op, Operand, OutputTo, Place, ProcId,
-    Scalar, ShapeKind, Slot, Table, Tag, Word,
+    Access, Instr, Loc, Model, ObjectId, Op, Operand, OutputTo, Place, ProcId, Scalar, Slot, Table,
+    Tag, Word,
 };
-use partita_tree::{BinaryOp, IntType, Intrinsic};
+use partita_tree::BinaryOp;
 
 /// Calls within calls.
 const MAX_DEPTH: usize = 64;
@@ -26,6 +30,7 @@ const MAX_RUN: usize = 4_000;
 pub(crate) struct Facts<'m> {
     pub(crate) model: &'m Model,
     pub(crate) cells: StaticCells<'m>,
+    pub(crate) contents: Contents,
     pub(crate) slices: Table<ProcId, Slice>,
     pub(crate) callable: Vec<ProcId>,
     /// The first object made at run time.
@@ -42,7 +47,7 @@ pub(crate) struct Effects {
     /// Accesses of which only the class is known.
     pub(crate) rest: Access,
     /// The same, to objects made at run time only.
-    pub(crate) fresh: Access,
+    pub(crate) made: MadeAccess,
 }
 
 /// Where a run goes on. With a meeting: only once it lets the task go.
@@ -50,16 +55,6 @@ pub(crate) type Next = (Stack, Option<u32>);
 
 /// The calls go too deep.
 pub(crate) struct TooDeep;
-
-/// The cells an address may mean.
-enum Target {
-    One(CellId),
-    Several(Vec<CellId>),
-    Class { class: Class, fresh: bool },
-}
-
-/// The path ends here: the operation fails.
-struct Fails;
 
 /// Where an operation leads.
 enum Flow {
@@ -74,12 +69,12 @@ enum Flow {
 }
 
 pub(crate) struct Run<'r, 'm> {
-    facts: &'r Facts<'m>,
+    pub(super) facts: &'r Facts<'m>,
     meetings: &'r mut Meetings,
     /// Numbers that several operations set are unknown.
     coarse: bool,
-    stack: Stack,
-    effects: Effects,
+    pub(super) stack: Stack,
+    pub(super) effects: Effects,
 }
 
 impl<'r, 'm> Run<'r, 'm> {
@@ -170,7 +165,7 @@ impl<'r, 'm> Run<'r, 'm> {
         Some(frame)
     }
 
-    fn get(&self, operand: Operand) -> Value {
+    pub(super) fn get(&self, operand: Operand) -> Value {
         match operand {
             Operand::Const(word) => Value::of(word, self.facts.statics),
             Operand::Slot(slot) => match self.stack.frames.last() {
@@ -188,164 +183,11 @@ impl<'r, 'm> Run<'r, 'm> {
             Value::Known(word) if self.coarse && number(word) && slice.several.contains(slot.0) => {
                 Value::Unknown
             }
-            Value::Known(_) | Value::Fresh | Value::Unknown => value,
+            Value::Known(_) | Value::Made(_) | Value::Unknown => value,
         };
         if let Some(at) = slice.index(slot) {
             frame.slots[at] = value;
         }
-    }
-
-    /// The place of an operand, or the task's own; `None` when it is unknown.
-    fn place(&self, operand: Option<Operand>) -> Result<Option<Place>, Fails> {
-        let value = operand.map_or(self.stack.place, |operand| self.get(operand));
-        match value {
-            Value::Known(word) if matches!(word.tag, Tag::Int | Tag::Place) => {
-                match u32::try_from(word.as_int()) {
-                    Ok(place) if place < self.facts.model.places => Ok(Some(Place(place))),
-                    _ => Err(Fails),
-                }
-            }
-            Value::Known(_) | Value::Fresh => Err(Fails),
-            Value::Unknown => Ok(None),
-        }
-    }
-
-    fn resolve(&self, address: &Address) -> Result<Target, Fails> {
-        let cells = &self.facts.cells;
-        let one = |object: ObjectId, offset: u32| cells.cell(object, offset).map(Target::One);
-        let class_of = |fresh: bool| {
-            let class = reach_of(self.facts.model, address).class();
-            Ok(Target::Class { class, fresh })
-        };
-        match address {
-            Address::Static { object, offset } => one(*object, *offset).ok_or(Fails),
-            Address::Symmetric { offset, place } => match self.place(*place)? {
-                Some(place) => one(place.statics(), *offset).ok_or(Fails),
-                None => {
-                    let places = (0..self.facts.model.places).map(Place);
-                    let all = places.filter_map(|place| cells.cell(place.statics(), *offset));
-                    Ok(Target::Several(all.collect()))
-                }
-            },
-            Address::Cell(operand) => match self.get(*operand) {
-                Value::Known(word) => match word.as_ref() {
-                    Some((object, Some(offset))) => one(object, offset).ok_or(Fails),
-                    _ => Err(Fails),
-                },
-                Value::Fresh => Ok(Target::Class { class: EVERYTHING, fresh: true }),
-                Value::Unknown => Ok(Target::Class { class: EVERYTHING, fresh: false }),
-            },
-            Address::Field { object, offset, .. } => match self.get(*object) {
-                Value::Known(word) => match word.as_ref() {
-                    Some((object, None)) => one(object, *offset).ok_or(Fails),
-                    _ => Err(Fails),
-                },
-                Value::Fresh => class_of(true),
-                Value::Unknown => class_of(false),
-            },
-            Address::Element { object, indices, .. } => match self.get(*object) {
-                Value::Known(word) => match word.as_ref() {
-                    Some((object, None)) => self.elements(object, indices),
-                    _ => Err(Fails),
-                },
-                Value::Fresh => class_of(true),
-                Value::Unknown => class_of(false),
-            },
-        }
-    }
-
-    /// The elements of an array that the known indices leave.
-    fn elements(&self, object: ObjectId, indices: &[Operand]) -> Result<Target, Fails> {
-        let cells = &self.facts.cells;
-        let content = cells.content(object).ok_or(Fails)?;
-        if cells.rank(object) as usize != indices.len() || indices.is_empty() {
-            return Err(Fails);
-        }
-        let mut known = Vec::with_capacity(indices.len());
-        for (dimension, index) in (0u32..).zip(indices) {
-            let (low, high) = cells.bounds(object, dimension).ok_or(Fails)?;
-            let index = match self.get(*index) {
-                Value::Known(word) if matches!(word.tag, Tag::Int | Tag::Place) => {
-                    if !(low..=high).contains(&word.as_int()) {
-                        return Err(Fails);
-                    }
-                    Some(word.as_int() - low)
-                }
-                Value::Known(_) | Value::Fresh => return Err(Fails),
-                Value::Unknown => None,
-            };
-            known.push((index, high - low + 1));
-        }
-        // Row by row, the last index fastest.
-        let fits = |cell: CellId| {
-            let mut rest = i64::from(cell - content.start);
-            known.iter().rev().all(|(index, extent)| {
-                let own = rest % (*extent).max(1);
-                rest /= (*extent).max(1);
-                index.is_none_or(|index| index == own)
-            })
-        };
-        if known.iter().all(|(index, _)| index.is_some()) {
-            let offset = known.iter().fold(0i64, |at, (index, extent)| {
-                at.saturating_mul(*extent).saturating_add(index.unwrap_or(0))
-            });
-            let cell = u32::try_from(i64::from(content.start).saturating_add(offset));
-            return cell.ok().filter(|cell| content.contains(cell)).map(Target::One).ok_or(Fails);
-        }
-        Ok(Target::Several(content.clone().filter(|cell| fits(*cell)).collect()))
-    }
-
-    fn touch(&mut self, target: &Target, write: bool) {
-        match target {
-            Target::One(cell) => self.touch_cell(*cell, write),
-            Target::Several(cells) => cells.iter().for_each(|cell| self.touch_cell(*cell, write)),
-            Target::Class { class, fresh } => {
-                let access = if *fresh { &mut self.effects.fresh } else { &mut self.effects.rest };
-                // The task may be anywhere by then.
-                access.add(Reach::any(*class), write);
-            }
-        }
-    }
-
-    fn touch_cell(&mut self, cell: CellId, write: bool) {
-        if !write {
-            return self.effects.reads.push(cell);
-        }
-        self.effects.writes.push(cell);
-        let meets = self
-            .stack
-            .frames
-            .last()
-            .and_then(|frame| self.facts.slices[frame.proc].meets_at(&frame.slots));
-        if meets != Some(self.facts.cells.place(cell).0) {
-            self.effects.outside.push(cell);
-        }
-    }
-
-    fn access(&mut self, address: &Address, write: bool) -> Result<Target, Fails> {
-        let target = self.resolve(address)?;
-        self.touch(&target, write);
-        Ok(target)
-    }
-
-    /// An access to a whole value-object.
-    fn whole(&mut self, object: Operand, reach: Reach, write: bool) -> Result<(), Fails> {
-        let access = match self.get(object) {
-            Value::Known(word) => match word.as_ref() {
-                Some((object, None)) => {
-                    for cell in self.facts.cells.family(object) {
-                        self.touch_cell(cell, write);
-                    }
-                    return Ok(());
-                }
-                _ => return Err(Fails),
-            },
-            Value::Fresh => &mut self.effects.fresh,
-            Value::Unknown => &mut self.effects.rest,
-        };
-        // The task may be anywhere by then.
-        access.add(Reach::any(reach.class()), write);
-        Ok(())
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm per operation")]
@@ -370,7 +212,7 @@ impl<'r, 'm> Run<'r, 'm> {
             Op::Unary { dst, op, int, a } => {
                 let value = match self.get(*a) {
                     Value::Known(a) => known(arith::unary(*op, *int, a, node))?,
-                    Value::Fresh | Value::Unknown => Value::Unknown,
+                    Value::Made(_) | Value::Unknown => Value::Unknown,
                 };
                 self.set(*dst, value);
             }
@@ -389,7 +231,7 @@ impl<'r, 'm> Run<'r, 'm> {
             }
             Op::Convert { dst, to, a } => {
                 let value = match (to, self.get(*a)) {
-                    (Scalar::Str | Scalar::Complex, _) | (_, Value::Fresh | Value::Unknown) => {
+                    (Scalar::Str | Scalar::Complex, _) | (_, Value::Made(_) | Value::Unknown) => {
                         Value::Unknown
                     }
                     (_, Value::Known(a)) => known(arith::convert(*to, a, node))?,
@@ -403,13 +245,8 @@ impl<'r, 'm> Run<'r, 'm> {
             Op::Choose { dst, .. } | Op::SelfTask(dst) => self.set(*dst, Value::Unknown),
             Op::Fork(targets) => return Ok(Flow::Many(targets.to_vec())),
             Op::Load { dst, from } => {
-                let value = match self.access(from, false)? {
-                    Target::One(cell) => match self.facts.cells.constant(cell) {
-                        Some(word) => Value::of(word, self.facts.statics),
-                        None => Value::Unknown,
-                    },
-                    Target::Several(_) | Target::Class { .. } => Value::Unknown,
-                };
+                let from = self.access(from, false)?;
+                let value = self.loaded(&from);
                 self.set(*dst, value);
             }
             Op::Store { to, .. } => {
@@ -421,7 +258,10 @@ impl<'r, 'm> Run<'r, 'm> {
                         Some(object) => Value::Known(Word::object(object)),
                         None => Value::Unknown,
                     },
-                    Target::Several(_) | Target::Class { .. } => Value::Unknown,
+                    Target::Class { class, of: Objects::Made(home) } => {
+                        self.facts.contents.of_nested(class, home)
+                    }
+                    Target::Several(_) | Target::Class { of: Objects::All, .. } => Value::Unknown,
                 };
                 self.set(*dst, value);
             }
@@ -440,20 +280,21 @@ impl<'r, 'm> Run<'r, 'm> {
                         let (object, offset) = self.facts.cells.place(cell);
                         Value::Known(Word::cell(object, offset))
                     }
-                    Target::Class { fresh: true, .. } => Value::Fresh,
-                    Target::Several(_) | Target::Class { fresh: false, .. } => Value::Unknown,
+                    Target::Class { of: Objects::Made(home), .. } => Value::Made(home),
+                    Target::Several(_) | Target::Class { of: Objects::All, .. } => Value::Unknown,
                 };
                 self.set(*dst, value);
             }
             Op::New { dst, .. } | Op::List { dst, .. } | Op::Closure { dst, .. } => {
-                self.set(*dst, Value::Fresh);
+                let made = self.made_here()?;
+                self.set(*dst, made);
             }
             Op::CopyObject { to, from, to_reach, from_reach } => {
                 match (self.get(*from), from_reach) {
                     // A single value for every element.
                     (Value::Known(word), _) if word.tag != Tag::Ref => {}
                     (_, None) => {}
-                    (Value::Known(_) | Value::Fresh | Value::Unknown, Some(reach)) => {
+                    (Value::Known(_) | Value::Made(_) | Value::Unknown, Some(reach)) => {
                         self.whole(*from, *reach, false)?;
                     }
                 }
@@ -466,15 +307,16 @@ impl<'r, 'm> Run<'r, 'm> {
             }
             Op::Clone { dst, from, reach } => {
                 self.whole(*from, *reach, false)?;
-                self.set(*dst, Value::Fresh);
+                let made = self.made_here()?;
+                self.set(*dst, made);
             }
             Op::Jump(target) => return Ok(Flow::To(*target)),
             Op::Branch { cond, yes, no } => {
                 return match self.get(*cond) {
                     Value::Known(Word::TRUE) => Ok(Flow::To(*yes)),
                     Value::Known(Word::FALSE) => Ok(Flow::To(*no)),
-                    Value::Known(_) | Value::Fresh => Err(Fails),
-                    Value::Unknown => Ok(Flow::Many(vec![*yes, *no])),
+                    Value::Known(_) => Err(Fails),
+                    Value::Made(_) | Value::Unknown => Ok(Flow::Many(vec![*yes, *no])),
                 };
             }
             Op::Call { dst, proc, args } => {
@@ -484,7 +326,7 @@ impl<'r, 'm> Run<'r, 'm> {
             Op::CallValue { dst, callee, args } => {
                 let function = match self.get(*callee) {
                     Value::Known(word) => word.as_function(),
-                    Value::Fresh | Value::Unknown => None,
+                    Value::Made(_) | Value::Unknown => None,
                 };
                 // Otherwise a closure, perhaps one that was stored.
                 let callees = function.map_or_else(|| self.facts.callable.clone(), |one| vec![one]);
@@ -521,7 +363,8 @@ impl<'r, 'm> Run<'r, 'm> {
                 }
             }
             Op::GroupOpen { dst, saved } => {
-                self.set(*dst, Value::Fresh);
+                let made = self.made_here()?;
+                self.set(*dst, made);
                 if let Some(saved) = saved {
                     self.set(*saved, Value::Unknown);
                 }
@@ -558,6 +401,29 @@ impl<'r, 'm> Run<'r, 'm> {
         Ok(Flow::Next)
     }
 
+    /// A reference to an object that the task makes where it is.
+    fn made_here(&self) -> Result<Value, Fails> {
+        Ok(Value::Made(self.place(None)?))
+    }
+
+    /// What a load gives.
+    fn loaded(&self, from: &Target) -> Value {
+        let Facts { cells, contents, statics, .. } = self.facts;
+        match from {
+            Target::One(cell) => match cells.constant(*cell) {
+                Some(word) => Value::of(word, *statics),
+                None => contents.of_cell(cells, *cell),
+            },
+            Target::Several(several) => {
+                let mut values = several.iter().map(|cell| contents.of_cell(cells, *cell));
+                let first = values.next().unwrap_or(Value::Unknown);
+                values.fold(first, Value::or)
+            }
+            Target::Class { class, of: Objects::Made(home) } => contents.of_made(*class, *home),
+            Target::Class { of: Objects::All, .. } => Value::Unknown,
+        }
+    }
+
     /// Leaves the innermost frame; a meeting's call that must wait is named.
     fn leave(&mut self, value: Value) -> Flow {
         let Some(frame) = self.stack.frames.pop() else { return Flow::Set };
@@ -587,109 +453,6 @@ impl<'r, 'm> Run<'r, 'm> {
             innermost = false;
         }
         Flow::Set
-    }
-
-    fn intrinsic(
-        &mut self,
-        op: Intrinsic,
-        args: &[Operand],
-        instr: &Instr,
-    ) -> Result<Value, Fails> {
-        let mut words = Vec::with_capacity(args.len());
-        for arg in args {
-            match self.get(*arg) {
-                Value::Known(word) => words.push(word),
-                Value::Fresh | Value::Unknown => return Ok(Value::Unknown),
-            }
-        }
-        let Some(&first) = words.first() else { return Err(Fails) };
-        let (int, node) = (IntType::DEFAULT, instr.node);
-        let array = || match first.as_ref() {
-            Some((object, None)) => {
-                let shape = self.facts.cells.shape(object).ok_or(Fails)?;
-                let is_array = matches!(shape.kind, ShapeKind::Array { .. });
-                if is_array { Ok(object) } else { Err(Fails) }
-            }
-            _ => Err(Fails),
-        };
-        match op {
-            Intrinsic::Min | Intrinsic::Max => {
-                let mut best = first;
-                for other in &words[1..] {
-                    let less = arith::binary(BinaryOp::Lt, int, *other, best, node);
-                    if less.map_err(|_| Fails)?.as_bool() == (op == Intrinsic::Min) {
-                        best = *other;
-                    }
-                }
-                Ok(Value::Known(best))
-            }
-            Intrinsic::Lower | Intrinsic::Upper => {
-                let dimension = words.get(1).map_or(1, |word| word.as_int()) - 1;
-                let dimension = u32::try_from(dimension).map_err(|_| Fails)?;
-                let bounds = self.facts.cells.bounds(array()?, dimension).ok_or(Fails)?;
-                let bound = if op == Intrinsic::Lower { bounds.0 } else { bounds.1 };
-                Ok(Value::Known(Word::int(bound)))
-            }
-            Intrinsic::Size if first.tag == Tag::Ref => {
-                let content = self.facts.cells.content(array()?).ok_or(Fails)?;
-                Ok(Value::Known(Word::index(content.len())))
-            }
-            Intrinsic::Home => match first.as_ref() {
-                Some((object, _)) => {
-                    let home = self.facts.cells.home(object).ok_or(Fails)?;
-                    Ok(Value::Known(Word::index(home.index())))
-                }
-                None => Err(Fails),
-            },
-            Intrinsic::Abs
-            | Intrinsic::Sqrt
-            | Intrinsic::Floor
-            | Intrinsic::Size
-            | Intrinsic::Text
-            | Intrinsic::RealPart
-            | Intrinsic::ImaginaryPart
-            | Intrinsic::MakeComplex
-            | Intrinsic::Contains
-            | Intrinsic::Insert
-            | Intrinsic::Remove
-            | Intrinsic::Pick
-            | Intrinsic::Single
-            | Intrinsic::Sized
-            | Intrinsic::Replica
-            | Intrinsic::Sin
-            | Intrinsic::Cos
-            | Intrinsic::Tan
-            | Intrinsic::Asin
-            | Intrinsic::Acos
-            | Intrinsic::Atan
-            | Intrinsic::Atan2
-            | Intrinsic::Sinh
-            | Intrinsic::Cosh
-            | Intrinsic::Tanh
-            | Intrinsic::Exp
-            | Intrinsic::Log
-            | Intrinsic::Log10
-            | Intrinsic::Ceil
-            | Intrinsic::Trunc
-            | Intrinsic::Round
-            | Intrinsic::Edit
-            | Intrinsic::Substring
-            | Intrinsic::Replace
-            | Intrinsic::Pad
-            | Intrinsic::Trim
-            | Intrinsic::Find
-            | Intrinsic::Scan
-            | Intrinsic::Verify
-            | Intrinsic::Code
-            | Intrinsic::Char
-            | Intrinsic::Repeat
-            | Intrinsic::AdjustLeft
-            | Intrinsic::AdjustRight
-            | Intrinsic::AsIs
-            | Intrinsic::InputInt
-            | Intrinsic::InputReal
-            | Intrinsic::InputBool => Ok(Value::Unknown),
-        }
     }
 }
 

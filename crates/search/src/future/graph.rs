@@ -7,10 +7,11 @@
 use super::cells::CellId;
 use super::exec::{Effects, Facts, Run};
 use super::meetings::{Mask, Meetings};
-use super::value::Stack;
+use super::value::{Home, Stack};
 use hashbrown::HashTable;
-use partita_model::{Access, BitSet};
+use partita_model::{Access, BitSet, Class, Place};
 use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::collections::BTreeMap;
 use std::hash::BuildHasher;
 
 /// New nodes that one question may make.
@@ -34,7 +35,33 @@ pub(crate) struct Touched {
     /// What is known by class only: any object.
     pub(crate) rest: Access,
     /// The same: objects made at run time.
-    pub(crate) fresh: Access,
+    pub(crate) made: MadeAccess,
+}
+
+/// Accesses to objects made at run time, of which only the class is known, by the place that the
+/// objects are at.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct MadeAccess(BTreeMap<Home, Access>);
+
+impl MadeAccess {
+    pub(crate) fn at(&mut self, home: Home) -> &mut Access {
+        self.0.entry(home).or_default()
+    }
+
+    /// Whether a cell of the class may be touched (written, if `writes_only`) of an object at a place.
+    pub(crate) fn touches(&self, class: Class, home: Place, writes_only: bool) -> bool {
+        let homes = [None, Some(home)];
+        homes.iter().filter_map(|home| self.0.get(home)).any(|access| {
+            // All of them are to any instance.
+            access.touches(class, true, writes_only)
+        })
+    }
+
+    fn union(&mut self, other: &MadeAccess) {
+        for (home, access) in &other.0 {
+            self.at(*home).union(access);
+        }
+    }
 }
 
 impl Touched {
@@ -43,7 +70,7 @@ impl Touched {
         self.writes.union(&other.writes);
         self.outside.union(&other.outside);
         self.rest.union(&other.rest);
-        self.fresh.union(&other.fresh);
+        self.made.union(&other.made);
     }
 
     fn add(&mut self, effects: &Effects) {
@@ -56,7 +83,7 @@ impl Touched {
         insert(&mut self.writes, &effects.writes);
         insert(&mut self.outside, &effects.outside);
         self.rest.union(&effects.rest);
-        self.fresh.union(&effects.fresh);
+        self.made.union(&effects.made);
     }
 }
 

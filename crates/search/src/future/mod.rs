@@ -11,10 +11,15 @@
 //! takes too many nodes is asked again with loop counters unknown; if that is too much too, there is
 //! no answer, and the caller takes the static summary of the location.
 
+mod address;
 mod cells;
 mod exec;
+mod flow;
 mod graph;
+mod intrinsic;
 mod meetings;
+mod refs;
+mod roots;
 mod slice;
 mod value;
 
@@ -23,33 +28,25 @@ pub(crate) use slice::Stage;
 
 use cells::StaticCells;
 use exec::Facts;
-use graph::{Graph, NodeIndex, Touched};
+use graph::{Graph, Touched};
 use meetings::Meetings;
 use partita_machine::memory::Sc;
 use partita_machine::{CellAccess, LocalCells, Segments, StepOptions, Strings, World};
 use partita_model::{BitSet, Model, Word};
 use partita_model::{Loc, ObjectId, Slot, access::EVERYTHING};
-use rustc_hash::FxHashMap;
+use refs::Contents;
+use roots::{Root, Roots};
 use value::{Frame, Stack, Value};
 
 /// More cells than this are not worth telling apart.
 const MAX_CELLS: usize = 1 << 22;
-
-/// Where a stack stands in the graphs.
-#[derive(Clone, Copy)]
-enum Root {
-    Fine(NodeIndex),
-    Coarse(NodeIndex),
-    TooMuch,
-}
 
 pub(crate) struct Futures<'m> {
     facts: Facts<'m>,
     meetings: Meetings,
     fine: Graph,
     coarse: Graph,
-    /// By number of the stack's segment, and whether its present meeting lets it go.
-    roots: FxHashMap<(u32, bool), Root>,
+    roots: Roots,
 }
 
 impl<'m> Futures<'m> {
@@ -64,13 +61,14 @@ impl<'m> Futures<'m> {
         let callable = slice::callable(model, all.map(|cell| cells.initial(cell)));
         let slices = slice::slices(model, &callable);
         let statics = ObjectId::new(world.static_objects());
-        let facts = Facts { model, cells, slices, callable, statics };
+        let contents = Contents::new(model, &cells, &callable);
+        let facts = Facts { model, cells, contents, slices, callable, statics };
         let mut futures = Futures {
             facts,
             meetings: Meetings::default(),
             fine: Graph::new(false),
             coarse: Graph::new(true),
-            roots: FxHashMap::default(),
+            roots: Roots::default(),
         };
         // First with every loaded value unknown. What nobody writes then keeps its value for ever,
         // and whoever reads it is known better.
@@ -162,12 +160,13 @@ impl<'m> Futures<'m> {
 
     fn root_of(&mut self, world: &World<'_>, task: usize, open: bool) -> Root {
         let key = (world.task_segment(task), open);
-        if let Some(root) = self.roots.get(&key) {
-            return *root;
+        let home_of = |object| world.home_of(object);
+        if let Some(root) = self.roots.get(key, home_of) {
+            return root;
         }
-        let stack = self.stack_of(world, task, open);
+        let (stack, made) = self.stack_of(world, task, open);
         let root = self.root(stack);
-        self.roots.insert(key, root);
+        self.roots.insert(key, made, home_of, root);
         root
     }
 
@@ -185,11 +184,11 @@ impl<'m> Futures<'m> {
         let (cells, writes_only) = (&self.facts.cells, !access.write);
         let reach = reach(&mut self.fine, &mut self.coarse, root, mask)?;
         let Some(cell) = cells.cell(access.object, access.offset) else {
-            let shape = world.shape_of(access.object);
+            let (shape, home) = (world.shape_of(access.object), world.home_of(access.object));
             let classes = [shape.cell(access.offset).class, shape.type_class, EVERYTHING];
             return Some(classes.into_iter().any(|class| {
                 reach.rest.touches(class, true, writes_only)
-                    || reach.fresh.touches(class, true, writes_only)
+                    || reach.made.touches(class, home, writes_only)
             }));
         };
         Some(
@@ -199,11 +198,21 @@ impl<'m> Futures<'m> {
         )
     }
 
-    fn stack_of(&self, world: &World<'_>, task: usize, open: bool) -> Stack {
-        let mut frames: Vec<Frame> = Vec::new();
+    /// The stack of a task, and the objects made at run time that it refers to.
+    fn stack_of(&self, world: &World<'_>, task: usize, open: bool) -> (Stack, Vec<ObjectId>) {
+        let (mut frames, mut made): (Vec<Frame>, Vec<ObjectId>) = (Vec::new(), Vec::new());
         for view in world.stack(task) {
             let slice = &self.facts.slices[view.proc];
-            let value = |slot: &Slot| Value::of(view.slots[slot.index()], self.facts.statics);
+            let value = |slot: &Slot| {
+                let word = view.slots[slot.index()];
+                match (Value::of(word, self.facts.statics), word.as_ref()) {
+                    (Value::Made(None), Some((object, _))) => {
+                        made.push(object);
+                        Value::Made(Some(world.home_of(object)))
+                    }
+                    (value, _) => value,
+                }
+            };
             frames.push(Frame {
                 proc: view.proc,
                 loc: view.loc,
@@ -215,7 +224,7 @@ impl<'m> Futures<'m> {
         }
         frames.reverse();
         let place = Value::Known(Word::index(world.place_of(task).index()));
-        Stack { place, frames }
+        (Stack { place, frames }, made)
     }
 
     /// The meetings at which, from this state on, everybody waits for everybody (conditions (a), (b),

@@ -1,7 +1,7 @@
 //! Abstract values, frames and stacks.
 
 use super::slice::Slice;
-use partita_model::{Loc, ObjectId, Proc, ProcId, Slot, Table, Tag, Word};
+use partita_model::{Loc, ObjectId, Place, Proc, ProcId, Slot, Table, Tag, Word};
 use std::hash::{Hash, Hasher};
 
 /// What is known about a slot.
@@ -9,10 +9,14 @@ use std::hash::{Hash, Hasher};
 pub(crate) enum Value {
     /// Exactly this. Never undefined, never a task, never an object made at run time.
     Known(Word),
-    /// A reference to an object made at run time, or to a cell of one.
-    Fresh,
+    /// No reference to an object that exists from the start, nor to a cell of one: if it refers to
+    /// anything, then to an object made at run time, at this place if it is known.
+    Made(Home),
     Unknown,
 }
+
+/// The place that an object is made at and stays at; `None` when it is not known.
+pub(crate) type Home = Option<Place>;
 
 impl Value {
     /// The value of a word of a state or of the program; `statics` is the first object made at run time.
@@ -20,8 +24,17 @@ impl Value {
         match (word.tag, word.as_ref()) {
             // Numbers of tasks mean something in one state only.
             (Tag::Undefined | Tag::Task | Tag::Term | Tag::Complex, _) => Value::Unknown,
-            (_, Some((object, _))) if object >= statics => Value::Fresh,
+            (_, Some((object, _))) if object >= statics => Value::Made(None),
             _ => Value::Known(word),
+        }
+    }
+
+    /// One of two values.
+    pub(crate) fn or(self, other: Value) -> Value {
+        match (self, other) {
+            (a, b) if a == b => a,
+            (Value::Made(_), Value::Made(_)) => Value::Made(None),
+            (Value::Known(_) | Value::Made(_) | Value::Unknown, _) => Value::Unknown,
         }
     }
 }
@@ -31,8 +44,9 @@ impl Hash for Value {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(match self {
             Value::Known(word) => word.bits.rotate_left(8) ^ word.tag as u64,
-            Value::Fresh => u64::MAX - 1,
             Value::Unknown => u64::MAX,
+            Value::Made(None) => u64::MAX - 1,
+            Value::Made(Some(place)) => u64::MAX - 2 - u64::from(place.0),
         });
     }
 }

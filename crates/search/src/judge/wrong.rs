@@ -134,7 +134,6 @@ impl Wrong {
     /// Whether two races are of the same two pieces of the program; of other findings it does not ask more than
     /// [`Wrong::shows`].
     #[must_use]
-    #[expect(clippy::wildcard_enum_match_arm, reason = "only races have two ends in the program")]
     pub fn is_at_nodes_of(&self, other: &Wrong) -> bool {
         let pair = |a: &(usize, CellAccess), b: &(usize, CellAccess)| {
             let (a, b) = (a.1.node, b.1.node);

@@ -301,6 +301,12 @@ impl<'s> Session<'s> {
         }
     }
 
+    /// Whether a number below the next one is that of a state: threads take more than they use.
+    pub(crate) fn is_stored(&mut self, id: StateId) -> bool {
+        let (key, length) = (self.store.key(id), self.store.length(id.0));
+        self.find(key, length) == Some(id)
+    }
+
     /// A stored state with its tree; `leaves` are given where the store forgets them.
     pub(crate) fn load(&mut self, id: StateId, leaves: &[u32], tree: &mut Tree) {
         let store = self.store;

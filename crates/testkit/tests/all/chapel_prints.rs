@@ -20,7 +20,8 @@ suite!(
     names_of_loops_are_their_own,
     ranges_print_their_alignment,
     ranges_have_indices_of_their_ends,
-    constants_are_initialised_once
+    constants_are_initialised_once,
+    limits_of_types_are_numbers
 );
 
 #[track_caller]
@@ -255,4 +256,19 @@ fn constants_are_initialised_once() {
     assert!(refused(used).contains("a constant is assigned"));
     let half = "config const b = true; proc main() { const k: int; if b then k = 1; writeln(k); }";
     assert!(refused(half).contains("a constant is assigned"));
+}
+
+fn limits_of_types_are_numbers() {
+    prints(
+        "writeln(max(uint(8)), ' ', max(uint(32)), ' ', min(uint), ' ', min(int(16)));",
+        &["255 4294967295 0 -32768\n"],
+    );
+    prints(
+        "writeln(max(real) < inf, ' ', min(real) > -inf, ' ', max(real), ' ', min(real(32)));",
+        &["true true 1.79769e+308 -3.40282e+38\n"],
+    );
+    prints(
+        "var none: [1..0] real; writeln(min reduce none, ' ', max reduce none);",
+        &["1.79769e+308 -1.79769e+308\n"],
+    );
 }

@@ -29,6 +29,7 @@ mod loops;
 mod model;
 mod mutants;
 mod outputs;
+mod references;
 mod shortest;
 mod spin;
 mod sweep;
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         flush::suite(),
         fortran_random::suite(),
         litmus::suite(),
+        references::suite(),
         ui::suite(),
         ui::known_wrong(),
         algorithms::suite(),

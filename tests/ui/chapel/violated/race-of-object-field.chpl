@@ -10,7 +10,7 @@ proc main() {
     writeln(counter.hits); //~ ERROR data-race
   }
   var last = new shared Counter(early.hits);
-  begin {
+  sync begin {
     writeln(last.hits);
   }
 }

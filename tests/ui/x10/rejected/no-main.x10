@@ -1,4 +1,4 @@
-// No class has a main. //~ ERROR rejected: no class here has
+// No class has a main. //~ ERROR rejected@1: no class here has `public static def main(Rail[String])`; there are: NoMain
 public class NoMain {
     def run() {}
 }

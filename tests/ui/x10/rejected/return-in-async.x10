@@ -1,6 +1,6 @@
 // return cannot leave an activity.
 public class ReturnInAsync {
     public static def main(Rail[String]) {
-        finish async return; //~ ERROR rejected: cannot leave an activity
+        finish async return; //~ ERROR rejected@22: `return` cannot leave an activity
     }
 }

@@ -3,6 +3,6 @@ public class UnknownMember {
     var count: Long = 0;
     public static def main(Rail[String]) {
         val o = new UnknownMember();
-        o.cuont = 1; //~ ERROR rejected: did you mean `count`
+        o.cuont = 1; //~ ERROR rejected@9: `UnknownMember` has no member `cuont`
     }
 }

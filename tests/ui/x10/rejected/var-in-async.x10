@@ -2,6 +2,6 @@
 public class VarInAsync {
     public static def main(Rail[String]) {
         var n: Long = 0;
-        async n++; //~ ERROR rejected: `n` can change
+        async n++; //~ ERROR rejected@15: `n` can change: an activity may name it only with a finish between its declaration and
     }
 }

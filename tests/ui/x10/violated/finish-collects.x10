@@ -4,7 +4,7 @@ class Bad(k: Long) extends Exception {}
 public class Collects {
     public static def main(Rail[String]) {
         try {
-            finish async throw new Bad(1); //~ ERROR uncaught-exception
+            finish async throw new Bad(1); //~ ERROR uncaught-exception@26: nobody catches Bad, in main
         } catch (e: Bad) {
             Console.OUT.println("never");
         }

@@ -5,6 +5,6 @@ public class Futures {
     public static def main(Rail[String]) {
         val f = Future.make[Long](() => 20);
         val g = Future.make[Long](() => f() + 1);
-        assert g.force() == 20; //~ ERROR assertion-failed
+        assert g.force() == 20; //~ ERROR assertion-failed@16: `g.force() == 20` is false in main
     }
 }

@@ -20,6 +20,6 @@ public class Generics {
         assert s.pop() + s.pop() == Spot(4, 6);
         assert s.holds(Spot(0, 0)) && !s.holds(1) && new Stack[Int](1).holds(1n);
         assert both(1.5, "x").equals("1.5/x");
-        assert new Cell[Long](1) == new Cell[Long](1); //~ ERROR assertion-failed
+        assert new Cell[Long](1) == new Cell[Long](1); //~ ERROR assertion-failed@16: `new Cell[Long](1) == new Cell[Long](1)` is
     }
 }

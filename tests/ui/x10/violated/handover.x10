@@ -4,10 +4,10 @@ public class Handover {
     var full: Boolean = false;
     var item: Long = 0;
     def put(k: Long) { when (!full) { item = k; full = true; } }
-    def take(): Long { when (full) { full = false; return item; } } //~ ERROR deadlock
+    def take(): Long { when (full) { full = false; return item; } } //~ ERROR deadlock@30: task 2 waits until full; now this =
     public static def main(Rail[String]) {
         val h = new Handover();
-        finish { //~ ERROR deadlock
+        finish { //~ ERROR deadlock@9: main waits for the tasks of this group to end
             async for (k in 1..2) h.put(k);
             async for (k in 1..3) h.take();
         }

@@ -18,6 +18,6 @@ public class Leaving {
     public static def main(Rail[String]) {
         val o = new Leaving();
         val seen = o.first(3);
-        assert o.f == 4 && o.n == 4; //~ ERROR assertion-failed
+        assert o.f == 4 && o.n == 4; //~ ERROR assertion-failed@16: `o.f == 4 && o.n == 4` is false in main
     }
 }

@@ -282,6 +282,10 @@ impl<'a> Typer<'_, 'a> {
         indices: &[Meaning],
         span: Span,
     ) -> Meaning {
+        // An array over something that is not modelled, which was said there.
+        if rank == 0 {
+            return Meaning::Unknown;
+        }
         let types: Vec<Ty> = indices.iter().filter_map(Meaning::ty).collect();
         if types.iter().any(Ty::is_array) {
             // `A[B]`: the elements that B names.

@@ -1,13 +1,14 @@
 //! What is found in the text of the whole program before anything is lowered. Nothing here ever changes.
 
+use super::begins::mentioned;
 use super::split_init;
 use crate::ast::{
-    AggregateKind, AssignOp, Expr, ExprKind, Intent, LoopKind, Module, Name, Pattern, Stmt,
+    AggregateKind, AssignOp, Expr, ExprKind, Formal, Intent, LoopKind, Module, Name, Pattern, Stmt,
     StmtKind, TaskIntent, TaskIntentKind, VarKind,
 };
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use partita_source::Span;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 #[derive(Default)]
@@ -39,6 +40,21 @@ pub(crate) struct Facts {
     pub(crate) throws: bool,
     /// Assignments that give constants their first values.
     pub(crate) initialisers: FxHashSet<Span>,
+    /// Assignments that may give variables and constants their first values.
+    pub(crate) first_values: FxHashSet<Span>,
+    /// Procedures by name, with what their formals take.
+    pub(crate) takes: FxHashMap<Name, Vec<Takes>>,
+    /// Types that have initialisers of their own.
+    pub(crate) own_inits: FxHashSet<Name>,
+}
+
+/// What the formals in one place of all procedures of a name take.
+#[derive(Clone, Copy)]
+pub(crate) struct Takes {
+    /// All are `out`.
+    pub(crate) out: bool,
+    /// Some takes a copy.
+    pub(crate) copy: bool,
 }
 
 impl Facts {
@@ -51,7 +67,7 @@ impl Facts {
     }
 
     fn module(&mut self, module: &Module) {
-        self.constants(&module.body);
+        self.without_values(&module.body);
         for stmt in &module.body {
             if let StmtKind::Var(decl) = &stmt.kind {
                 let names = decl.items.iter().flat_map(|item| names_of(&item.pattern));
@@ -61,18 +77,35 @@ impl Facts {
         }
     }
 
-    /// Constants of a block that are declared without a value.
-    fn constants(&mut self, stmts: &[Stmt]) {
+    /// Variables and constants of a block that are declared without a value.
+    fn without_values(&mut self, stmts: &[Stmt]) {
         for (number, stmt) in stmts.iter().enumerate() {
             let StmtKind::Var(decl) = &stmt.kind else { continue };
-            if decl.kind != VarKind::Const || decl.config {
+            if !matches!(decl.kind, VarKind::Var | VarKind::Const) || decl.config {
                 continue;
             }
             let left_out = decl.items.iter().filter(|item| item.init.is_none());
             for name in left_out.flat_map(|item| names_of(&item.pattern)) {
                 let rest = &stmts[number + 1..];
-                self.initialisers.extend(split_init::first_values(rest, &name));
+                let first = split_init::first_values(rest, &name, &FxHashMap::default());
+                if decl.kind == VarKind::Const {
+                    self.initialisers.extend(&first);
+                }
+                self.first_values.extend(first);
             }
+        }
+    }
+
+    /// What the formals of a procedure take, beside those of others of its name.
+    fn note_formals(&mut self, name: &Name, formals: &[Formal]) {
+        let is_first = !self.takes.contains_key(name);
+        let known = self.takes.entry(name.clone()).or_default();
+        let places = formals.len().max(known.len());
+        known.resize(places, Takes { out: is_first, copy: false });
+        for (place, takes) in known.iter_mut().enumerate() {
+            let intent = formals.get(place).and_then(|formal| formal.intent);
+            takes.out &= intent == Some(Intent::Out);
+            takes.copy |= matches!(intent, Some(Intent::In | Intent::ConstIn));
         }
     }
 
@@ -123,11 +156,20 @@ impl Visitor for Facts {
                 self.deinits |= &*decl.name.name == "deinit";
                 self.assigns |= &*decl.name.name == "=";
                 self.throws |= decl.throws;
+                self.note_formals(&decl.name.name, decl.formals.as_deref().unwrap_or_default());
+                if &*decl.name.name == "init" {
+                    let receiver = decl.receiver.as_ref().and_then(mentioned);
+                    self.own_inits.extend(receiver);
+                }
             }
             StmtKind::Aggregate(decl) => {
                 self.classes |= decl.kind == AggregateKind::Class;
                 let mut guarded = Guarded(false);
                 walk_stmts(&mut guarded, &decl.body);
+                let inits = |stmt: &Stmt| matches!(&stmt.kind, StmtKind::Proc(proc) if &*proc.name.name == "init");
+                if decl.body.iter().any(inits) {
+                    self.own_inits.insert(decl.name.name.clone());
+                }
                 self.has_waiting_field |= guarded.0;
             }
             _ => {}
@@ -136,7 +178,7 @@ impl Visitor for Facts {
     }
 
     fn stmts(&mut self, stmts: &[Stmt]) {
-        self.constants(stmts);
+        self.without_values(stmts);
         walk_stmts(self, stmts);
     }
 

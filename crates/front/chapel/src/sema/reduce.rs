@@ -121,8 +121,12 @@ pub(crate) fn least(min: bool, ty: &Ty) -> Option<Const> {
         (true, Ty::Int(bits)) => Some(Const::int(i64::MAX >> (64 - bits))),
         (false, Ty::Int(bits)) => Some(Const::int(i64::MIN >> (64 - bits))),
         (false, Ty::Uint(_)) => Some(Const::int(0)),
-        (true, Ty::Real(_)) => Some(Const::Real(f64::INFINITY)),
-        (false, Ty::Real(_)) => Some(Const::Real(f64::NEG_INFINITY)),
+        (true, Ty::Uint(bits @ (8 | 16 | 32))) => Some(Const::int((1 << bits) - 1)),
+        // The greatest number there is, which is not infinite.
+        (true, Ty::Real(32)) => Some(Const::Real(f64::from(f32::MAX))),
+        (true, Ty::Real(_)) => Some(Const::Real(f64::MAX)),
+        (false, Ty::Real(32)) => Some(Const::Real(f64::from(f32::MIN))),
+        (false, Ty::Real(_)) => Some(Const::Real(f64::MIN)),
         _ => None,
     }
 }

@@ -288,6 +288,7 @@ fn may_stand_anywhere(decl: &Decl) -> bool {
         | DeclKind::Implicit(_)
         | DeclKind::Variables { .. }
         | DeclKind::Attribute { .. }
+        | DeclKind::Common(_)
         | DeclKind::Parameter(_)
         | DeclKind::Type(_)
         | DeclKind::Interface(_)

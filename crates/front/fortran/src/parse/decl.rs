@@ -7,7 +7,7 @@ use crate::token::Token;
 use partita_source::Diagnostic;
 
 /// Read, kept, not modelled.
-const OTHER: [&str; 4] = ["common", "equivalence", "entry", "generic"];
+const OTHER: [&str; 3] = ["equivalence", "entry", "generic"];
 
 impl Parser<'_> {
     /// All declarations from the current statement on.
@@ -91,6 +91,9 @@ impl Parser<'_> {
         if self.at_words("namelist") {
             self.rest_as_text();
             return Ok(Some(DeclKind::Namelist));
+        }
+        if self.eat_words("common") {
+            return self.common().map(Some);
         }
         if OTHER.iter().any(|word| self.at_words(word)) {
             return Ok(Some(DeclKind::Other(self.rest_as_text())));

@@ -8,6 +8,7 @@ mod attr;
 mod body;
 mod branch;
 mod coarray;
+mod common;
 mod construct;
 mod cursor;
 mod data;

@@ -38,7 +38,10 @@ impl Scope {
                 entities.iter().for_each(|entity| self.note(entity, array));
             }
             DeclKind::Use { .. } | DeclKind::Import => self.open = true,
-            // Bounds may stand in `common a(3)`.
+            DeclKind::Common(blocks) => {
+                let entities = blocks.iter().flat_map(|block| &block.entities);
+                entities.for_each(|entity| self.note(entity, false));
+            }
             DeclKind::Other(_) => self.open = true,
             DeclKind::Implicit(_)
             | DeclKind::Parameter(_)

@@ -93,6 +93,16 @@ impl Printer {
             }
             // Without effect on us, and their text is not kept.
             DeclKind::Access | DeclKind::Namelist => {}
+            DeclKind::Common(blocks) => {
+                let blocks: Vec<String> = blocks
+                    .iter()
+                    .map(|block| {
+                        let name = block.name.as_ref().map_or("", |name| &name.name);
+                        format!("/{name}/ {}", joined(&block.entities, entity))
+                    })
+                    .collect();
+                self.line(&format!("common {}", blocks.join(" ")));
+            }
             DeclKind::Other(text) => self.line(text),
             DeclKind::Meta(name) => self.line(&meta(name)),
         }

@@ -100,6 +100,7 @@ impl Names {
             | DeclKind::StatementFunction { .. }
             | DeclKind::Access
             | DeclKind::Namelist
+            | DeclKind::Common(_)
             | DeclKind::Other(_)
             | DeclKind::Meta(_) => {}
         }

@@ -84,6 +84,8 @@ pub(crate) struct Scope {
     /// `data` statements, to be carried out when variables get their storage.
     pub(crate) data: Vec<crate::ast::DataSet>,
     pub(crate) save_all: bool,
+    /// An `equivalence` statement: not modelled.
+    pub(crate) equivalence: Option<Span>,
     pub(crate) statement_functions: FxHashMap<Name, (Vec<Name>, crate::ast::Expr)>,
 }
 
@@ -120,6 +122,7 @@ pub(crate) struct Sema<'a> {
     pub(crate) globals: FxHashMap<Name, UnitId>,
     pub(crate) modules: FxHashMap<Name, UnitId>,
     pub(crate) main: Option<UnitId>,
+    pub(crate) commons: Vec<declare::Common>,
     pub(crate) found: Diagnostics,
 }
 
@@ -134,6 +137,7 @@ pub(crate) fn collect<'a>(units: &'a [Unit]) -> Sema<'a> {
         globals: FxHashMap::default(),
         modules: FxHashMap::default(),
         main: None,
+        commons: Vec::new(),
         found: Vec::new(),
     };
     let mut top = Vec::new();
@@ -189,6 +193,7 @@ impl<'a> Sema<'a> {
             formats: FxHashMap::default(),
             data: Vec::new(),
             save_all: false,
+            equivalence: None,
             statement_functions: FxHashMap::default(),
         });
         id

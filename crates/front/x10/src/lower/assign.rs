@@ -72,6 +72,7 @@ impl<'a> Lowerer<'a> {
         };
         let one = match &old.ty {
             Ty::Double | Ty::Float => self.value(self.b.real(1.0), old.ty.clone()),
+            Ty::Char => self.value(self.b.int(1), Ty::INT),
             _ => self.value(self.b.int(1), old.ty.clone()),
         };
         let new = self.operate(op, old.clone(), one, span);

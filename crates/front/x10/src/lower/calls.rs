@@ -5,7 +5,7 @@ use super::exceptions::Fault;
 use super::names::Base;
 use super::{Lowerer, Value};
 use crate::ast::{Expr, ExprKind, Ident, Type as WrittenType};
-use crate::sema::{ClassTy, MethodRef, Ty};
+use crate::sema::{ClassTy, MethodRef, Ty, is_absent};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Intrinsic;
@@ -67,6 +67,9 @@ impl<'a> Lowerer<'a> {
             args_of.resize(self.classes.get(id).params.len(), Ty::Unknown);
             let ty = self.classes.ty(self.classes.class_ty(id, args_of));
             return self.make_struct(&ty, args, span);
+        }
+        if is_absent(name) {
+            return self.give_up(span, format!("the library's `{name}`"));
         }
         self.error("unknown-name", callee.span, format!("there is no method `{name}` here"));
         self.broken()

@@ -35,6 +35,8 @@ pub(crate) enum Fault {
     Check,
     Operation,
     Argument,
+    /// A check of the test harness.
+    Test,
 }
 
 impl Fault {
@@ -51,6 +53,7 @@ impl Fault {
             Fault::Check => "FailedDynamicCheckException",
             Fault::Operation => "IllegalOperationException",
             Fault::Argument => "IllegalArgumentException",
+            Fault::Test => "TestException",
         }
     }
 
@@ -61,6 +64,7 @@ impl Fault {
             Fault::Division => Code::DivisionByZero,
             Fault::Place => Code::BadPlace,
             Fault::Clock => Code::ClockMisuse,
+            Fault::Test => Code::AssertionFailed,
             Fault::Cast | Fault::Check | Fault::Operation | Fault::Argument => {
                 Code::UncaughtException
             }
@@ -68,7 +72,7 @@ impl Fault {
     }
 
     /// Those that have a code of their own.
-    const SPECIAL: [Fault; 6] =
+    const SPECIAL: [Fault; 7] =
         [Fault::Null, Fault::Bounds, Fault::Text, Fault::Division, Fault::Place, Fault::Clock];
 }
 

@@ -36,6 +36,7 @@ mod tasks;
 mod types;
 
 use crate::ast::File;
+use crate::dialect::Dialect;
 use crate::sema::{ClassTy, Classes, Mentions, Mistake, Ty, mentions_of_files};
 use dispatch::Dispatchers;
 use exceptions::Site;
@@ -140,7 +141,8 @@ pub(crate) fn program(
         lowerer.start(&main);
         lowerer.everything_else();
         lowerer.work_off();
-        lowerer.finish_entry(&main);
+        let legacy = files.iter().find(|file| file.dialect.dialect == Dialect::Legacy);
+        lowerer.finish_entry(&main, legacy.map(|file| file.span));
     }
     lowerer.check_defines();
     let Lowerer { b, found, .. } = lowerer;
@@ -155,6 +157,9 @@ impl<'a> Lowerer<'a> {
 
     /// Reports a mistake, once.
     pub(crate) fn mistake(&mut self, mistake: Mistake) {
+        if let Some(class) = &mistake.absent {
+            return self.unsupported(mistake.span, &format!("the library's `{class}`"));
+        }
         let diagnostic = Diagnostic::from(mistake);
         if !self.found.contains(&diagnostic) {
             self.found.push(diagnostic);
@@ -186,6 +191,9 @@ impl<'a> Lowerer<'a> {
             };
             self.note(&format!("read as X10 {}{why}", dialect.dialect));
         }
+        if self.mentions.constraints {
+            self.note("constraints on variables, arguments and results are not checked");
+        }
     }
 
     /// Records and procedures that may be asked for from anywhere.
@@ -208,8 +216,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The task that runs the program; its body is put together at the end.
-    fn finish_entry(&mut self, main: &ClassTy) {
-        let body = self.entry_body(main);
+    fn finish_entry(&mut self, main: &ClassTy, legacy: Option<Span>) {
+        let mut body = self.entry_body(main);
+        if let Some(span) = legacy {
+            let stmt = self.b.at(span).unsupported("the X10 of 2010, where `at` moves references");
+            body.insert(0, stmt);
+        }
         self.add_proc("main", Vec::new(), None, body);
         self.b.entry("main", "main", EntryPlace::At(0));
         self.emit_records();

@@ -4,7 +4,7 @@ use super::frame::Found;
 use super::storage::FieldKey;
 use super::{Lowerer, Value};
 use crate::ast::{Expr, ExprKind, Ident, MethodKind, Name};
-use crate::sema::{ClassTy, FieldRef, Ty};
+use crate::sema::{ClassTy, FieldRef, Ty, is_absent};
 use partita_kit::nearest;
 use partita_source::Span;
 
@@ -176,6 +176,9 @@ impl<'a> Lowerer<'a> {
         if self.classes.class_simple(&name.into(), &scope).is_some() {
             self.error("not-a-value", span, format!("`{name}` is a type, not a value"));
             return self.broken();
+        }
+        if is_absent(name) {
+            return self.give_up(span, format!("the library's `{name}`"));
         }
         let locals = self.visible_locals();
         let mut known: Vec<&str> = locals.iter().map(|local| &*local.name).collect();

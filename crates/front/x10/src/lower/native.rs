@@ -225,6 +225,15 @@ impl<'a> Lowerer<'a> {
                 self.value(self.b.bool(true), Ty::Boolean)
             }
             ("havoc", ..) => self.value(self.b.havoc(), Ty::LONG),
+            ("test.check", _, Some(holds), _) => {
+                let not = self.b.not(holds.term);
+                self.fault_if(not, Fault::Test, "a check of the test does not hold", span);
+                self.nothing()
+            }
+            ("test.execute" | "test.executeAsync", Some(test), ..) => {
+                self.run_test(test, key == "test.executeAsync", span);
+                self.nothing()
+            }
             ("clock.make", ..) => {
                 if !self.not_in_atomic("Clock.make", span) {
                     return self.broken();
@@ -271,6 +280,36 @@ impl<'a> Lowerer<'a> {
             }
             (key, ..) => self.give_up(span, format!("the native method `{key}` of `{class}`")),
         }
+    }
+
+    /// Runs a test inside a finish, in an activity of its own if asked; it must give true.
+    fn run_test(&mut self, test: Value, apart: bool, span: Span) {
+        let test = self.fixed(test);
+        let passed = self.b.temporary();
+        self.b.at(span);
+        let declare = self.b.declare(&passed, Type::Bool, Some(self.b.bool(false)));
+        self.emit(declare);
+        let run = |l: &mut Self| {
+            let result = l.call_named(test, "run", Vec::new(), span);
+            l.b.at(span);
+            let stmt = l.b.assign(l.b.var(&passed), result.term);
+            l.emit(stmt);
+        };
+        self.finish_around(span, |l| {
+            if apart {
+                l.spawn(None, Vec::new(), span, run);
+            } else {
+                run(l);
+            }
+        });
+        self.b.at(span);
+        let b = &self.b;
+        let say = |text: &str| vec![b.print_as(b.str("x10 line"), vec![b.str(text)])];
+        let told =
+            b.if_(b.var(&passed), say("++++++ Test succeeded."), say("++++++ Test failed."));
+        let check = b.assert(b.var(&passed), None, Some("the test gives false"));
+        self.emit(told);
+        self.emit(check);
     }
 
     fn nothing(&self) -> Value {

@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 impl<'a> Lowerer<'a> {
     /// A fresh object with zeros.
     pub(crate) fn make(&mut self, class: &ClassTy) -> Value {
+        self.check_above(class);
         self.lay_out(class);
         let ty = Ty::Class(class.clone());
         let kind = self.kind_of(&ty);
@@ -32,6 +33,19 @@ impl<'a> Lowerer<'a> {
             self.emit(stmt);
         }
         self.value(self.b.var(&held), ty)
+    }
+
+    /// What is written above a class must mean something.
+    fn check_above(&mut self, class: &ClassTy) {
+        for class in self.classes.line(class) {
+            let facts = self.classes.get(class.id);
+            let scope = self.classes.scope_of(&class);
+            for ty in &facts.supers {
+                if let Err(mistake) = self.classes.resolve(ty, &scope) {
+                    self.mistake(mistake);
+                }
+            }
+        }
     }
 
     /// `new C[T](x)`, `outer.new Inner(x)`, `new C(x) { .. }`

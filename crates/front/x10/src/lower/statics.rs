@@ -9,8 +9,10 @@ use crate::ast::{Expr, File, TopLevel};
 use crate::sema::{ClassTy, FieldRef, MethodRef, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
-use partita_tree::visit::{Visit, walk_expr};
-use partita_tree::{Block, Expr as Term, ExprKind, Name as TreeName, Qualifiers, Type};
+use partita_tree::visit::{Visit, walk_expr, walk_stmt};
+use partita_tree::{
+    Block, Expr as Term, ExprKind, Name as TreeName, Qualifiers, Stmt, StmtKind, Type,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 #[derive(Default)]
@@ -211,7 +213,7 @@ impl<'a> Lowerer<'a> {
             let finish = Type::Named("X10Finish".into());
             body.push(self.b.declare(FINISH, finish, Some(self.b.null())));
         }
-        body.extend(self.ordered(statics));
+        body.extend(self.ordered(statics, &run));
         body.extend(run);
         body
     }
@@ -347,38 +349,37 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Each after what it needs; a circle is not modelled.
-    fn ordered(&mut self, mut blocks: Vec<(TreeName, Block)>) -> Block {
+    /// Those that the program uses, each after what it needs; a circle is not modelled.
+    fn ordered(&mut self, blocks: Vec<(TreeName, Block)>, run: &Block) -> Block {
         let names: FxHashSet<TreeName> = blocks.iter().map(|(name, _)| name.clone()).collect();
-        let uses = self.b.edit(|program| {
-            let of = |proc: &partita_tree::Proc| (proc.name.clone(), names_in(&proc.body));
-            program.procs.iter().map(of).collect::<FxHashMap<_, _>>()
+        let uses: FxHashMap<TreeName, Uses> = self.b.edit(|program| {
+            program.procs.iter().map(|proc| (proc.name.clone(), uses_of(&proc.body))).collect()
         });
-        let reach = |block: &Block| {
-            let mut seen: FxHashSet<TreeName> = names_in(block);
-            let mut work: Vec<TreeName> = seen.iter().cloned().collect();
-            while let Some(name) = work.pop() {
-                for next in uses.get(&name).into_iter().flatten() {
-                    if seen.insert(next.clone()) {
-                        work.push(next.clone());
-                    }
-                }
-            }
-            seen
-        };
+        let own: FxHashMap<TreeName, Uses> =
+            blocks.iter().map(|(name, block)| (name.clone(), uses_of(block))).collect();
+        let needed = reach(uses_of(run), &uses, &own).names;
+        let none = FxHashMap::default();
+        let mut waiting: Vec<(TreeName, Block, Uses)> = Vec::new();
+        for (name, block) in blocks.into_iter().filter(|(name, _)| needed.contains(name)) {
+            let needs = reach(uses_of(&block), &uses, &none);
+            waiting.push((name, block, needs));
+        }
         let mut done: FxHashSet<TreeName> = FxHashSet::default();
         let mut all = Vec::new();
-        while !blocks.is_empty() {
-            let ready = blocks.iter().position(|(own, block)| {
-                let needs = reach(block);
-                needs.iter().all(|need| !names.contains(need) || need == own || done.contains(need))
+        while !waiting.is_empty() {
+            let ready = waiting.iter().position(|(own, _, needs)| {
+                let open =
+                    |need: &TreeName| names.contains(need) && need != own && !done.contains(need);
+                !needs.names.iter().any(open)
             });
             let Some(ready) = ready else {
-                let stmt = self.b.unsupported("static vals whose initialisers need each other");
-                all.push(stmt);
+                all.push(self.b.unsupported("static vals whose initialisers need each other"));
                 return all;
             };
-            let (name, block) = blocks.remove(ready);
+            let (name, block, needs) = waiting.remove(ready);
+            if needs.prints {
+                all.push(self.b.unsupported("a static val whose initialiser prints"));
+            }
             done.insert(name);
             all.extend(block);
         }
@@ -386,19 +387,50 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-struct NamesIn(FxHashSet<TreeName>);
+/// What a block names, and whether it prints.
+#[derive(Default, Clone)]
+struct Uses {
+    names: FxHashSet<TreeName>,
+    prints: bool,
+}
 
-impl<'t> Visit<'t> for NamesIn {
+/// With everything that the procedures and static vals among them name.
+fn reach(
+    from: Uses,
+    procs: &FxHashMap<TreeName, Uses>,
+    statics: &FxHashMap<TreeName, Uses>,
+) -> Uses {
+    let mut seen = from;
+    let mut work: Vec<TreeName> = seen.names.iter().cloned().collect();
+    while let Some(name) = work.pop() {
+        for more in procs.get(&name).into_iter().chain(statics.get(&name)) {
+            seen.prints |= more.prints;
+            for next in &more.names {
+                if seen.names.insert(next.clone()) {
+                    work.push(next.clone());
+                }
+            }
+        }
+    }
+    seen
+}
+
+impl<'t> Visit<'t> for Uses {
     fn visit_expr(&mut self, expr: &'t Term) {
         if let ExprKind::Var(name) = &expr.kind {
-            self.0.insert(name.clone());
+            self.names.insert(name.clone());
         }
         walk_expr(self, expr);
     }
+
+    fn visit_stmt(&mut self, stmt: &'t Stmt) {
+        self.prints |= matches!(stmt.kind, StmtKind::PrintAs { .. });
+        walk_stmt(self, stmt);
+    }
 }
 
-fn names_in(block: &Block) -> FxHashSet<TreeName> {
-    let mut names = NamesIn(FxHashSet::default());
-    block.iter().for_each(|stmt| names.visit_stmt(stmt));
-    names.0
+fn uses_of(block: &Block) -> Uses {
+    let mut uses = Uses::default();
+    block.iter().for_each(|stmt| uses.visit_stmt(stmt));
+    uses
 }

@@ -15,6 +15,8 @@ pub(crate) struct Mentions {
     pub(crate) tries: bool,
     /// Clocks of any form.
     pub(crate) clocks: bool,
+    /// Types with constraints.
+    pub(crate) constraints: bool,
     /// Something that may wait or start an activity.
     waits: bool,
     /// Some function may wait, by itself or in what it calls.
@@ -28,6 +30,7 @@ pub(crate) struct Mentions {
 pub(crate) fn mentions_of_files(program: &[File], library: &[File]) -> Mentions {
     let mut all = Mentions::default();
     program.iter().for_each(|file| all.file(file));
+    let constraints = all.constraints;
     let mut done: FxHashSet<Name> = FxHashSet::default();
     loop {
         let before = done.len();
@@ -43,6 +46,7 @@ pub(crate) fn mentions_of_files(program: &[File], library: &[File]) -> Mentions 
             break;
         }
     }
+    all.constraints = constraints;
     all.find_waiting();
     all
 }
@@ -168,6 +172,7 @@ impl Mentions {
                 self.ty(&function.result);
             }
             TypeKind::Constrained { base, constraint } => {
+                self.constraints = true;
                 self.ty(base);
                 self.guard(Some(constraint));
             }

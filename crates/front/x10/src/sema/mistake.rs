@@ -7,11 +7,13 @@ pub(crate) struct Mistake {
     pub(crate) code: &'static str,
     pub(crate) span: Span,
     pub(crate) message: String,
+    /// The class of the real library that it is about, which ours does not have.
+    pub(crate) absent: Option<String>,
 }
 
 impl Mistake {
     pub(crate) fn new(code: &'static str, span: Span, message: impl Into<String>) -> Self {
-        Mistake { code, span, message: message.into() }
+        Mistake { code, span, message: message.into(), absent: None }
     }
 }
 

@@ -3,6 +3,7 @@
 //! Nothing here makes a tree. [`Classes`] only grows: local and anonymous classes join it where they are met. The types of
 //! expressions come out of lowering them, because generic code has other types in each instance.
 
+mod absent;
 mod classes;
 mod convert;
 mod members;
@@ -12,6 +13,7 @@ mod resolve;
 mod returns;
 mod ty;
 
+pub(crate) use absent::is_absent;
 pub(crate) use classes::{Around, Captured, Classes, Declared, Subst, declared};
 pub(crate) use convert::Fit;
 pub(crate) use members::{FieldRef, MethodRef, binary_name, operator_name, unary_name};

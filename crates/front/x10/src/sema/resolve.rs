@@ -1,6 +1,6 @@
 //! What a type as written means, where it stands.
 
-use super::{ClassId, ClassTy, Classes, Mistake, Subst, Ty};
+use super::{ClassId, ClassTy, Classes, Mistake, Subst, Ty, is_absent};
 use crate::ast::{Name, NamedType, Path, Type, TypeKind};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -117,7 +117,8 @@ impl Classes<'_> {
 
     fn unknown_type(&self, path: &Path) -> Mistake {
         let name = &path.name.name;
-        Mistake::new("unknown-type", path.span, format!("there is no type `{name}`"))
+        let mistake = Mistake::new("unknown-type", path.span, format!("there is no type `{name}`"));
+        Mistake { absent: is_absent(name).then(|| name.to_string()), ..mistake }
     }
 
     fn typedef(&self, name: &str, scope: &TypeScope) -> Option<&crate::ast::Typedef> {

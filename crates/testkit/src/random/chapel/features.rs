@@ -38,16 +38,8 @@ pub enum Feature {
 }
 
 /// Features whose programs are judged wrongly today, with the reason.
-pub const NOT_YET: &[(Feature, &str)] = &[
-    (Feature::Shared, "the end of a shared instance with a deinitialiser is not modelled"),
-    (
-        Feature::GivingBack,
-        "a variable that a call gives its first value has a default value before",
-    ),
-    (Feature::NestedMoves, "moves are not looked for in conditionals and in try"),
-    (Feature::TupleInits, "a tuple is assigned where it should be initialised"),
-    (Feature::InnerMoves, "what is made inside of an expression copies its arguments"),
-];
+pub const NOT_YET: &[(Feature, &str)] =
+    &[(Feature::Shared, "the end of a shared instance with a deinitialiser is not modelled")];
 
 pub fn available(feature: Feature) -> bool {
     NOT_YET.iter().all(|(missing, _)| *missing != feature)

@@ -113,6 +113,10 @@ impl Printer {
         self.string(&vocabulary.language);
         self.put(" place ");
         self.string(&vocabulary.place);
+        if vocabulary.task != Vocabulary::default().task {
+            self.put(" task ");
+            self.string(&vocabulary.task);
+        }
         if vocabulary.first_place != 0 {
             self.put(&format!(" from {}", vocabulary.first_place));
         }
@@ -123,6 +127,7 @@ impl Printer {
         match vocabulary.style {
             Style::Brackets => {}
             Style::Parentheses => self.put(" style parentheses"),
+            Style::Calls => self.put(" style calls"),
         }
         if vocabulary.output_each {
             self.put(" output each");

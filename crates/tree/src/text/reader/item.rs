@@ -103,6 +103,9 @@ impl Reader<'_> {
         if self.eat(Token::Place) {
             vocabulary.place = self.string("the word for a place as a string")?;
         }
+        if self.eat(Token::Task) {
+            vocabulary.task = self.string("the word for a task as a string")?;
+        }
         if self.eat_word("from") {
             vocabulary.first_place = self.signed()?;
         }
@@ -113,10 +116,13 @@ impl Reader<'_> {
             }
         }
         if self.eat_word("style") {
-            if !self.eat_word("parentheses") {
-                return Err(self.unexpected("`parentheses`"));
-            }
-            vocabulary.style = Style::Parentheses;
+            vocabulary.style = if self.eat_word("parentheses") {
+                Style::Parentheses
+            } else if self.eat_word("calls") {
+                Style::Calls
+            } else {
+                return Err(self.unexpected("`parentheses` or `calls`"));
+            };
         }
         if self.eat_word("output") {
             if !self.eat_word("each") {

@@ -144,6 +144,9 @@ impl<'a> Lowerer<'a> {
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "only arrays have elements")]
     fn array_index(&mut self, value: Value, rank: usize, indices: Vec<Value>, span: Span) -> Value {
+        if rank == 0 {
+            return Value::Unknown;
+        }
         let types: Vec<Ty> = indices.iter().filter_map(|index| index.ty()).collect();
         if types.iter().any(|ty| matches!(ty, Ty::Array(..))) {
             // `A[B]`: the elements that B names.

@@ -20,6 +20,8 @@ pub(crate) struct StoredBack {
     name: String,
     /// It has a value before the call.
     begun: bool,
+    /// The target has none: it gets its first one.
+    first: bool,
 }
 
 impl<'a> Lowerer<'a> {
@@ -38,6 +40,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Passed {
         self.b.at(span);
+        let first = self.exits.moves.is_first(span);
         let copied_in = formal.intent == Some(Intent::InOut);
         // The variable is used once more, when the call has ended.
         let last = std::mem::take(&mut self.exits.moves.last);
@@ -51,8 +54,9 @@ impl<'a> Lowerer<'a> {
             self.exits.moves.last = last;
             let Some(name) = name else { return Passed::Broken };
             let target = value.again(&self.b);
-            after.push(StoredBack { target, ty: ty.clone(), name: name.clone(), begun: true });
-            let term = self.b.deref(self.b.var(&name));
+            let back = StoredBack { target, ty: ty.clone(), name, begun: true, first };
+            let term = self.b.deref(self.b.var(&back.name));
+            after.push(back);
             return Passed::Cell { ty, term, constant: false, spread: None, brief: true };
         }
         // An owner gives up its object until it comes back.
@@ -78,7 +82,7 @@ impl<'a> Lowerer<'a> {
         }
         self.exits.moves.last = last;
         let target = value.again(&self.b);
-        after.push(StoredBack { target, ty: ty.clone(), name: name.clone(), begun });
+        after.push(StoredBack { target, ty: ty.clone(), name: name.clone(), begun, first });
         Passed::Cell { ty, term: self.b.var(&name), constant: false, spread: None, brief: true }
     }
 
@@ -86,7 +90,7 @@ impl<'a> Lowerer<'a> {
     fn begins_inside(&mut self, proc: ProcId, formal: &Formal, ty: &Ty) -> bool {
         let body = self.sema.procs[proc].decl.body.as_ref();
         let (Some(body), Pattern::Name(name)) = (body, &formal.pattern) else { return false };
-        let spans = first_values(&body.stmts, &name.name);
+        let spans = first_values(&body.stmts, &name.name, &self.sema.facts.takes);
         let inside = !spans.is_empty() && self.comes_to_be(ty);
         if inside {
             self.exits.moves.first_ones(spans);
@@ -128,8 +132,22 @@ impl<'a> Lowerer<'a> {
 
     /// A call has ended: what it has changed comes back.
     pub(super) fn store_back(&mut self, after: Vec<StoredBack>, span: Span) {
-        for StoredBack { target, ty, name, .. } in after {
+        for StoredBack { target, ty, name, first, .. } in after {
             self.exits.fresh_values.retain(|(known, _)| *known != name);
+            if let Value::Run(run) = &target
+                && first
+            {
+                self.exits.fresh(&name, &ty);
+                let own = self.b.var(&name);
+                let own = if ty.is_array() { self.b.deref(own) } else { own };
+                let value = Value::run(ty.clone(), own);
+                self.give_first(&run.term, &ty, value.clone(), span);
+                if ty.is_scalar() {
+                    self.exits.not_fresh(&value);
+                }
+                self.has_begun(&target);
+                continue;
+            }
             let name = self.b.var(&name);
             let ends = self.sema.needs_end(&ty);
             if let Value::Run(run) = &target

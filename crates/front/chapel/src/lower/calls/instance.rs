@@ -243,11 +243,11 @@ impl<'a> Lowerer<'a> {
         let peeking = self.peeking.take();
         let making = std::mem::take(&mut self.making);
         let fresh = std::mem::take(&mut self.exits.fresh_values);
-        let moves = self.exits.moves.elsewhere();
+        let last = std::mem::take(&mut self.exits.moves.last);
         let (mut body, params) =
             self.body(|l| l.instance_body(proc, this, passed, captures, &lasting, &outer));
         self.exits.fresh_values = fresh;
-        self.exits.moves.back(moves);
+        self.exits.moves.last = last;
         if self.frame.errors.may_throw && !decl.throws {
             body = self.seal(body, decl.span);
         }
@@ -297,6 +297,9 @@ impl<'a> Lowerer<'a> {
         }
         for (formal, passed) in self.sema.formals(proc).iter().zip(passed) {
             self.b.at(formal.span);
+            if let (Some(Intent::In | Intent::ConstIn), Some(body)) = (formal.intent, &decl.body) {
+                self.note_copies(&formal.pattern, Some(formal.span), &body.stmts);
+            }
             self.take_formal(formal, passed, life(), &mut params, &mut marks);
         }
         for variable in captures {

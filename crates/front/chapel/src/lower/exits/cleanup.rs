@@ -8,11 +8,10 @@ use crate::ast::{Block, Stmt};
 use crate::lower::Lowerer;
 use crate::lower::exits::Exits;
 use crate::lower::stmt::Around;
-use crate::sema::{Names, Scope, Ty, Variable};
-use crate::visit::walk_stmts;
+use crate::sema::{Scope, Ty, Variable};
 use partita_kit::Emit;
 use partita_source::Span;
-use partita_tree::{Expr as Term, ExprKind};
+use partita_tree::{Expr as Term, ExprKind, Type};
 use std::rc::Rc;
 
 #[derive(Clone)]
@@ -31,6 +30,8 @@ enum CleanupKind<'a> {
         name: String,
         by_ref: bool,
         ty: Ty,
+        /// The tree's variable that says whether it has given up what it held.
+        given_up: Option<String>,
     },
     /// A block that tasks may outlive has ended.
     Mark(String),
@@ -38,14 +39,36 @@ enum CleanupKind<'a> {
     Done,
 }
 
+impl Cleanup<'_> {
+    /// The variable of the tree that ends.
+    pub(super) fn variable(&self) -> Option<&str> {
+        if let CleanupKind::Variable { name, .. } = &self.kind { Some(name) } else { None }
+    }
+
+    /// The same end of a variable, if a flag does not say that there is nothing to end; and the variable.
+    pub(super) fn unless(&self, flag: &str) -> Option<(String, Self)> {
+        let CleanupKind::Variable { name, by_ref, ty, .. } = &self.kind else { return None };
+        let (by_ref, ty, given_up) = (*by_ref, ty.clone(), Some(flag.to_owned()));
+        let kind = CleanupKind::Variable { name: name.clone(), by_ref, ty, given_up };
+        Some((name.clone(), Cleanup { kind, ..self.clone() }))
+    }
+}
+
 impl Exits<'_> {
-    /// A variable of the tree has given up what it held: its end brings nothing.
-    pub(super) fn ends_in_silence(&mut self, variable: &str) {
-        for cleanup in &mut self.cleanups {
-            if matches!(&cleanup.kind, CleanupKind::Variable { name, .. } if name == variable) {
-                cleanup.kind = CleanupKind::Done;
+    /// A variable of the tree has given up what it held: its end brings nothing. The flags that have to say so.
+    pub(super) fn ends_in_silence(&mut self, variable: &str) -> Vec<String> {
+        let mut flags = Vec::new();
+        for cleanup in self.cleanups.iter_mut().chain(self.moves.coming()) {
+            if let CleanupKind::Variable { name, given_up, .. } = &cleanup.kind
+                && name == variable
+            {
+                match given_up {
+                    Some(flag) => flags.push(flag.clone()),
+                    None => cleanup.kind = CleanupKind::Done,
+                }
             }
         }
+        flags
     }
 }
 
@@ -62,10 +85,16 @@ impl<'a> Lowerer<'a> {
     /// A variable that ends with its block.
     pub(crate) fn ends_with_block(&mut self, variable: &Variable, span: Span) {
         if self.sema.needs_end(&variable.ty) {
+            let given_up = self.exits.moves.flagged.contains(&span).then(|| self.temp());
+            if let Some(flag) = &given_up {
+                let stmt = self.b.declare(flag, Type::Bool, Some(self.b.bool(false)));
+                self.emit(stmt);
+            }
             let kind = CleanupKind::Variable {
                 name: variable.name.clone(),
                 by_ref: variable.by_ref,
                 ty: variable.ty.clone(),
+                given_up,
             };
             self.push_cleanup(kind, span);
         }
@@ -144,12 +173,9 @@ impl<'a> Lowerer<'a> {
     fn run_cleanup(&mut self, cleanup: &Cleanup<'a>, except: Option<&str>) {
         match &cleanup.kind {
             CleanupKind::Defer(body) => {
-                // It stands where the block ends: what it mentions of the blocks around stays theirs.
-                let here = self.exits.moves.elsewhere();
                 let block = self.with_scope(cleanup.scope.clone(), |l| {
                     l.within(Around::Sealed("a defer statement"), |l| l.block_of(body))
                 });
-                self.exits.moves.back(here);
                 self.b.at(cleanup.span);
                 let stmt = self.b.block(block);
                 self.emit(stmt);
@@ -160,10 +186,17 @@ impl<'a> Lowerer<'a> {
                 self.end_mark(mark);
             }
             CleanupKind::Variable { name, .. } if Some(name.as_str()) == except => {}
-            CleanupKind::Variable { name, by_ref, ty } => {
+            CleanupKind::Variable { name, by_ref, ty, given_up } => {
                 let variable = self.b.var(name);
                 let term = if *by_ref { self.b.deref(variable) } else { variable };
-                self.end_value(&term, ty, cleanup.span);
+                let Some(flag) = given_up else {
+                    return self.end_value(&term, ty, cleanup.span);
+                };
+                let block = self.emitted(|l| l.end_value(&term, ty, cleanup.span));
+                self.b.at(cleanup.span);
+                let held = self.b.not(self.b.var(flag));
+                let stmt = self.b.if_(held, block, Vec::new());
+                self.emit(stmt);
             }
         }
     }
@@ -191,16 +224,6 @@ impl<'a> Lowerer<'a> {
         self.run_cleanups(begun, except);
         self.exits.cleanups.truncate(end);
         self.exits.fresh_values = made;
-    }
-
-    /// What the `defer` statements of this procedure that wait will mention.
-    pub(super) fn mentioned_by_defers(&self, names: &mut Names) {
-        let own = &self.exits.cleanups[self.frame.first_cleanup.min(self.exits.cleanups.len())..];
-        for cleanup in own {
-            if let CleanupKind::Defer(body) = &cleanup.kind {
-                walk_stmts(names, &body.stmts);
-            }
-        }
     }
 
     pub(crate) fn has_cleanups(&self) -> bool {
@@ -235,7 +258,7 @@ impl<'a> Lowerer<'a> {
             if self.sema.needs_end(&ty) {
                 // Arrays that procedures return are behind references, those of literals are not.
                 let by_ref = ty.is_array() && !self.frame.storage.types.contains_key(&name);
-                self.push_cleanup(CleanupKind::Variable { name, by_ref, ty }, span);
+                self.push_cleanup(CleanupKind::Variable { name, by_ref, ty, given_up: None }, span);
             }
         }
     }

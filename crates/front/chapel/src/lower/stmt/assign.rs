@@ -23,7 +23,9 @@ impl<'a> Lowerer<'a> {
                     && self.exits.moves.is_first(span)
                 {
                     let new = self.read_value(new, value.span);
-                    return self.give_first(term, ty, new, span);
+                    let new = self.taken(new, ty);
+                    self.give_first(term, ty, new, span);
+                    return self.has_begun(&place);
                 }
                 self.assign_value(place, new, target.span, span);
             }
@@ -33,7 +35,11 @@ impl<'a> Lowerer<'a> {
                 let right = self.value(value);
                 self.swap((left, target.span), (right, value.span), span);
             }
-            AssignOp::Reduce => self.unsupported(span, "`reduce=`"),
+            AssignOp::Reduce => {
+                let place = self.value(target);
+                let new = self.value(value);
+                self.reduce_assign(place, new, span);
+            }
         }
     }
 

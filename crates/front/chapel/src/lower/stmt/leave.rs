@@ -5,7 +5,7 @@ use crate::lower::Lowerer;
 use crate::lower::distributed::one_locale_only;
 use crate::lower::stmt::Around;
 use crate::lower::values::Value;
-use crate::sema::Ty;
+use crate::sema::{Binding, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::ExprKind as TermKind;
@@ -46,6 +46,10 @@ impl<'a> Lowerer<'a> {
             one_locale_only(&mut self.b, "a distributed array or domain that a procedure returns");
         }
         let ty = self.settle_result(&value.value_ty());
+        // Another name for a value that the block keeps is no variable.
+        let alias = expr.as_name().and_then(|name| self.frame.scope.lookup(name));
+        let local =
+            self.own_variable(&value).is_some() && !matches!(alias, Some(Binding::Alias(_)));
         let mut moved = None;
         let term = if by_ref {
             if let Value::Run(run) = &value
@@ -57,7 +61,7 @@ impl<'a> Lowerer<'a> {
                 return self.error(expr.span, "only a variable can be returned by `ref`");
             }
         } else if let Ty::Array(_, element) = &ty {
-            if self.own_variable(&value).is_some() && self.runs_own_code(element) {
+            if local && self.runs_own_code(element) {
                 let array = self.term(&value);
                 moved = Some(self.b.copy(&array));
                 self.b.ref_to(array)
@@ -70,7 +74,6 @@ impl<'a> Lowerer<'a> {
         } else if ty == Ty::Void {
             return self.error(expr.span, "this procedure returns nothing");
         } else {
-            let local = self.own_variable(&value).is_some();
             let value = if local {
                 value
             } else {

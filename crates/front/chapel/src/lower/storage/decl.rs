@@ -6,7 +6,7 @@ use crate::lower::values::{Run, Value};
 use crate::sema::{Binding, ProcId, Ty, written_with};
 use partita_kit::Emit;
 use partita_source::Span;
-use partita_tree::{Qualifiers, Type};
+use partita_tree::{Expr as Term, ExprKind as TermKind, Qualifiers, Type};
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn var_decl(&mut self, decl: &'a VarDecl) {
@@ -247,6 +247,17 @@ impl<'a> Lowerer<'a> {
                 let value = self.fixed(&Value::Lazy(lazy));
                 self.bind_value(&name.name, value);
             }
+            // What a call has made, and its parts, stay in the variable that they are in.
+            Value::Run(run) if constant && is_place(&run.term) => {
+                self.bind_value(&name.name, Value::Run(run));
+            }
+            value @ (Value::Run(_) | Value::Tuple(_) | Value::Range(_) | Value::Domain(_))
+                if constant && !value.value_ty().is_guarded() =>
+            {
+                // A value that is nowhere yet is kept as it is now.
+                let ty = value.value_ty();
+                self.declare_with_value(name, &ty, &value, true);
+            }
             other if constant => self.bind_value(&name.name, other),
             slice @ Value::Slice(_) => self.bind_value(&name.name, slice),
             _ => {
@@ -266,5 +277,15 @@ impl<'a> Lowerer<'a> {
         if let (Pattern::Name(name), Some(init)) = (&item.pattern, &item.init) {
             self.variable_decl(name, item.ty.as_ref(), Some(init), true);
         }
+    }
+}
+
+/// Whether a term is a variable or a part of one.
+#[expect(clippy::wildcard_enum_match_arm, reason = "all other terms are worked out")]
+fn is_place(term: &Term) -> bool {
+    match &term.kind {
+        TermKind::Var(_) => true,
+        TermKind::Field { base, .. } | TermKind::Deref { reference: base } => is_place(base),
+        _ => false,
     }
 }

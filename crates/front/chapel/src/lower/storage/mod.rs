@@ -8,7 +8,7 @@ pub(crate) mod reach;
 pub(crate) mod tree_types;
 mod tuples;
 
-use crate::ast::{Ident, Name};
+use crate::ast::{Ident, Name, ReduceOp};
 use crate::lower::Lowerer;
 use crate::lower::distributed::SpreadId;
 use crate::lower::storage::declared::Declared;
@@ -33,6 +33,8 @@ pub(crate) struct Storage {
     pub(crate) references: FxHashSet<String>,
     /// References to elements of distributed arrays, with the variables that say where these live.
     pub(crate) homes: FxHashMap<String, String>,
+    /// The own variables of tasks for reductions, with what `reduce=` does.
+    pub(crate) reductions: FxHashMap<String, ReduceOp>,
 }
 
 impl Storage {
@@ -317,7 +319,10 @@ impl<'a> Lowerer<'a> {
                     }
                 }
             }
-            Ty::Record(id) => self.fill_record(target, *id, Span::default()),
+            Ty::Record(id) => {
+                let span = self.b.span().unwrap_or_default();
+                self.fill_record(target, *id, span);
+            }
             _ => {}
         }
     }

@@ -6,7 +6,7 @@ use crate::ast::{
 use crate::lower::Lowerer;
 use crate::lower::tasks::assigned::assigned;
 use crate::lower::values::Value;
-use crate::sema::{Binding, Names, Ty, Variable};
+use crate::sema::{Binding, Meaning, Names, Ty, Variable};
 use crate::visit::{Visitor, walk_expr, walk_stmt, walk_stmts};
 use partita_kit::{Emit, Emitter};
 use partita_source::Span;
@@ -139,6 +139,15 @@ impl<'a> Lowerer<'a> {
         };
         if let Binding::Member = binding {
             return self.capture_field(construct, name, assigned, capture);
+        }
+        if let (Binding::Known(known @ Meaning::Const(_)), Some(TaskIntentKind::Intent(intent))) =
+            (&binding, said.map(|said| &said.kind))
+            && matches!(intent, Intent::In | Intent::ConstIn)
+        {
+            // As below: a constant that needed no variable.
+            let value = Value::known(known);
+            capture.values.push((name.clone(), value, *intent == Intent::ConstIn));
+            return;
         }
         if let (Binding::Alias(alias), Some(TaskIntentKind::Intent(intent))) =
             (&binding, said.map(|said| &said.kind))
@@ -320,7 +329,7 @@ impl<'a> Lowerer<'a> {
     /// The copy of a task ends with it.
     fn copy_ends(&mut self, variable: &Variable) {
         if let Ty::Record(_) | Ty::Array(..) | Ty::Tuple(_) = variable.ty {
-            self.ends_with_block(variable, Span::default());
+            self.ends_with_block(variable, self.b.span().unwrap_or_default());
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::lower::values::{Run, Value};
 use crate::sema::{Sema, Ty, identity};
 use partita_kit::{Emit, Emitter};
 use partita_source::Span;
-use partita_tree::{Expr as Term, Intrinsic};
+use partita_tree::{Expr as Term, ExprKind as TermKind, Intrinsic};
 
 /// The own variable of a task for a reduction.
 pub(crate) struct Shadow<'a> {
@@ -44,6 +44,7 @@ impl<'a> Lowerer<'a> {
                     let stmt = self.b.declare(&shadow, tree, Some(identity));
                     self.emit(stmt);
                     self.bind_variable(&name.name, shadow.clone(), ty.clone(), false, false);
+                    self.frame.storage.reductions.insert(shadow.clone(), op.clone());
                     opened.push(Shadow { op, ty, outer: term, shadow, span: intent.span });
                 }
                 TaskIntentKind::Intent(kind @ (Intent::Ref | Intent::ConstRef))
@@ -105,6 +106,7 @@ impl<'a> Lowerer<'a> {
         let stmt = self.b.assign(self.b.var(&shadow), identity);
         self.emit(stmt);
         self.bind_variable(name, shadow.clone(), ty.clone(), false, false);
+        self.frame.storage.reductions.insert(shadow.clone(), op.clone());
         Some(Shadow { op, ty, outer: term, shadow, span: intent.span })
     }
 
@@ -123,6 +125,32 @@ impl<'a> Lowerer<'a> {
                 l.store(term, element, &result);
             }
         });
+    }
+
+    /// `own reduce= value`: the value is gathered as the reduction does it.
+    pub(crate) fn reduce_assign(&mut self, place: Value, value: Value, span: Span) {
+        let Value::Run(Run { ty, term, cell: true, .. }) = place else {
+            return self.not_reduced(span);
+        };
+        let TermKind::Var(name) = &term.kind else { return self.not_reduced(span) };
+        let Some(op) = self.frame.storage.reductions.get(&**name).cloned() else {
+            return self.not_reduced(span);
+        };
+        if let Ty::Array(..) = ty {
+            return self.unsupported(span, "`reduce=` of an array");
+        }
+        let value = self.read_value(value, span);
+        if value.is_unknown() {
+            return;
+        }
+        let value = Value::run(ty.clone(), self.converted(&value, &ty));
+        let so_far = Value::cell(ty.clone(), self.b.copy(&term), false);
+        let result = self.combine(&op, so_far, value, span);
+        self.store(term, &ty, &result);
+    }
+
+    fn not_reduced(&mut self, span: Span) {
+        self.error(span, "only a variable with a reduce intent stands before `reduce=`");
     }
 
     /// Adds what a task has gathered to the outer variable, under a lock.

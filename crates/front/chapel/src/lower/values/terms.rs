@@ -71,7 +71,8 @@ impl<'a> Lowerer<'a> {
                 }
             }
             (Ty::Record(id), Value::Run(_)) => {
-                self.copy_cells(&target, *id, value, Span::default());
+                let span = self.b.span().unwrap_or_default();
+                self.copy_cells(&target, *id, value, span);
             }
             _ => {
                 let term = self.converted(value, ty);

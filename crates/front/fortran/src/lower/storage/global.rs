@@ -11,6 +11,10 @@ use partita_tree::{Expr, Qualifiers, Type};
 impl<'a> Lowerer<'a> {
     /// A variable with one instance per image.
     pub(crate) fn open_global(&mut self, id: VarId, var: &Var) {
+        if let Some(stored) = self.in_common(id) {
+            self.globals.insert(id, stored);
+            return;
+        }
         let name = self.b.names.global(&var.name);
         self.b.at(var.span);
         let element = self.tree_type(&var.ty);

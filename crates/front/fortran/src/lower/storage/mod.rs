@@ -4,6 +4,7 @@
 //! which bounds arrays have.
 
 mod bounds;
+mod common;
 mod global;
 mod open;
 

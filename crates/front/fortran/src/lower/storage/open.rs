@@ -11,6 +11,9 @@ use partita_tree::{Expr, Qualifiers};
 impl<'a> Lowerer<'a> {
     /// Makes room for the variables of a unit or block that is entered. Dummies have their room already.
     pub(crate) fn open_variables(&mut self, scope: ScopeId) {
+        if let Some(span) = self.sema.scope(scope).equivalence {
+            self.unsupported(span, "EQUIVALENCE");
+        }
         for id in self.sema.scope(scope).vars.clone() {
             self.open_variable(id);
         }
@@ -42,6 +45,7 @@ impl<'a> Lowerer<'a> {
         let once = self.frame.is_main && var.scope == self.sema.unit(self.frame.unit).scope;
         let shared = var.is_coarray()
             || (var.attrs.save && !once)
+            || self.sema.common_of(id).is_some()
             || self.in_memory.contains(&id)
             || matches!(var.ty, Ty::Lock | Ty::Event);
         if var.is_coarray() && !var.attrs.save && !var.attrs.allocatable {

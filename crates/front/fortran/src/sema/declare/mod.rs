@@ -1,10 +1,13 @@
 //! Declarations to symbols: the order in which those of a unit are worked through.
 
 mod bindings;
+mod common;
 mod entity;
 mod implicit;
 mod imports;
 mod type_names;
+
+pub(crate) use common::Common;
 
 use super::constant::Const;
 use super::types::{ScopeId, TypeDef, TypeId, UnitId};
@@ -127,6 +130,9 @@ impl<'a> Sema<'a> {
         let mut partials: Vec<Partial> = seeds.to_vec();
         // Bare attribute statements before or after the type: collect them, then work in order.
         for decl in decls {
+            if let DeclKind::Common(blocks) = &decl.kind {
+                self.common_names(scope, blocks, &mut partials);
+            }
             if let DeclKind::Attribute { attr, entities } = &decl.kind {
                 if matches!(attr, Attr::Save) && entities.is_empty() {
                     self.scopes[scope.0 as usize].save_all = true;
@@ -167,17 +173,15 @@ impl<'a> Sema<'a> {
                 DeclKind::Meta(_) => self.error(decl.span, "`$` may stand only in rules"),
                 DeclKind::Other(what) => {
                     // Storage association changes what other statements mean.
-                    if what.starts_with("common") || what.starts_with("equivalence") {
-                        let what = what.split_whitespace().next().unwrap_or("").to_string();
-                        self.scopes[scope.0 as usize]
-                            .symbols
-                            .insert(Name::from(format!("({what})").as_str()), Symbol::Other(what));
+                    if what.starts_with("equivalence") {
+                        self.scopes[scope.0 as usize].equivalence.get_or_insert(decl.span);
                     }
                 }
                 DeclKind::Use { .. }
                 | DeclKind::Import
                 | DeclKind::Implicit(_)
                 | DeclKind::Attribute { .. }
+                | DeclKind::Common(_)
                 | DeclKind::Access
                 | DeclKind::Namelist => {}
             }

@@ -4,7 +4,7 @@
 //! declares a variable towards its declaration, into blocks, `sync`, `try` and conditionals and into nothing else.
 
 use super::Finder;
-use crate::random::chapel::ast::{Block, Expr, Mutability, Proc, Site, Stmt, Var};
+use crate::random::chapel::ast::{Block, Expr, Mutability, Proc, Root, Site, Stmt, Var};
 use crate::random::chapel::mentions::{self, Role};
 use crate::random::chapel::shape::{bodies, declared, goes_on, leaves};
 use std::collections::BTreeSet;
@@ -175,7 +175,10 @@ impl Finder<'_> {
 
     /// What stands right in an assignment is a source only if the assignment initialises.
     fn initialises(&self, stmt: &Stmt) -> bool {
-        let Stmt::Assign(place, Expr::Place(_)) = stmt else { return true };
+        let Stmt::Assign(place, Expr::Place(value)) = stmt else { return true };
+        if let Root::Call(_) = value.root {
+            return true;
+        }
         place.whole().is_some_and(|(_, site)| self.facts.inits.contains(&site))
     }
 

@@ -1,0 +1,17 @@
+// The base class of tests: they pass when run gives true and nothing escapes.
+package harness;
+
+public abstract class x10Test {
+    public abstract def run(): Boolean;
+    @Native("test.execute") native public def execute(): void;
+    @Native("test.executeAsync") native public def executeAsync(): void;
+    @Native("test.check") native public static def chk(holds: Boolean): void;
+    @Native("test.check") native public static def chk(holds: Boolean, message: String): void;
+    @Native("println") native public static def println[T](value: T): void;
+    @Native("println") native public static def pr[T](value: T): void;
+}
+
+public class TestException extends Exception {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}

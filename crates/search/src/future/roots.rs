@@ -1,0 +1,53 @@
+//! Where the stacks of tasks stand in the graphs, remembered so that a question is a look-up.
+//!
+//! A stack is known by the number of its segment. Numbers of objects made at run time mean something in
+//! one state only: in another state the same segment may be about objects at other places. So the
+//! places of those objects are part of what a stack is known by.
+
+use super::graph::NodeIndex;
+use partita_model::{ObjectId, Place};
+use rustc_hash::FxHashMap;
+
+/// Where a stack stands in the graphs.
+#[derive(Clone, Copy)]
+pub(super) enum Root {
+    Fine(NodeIndex),
+    Coarse(NodeIndex),
+    TooMuch,
+}
+
+/// The number of a stack's segment, and whether its present meeting lets it go.
+pub(super) type Key = (u32, bool);
+
+#[derive(Default)]
+pub(super) struct Roots {
+    stacks: FxHashMap<Key, Known>,
+}
+
+struct Known {
+    /// The objects made at run time that the stack refers to.
+    made: Box<[ObjectId]>,
+    /// The root for each of the ways in which they were at places.
+    roots: Vec<(Box<[Place]>, Root)>,
+}
+
+impl Roots {
+    pub(super) fn get(&self, key: Key, home_of: impl Fn(ObjectId) -> Place) -> Option<Root> {
+        let Known { made, roots } = self.stacks.get(&key)?;
+        let at = |homes: &[Place]| made.iter().zip(homes).all(|(one, home)| home_of(*one) == *home);
+        roots.iter().find(|(homes, _)| at(homes)).map(|(_, root)| *root)
+    }
+
+    pub(super) fn insert(
+        &mut self,
+        key: Key,
+        made: Vec<ObjectId>,
+        home_of: impl Fn(ObjectId) -> Place,
+        root: Root,
+    ) {
+        let homes = made.iter().map(|object| home_of(*object)).collect();
+        let known = self.stacks.entry(key);
+        let known = known.or_insert_with(|| Known { made: made.into(), roots: Vec::new() });
+        known.roots.push((homes, root));
+    }
+}

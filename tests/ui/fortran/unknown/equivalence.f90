@@ -1,0 +1,7 @@
+program equivalent
+  implicit none
+  integer :: i, j
+  equivalence (i, j) !~ ERROR unsupported: Partita does not model this: EQUIVALENCE
+  i = 1
+  if (j /= 1) error stop
+end program
