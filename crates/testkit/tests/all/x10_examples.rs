@@ -26,15 +26,11 @@ const CASES: &[(&str, Code)] = &[
     ("globalCount", Code::AssertionFailed),
     ("wrongHome", Code::BadPlace),
     ("unique", Code::BadPlace),
-    ("histogram", Code::DataRace),
     ("exceptions", Code::UncaughtException),
     ("noBlocking", Code::UncaughtException),
     ("future", Code::Deadlock),
-    ("offers", Code::AssertionFailed),
-    ("barrier", Code::Deadlock),
     ("bounds", Code::IndexOutOfBounds),
     ("cast", Code::UncaughtException),
-    ("legacy", Code::Deadlock),
 ];
 
 /// How many programs, from the first, have a number of activities to set.
