@@ -1,7 +1,7 @@
 //! The X10 programs of `examples/x10`: each holds, and its broken twin is violated by the code that it is there to show,
 //! with all reductions and with none, on one thread and on two. The first eight do so for more activities too.
 
-use partita_check::{Options, Outcome, check};
+use partita_check::{Options, check};
 use partita_search::{Progress, Reductions};
 use partita_source::Code;
 use partita_testkit::files::{Loaded, examples_folder, load, programs};
@@ -43,7 +43,7 @@ fn answers(name: &str, define: &[String], code: Option<Code>) {
     for reductions in [Reductions::ALL, Reductions::NONE] {
         for threads in [1, 2] {
             let options = Options { reductions, threads, ..Options::default() };
-            let outcome: Outcome = check(&model, &sources, &options, &Progress::default());
+            let outcome = check(&model, &sources, &options, &Progress::default());
             let what = format!("{name} {define:?} on {threads}, {reductions:?}");
             let verdict = if code.is_some() { "violated" } else { "holds" };
             assert_eq!(outcome.verdict.name(), verdict, "{what}");
