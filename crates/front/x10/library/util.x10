@@ -194,3 +194,41 @@ public class AtomicReference[T] {
         return done;
     }
 }
+
+// What one place has of a PlaceLocalHandle.
+@Handle
+class LocalValue[T] {
+    val place: Long;
+    var value: T;
+    val others: LocalValue[T];
+    def this(value: T, others: LocalValue[T]) { place = here.id; this.value = value; this.others = others; }
+}
+
+// One value for each place.
+@Handle
+public class PlaceLocalHandle[T] {
+    private var values: LocalValue[T] = null;
+    private def this() {}
+    private def give(value: T): void { values = new LocalValue[T](value, values); }
+    private def own(): LocalValue[T] {
+        var found: LocalValue[T] = values;
+        while (found.place != here.id) found = found.others;
+        return found;
+    }
+    public static def make[T](places: PlaceGroup, init: () => T): PlaceLocalHandle[T] {
+        val handle = new PlaceLocalHandle[T]();
+        for (p in places) at (p) handle.give(init());
+        return handle;
+    }
+    public operator this(): T = own().value;
+    public def set(value: T): void { own().value = value; }
+}
+
+// Opens once.
+@Handle
+public class Latch {
+    private var open: Boolean = false;
+    public def this() {}
+    public def release(): void { atomic open = true; }
+    public def wait(): void { when (open); }
+}

@@ -8,6 +8,7 @@ pub fn vocabulary() -> Vocabulary {
     Vocabulary {
         language: "x10".into(),
         place: "place".into(),
+        task: "activity".into(),
         first_place: 0,
         place_names: Vec::new(),
         style: Style::Brackets,

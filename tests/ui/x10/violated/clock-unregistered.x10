@@ -4,7 +4,7 @@ public class ClockUnregistered {
     public static def main(Rail[String]) {
         val c = Clock.make();
         finish {
-            async c.resume(); //~ ERROR clock-misuse@19: the activity is not registered with this clock, in task 1
+            async c.resume(); //~ ERROR clock-misuse@19: the activity is not registered with this clock, in activity 1
             c.drop();
         }
     }

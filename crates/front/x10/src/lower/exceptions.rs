@@ -72,8 +72,15 @@ impl Fault {
     }
 
     /// Those that have a code of their own.
-    const SPECIAL: [Fault; 7] =
-        [Fault::Null, Fault::Bounds, Fault::Text, Fault::Division, Fault::Place, Fault::Clock];
+    const SPECIAL: [Fault; 7] = [
+        Fault::Null,
+        Fault::Bounds,
+        Fault::Text,
+        Fault::Division,
+        Fault::Place,
+        Fault::Clock,
+        Fault::Test,
+    ];
 }
 
 impl<'a> Lowerer<'a> {

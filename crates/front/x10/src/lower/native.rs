@@ -305,8 +305,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         let b = &self.b;
         let say = |text: &str| vec![b.print_as(b.str("x10 line"), vec![b.str(text)])];
-        let told =
-            b.if_(b.var(&passed), say("++++++ Test succeeded."), say("++++++ Test failed."));
+        let told = b.if_(b.var(&passed), say("++++++ Test succeeded."), say("++++++ Test failed."));
         let check = b.assert(b.var(&passed), None, Some("the test gives false"));
         self.emit(told);
         self.emit(check);
