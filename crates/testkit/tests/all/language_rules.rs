@@ -9,9 +9,9 @@ suite!("language_rules", named_programs_exist);
 fn named_programs_exist() {
     let page = tests_folder().join("../docs/language-rules.md");
     let page = std::fs::read_to_string(page).unwrap();
-    let stems: BTreeSet<String> = ["ui/fortran", "ui/chapel", "fortran/oracle"]
+    let stems: BTreeSet<String> = ["ui/fortran", "ui/chapel", "ui/x10", "fortran/oracle"]
         .iter()
-        .flat_map(|folder| programs(&tests_folder().join(folder), &["f90", "chpl"]).unwrap())
+        .flat_map(|folder| programs(&tests_folder().join(folder), &["f90", "chpl", "x10"]).unwrap())
         .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
         .collect();
     let mut named = 0;
@@ -22,5 +22,5 @@ fn named_programs_exist() {
             named += 1;
         }
     }
-    assert!(named > 150, "only {named} programs are named");
+    assert!(named > 300, "only {named} programs are named");
 }

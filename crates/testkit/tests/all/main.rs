@@ -37,6 +37,7 @@ mod symbolic;
 mod toy;
 mod ui;
 mod weak;
+mod x10_examples;
 
 use partita_testkit::harness;
 use std::process::ExitCode;
@@ -59,6 +60,7 @@ fn main() -> ExitCode {
         arrows::suite(),
         bench_models::suite(),
         chapel_examples::suite(),
+        x10_examples::suite(),
         chapel_independent_loops::suite(),
         chapel_inputs::suite(),
         chapel_long_forall::suite(),

@@ -11,7 +11,7 @@ use partita_testkit::mutants::mutant;
 use partita_testkit::suite;
 use std::time::{Duration, Instant};
 
-suite!("mutants", chapel, fortran, rma);
+suite!("mutants", chapel, fortran, rma, x10);
 
 /// As much as the command has.
 const STACK: usize = 256 << 20;
@@ -29,6 +29,10 @@ fn fortran() {
 
 fn rma() {
     all_end("rma", "rma");
+}
+
+fn x10() {
+    all_end("x10", "x10");
 }
 
 fn all_end(folder: &str, extension: &str) {

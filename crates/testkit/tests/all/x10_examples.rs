@@ -1,0 +1,81 @@
+//! The X10 programs of `examples/x10`: each holds, and its broken twin is violated by the code that it is there to show,
+//! with all reductions and with none, on one thread and on two. The first eight do so for more activities too.
+
+use partita_check::{Options, check};
+use partita_search::{Progress, Reductions};
+use partita_source::Code;
+use partita_testkit::files::{Loaded, examples_folder, load, programs};
+use partita_testkit::suite;
+use std::collections::BTreeSet;
+
+suite!("x10-examples", each_holds_and_its_twin_does_not, more_activities, every_program_is_here);
+
+/// What the broken twin of a program violates.
+const CASES: &[(&str, Code)] = &[
+    ("counter", Code::DataRace),
+    ("mixed", Code::DataRace),
+    ("fib", Code::DataRace),
+    ("buffer", Code::AssertionFailed),
+    ("twoLocks", Code::Deadlock),
+    ("clockDrop", Code::Deadlock),
+    ("clockSwap", Code::DataRace),
+    ("clockPass", Code::ClockMisuse),
+    ("clockedFinish", Code::ClockMisuse),
+    ("atCopy", Code::AssertionFailed),
+    ("copyOrder", Code::DataRace),
+    ("globalCount", Code::AssertionFailed),
+    ("wrongHome", Code::BadPlace),
+    ("unique", Code::BadPlace),
+    ("exceptions", Code::UncaughtException),
+    ("noBlocking", Code::UncaughtException),
+    ("future", Code::Deadlock),
+    ("bounds", Code::IndexOutOfBounds),
+    ("cast", Code::UncaughtException),
+];
+
+/// How many programs, from the first, have a number of activities to set.
+const WITH_NUMBER: usize = 8;
+
+fn answers(name: &str, define: &[String], code: Option<Code>) {
+    let path = examples_folder().join("x10").join(format!("{name}.x10"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    let Loaded { model, sources } = load(&format!("{name}.x10"), &text, 2, define).unwrap();
+    for reductions in [Reductions::ALL, Reductions::NONE] {
+        for threads in [1, 2] {
+            let options = Options { reductions, threads, ..Options::default() };
+            let outcome = check(&model, &sources, &options, &Progress::default());
+            let what = format!("{name} {define:?} on {threads}, {reductions:?}");
+            let verdict = if code.is_some() { "violated" } else { "holds" };
+            assert_eq!(outcome.verdict.name(), verdict, "{what}");
+            assert_eq!(outcome.findings.first().map(|finding| finding.code), code, "{what}");
+        }
+    }
+}
+
+fn both_answer(define: &[String], cases: &[(&str, Code)]) {
+    for (name, code) in cases {
+        answers(name, define, None);
+        answers(&format!("{name}Broken"), define, Some(*code));
+    }
+}
+
+fn each_holds_and_its_twin_does_not() {
+    both_answer(&[], CASES);
+}
+
+fn more_activities() {
+    for activities in [3, 4] {
+        both_answer(&[format!("N={activities}")], &CASES[..WITH_NUMBER]);
+    }
+}
+
+fn every_program_is_here() {
+    let expected: BTreeSet<String> =
+        CASES.iter().flat_map(|(name, _)| [(*name).to_owned(), format!("{name}Broken")]).collect();
+    let found: BTreeSet<String> = programs(&examples_folder().join("x10"), &["x10"])
+        .unwrap()
+        .iter()
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .collect();
+    assert_eq!(found, expected);
+}

@@ -1,0 +1,24 @@
+// N clocked activities rotate the elements of a Rail (two of them swap its halves): all read, advance, all write, advance.
+class ClockSwap {
+    static val N = 2;
+    static val ROUNDS = 1;
+
+    static def rotate(r: Rail[Long], me: Long, c: Clock) {
+        for (round in 1..ROUNDS) {
+            val next = r((me + 1) % N);
+            c.advance();
+            r(me) = next;
+            c.advance();
+        }
+    }
+
+    public static def main(Rail[String]) {
+        val r = new Rail[Long](N, (i: Long) => i);
+        finish async {
+            val c = Clock.make();
+            for (me in 1..(N - 1)) async clocked(c) rotate(r, me, c);
+            rotate(r, 0, c);
+        }
+        for (i in r.range) assert r(i) == (i + ROUNDS) % N;
+    }
+}

@@ -1,0 +1,10 @@
+// Also `at (here)` copies.
+class Main {
+    public static def main(Rail[String]) {
+        val r = [1, 2];
+        at (here) {
+            r(0) = 9;
+        }
+        assert r(0) == 1;
+    }
+}

@@ -1,0 +1,12 @@
+// `at` runs its body at the other place and comes back; `here` says where.
+//~ places: 2
+class Main {
+    public static def main(Rail[String]) {
+        val p = Place.places().next(here);
+        assert here.id == 0 && p.id == 1;
+        at (p) {
+            assert here == p;
+        }
+        assert here.id == 0;
+    }
+}

@@ -1,0 +1,16 @@
+// A finish collects what its activities and its body throw into one MultipleExceptions.
+class Main {
+    public static def main(Rail[String]) {
+        var n: Long = 0;
+        try {
+            finish {
+                async throw new Exception("a");
+                async throw new Exception("b");
+                throw new Exception("c");
+            }
+        } catch (e: MultipleExceptions) {
+            n = e.exceptions.size;
+        }
+        assert n == 3;
+    }
+}

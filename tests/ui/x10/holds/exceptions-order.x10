@@ -1,0 +1,14 @@
+// The exceptions of a finish come in any order.
+class Main {
+    public static def main(Rail[String]) {
+        try {
+            finish {
+                async throw new Exception("a");
+                async throw new Exception("b");
+            }
+        } catch (e: MultipleExceptions) {
+            val first = e.exceptions(0).getMessage();
+            assert first == "a" || first == "b";
+        }
+    }
+}

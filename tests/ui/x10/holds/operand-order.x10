@@ -1,0 +1,15 @@
+// Operands are evaluated from left to right, and a value that was read stays.
+class Main {
+    var x: Long = 1;
+
+    def bump(): Long {
+        x = x * 10;
+        return x;
+    }
+
+    public static def main(Rail[String]) {
+        val m = new Main();
+        val sum = m.x + m.bump();
+        assert sum == 11;
+    }
+}

@@ -1,0 +1,19 @@
+// A method that starts itself twice: one finish waits for all.
+class Main {
+    var leaves: Long = 0;
+
+    def grow(n: Long): void {
+        if (n == 0) {
+            atomic leaves++;
+            return;
+        }
+        async grow(n - 1);
+        grow(n - 1);
+    }
+
+    public static def main(Rail[String]) {
+        val m = new Main();
+        finish m.grow(2);
+        assert m.leaves == 4;
+    }
+}

@@ -1,0 +1,9 @@
+// Strings are equal by content, objects by identity.
+class Main {
+    public static def main(Rail[String]) {
+        val a = "ab";
+        val b = "a" + 'b';
+        assert a == b && a.equals(b);
+        assert a != "AB";
+    }
+}

@@ -1,0 +1,15 @@
+// break and continue leave a try through its finally.
+class Main {
+    public static def main(Rail[String]) {
+        var f: Long = 0;
+        for (i in 1..5) {
+            try {
+                if (i == 2) continue;
+                if (i == 4) break;
+            } finally {
+                f++;
+            }
+        }
+        assert f == 4;
+    }
+}

@@ -1,0 +1,8 @@
+// As in holds, without the finish's `clocked`.
+class Main {
+    public static def main(Rail[String]) {
+        finish {
+            clocked async Clock.advanceAll(); //~ ERROR rejected
+        }
+    }
+}

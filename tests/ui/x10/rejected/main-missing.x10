@@ -1,0 +1,4 @@
+// A program needs a class with main. //~ ERROR rejected
+class Helper {
+    def f(): Long = 1;
+}

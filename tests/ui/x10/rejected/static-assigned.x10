@@ -1,0 +1,9 @@
+// As in holds: nobody may assign it later.
+class Main {
+    static val N = 2;
+
+    public static def main(Rail[String]) {
+        N = 3; //~ ERROR rejected
+        assert N == 2;
+    }
+}

@@ -1,0 +1,8 @@
+// As in holds, without the semicolon.
+class Main {
+    public static def main(Rail[String]) {
+        val a = 1 //~ ERROR rejected
+        val b = 2;
+        assert a < b;
+    }
+}

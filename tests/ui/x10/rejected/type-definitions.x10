@@ -1,0 +1,10 @@
+// As in holds, for another type.
+class Main {
+    static type Row = Rail[Long];
+
+    static def first(r: Row): Long = r(0);
+
+    public static def main(Rail[String]) {
+        assert first("45") == 4; //~ ERROR rejected
+    }
+}

@@ -1,0 +1,9 @@
+// As in holds, misspelt.
+class Main {
+    var total: Long = 1;
+
+    public static def main(Rail[String]) {
+        val m = new Main();
+        assert m.totl == 1; //~ ERROR rejected
+    }
+}

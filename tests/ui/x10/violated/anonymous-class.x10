@@ -1,0 +1,12 @@
+// As in holds, with the value of another local.
+class Main {
+    static interface Step { def next(x: Long): Long; }
+
+    public static def main(Rail[String]) {
+        val by = 3;
+        val s = new Step() {
+            public def next(x: Long): Long = x + by;
+        };
+        assert s.next(s.next(1)) == 4; //~ ERROR assertion-failed
+    }
+}

@@ -1,0 +1,15 @@
+// As in holds: the others arrive as they are.
+//~ places: 2
+class Main {
+    transient var hidden: Long = 3;
+    var shown: Long = 4;
+
+    public static def main(Rail[String]) {
+        val m = new Main();
+        at (Place.places().next(here)) {
+            assert m.shown == 4;
+            assert m.hidden == 3; //~ ERROR assertion-failed
+        }
+        assert m.hidden == 3;
+    }
+}

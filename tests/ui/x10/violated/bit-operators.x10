@@ -1,0 +1,9 @@
+// As in holds, with `~` taken for a minus.
+class Main {
+    public static def main(Rail[String]) {
+        val a = 12;
+        val b = 10;
+        assert (a & b) == 8 && (a | b) == 14 && (a ^ b) == 6;
+        assert ~a == -12; //~ ERROR assertion-failed
+    }
+}

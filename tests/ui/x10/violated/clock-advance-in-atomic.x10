@@ -1,0 +1,9 @@
+// As in holds, with nobody to catch it.
+class Main {
+    public static def main(Rail[String]) {
+        finish async {
+            val c = Clock.make();
+                atomic c.advance(); //~ ERROR uncaught-exception
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// As in holds, with the caller's variable changed.
+class Main {
+    var n: Long = 1;
+
+    static def change(var k: Long, m: Main) {
+        k = 9;
+        m.n = 9;
+    }
+
+    public static def main(Rail[String]) {
+        var k: Long = 1;
+        val m = new Main();
+        change(k, m);
+        assert m.n == 9;
+        assert k == 9; //~ ERROR assertion-failed
+    }
+}

@@ -1,0 +1,6 @@
+// As in holds, with nobody to catch it.
+class Main {
+    public static def main(Rail[String]) {
+        atomic when (true); //~ ERROR uncaught-exception
+    }
+}
