@@ -80,7 +80,11 @@ impl Classes<'_> {
         if simple && &**name == "void" {
             return Ok(Ty::Void);
         }
-        if simple && let Some(typedef) = self.typedef(name, scope) {
+        // One for its own name is about the class: `type T(n: Long) = T{self.n == n}`.
+        let own = |typedef: &&crate::ast::Typedef| {
+            typedef.target.as_ref().is_some_and(|target| base_name(target) == Some(&**name))
+        };
+        if simple && let Some(typedef) = self.typedef(name, scope).filter(|found| !own(found)) {
             let Some(target) = &typedef.target else {
                 return Err(Mistake::new(
                     "unknown-type",
@@ -113,6 +117,13 @@ impl Classes<'_> {
             return Err(Mistake::new("wrong-number", ty.span, message));
         }
         Ok(self.ty(self.class_ty(id, args)))
+    }
+
+    /// The type that a typedef without parameters stands for.
+    pub(crate) fn typedef_named(&self, name: &str, scope: &TypeScope) -> Option<Ty> {
+        let typedef = self.typedef(name, scope).filter(|typedef| typedef.params.is_empty())?;
+        let target = typedef.target.as_ref().filter(|target| base_name(target) != Some(name))?;
+        self.resolve(target, scope).ok()
     }
 
     fn unknown_type(&self, path: &Path) -> Mistake {
@@ -195,5 +206,14 @@ impl Classes<'_> {
             });
         }
         None
+    }
+}
+
+/// The name that a type comes down to without its constraints.
+fn base_name(ty: &Type) -> Option<&str> {
+    match &ty.kind {
+        TypeKind::Named(named) => Some(&named.path.name.name),
+        TypeKind::Constrained { base, .. } | TypeKind::AtHome { base, .. } => base_name(base),
+        TypeKind::Void | TypeKind::Function(_) | TypeKind::Below(_) => None,
     }
 }
