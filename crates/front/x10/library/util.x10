@@ -122,7 +122,6 @@ public class StringBuilder {
     public def toString(): String = text;
 }
 
-@Handle
 public class AtomicBoolean {
     private var value: Boolean;
     public def this() { value = false; }
@@ -137,7 +136,6 @@ public class AtomicBoolean {
     }
 }
 
-@Handle
 public class AtomicInteger {
     private var value: Int;
     public def this() { value = 0n; }
@@ -159,7 +157,6 @@ public class AtomicInteger {
     public def toString(): String = "" + get();
 }
 
-@Handle
 public class AtomicLong {
     private var value: Long;
     public def this() { value = 0; }
@@ -181,7 +178,6 @@ public class AtomicLong {
     public def toString(): String = "" + get();
 }
 
-@Handle
 public class AtomicReference[T] {
     private var value: T;
     private def this(v: T) { value = v; }
@@ -225,7 +221,6 @@ public class PlaceLocalHandle[T] {
 }
 
 // Opens once.
-@Handle
 public class Latch {
     private var open: Boolean = false;
     public def this() {}

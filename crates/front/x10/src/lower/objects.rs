@@ -126,7 +126,7 @@ impl<'a> Lowerer<'a> {
                 self.construct_in(&class, around, values, span)
             }
             Ty::Rail(element) => self.new_rail(element, values, span),
-            Ty::GlobalRef(_) => self.new_global_ref(values, span),
+            Ty::GlobalRef(of) => self.new_global_ref(of, values, span),
             Ty::String => self.give_up(span, "`new String`"),
             Ty::Unknown => self.broken(),
             _ => {
@@ -145,7 +145,7 @@ impl<'a> Lowerer<'a> {
         self.b.at(span);
         match ty {
             Ty::Place => self.place_of(values, span),
-            Ty::GlobalRef(_) => self.new_global_ref(values, span),
+            Ty::GlobalRef(of) => self.new_global_ref(of, values, span),
             Ty::Class(class) if !self.classes.get(class.id).is_struct() => {
                 let message = format!("objects of the class `{class}` are made with `new`");
                 self.error("not-callable", span, message);

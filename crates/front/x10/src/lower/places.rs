@@ -228,11 +228,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `GlobalRef[T](x)`
-    pub(crate) fn new_global_ref(&mut self, mut values: Vec<Value>, span: Span) -> Value {
+    pub(crate) fn new_global_ref(&mut self, of: &Ty, mut values: Vec<Value>, span: Span) -> Value {
         let (Some(target), true) = (values.pop(), values.is_empty()) else {
             self.error("wrong-arguments", span, "a GlobalRef is made for one object");
             return self.broken();
         };
+        let target = self.convert(target, of, span);
         let ty = Ty::GlobalRef(std::rc::Rc::new(target.ty.clone()));
         let call = self.b.at(span).call("x10_global_ref", vec![target.term]);
         let held = self.hold(Type::Named("X10GlobalRef".into()), call);
