@@ -10,6 +10,7 @@ public abstract class x10Test {
     @Native("test.executeAsync") native public def executeAsync(): void;
     @Native("test.check") native public static def chk(holds: Boolean): void;
     @Native("test.check") native public static def chk(holds: Boolean, message: String): void;
+    @Native("test.random") native public def ranInt(low: Long, high: Long): Long;
     @Native("println") native public static def println[T](value: T): void;
     @Native("println") native public static def pr[T](value: T): void;
 

@@ -1,6 +1,19 @@
 // The part of x10.lang that programs use, written afresh. What the machine has itself is native.
 package x10.lang;
 
+public type boolean = Boolean;
+public type byte = Byte;
+public type short = Short;
+public type int = Int;
+public type long = Long;
+public type ubyte = UByte;
+public type ushort = UShort;
+public type uint = UInt;
+public type ulong = ULong;
+public type float = Float;
+public type double = Double;
+public type char = Char;
+
 public interface Any {
     @Native("any.toString") native def toString(): String;
     @Native("any.equals") native def equals(that: Any): Boolean;

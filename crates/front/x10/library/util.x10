@@ -222,7 +222,6 @@ public class PlaceLocalHandle[T] {
 }
 
 // Opens once.
-@Handle
 public class Latch {
     private var open: Boolean = false;
     public def this() {}

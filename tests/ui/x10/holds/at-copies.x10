@@ -1,4 +1,5 @@
 // at copies what it names as one graph: what was shared stays shared, and the original does not change.
+//~ places: 2
 class Cellar { var wine: Long = 3; }
 public class AtCopies {
     public static def main(Rail[String]) {

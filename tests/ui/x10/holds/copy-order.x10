@@ -1,4 +1,5 @@
 // at (p) async copies in the parent, before it goes on and writes.
+//~ places: 2
 public class CopyOrder {
     public static def main(Rail[String]) {
         val r = [1, 2];

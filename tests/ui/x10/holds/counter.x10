@@ -1,4 +1,5 @@
 // Activities of a finish count in one atomic field.
+//~ places: 1
 public class Tally {
     var n: Long = 0;
     public static def main(Rail[String]) {

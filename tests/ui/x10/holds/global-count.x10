@@ -1,4 +1,5 @@
 // Every place counts in the one object that a GlobalRef leads back to.
+//~ places: 2
 public class GlobalCount {
     var n: Long = 0;
     public static def main(Rail[String]) {

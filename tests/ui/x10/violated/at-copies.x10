@@ -1,4 +1,5 @@
 // As at-copies in holds: the change was made to the copy.
+//~ places: 2
 class Cellar { var wine: Long = 3; }
 public class AtCopies {
     public static def main(Rail[String]) {

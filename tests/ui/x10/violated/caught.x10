@@ -3,7 +3,7 @@
 public class Caught {
     static def pick(r: Rail[Long], i: Long): Long {
         try {
-            return r(i); //~ ERROR index-out-of-bounds@20: ArrayIndexOutOfBoundsException, in place 0
+            return r(i); //~ ERROR index-out-of-bounds@20: ArrayIndexOutOfBoundsException, in main
         } catch (e: ArithmeticException) {
             return -1;
         }

@@ -12,7 +12,7 @@ public class Closures {
         assert fs(0)() == 0 && fs(1)() == 10;
         val c = new Cell[Long](1);
         val add = (k: Long) => { c() += k; return c(); };
-        assert add(2) == 3 && c() == 1; //~ ERROR assertion-failed@16: `add(2) == 3 && c() == 1` is false in place 0
+        assert add(2) == 3 && c() == 1; //~ ERROR assertion-failed@16: `add(2) == 3 && c() == 1` is false in main
         val a = from(5);
         a.next();
         assert a.next() == 7 && from(1).next() == 2;

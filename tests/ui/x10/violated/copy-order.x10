@@ -1,4 +1,5 @@
 // As copy-order in holds: async at (p) copies in the child, while the parent writes.
+//~ places: 2
 public class CopyOrder {
     public static def main(Rail[String]) {
         val r = [1, 2];

@@ -17,7 +17,7 @@ public class Dispatch {
     public static def main(Rail[String]) {
         val f = new Frame(3, 2);
         val s: Square = f;
-        assert of(f) == 7 && s.twice() == 18; //~ ERROR assertion-failed@16: `of(f) == 7 && s.twice() == 18` is false in place 0
+        assert of(f) == 7 && s.twice() == 18; //~ ERROR assertion-failed@16: `of(f) == 7 && s.twice() == 18` is false in main
         assert of(new Square(2)) == 4;
     }
 }

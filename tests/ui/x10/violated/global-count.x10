@@ -1,4 +1,5 @@
 // As global-count in holds: the object is asked for away from its home.
+//~ places: 2
 public class GlobalCount {
     var n: Long = 0;
     public static def main(Rail[String]) {

@@ -3,6 +3,6 @@
 public class Widths {
     static def square(k: Int): Long = k * k;
     public static def main(Rail[String]) {
-        assert square(46341n) == 2147488281; //~ ERROR assertion-failed@16: `square(46341n) == 2147488281` is false in place 0
+        assert square(46341n) == 2147488281; //~ ERROR assertion-failed@16: `square(46341n) == 2147488281` is false in main
     }
 }

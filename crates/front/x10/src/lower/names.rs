@@ -213,6 +213,9 @@ impl<'a> Lowerer<'a> {
                 if let Some(ty) = scope.subst.get(name) {
                     return Base::Type(ty.clone());
                 }
+                if let Some(ty) = self.classes.typedef_named(name, &scope) {
+                    return Base::Type(ty);
+                }
                 if let Some(id) = self.classes.class_simple(name, &scope) {
                     let params = self.classes.get(id).params.len();
                     return Base::Type(

@@ -14,6 +14,7 @@ use partita_tree::{
     Block, Expr as Term, ExprKind, Name as TreeName, Qualifiers, Stmt, StmtKind, Type,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 
 #[derive(Default)]
 pub(crate) struct Statics<'a> {
@@ -390,7 +391,7 @@ impl<'a> Lowerer<'a> {
 /// What a block names, and whether it prints.
 #[derive(Default, Clone)]
 struct Uses {
-    names: FxHashSet<TreeName>,
+    names: BTreeSet<TreeName>,
     prints: bool,
 }
 

@@ -120,6 +120,13 @@ impl Classes<'_> {
         Ok(self.ty(self.class_ty(id, args)))
     }
 
+    /// The type that a typedef without parameters stands for.
+    pub(crate) fn typedef_named(&self, name: &str, scope: &TypeScope) -> Option<Ty> {
+        let typedef = self.typedef(name, scope).filter(|typedef| typedef.params.is_empty())?;
+        let target = typedef.target.as_ref().filter(|target| base_name(target) != Some(name))?;
+        self.resolve(target, scope).ok()
+    }
+
     fn unknown_type(&self, path: &Path) -> Mistake {
         let name = &path.name.name;
         let mistake = Mistake::new("unknown-type", path.span, format!("there is no type `{name}`"));
@@ -200,5 +207,14 @@ impl Classes<'_> {
             });
         }
         None
+    }
+}
+
+/// The name that a type comes down to without its constraints.
+fn base_name(ty: &Type) -> Option<&str> {
+    match &ty.kind {
+        TypeKind::Named(named) => Some(&named.path.name.name),
+        TypeKind::Constrained { base, .. } | TypeKind::AtHome { base, .. } => base_name(base),
+        TypeKind::Void | TypeKind::Function(_) | TypeKind::Below(_) => None,
     }
 }
