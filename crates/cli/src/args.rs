@@ -61,7 +61,7 @@ the assertions. 2: not known, the budget ended. 3: bad input.";
 
 #[derive(ClapArgs, Debug, Clone, Default)]
 pub(crate) struct Scope {
-    /// The program: Fortran, Chapel (.chpl), .rma or .tree
+    /// The program: Fortran, Chapel (.chpl), X10 (.x10), .rma or .tree
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -240,7 +240,7 @@ pub(crate) struct Outputs {
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Compare {
-    /// The reference: Fortran, Chapel (.chpl), .rma or .tree
+    /// The reference: Fortran, Chapel (.chpl), X10 (.x10), .rma or .tree
     pub(crate) first: PathBuf,
     /// The program held against it; it may be in another language
     pub(crate) second: PathBuf,
