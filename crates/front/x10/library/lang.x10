@@ -1,6 +1,7 @@
 // The part of x10.lang that programs use, written afresh. What the machine has itself is native.
 package x10.lang;
 
+// The names that X10 keeps from Java.
 public type boolean = Boolean;
 public type byte = Byte;
 public type short = Short;
@@ -32,20 +33,6 @@ public interface Iterator[T] {
 public interface Iterable[T] {
     def iterator(): Iterator[T];
 }
-
-// The names that X10 keeps from Java.
-public type boolean = Boolean;
-public type byte = Byte;
-public type short = Short;
-public type char = Char;
-public type int = Int;
-public type long = Long;
-public type float = Float;
-public type double = Double;
-public type ubyte = UByte;
-public type ushort = UShort;
-public type uint = UInt;
-public type ulong = ULong;
 
 public struct Byte {}
 public struct Short {}

@@ -77,7 +77,7 @@ impl Grower {
 
     fn qualifiers(&mut self) -> Qualifiers {
         let (symmetric, sync) = (self.flag(), self.flag());
-        Qualifiers { symmetric, sync, constant: self.flag(), transient: self.flag() }
+        Qualifiers { symmetric, sync, constant: self.flag(), transient: false }
     }
 
     fn item(&mut self) {
@@ -94,12 +94,16 @@ impl Grower {
             }
             2 => {
                 let fields = self.several(|g| {
-                    let (name, ty, qualifiers) = (g.name(), g.ty(), g.qualifiers());
+                    let (name, ty) = (g.name(), g.ty());
+                    let qualifiers = Qualifiers { transient: g.flag(), ..g.qualifiers() };
                     let init = g.some(Self::expr);
                     g.b.variable(name, ty, qualifiers, init)
                 });
-                let kind = if self.flag() { RecordKind::Class } else { RecordKind::Record };
-                self.b.record(name, kind, fields);
+                match self.below(3) {
+                    0 => self.b.record(name, RecordKind::Class, fields),
+                    1 => self.b.record(name, RecordKind::Record, fields),
+                    _ => self.b.handle(name, fields),
+                }
             }
             3 => {
                 let (ty, qualifiers, init) = (self.ty(), self.qualifiers(), self.some(Self::expr));
