@@ -126,7 +126,7 @@ pub(super) fn operation(line: &mut Line<'_>) -> Read<Op> {
 
 /// What follows `s3 = `.
 fn definition(line: &mut Line<'_>, dst: Slot) -> Read<Op> {
-    const WORDS: [&str; 16] = [
+    const WORDS: [&str; 17] = [
         "convert",
         "intrinsic",
         "choose",
@@ -136,6 +136,7 @@ fn definition(line: &mut Line<'_>, dst: Slot) -> Read<Op> {
         "address",
         "new",
         "list",
+        "replica",
         "clone",
         "closure",
         "call",

@@ -268,7 +268,7 @@ fn limits_of_types_are_numbers() {
         &["true true 1.79769e+308 -3.40282e+38\n"],
     );
     prints(
-        "var none: [1..0] real; writeln(min reduce none, ' ', max reduce none);",
+        "var empty: [1..0] real; writeln(min reduce empty, ' ', max reduce empty);",
         &["1.79769e+308 -1.79769e+308\n"],
     );
 }

@@ -1,3 +1,4 @@
+!~ at-start: unsupported
 program common_otherwise
   implicit none
   integer :: pair(2)

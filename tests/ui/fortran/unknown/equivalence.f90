@@ -1,3 +1,4 @@
+!~ at-start: unsupported
 program equivalent
   implicit none
   integer :: i, j

@@ -6,6 +6,6 @@ public class AtomicsAreCopied {
     public static def main(Rail[String]) {
         val count = new AtomicLong(3);
         at (Place.places().next(here)) count.addAndGet(4);
-        assert count.get() == 7; //~ assertion-failed
+        assert count.get() == 7; //~ ERROR assertion-failed
     }
 }

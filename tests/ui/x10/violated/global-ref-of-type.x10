@@ -5,6 +5,6 @@ public class GlobalRefOfType {
     static class Square extends Shape { def sides(): Long = 4; }
     public static def main(Rail[String]) {
         val shape: GlobalRef[Shape] = GlobalRef[Shape](new Square());
-        assert shape().sides() == 0; //~ assertion-failed
+        assert shape().sides() == 0; //~ ERROR assertion-failed
     }
 }

@@ -5,6 +5,6 @@ public class JavaNames {
         var small: int = 2147483647n;
         small++;
         val wide: long = small;
-        assert wide > 0; //~ assertion-failed
+        assert wide > 0; //~ ERROR assertion-failed
     }
 }

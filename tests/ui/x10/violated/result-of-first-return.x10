@@ -8,6 +8,6 @@ public class ResultOfFirstReturn {
         return one + ways(n - 2);
     }
     public static def main(Rail[String]) {
-        assert ways(4) == 6; //~ assertion-failed
+        assert ways(4) == 6; //~ ERROR assertion-failed
     }
 }
