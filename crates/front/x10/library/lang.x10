@@ -178,6 +178,7 @@ public class GlobalRef[T] {
 
 public struct LongRange(min: Long, max: Long) {
     public operator this * (r: LongRange): DenseIterationSpace_2 = new DenseIterationSpace_2(min, r.min, max, r.max);
+    public static operator (r: IntRange): LongRange = LongRange(r.min, r.max);
     // The k-th of n parts; the first ones are one longer.
     public def split(n: Long): Rail[LongRange] {
         val all = this;
@@ -202,6 +203,7 @@ public struct Place {
     @Native("place.count") native public static def numPlaces(): Long;
     @Native("place.count") native public static def numAllPlaces(): Long;
     public static def places(): PlaceGroup = PlaceGroup();
+    public def id(): Long = id;
     public static def places(k: Long): Place = Place(k);
     public static def place(k: Long): Place = Place(k);
     public def isFirst(): Boolean = id == 0;

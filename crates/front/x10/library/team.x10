@@ -3,7 +3,7 @@
 package x10.util;
 
 @Handle
-public class Team {
+public struct Team {
     public static val WORLD: Team = new Team(Place.places());
     public static val ADD: Int = 0n;
     public static val MUL: Int = 1n;
