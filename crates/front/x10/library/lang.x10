@@ -28,6 +28,11 @@ public interface Comparable[T] {
     def compareTo(that: T): Int;
 }
 
+// Types say with these what they can do; nothing asks them.
+public interface Arithmetic[T] {}
+public interface Bitwise[T] {}
+public interface Ordered[T] {}
+
 public interface Iterator[T] {
     def hasNext(): Boolean;
     def next(): T;
@@ -273,6 +278,9 @@ public class Console {
 }
 
 public class Printer {
+    private val to: StringWriter;
+    public def this(to: StringWriter) { this.to = to; }
+    def write(text: String): void { to.write(text); }
     @Native("println") native public def println(): void;
     @Native("println") native public def println[T](value: T): void;
     @Native("print") native public def print[T](value: T): void;
@@ -282,6 +290,15 @@ public class Printer {
     @Native("printf") native public def printf[A, B, C](form: String, a: A, b: B, c: C): void;
     @Native("printf") native public def printf[A, B, C, D](form: String, a: A, b: B, c: C, d: D): void;
     @Native("discard") native public def flush(): void;
+}
+
+// Keeps what is printed to it.
+public class StringWriter {
+    private var text: String = "";
+    public def this() {}
+    public def write(more: String): void { text += more; }
+    public def result(): String = text;
+    public def toString(): String = text;
 }
 
 // What is written there is no output of the program.
@@ -297,6 +314,7 @@ public class System {
     @Native("havoc") native public static def currentTimeMillis(): Long;
     @Native("sleep") native public static def sleep(time: Long): Boolean;
     @Native("sleep") native public static def threadSleep(time: Long): Boolean;
+    public static def setProperty(name: String, value: String): void {}
     @Native("system.exit") native public static def setExitCode(code: Int): void;
 }
 
