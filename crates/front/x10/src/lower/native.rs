@@ -21,13 +21,29 @@ impl<'a> Lowerer<'a> {
                 let term = b.intrinsic(Intrinsic::Size, vec![b.deref(rail.term)]);
                 Some(self.long_value(term))
             }
-            (Ty::Place, "id") => Some(self.long_value(self.b.copy(&value.term))),
+            (Ty::Rail(_), "length") if self.is_old() => {
+                let size = self.native_field(value, "size", span)?;
+                Some(self.number_cast(size, &Ty::INT, span))
+            }
+            (Ty::Place, "id") => {
+                let id = self.long_value(self.b.copy(&value.term));
+                Some(if self.is_old() { self.number_cast(id, &Ty::INT, span) } else { id })
+            }
+            (Ty::Place, _) => None,
+            (_, "home") if self.is_old() && !self.declares(&value.ty, name) => {
+                Some(self.home_of(value.clone(), span))
+            }
             (Ty::GlobalRef(_), "home") => {
                 let term = self.b.field(self.b.copy(&value.term), "owner");
                 Some(self.value(term, Ty::Place))
             }
             _ => None,
         }
+    }
+
+    fn declares(&self, ty: &Ty, name: &str) -> bool {
+        let class = self.classes.class_of(ty);
+        class.is_some_and(|class| self.classes.field(&class, name).is_some())
     }
 
     fn long_value(&self, term: Term) -> Value {
@@ -45,10 +61,20 @@ impl<'a> Lowerer<'a> {
             }
             (Ty::Double, "MAX_VALUE") => self.b.real(f64::MAX),
             (Ty::Double, "MIN_VALUE") => self.b.real(5e-324),
+            (Ty::Float, "MAX_VALUE") => self.b.real(f64::from(f32::MAX)),
+            (Ty::Float, "MIN_VALUE") => self.b.real(f64::from(f32::from_bits(1))),
             (Ty::Double | Ty::Float, "POSITIVE_INFINITY") => self.b.real(f64::INFINITY),
             (Ty::Double | Ty::Float, "NEGATIVE_INFINITY") => self.b.real(f64::NEG_INFINITY),
             (Ty::Double | Ty::Float, "NaN") => self.b.real(f64::NAN),
             (Ty::Place, "FIRST_PLACE") => self.b.int(0),
+            (Ty::Place, "MAX_PLACES") if self.is_old() => {
+                let places = self.long_value(self.b.places());
+                return Some(self.number_cast(places, &Ty::INT, Span::default()));
+            }
+            (Ty::Place, "places") if self.is_old() => {
+                let group = self.library_class("PlaceGroup")?;
+                return Some(self.construct(&group, Vec::new(), Span::default()));
+            }
             _ => return None,
         };
         Some(self.value(value, ty.clone()))
@@ -212,6 +238,14 @@ impl<'a> Lowerer<'a> {
             ("char.text", Some(value), ..) => {
                 let term = self.text_of(value, span);
                 self.value(term, Ty::String)
+            }
+            ("unsupported", _, Some(why), _) => {
+                let why = match &why.term.kind {
+                    partita_tree::ExprKind::Str(text) => text.to_string(),
+                    _ => "this use of the library".to_owned(),
+                };
+                self.unsupported(span, &why);
+                self.nothing()
             }
             ("place.count", ..) => self.long_value(self.b.places()),
             ("globalref.target", Some(reference), ..) => self.target_of(reference, span),
