@@ -1,7 +1,7 @@
 //! `printf` and `String.format`: the formats of Java's `Formatter`, as far as numbers, truth values, characters and texts go.
 //!
 //! Reals are rounded half up from the digits that `Double.toString` shows, as Java does it, not from the binary value. Not
-//! known: `%g`, `%a`, `%h`, dates, arguments by number.
+//! known: `%a`, `%h`, dates, arguments by number.
 
 use super::{digits_of, text};
 use partita_tree::Item;
@@ -93,8 +93,8 @@ impl Piece {
             }
             ('x', Item::Int(value)) if *value >= 0 => self.filled("", format!("{value:x}")),
             ('o', Item::Int(value)) if *value >= 0 => self.filled("", format!("{value:o}")),
-            ('f' | 'e', Item::Real(value)) => self.real(*value, &format!("{:e}", value.abs())),
-            ('f' | 'e', Item::Single(value)) => {
+            ('f' | 'e' | 'g', Item::Real(value)) => self.real(*value, &format!("{:e}", value.abs())),
+            ('f' | 'e' | 'g', Item::Single(value)) => {
                 self.real(f64::from(*value), &format!("{:e}", value.abs()))
             }
             ('b', Item::Logical(value)) => value.to_string(),
@@ -107,7 +107,7 @@ impl Piece {
     }
 
     /// A real whose shortest digits are known.
-    fn real(&self, value: f64, scientific: &str) -> String {
+    fn real(&self, value: f64, shortest: &str) -> String {
         let negative = value.is_sign_negative();
         if value.is_nan() {
             return "NaN".to_owned();
@@ -116,16 +116,21 @@ impl Piece {
             let plain = Piece { flags: self.flags.replace('0', ""), ..*self };
             return plain.signed(negative, "Infinity".to_owned());
         }
-        let (digits, exponent) = digits_of(scientific);
+        let (digits, exponent) = digits_of(shortest);
         let precision = self.precision.unwrap_or(6);
         let size = match self.conversion {
-            'e' => {
-                let (digits, carried) = rounded(&digits, precision + 1);
-                let exponent = if value == 0.0 { 0 } else { exponent + i32::from(carried) };
-                let sign = if exponent < 0 { '-' } else { '+' };
-                let (whole, part) = digits.split_at(1);
-                let point = if part.is_empty() { "" } else { "." };
-                format!("{whole}{point}{part}e{sign}{:02}", exponent.abs())
+            'e' => scientific(&digits, exponent, precision),
+            'g' => {
+                let significant = precision.max(1);
+                let places = i64::try_from(significant).unwrap_or(i64::MAX);
+                let (_, carried) = rounded(&digits, significant);
+                let first = i64::from(exponent + i32::from(carried));
+                if value == 0.0 || (-4..places).contains(&first) {
+                    let behind = usize::try_from(places - 1 - first).unwrap_or(0);
+                    self.plain(&digits, exponent, behind)
+                } else {
+                    scientific(&digits, exponent, significant - 1)
+                }
             }
             _ => self.plain(&digits, exponent, precision),
         };
@@ -195,6 +200,17 @@ impl Piece {
     }
 }
 
+/// `d.dde+dd`
+fn scientific(digits: &str, exponent: i32, precision: usize) -> String {
+    let (digits, carried) = rounded(digits, precision + 1);
+    let kept = digits.get(..=precision).unwrap_or(&digits);
+    let exponent = exponent + i32::from(carried);
+    let sign = if exponent < 0 { '-' } else { '+' };
+    let (whole, part) = kept.split_at(1);
+    let point = if part.is_empty() { "" } else { "." };
+    format!("{whole}{point}{part}e{sign}{:02}", exponent.abs())
+}
+
 /// So many digits, the last one rounded half up; whether there is one more before the first now.
 fn rounded(digits: &str, places: usize) -> (String, bool) {
     if digits.len() <= places {
@@ -243,6 +259,9 @@ mod tests {
         assert_eq!(real("%,.2f", &values), two);
         assert_eq!(real("%.0f", &[0.25, 0.5, 1.5, 2.5, -3.5]), ["0", "1", "2", "3", "-4"]);
         assert_eq!(real("%.3e", &[0.25, 123_456.789, 0.0]), ["2.500e-01", "1.235e+05", "0.000e+00"]);
+        assert_eq!(real("%.1e", &[9.96]), ["1.0e+01"]);
+        let general = ["0.250000", "123457", "0.00000", "1.00000e+10", "1.00000e-10", "1.23457e+06"];
+        assert_eq!(real("%g", &[0.25, 123_456.789, 0.0, 1e10, 1e-10, 1_234_567.891]), general);
         assert_eq!(real("%010.2f", &[-0.125, 1.005]), ["-000000.13", "0000001.01"]);
         assert_eq!(real("%8.1f|", &[f64::NAN, f64::INFINITY]), ["     NaN|", "Infinity|"]);
         assert_eq!(real("%.3f", &[1e-10, 0.0005, 0.000_499]), ["0.000", "0.001", "0.000"]);

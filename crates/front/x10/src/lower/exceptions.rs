@@ -35,7 +35,8 @@ pub(crate) enum Fault {
     Cast,
     Check,
     Operation,
-    Argument,
+    /// A Rail of negative size.
+    Size,
     /// A check of the test harness.
     Test,
 }
@@ -53,7 +54,7 @@ impl Fault {
             Fault::Cast => "ClassCastException",
             Fault::Check => "FailedDynamicCheckException",
             Fault::Operation => "IllegalOperationException",
-            Fault::Argument => "IllegalArgumentException",
+            Fault::Size => "NegativeArraySizeException",
             Fault::Test => "TestException",
         }
     }
@@ -66,7 +67,7 @@ impl Fault {
             Fault::Place => Code::BadPlace,
             Fault::Clock => Code::ClockMisuse,
             Fault::Test => Code::AssertionFailed,
-            Fault::Cast | Fault::Check | Fault::Operation | Fault::Argument => {
+            Fault::Cast | Fault::Check | Fault::Operation | Fault::Size => {
                 Code::UncaughtException
             }
         }
