@@ -1,6 +1,6 @@
 // Points, rectangular regions of up to four dimensions, distributions and distributed arrays, written afresh. Reading an
 // element makes no object and reads no array but the one with the elements: a search cannot tell reading an old object from
-// writing a fresh one of its class. Indices are Long today and were Int in 2010; places have numbers of type Long in both.
+// writing a fresh one of its class. What looks something up is atomic: one step, and what it reads never changes. Indices are Long today and were Int in 2010; places have numbers of type Long in both.
 package x10.regionarray;
 
 @Handle
@@ -78,12 +78,14 @@ public class Region {
     private def high(k: Index): Index = k == 0 ? h0 : (k == 1 ? h1 : (k == 2 ? h2 : h3));
     // Where the element with these indices stands, the last axis fastest; -1 outside.
     def offset(rank: Index, i: Index, j: Index, k: Index, l: Index): Index {
-        if (rank != this.rank || i < l0 || i > h0 || j < l1 || j > h1 || k < l2 || k > h2 || l < l3 || l > h3) return -1;
-        var n: Index = i - l0;
-        if (rank > 1) n = n * (h1 - l1 + 1) + (j - l1);
-        if (rank > 2) n = n * (h2 - l2 + 1) + (k - l2);
-        if (rank > 3) n = n * (h3 - l3 + 1) + (l - l3);
-        return n;
+        atomic {
+            if (rank != this.rank || i < l0 || i > h0 || j < l1 || j > h1 || k < l2 || k > h2 || l < l3 || l > h3) return -1;
+            var n: Index = i - l0;
+            if (rank > 1) n = n * (h1 - l1 + 1) + (j - l1);
+            if (rank > 2) n = n * (h2 - l2 + 1) + (k - l2);
+            if (rank > 3) n = n * (h3 - l3 + 1) + (l - l3);
+            return n;
+        }
     }
     public static def make(a: Index, b: Index): Region = new Region(Point.make(a), Point.make(b));
     public static def make(r: LongRange): Region = make(r.min, r.max);
@@ -97,6 +99,9 @@ public class Region {
     public static def makeRectangular(low: Rail[Index], high: Rail[Index]): Region =
         new Region(Point.make(low), Point.make(high));
     public static operator (r: LongRange): Region = make(r);
+    public static operator (r: DenseIterationSpace_2): Region = make(r.min0..r.max0, r.min1..r.max1);
+    public static operator (c: Rail[LongRange]): Region =
+        new Region(Point.make(c.size as Index, (k: Index) => c(k).min), Point.make(c.size as Index, (k: Index) => c(k).max));
     public def min(k: Index): Index = low(k);
     public def max(k: Index): Index = high(k);
     public def min(): (Index) => Index = (k: Index) => low(k);
@@ -104,28 +109,44 @@ public class Region {
     public def minPoint(): Point = new Point(rank, l0, l1, l2, l3);
     public def maxPoint(): Point = new Point(rank, h0, h1, h2, h3);
     public def size(): Index {
-        var n: Index = 1;
-        for (k in 0..(rank - 1)) n *= high(k) < low(k) ? 0 : high(k) - low(k) + 1;
-        return n;
+        atomic {
+            var n: Index = h0 < l0 ? 0 : h0 - l0 + 1;
+            if (rank > 1) n *= h1 < l1 ? 0 : h1 - l1 + 1;
+            if (rank > 2) n *= h2 < l2 ? 0 : h2 - l2 + 1;
+            if (rank > 3) n *= h3 < l3 ? 0 : h3 - l3 + 1;
+            return n;
+        }
     }
     public def isEmpty(): Boolean = size() == 0;
-    public def contains(p: Point): Boolean {
-        if (p.rank != rank) return false;
-        for (k in 0..(rank - 1)) if (p(k) < low(k) || p(k) > high(k)) return false;
+    public property rect(): Boolean = true;
+    public property zeroBased(): Boolean = isZeroBased();
+    public property rail(): Boolean = rank == 1 && l0 == 0;
+    private def isZeroBased(): Boolean {
+        for (k in 0..(rank - 1)) if (low(k) != 0) return false;
         return true;
     }
-    public def point(number: Index): Point {
-        var c: Point = new Point(rank, 0, 0, 0, 0);
-        var rest: Index = number;
-        for (j in 0..(rank - 1)) {
-            val k = rank - 1 - j;
-            val extent = high(k) - low(k) + 1;
-            val mine = low(k) + rest % extent;
-            val before = c;
-            c = Point.make(rank, (i: Index) => i == k ? mine : before(i));
-            rest = rest / extent;
+    public def product(r: Region): Region = this * r;
+    public def intersection(r: Region): Region = this && r;
+    public def boundingBox(): Region = this;
+    // Without one axis.
+    public def eliminate(axis: Index): Region =
+        new Region(Point.make(rank - 1, (k: Index) => low(k < axis ? k : k + 1)),
+            Point.make(rank - 1, (k: Index) => high(k < axis ? k : k + 1)));
+    public def projection(axis: Index): Region = make(low(axis), high(axis));
+    public def contains(p: Point): Boolean {
+        atomic {
+            return offset(p.rank, p(0), p.rank > 1 ? p(1) : 0, p.rank > 2 ? p(2) : 0, p.rank > 3 ? p(3) : 0) >= 0;
         }
-        return c;
+    }
+    // The point of that number, the last axis fastest.
+    public def point(number: Index): Point {
+        atomic {
+            val e1 = h1 - l1 + 1;
+            val e2 = h2 - l2 + 1;
+            val e3 = h3 - l3 + 1;
+            return new Point(rank, l0 + number / (e1 * e2 * e3), rank > 1 ? l1 + number / (e2 * e3) % e1 : 0,
+                rank > 2 ? l2 + number / e3 % e2 : 0, rank > 3 ? l3 + number % e3 : 0);
+        }
     }
     public operator this * (r: Region): Region =
         new Region(Point.make(rank + r.rank, (k: Index) => k < rank ? min(k) : r.min(k - rank)),
@@ -183,12 +204,14 @@ public class Dist {
         new Dist(Region.make(0, (Place.numPlaces() - 1) as Index), (p: Place) => Region.make(p.id as Index, p.id as Index));
     public static def makeUnique(places: PlaceGroup): Dist = makeUnique();
     public static def makeBlock(r: Region): Dist = makeBlock(r, 0);
-    public static def makeBlock(r: Region, axis: Index): Dist {
-        val all = Place.numPlaces() as Index;
+    public static def makeBlock(r: Region, axis: Index): Dist = makeBlock(r, axis, Place.places());
+    public static def makeBlock(r: Region, axis: Index, group: PlaceGroup): Dist {
+        val all = group.size() as Index;
         val part = (r.max(axis) - r.min(axis) + 1) / all;
         val longer = (r.max(axis) - r.min(axis) + 1) % all;
         return new Dist(r, (p: Place) => {
-            val q = p.id as Index;
+            val q = group.indexOf(p) as Index;
+            if (q < 0) return none(r);
             val first = r.min(axis) + part * q + (q < longer ? q : longer);
             val last = first + part + (q < longer ? 1 : 0) - 1;
             return slice(r, axis, first, last);
@@ -227,14 +250,24 @@ public class Dist {
     }
     private static def upward(n: Index, by: Index): Index = (n + by - 1) / by;
     public def get(p: Place): Region {
-        var part: PlacePart = parts;
-        while (part.place != p.id) part = part.others;
-        return part.region;
+        atomic {
+            var part: PlacePart = parts;
+            while (part.place != p.id) part = part.others;
+            return part.region;
+        }
     }
     public operator this(p: Place): Region = get(p);
     public operator this(p: Point): Place {
-        for (q in Place.places()) if (get(q).contains(p)) return q;
+        val found = place(p);
+        if (found >= 0) return Place(found);
         throw new ArrayIndexOutOfBoundsException("point " + p + " is not in the distribution");
+    }
+    private def place(p: Point): Long {
+        atomic {
+            var part: PlacePart = parts;
+            while (part != null && !part.region.contains(p)) part = part.others;
+            return part == null ? -1L : part.place;
+        }
     }
     public operator this(i: Index): Place = this(Point.make(i));
     public operator this(i: Index, j: Index): Place = this(Point.make(i, j));
@@ -304,12 +337,15 @@ public class DistArray[T] {
         return a;
     }
     private def data(): Rail[T] {
-        var part: Part[T] = parts;
-        while (part.place != here.id) part = part.others;
-        return part.data;
+        atomic {
+            var part: Part[T] = parts;
+            while (part.place != here.id) part = part.others;
+            return part.data;
+        }
     }
     private def offset(rank: Index, i: Index, j: Index, k: Index): Index {
-        val own = dist.get(here).offset(rank, i, j, k, 0);
+        var own: Index = -1;
+        atomic own = dist.get(here).offset(rank, i, j, k, 0);
         if (own >= 0) return own;
         if (region.offset(rank, i, j, k, 0) >= 0) throw new BadPlaceException("the element is at another place");
         throw new ArrayIndexOutOfBoundsException("the array has no such element");

@@ -187,7 +187,12 @@ impl<'a> Lowerer<'a> {
         self.sites.push(Site { span, fault });
         let site = i64::try_from(self.sites.len()).unwrap_or(i64::MAX);
         let b = &self.b;
-        let note = b.assign(b.field(b.copy(&object), SITE), b.int(site));
+        let mut note = b.assign(b.field(b.copy(&object), SITE), b.int(site));
+        if self.in_library() {
+            // Who throws an exception of the program again does not hide where it comes from.
+            let none = b.eq(b.field(b.copy(&object), SITE), b.int(0));
+            note = b.if_(none, vec![note], Vec::new());
+        }
         let throw = b.throw(object);
         self.emit(note);
         self.emit(throw);

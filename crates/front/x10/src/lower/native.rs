@@ -61,6 +61,8 @@ impl<'a> Lowerer<'a> {
             }
             (Ty::Double, "MAX_VALUE") => self.b.real(f64::MAX),
             (Ty::Double, "MIN_VALUE") => self.b.real(5e-324),
+            (Ty::Float, "MAX_VALUE") => self.b.real(f64::from(f32::MAX)),
+            (Ty::Float, "MIN_VALUE") => self.b.real(f64::from(f32::from_bits(1))),
             (Ty::Double | Ty::Float, "POSITIVE_INFINITY") => self.b.real(f64::INFINITY),
             (Ty::Double | Ty::Float, "NEGATIVE_INFINITY") => self.b.real(f64::NEG_INFINITY),
             (Ty::Double | Ty::Float, "NaN") => self.b.real(f64::NAN),
@@ -236,6 +238,14 @@ impl<'a> Lowerer<'a> {
             ("char.text", Some(value), ..) => {
                 let term = self.text_of(value, span);
                 self.value(term, Ty::String)
+            }
+            ("unsupported", _, Some(why), _) => {
+                let why = match &why.term.kind {
+                    partita_tree::ExprKind::Str(text) => text.to_string(),
+                    _ => "this use of the library".to_owned(),
+                };
+                self.unsupported(span, &why);
+                self.nothing()
             }
             ("place.count", ..) => self.long_value(self.b.places()),
             ("globalref.target", Some(reference), ..) => self.target_of(reference, span),
