@@ -2,7 +2,7 @@
 
 use crate::{
     BitSet, EntryId, Global, GlobalId, Instr, Layout, LayoutId, Loc, ObjectId, Op, Place, ProcId,
-    PropertyId, Shape, ShapeId, Slot, StaticContent, StaticObject, StringId, Table, Word,
+    PropertyId, Shape, ShapeId, ShapeKind, Slot, StaticContent, StaticObject, StringId, Table, Word,
 };
 use partita_source::Span;
 use partita_tree::{IntType, Name, NodeId, Spans, Vocabulary, Writers};
@@ -301,6 +301,19 @@ impl Model {
         names.sort();
         names.dedup();
         names
+    }
+
+    /// Whether tasks touch such objects at their homes only: what the language promises ([`Vocabulary::at_home`]).
+    #[must_use]
+    pub fn stays(&self, shape: &Shape) -> bool {
+        let kind = match shape.kind {
+            ShapeKind::Array { .. } => true,
+            ShapeKind::Record(_) | ShapeKind::Class(_) => {
+                !shape.handle && !shape.cells.first().is_some_and(|cell| cell.hidden)
+            }
+            ShapeKind::Statics | ShapeKind::Scope | ShapeKind::Closure | ShapeKind::Group => false,
+        };
+        self.vocabulary.at_home && kind
     }
 
     /// What an object of the start is.

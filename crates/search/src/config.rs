@@ -24,6 +24,8 @@ pub struct Reductions {
     pub ample: bool,
     /// Who concerns whom is found by executing each task abstractly, not by static summaries.
     pub futures: bool,
+    /// What a task does at a place concerns those who are there or may still come. Part of `futures`.
+    pub place_locality: bool,
     /// Pending operations as value sets. (Chosen by the memory model; here for the record.)
     pub value_sets: bool,
     /// Network cards move only when it matters.
@@ -41,6 +43,7 @@ impl Reductions {
         live_locals: true,
         ample: true,
         futures: true,
+        place_locality: true,
         value_sets: true,
         lazy_nic: true,
         antichain: true,
@@ -52,17 +55,19 @@ impl Reductions {
         live_locals: false,
         ample: false,
         futures: false,
+        place_locality: false,
         value_sets: false,
         lazy_nic: false,
         antichain: false,
         recorded_steps: false,
     };
-    pub const NAMES: [&'static str; 9] = [
+    pub const NAMES: [&'static str; 10] = [
         "local-steps",
         "local-cells",
         "live-locals",
         "ample",
         "futures",
+        "place-locality",
         "value-sets",
         "lazy-nic",
         "antichain",
@@ -77,6 +82,7 @@ impl Reductions {
             "live-locals" => Some(&mut self.live_locals),
             "ample" => Some(&mut self.ample),
             "futures" => Some(&mut self.futures),
+            "place-locality" => Some(&mut self.place_locality),
             "value-sets" => Some(&mut self.value_sets),
             "lazy-nic" => Some(&mut self.lazy_nic),
             "antichain" => Some(&mut self.antichain),

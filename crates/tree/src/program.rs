@@ -69,6 +69,8 @@ pub struct Vocabulary {
     pub has_races: bool,
     /// Programs are meant to end: one that goes round for ever has a fault.
     pub must_end: bool,
+    /// An object is touched by tasks that are at its home only, handles and objects of preludes apart. The machine checks it.
+    pub at_home: bool,
     /// Code and the rule of the language that such a finding breaks.
     pub rules: Vec<(Code, String)>,
     /// Variables that the program calls otherwise than the tree, where a name was taken: the tree's name and the program's.
@@ -101,6 +103,7 @@ impl Default for Vocabulary {
             names_tasks: true,
             has_races: true,
             must_end: false,
+            at_home: false,
             rules: Vec::new(),
             called: Vec::new(),
         }

@@ -131,6 +131,7 @@ impl Printer {
             names_tasks,
             has_races,
             must_end,
+            at_home,
             rules,
             called,
         } = vocabulary;
@@ -154,6 +155,7 @@ impl Printer {
             (*names_tasks, "names tasks"),
             (!*has_races, "without races"),
             (*must_end, "must end"),
+            (*at_home, "objects stay"),
         ] {
             if is {
                 self.line(0, what);

@@ -4,14 +4,14 @@
 //! component and the components behind it touch (Tarjan's algorithm, without recursion), stored once
 //! for equal sets. An edge that leaves a meeting can be taken out by a mask.
 
-use super::cells::CellId;
+use super::cells::{CellId, StaticCells};
 use super::exec::{Effects, Facts, Run};
 use super::meetings::{Mask, Meetings};
 use super::value::{Home, Stack};
 use hashbrown::HashTable;
-use partita_model::{Access, BitSet, Class, Place};
+use partita_model::{Access, BitSet, Class, ObjectId, Place};
 use rustc_hash::{FxBuildHasher, FxHashMap};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::BuildHasher;
 
 /// New nodes that one question may make.
@@ -36,6 +36,19 @@ pub(crate) struct Touched {
     pub(crate) rest: Access,
     /// The same: objects made at run time.
     pub(crate) made: MadeAccess,
+    /// The same: any objects, by the place that they are at.
+    pub(crate) near: MadeAccess,
+    /// Single objects of the state, made at run time.
+    pub(crate) objects: BTreeSet<ObjectAccess>,
+}
+
+/// An access to an object that is known.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct ObjectAccess {
+    pub(crate) object: ObjectId,
+    /// The field, or the index into an array with one dimension; all of it where that is not known.
+    pub(crate) cell: Option<i64>,
+    pub(crate) write: bool,
 }
 
 /// Accesses to objects made at run time, of which only the class is known, by the place that the
@@ -50,11 +63,13 @@ impl MadeAccess {
 
     /// Whether a cell of the class may be touched (written, if `writes_only`) of an object at a place.
     pub(crate) fn touches(&self, class: Class, home: Place, writes_only: bool) -> bool {
-        let homes = [None, Some(home)];
-        homes.iter().filter_map(|home| self.0.get(home)).any(|access| {
-            // All of them are to any instance.
-            access.touches(class, true, writes_only)
-        })
+        // All of them are to any instance.
+        self.at_place(home).any(|access| access.touches(class, true, writes_only))
+    }
+
+    /// What may be done to objects at a place.
+    fn at_place(&self, home: Place) -> impl Iterator<Item = &Access> {
+        [None, Some(home)].into_iter().filter_map(|home| self.0.get(&home))
     }
 
     fn union(&mut self, other: &MadeAccess) {
@@ -71,6 +86,17 @@ impl Touched {
         self.outside.union(&other.outside);
         self.rest.union(&other.rest);
         self.made.union(&other.made);
+        self.near.union(&other.near);
+        self.objects.extend(&other.objects);
+    }
+
+    /// Whether a cell of an object that exists from the start may be touched by what is known by class only.
+    pub(crate) fn by_class(&self, cells: &StaticCells<'_>, cell: CellId, writes_only: bool) -> bool {
+        let (object, _) = cells.place(cell);
+        let near = cells.home(object).is_none_or(|home| {
+            self.near.at_place(home).any(|access| cells.touched(cell, access, writes_only))
+        });
+        near || cells.touched(cell, &self.rest, writes_only)
     }
 
     fn add(&mut self, effects: &Effects) {
@@ -84,6 +110,8 @@ impl Touched {
         insert(&mut self.outside, &effects.outside);
         self.rest.union(&effects.rest);
         self.made.union(&effects.made);
+        self.near.union(&effects.near);
+        self.objects.extend(&effects.objects);
     }
 }
 
@@ -187,7 +215,7 @@ impl Graph {
                 let Ok((effects, next)) = Run::run(facts, meetings, self.coarse, stack) else {
                     return false;
                 };
-                self.accesses += effects.reads.len() + effects.writes.len();
+                self.accesses += effects.reads.len() + effects.writes.len() + effects.objects.len();
                 let next = next.into_iter().map(|(stack, met)| (self.intern(stack), met)).collect();
                 let here = &mut self.nodes[node as usize];
                 (here.effects, here.next, here.explored) = (effects, next, true);

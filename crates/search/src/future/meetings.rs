@@ -63,7 +63,7 @@ impl Meetings {
             let keeps = |cell: CellId| {
                 let info = cells.info(cell);
                 let tampered = ever.iter().any(|reach| {
-                    reach.outside.contains(cell) || cells.touched(cell, &reach.rest, true)
+                    reach.outside.contains(cell) || reach.by_class(cells, cell, true)
                 });
                 let by_card = relaxed && info.remote;
                 let by_hand = tampered && Some(cell) != parties;
@@ -91,7 +91,7 @@ impl Meetings {
     /// The meetings whose number of parties a future may change (c).
     pub(crate) fn changed(&self, cells: &StaticCells<'_>, reach: &Touched) -> Mask {
         self.mask(|parties| {
-            reach.writes.contains(parties) || cells.touched(parties, &reach.rest, true)
+            reach.writes.contains(parties) || reach.by_class(cells, parties, true)
         })
     }
 

@@ -28,18 +28,30 @@ pub(crate) use slice::Stage;
 
 use cells::StaticCells;
 use exec::Facts;
-use graph::{Graph, Touched};
+use graph::{Graph, ObjectAccess, Touched};
 use meetings::Meetings;
 use partita_machine::memory::Sc;
 use partita_machine::{CellAccess, LocalCells, Segments, StepOptions, Strings, World};
 use partita_model::{BitSet, Model, Word};
-use partita_model::{Loc, ObjectId, Slot, access::EVERYTHING};
+use partita_model::{Loc, ObjectId, ShapeKind, Slot, access::EVERYTHING};
 use refs::Contents;
 use roots::{Root, Roots};
+use std::collections::BTreeSet;
 use value::{Frame, Stack, Value};
 
 /// More cells than this are not worth telling apart.
 const MAX_CELLS: usize = 1 << 22;
+
+/// Where another task's future ends, as long as the task that wants to go alone does nothing.
+#[derive(Clone, Copy)]
+pub(crate) struct Cut<'c> {
+    /// The other's present call of a meeting may be left.
+    pub(crate) open: bool,
+    /// Meetings that nobody leaves.
+    pub(crate) mask: Mask,
+    /// Groups that nobody leaves by joining them.
+    pub(crate) closed: &'c [ObjectId],
+}
 
 pub(crate) struct Futures<'m> {
     facts: Facts<'m>,
@@ -51,7 +63,8 @@ pub(crate) struct Futures<'m> {
 
 impl<'m> Futures<'m> {
     /// From a world at the initial state; `None` when there is too much to tell apart.
-    pub(crate) fn new(world: &World<'m>) -> Option<Self> {
+    /// `near`: objects that the language keeps at their places are touched there only.
+    pub(crate) fn new(world: &World<'m>, near: bool) -> Option<Self> {
         let model = world.model;
         let cells = StaticCells::new(world);
         if cells.len() > MAX_CELLS {
@@ -62,7 +75,8 @@ impl<'m> Futures<'m> {
         let slices = slice::slices(model, &callable);
         let statics = ObjectId::new(world.static_objects());
         let contents = Contents::new(model, &cells, &callable);
-        let facts = Facts { model, cells, contents, slices, callable, statics };
+        let staying = if near { staying(model) } else { BitSet::default() };
+        let facts = Facts { model, cells, contents, slices, callable, statics, staying };
         let mut futures = Futures {
             facts,
             meetings: Meetings::default(),
@@ -110,7 +124,7 @@ impl<'m> Futures<'m> {
         let mut constant = BitSet::default();
         for cell in (0u32..).take(self.facts.cells.len()) {
             let written = ever.iter().any(|reach| {
-                reach.writes.contains(cell) || self.facts.cells.touched(cell, &reach.rest, true)
+                reach.writes.contains(cell) || reach.by_class(&self.facts.cells, cell, true)
             });
             if !written && !self.facts.cells.initial(cell).is_undefined() {
                 constant.insert(cell);
@@ -137,7 +151,7 @@ impl<'m> Futures<'m> {
                 let touches = |reach: &&Touched| {
                     reach.writes.contains(cell)
                         || (!writes_only && reach.reads.contains(cell))
-                        || cells.touched(cell, &reach.rest, writes_only)
+                        || reach.by_class(cells, cell, writes_only)
                 };
                 ever.iter().filter(touches).count()
             };
@@ -158,57 +172,76 @@ impl<'m> Futures<'m> {
         }
     }
 
-    fn root_of(&mut self, world: &World<'_>, task: usize, open: bool) -> Root {
+    fn root_of(
+        &mut self,
+        world: &World<'_>,
+        task: usize,
+        open: bool,
+        closed: &[ObjectId],
+    ) -> Root {
         let key = (world.task_segment(task), open);
-        let home_of = |object| world.home_of(object);
-        if let Some(root) = self.roots.get(key, home_of) {
+        let is = |object| (world.home_of(object), closed.contains(&object));
+        if let Some(root) = self.roots.get(key, is) {
             return root;
         }
-        let (stack, made) = self.stack_of(world, task, open);
+        let (stack, made) = self.stack_of(world, task, open, closed);
         let root = self.root(stack);
-        self.roots.insert(key, made, home_of, root);
+        self.roots.insert(key, made, is, root);
         root
     }
 
     /// Whether a task of the loaded state may still touch a cell in a way that disturbs an access, or
     /// is disturbed by it, without leaving a meeting of the mask. With `open`, its present call of a
-    /// meeting may be left. `None`: ask the static summary.
+    /// meeting may be left. Groups that are `closed` let nobody go. `None`: ask the static summary.
     pub(crate) fn conflicts(
         &mut self,
         world: &World<'_>,
         task: usize,
-        (open, mask): (bool, Mask),
+        Cut { open, mask, closed }: Cut<'_>,
         access: &CellAccess,
     ) -> Option<bool> {
-        let root = self.root_of(world, task, open);
+        let root = self.root_of(world, task, open, closed);
         let (cells, writes_only) = (&self.facts.cells, !access.write);
         let reach = reach(&mut self.fine, &mut self.coarse, root, mask)?;
         let Some(cell) = cells.cell(access.object, access.offset) else {
             let (shape, home) = (world.shape_of(access.object), world.home_of(access.object));
             let classes = [shape.cell(access.offset).class, shape.type_class, EVERYTHING];
-            return Some(classes.into_iter().any(|class| {
+            let by_class = classes.into_iter().any(|class| {
                 reach.rest.touches(class, true, writes_only)
                     || reach.made.touches(class, home, writes_only)
-            }));
+                    || reach.near.touches(class, home, writes_only)
+            });
+            return Some(by_class || touches_object(world, &reach.objects, access));
         };
         Some(
             reach.writes.contains(cell)
                 || (!writes_only && reach.reads.contains(cell))
-                || cells.touched(cell, &reach.rest, writes_only),
+                || reach.by_class(cells, cell, writes_only),
         )
     }
 
     /// The stack of a task, and the objects made at run time that it refers to.
-    fn stack_of(&self, world: &World<'_>, task: usize, open: bool) -> (Stack, Vec<ObjectId>) {
+    fn stack_of(
+        &self,
+        world: &World<'_>,
+        task: usize,
+        open: bool,
+        closed: &[ObjectId],
+    ) -> (Stack, Vec<ObjectId>) {
         let (mut frames, mut made): (Vec<Frame>, Vec<ObjectId>) = (Vec::new(), Vec::new());
         for view in world.stack(task) {
             let slice = &self.facts.slices[view.proc];
             let value = |slot: &Slot| {
                 let word = view.slots[slot.index()];
                 match (Value::of(word, self.facts.statics), word.as_ref()) {
-                    (Value::Made(None), Some((object, _))) => {
+                    (Value::Made(None), Some((object, cell))) => {
                         made.push(object);
-                        Value::Made(Some(world.home_of(object)))
+                        let home = world.home_of(object);
+                        match cell {
+                            None if closed.contains(&object) => Value::Closed,
+                            None => Value::Object(object, home),
+                            Some(_) => Value::Made(Some(home)),
+                        }
                     }
                     (value, _) => value,
                 }
@@ -239,7 +272,7 @@ impl<'m> Futures<'m> {
                 break;
             }
             // Nothing is cut here, so it does not matter whether its present call is open.
-            let root = self.root_of(world, task, false);
+            let root = self.root_of(world, task, false, &[]);
             match reach(&mut self.fine, &mut self.coarse, root, 0) {
                 Some(reach) => mask &= !self.meetings.changed(&self.facts.cells, reach),
                 None => return 0,
@@ -290,11 +323,29 @@ pub fn local_cells(model: &Model, relaxed: bool, options: StepOptions) -> Option
     let mut state = Vec::new();
     world.initial_state(&mut state).ok()?;
     world.load(&state);
-    let mut futures = Futures::new(&world)?;
+    let mut futures = Futures::new(&world, false)?;
     let local = futures.local(relaxed)?;
     let size = |object: usize| u32::try_from(world.cells(ObjectId::new(object)).len()).unwrap_or(0);
     let sizes: Vec<u32> = (0..world.static_objects()).map(size).collect();
     Some(LocalCells::new(model, &sizes, local))
+}
+
+/// The classes of cells that are touched at their objects' places only: all shapes of the class promise it.
+fn staying(model: &Model) -> BitSet {
+    let (mut stay, mut roam) = (BitSet::default(), BitSet::default());
+    roam.insert(EVERYTHING.0);
+    for shape in &model.shapes {
+        let set = if model.stays(shape) { &mut stay } else { &mut roam };
+        let cells = shape.cells.iter().chain(std::iter::once(&shape.every));
+        for class in cells.map(|cell| cell.class).chain(std::iter::once(shape.type_class)) {
+            set.insert(class.0);
+        }
+    }
+    let mut only = BitSet::default();
+    stay.iter().filter(|class| !roam.contains(*class)).for_each(|class| {
+        only.insert(class);
+    });
+    only
 }
 
 fn reach<'g>(
@@ -308,4 +359,33 @@ fn reach<'g>(
         Root::Coarse(node) => Some(coarse.reach(node, mask)),
         Root::TooMuch => None,
     }
+}
+
+/// Whether one of the accesses to known objects disturbs an access, or is disturbed by it.
+fn touches_object(
+    world: &World<'_>,
+    objects: &BTreeSet<ObjectAccess>,
+    access: &CellAccess,
+) -> bool {
+    let first = ObjectAccess { object: access.object, cell: None, write: false };
+    let same = objects.range(first..).take_while(|other| other.object == access.object);
+    let mut same = same.filter(|other| other.write || access.write).peekable();
+    if same.peek().is_none() {
+        return false;
+    }
+    let cell = match world.shape_of(access.object).kind {
+        ShapeKind::Array { rank: 1 } => {
+            let low = world.cells(access.object).first().map_or(0, |low| low.as_int());
+            // Two bounds come before the elements.
+            low.saturating_add(i64::from(access.offset)).saturating_sub(2)
+        }
+        ShapeKind::Array { .. } => return true,
+        ShapeKind::Statics
+        | ShapeKind::Scope
+        | ShapeKind::Record(_)
+        | ShapeKind::Class(_)
+        | ShapeKind::Closure
+        | ShapeKind::Group => i64::from(access.offset),
+    };
+    same.any(|other| other.cell.is_none_or(|other| other == cell))
 }

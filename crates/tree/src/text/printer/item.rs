@@ -138,6 +138,9 @@ impl Printer {
         if vocabulary.must_end {
             self.put(" must end");
         }
+        if vocabulary.at_home {
+            self.put(" objects stay");
+        }
         for (code, rule) in &vocabulary.rules {
             self.put(" rule ");
             self.string(code.name());

@@ -142,6 +142,12 @@ impl Reader<'_> {
             }
             vocabulary.must_end = true;
         }
+        if self.eat_word("objects") {
+            if !self.eat_word("stay") {
+                return Err(self.unexpected("`stay`"));
+            }
+            vocabulary.at_home = true;
+        }
         while self.eat_word("rule") {
             let code = self.code("the code of a finding as a string")?;
             vocabulary.rules.push((code, self.string("the rule as a string")?));
