@@ -79,10 +79,15 @@ impl<'m> Ample<'m> {
         }
         let mask = self.meetings_before(world, task);
         let closed = closed_groups(world, task);
+        // Who waits for a closed group does nothing.
+        let stuck = |other: usize| joins(world, other).is_some_and(|group| closed.contains(&group));
+        let others: Vec<usize> = (0..world.tasks())
+            .filter(|other| *other != task && !world.ended(*other) && !stuck(*other))
+            .collect();
         let accesses = &footprint.accesses;
         let accesses: Vec<&CellAccess> =
-            accesses.iter().filter(|access| self.others_reach(world, task, access.object)).collect();
-        (0..world.tasks()).filter(|other| *other != task && !world.ended(*other)).all(|other| {
+            accesses.iter().filter(|access| self.reach(world, &others, access.object)).collect();
+        others.into_iter().all(|other| {
             let open = match self.futures.as_ref().and_then(|f| f.stage(world, other)) {
                 None | Some(Stage::Before) => false,
                 Some(Stage::After) => !blocked(other),
@@ -114,11 +119,10 @@ impl<'m> Ample<'m> {
             .unwrap_or_else(|| summary_conflicts(world, other, access))
     }
 
-    /// Whether an object exists for anybody but the task. What the others cannot reach now, they cannot
-    /// reach as long as the task does nothing.
-    fn others_reach(&mut self, world: &World<'_>, task: usize, object: ObjectId) -> bool {
-        let others = (0..world.tasks()).filter(|other| *other != task && !world.ended(*other));
-        others.into_iter().any(|other| self.reaches(world, other, object))
+    /// Whether one of the tasks can reach an object. What none of those who may do something can reach now,
+    /// none of them can reach as long as all others do nothing.
+    fn reach(&mut self, world: &World<'_>, tasks: &[usize], object: ObjectId) -> bool {
+        tasks.iter().any(|task| self.reaches(world, *task, object))
     }
 
     fn reaches(&mut self, world: &World<'_>, task: usize, object: ObjectId) -> bool {

@@ -17,13 +17,13 @@ use std::hash::BuildHasher;
 /// New nodes that one question may make.
 const QUERY_NODES: usize = 10_000;
 /// Nodes in all.
-const ALL_NODES: usize = 200_000;
+const ALL_NODES: usize = 400_000;
 /// Words of sets in all: what is reached from each node is a set of cells.
 const ALL_WORDS: usize = 1 << 24;
 /// Accesses in all: an unknown index touches a whole array.
 const ALL_ACCESSES: usize = 1 << 25;
-/// Questions that may fail before no more are tried.
-const MAX_FAILURES: u32 = 2;
+/// Questions that may fail before no more are tried. A task that makes others has most before it at its start.
+const MAX_FAILURES: u32 = 16;
 
 /// What may be touched.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
