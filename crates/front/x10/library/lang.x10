@@ -15,6 +15,9 @@ public type float = Float;
 public type double = Double;
 public type char = Char;
 
+// What counts elements of arrays.
+public type Index = Long;
+
 public interface Any {
     @Native("any.toString") native def toString(): String;
     @Native("any.equals") native def equals(that: Any): Boolean;
@@ -156,6 +159,10 @@ public class Rail[T] {
     public static def copy[T](from: Rail[T], start: Long, to: Rail[T], first: Long, count: Long): void {
         for (k in 0..(count - 1)) to(first + k) = from(start + k);
     }
+    // As programs of 2010 make them and fill them again.
+    public static def make[T](n: Int): Rail[T] = new Rail[T](n);
+    public static def make[T](n: Int, f: (Int) => T): Rail[T] = new Rail[T](n, (k: Long) => f(k as Int));
+    public def reset(value: T): void { fill(value); }
     public def fill(value: T): void {
         for (k in 0..(size - 1)) this(k) = value;
     }
@@ -184,6 +191,7 @@ public struct Place {
     @Native("place.count") native public static def numPlaces(): Long;
     @Native("place.count") native public static def numAllPlaces(): Long;
     public static def places(): PlaceGroup = PlaceGroup();
+    public static def places(k: Long): Place = Place(k);
     public static def place(k: Long): Place = Place(k);
     public def isFirst(): Boolean = id == 0;
     public def isLast(): Boolean = id == numPlaces() - 1;
@@ -195,6 +203,8 @@ public struct Place {
 // All places, in order.
 public struct PlaceGroup {
     public def size(): Long = Place.numPlaces();
+    // Of `Place.places` in 2010.
+    public property length(): Int = Place.numPlaces() as Int;
     public def numPlaces(): Long = Place.numPlaces();
     public operator this(k: Long): Place = Place(k);
     public def contains(p: Place): Boolean = true;

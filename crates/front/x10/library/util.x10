@@ -36,6 +36,7 @@ public class Future[T] {
 public class Box[T] {
     public val value: T;
     public def this(value: T) { this.value = value; }
+    public static operator (x: T): Box[T] = new Box[T](x);
     public operator this(): T = value;
     public def toString(): String = "" + value;
 }

@@ -198,6 +198,7 @@ impl<'a> Lowerer<'a> {
                 self.check_write(&field, span, of_this);
                 let object = self.settled(value);
                 let object = self.not_null(object, span);
+                let object = self.field_at_home(object, &field, span);
                 Target::Cell(self.field_of(object, &field))
             }
             Base::Type(ty) => {

@@ -51,6 +51,10 @@ impl<'a> Lowerer<'a> {
         args: &'a [Expr],
         span: Span,
     ) -> Value {
+        if let ("at", [place], true) = (name, args, self.is_old()) {
+            let this = self.this(None, span);
+            return self.is_at(this, place, span);
+        }
         let is_local = self.visible_locals().iter().any(|local| *local.name == *name);
         if !is_local && let Some((class, object)) = self.method_owner(name) {
             return self.call_among(&class, object, name, explicit, args, span);
@@ -115,6 +119,9 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Value {
         match self.base(base) {
+            Base::Value(value) if &*name.name == "at" && args.len() == 1 && self.is_old() => {
+                self.is_at(value, &args[0], span)
+            }
             Base::Value(value) => {
                 let Some(class) = self.classes.class_of(&value.ty) else {
                     if let Ty::Function(_) = value.ty
@@ -441,7 +448,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn element(&mut self, rail: Value, index: Value, span: Span) -> Value {
         let Ty::Rail(element) = rail.ty.clone() else { return self.broken() };
         let index = self.convert(index, &Ty::LONG, span);
-        let (mut rail, mut index) = (rail, index);
+        let (mut rail, mut index) = (self.at_home(rail, span), index);
         if self.catching {
             rail = self.fixed(rail);
             index = self.fixed(index);
@@ -493,6 +500,7 @@ impl<'a> Lowerer<'a> {
         }
         let position = self.b.position();
         let object = if own_this { object } else { self.not_null(object, span) };
+        let object = self.method_at_home(object, method, span);
         let mut args = args;
         if self.b.position() > position {
             self.keep(&mut args, position);

@@ -58,6 +58,7 @@ impl<'a> Lowerer<'a> {
             ExprKind::New { outer, ty, args, members } => {
                 self.new_expression(expr, outer.as_deref(), ty, args, members.as_deref(), span)
             }
+            ExprKind::Rail(items) if self.is_old() => self.old_literal(items, want, span),
             ExprKind::Rail(items) => self.rail_literal(items, want, span),
             ExprKind::Unary { op, operand } => self.unary(*op, operand, span),
             ExprKind::Binary { op, left, right } => match op {
@@ -79,7 +80,9 @@ impl<'a> Lowerer<'a> {
             ExprKind::Closure(closure) => self.closure(closure, want, span),
             ExprKind::At { place, body } => self.at_expression(place, body, span),
             ExprKind::Finish { .. } => self.give_up(span, "a collecting finish"),
-            ExprKind::Future { .. } => self.give_up(span, "`future`"),
+            ExprKind::Future { ty, place, body } => {
+                self.future_expression(ty.as_deref(), place, body, span)
+            }
             ExprKind::Subtype { .. } | ExprKind::HasZero(_) | ExprKind::IsRef(_) => {
                 self.give_up(span, "a constraint on types as a value")
             }
@@ -210,7 +213,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `[a, b, c]`: a fresh Rail.
-    fn rail_literal(&mut self, items: &'a [Expr], want: Option<&Ty>, span: Span) -> Value {
+    pub(crate) fn rail_literal(&mut self, items: &'a [Expr], want: Option<&Ty>, span: Span) -> Value {
         let wanted =
             if let Some(Ty::Rail(element)) = want { Some((**element).clone()) } else { None };
         let exprs: Vec<&Expr> = items.iter().collect();

@@ -65,6 +65,10 @@ pub(crate) struct Frame<'a> {
     pub(crate) result: ResultTy,
     /// Runs inside an atomic section.
     pub(crate) atomic: bool,
+    /// An atomic section stands around in the text.
+    pub(crate) atomic_text: bool,
+    /// Runs anywhere, not only where its object is at home.
+    pub(crate) global: bool,
     /// Fields that are vals are being given their values.
     pub(crate) constructing: bool,
     /// The finish record around, where exceptions can be caught.
@@ -104,9 +108,12 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn scoped<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        // What type definitions of the block stand for ends with it.
+        let subst = self.frame.subst.clone();
         self.open_scope();
         let result = f(self);
         self.close_scope();
+        self.frame.subst = subst;
         result
     }
 

@@ -153,6 +153,7 @@ impl<'a> Lowerer<'a> {
             frame.scopes.push(scope);
         }
         frame.atomic = key.atomic;
+        frame.global = !declared.is_static && self.is_global(method);
         frame
     }
 
@@ -223,17 +224,22 @@ impl<'a> Lowerer<'a> {
             let (body, (params, result)) = l.body(|l| {
                 l.scoped(|l| {
                     let params = l.method_params(method, &decl.formals, !declared.is_static);
+                    if !declared.is_static {
+                        l.ask_own_home(method, decl.name.span);
+                    }
                     if let Some(guard) = &decl.guard {
                         l.guard(guard);
                     }
                     if atomic_body {
                         l.frame.atomic = true;
+                        l.frame.atomic_text = true;
                         l.sealed_statement(
                             declared.span,
                             |l| l.method_body(decl),
                             |l, block| l.b.atomic(block),
                         );
                         l.frame.atomic = false;
+                        l.frame.atomic_text = false;
                     } else {
                         l.method_body(decl);
                     }

@@ -21,6 +21,7 @@ mod expr;
 mod frame;
 mod instances;
 mod kinds;
+mod legacy;
 mod local_classes;
 mod loops;
 mod names;
@@ -73,6 +74,8 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) mentions: Mentions,
     /// Exceptions can be caught: what fails throws.
     pub(crate) catching: bool,
+    /// The program is in the language of 2010.
+    pub(crate) legacy: bool,
     pub(crate) instances: Instances<Key, Instance>,
     pub(crate) kinds: Kinds,
     pub(crate) storage: Storage,
@@ -85,6 +88,11 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) level: usize,
     /// How many instances were asked for.
     pub(crate) asked: usize,
+}
+
+/// Whether a program is in the language of 2010: its first file says it.
+pub(crate) fn is_legacy(files: &[File]) -> bool {
+    files.first().is_some_and(|file| file.dialect.dialect == Dialect::Legacy)
 }
 
 /// How names of the program become names of the tree.
@@ -123,6 +131,7 @@ pub(crate) fn program(
         options,
         classes,
         catching: mentions.tries,
+        legacy: is_legacy(files),
         mentions,
         instances: Instances::default(),
         kinds: Kinds::default(),
@@ -141,8 +150,7 @@ pub(crate) fn program(
         lowerer.start(&main);
         lowerer.everything_else();
         lowerer.work_off();
-        let legacy = files.iter().find(|file| file.dialect.dialect == Dialect::Legacy);
-        lowerer.finish_entry(&main, legacy.map(|file| file.span));
+        lowerer.finish_entry(&main);
     }
     lowerer.check_defines();
     let Lowerer { b, found, .. } = lowerer;
@@ -216,12 +224,8 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The task that runs the program; its body is put together at the end.
-    fn finish_entry(&mut self, main: &ClassTy, legacy: Option<Span>) {
-        let mut body = self.entry_body(main);
-        if let Some(span) = legacy {
-            let stmt = self.b.at(span).unsupported("the X10 of 2010, where `at` moves references");
-            body.insert(0, stmt);
-        }
+    fn finish_entry(&mut self, main: &ClassTy) {
+        let body = self.entry_body(main);
         self.add_proc("main", Vec::new(), None, body);
         self.b.entry("main", "main", EntryPlace::At(0));
         self.emit_records();

@@ -21,13 +21,29 @@ impl<'a> Lowerer<'a> {
                 let term = b.intrinsic(Intrinsic::Size, vec![b.deref(rail.term)]);
                 Some(self.long_value(term))
             }
-            (Ty::Place, "id") => Some(self.long_value(self.b.copy(&value.term))),
+            (Ty::Rail(_), "length") if self.is_old() => {
+                let size = self.native_field(value, "size", span)?;
+                Some(self.number_cast(size, &Ty::INT, span))
+            }
+            (Ty::Place, "id") => {
+                let id = self.long_value(self.b.copy(&value.term));
+                Some(if self.is_old() { self.number_cast(id, &Ty::INT, span) } else { id })
+            }
+            (Ty::Place, _) => None,
+            (_, "home") if self.is_old() && !self.declares(&value.ty, name) => {
+                Some(self.home_of(value.clone(), span))
+            }
             (Ty::GlobalRef(_), "home") => {
                 let term = self.b.field(self.b.copy(&value.term), "owner");
                 Some(self.value(term, Ty::Place))
             }
             _ => None,
         }
+    }
+
+    fn declares(&self, ty: &Ty, name: &str) -> bool {
+        let class = self.classes.class_of(ty);
+        class.is_some_and(|class| self.classes.field(&class, name).is_some())
     }
 
     fn long_value(&self, term: Term) -> Value {
@@ -49,6 +65,14 @@ impl<'a> Lowerer<'a> {
             (Ty::Double | Ty::Float, "NEGATIVE_INFINITY") => self.b.real(f64::NEG_INFINITY),
             (Ty::Double | Ty::Float, "NaN") => self.b.real(f64::NAN),
             (Ty::Place, "FIRST_PLACE") => self.b.int(0),
+            (Ty::Place, "MAX_PLACES") if self.is_old() => {
+                let places = self.long_value(self.b.places());
+                return Some(self.number_cast(places, &Ty::INT, Span::default()));
+            }
+            (Ty::Place, "places") if self.is_old() => {
+                let group = self.library_class("PlaceGroup")?;
+                return Some(self.construct(&group, Vec::new(), Span::default()));
+            }
             _ => return None,
         };
         Some(self.value(value, ty.clone()))

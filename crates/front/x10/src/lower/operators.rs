@@ -61,6 +61,7 @@ impl<'a> Lowerer<'a> {
             BinaryOp::Add if a.ty == Ty::String || c.ty == Ty::String => {
                 return self.join_texts(vec![a, c], span);
             }
+            BinaryOp::Range if self.is_old() => return self.old_range(a, c, span),
             BinaryOp::Range => return self.range(a, c, span),
             _ => {}
         }

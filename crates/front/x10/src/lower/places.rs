@@ -16,13 +16,14 @@ use partita_tree::{Block, Expr as Term, Intrinsic, Type};
 impl<'a> Lowerer<'a> {
     /// The place that is meant: a GlobalRef means its home.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all others must be places")]
-    fn place_term(&mut self, place: &'a Expr) -> Term {
+    pub(crate) fn place_term(&mut self, place: &'a Expr) -> Term {
         let value = self.expr(place, Some(&Ty::Place));
         let value = match &value.ty {
             Ty::GlobalRef(_) => {
                 let term = self.b.field(value.term, "owner");
                 self.value(term, Ty::Place)
             }
+            _ if self.is_old() => self.home_of(value, place.span),
             _ => self.convert(value, &Ty::Place, place.span),
         };
         self.fixed(value).term
@@ -114,6 +115,9 @@ impl<'a> Lowerer<'a> {
 
     /// Whether `at` copies values of a type: those that somebody could change, or that lead to such.
     fn must_copy(&self, ty: &Ty) -> bool {
+        if self.legacy {
+            return false;
+        }
         match ty {
             Ty::Class(class) => !self.classes.get(class.id).handle,
             Ty::GlobalRef(_) | Ty::Clock => false,
@@ -136,6 +140,11 @@ impl<'a> Lowerer<'a> {
             return self.broken();
         }
         let place = self.place_term(place);
+        self.shifted(place, body, span)
+    }
+
+    /// The value of a body that runs at a place.
+    pub(crate) fn shifted(&mut self, place: Term, body: &'a Body, span: Span) -> Value {
         let result = self.b.temporary();
         let position = self.b.position();
         let end = self.b.fresh_label("end_");
@@ -190,9 +199,15 @@ impl<'a> Lowerer<'a> {
         }
         let value = self.expr(over, None);
         let over_ty = value.ty.clone();
+        let value = match &over_ty {
+            Ty::Class(class) if &*class.name == "DistArray" => {
+                self.field_value(value, "dist", span)
+            }
+            _ => value,
+        };
         let value = self.fixed(value);
         let each = match &over_ty {
-            Ty::Class(class) if &*class.name == "Dist" => false,
+            Ty::Class(class) if matches!(&*class.name, "Dist" | "DistArray") => false,
             Ty::Class(class) if &*class.name == "PlaceGroup" => true,
             Ty::Unknown => return,
             _ => {

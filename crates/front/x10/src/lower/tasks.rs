@@ -20,6 +20,11 @@ pub(crate) const FINISH: &str = "x10_finish";
 impl<'a> Lowerer<'a> {
     /// Something that may wait or start an activity: not inside `atomic`.
     pub(crate) fn not_in_atomic(&mut self, what: &str, span: Span) -> bool {
+        if self.frame.atomic_text && self.is_old() {
+            let message = format!("{what} inside atomic: X10 2.0 has no waiting there");
+            self.error("waits-in-atomic", span, message);
+            return false;
+        }
         if self.frame.atomic {
             let message = format!("{what} inside atomic");
             self.fault(Fault::Operation, &message, span);
@@ -166,6 +171,15 @@ impl<'a> Lowerer<'a> {
 
     /// Throws all that the finish has taken.
     fn throw_collected(&mut self, span: Span) {
+        if self.legacy {
+            // A single one leaves as it is.
+            self.b.at(span);
+            let b = &self.b;
+            let single = b.eq(b.field(b.var(FINISH), "count"), b.int(1));
+            let first = b.field(b.field(b.var(FINISH), "first"), "error");
+            let stmt = b.if_(single, vec![b.throw(first)], Vec::new());
+            self.emit(stmt);
+        }
         let Some(class) = self.library_class("MultipleExceptions") else { return };
         let Some(member) = self.library_class("CheckedThrowable") else { return };
         let member = Ty::Class(member);
@@ -198,12 +212,15 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn atomic_statement(&mut self, body: &'a Stmt, span: Span) {
+        let text = std::mem::replace(&mut self.frame.atomic_text, true);
         if self.frame.atomic {
-            return self.statement(body);
+            self.statement(body);
+        } else {
+            self.frame.atomic = true;
+            self.sealed_statement(span, |l| l.statement(body), |l, block| l.b.atomic(block));
+            self.frame.atomic = false;
         }
-        self.frame.atomic = true;
-        self.sealed_statement(span, |l| l.statement(body), |l, block| l.b.atomic(block));
-        self.frame.atomic = false;
+        self.frame.atomic_text = text;
     }
 
     /// `when (c) S`; with several arms the first that is true runs.
@@ -212,6 +229,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         self.frame.atomic = true;
+        self.frame.atomic_text = true;
         let guard = self.guard_of(arms, span);
         match arms {
             [arm] => {
@@ -235,6 +253,7 @@ impl<'a> Lowerer<'a> {
             }
         }
         self.frame.atomic = false;
+        self.frame.atomic_text = false;
     }
 
     /// The guard as one term: a call, when it needs statements.
