@@ -37,6 +37,7 @@ mod seg;
 mod segment;
 mod stack;
 mod standing;
+mod stay;
 mod step;
 mod strings;
 pub mod symbolic;

@@ -69,7 +69,7 @@ pub struct Vocabulary {
     pub has_races: bool,
     /// Programs are meant to end: one that goes round for ever has a fault.
     pub must_end: bool,
-    /// An object is touched by tasks that are at its home only, handles and objects of preludes apart. The machine checks it.
+    /// What changes of an object is touched at its home only, handles and objects of preludes apart. The machine checks it.
     pub at_home: bool,
     /// Code and the rule of the language that such a finding breaks.
     pub rules: Vec<(Code, String)>,

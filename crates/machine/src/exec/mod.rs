@@ -412,19 +412,9 @@ impl World<'_> {
         node: NodeId,
     ) -> Result<(), Halt> {
         if self.options.objects_stay && self.is_shared(object) {
-            self.touched_at_home(run.task, object, node)?;
+            self.check_home(run.task, object, offset, write, node)?;
         }
         self.access_anywhere(run, object, offset, write, node)
-    }
-
-    /// What the search relies on where the language keeps objects at their places.
-    fn touched_at_home(&self, task: usize, object: ObjectId, node: NodeId) -> Result<(), Halt> {
-        let stays = self.model.stays(self.shape_of(object));
-        if stays && self.home_of(object) != self.place_of(task) {
-            let limit = Mishap::Limit(Limit::AwayFromHome);
-            return Err(Failure::new(Code::Unsupported, node, limit).into());
-        }
-        Ok(())
     }
 
     /// The same where the task may be elsewhere.

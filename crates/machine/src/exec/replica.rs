@@ -4,13 +4,13 @@
 //! close. Handles are where a copy ends: it refers to them as the original does. All the asking comes first: the copy is
 //! one step. Where objects stay at their places, all of them are at the place of the first.
 
-use crate::{Failure, Halt, Limit, Mishap};
+use crate::Halt;
 use crate::cell::{described, descriptor};
+use crate::stay::away_from_home;
 use crate::step::Run;
 use crate::world::World;
 use indexmap::IndexSet;
 use partita_model::{ObjectId, ShapeKind, Word};
-use partita_source::Code;
 use partita_tree::NodeId;
 
 impl World<'_> {
@@ -22,8 +22,7 @@ impl World<'_> {
         while let Some(object) = graph.get_index(next).copied() {
             next += 1;
             if self.options.objects_stay && self.home_of(object) != self.home_of(root) {
-                let limit = Mishap::Limit(Limit::AwayFromHome);
-                return Err(Failure::new(Code::Unsupported, node, limit).into());
+                return Err(away_from_home(node));
             }
             for offset in self.copied_cells(object) {
                 self.access_anywhere(run, object, offset, false, node)?;

@@ -93,7 +93,7 @@ fn limit(what: &Limit) -> String {
             "what happens here depends on a value from outside the program (input, a clock, a random number)"
         }
         Limit::AwayFromHome => {
-            "an object is touched away from its place, which `--no-reduction place-locality` allows"
+            "what changes of an object is touched away from its place, which `--no-reduction place-locality` allows"
         }
         Limit::Recursion => "the recursion is too deep",
         Limit::EndlessCondition => "this condition does not come to an end",
