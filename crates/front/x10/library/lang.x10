@@ -177,6 +177,17 @@ public class GlobalRef[T] {
 }
 
 public struct LongRange(min: Long, max: Long) {
+    public operator this * (r: LongRange): DenseIterationSpace_2 = new DenseIterationSpace_2(min, r.min, max, r.max);
+    // The k-th of n parts; the first ones are one longer.
+    public def split(n: Long): Rail[LongRange] {
+        val all = this;
+        val part = size() / n;
+        val longer = size() % n;
+        return new Rail[LongRange](n, (k: Long) => {
+            val first = all.min + k * part + (k < longer ? k : longer);
+            return first..(first + part + (k < longer ? 1 : 0) - 1);
+        });
+    }
     public def toString(): String = min + ".." + max;
     public def size(): Long = max < min ? 0 : max - min + 1;
     public operator this(k: Long): Long = min + k;
@@ -200,19 +211,47 @@ public struct Place {
     public def isDead(): Boolean = false;
 }
 
-// All places, in order.
+// All places, in order, or those of a Rail.
+@Handle
 public struct PlaceGroup {
-    public def size(): Long = Place.numPlaces();
+    private val some: Rail[Place];
+    public def this() { some = null; }
+    public def this(some: Rail[Place]) { this.some = some; }
+    public def size(): Long = some == null ? Place.numPlaces() : some.size;
+    public def numPlaces(): Long = size();
     // Of `Place.places` in 2010.
-    public property length(): Int = Place.numPlaces() as Int;
-    public def numPlaces(): Long = Place.numPlaces();
-    public operator this(k: Long): Place = Place(k);
-    public def contains(p: Place): Boolean = true;
-    public def contains(k: Long): Boolean = k >= 0 && k < Place.numPlaces();
-    public def indexOf(p: Place): Long = p.id;
-    public def next(p: Place): Place = p.next();
-    public def prev(p: Place): Place = p.prev();
+    public property length(): Int = size() as Int;
+    public operator this(k: Long): Place = some == null ? Place(k) : some(k);
+    public def indexOf(p: Place): Long = some == null ? p.id : position(p.id);
+    private def position(id: Long): Long {
+        for (k in 0..(some.size - 1)) if (some(k).id == id) return k;
+        return -1;
+    }
+    public def contains(p: Place): Boolean = contains(p.id);
+    public def contains(id: Long): Boolean = some == null ? id >= 0 && id < Place.numPlaces() : position(id) >= 0;
+    public def next(p: Place): Place = some == null ? p.next() : around(indexOf(p) + 1);
+    public def prev(p: Place): Place = some == null ? p.prev() : around(indexOf(p) + size() - 1);
+    private def around(k: Long): Place = some(k % size());
+    public def isEmpty(): Boolean = size() == 0;
+    public def broadcastFlat(f: () => void): void {
+        val all = this;
+        finish for (k in 0..(all.size() - 1)) at (all(k)) async f();
+    }
+    public def equals(that: Any): Boolean {
+        if (!(that instanceof PlaceGroup)) return false;
+        val other = that as PlaceGroup;
+        if (other.size() != size()) return false;
+        for (k in 0..(size() - 1)) if (other(k) != this(k)) return false;
+        return true;
+    }
+    public def toString(): String {
+        var text: String = "PlaceGroup(";
+        for (k in 0..(size() - 1)) text += (k > 0 ? "," : "") + this(k).id;
+        return text + ")";
+    }
 }
+
+public type SparsePlaceGroup = PlaceGroup;
 
 public class Clock {
     @Native("clock.make") native public static def make(): Clock;

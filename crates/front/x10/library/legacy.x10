@@ -25,6 +25,30 @@ public class ValRail[T] implements (Int) => T, Iterable[T] {
     public def toString(): String = "" + items;
 }
 
+// Sets in the order of what was added.
+public interface Set[T] extends Iterable[T] {
+    def add(item: T): Boolean;
+    def contains(item: T): Boolean;
+    def size(): Int;
+    // Of places, as a group in their order.
+    static operator (s: Set[T]): PlaceGroup {
+        val found = new ArrayList[Place]();
+        for (p in Place.places()) if (s.contains(p)) found.add(p);
+        return new PlaceGroup(found.toRail());
+    }
+}
+
+public class HashSet[T] implements Set[T] {
+    private val items: ArrayList[T] = new ArrayList[T]();
+    public def add(item: T): Boolean {
+        if (items.contains(item)) return false;
+        return items.add(item);
+    }
+    public def contains(item: T): Boolean = items.contains(item);
+    public def size(): Int = items.size() as Int;
+    public def iterator(): Iterator[T] = items.iterator();
+}
+
 public class Activity {
     @Native("sleep") native public static def sleep(time: Long): Boolean;
 }

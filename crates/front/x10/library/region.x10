@@ -97,6 +97,9 @@ public class Region {
     public static def makeRectangular(low: Rail[Index], high: Rail[Index]): Region =
         new Region(Point.make(low), Point.make(high));
     public static operator (r: LongRange): Region = make(r);
+    public static operator (r: DenseIterationSpace_2): Region = make(r.min0..r.max0, r.min1..r.max1);
+    public static operator (c: Rail[LongRange]): Region =
+        new Region(Point.make(c.size as Index, (k: Index) => c(k).min), Point.make(c.size as Index, (k: Index) => c(k).max));
     public def min(k: Index): Index = low(k);
     public def max(k: Index): Index = high(k);
     public def min(): (Index) => Index = (k: Index) => low(k);
@@ -109,6 +112,21 @@ public class Region {
         return n;
     }
     public def isEmpty(): Boolean = size() == 0;
+    public property rect(): Boolean = true;
+    public property zeroBased(): Boolean = isZeroBased();
+    public property rail(): Boolean = rank == 1 && l0 == 0;
+    private def isZeroBased(): Boolean {
+        for (k in 0..(rank - 1)) if (low(k) != 0) return false;
+        return true;
+    }
+    public def product(r: Region): Region = this * r;
+    public def intersection(r: Region): Region = this && r;
+    public def boundingBox(): Region = this;
+    // Without one axis.
+    public def eliminate(axis: Index): Region =
+        new Region(Point.make(rank - 1, (k: Index) => low(k < axis ? k : k + 1)),
+            Point.make(rank - 1, (k: Index) => high(k < axis ? k : k + 1)));
+    public def projection(axis: Index): Region = make(low(axis), high(axis));
     public def contains(p: Point): Boolean {
         if (p.rank != rank) return false;
         for (k in 0..(rank - 1)) if (p(k) < low(k) || p(k) > high(k)) return false;
@@ -183,12 +201,14 @@ public class Dist {
         new Dist(Region.make(0, (Place.numPlaces() - 1) as Index), (p: Place) => Region.make(p.id as Index, p.id as Index));
     public static def makeUnique(places: PlaceGroup): Dist = makeUnique();
     public static def makeBlock(r: Region): Dist = makeBlock(r, 0);
-    public static def makeBlock(r: Region, axis: Index): Dist {
-        val all = Place.numPlaces() as Index;
+    public static def makeBlock(r: Region, axis: Index): Dist = makeBlock(r, axis, Place.places());
+    public static def makeBlock(r: Region, axis: Index, group: PlaceGroup): Dist {
+        val all = group.size() as Index;
         val part = (r.max(axis) - r.min(axis) + 1) / all;
         val longer = (r.max(axis) - r.min(axis) + 1) % all;
         return new Dist(r, (p: Place) => {
-            val q = p.id as Index;
+            val q = group.indexOf(p) as Index;
+            if (q < 0) return none(r);
             val first = r.min(axis) + part * q + (q < longer ? q : longer);
             val last = first + part + (q < longer ? 1 : 0) - 1;
             return slice(r, axis, first, last);

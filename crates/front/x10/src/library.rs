@@ -20,15 +20,18 @@ const REGION: &str = include_str!("../library/region.x10");
 const LEGACY: &str = include_str!("../library/legacy.x10");
 
 /// The files, each by what it holds. A class is found by its simple name.
-const LIBRARY: [&str; 10] = [
+const LIBRARY: [&str; 13] = [
     include_str!("../library/lang.x10"),
     include_str!("../library/util.x10"),
     REGION,
+    include_str!("../library/array.x10"),
+    include_str!("../library/foreach.x10"),
     include_str!("../library/complex.x10"),
     include_str!("../library/reducers.x10"),
     include_str!("../library/random.x10"),
     include_str!("../library/hashmap.x10"),
     include_str!("../library/concurrent.x10"),
+    include_str!("../library/serial.x10"),
     include_str!("../library/team.x10"),
     include_str!("../library/harness.x10"),
 ];

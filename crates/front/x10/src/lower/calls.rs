@@ -4,8 +4,8 @@ use super::choose::{Candidate, Chosen, NotChosen, param_names};
 use super::exceptions::Fault;
 use super::names::Base;
 use super::{Lowerer, Value};
-use crate::ast::{Expr, ExprKind, Ident, Type as WrittenType};
-use crate::sema::{ClassTy, MethodRef, Ty, is_absent};
+use crate::ast::{Expr, ExprKind, Ident, OperatorName, Side, Type as WrittenType};
+use crate::sema::{APPLY, ClassTy, MethodRef, SET, Ty, binary_name, is_absent};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Intrinsic;
@@ -33,8 +33,8 @@ impl<'a> Lowerer<'a> {
                 let ty = self.resolve(ty);
                 self.make_struct(&ty, args, span)
             }
-            ExprKind::Operator { .. } => {
-                self.give_up(span, "an operator that is called by its name")
+            ExprKind::Operator { base, operator } => {
+                self.call_operator(base.as_deref(), operator, &explicit, args, span)
             }
             _ => {
                 let function = self.expr(callee, None);
@@ -495,7 +495,8 @@ impl<'a> Lowerer<'a> {
         };
         let plain = self.is_object(&object.ty) || self.is_any_like(&object.ty);
         let anyones = |key: &str| key == "any.equals" && plain && !self.is_struct(&object.ty);
-        if let Some(key) = native_key(declared.decl).filter(|key| !anyones(key)) {
+        let native = native_key(declared.decl).filter(|key| !key.starts_with("x10_"));
+        if let Some(key) = native.filter(|key| !anyones(key)) {
             return self.native(key, Some(object), args, &method.class, span);
         }
         let position = self.b.position();
@@ -509,6 +510,63 @@ impl<'a> Lowerer<'a> {
             return self.call_exactly(method, types, Some(object), args, span);
         }
         self.call_virtually(method, types, object, args, span)
+    }
+
+    /// `x.operator + (y)`, `Block.operator for (..)`
+    fn call_operator(
+        &mut self,
+        base: Option<&'a Expr>,
+        operator: &OperatorName,
+        explicit: &[Ty],
+        args: &'a [Expr],
+        span: Span,
+    ) -> Value {
+        let name = match operator {
+            OperatorName::Symbol(op) => binary_name(*op, Some(Side::Left)),
+            OperatorName::RightSymbol(op) => binary_name(*op, Some(Side::Right)),
+            OperatorName::Apply => APPLY.to_owned(),
+            OperatorName::Set => SET.to_owned(),
+            OperatorName::Control(word) => format!("operator {}", word.word()),
+            OperatorName::As(_) | OperatorName::Implicit(_) => {
+                return self.give_up(span, "a conversion that is called by its name");
+            }
+        };
+        let base = match base {
+            Some(base) => self.base(base),
+            None => match (self.frame.has_this, self.frame.class.clone()) {
+                (true, _) => Base::Value(self.this(None, span)),
+                (false, Some(class)) => Base::Type(Ty::Class(class)),
+                (false, None) => Base::Broken,
+            },
+        };
+        let (of, object) = match base {
+            Base::Value(value) => (value.ty.clone(), Some(value)),
+            Base::Type(ty) => (ty, None),
+            Base::Super(_) => return self.give_up(span, "an operator of the class above"),
+            Base::Package | Base::Broken => return self.broken(),
+        };
+        let class = self.classes.class_of(&of);
+        let methods = class.filter(|class| !self.classes.methods(class, &name).is_empty());
+        match (methods, object, args) {
+            (Some(class), object, _) => {
+                self.call_among(&class, object, &name, explicit, args, span)
+            }
+            // Numbers and texts have theirs from the machine.
+            (None, Some(value), [right]) => match operator {
+                OperatorName::Symbol(op) => self.binary_with(*op, value, right, span),
+                OperatorName::RightSymbol(op) => {
+                    let left = self.expr(right, None);
+                    self.operate(*op, left, value, span)
+                }
+                OperatorName::Apply
+                | OperatorName::Set
+                | OperatorName::As(_)
+                | OperatorName::Implicit(_)
+                | OperatorName::Control(_) => self.apply_exprs(value, args, span),
+            },
+            (None, Some(value), _) => self.apply_exprs(value, args, span),
+            (None, None, _) => self.no_member(&of, &name, span),
+        }
     }
 }
 

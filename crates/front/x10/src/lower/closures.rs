@@ -3,7 +3,7 @@
 use super::exits::Exit;
 use super::frame::{Barrier, ResultTy};
 use super::{Lowerer, Value};
-use crate::ast::{Body, Closure};
+use crate::ast::{Body, Closure, Formal};
 use crate::sema::{Signature, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
@@ -30,6 +30,20 @@ impl<'a> Lowerer<'a> {
         {
             result = Some(wanted.result.clone());
         }
+        self.function_of(&closure.formals, result, span, |l| match &closure.body {
+            Body::Expr(expr) => l.expression_body(expr),
+            Body::Block(block) => l.block(block),
+        })
+    }
+
+    /// A function with these formals; its result, if it is not given, is that of its first `return`.
+    pub(crate) fn function_of(
+        &mut self,
+        formals: &'a [Formal],
+        result: Option<Ty>,
+        span: Span,
+        text: impl FnOnce(&mut Self),
+    ) -> Value {
         let declared = match &result {
             Some(Ty::Void) => ResultTy::Nothing,
             Some(ty) => ResultTy::Declared(ty.clone()),
@@ -38,17 +52,13 @@ impl<'a> Lowerer<'a> {
         let outer = self.enter_function(declared);
         let (_, (body, (params, types))) = self.behind(Barrier::Closure, |l| {
             l.inside(|l| {
-                let mut params = l.formal_params(&closure.formals);
-                let types: Vec<Ty> = closure
-                    .formals
+                let mut params = l.formal_params(formals);
+                let types: Vec<Ty> = formals
                     .iter()
                     .map(|formal| formal.ty.as_ref().map_or(Ty::Unknown, |ty| l.resolve(ty)))
                     .collect();
                 params.extend(l.finish_param());
-                match &closure.body {
-                    Body::Expr(expr) => l.expression_body(expr),
-                    Body::Block(block) => l.block(block),
-                }
+                text(l);
                 (params, types)
             })
         });

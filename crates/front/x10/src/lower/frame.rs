@@ -71,6 +71,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) global: bool,
     /// Fields that are vals are being given their values.
     pub(crate) constructing: bool,
+    /// What is offered to the collecting finish around.
+    pub(crate) offers: Option<Ty>,
     /// The finish record around, where exceptions can be caught.
     pub(crate) has_finish: bool,
     /// Clocks of the `clocked finish` statements around, innermost last.

@@ -17,8 +17,7 @@ use partita_tree::{Expr as Term, ExprKind as TermKind, Intrinsic, Type};
 impl<'a> Lowerer<'a> {
     /// Whether this text is in the language of 2010; the library never is.
     pub(crate) fn is_old(&self) -> bool {
-        let library = |class: &crate::sema::ClassTy| self.classes.get(class.id).library;
-        self.legacy && !self.frame.class.as_ref().is_some_and(library)
+        self.legacy && !self.in_library()
     }
 
     /// The type of indices.

@@ -219,6 +219,9 @@ impl<'a> Lowerer<'a> {
                 let ty = low.ty.clone();
                 self.count(low.term, high.term, index, ty, span, next, body);
             }
+            Ty::Class(class) if &*class.name == "PlaceGroup" && self.mentions.sparse() => {
+                self.for_members(value, index, at, span, next, body);
+            }
             Ty::Class(class) if &*class.name == "PlaceGroup" => {
                 let high = self.b.sub(self.b.places(), self.b.int(1));
                 self.count(self.b.int(0), high, index, Ty::Place, span, next, body);
@@ -348,6 +351,32 @@ impl<'a> Lowerer<'a> {
             let number = l.value(l.b.var(&counter), l.index_ty());
             let point = l.call_named(region, "point", vec![number], at);
             l.round(index, point, span, next, body);
+        });
+        self.b.at(span);
+        let b = &self.b;
+        let range = b.range(b.int(0), b.sub(b.var(&size), b.int(1)));
+        let stmt = b.for_(&[&counter], range, block);
+        self.emit(stmt);
+    }
+
+    /// Over the places of a group, where it need not have all of them.
+    fn for_members(
+        &mut self,
+        value: Value,
+        index: Option<&'a Formal>,
+        at: Span,
+        span: Span,
+        next: Label,
+        body: impl FnOnce(&mut Self),
+    ) {
+        let group = self.fixed(value);
+        let size = self.call_named(group.clone(), "size", Vec::new(), at);
+        let size = self.hold(Type::INT, size.term);
+        let counter = self.b.temporary();
+        let block = self.emitted(|l| {
+            let number = l.value(l.b.var(&counter), Ty::LONG);
+            let place = l.apply(group, vec![number], at);
+            l.round(index, place, span, next, body);
         });
         self.b.at(span);
         let b = &self.b;

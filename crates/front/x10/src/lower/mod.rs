@@ -11,6 +11,8 @@ mod calls;
 mod choose;
 mod clocks;
 mod closures;
+mod collect;
+mod control;
 mod concat;
 mod convert;
 mod dispatch;
@@ -29,6 +31,7 @@ mod native;
 mod objects;
 mod operators;
 mod places;
+mod serial;
 mod statics;
 mod stmt;
 mod storage;
@@ -119,18 +122,24 @@ pub(crate) fn program(
     builder.edit(|program| program.vocabulary = crate::vocabulary());
     builder.use_prelude("x10");
     let mut classes = Classes::default();
+    classes.legacy = is_legacy(files);
     library.iter().for_each(|file| classes.add_file(file, true));
     files.iter().for_each(|file| classes.add_file(file, false));
     let mentions = mentions_of_files(files, library);
     if mentions.clocks {
         builder.use_prelude("x10_clock");
     }
+    for (class, prelude) in [("Team", "x10_team"), ("Lock", "x10_lock")] {
+        if mentions.names.contains(class) {
+            builder.use_prelude(prelude);
+        }
+    }
     let mut lowerer = Lowerer {
         b: Emitter::new(builder, NAMING),
         found: Diagnostics::new(),
         options,
         classes,
-        catching: mentions.tries,
+        catching: mentions.tries || mentions.offers,
         legacy: is_legacy(files),
         mentions,
         instances: Instances::default(),
@@ -165,6 +174,10 @@ impl<'a> Lowerer<'a> {
 
     /// Reports a mistake, once.
     pub(crate) fn mistake(&mut self, mistake: Mistake) {
+        if self.in_library() {
+            let what = format!("this use of the library: {}", mistake.message);
+            return self.unsupported(mistake.span, &what);
+        }
         if let Some(class) = &mistake.absent {
             return self.unsupported(mistake.span, &format!("the library's `{class}`"));
         }
@@ -172,6 +185,11 @@ impl<'a> Lowerer<'a> {
         if !self.found.contains(&diagnostic) {
             self.found.push(diagnostic);
         }
+    }
+
+    /// Whether a method of the library is being lowered.
+    pub(crate) fn in_library(&self) -> bool {
+        self.frame.class.as_ref().is_some_and(|class| self.classes.get(class.id).library)
     }
 
     pub(crate) fn value(&self, term: Term, ty: Ty) -> Value {

@@ -237,6 +237,14 @@ impl<'a> Lowerer<'a> {
                 let term = self.text_of(value, span);
                 self.value(term, Ty::String)
             }
+            ("unsupported", _, Some(why), _) => {
+                let why = match &why.term.kind {
+                    partita_tree::ExprKind::Str(text) => text.to_string(),
+                    _ => "this use of the library".to_owned(),
+                };
+                self.unsupported(span, &why);
+                self.nothing()
+            }
             ("place.count", ..) => self.long_value(self.b.places()),
             ("globalref.target", Some(reference), ..) => self.target_of(reference, span),
             ("system.exit", _, Some(code), _) => {

@@ -103,7 +103,7 @@ impl<'a> Lowerer<'a> {
             StmtKind::At { place, body } => self.at_statement(place, body, span),
             StmtKind::Atomic(body) => self.atomic_statement(body, span),
             StmtKind::When { arms } => self.when_statement(arms, span),
-            StmtKind::Offer(_) => self.unsupported(span, "offers to a collecting finish"),
+            StmtKind::Offer(expr) => self.offer_statement(expr, span),
             StmtKind::AdvanceAll => self.advance_all(span),
             StmtKind::ConstructorCall { .. } | StmtKind::Property { .. } => {
                 let message =

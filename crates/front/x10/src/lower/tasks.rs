@@ -126,10 +126,20 @@ impl<'a> Lowerer<'a> {
 
     /// `finish` around what `body` lowers.
     pub(crate) fn finish_around(&mut self, span: Span, body: impl FnOnce(&mut Self)) {
+        self.finish_with(None, span, body);
+    }
+
+    /// The same, with a collector of what is offered; otherwise that of the finish around takes it.
+    pub(crate) fn finish_with(
+        &mut self,
+        collector: Option<&TreeName>,
+        span: Span,
+        body: impl FnOnce(&mut Self),
+    ) {
         let around = self.emitted(|l| {
             l.frame.scopes.push(Scope::Finish);
             if l.catching {
-                l.collecting(span, body);
+                l.collecting(collector, span, body);
             } else {
                 l.sealed_statement(span, body, |l, block| l.b.group(None, block));
             }
@@ -140,7 +150,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A finish that takes what its activities and its body throw.
-    fn collecting(&mut self, span: Span, body: impl FnOnce(&mut Self)) {
+    fn collecting(
+        &mut self,
+        collector: Option<&TreeName>,
+        span: Span,
+        body: impl FnOnce(&mut Self),
+    ) {
+        let collects = self.collector(collector, span);
         let had = std::mem::replace(&mut self.frame.has_finish, true);
         let mut sealed = self.seal(SealKind::Stops, body);
         self.frame.has_finish = had;
@@ -150,6 +166,12 @@ impl<'a> Lowerer<'a> {
         let fresh = b.new_object(Type::Named("X10Finish".into()));
         let record = b.declare(FINISH, Type::Named("X10Finish".into()), Some(fresh));
         self.emit(record);
+        if let Some(collects) = collects {
+            self.b.at(span);
+            let b = &self.b;
+            let stmt = b.assign(b.field(b.var(FINISH), "collector"), b.var(&collects));
+            self.emit(stmt);
+        }
         let error = self.b.temporary();
         self.b.at(span);
         let b = &self.b;
@@ -167,6 +189,16 @@ impl<'a> Lowerer<'a> {
         let stmt = b.if_(any, thrown, Vec::new());
         self.emit(stmt);
         self.after_sealed(&sealed, span);
+    }
+
+    /// Who takes what is offered inside, in a variable.
+    fn collector(&mut self, own: Option<&TreeName>, span: Span) -> Option<TreeName> {
+        if own.is_some() || !self.mentions.offers || !self.frame.has_finish {
+            return own.cloned();
+        }
+        self.b.at(span);
+        let around = self.b.field(self.b.var(FINISH), "collector");
+        Some(self.hold(Type::Any, around))
     }
 
     /// Throws all that the finish has taken.

@@ -130,6 +130,8 @@ pub(crate) struct Standing {
 
 #[derive(Default, Debug)]
 pub(crate) struct Classes<'a> {
+    /// The program is in the language of 2010.
+    pub(crate) legacy: bool,
     all: Vec<Rc<Class<'a>>>,
     /// Of files: those of the program hide the library's.
     top: FxHashMap<Name, ClassId>,
