@@ -112,6 +112,7 @@ impl Options {
                 && self.reductions.ample
                 && model.vocabulary.at_home
                 && model.places > 1,
+            commuting: self.reductions.commuting && self.reductions.ample && model.commutes(),
             value_sets: value_sets && network,
             lazy_nic: lazy_nic && network,
             antichain: antichain && network,

@@ -48,7 +48,7 @@ mod wording;
 mod world;
 
 pub use failure::{Failure, Halt, Wait};
-pub use footprint::{AccessClass, CellAccess, Earlier, Footprint, Need};
+pub use footprint::{AccessClass, CellAccess, Earlier, Footprint, Need, Order};
 pub use local::LocalCells;
 pub use log::Log;
 pub use mishap::{Cause, Limit, Mishap, SymbolicLimit};

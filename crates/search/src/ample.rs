@@ -12,6 +12,9 @@
 //! that the task in question is in, or that a task is in which waits there for such a group: the count of a
 //! group is at least one while one of its tasks has not ended, and who waits for it takes no step.
 //!
+//! Accesses that may change places with what others do to the same cell (ADR 16) are left out, or asked about in futures
+//! without such accesses.
+//!
 //! Races that delays hide (ADR 10) are kept. Let a task's step go alone and let others do anything that
 //! does not conflict with its cells. Recording its accesses commutes with that: the others' accesses and
 //! closes change other entries, and a segment that another begins before or after leaves them as they
@@ -23,7 +26,7 @@
 
 use crate::engine::Engine;
 use crate::future::{Cut, Futures, Mask, Stage};
-use partita_machine::{CellAccess, Footprint, World};
+use partita_machine::{CellAccess, Footprint, Order, World};
 use partita_model::{ObjectId, Op, Position, access::EVERYTHING};
 
 /// Reused between states.
@@ -35,13 +38,16 @@ pub(crate) struct Ample<'m> {
     unasked: bool,
     /// The meetings of the present state at which everybody waits for everybody.
     meetings: Option<Mask>,
+    /// What may change places with others' accesses is told apart.
+    commuting: bool,
 }
 
 impl<'m> Ample<'m> {
     pub(crate) fn new(engine: &Engine<'m>) -> Self {
         let reductions = engine.config.reductions;
         let unasked = reductions.ample && reductions.futures;
-        Ample { reachable: Vec::new(), futures: None, unasked, meetings: None }
+        let commuting = reductions.commuting;
+        Ample { reachable: Vec::new(), futures: None, unasked, meetings: None, commuting }
     }
 
     /// Whether [`Ample::independent`] wants to know which other tasks wait.
@@ -84,9 +90,9 @@ impl<'m> Ample<'m> {
         let others: Vec<usize> = (0..world.tasks())
             .filter(|other| *other != task && !world.ended(*other) && !stuck(*other))
             .collect();
-        let accesses = &footprint.accesses;
-        let accesses: Vec<&CellAccess> =
-            accesses.iter().filter(|access| self.reach(world, &others, access.object)).collect();
+        let matters = |access: &&CellAccess| !(self.commuting && access.order == Order::Free);
+        let mut accesses: Vec<&CellAccess> = footprint.accesses.iter().filter(matters).collect();
+        accesses.retain(|access| self.reach(world, &others, access.object));
         others.into_iter().all(|other| {
             let open = match self.futures.as_ref().and_then(|f| f.stage(world, other)) {
                 None | Some(Stage::Before) => false,
@@ -143,7 +149,8 @@ fn futures<'m>(engine: &Engine<'m>) -> Option<Box<Futures<'m>>> {
     world.initial_state(&mut state).ok()?;
     world.load(&state);
     let near = engine.config.reductions.place_locality && world.model.vocabulary.at_home;
-    Futures::new(&world, near).map(Box::new)
+    let sums = engine.config.reductions.commuting;
+    Futures::new(&world, near, sums).map(Box::new)
 }
 
 /// The groups that are not empty as long as a task does nothing: its own, and those of tasks that wait for one

@@ -239,6 +239,8 @@ pub struct Proc {
     pub operation: bool,
     /// Nobody returns from it before everybody has come (`meeting operation`; see `docs/tree.md`).
     pub meeting: bool,
+    /// Its steps commute with whatever other tasks may do before them to what it touches (`commuting operation`; ADR 16).
+    pub commutes: bool,
     /// May delay the caller but orders nothing (`weak operation`; see `docs/tree.md`).
     pub weak: bool,
     pub prelude: Option<Name>,

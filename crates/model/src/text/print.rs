@@ -198,6 +198,7 @@ impl Printer {
         for (is, what) in [
             (proc.operation, " operation"),
             (proc.meeting, " meeting"),
+            (proc.commutes, " commuting"),
             (proc.weak, " weak"),
             (proc.orders, " orders"),
         ] {

@@ -16,11 +16,22 @@ use partita_model::{Access, Address, Class, ObjectId, Operand, Place, Tag};
 pub(super) enum Target {
     One(CellId),
     Several(Vec<CellId>),
-    Class { class: Class, of: Objects },
+    Class {
+        class: Class,
+        of: Objects,
+    },
     /// Of an object of the state: a field or an index, or all of it.
-    Object { object: ObjectId, home: Place, cell: Option<i64>, class: Class },
+    Object {
+        object: ObjectId,
+        home: Place,
+        cell: Option<i64>,
+        class: Class,
+    },
     /// Of an object that did not exist in the state; at this place if it is known.
-    Fresh { class: Class, home: Home },
+    Fresh {
+        class: Class,
+        home: Home,
+    },
 }
 
 /// The objects that a class of cells is taken of.

@@ -16,8 +16,8 @@ use super::value::{Frame, Stack, Value};
 use partita_machine::arith;
 use partita_model::access::{EVERYTHING, Reach};
 use partita_model::{
-    Access, BitSet, Instr, Loc, Model, ObjectId, Op, Operand, OutputTo, Place, ProcId, Scalar, Slot, Table,
-    Tag, Word,
+    Access, BitSet, Instr, Loc, Model, ObjectId, Op, Operand, OutputTo, Place, ProcId, Scalar,
+    Slot, Table, Tag, Word,
 };
 use partita_tree::BinaryOp;
 
@@ -78,6 +78,8 @@ pub(crate) struct Run<'r, 'm> {
     meetings: &'r mut Meetings,
     /// Numbers that several operations set are unknown.
     coarse: bool,
+    /// Accesses that add to a cell are noted.
+    sums: bool,
     pub(super) stack: Stack,
     pub(super) effects: Effects,
     /// The tasks that it makes: what they do belongs to its future.
@@ -89,11 +91,11 @@ impl<'r, 'm> Run<'r, 'm> {
     pub(crate) fn run(
         facts: &'r Facts<'m>,
         meetings: &'r mut Meetings,
-        coarse: bool,
+        (coarse, sums): (bool, bool),
         stack: Stack,
     ) -> Result<(Effects, Vec<Next>), TooDeep> {
         let (effects, children) = (Effects::default(), Vec::new());
-        let mut run = Run { facts, meetings, coarse, stack, effects, children };
+        let mut run = Run { facts, meetings, coarse, sums, stack, effects, children };
         let mut next = Vec::new();
         run.go(&mut next)?;
         next.extend(run.children.drain(..).map(|child| (child, None)));
@@ -273,9 +275,16 @@ impl<'r, 'm> Run<'r, 'm> {
             Op::Choose { dst, .. } | Op::SelfTask(dst) => self.set(*dst, Value::Unknown),
             Op::Fork(targets) => return Ok(Flow::Many(targets.to_vec())),
             Op::Load { dst, from } => {
-                let from = self.access(from, false)?;
+                let from = if self.is_left_out() {
+                    self.resolve(from)?
+                } else {
+                    self.access(from, false)?
+                };
                 let value = self.loaded(&from);
                 self.set(*dst, value);
+            }
+            Op::Store { to, .. } if self.is_left_out() => {
+                self.resolve(to)?;
             }
             Op::Store { to, .. } => {
                 self.access(to, true)?;
@@ -421,7 +430,8 @@ impl<'r, 'm> Run<'r, 'm> {
                     captures.iter().map(|slot| self.get(Operand::Slot(*slot))).collect();
                 if let Some(mut frame) = self.enter(*proc, None, &args) {
                     let slice = &self.facts.slices[*proc];
-                    for (slot, value) in self.facts.model.proc(*proc).captures.iter().zip(captured) {
+                    for (slot, value) in self.facts.model.proc(*proc).captures.iter().zip(captured)
+                    {
                         if let Some(at) = slice.index(*slot) {
                             frame.slots[at] = value;
                         }
@@ -466,6 +476,12 @@ impl<'r, 'm> Run<'r, 'm> {
             Op::Unsupported(_) => return Err(Fails),
         }
         Ok(Flow::Next)
+    }
+
+    /// Whether the operation at hand adds to a cell, and such accesses are not wanted.
+    fn is_left_out(&self) -> bool {
+        let adds = |frame: &Frame| self.facts.model.proc(frame.proc).adds.contains(frame.loc.0);
+        !self.sums && self.stack.frames.last().is_some_and(adds)
     }
 
     /// A reference to an object that the task makes where it is.

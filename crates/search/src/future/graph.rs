@@ -91,7 +91,12 @@ impl Touched {
     }
 
     /// Whether a cell of an object that exists from the start may be touched by what is known by class only.
-    pub(crate) fn by_class(&self, cells: &StaticCells<'_>, cell: CellId, writes_only: bool) -> bool {
+    pub(crate) fn by_class(
+        &self,
+        cells: &StaticCells<'_>,
+        cell: CellId,
+        writes_only: bool,
+    ) -> bool {
         let (object, _) = cells.place(cell);
         let near = cells.home(object).is_none_or(|home| {
             self.near.at_place(home).any(|access| cells.touched(cell, access, writes_only))
@@ -132,6 +137,8 @@ struct Node {
 #[derive(Default)]
 pub(crate) struct Graph {
     coarse: bool,
+    /// Accesses that add to a cell are in it.
+    sums: bool,
     /// Nodes by their stacks. Stacks are long: each is hashed once, and its hash kept.
     numbers: HashTable<(u64, NodeIndex)>,
     nodes: Vec<Node>,
@@ -144,8 +151,8 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    pub(crate) fn new(coarse: bool) -> Self {
-        Graph { coarse, ..Graph::default() }
+    pub(crate) fn new(coarse: bool, sums: bool) -> Self {
+        Graph { coarse, sums, ..Graph::default() }
     }
 
     /// The node of a stack, with everything behind it explored; `None` when that is too much.
@@ -212,7 +219,9 @@ impl Graph {
                     return false;
                 }
                 let stack = self.nodes[node as usize].stack.clone();
-                let Ok((effects, next)) = Run::run(facts, meetings, self.coarse, stack) else {
+                let Ok((effects, next)) =
+                    Run::run(facts, meetings, (self.coarse, self.sums), stack)
+                else {
                     return false;
                 };
                 self.accesses += effects.reads.len() + effects.writes.len() + effects.objects.len();

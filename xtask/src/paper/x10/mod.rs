@@ -205,7 +205,10 @@ fn problems(rows: &[RowResult], shown: &[Shown]) -> Vec<String> {
             for other in at.without.iter().chain([&at.unreduced]) {
                 if other.complete() && at.all.complete() && other.end != at.all.end {
                     let (name, places) = (row.name, at.places);
-                    found.push(format!("{name}, {places} places: {:?} or {:?}", at.all.end, other.end));
+                    found.push(format!(
+                        "{name}, {places} places: {:?} or {:?}",
+                        at.all.end, other.end
+                    ));
                 }
             }
         }
@@ -229,7 +232,9 @@ mod tests {
             RowResult { row: &ROWS[0], origin: "", scale: String::new(), runs: Ok(vec![at]) }
         };
         assert!(problems(&[row(holds())], &[]).is_empty());
-        assert!(problems(&[row(measure(End::Capped("the time budget".into()), 9))], &[]).is_empty());
+        assert!(
+            problems(&[row(measure(End::Capped("the time budget".into()), 9))], &[]).is_empty()
+        );
         assert_eq!(problems(&[row(measure(End::Complete("violated"), 5))], &[]).len(), 1);
     }
 

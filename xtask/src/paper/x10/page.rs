@@ -99,7 +99,12 @@ fn table(out: &mut String, rows: &[RowResult]) {
         let RowResult { row, origin, scale, runs } = result;
         let published = format!(
             "{} / {} | {} / {} | {} | {}",
-            row.states.0, row.states.1, row.transitions.0, row.transitions.1, row.time, row.speed_up
+            row.states.0,
+            row.states.1,
+            row.transitions.0,
+            row.transitions.1,
+            row.time,
+            row.speed_up
         );
         match runs {
             Err(why) => {
@@ -107,8 +112,13 @@ fn table(out: &mut String, rows: &[RowResult]) {
             }
             Ok(runs) => {
                 for at in runs {
-                    let text = if scale.is_empty() { (*origin).to_owned() } else { format!("{origin}, {scale}") };
-                    let _ = writeln!(out, "| {} | {text} | {} | {published} |", row.name, numbers(at));
+                    let text = if scale.is_empty() {
+                        (*origin).to_owned()
+                    } else {
+                        format!("{origin}, {scale}")
+                    };
+                    let _ =
+                        writeln!(out, "| {} | {text} | {} | {published} |", row.name, numbers(at));
                 }
             }
         }
@@ -250,7 +260,8 @@ mod tests {
         let holds = |transitions| measure(End::Complete("holds"), transitions);
         let cut = measure(End::Capped("the time budget".into()), 1700);
         let at = At { places: 2, all: holds(17), unreduced: cut, without: vec![holds(34); 5] };
-        let run = RowResult { row: &ROWS[0], origin: "2.0.4", scale: "N=2".into(), runs: Ok(vec![at]) };
+        let run =
+            RowResult { row: &ROWS[0], origin: "2.0.4", scale: "N=2".into(), runs: Ok(vec![at]) };
         let not =
             RowResult { row: &ROWS[1], origin: "", scale: String::new(), runs: Err("no".into()) };
         let rows = [run, not];
@@ -262,7 +273,10 @@ mod tests {
             .map(|line| line.matches('|').count())
             .collect();
         assert_eq!(columns, [16, 16, 16, 16], "{out}");
-        assert!(out.contains("| AsyncFieldAccess | 2.0.4, N=2 | 2 | holds | > 1,700 | 17 |"), "{out}");
+        assert!(
+            out.contains("| AsyncFieldAccess | 2.0.4, N=2 | 2 | holds | > 1,700 | 17 |"),
+            "{out}"
+        );
         let mut out = String::new();
         switched_off(&mut out, &rows);
         assert!(out.contains("| AsyncFieldAccess | 17 | 2.00 | 2.00 |"), "{out}");
@@ -278,6 +292,9 @@ mod tests {
         let mut out = String::new();
         growing(&mut out, &[Growth { series: &SERIES[1], runs: runs.into() }]);
         assert!(out.contains("faster than the square. Every subset"), "{out}");
-        assert!(out.contains("| stencil | 10, 0.00 s | 100, 0.00 s | 1,000, 0.00 s | not run |"), "{out}");
+        assert!(
+            out.contains("| stencil | 10, 0.00 s | 100, 0.00 s | 1,000, 0.00 s | not run |"),
+            "{out}"
+        );
     }
 }

@@ -24,11 +24,13 @@ impl Scale {
         match self {
             Scale::None => String::new(),
             Scale::Define(defines) => {
-                let values: Vec<&str> = defines.iter().copied().filter(|arg| *arg != "-D").collect();
+                let values: Vec<&str> =
+                    defines.iter().copied().filter(|arg| *arg != "-D").collect();
                 values.join(", ")
             }
             Scale::Text(texts) => {
-                let changed: Vec<String> = texts.iter().map(|(_, new)| format!("`{new}`")).collect();
+                let changed: Vec<String> =
+                    texts.iter().map(|(_, new)| format!("`{new}`")).collect();
                 changed.join(", ")
             }
         }
@@ -46,10 +48,7 @@ const SCALES: &[(&str, Scale)] = &[
     ("FSSimpleDist", Scale::Define(&["-D", "args=2", "-D", "NUM_TIMES=1"])),
     ("GCSpheres", Scale::Text(SPHERES)),
     ("StructSpheres", Scale::Text(SPHERES)),
-    (
-        "KMeans",
-        Scale::Text(&[("K=4, POINTS=2000, ITERATIONS=50", "K=2, POINTS=4, ITERATIONS=2")]),
-    ),
+    ("KMeans", Scale::Text(&[("K=4, POINTS=2000, ITERATIONS=50", "K=2, POINTS=4, ITERATIONS=2")])),
     ("KMeansSPMD", Scale::Text(&[("opts(\"-n\", 100000)", "opts(\"-n\", 4)")])),
     ("NQueensDist", Scale::Define(&["-D", "args=4"])),
     ("NQueensPar", Scale::Define(&["-D", "args=4"])),
@@ -85,7 +84,8 @@ pub(crate) struct Sources {
 impl Sources {
     pub(crate) fn new(root: &Path, checkout: Option<&Path>) -> Result<Self, String> {
         let folder = std::env::temp_dir().join(format!("partita-paper-x10-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        std::fs::create_dir_all(&folder)
+            .map_err(|error| format!("{}: {error}", folder.display()))?;
         if let Some(checkout) = checkout {
             git(checkout, &["rev-parse", "--verify", TAG])
                 .map_err(|_| format!("{} has no tag {TAG}", checkout.display()))?;
@@ -106,7 +106,9 @@ impl Sources {
         }
         let Some(checkout) = &self.checkout else { return Err("needs a checkout of X10".into()) };
         let path = match row.figure {
-            Figure::Tests => format!("x10.tests/examples/Constructs/{}/{}.x10", row.folder, row.name),
+            Figure::Tests => {
+                format!("x10.tests/examples/Constructs/{}/{}.x10", row.folder, row.name)
+            }
             Figure::Samples => format!("x10.dist/samples/{}.x10", row.name),
         };
         let mut text = git(checkout, &["show", &format!("{TAG}:{path}")])

@@ -67,7 +67,10 @@ pub(crate) fn statements(rows: &[RowResult]) -> Vec<Statement> {
     const TESTS: [(&str, Test); 3] = [
         ("The verdict is the published one.", same_verdict),
         ("With all reductions a run ends within its limit.", ends),
-        ("With all reductions there are no more transitions than X10X made with its optimisations.", no_more),
+        (
+            "With all reductions there are no more transitions than X10X made with its optimisations.",
+            no_more,
+        ),
     ];
     TESTS.map(|(text, test)| statement(rows, text, test)).into()
 }

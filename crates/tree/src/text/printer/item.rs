@@ -192,6 +192,9 @@ impl Printer {
         if proc.weak {
             self.put("weak ");
         }
+        if proc.commutes {
+            self.put("commuting ");
+        }
         if proc.meeting {
             self.put("meeting ");
         }
