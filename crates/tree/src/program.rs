@@ -55,6 +55,8 @@ pub struct Vocabulary {
     pub place: String,
     /// "task", "activity".
     pub task: String,
+    /// What waits for the tasks made inside of it: "group", "finish".
+    pub group: String,
     /// The number shown for the first place.
     pub first_place: i64,
     /// Names for places by index, where they are not consecutive numbers.
@@ -69,6 +71,8 @@ pub struct Vocabulary {
     pub has_races: bool,
     /// Programs are meant to end: one that goes round for ever has a fault.
     pub must_end: bool,
+    /// What changes of an object is touched at its home only, handles and objects of preludes apart. The machine checks it.
+    pub at_home: bool,
     /// Code and the rule of the language that such a finding breaks.
     pub rules: Vec<(Code, String)>,
     /// Variables that the program calls otherwise than the tree, where a name was taken: the tree's name and the program's.
@@ -94,6 +98,7 @@ impl Default for Vocabulary {
             language: "tree".into(),
             place: "place".into(),
             task: "task".into(),
+            group: "group".into(),
             first_place: 0,
             place_names: Vec::new(),
             style: Style::Brackets,
@@ -101,6 +106,7 @@ impl Default for Vocabulary {
             names_tasks: true,
             has_races: true,
             must_end: false,
+            at_home: false,
             rules: Vec::new(),
             called: Vec::new(),
         }
@@ -118,8 +124,13 @@ impl Vocabulary {
     /// The word for several places.
     #[must_use]
     pub fn places(&self) -> String {
-        let ending = if self.place.ends_with('s') { "es" } else { "s" };
-        format!("{}{ending}", self.place)
+        several(&self.place)
+    }
+
+    /// The word for several tasks.
+    #[must_use]
+    pub fn tasks(&self) -> String {
+        several(&self.task)
     }
 
     /// The rule of the language that a finding of this code breaks.
@@ -138,6 +149,15 @@ impl Vocabulary {
                 self.first_place.saturating_add(index).to_string()
             }
         }
+    }
+}
+
+/// An English noun in the plural.
+fn several(noun: &str) -> String {
+    match noun.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies"),
+        None if noun.ends_with('s') => format!("{noun}es"),
+        None => format!("{noun}s"),
     }
 }
 
@@ -219,6 +239,8 @@ pub struct Proc {
     pub operation: bool,
     /// Nobody returns from it before everybody has come (`meeting operation`; see `docs/tree.md`).
     pub meeting: bool,
+    /// Its steps commute with whatever other tasks may do before them to what it touches (`commuting operation`; ADR 16).
+    pub commutes: bool,
     /// May delay the caller but orders nothing (`weak operation`; see `docs/tree.md`).
     pub weak: bool,
     pub prelude: Option<Name>,

@@ -9,6 +9,7 @@ pub fn vocabulary() -> Vocabulary {
         language: "chapel".into(),
         place: "locale".into(),
         task: "task".into(),
+        group: "group".into(),
         first_place: 0,
         place_names: Vec::new(),
         style: Style::Brackets,
@@ -16,6 +17,7 @@ pub fn vocabulary() -> Vocabulary {
         names_tasks: false,
         has_races: true,
         must_end: true,
+        at_home: false,
         called: Vec::new(),
         rules: RULES.map(|(code, rule)| (code, rule.to_owned())).into(),
     }

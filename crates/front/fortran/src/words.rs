@@ -9,6 +9,7 @@ pub fn vocabulary() -> Vocabulary {
         language: "fortran".into(),
         place: "image".into(),
         task: "task".into(),
+        group: "group".into(),
         first_place: 1,
         place_names: Vec::new(),
         style: Style::Parentheses,
@@ -16,6 +17,7 @@ pub fn vocabulary() -> Vocabulary {
         names_tasks: false,
         has_races: true,
         must_end: true,
+        at_home: false,
         called: Vec::new(),
         rules: RULES.map(|(code, rule)| (code, rule.to_owned())).into(),
     }

@@ -43,9 +43,11 @@ pub fn vocabulary() -> Vocabulary {
         language: "rma".into(),
         place: "process".into(),
         task: "task".into(),
+        group: "group".into(),
         names_tasks: false,
         has_races: false,
         must_end: false,
+        at_home: false,
         called: Vec::new(),
         ..Vocabulary::default()
     }

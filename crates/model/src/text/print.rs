@@ -124,6 +124,7 @@ impl Printer {
             language,
             place,
             task,
+            group,
             first_place,
             place_names,
             style,
@@ -131,6 +132,7 @@ impl Printer {
             names_tasks,
             has_races,
             must_end,
+            at_home,
             rules,
             called,
         } = vocabulary;
@@ -144,6 +146,9 @@ impl Printer {
         if *task != Vocabulary::default().task {
             self.line(0, &format!("task {}", quoted(task)));
         }
+        if *group != Vocabulary::default().group {
+            self.line(0, &format!("group {}", quoted(group)));
+        }
         match style {
             Style::Brackets => {}
             Style::Parentheses => self.line(0, "style parentheses"),
@@ -154,6 +159,7 @@ impl Printer {
             (*names_tasks, "names tasks"),
             (!*has_races, "without races"),
             (*must_end, "must end"),
+            (*at_home, "objects stay"),
         ] {
             if is {
                 self.line(0, what);
@@ -192,6 +198,7 @@ impl Printer {
         for (is, what) in [
             (proc.operation, " operation"),
             (proc.meeting, " meeting"),
+            (proc.commutes, " commuting"),
             (proc.weak, " weak"),
             (proc.orders, " orders"),
         ] {

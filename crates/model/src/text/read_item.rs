@@ -29,6 +29,7 @@ pub(super) fn head(line: &mut Line<'_>, model: &mut Model, first: &str) -> Read<
             }
         }
         "task" => model.vocabulary.task = line.text()?,
+        "group" => model.vocabulary.group = line.text()?,
         "style" => {
             let styles = [
                 ("brackets", Style::Brackets),
@@ -52,6 +53,10 @@ pub(super) fn head(line: &mut Line<'_>, model: &mut Model, first: &str) -> Read<
         "must" => {
             line.expect("end")?;
             model.vocabulary.must_end = true;
+        }
+        "objects" => {
+            line.expect("stay")?;
+            model.vocabulary.at_home = true;
         }
         "calls" => {
             let called = (line.text()?.into(), line.text()?.into());

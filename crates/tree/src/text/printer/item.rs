@@ -117,6 +117,10 @@ impl Printer {
             self.put(" task ");
             self.string(&vocabulary.task);
         }
+        if vocabulary.group != Vocabulary::default().group {
+            self.put(" group ");
+            self.string(&vocabulary.group);
+        }
         if vocabulary.first_place != 0 {
             self.put(&format!(" from {}", vocabulary.first_place));
         }
@@ -137,6 +141,9 @@ impl Printer {
         }
         if vocabulary.must_end {
             self.put(" must end");
+        }
+        if vocabulary.at_home {
+            self.put(" objects stay");
         }
         for (code, rule) in &vocabulary.rules {
             self.put(" rule ");
@@ -184,6 +191,9 @@ impl Printer {
     fn procedure(&mut self, proc: &Proc) {
         if proc.weak {
             self.put("weak ");
+        }
+        if proc.commutes {
+            self.put("commuting ");
         }
         if proc.meeting {
             self.put("meeting ");
