@@ -15,7 +15,7 @@ mod resolve;
 mod returns;
 mod ty;
 
-pub(crate) use absent::is_absent;
+use absent::is_absent;
 pub(crate) use classes::{Around, Captured, Classes, Declared, Subst, declared};
 pub(crate) use convert::Fit;
 pub(crate) use declarations::mistakes;
