@@ -38,6 +38,7 @@ mod toy;
 mod ui;
 mod weak;
 mod x10_examples;
+mod x10_random;
 
 use partita_testkit::harness;
 use std::process::ExitCode;
@@ -78,5 +79,6 @@ fn main() -> ExitCode {
         symbolic::suite(),
         toy::suite(),
         weak::suite(),
+        x10_random::suite(),
     ])
 }
