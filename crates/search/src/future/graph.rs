@@ -219,11 +219,7 @@ impl Graph {
                     return false;
                 }
                 let stack = self.nodes[node as usize].stack.clone();
-                let Ok((effects, next)) =
-                    Run::run(facts, meetings, (self.coarse, self.sums), stack)
-                else {
-                    return false;
-                };
+                let (effects, next) = Run::run(facts, meetings, (self.coarse, self.sums), stack);
                 self.accesses += effects.reads.len() + effects.writes.len() + effects.objects.len();
                 let next = next.into_iter().map(|(stack, met)| (self.intern(stack), met)).collect();
                 let here = &mut self.nodes[node as usize];
