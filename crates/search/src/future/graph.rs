@@ -14,16 +14,17 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::BuildHasher;
 
-/// New nodes that one question may make.
+/// New nodes that one question may make; half as many after each that failed, down to a few.
 const QUERY_NODES: usize = 10_000;
+const FEWEST_QUERY_NODES: usize = 1_000;
 /// Nodes in all.
-const ALL_NODES: usize = 400_000;
+const ALL_NODES: usize = 200_000;
 /// Words of sets in all: what is reached from each node is a set of cells.
 const ALL_WORDS: usize = 1 << 24;
 /// Accesses in all: an unknown index touches a whole array.
 const ALL_ACCESSES: usize = 1 << 25;
 /// Questions that may fail before no more are tried. A task that makes others has most before it at its start.
-const MAX_FAILURES: u32 = 16;
+const MAX_FAILURES: u32 = 10;
 
 /// What may be touched.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -172,7 +173,8 @@ impl Graph {
             return None;
         }
         let room = ALL_WORDS / (facts.cells.len() / 64 + 1);
-        let limit = (self.nodes.len() + QUERY_NODES).min(ALL_NODES).min(room);
+        let new = (QUERY_NODES >> self.failures).max(FEWEST_QUERY_NODES);
+        let limit = (self.nodes.len() + new).min(ALL_NODES).min(room);
         let root = known.unwrap_or_else(|| self.add(hash, stack));
         let done = self.explore(facts, meetings, root, limit);
         self.failures += u32::from(!done);
