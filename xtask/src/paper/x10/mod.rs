@@ -30,7 +30,8 @@ const GIGABYTES: u32 = 4;
 const PLACES: [u32; 2] = [2, 4];
 
 /// What is switched off alone, of the reductions that mean something for these programs.
-const SWITCHES: [&str; 5] = ["local-steps", "live-locals", "ample", "futures", "place-locality"];
+const SWITCHES: [&str; 6] =
+    ["local-steps", "live-locals", "ample", "futures", "place-locality", "commuting"];
 
 /// Programs of ours that show one thing each: name, arguments, and the code that is to be found.
 const SHOWN: &[(&str, &[&str], Option<&str>)] = &[

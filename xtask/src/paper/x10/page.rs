@@ -291,7 +291,7 @@ mod tests {
         let runs = [10, 100, 1000].map(|n| Some(measure(End::Complete("holds"), n)));
         let mut out = String::new();
         growing(&mut out, &[Growth { series: &SERIES[1], runs: runs.into() }]);
-        assert!(out.contains("faster than the square. Every subset"), "{out}");
+        assert!(out.contains("faster than the square. Arrivals at the clock"), "{out}");
         assert!(
             out.contains("| stencil | 10, 0.00 s | 100, 0.00 s | 1,000, 0.00 s | not run |"),
             "{out}"
