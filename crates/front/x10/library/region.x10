@@ -1,6 +1,6 @@
 // Points, rectangular regions of up to four dimensions, distributions and distributed arrays, written afresh. Reading an
 // element makes no object and reads no array but the one with the elements: a search cannot tell reading an old object from
-// writing a fresh one of its class. Indices are Long today and were Int in 2010; places have numbers of type Long in both.
+// writing a fresh one of its class. What looks something up is atomic: one step, and what it reads never changes. Indices are Long today and were Int in 2010; places have numbers of type Long in both.
 package x10.regionarray;
 
 @Handle
@@ -78,12 +78,14 @@ public class Region {
     private def high(k: Index): Index = k == 0 ? h0 : (k == 1 ? h1 : (k == 2 ? h2 : h3));
     // Where the element with these indices stands, the last axis fastest; -1 outside.
     def offset(rank: Index, i: Index, j: Index, k: Index, l: Index): Index {
-        if (rank != this.rank || i < l0 || i > h0 || j < l1 || j > h1 || k < l2 || k > h2 || l < l3 || l > h3) return -1;
-        var n: Index = i - l0;
-        if (rank > 1) n = n * (h1 - l1 + 1) + (j - l1);
-        if (rank > 2) n = n * (h2 - l2 + 1) + (k - l2);
-        if (rank > 3) n = n * (h3 - l3 + 1) + (l - l3);
-        return n;
+        atomic {
+            if (rank != this.rank || i < l0 || i > h0 || j < l1 || j > h1 || k < l2 || k > h2 || l < l3 || l > h3) return -1;
+            var n: Index = i - l0;
+            if (rank > 1) n = n * (h1 - l1 + 1) + (j - l1);
+            if (rank > 2) n = n * (h2 - l2 + 1) + (k - l2);
+            if (rank > 3) n = n * (h3 - l3 + 1) + (l - l3);
+            return n;
+        }
     }
     public static def make(a: Index, b: Index): Region = new Region(Point.make(a), Point.make(b));
     public static def make(r: LongRange): Region = make(r.min, r.max);
@@ -107,9 +109,13 @@ public class Region {
     public def minPoint(): Point = new Point(rank, l0, l1, l2, l3);
     public def maxPoint(): Point = new Point(rank, h0, h1, h2, h3);
     public def size(): Index {
-        var n: Index = 1;
-        for (k in 0..(rank - 1)) n *= high(k) < low(k) ? 0 : high(k) - low(k) + 1;
-        return n;
+        atomic {
+            var n: Index = h0 < l0 ? 0 : h0 - l0 + 1;
+            if (rank > 1) n *= h1 < l1 ? 0 : h1 - l1 + 1;
+            if (rank > 2) n *= h2 < l2 ? 0 : h2 - l2 + 1;
+            if (rank > 3) n *= h3 < l3 ? 0 : h3 - l3 + 1;
+            return n;
+        }
     }
     public def isEmpty(): Boolean = size() == 0;
     public property rect(): Boolean = true;
@@ -128,22 +134,19 @@ public class Region {
             Point.make(rank - 1, (k: Index) => high(k < axis ? k : k + 1)));
     public def projection(axis: Index): Region = make(low(axis), high(axis));
     public def contains(p: Point): Boolean {
-        if (p.rank != rank) return false;
-        for (k in 0..(rank - 1)) if (p(k) < low(k) || p(k) > high(k)) return false;
-        return true;
-    }
-    public def point(number: Index): Point {
-        var c: Point = new Point(rank, 0, 0, 0, 0);
-        var rest: Index = number;
-        for (j in 0..(rank - 1)) {
-            val k = rank - 1 - j;
-            val extent = high(k) - low(k) + 1;
-            val mine = low(k) + rest % extent;
-            val before = c;
-            c = Point.make(rank, (i: Index) => i == k ? mine : before(i));
-            rest = rest / extent;
+        atomic {
+            return offset(p.rank, p(0), p.rank > 1 ? p(1) : 0, p.rank > 2 ? p(2) : 0, p.rank > 3 ? p(3) : 0) >= 0;
         }
-        return c;
+    }
+    // The point of that number, the last axis fastest.
+    public def point(number: Index): Point {
+        atomic {
+            val e1 = h1 - l1 + 1;
+            val e2 = h2 - l2 + 1;
+            val e3 = h3 - l3 + 1;
+            return new Point(rank, l0 + number / (e1 * e2 * e3), rank > 1 ? l1 + number / (e2 * e3) % e1 : 0,
+                rank > 2 ? l2 + number / e3 % e2 : 0, rank > 3 ? l3 + number % e3 : 0);
+        }
     }
     public operator this * (r: Region): Region =
         new Region(Point.make(rank + r.rank, (k: Index) => k < rank ? min(k) : r.min(k - rank)),
@@ -247,14 +250,24 @@ public class Dist {
     }
     private static def upward(n: Index, by: Index): Index = (n + by - 1) / by;
     public def get(p: Place): Region {
-        var part: PlacePart = parts;
-        while (part.place != p.id) part = part.others;
-        return part.region;
+        atomic {
+            var part: PlacePart = parts;
+            while (part.place != p.id) part = part.others;
+            return part.region;
+        }
     }
     public operator this(p: Place): Region = get(p);
     public operator this(p: Point): Place {
-        for (q in Place.places()) if (get(q).contains(p)) return q;
+        val found = place(p);
+        if (found >= 0) return Place(found);
         throw new ArrayIndexOutOfBoundsException("point " + p + " is not in the distribution");
+    }
+    private def place(p: Point): Long {
+        atomic {
+            var part: PlacePart = parts;
+            while (part != null && !part.region.contains(p)) part = part.others;
+            return part == null ? -1L : part.place;
+        }
     }
     public operator this(i: Index): Place = this(Point.make(i));
     public operator this(i: Index, j: Index): Place = this(Point.make(i, j));
@@ -324,12 +337,15 @@ public class DistArray[T] {
         return a;
     }
     private def data(): Rail[T] {
-        var part: Part[T] = parts;
-        while (part.place != here.id) part = part.others;
-        return part.data;
+        atomic {
+            var part: Part[T] = parts;
+            while (part.place != here.id) part = part.others;
+            return part.data;
+        }
     }
     private def offset(rank: Index, i: Index, j: Index, k: Index): Index {
-        val own = dist.get(here).offset(rank, i, j, k, 0);
+        var own: Index = -1;
+        atomic own = dist.get(here).offset(rank, i, j, k, 0);
         if (own >= 0) return own;
         if (region.offset(rank, i, j, k, 0) >= 0) throw new BadPlaceException("the element is at another place");
         throw new ArrayIndexOutOfBoundsException("the array has no such element");

@@ -134,21 +134,24 @@ impl<'r, 'm> Run<'r, 'm> {
                 Ok(Flow::Call(callees, dst, args)) => {
                     let depth = self.stack.frames.len();
                     let several = callees.len() > 1;
+                    let frames: Vec<Frame> = callees
+                        .iter()
+                        .filter_map(|callee| self.enter(*callee, dst, &args))
+                        .collect();
                     if depth >= MAX_DEPTH
                         || callees.len() > MAX_CALLEES
                         || (several && depth >= MAX_UNKNOWN_DEPTH)
+                        || frames.iter().any(|frame| self.goes_round(frame))
                     {
                         self.sum_up(&callees, dst, next);
                         self.move_to(loc.next());
                         continue;
                     }
                     self.move_to(loc.next());
-                    for callee in callees {
-                        if let Some(frame) = self.enter(callee, dst, &args) {
-                            let mut stack = self.stack.clone();
-                            stack.frames.push(frame);
-                            next.push((stack, None));
-                        }
+                    for frame in frames {
+                        let mut stack = self.stack.clone();
+                        stack.frames.push(frame);
+                        next.push((stack, None));
                     }
                     return;
                 }
@@ -178,6 +181,18 @@ impl<'r, 'm> Run<'r, 'm> {
         if let Some(frame) = self.stack.frames.last_mut() {
             frame.loc = loc;
         }
+    }
+
+    /// Whether a call is the third of its procedure with the same arguments: what led here twice leads here again,
+    /// until the calls go too deep.
+    fn goes_round(&self, call: &Frame) -> bool {
+        let params = self.facts.model.procs[call.proc].params;
+        let slots = &self.facts.slices[call.proc].slots;
+        let same = |other: &&Frame| {
+            let mut both = slots.iter().zip(&*call.slots).zip(&*other.slots);
+            other.proc == call.proc && both.all(|((slot, a), b)| slot.0 >= params || a == b)
+        };
+        self.stack.frames.iter().filter(same).count() >= 2
     }
 
     fn enter(&mut self, proc: ProcId, dst: Option<Slot>, args: &[Value]) -> Option<Frame> {

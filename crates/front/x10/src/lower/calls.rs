@@ -1,7 +1,6 @@
 //! Calls: of methods, of functions, of whatever can be applied.
 
 use super::choose::{Candidate, Chosen, NotChosen, param_names};
-use super::exceptions::Fault;
 use super::names::Base;
 use super::{Lowerer, Value};
 use crate::ast::{Expr, ExprKind, Ident, OperatorName, Side, Type as WrittenType};
@@ -457,9 +456,9 @@ impl<'a> Lowerer<'a> {
             let b = &self.b;
             let size = b.intrinsic(Intrinsic::Size, vec![b.deref(b.copy(&rail.term))]);
             let low = b.lt(b.copy(&index.term), b.int(0));
-            let high = b.ge(b.copy(&index.term), size);
+            let high = b.ge(b.copy(&index.term), b.copy(&size));
             let outside = b.or_else(low, high);
-            self.fault_if(outside, Fault::Bounds, "the index is outside", span);
+            self.outside_if(outside, &index.term, size, span);
         }
         self.b.at(span);
         let b = &self.b;

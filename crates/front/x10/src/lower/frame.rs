@@ -99,6 +99,15 @@ pub(crate) enum Found {
     Forbidden(&'static str),
 }
 
+impl Scope {
+    fn locals(&self) -> &[Local] {
+        match self {
+            Scope::Block { locals, .. } => locals,
+            Scope::Finish | Scope::Barrier { .. } => &[],
+        }
+    }
+}
+
 impl<'a> Lowerer<'a> {
     pub(crate) fn open_scope(&mut self) {
         let scope = Scope::Block { locals: Vec::new(), types: FxHashMap::default() };
@@ -165,14 +174,16 @@ impl<'a> Lowerer<'a> {
     }
 
     fn locals(&self) -> impl Iterator<Item = &Local> {
-        self.frame.scopes.iter().flat_map(|scope| match scope {
-            Scope::Block { locals, .. } => locals.as_slice(),
-            Scope::Finish | Scope::Barrier { .. } => &[],
-        })
+        self.frame.scopes.iter().flat_map(Scope::locals)
     }
 
+    /// A function may use the names of the locals around it for others.
     fn is_local_here(&self, name: &Name) -> bool {
-        self.locals().any(|local| local.name == *name)
+        let inside =
+            self.frame.scopes.iter().rev().take_while(|scope| {
+                !matches!(scope, Scope::Barrier { kind: Barrier::Closure, .. })
+            });
+        inside.flat_map(Scope::locals).any(|local| local.name == *name)
     }
 
     pub(crate) fn bind_type(&mut self, name: &Name, id: ClassId) {

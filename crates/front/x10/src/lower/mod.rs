@@ -20,6 +20,7 @@ mod equal;
 mod exceptions;
 mod exits;
 mod expr;
+mod formats;
 mod frame;
 mod instances;
 mod kinds;

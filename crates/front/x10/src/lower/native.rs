@@ -61,6 +61,8 @@ impl<'a> Lowerer<'a> {
             }
             (Ty::Double, "MAX_VALUE") => self.b.real(f64::MAX),
             (Ty::Double, "MIN_VALUE") => self.b.real(5e-324),
+            (Ty::Float, "MAX_VALUE") => self.b.real(f64::from(f32::MAX)),
+            (Ty::Float, "MIN_VALUE") => self.b.real(f64::from(f32::from_bits(1))),
             (Ty::Double | Ty::Float, "POSITIVE_INFINITY") => self.b.real(f64::INFINITY),
             (Ty::Double | Ty::Float, "NEGATIVE_INFINITY") => self.b.real(f64::NEG_INFINITY),
             (Ty::Double | Ty::Float, "NaN") => self.b.real(f64::NAN),
@@ -106,7 +108,7 @@ impl<'a> Lowerer<'a> {
         let size = self.convert(first, &Ty::LONG, span);
         let size = self.fixed(size);
         let negative = self.b.lt(self.b.copy(&size.term), self.b.int(0));
-        self.fault_if(negative, Fault::Argument, "a Rail of negative size", span);
+        self.fault_if(negative, Fault::Size, "a Rail of negative size", span);
         let held = self.hold(Type::INT, size.term);
         // What fills it is computed before there is something to fill.
         match second {
@@ -343,37 +345,8 @@ impl<'a> Lowerer<'a> {
         self.emit(check);
     }
 
-    fn nothing(&self) -> Value {
+    pub(crate) fn nothing(&self) -> Value {
         self.value(self.b.null(), Ty::Void)
-    }
-
-    fn printf(&mut self, prints: bool, format: Value, rest: Vec<Value>, span: Span) -> Value {
-        let mut values = vec![self.value(
-            {
-                self.b.at(span);
-                let b = &self.b;
-                b.binary(partita_tree::BinaryOp::Concat, b.str("x10 format:"), format.term)
-            },
-            Ty::String,
-        )];
-        for value in rest {
-            let position = self.b.position();
-            let item = self.item_of(value, span);
-            if self.b.position() > position {
-                self.keep(&mut values, position);
-            }
-            values.push(item);
-        }
-        let terms: Vec<Term> = values.into_iter().map(|value| value.term).collect();
-        self.b.at(span);
-        let b = &self.b;
-        let text = b.intrinsic(Intrinsic::Edit, terms);
-        if !prints {
-            return self.value(text, Ty::String);
-        }
-        let stmt = b.print_as(b.str(TEXT), vec![text]);
-        self.emit(stmt);
-        self.nothing()
     }
 
     fn char_at(&mut self, text: Value, index: Value, span: Span) -> Value {
