@@ -29,7 +29,7 @@ pub(crate) fn markdown(
     let Machine { processor, cores, compiler: _, date, commit } = machine;
     let mut out = format!(
         "# The published experiments on X10, done again\n\n\
-         Written by `cargo xtask paper x10`; do not edit. Every number is from one run on one machine, on one thread.\n\n\
+         Written by `cargo xtask paper x10`; do not edit. Every number is from one run on one machine, each on one thread.\n\n\
          | | |\n|---|---|\n| date | {date} |\n| commit | {commit} |\n| processor | {processor}, {cores} cores |\n\
          | limits of a run | {limits} |\n| other work on it at the start | {load} |\n\n{ABOUT}"
     );
