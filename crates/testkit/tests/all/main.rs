@@ -32,6 +32,7 @@ mod outputs;
 mod references;
 mod shortest;
 mod spin;
+mod stay;
 mod sweep;
 mod symbolic;
 mod toy;
