@@ -118,16 +118,13 @@ impl Pass<'_> {
         for (tag, inner) in kind {
             let whole = inner.clone();
             // A variant that holds one node has no fields of its own.
-            let fields = match inner {
-                Value::Object(fields) if !is_expression(&whole) => fields,
-                inner => {
-                    let done = self.field(&tag, &whole, "", inner, around);
-                    out.insert(tag, done);
-                    continue;
-                }
+            let (Value::Object(fields), false) = (&inner, is_expression(&inner)) else {
+                let done = self.field(&tag, &whole, "", inner, around);
+                out.insert(tag, done);
+                continue;
             };
             let mut done = Map::new();
-            for (field, child) in fields {
+            for (field, child) in fields.clone() {
                 let child = self.field(&tag, &whole, &field, child, around);
                 done.insert(field, child);
             }

@@ -1,7 +1,14 @@
 //! Rules on C syntax, between parsing and what follows: a rewritten program is an ordinary program.
 //!
-//! Patterns are matched on normal syntax ([`normal`]): every body is a block, and a label stands before nothing. Rules see what
-//! the user wrote, not the bundled headers.
+//! Patterns are matched on normal syntax ([`normal`]): every body is a block, and a label stands before nothing. So `x = 1;` also
+//! matches in `if (c) x = 1;`. Rules see what the user wrote, not the bundled headers.
+//!
+//! Declarations that a rule adds go to the file, before its first function. `declare static int $x[$n]` matches one name of a
+//! declaration, in blocks too; storage, qualifiers and values that are not mentioned do not matter, brackets do. `&x` and `sizeof x`
+//! are neither a read nor a write of x. Nothing can be added before what may not be evaluated: the condition of a loop, a branch
+//! of `? :`, the right side of `&&` and `||`.
+//!
+//! Not covered: `each`, and any number of dimensions in a pattern.
 
 mod declare;
 mod names;
