@@ -107,6 +107,12 @@ impl Options {
         Reductions {
             local_cells: self.reductions.local_cells && self.reductions.local_steps,
             futures: self.reductions.futures && self.reductions.ample,
+            place_locality: self.reductions.place_locality
+                && self.reductions.futures
+                && self.reductions.ample
+                && model.vocabulary.at_home
+                && model.places > 1,
+            commuting: self.reductions.commuting && self.reductions.ample && model.commutes(),
             value_sets: value_sets && network,
             lazy_nic: lazy_nic && network,
             antichain: antichain && network,

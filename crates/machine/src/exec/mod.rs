@@ -411,6 +411,21 @@ impl World<'_> {
         write: bool,
         node: NodeId,
     ) -> Result<(), Halt> {
+        if self.options.objects_stay && self.is_shared(object) {
+            self.check_home(run.task, object, offset, write, node)?;
+        }
+        self.access_anywhere(run, object, offset, write, node)
+    }
+
+    /// The same where the task may be elsewhere.
+    pub(crate) fn access_anywhere(
+        &mut self,
+        run: &mut Run,
+        object: ObjectId,
+        offset: u32,
+        write: bool,
+        node: NodeId,
+    ) -> Result<(), Halt> {
         let info = self.cell_info(object, offset);
         let visible = info.visible && self.is_shared(object) && !self.is_local(object, offset);
         // Inside an atomic section, too, cards and `always` properties look on.

@@ -8,7 +8,7 @@
 
 use super::address::{Fails, Objects, Target};
 use super::cells::{CellId, StaticCells};
-use super::graph::MadeAccess;
+use super::graph::{MadeAccess, ObjectAccess};
 use super::meetings::Meetings;
 use super::refs::Contents;
 use super::slice::Slice;
@@ -16,8 +16,8 @@ use super::value::{Frame, Stack, Value};
 use partita_machine::arith;
 use partita_model::access::{EVERYTHING, Reach};
 use partita_model::{
-    Access, Instr, Loc, Model, ObjectId, Op, Operand, OutputTo, Place, ProcId, Scalar, Slot, Table,
-    Tag, Word,
+    Access, BitSet, Instr, Loc, Model, ObjectId, Op, Operand, OutputTo, Place, ProcId, Scalar,
+    Slot, Table, Tag, Word,
 };
 use partita_tree::BinaryOp;
 
@@ -35,6 +35,8 @@ pub(crate) struct Facts<'m> {
     pub(crate) callable: Vec<ProcId>,
     /// The first object made at run time.
     pub(crate) statics: ObjectId,
+    /// Classes of cells that are touched at the places of their objects only.
+    pub(crate) staying: BitSet,
 }
 
 /// What one run may touch.
@@ -48,6 +50,9 @@ pub(crate) struct Effects {
     pub(crate) rest: Access,
     /// The same, to objects made at run time only.
     pub(crate) made: MadeAccess,
+    /// The same, to any objects at a place.
+    pub(crate) near: MadeAccess,
+    pub(crate) objects: Vec<ObjectAccess>,
 }
 
 /// Where a run goes on. With a meeting: only once it lets the task go.
@@ -73,8 +78,12 @@ pub(crate) struct Run<'r, 'm> {
     meetings: &'r mut Meetings,
     /// Numbers that several operations set are unknown.
     coarse: bool,
+    /// Accesses that add to a cell are noted.
+    sums: bool,
     pub(super) stack: Stack,
     pub(super) effects: Effects,
+    /// The tasks that it makes: what they do belongs to its future.
+    children: Vec<Stack>,
 }
 
 impl<'r, 'm> Run<'r, 'm> {
@@ -82,12 +91,14 @@ impl<'r, 'm> Run<'r, 'm> {
     pub(crate) fn run(
         facts: &'r Facts<'m>,
         meetings: &'r mut Meetings,
-        coarse: bool,
+        (coarse, sums): (bool, bool),
         stack: Stack,
     ) -> Result<(Effects, Vec<Next>), TooDeep> {
-        let mut run = Run { facts, meetings, coarse, stack, effects: Effects::default() };
+        let (effects, children) = (Effects::default(), Vec::new());
+        let mut run = Run { facts, meetings, coarse, sums, stack, effects, children };
         let mut next = Vec::new();
         run.go(&mut next)?;
+        next.extend(run.children.drain(..).map(|child| (child, None)));
         for (stack, _) in &mut next {
             stack.forget_dead(&facts.model.procs, &facts.slices);
         }
@@ -198,7 +209,12 @@ impl<'r, 'm> Run<'r, 'm> {
             Value::Known(word) if self.coarse && number(word) && slice.several.contains(slot.0) => {
                 Value::Unknown
             }
-            Value::Known(_) | Value::Made(_) | Value::Unknown => value,
+            Value::Known(_)
+            | Value::Object(..)
+            | Value::Fresh(_)
+            | Value::Closed
+            | Value::Made(_)
+            | Value::Unknown => value,
         };
         if let Some(at) = slice.index(slot) {
             frame.slots[at] = value;
@@ -216,10 +232,14 @@ impl<'r, 'm> Run<'r, 'm> {
             | Op::GlueEnd
             | Op::Await(_)
             | Op::Assert { .. }
-            | Op::GroupJoin { .. }
             | Op::Flush(_)
             | Op::Fence
             | Op::Segment(_) => {}
+            Op::GroupJoin { group, .. } => {
+                if self.get(Operand::Slot(*group)) == Value::Closed {
+                    return Err(Fails);
+                }
+            }
             Op::Copy { dst, src } => {
                 let value = self.get(*src);
                 self.set(*dst, value);
@@ -227,7 +247,11 @@ impl<'r, 'm> Run<'r, 'm> {
             Op::Unary { dst, op, int, a } => {
                 let value = match self.get(*a) {
                     Value::Known(a) => known(arith::unary(*op, *int, a, node))?,
-                    Value::Made(_) | Value::Unknown => Value::Unknown,
+                    Value::Object(..)
+                    | Value::Fresh(_)
+                    | Value::Closed
+                    | Value::Made(_)
+                    | Value::Unknown => Value::Unknown,
                 };
                 self.set(*dst, value);
             }
@@ -246,10 +270,16 @@ impl<'r, 'm> Run<'r, 'm> {
             }
             Op::Convert { dst, to, a } => {
                 let value = match (to, self.get(*a)) {
-                    (Scalar::Str | Scalar::Complex, _) | (_, Value::Made(_) | Value::Unknown) => {
-                        Value::Unknown
-                    }
+                    (Scalar::Str | Scalar::Complex, _) => Value::Unknown,
                     (_, Value::Known(a)) => known(arith::convert(*to, a, node))?,
+                    (
+                        _,
+                        Value::Object(..)
+                        | Value::Fresh(_)
+                        | Value::Closed
+                        | Value::Made(_)
+                        | Value::Unknown,
+                    ) => Value::Unknown,
                 };
                 self.set(*dst, value);
             }
@@ -260,9 +290,16 @@ impl<'r, 'm> Run<'r, 'm> {
             Op::Choose { dst, .. } | Op::SelfTask(dst) => self.set(*dst, Value::Unknown),
             Op::Fork(targets) => return Ok(Flow::Many(targets.to_vec())),
             Op::Load { dst, from } => {
-                let from = self.access(from, false)?;
+                let from = if self.is_left_out() {
+                    self.resolve(from)?
+                } else {
+                    self.access(from, false)?
+                };
                 let value = self.loaded(&from);
                 self.set(*dst, value);
+            }
+            Op::Store { to, .. } if self.is_left_out() => {
+                self.resolve(to)?;
             }
             Op::Store { to, .. } => {
                 self.access(to, true)?;
@@ -276,7 +313,12 @@ impl<'r, 'm> Run<'r, 'm> {
                     Target::Class { class, of: Objects::Made(home) } => {
                         self.facts.contents.of_nested(class, home)
                     }
-                    Target::Several(_) | Target::Class { of: Objects::All, .. } => Value::Unknown,
+                    Target::Object { class, home, .. } => {
+                        self.facts.contents.of_nested(class, Some(home))
+                    }
+                    Target::Fresh { class, home } => self.facts.contents.of_nested(class, home),
+                    Target::Several(_)
+                    | Target::Class { of: Objects::All | Objects::Near(_), .. } => Value::Unknown,
                 };
                 self.set(*dst, value);
             }
@@ -296,7 +338,10 @@ impl<'r, 'm> Run<'r, 'm> {
                         Value::Known(Word::cell(object, offset))
                     }
                     Target::Class { of: Objects::Made(home), .. } => Value::Made(home),
-                    Target::Several(_) | Target::Class { of: Objects::All, .. } => Value::Unknown,
+                    Target::Object { home, .. } => Value::Made(Some(home)),
+                    Target::Fresh { home, .. } => Value::Fresh(home),
+                    Target::Several(_)
+                    | Target::Class { of: Objects::All | Objects::Near(_), .. } => Value::Unknown,
                 };
                 self.set(*dst, value);
             }
@@ -309,15 +354,28 @@ impl<'r, 'm> Run<'r, 'm> {
                     // A single value for every element.
                     (Value::Known(word), _) if word.tag != Tag::Ref => {}
                     (_, None) => {}
-                    (Value::Known(_) | Value::Made(_) | Value::Unknown, Some(reach)) => {
+                    (
+                        Value::Known(_)
+                        | Value::Object(..)
+                        | Value::Fresh(_)
+                        | Value::Closed
+                        | Value::Made(_)
+                        | Value::Unknown,
+                        Some(reach),
+                    ) => {
                         self.whole(*from, *reach, false)?;
                     }
                 }
                 self.whole(*to, *to_reach, true)?;
             }
-            Op::Replica { dst, .. } => {
-                // What it leads to is not followed here.
-                self.effects.rest.add(Reach::any(EVERYTHING), false);
+            Op::Replica { dst, from } => {
+                // What it leads to is not followed here. Where objects stay, all of it is at one place.
+                let stay = self.facts.staying.iter().next().is_some();
+                let accesses = match self.get(*from).home() {
+                    Some(home) if stay => self.effects.near.at(Some(home)),
+                    Some(_) | None => &mut self.effects.rest,
+                };
+                accesses.add(Reach::any(EVERYTHING), false);
                 self.set(*dst, Value::Unknown);
             }
             Op::Clone { dst, from, reach } => {
@@ -331,7 +389,11 @@ impl<'r, 'm> Run<'r, 'm> {
                     Value::Known(Word::TRUE) => Ok(Flow::To(*yes)),
                     Value::Known(Word::FALSE) => Ok(Flow::To(*no)),
                     Value::Known(_) => Err(Fails),
-                    Value::Made(_) | Value::Unknown => Ok(Flow::Many(vec![*yes, *no])),
+                    Value::Object(..)
+                    | Value::Fresh(_)
+                    | Value::Closed
+                    | Value::Made(_)
+                    | Value::Unknown => Ok(Flow::Many(vec![*yes, *no])),
                 };
             }
             Op::Call { dst, proc, args } => {
@@ -341,7 +403,11 @@ impl<'r, 'm> Run<'r, 'm> {
             Op::CallValue { dst, callee, args } => {
                 let function = match self.get(*callee) {
                     Value::Known(word) => word.as_function(),
-                    Value::Made(_) | Value::Unknown => None,
+                    Value::Object(..)
+                    | Value::Fresh(_)
+                    | Value::Closed
+                    | Value::Made(_)
+                    | Value::Unknown => None,
                 };
                 // Otherwise a closure, perhaps one that was stored.
                 let callees = function.map_or_else(|| self.facts.callable.clone(), |one| vec![one]);
@@ -372,9 +438,20 @@ impl<'r, 'm> Run<'r, 'm> {
                 self.access(from, false)?;
                 self.access(to, true)?;
             }
-            Op::Spawn { proc, .. } => {
-                if let Some(entry) = self.facts.model.proc(*proc).future.get(Loc::START) {
-                    self.effects.rest.union(&entry.elsewhere());
+            Op::Spawn { proc, place, args, captures, .. } => {
+                let place = place_value(self.place(*place)?);
+                let args: Vec<Value> = args.iter().map(|arg| self.get(*arg)).collect();
+                let captured: Vec<Value> =
+                    captures.iter().map(|slot| self.get(Operand::Slot(*slot))).collect();
+                if let Some(mut frame) = self.enter(*proc, None, &args) {
+                    let slice = &self.facts.slices[*proc];
+                    for (slot, value) in self.facts.model.proc(*proc).captures.iter().zip(captured)
+                    {
+                        if let Some(at) = slice.index(*slot) {
+                            frame.slots[at] = value;
+                        }
+                    }
+                    self.children.push(Stack { place, frames: vec![frame] });
                 }
             }
             Op::GroupOpen { dst, saved } => {
@@ -416,9 +493,15 @@ impl<'r, 'm> Run<'r, 'm> {
         Ok(Flow::Next)
     }
 
+    /// Whether the operation at hand adds to a cell, and such accesses are not wanted.
+    fn is_left_out(&self) -> bool {
+        let adds = |frame: &Frame| self.facts.model.proc(frame.proc).adds.contains(frame.loc.0);
+        !self.sums && self.stack.frames.last().is_some_and(adds)
+    }
+
     /// A reference to an object that the task makes where it is.
     fn made_here(&self) -> Result<Value, Fails> {
-        Ok(Value::Made(self.place(None)?))
+        Ok(Value::Fresh(self.place(None)?))
     }
 
     /// What a load gives.
@@ -434,8 +517,11 @@ impl<'r, 'm> Run<'r, 'm> {
                 let first = values.next().unwrap_or(Value::Unknown);
                 values.fold(first, Value::or)
             }
-            Target::Class { class, of: Objects::Made(home) } => contents.of_made(*class, *home),
-            Target::Class { of: Objects::All, .. } => Value::Unknown,
+            Target::Class { class, of: Objects::Made(home) } | Target::Fresh { class, home } => {
+                contents.of_made(*class, *home)
+            }
+            Target::Object { class, home, .. } => contents.of_made(*class, Some(*home)),
+            Target::Class { of: Objects::All | Objects::Near(_), .. } => Value::Unknown,
         }
     }
 
