@@ -38,12 +38,16 @@ pub(crate) fn assurance(
     if !options.by_sets() || !model.has_remote {
         (reductions.value_sets, reductions.lazy_nic, reductions.antichain) = (false, false, false);
     }
+    let asked_about = options.in_effect(model);
+    (reductions.place_locality, reductions.commuting) =
+        (asked_about.place_locality, asked_about.commuting);
     let goes_on = raw.found.iter().any(|found| found.code() == Code::Unsupported);
     let memory = if model.has_remote { options.memory } else { MemoryModel::Sc };
     let asked = options.one_result.then_some(Code::NondeterministicOutput);
     let rounds = session.looks_for_rounds().then_some(Code::Livelock);
     let checks = Code::usual().chain(rounds).filter(|code| !options.allowed.contains(code));
-    let checks = checks.chain(asked);
+    let leaks = options.leaks.then_some(Code::MemoryLeak);
+    let checks = checks.chain(asked).chain(leaks);
     Assurance {
         scope,
         memory: memory.name().to_owned(),

@@ -32,12 +32,14 @@ mod outputs;
 mod references;
 mod shortest;
 mod spin;
+mod stay;
 mod sweep;
 mod symbolic;
 mod toy;
 mod ui;
 mod weak;
 mod x10_examples;
+mod x10_random;
 
 use partita_testkit::harness;
 use std::process::ExitCode;
@@ -78,5 +80,6 @@ fn main() -> ExitCode {
         symbolic::suite(),
         toy::suite(),
         weak::suite(),
+        x10_random::suite(),
     ])
 }
