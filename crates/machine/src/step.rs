@@ -197,6 +197,7 @@ impl World<'_> {
             first_look: true,
         };
         let model = self.model;
+        self.acting = task;
         let mut before = Position { proc: ProcId(u32::MAX), loc: Loc::START };
         loop {
             let here = self.here(task);
@@ -228,7 +229,11 @@ impl World<'_> {
             let mark = self.log_operation(task, &instr.op);
             run.granted = false;
             let events = self.events.len();
-            let result = self.execute(&mut run, instr, loc);
+            let result = if self.delays {
+                self.execute_delayed(&mut run, instr, loc)
+            } else {
+                self.execute(&mut run, instr, loc)
+            };
             if result.is_err() {
                 self.unlog(mark);
             }
@@ -268,6 +273,9 @@ impl World<'_> {
         self.executed = run.executed;
         self.note_arrival(task);
         self.drop_dead(task);
+        if self.delays {
+            self.tidy_delayed(task);
+        }
         StepEnd::Done
     }
 
