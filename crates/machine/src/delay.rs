@@ -16,11 +16,11 @@
 //!
 //! Operations on whole arrays and records store cell by cell, but they read all at once, when they run.
 
-use crate::memory::{ENTRY, cell_of, is_store, load, sort, store, target_of};
+use crate::memory::{ENTRY, cell_of, is_store, load, redirect, sort, store, target_of};
 use crate::step::Run;
 use crate::world::{BASE, CALLER, POSITION, SLOTS, World, count, position};
 use crate::{Failure, Halt, Mishap, Need, Wait};
-use partita_model::{Instr, Loc, ObjectId, Op, Operand, Position, PropertyKind, Slot, Word};
+use partita_model::{Instr, Loc, ObjectId, Op, Operand, Position, Property, PropertyKind, Slot, Word};
 use partita_source::Code;
 use partita_tree::NodeId;
 
@@ -73,6 +73,9 @@ impl World<'_> {
         instr: &Instr,
         loc: Loc,
     ) -> Result<(), Halt> {
+        if self.hand_on(run.task, &instr.op, loc) {
+            return Ok(());
+        }
         self.before_operation(run, &instr.op)?;
         // A load that becomes pending looks after its slot itself.
         let other = !matches!(instr.op, Op::Load { .. });
@@ -81,6 +84,27 @@ impl World<'_> {
         self.execute(run, instr, loc)?;
         self.after_operation(run.task, defined);
         Ok(())
+    }
+
+    /// A copy of a slot that a pending load is for, and that nobody reads again, is no use of the value: the
+    /// load is for the other slot from now on.
+    fn hand_on(&mut self, task: usize, op: &Op, loc: Loc) -> bool {
+        let Op::Copy { dst, src: Operand::Slot(src) } = op else { return false };
+        let (from, to) = (self.slot_word(task, *src), self.slot_word(task, *dst));
+        if self.is_live_at(task, *src, loc.next()) || self.is_watched(task, *dst) {
+            return false;
+        }
+        let own = Word::task(task);
+        let (entries, _) = self.pending.words.as_chunks::<ENTRY>();
+        let at = entries.iter().position(|entry| entry[0] == own && target_of(entry) == Some(from));
+        let Some(at) = at else { return false };
+        let mut entry = entries[at];
+        self.forget_loads(task, |other| other == from || other == to);
+        redirect(&mut entry, to);
+        self.set(task, *dst, Word::UNDEFINED);
+        self.delay(&entry);
+        self.set_location(task, loc.next());
+        true
     }
 
     /// What an operation has to wait for before anything else.
@@ -189,7 +213,7 @@ impl World<'_> {
         let width = u32::try_from(values.len() + usize::from(late)).unwrap_or(u32::MAX);
         let taken = if width > 1 { self.choose(run, width)? } else { 0 };
         let Some(value) = values.get(taken as usize).copied() else {
-            let to = self.base(task) + SLOTS + dst.index();
+            let to = self.slot_word(task, dst);
             self.forget_load(task, to);
             self.set(task, dst, Word::UNDEFINED);
             self.delay(&load(task, self.here(task), cell, to));
@@ -202,7 +226,7 @@ impl World<'_> {
             return Err(Failure::new(Code::UninitializedRead, node, unset).into());
         }
         self.log_read(object, offset, value);
-        self.forget_load(task, self.base(task) + SLOTS + dst.index());
+        self.forget_load(task, self.slot_word(task, dst));
         self.set(task, dst, value);
         Ok(())
     }
@@ -223,10 +247,14 @@ impl World<'_> {
         }
     }
 
+    fn slot_word(&self, task: usize, slot: Slot) -> usize {
+        self.base(task) + SLOTS + slot.index()
+    }
+
     /// Where the value of an operand lies among the words of its task.
     fn word_of(&self, task: usize, operand: Operand) -> Option<usize> {
         match operand {
-            Operand::Slot(slot) => Some(self.base(task) + SLOTS + slot.index()),
+            Operand::Slot(slot) => Some(self.slot_word(task, slot)),
             Operand::Const(_) => None,
         }
     }
@@ -288,22 +316,20 @@ impl World<'_> {
 
     /// Whether a task does anything that others could notice before it uses a slot that is loaded here.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all others may be noticed")]
-    fn is_used_later(&self, task: usize, slot: Slot, loc: Loc) -> bool {
+    fn is_used_later(&self, task: usize, mut slot: Slot, loc: Loc) -> bool {
         let proc = self.model.proc(self.here(task).proc);
-        let watched = proc.slots[slot].observed
-            && self.model.properties.iter().any(|p| p.kind == PropertyKind::Always);
-        let live = |at: Loc| proc.live.get(at).is_none_or(|live| live.contains(slot.0));
         let mut at = loc.next();
-        if watched || !live(at) {
-            return false;
-        }
         while let Some(instr) = proc.code.get(at) {
-            let mut used = false;
-            instr.op.for_each_use(&mut |operand| used |= operand == Operand::Slot(slot));
-            if used {
+            if self.is_watched(task, slot) || !self.is_live_at(task, slot, at) {
                 return false;
             }
+            let mut used = false;
+            instr.op.for_each_use(&mut |operand| used |= operand == Operand::Slot(slot));
             match instr.op {
+                Op::Copy { dst, .. } if used && !self.is_live_at(task, slot, at.next()) => {
+                    (slot, at) = (dst, at.next());
+                }
+                _ if used => return false,
                 Op::Nop
                 | Op::Copy { .. }
                 | Op::Unary { .. }
@@ -315,6 +341,18 @@ impl World<'_> {
             }
         }
         false
+    }
+
+    /// Whether a property looks at a slot in every state.
+    fn is_watched(&self, task: usize, slot: Slot) -> bool {
+        let always = |property: &Property| property.kind == PropertyKind::Always;
+        self.model.proc(self.here(task).proc).slots[slot].observed
+            && self.model.properties.iter().any(always)
+    }
+
+    fn is_live_at(&self, task: usize, slot: Slot, loc: Loc) -> bool {
+        let proc = self.model.proc(self.here(task).proc);
+        proc.live.get(loc).is_none_or(|live| live.contains(slot.0))
     }
 
     /// Whether another task may still change a cell.

@@ -86,11 +86,12 @@ impl Run {
     }
 }
 
-/// The task, header and footprint as they were when glue began.
+/// The task, header, windows and footprint as they were when glue began.
 #[derive(Default)]
 pub(crate) struct Before {
     task: Vec<Word>,
     header: Vec<Word>,
+    sets: Vec<Word>,
     accesses: usize,
     events: usize,
     choices: usize,
@@ -322,6 +323,7 @@ impl World<'_> {
                 let mut before = std::mem::take(&mut self.before_glue);
                 before.task.clone_from(&self.tasks[run.task].words);
                 before.header.clone_from(&self.header.words);
+                before.sets.clone_from(&self.sets.words);
                 before.accesses = self.footprint.accesses.len();
                 before.events = self.events.len();
                 before.choices = self.next_choice;
@@ -361,6 +363,9 @@ impl World<'_> {
         self.unlog(std::mem::take(&mut before.log));
         self.tasks[task].edit().clone_from(&before.task);
         self.header.edit().clone_from(&before.header);
+        if self.sets.words != before.sets {
+            self.sets.edit().clone_from(&before.sets);
+        }
         self.footprint.accesses.truncate(before.accesses);
         self.events.truncate(before.events);
         self.choices.truncate(before.choices);

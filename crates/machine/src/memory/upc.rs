@@ -134,6 +134,11 @@ pub(crate) fn target_of(entry: &[Word; ENTRY]) -> Option<usize> {
     (index.tag == Tag::Int).then(|| usize::try_from(index.bits).ok())?
 }
 
+/// Another word takes a load's value.
+pub(crate) fn redirect(entry: &mut [Word; ENTRY], to: usize) {
+    entry[TARGET] = Word::index(to);
+}
+
 /// Whether nothing of the same task on the same cell has to come first.
 fn may_go(entries: &[[Word; ENTRY]], index: usize) -> bool {
     let entry = &entries[index];
