@@ -86,12 +86,13 @@ impl World<'_> {
         Ok(())
     }
 
-    /// A copy of a slot that a pending load is for, and that nobody reads again, is no use of the value: the
-    /// load is for the other slot from now on.
+    /// A copy of a temporary that a pending load is for, and that nobody reads again, is no use of the value:
+    /// the load is for the other slot from now on.
     fn hand_on(&mut self, task: usize, op: &Op, loc: Loc) -> bool {
         let Op::Copy { dst, src: Operand::Slot(src) } = op else { return false };
         let (from, to) = (self.slot_word(task, *src), self.slot_word(task, *dst));
-        if self.is_live_at(task, *src, loc.next()) || self.is_watched(task, *dst) {
+        let named = self.model.proc(self.here(task).proc).slots[*src].name.is_some();
+        if named || self.is_live_at(task, *src, loc.next()) || self.is_watched(task, *dst) {
             return false;
         }
         let own = Word::task(task);
@@ -128,10 +129,12 @@ impl World<'_> {
         if strict { self.wait_for_own(task, |_| true) } else { Ok(()) }
     }
 
-    /// A strict operation has gone through.
-    pub(crate) fn did_strictly(&mut self, task: usize) {
-        if self.delays && !self.is_in_weak(task) {
-            self.forget_windows(task);
+    /// A strict operation has gone through. What others do before the next one may be seen or not: that one belongs
+    /// to another step.
+    pub(crate) fn did_strictly(&mut self, run: &mut Run) {
+        if self.delays && !self.is_in_weak(run.task) {
+            self.forget_windows(run.task);
+            run.released();
         }
     }
 
@@ -190,6 +193,9 @@ impl World<'_> {
         let task = run.task;
         if !self.is_relaxed(run, object, offset) {
             let value = self.read_defined(run, object, offset, node)?;
+            if self.delays {
+                self.forget_load(task, self.slot_word(task, dst));
+            }
             self.set(task, dst, value);
             return Ok(());
         }
@@ -326,7 +332,11 @@ impl World<'_> {
             let mut used = false;
             instr.op.for_each_use(&mut |operand| used |= operand == Operand::Slot(slot));
             match instr.op {
-                Op::Copy { dst, .. } if used && !self.is_live_at(task, slot, at.next()) => {
+                Op::Copy { dst, .. }
+                    if used
+                        && proc.slots[slot].name.is_none()
+                        && !self.is_live_at(task, slot, at.next()) =>
+                {
                     (slot, at) = (dst, at.next());
                 }
                 _ if used => return false,

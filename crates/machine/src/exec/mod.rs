@@ -230,7 +230,7 @@ impl World<'_> {
                 self.ask(run, self.is_weak(), false)?;
                 self.spawn(task, *proc, *place, *group, args, captures, node)?;
                 self.note_segment(Event::Mark(SegmentMark::Close));
-                self.did_strictly(task);
+                self.did_strictly(run);
                 run.spawned();
             }
             Op::GroupOpen { dst, saved } => {
@@ -252,7 +252,7 @@ impl World<'_> {
                 }
                 self.ask(run, self.is_weak(), false)?;
                 self.note_segment(Event::Join(object));
-                self.did_strictly(task);
+                self.did_strictly(run);
                 if let Some(saved) = saved {
                     let around = self.raw(task, Operand::Slot(*saved));
                     self.tasks[task].edit()[GROUP] = around;
@@ -284,7 +284,7 @@ impl World<'_> {
                     if self.delays || !self.enter_local_section(run) {
                         self.ask(run, true, false)?;
                     }
-                    self.did_strictly(task);
+                    self.did_strictly(run);
                     self.header.edit()[OWNER] = Word::task(task);
                     self.header.edit()[OWNER_DEPTH] = Word::index(1);
                 }
@@ -419,7 +419,7 @@ impl World<'_> {
         }
         self.ask_access(run, object, offset, write, node)?;
         if self.delays && self.is_strict_alone(run, object, offset) {
-            self.did_strictly(run.task);
+            self.did_strictly(run);
         }
         Ok(())
     }

@@ -54,7 +54,7 @@ impl Memory for Upc {
         _: Option<partita_model::Place>,
     ) -> Result<(), Halt> {
         world.wait_for_own(run.task, |_| true)?;
-        world.forget_windows(run.task);
+        world.did_strictly(run);
         Ok(())
     }
 

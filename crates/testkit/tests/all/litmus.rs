@@ -52,7 +52,24 @@ fn check(path: &Path) -> Result<(), String> {
             }
         }
     }
+    single(&loaded, &expected)?;
     states(&loaded, &expected, pending)
+}
+
+/// `allows: (1,0)` and `forbids: (0,0)`: outcomes under `upc` of executions that are given one by one.
+fn single(loaded: &Loaded, expected: &expect::Expectations) -> Result<(), String> {
+    for (key, allowed) in [("allows", true), ("forbids", false)] {
+        let Some(line) = expected.get(key) else { continue };
+        let options = Options { memory: MemoryModel::Upc, ..Options::default() };
+        for options in variants::searches(&options, &loaded.model) {
+            let got = run(loaded, &options, false)?;
+            let among = |tuple: &String| got.outputs.iter().any(|o| o.values.join(",") == *tuple);
+            if let Some(tuple) = tuples(line).iter().find(|tuple| among(tuple) != allowed) {
+                return Err(format!("{key} ({tuple}): not so, {}", variants::shown(&options)));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn run(loaded: &Loaded, options: &Options, sets: bool) -> Result<Outputs, String> {
