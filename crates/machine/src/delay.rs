@@ -21,7 +21,9 @@ use crate::memory::{ENTRY, cell_of, is_store, load, redirect, sort, store, targe
 use crate::step::Run;
 use crate::world::{BASE, CALLER, POSITION, SLOTS, World, count, position};
 use crate::{Failure, Halt, Mishap, Need, Wait};
-use partita_model::{Instr, Loc, ObjectId, Op, Operand, Position, Property, PropertyKind, Slot, Word};
+use partita_model::{
+    Instr, Loc, ObjectId, Op, Operand, Position, Property, PropertyKind, Slot, Word,
+};
 use partita_source::Code;
 use partita_tree::NodeId;
 
@@ -283,9 +285,7 @@ impl World<'_> {
 
     fn forget_loads(&mut self, task: usize, such: impl Fn(usize) -> bool) {
         let own = Word::task(task);
-        let goes = |entry: &[Word; ENTRY]| {
-            entry[0] == own && target_of(entry).is_some_and(&such)
-        };
+        let goes = |entry: &[Word; ENTRY]| entry[0] == own && target_of(entry).is_some_and(&such);
         let (entries, _) = self.pending.words.as_chunks::<ENTRY>();
         if entries.iter().any(goes) {
             let kept: Vec<Word> =

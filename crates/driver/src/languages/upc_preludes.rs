@@ -6,7 +6,10 @@ pub(super) const SHELF: Shelf = Shelf { preludes: &PRELUDES, writer: None };
 
 macro_rules! prelude {
     ($name:literal) => {
-        Prelude { name: $name, text: include_str!(concat!("../../../front/upc/preludes/", $name, ".tree")) }
+        Prelude {
+            name: $name,
+            text: include_str!(concat!("../../../front/upc/preludes/", $name, ".tree")),
+        }
     };
 }
 

@@ -133,9 +133,8 @@ fn outcomes(threads: &Threads, keeps: impl Fn(Access, Access) -> bool) -> BTreeS
         .collect();
     let before: Vec<u32> = (0..all.len())
         .map(|at| {
-            let earlier = (0..at).filter(|other| {
-                all[*other].0 == all[at].0 && keeps(all[*other].1, all[at].1)
-            });
+            let earlier = (0..at)
+                .filter(|other| all[*other].0 == all[at].0 && keeps(all[*other].1, all[at].1));
             earlier.fold(0, |mask, other| mask | 1 << other)
         })
         .collect();

@@ -47,9 +47,8 @@ pub fn suite() -> Suite {
     suite.add("enough_have_a_promela_form", move || {
         let exported = |path: &&PathBuf| {
             let subject = read(path).ok().flatten();
-            let asked = subject.filter(|subject| {
-                matches!(subject.memory, MemoryModel::Sc | MemoryModel::Rma)
-            });
+            let asked = subject
+                .filter(|subject| matches!(subject.memory, MemoryModel::Sc | MemoryModel::Rma));
             asked.is_some_and(|subject| promela(&subject.case()).is_ok())
         };
         let count = counted.iter().filter(exported).count();
