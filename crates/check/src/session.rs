@@ -62,6 +62,7 @@ impl<'m> Session<'m> {
             local_steps: self.options.reductions.local_steps,
             live_locals: self.options.reductions.live_locals,
             record_output: self.options.one_result,
+            objects_stay: self.options.in_effect(self.model).place_locality,
             max_value: self.options.max_value,
         }
     }

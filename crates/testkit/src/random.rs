@@ -19,6 +19,7 @@ mod shared;
 mod shrink;
 mod spawning;
 mod weak;
+pub mod x10;
 
 use partita_source::FileId;
 use partita_tree::Program;

@@ -132,6 +132,7 @@ impl Printer {
             names_tasks,
             has_races,
             must_end,
+            at_home,
             rules,
             called,
         } = vocabulary;
@@ -158,6 +159,7 @@ impl Printer {
             (*names_tasks, "names tasks"),
             (!*has_races, "without races"),
             (*must_end, "must end"),
+            (*at_home, "objects stay"),
         ] {
             if is {
                 self.line(0, what);
@@ -196,6 +198,7 @@ impl Printer {
         for (is, what) in [
             (proc.operation, " operation"),
             (proc.meeting, " meeting"),
+            (proc.commutes, " commuting"),
             (proc.weak, " weak"),
             (proc.orders, " orders"),
         ] {

@@ -32,6 +32,7 @@ mod outputs;
 mod references;
 mod shortest;
 mod spin;
+mod stay;
 mod sweep;
 mod symbolic;
 mod toy;
@@ -39,6 +40,7 @@ mod ui;
 mod upc_effects;
 mod weak;
 mod x10_examples;
+mod x10_random;
 
 use partita_testkit::harness;
 use std::process::ExitCode;
@@ -80,5 +82,6 @@ fn main() -> ExitCode {
         symbolic::suite(),
         toy::suite(),
         weak::suite(),
+        x10_random::suite(),
     ])
 }
