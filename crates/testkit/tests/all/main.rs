@@ -37,6 +37,7 @@ mod sweep;
 mod symbolic;
 mod toy;
 mod ui;
+mod upc_effects;
 mod weak;
 mod x10_examples;
 mod x10_random;
@@ -55,6 +56,7 @@ fn main() -> ExitCode {
         flush::suite(),
         fortran_random::suite(),
         litmus::suite(),
+        upc_effects::suite(),
         references::suite(),
         ui::suite(),
         ui::known_wrong(),
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         mutants::suite(),
         outputs::suite(),
         shortest::suite(),
+        stay::suite(),
         sweep::suite(),
         symbolic::suite(),
         toy::suite(),
