@@ -3,6 +3,10 @@
 //! The way is files -> tokens -> preprocessor -> syntax ([`ast`]). A language on top is a [`Dialect`].
 
 pub mod ast;
+pub mod checked;
+pub mod library;
+pub mod sema;
+pub mod types;
 
 mod dialect;
 mod files;

@@ -13,7 +13,7 @@ mod layout;
 mod show;
 
 pub use arith::{IntKind, RealKind};
-pub use layout::{BitField, Field, Layout};
+pub use layout::{BitField, Field, Layout, Member, unit_kind};
 
 use partita_tree::Name;
 use std::rc::Rc;
