@@ -1,17 +1,35 @@
 //! Constant expressions (6.6): integers for lengths, cases and the like; numbers and addresses for static initialisers.
 
 use super::Sema;
-use crate::checked::{Arith, Expr, ExprKind, Place, PlaceKind, Relation, Storage, Unary};
+use crate::checked::{
+    Arith, Expr, ExprKind, Place, PlaceKind, Program, Relation, Storage, Unary,
+};
 use crate::types::{IntKind, Ty};
 
 /// A number that is known.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Number {
+pub enum Number {
     Int(i128),
     Real(f64),
 }
 
 impl Sema<'_> {
+    /// The value of an integer constant expression.
+    #[must_use]
+    pub fn constant_int(&self, expr: &Expr) -> Option<i128> {
+        self.program.constant_int(expr)
+    }
+
+    pub(crate) fn is_null_constant(&self, expr: &Expr) -> bool {
+        self.program.is_null_constant(expr)
+    }
+
+    pub(crate) fn is_constant(&self, expr: &Expr) -> bool {
+        self.program.is_constant(expr)
+    }
+}
+
+impl Program {
     /// The value of an integer constant expression.
     #[must_use]
     pub fn constant_int(&self, expr: &Expr) -> Option<i128> {
@@ -70,7 +88,7 @@ impl Sema<'_> {
     fn is_constant_place(&self, place: &Place) -> bool {
         match &place.kind {
             PlaceKind::Object(id) | PlaceKind::Compound(id, _) => {
-                let object = self.program.object(*id);
+                let object = self.object(*id);
                 object.is_some_and(|object| object.storage == Storage::Static)
             }
             PlaceKind::Literal(_) => true,
@@ -83,7 +101,9 @@ impl Sema<'_> {
         }
     }
 
-    fn number(&self, expr: &Expr) -> Option<Number> {
+    /// The number that an expression is, if it is known.
+    #[must_use]
+    pub fn number(&self, expr: &Expr) -> Option<Number> {
         let value = match &expr.kind {
             ExprKind::Int(value) => Number::Int(*value),
             ExprKind::Real(value) => Number::Real(*value),
@@ -135,7 +155,7 @@ impl Sema<'_> {
             | ExprKind::Unsupported(_)
             | ExprKind::Dialect(_) => return None,
         };
-        match (value, self.types().int_kind(&expr.ty)) {
+        match (value, self.types.int_kind(&expr.ty)) {
             // What overflows is no constant; unsigned numbers wrap.
             (Number::Int(value), Some(kind)) if kind.signed() && !kind.holds(value) => None,
             (Number::Int(value), Some(kind)) => Some(Number::Int(kind.wrap(value))),
@@ -151,11 +171,11 @@ impl Sema<'_> {
             },
             PlaceKind::Member(base, field) => {
                 let Ty::Record(id) = base.ty.ty else { return None };
-                let offset = self.types().layout(id)?.fields.get(*field)?.offset;
+                let offset = self.types.layout(id)?.fields.get(*field)?.offset;
                 Some(self.offset_from_null(base)? + i128::from(offset))
             }
             PlaceKind::Element(base, index) => {
-                let size = self.types().size_of(&place.ty.ty)?;
+                let size = self.types.size_of(&place.ty.ty)?;
                 let index = self.constant_int(index)?;
                 Some(self.offset_from_null(base)? + index * i128::from(size))
             }
@@ -169,7 +189,7 @@ impl Sema<'_> {
     fn calculated(&self, op: Arith, ty: &Ty, a: Number, b: Number) -> Option<Number> {
         match (a, b) {
             (Number::Int(a), Number::Int(b)) => {
-                let bits = self.types().int_kind(ty).map_or(64, IntKind::bits);
+                let bits = self.types.int_kind(ty).map_or(64, IntKind::bits);
                 Some(Number::Int(match op {
                     Arith::Add => a + b,
                     Arith::Sub => a - b,
@@ -210,7 +230,7 @@ impl Sema<'_> {
             let float = *kind == crate::types::RealKind::Float;
             return Some(Number::Real(if float { single } else { value }));
         }
-        let kind = self.types().int_kind(to)?;
+        let kind = self.types.int_kind(to)?;
         match value {
             Number::Int(value) => Some(Number::Int(kind.wrap(value))),
             Number::Real(value) if kind == IntKind::Bool => {

@@ -455,9 +455,6 @@ impl Sema<'_> {
         let ty = self.type_name(ty);
         match self.expr(list) {
             Operand::Place(place) if place.ty.ty == Ty::VaList => {
-                if let Some(root) = place.root() {
-                    self.mark_addressed(root);
-                }
                 Expr::new(ExprKind::VaArg(Box::new(place)), ty.ty, span)
             }
             other => {

@@ -21,6 +21,7 @@ mod scope;
 mod stmt;
 mod unsequenced;
 
+pub use constant::Number;
 pub use dialect::{Measured, PlainSemantics, Semantics};
 pub use expr::Operand;
 pub use scope::Binding;
