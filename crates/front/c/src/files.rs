@@ -1,6 +1,7 @@
 //! Where files come from, and what else was met in them. Nothing here reads a disk.
 
-use partita_source::{FileId, Span};
+use partita_kit::nearest;
+use partita_source::{Diagnostic, Diagnostics, FileId, Severity, Span};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -45,4 +46,20 @@ pub struct Overridden {
     pub in_source: String,
     /// The `#define` that lost.
     pub span: Span,
+}
+
+/// A definition that changes nothing is a mistake in the command: the verdict would be about another program than it seems.
+/// `seen` is of all files of the program.
+#[must_use]
+pub fn unused_definitions(options: &Options, seen: &Seen) -> Diagnostics {
+    let unused = options.defines.iter().filter(|(name, _)| !seen.asked.contains(name));
+    let told = unused.map(|(name, _)| {
+        let message = format!("-D {name}: no line of the program tests or expands `{name}`");
+        let error = Diagnostic::new("usage", Severity::Error, None, message);
+        match nearest(name, seen.asked.iter().map(String::as_str)) {
+            Some(meant) => error.help(format!("did you mean `{meant}`?")),
+            None => error,
+        }
+    });
+    told.collect()
 }
