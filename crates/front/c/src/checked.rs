@@ -117,6 +117,8 @@ pub struct Function {
     /// Somebody calls it or takes its address.
     pub used: Option<Span>,
     pub internal: bool,
+    /// Its text comes with this program: to reports a call of it is one operation.
+    pub library: bool,
     /// Lengths in the types of parameters, computed on entry.
     pub lengths: Vec<(LengthId, Expr)>,
 }

@@ -1,34 +1,33 @@
-//! The functions of the C library: which header declares each.
+//! The functions of the library that are written in C: text that comes with this program and is read like any other.
+//!
+//! Each stands for itself: a program that defines one of the same name has its own. To reports a call of one is one
+//! operation; nothing points into its text.
 
-/// The header that declares a function of the library, for "include it".
-#[must_use]
-pub fn header_of(name: &str) -> Option<&'static str> {
-    HEADERS.iter().find(|(_, names)| names.contains(&name)).map(|(header, _)| *header)
+use crate::ast::Unit;
+use crate::{Files, Options, PlainC, Seen, Source, parse};
+
+macro_rules! files {
+    ($($name:literal,)*) => {
+        const FILES: &[(&str, &str)] = &[$(($name, include_str!(concat!("../library/", $name))),)*];
+    };
 }
 
-const HEADERS: &[(&str, &[&str])] = &[
-    (
-        "stdio.h",
-        &[
-            "printf", "fprintf", "puts", "putchar", "fputs", "fputc", "putc", "vprintf", "vfprintf",
-            "sprintf", "snprintf", "vsnprintf", "vsprintf", "fflush", "perror", "scanf", "fopen",
-        ],
-    ),
-    (
-        "stdlib.h",
-        &[
-            "malloc", "calloc", "realloc", "free", "exit", "abort", "atexit", "abs", "labs", "atoi",
-            "atol", "atof", "strtol", "strtoul", "strtod", "qsort", "bsearch", "rand", "srand",
-        ],
-    ),
-    (
-        "string.h",
-        &[
-            "memcpy", "memmove", "memset", "memcmp", "memchr", "strlen", "strcpy", "strncpy", "strcat",
-            "strncat", "strcmp", "strncmp", "strchr", "strrchr", "strstr", "strtok",
-        ],
-    ),
-    ("math.h", &["sqrt", "pow", "fabs", "floor", "ceil", "sin", "cos", "tan", "exp", "log", "fmod"]),
-    ("ctype.h", &["isalpha", "isdigit", "isspace", "toupper", "tolower", "isalnum"]),
-    ("unistd.h", &["sleep", "usleep", "getpid"]),
-];
+files! {
+    "ctype.c",
+    "math.c",
+    "stdlib.c",
+    "string.c",
+}
+
+/// Reads the library.
+pub fn units(files: &mut dyn Files) -> Vec<Unit> {
+    let mut units = Vec::new();
+    for (name, text) in FILES {
+        let file = files.bundled(&format!("library/{name}"), text);
+        let source = Source { file, name, text };
+        let (unit, found) = parse(source, &PlainC, &Options::default(), files, &mut Seen::default());
+        debug_assert!(found.is_empty(), "{name}: {found:?}");
+        units.push(unit);
+    }
+    units
+}

@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use super::expr::untyped;
-use crate::checked::Expr;
+use crate::checked::{Expr, ExprKind};
 use crate::types::{IntKind, RealKind, Ty};
 use partita_source::Span;
 use partita_tree::{BinaryOp, Expr as Term, IntType, Overflow, Type};
@@ -23,7 +23,13 @@ impl Lowerer<'_> {
             let truth = self.condition(expr);
             return self.b.at(span).cast(Type::Int(self.int_type(to)), truth);
         }
+        if let (ExprKind::Call(..), Ty::Pointer(to)) = (&expr.kind, to) {
+            // What the heap is asked for: raw bytes can become anything.
+            let raw = matches!(to.ty, Ty::Int(IntKind::Char | IntKind::SChar | IntKind::UChar));
+            self.wanted_type = Some(to.ty.clone()).filter(|_| !raw);
+        }
         let value = self.value(expr);
+        self.wanted_type = None;
         self.b.at(span);
         self.convert(value, &expr.ty, to, span)
     }

@@ -20,7 +20,7 @@ pub trait Hooks {
 
     /// Takes the preludes that its programs need.
     fn preludes(&self, lowerer: &mut Lowerer<'_>) {
-        lowerer.b.use_prelude("c");
+        let _ = lowerer;
     }
 
     /// Where `main` runs.

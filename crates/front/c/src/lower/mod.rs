@@ -57,8 +57,14 @@ pub struct Lowerer<'a> {
     waiting: Vec<FunctionId>,
     /// Static objects whose initialiser is stored at the start.
     static_inits: Vec<ObjectId>,
+    /// Streams of the library, and what they point at.
+    streams: Vec<(Name, Term)>,
+    /// Files whose text nothing may point into.
+    library_files: std::collections::BTreeSet<partita_source::FileId>,
     /// `atexit` is called somewhere.
     pub(crate) handlers: bool,
+    /// What the next object of the heap is for.
+    pub(crate) wanted_type: Option<crate::types::Ty>,
     /// The record for arguments behind `...` is there.
     varargs: bool,
 }
@@ -101,7 +107,10 @@ pub fn program(
         records: FxHashMap::default(),
         waiting: Vec::new(),
         static_inits: Vec::new(),
+        streams: Vec::new(),
+        library_files: std::collections::BTreeSet::new(),
         handlers: false,
+        wanted_type: None,
         varargs: false,
     };
     hooks.preludes(&mut lowerer);
@@ -111,9 +120,14 @@ pub fn program(
     }
     lowerer.note("operands and arguments are evaluated from left to right");
     lowerer.whole(name, main);
-    let Lowerer { b, found, .. } = lowerer;
+    let Lowerer { b, found, library_files, .. } = lowerer;
     let failed = found.iter().any(Diagnostic::is_error);
-    ((!failed).then(|| b.finish()), found)
+    let tree = (!failed).then(|| {
+        let mut tree = b.finish();
+        library_files.iter().for_each(|file| tree.spans.forget(*file));
+        tree
+    });
+    (tree, found)
 }
 
 impl<'a> Lowerer<'a> {

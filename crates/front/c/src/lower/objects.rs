@@ -33,6 +33,14 @@ impl<'a> Lowerer<'a> {
         if object.storage == Storage::Static {
             let name = self.global_name(&object.name);
             self.objects.insert(id, name.clone());
+            if !object.defined && !self.library_object(object, &name) {
+                let message = format!("`{}` is declared, and no file of the program defines it", object.name);
+                self.error("undefined", object.span, message);
+                return name;
+            }
+            if !object.defined {
+                return name;
+            }
             if !self.hooks.declare_static(self, id) {
                 self.declare_global(id, object, &name);
             }
@@ -42,6 +50,29 @@ impl<'a> Lowerer<'a> {
         let name = self.local_name(&object.name);
         self.objects.insert(id, name.clone());
         name
+    }
+
+    /// Objects that the library brings: the streams, and `errno`.
+    fn library_object(&mut self, object: &Object, name: &str) -> bool {
+        match &*object.name {
+            "stdin" | "stdout" | "stderr" => {
+                let stream = self.stream_object(&object.name);
+                self.global(name, Type::Pointer, Qualifiers::SYMMETRIC, self.b.null());
+                self.streams.push((name.into(), stream));
+                true
+            }
+            "errno" => {
+                let ty = self.plain_type(&object.ty.ty);
+                let ty = if self.is_memory(object) { Type::Memory(Box::new(ty)) } else { ty };
+                self.global(name, ty, Qualifiers::SYMMETRIC, self.b.int(0));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    pub fn global(&mut self, name: &str, ty: Type, qualifiers: Qualifiers, init: Term) {
+        self.b.global(name, ty, qualifiers, Some(init));
     }
 
     fn declare_global(&mut self, id: ObjectId, object: &Object, name: &str) {

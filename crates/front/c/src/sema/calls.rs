@@ -95,7 +95,7 @@ impl Sema<'_> {
     fn undeclared(&mut self, name: &str, span: Span) {
         let message = format!("`{name}` is called and not declared: C99 has no implicit functions");
         let found = Diagnostic::error("unknown-name", span, message);
-        self.report(match crate::library::header_of(name) {
+        self.report(match crate::header_of_function(&crate::PlainC, name) {
             Some(header) => found.help(format!("`#include <{header}>` declares it")),
             None => found,
         });

@@ -124,6 +124,7 @@ impl Sema<'_> {
             body: None,
             used: None,
             internal,
+            library: false,
             lengths: Vec::new(),
         });
         id

@@ -52,11 +52,13 @@ pub struct Sema<'a> {
     pub(crate) in_prototype: bool,
     /// How deep expressions and statements are nested.
     pub(crate) level: u32,
+    /// The text of the library is being read.
+    pub(crate) in_library: bool,
 }
 
-/// Checks the files of a program, the main one first.
+/// Checks the files of a program, the main one first, and what of the library it uses.
 #[must_use]
-pub fn check(units: &[Unit], semantics: &dyn Semantics) -> (Program, Diagnostics) {
+pub fn check(units: &[Unit], library: &[Unit], semantics: &dyn Semantics) -> (Program, Diagnostics) {
     let mut sema = Sema {
         semantics,
         program: Program::default(),
@@ -68,11 +70,21 @@ pub fn check(units: &[Unit], semantics: &dyn Semantics) -> (Program, Diagnostics
         lengths: Vec::new(),
         in_prototype: false,
         level: 0,
+        in_library: false,
     };
     for (number, unit) in (0_u32..).zip(units) {
         sema.unit = number;
         sema.unit(unit);
     }
+    // What a program says of the library's functions in its own way is its own affair.
+    let found = sema.found.len();
+    sema.in_library = true;
+    for unit in library {
+        sema.unit += 1;
+        sema.unit(unit);
+    }
+    sema.in_library = false;
+    sema.found.truncate(found);
     sema.link();
     semantics.finish(&mut sema);
     (sema.program, sema.found)

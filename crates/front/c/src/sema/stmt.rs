@@ -45,6 +45,9 @@ impl Sema<'_> {
         span: Span,
     ) {
         let Some(function) = self.program.function(id) else { return };
+        if self.in_library && function.body.is_some() {
+            return;
+        }
         if function.body.is_some() {
             let message = format!("`{}` is defined twice", name.name);
             let found = Diagnostic::error("defined-twice", name.span, message);
@@ -95,6 +98,7 @@ impl Sema<'_> {
             function.params = objects;
             function.lengths = lengths;
             function.body = Some(stmts);
+            function.library = self.in_library;
         }
     }
 
