@@ -7,12 +7,16 @@ pub mod checked;
 pub mod lower;
 pub mod sema;
 pub mod types;
+pub mod print;
+pub mod visit;
 
 mod dialect;
-mod library;
 mod files;
 mod headers;
 mod lex;
+mod library;
+mod shelf;
+mod whole;
 mod limits;
 mod literal;
 mod parse;
@@ -25,11 +29,12 @@ pub use files::{Files, Options, Overridden, Seen, unused_definitions};
 pub use headers::with_function as header_of_function;
 pub use library::units as library;
 pub use partita_kit::Source;
+pub use shelf::{SHELF, vocabulary};
+pub use whole::lower;
 
-use ast::Unit;
+use ast::{Block, Expr, Unit};
 use parse::Parser;
-use partita_source::{Diagnostic, Diagnostics, Sink, Span};
-use partita_tree::{Program, Shelf, Vocabulary};
+use partita_source::{Diagnostics, FileId, Sink};
 
 /// Reads one file with all that it includes: its syntax, and what is wrong with it.
 #[must_use]
@@ -50,26 +55,6 @@ pub fn parse(
     (unit, sink.found())
 }
 
-/// The tree of a program: its files, the main one first, then those of the library.
-#[must_use]
-pub fn lower(
-    units: &[Unit],
-    library: &[Unit],
-    semantics: &dyn sema::Semantics,
-    hooks: &dyn lower::Hooks,
-    options: &lower::Options,
-    name: &str,
-) -> (Option<Program>, Diagnostics) {
-    let (checked, mut found) = sema::check(units, library, semantics);
-    if found.iter().any(Diagnostic::is_error) {
-        return (None, found);
-    }
-    let main = units.first().map_or_else(Span::default, |unit| unit.span);
-    let (program, more) = lower::program(&checked, hooks, options, name, main);
-    found.extend(more);
-    (program, found)
-}
-
 /// The texts of all tokens behind the preprocessor, and what is wrong.
 #[must_use]
 pub fn preprocess(
@@ -85,17 +70,39 @@ pub fn preprocess(
     (texts, sink.found())
 }
 
-/// What C's programs use besides their own declarations.
-pub const SHELF: Shelf = Shelf { preludes: &[], writer: None };
-
-/// C's words for reports.
+/// Reads statements and declarations without a preprocessor: the text of a rule, which stands at `base` of its file. `$x` is a
+/// metavariable, and a name in front of another one is a type.
 #[must_use]
-pub fn vocabulary() -> Vocabulary {
-    Vocabulary {
-        language: "c".into(),
-        place: "process".into(),
-        task: "process".into(),
-        names_tasks: false,
-        ..Vocabulary::default()
-    }
+pub fn parse_statements(
+    file: FileId,
+    text: &str,
+    base: usize,
+    dialect: &dyn Dialect,
+) -> (Block, Diagnostics) {
+    let mut sink = Sink::default();
+    let tokens = fragment(file, text, base, &mut sink);
+    let end = base + text.len();
+    let block = Parser::new(tokens, file, end, dialect, &mut sink).only_statements();
+    (block, sink.found())
+}
+
+/// The same for one expression. `None` when there is an error.
+#[must_use]
+pub fn parse_expression(
+    file: FileId,
+    text: &str,
+    base: usize,
+    dialect: &dyn Dialect,
+) -> (Option<Expr>, Diagnostics) {
+    let mut sink = Sink::default();
+    let tokens = fragment(file, text, base, &mut sink);
+    let end = base + text.len();
+    let expr = Parser::new(tokens, file, end, dialect, &mut sink).only_expression();
+    (expr, sink.found())
+}
+
+fn fragment(file: FileId, text: &str, base: usize, sink: &mut Sink) -> pp::Tokens {
+    let mut symbols = symbol::Symbols::default();
+    let pieces = lex::lex(file, text, base, lex::Mode::Rules, &mut symbols, sink);
+    pp::Tokens { pieces, symbols, incomplete: false }
 }

@@ -34,6 +34,10 @@ impl Parser<'_> {
             self.bump();
             self.eat(Token::Semicolon);
         }
+        // A body whose head was wrong, as in a definition in the style of K&R.
+        while !self.at(Token::End) && self.behind_a_head_that_was_wrong() {
+            self.bump();
+        }
     }
 
     fn skip(&mut self, from: usize, starts: impl Fn(&Self) -> bool) {
