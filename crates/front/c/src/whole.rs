@@ -1,7 +1,7 @@
 //! All the way behind the syntax: names and types, then the tree.
 
 use crate::ast::Unit;
-use crate::{lower, sema};
+use crate::{lower as lowering, sema};
 use partita_source::{Diagnostic, Diagnostics, Span};
 use partita_tree::Program;
 
@@ -11,8 +11,8 @@ pub fn lower(
     units: &[Unit],
     library: &[Unit],
     semantics: &dyn sema::Semantics,
-    hooks: &dyn lower::Hooks,
-    options: &lower::Options,
+    hooks: &dyn lowering::Hooks,
+    options: &lowering::Options,
     name: &str,
 ) -> (Option<Program>, Diagnostics) {
     let (checked, mut found) = sema::check(units, library, semantics);
@@ -20,7 +20,7 @@ pub fn lower(
         return (None, found);
     }
     let main = units.first().map_or_else(Span::default, |unit| unit.span);
-    let (program, more) = lower::program(&checked, hooks, options, name, main);
+    let (program, more) = lowering::program(&checked, hooks, options, name, main);
     found.extend(more);
     (program, found)
 }

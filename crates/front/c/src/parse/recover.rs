@@ -19,6 +19,9 @@ const STATEMENTS: [Token; 11] = [
     Token::While,
 ];
 
+/// How far the declarations of a definition in the style of K&R are looked through.
+const MANY: usize = 40;
+
 impl Parser<'_> {
     /// Leaves the rest of a statement or member behind: up to and with its `;` or its block, but not past a `}` or past a line
     /// that begins another one.
@@ -34,10 +37,22 @@ impl Parser<'_> {
             self.bump();
             self.eat(Token::Semicolon);
         }
-        // A body whose head was wrong, as in a definition in the style of K&R.
-        while !self.at(Token::End) && self.behind_a_head_that_was_wrong() {
-            self.bump();
+        // A body whose head was wrong, as in a definition in the style of K&R with its declarations.
+        let declared = (0..MANY).find(|ahead| self.peek(*ahead) == Token::OpenBrace);
+        if let Some(ahead) = declared.filter(|ahead| self.only_declarations(*ahead)) {
+            self.cursor.go_to(self.mark() + ahead);
+            if let Some(close) = self.cursor.close(0) {
+                self.cursor.go_to(close + 1);
+            }
         }
+    }
+
+    /// Whether all that stands before the brace that many tokens ahead is declarations without values.
+    fn only_declarations(&self, ahead: usize) -> bool {
+        let fits =
+            |token| !matches!(token, Token::Open | Token::Close | Token::Assign | Token::Struct);
+        let last = ahead.checked_sub(1).map(|last| self.peek(last));
+        last.is_none_or(|last| last == Token::Semicolon) && (0..ahead).all(|at| fits(self.peek(at)))
     }
 
     fn skip(&mut self, from: usize, starts: impl Fn(&Self) -> bool) {
