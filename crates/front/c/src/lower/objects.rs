@@ -21,7 +21,9 @@ impl<'a> Lowerer<'a> {
             known = known && matches!(length, Len::Known(1..));
             ty = &element.ty;
         }
-        object.addressed || !known || matches!(ty, Ty::Record(_))
+        let array = matches!(object.ty.ty, Ty::Array(..));
+        let pointers = array && matches!(ty, Ty::Pointer(_));
+        object.addressed || !known || pointers || matches!(ty, Ty::Record(_))
     }
 
     /// What the tree calls an object.

@@ -48,9 +48,22 @@ impl Sema<'_> {
             | Ty::Dialect(_)
             | Ty::Broken => {
                 let ty = place.ty.ty.clone();
-                Expr::new(ExprKind::Load(Box::new(place)), ty, span)
+                let promoted = self.promoted_bits(&place);
+                let value = Expr::new(ExprKind::Load(Box::new(place)), ty, span);
+                match promoted {
+                    Some(promoted) => self.convert(value, promoted),
+                    None => value,
+                }
             }
         }
+    }
+
+    /// A bit-field whose values an int can hold is an int (6.3.1.1), whatever its declared type.
+    pub(crate) fn promoted_bits(&self, place: &Place) -> Option<Ty> {
+        let bits = self.bit_field(place)?;
+        let kind = self.types().int_kind(&place.ty.ty)?;
+        let room = if kind.signed() { 32 } else { 31 };
+        (bits.width <= room && kind.bytes() >= 4).then_some(Ty::INT)
     }
 
     /// A pointer to a place, of a type; the object is marked.

@@ -414,7 +414,8 @@ impl Sema<'_> {
             }
             (ty.clone(), self.promoted_value(value))
         } else {
-            let Some((at, other)) = self.computed_in(arith, &ty, &value.ty) else {
+            let left = self.promoted_bits(&place).unwrap_or_else(|| ty.clone());
+            let Some((at, other)) = self.computed_in(arith, &left, &value.ty) else {
                 let wrong = if ty.is_arithmetic() { value.ty.clone() } else { ty };
                 return self.no_operand(&format!("{}=", op.symbol()), &wrong.plain(), span);
             };
