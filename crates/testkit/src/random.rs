@@ -11,6 +11,7 @@ mod barriers;
 pub mod chapel;
 mod control;
 pub mod fortran;
+mod memory;
 mod references;
 mod remote;
 mod rng;
@@ -38,18 +39,21 @@ pub enum Flavour {
     Barriers,
     /// Operations that delay without ordering, and ends of segments.
     Weak,
+    /// Memory and pointers that two tasks share.
+    Memory,
     /// References to what is made at run time. The naive explorer does not know them.
     References,
 }
 
 /// Those that the naive explorer knows.
-pub const FLAVOURS: [Flavour; 6] = [
+pub const FLAVOURS: [Flavour; 7] = [
     Flavour::Shared,
     Flavour::Spawning,
     Flavour::Remote,
     Flavour::Control,
     Flavour::Barriers,
     Flavour::Weak,
+    Flavour::Memory,
 ];
 
 /// The random program of a seed.
@@ -77,6 +81,7 @@ pub fn text(seed: u64, flavour: Flavour) -> String {
         Flavour::Control => control::text(&mut rng),
         Flavour::Barriers => barriers::text(&mut rng),
         Flavour::Weak => weak::text(&mut rng),
+        Flavour::Memory => memory::text(&mut rng),
         Flavour::References => references::text(&mut rng),
     }
 }

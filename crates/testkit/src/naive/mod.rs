@@ -18,6 +18,7 @@ mod compile_jump;
 mod compile_stmt;
 mod eval;
 mod layout;
+mod memory;
 mod remote;
 mod segments;
 mod step;
@@ -145,9 +146,11 @@ impl Explorer<'_> {
                     Ok(value) => arith::int(value).unwrap_or(match value {
                         Value::Task(task) => i64::from(task),
                         Value::Null => -1,
-                        Value::Undefined | Value::Int(_) | Value::Bool(_) | Value::Cell(_) => {
-                            UNDEFINED
-                        }
+                        Value::Undefined
+                        | Value::Int(_)
+                        | Value::Bool(_)
+                        | Value::Pointer { .. }
+                        | Value::Cell(_) => UNDEFINED,
                     }),
                     Err(Fault::Violation(_)) => UNDEFINED,
                     Err(Fault::Beyond(what)) => return Err(what),

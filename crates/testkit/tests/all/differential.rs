@@ -33,12 +33,13 @@ const fn plain(flavour: Flavour) -> Case {
     case(flavour, MemoryModel::Sc, naive::Memory::Sc, 1)
 }
 
-const CASES: [(&str, Case); 8] = [
+const CASES: [(&str, Case); 9] = [
     ("shared-memory", plain(Flavour::Shared)),
     ("spawned-tasks", plain(Flavour::Spawning)),
     ("control-flow", plain(Flavour::Control)),
     ("phases-between-barriers", plain(Flavour::Barriers)),
     ("delays-that-order-nothing", plain(Flavour::Weak)),
+    ("memory-and-pointers", plain(Flavour::Memory)),
     ("remote-under-sc", plain(Flavour::Remote)),
     ("remote-under-rma", case(Flavour::Remote, MemoryModel::Rma, naive::Memory::Rma, 2)),
     (
