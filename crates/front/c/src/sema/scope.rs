@@ -66,6 +66,12 @@ impl Scopes {
         }
     }
 
+    /// In the scope of the file.
+    pub(crate) fn bind_outermost(&mut self, name: Name, binding: Binding, span: Span) {
+        if let Some(scope) = self.0.first_mut() {
+            scope.names.insert(name, (binding, span));
+        }
+    }
 
     pub(crate) fn find_tag(&self, name: &str) -> Option<Tag> {
         self.0.iter().rev().find_map(|scope| scope.tags.get(name)).map(|(tag, _)| *tag)
