@@ -144,6 +144,6 @@ impl Syntax for Units {
     }
 
     fn print(&self) -> String {
-        String::new()
+        self.units.iter().map(|unit| partita_c::print::own(unit, unit.span.file)).collect()
     }
 }
