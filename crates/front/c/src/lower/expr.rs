@@ -99,12 +99,11 @@ impl Lowerer<'_> {
             ExprKind::Call(callee, args) => {
                 self.call(callee, args, &expr.ty, span, false);
             }
-            // `(void)x;` only says that x is not used.
-            ExprKind::Convert(inner) if expr.ty == Ty::Void => {
-                if !matches!(&inner.kind, ExprKind::Load(place) if matches!(place.kind, PlaceKind::Object(_))) {
-                    self.effect(inner);
-                }
-            }
+            ExprKind::Convert(inner) if expr.ty == Ty::Void => self.effect(inner),
+            // `(void)x;` only says that x is not used, and nobody reads it in `x, y`.
+            ExprKind::Load(place)
+                if matches!(place.kind, PlaceKind::Object(_))
+                    && !self.hooks.is_special(place.ty.quals) => {}
             ExprKind::Comma(left, right) => {
                 self.effect(left);
                 self.effect(right);

@@ -94,8 +94,8 @@ impl Sema<'_> {
 
     /// A function of the library that nobody declared: as if its header had been included.
     fn assumed(&mut self, name: &str, span: Span) -> bool {
-        let declares = |unit: &&Unit| unit.items.iter().any(|item| declares(item, name));
-        let Some(unit) = self.library.iter().find(declares) else { return false };
+        let has = |unit: &&Unit| unit.items.iter().any(|item| declares(item, name));
+        let Some(unit) = self.library.iter().find(has) else { return false };
         let scopes = std::mem::take(&mut self.scopes);
         let state = self.function.take();
         let found = self.found.len();

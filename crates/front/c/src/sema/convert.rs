@@ -120,6 +120,11 @@ impl Sema<'_> {
             return self.convert(value, to.ty.clone());
         }
         let (from, wanted) = (self.show(&value.ty.clone().plain()), self.show(&to.ty.clone().plain()));
+        if self.differ_in_sign(&value.ty, &to.ty) {
+            // Every compiler takes it, and what it means is clear.
+            self.warning("pointer-sign", span, format!("{what} is {wanted}, this is {from}"));
+            return self.convert(value, to.ty.clone());
+        }
         let message = match (&value.ty, &to.ty) {
             (Ty::Pointer(a), Ty::Pointer(b))
                 if self.types().compatible_unqualified(&a.ty, &b.ty) && !b.quals.cover(a.quals) =>
@@ -133,6 +138,14 @@ impl Sema<'_> {
         };
         self.error("wrong-type", span, message);
         Expr::broken(span)
+    }
+
+    /// Pointers to integers that are signed and not.
+    fn differ_in_sign(&self, from: &Ty, to: &Ty) -> bool {
+        let (Ty::Pointer(from), Ty::Pointer(to)) = (from, to) else { return false };
+        let kinds = self.types().int_kind(&from.ty).zip(self.types().int_kind(&to.ty));
+        let alike = kinds.is_some_and(|(a, b)| a.unsigned() == b.unsigned());
+        alike && to.quals.cover(from.quals) && from.quals.extra == to.quals.extra
     }
 
     fn is_assignable(&self, value: &Expr, to: &Ty) -> bool {

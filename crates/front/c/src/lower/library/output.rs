@@ -328,7 +328,7 @@ impl Lowerer<'_> {
         if !known {
             self.b.names.global(&global);
             let ty = Type::Memory(Box::new(Type::Int(IntKind::Char.in_tree())));
-            let qualifiers = partita_tree::Qualifiers::SYMMETRIC;
+            let qualifiers = self.hooks.private();
             self.global(&global, ty, qualifiers, self.b.int(0));
         }
         self.b.ref_to(self.b.var(&global))
