@@ -25,7 +25,14 @@ impl Languages {
     /// All that are shipped.
     #[must_use]
     pub fn standard() -> Self {
-        Languages(vec![&fortran::Fortran, &chapel::Chapel, &x10::X10, &c::C, &rma::Rma, &tree::TreeText])
+        Languages(vec![
+            &fortran::Fortran,
+            &chapel::Chapel,
+            &x10::X10,
+            &c::C,
+            &rma::Rma,
+            &tree::TreeText,
+        ])
     }
 
     /// One language more.

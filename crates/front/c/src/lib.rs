@@ -5,9 +5,9 @@
 pub mod ast;
 pub mod checked;
 pub mod lower;
+pub mod print;
 pub mod sema;
 pub mod types;
-pub mod print;
 pub mod visit;
 
 mod dialect;
@@ -15,14 +15,14 @@ mod files;
 mod headers;
 mod lex;
 mod library;
-mod shelf;
-mod whole;
 mod limits;
 mod literal;
 mod parse;
 mod pp;
+mod shelf;
 mod symbol;
 mod token;
+mod whole;
 
 pub use dialect::{Dialect, Governs, PlainC, Word};
 pub use files::{Files, Options, Overridden, Seen, unused_definitions};

@@ -67,9 +67,7 @@ impl Fault {
             Fault::Place => Code::BadPlace,
             Fault::Clock => Code::ClockMisuse,
             Fault::Test => Code::AssertionFailed,
-            Fault::Cast | Fault::Check | Fault::Operation | Fault::Size => {
-                Code::UncaughtException
-            }
+            Fault::Cast | Fault::Check | Fault::Operation | Fault::Size => Code::UncaughtException,
         }
     }
 

@@ -105,7 +105,8 @@ impl<'a> Lowerer<'a> {
                 };
                 let mutable = self.classes.get(field.class.id).fields[field.index].mutable;
                 // A val of the own object may be named anywhere: it went along.
-                let object = if mutable { self.field_at_home(object, &field, span) } else { object };
+                let object =
+                    if mutable { self.field_at_home(object, &field, span) } else { object };
                 return Some(self.field_of(object, &field));
             }
             // Of a local class: what it keeps of the method around.
