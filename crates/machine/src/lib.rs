@@ -14,6 +14,7 @@ mod bytes;
 mod canonical;
 mod cell;
 mod characters;
+mod delay;
 mod exec;
 mod failure;
 mod footprint;
@@ -46,6 +47,7 @@ pub mod symbolic;
 mod text;
 mod unordered;
 mod value;
+mod window;
 mod wording;
 mod world;
 

@@ -3,25 +3,35 @@
 //! The way is files -> tokens -> preprocessor -> syntax ([`ast`]). A language on top is a [`Dialect`].
 
 pub mod ast;
+pub mod checked;
+pub mod lower;
 pub mod print;
 pub mod rules;
+pub mod sema;
+pub mod types;
 pub mod visit;
 
 mod dialect;
 mod files;
 mod headers;
 mod lex;
+mod library;
 mod limits;
 mod literal;
 mod parse;
 mod pp;
+mod shelf;
 mod symbol;
 mod token;
+mod whole;
 
 pub use dialect::{Dialect, Governs, PlainC, Word};
 pub use files::{Files, Options, Overridden, Seen, unused_definitions};
 pub use headers::with_function as header_of_function;
+pub use library::units as library;
 pub use partita_kit::Source;
+pub use shelf::{SHELF, vocabulary};
+pub use whole::lower;
 
 use ast::{Block, Expr, Unit};
 use parse::Parser;
