@@ -117,6 +117,11 @@ impl Pass<'_> {
         let mut out = Map::new();
         for (tag, inner) in kind {
             let whole = inner.clone();
+            if inner.get("kind").is_some() && self.language.has_bare_pieces() {
+                let done = self.field(&tag, &whole, "", inner, around);
+                out.insert(tag, done);
+                continue;
+            }
             let Value::Object(fields) = inner else {
                 let done = self.field(&tag, &whole, "", inner, around);
                 out.insert(tag, done);

@@ -197,6 +197,10 @@ impl Syntax for X10 {
         }
     }
 
+    fn has_bare_pieces(&self) -> bool {
+        true
+    }
+
     fn unreachable(&self, tag: &str, field: &str, _: usize) -> Option<&'static str> {
         match (tag, field) {
             ("While" | "DoWhile", "cond") => Some("the condition of a loop"),
