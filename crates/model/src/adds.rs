@@ -4,7 +4,7 @@
 //! So the load and the store are marked, and the search leaves them out of each other's way.
 //!
 //! A section is recognised when it is a straight line of loads, stores and arithmetic; it stores once; the value stored is
-//! what was loaded from the same address, plus or minus something; and what was loaded is used for nothing else, here or later. Only
+//! what was loaded from the same address, plus or minus something; and what was loaded is used for nothing else, here or later, nor by a property. Only
 //! integers that wrap: others can overflow in one order and not in another, and reals are rounded.
 
 use crate::{Address, BitSet, Loc, Model, Op, Operand, Proc, Slot};
@@ -67,7 +67,8 @@ fn section(proc: &Proc, enter: Loc) -> Option<(Loc, Loc)> {
         for instr in &proc.code {
             instr.op.for_each_use(&mut |operand| uses += u32::from(operand == Operand::Slot(slot)));
         }
-        uses == 1
+        let seen = proc.slots.get(slot).is_none_or(|info| info.observed);
+        uses == 1 && !seen
     };
     // From the value back to the load: each step is the only use of the one before.
     let mut slot = value;

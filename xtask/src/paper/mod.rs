@@ -39,6 +39,9 @@ pub(crate) struct Options {
     /// Seconds for each run [default: caf 60, with --quick 4; rma 600; cvt 10; x10 60, with --quick 4]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
+    /// Programs to run at the same time; with more than one, seconds mean little; only for x10
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    jobs: u32,
     /// This binary, instead of building one
     #[arg(long, value_name = "FILE")]
     partita: Option<PathBuf>,
@@ -81,7 +84,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
 }
 
 fn caf(options: &Options) -> Result<(), String> {
-    let Options { paper: _, checkout: _, quick, time, partita } = options;
+    let Options { paper: _, checkout: _, jobs: _, quick, time, partita } = options;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let binary = match partita {
         Some(binary) => binary.clone(),

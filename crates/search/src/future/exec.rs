@@ -21,8 +21,12 @@ use partita_model::{
 };
 use partita_tree::BinaryOp;
 
-/// Calls within calls.
+/// Calls within calls that are followed.
 const MAX_DEPTH: usize = 64;
+/// Procedures that a call of an unknown function may mean and that are followed.
+const MAX_CALLEES: usize = 4;
+/// The same within so many calls, where functions may call each other round and round.
+const MAX_UNKNOWN_DEPTH: usize = 12;
 /// Operations in one run.
 const MAX_RUN: usize = 4_000;
 
@@ -58,9 +62,6 @@ pub(crate) struct Effects {
 /// Where a run goes on. With a meeting: only once it lets the task go.
 pub(crate) type Next = (Stack, Option<u32>);
 
-/// The calls go too deep.
-pub(crate) struct TooDeep;
-
 /// Where an operation leads.
 enum Flow {
     Next,
@@ -93,65 +94,87 @@ impl<'r, 'm> Run<'r, 'm> {
         meetings: &'r mut Meetings,
         (coarse, sums): (bool, bool),
         stack: Stack,
-    ) -> Result<(Effects, Vec<Next>), TooDeep> {
+    ) -> (Effects, Vec<Next>) {
         let (effects, children) = (Effects::default(), Vec::new());
         let mut run = Run { facts, meetings, coarse, sums, stack, effects, children };
         let mut next = Vec::new();
-        run.go(&mut next)?;
+        run.go(&mut next);
         next.extend(run.children.drain(..).map(|child| (child, None)));
         for (stack, _) in &mut next {
             stack.forget_dead(&facts.model.procs, &facts.slices);
         }
-        Ok((run.effects, next))
+        (run.effects, next)
     }
 
-    fn go(&mut self, next: &mut Vec<Next>) -> Result<(), TooDeep> {
+    fn go(&mut self, next: &mut Vec<Next>) {
         for executed in 0.. {
-            let Some(frame) = self.stack.frames.last() else { return Ok(()) };
+            let Some(frame) = self.stack.frames.last() else { return };
             let (proc, loc) = (frame.proc, frame.loc);
             let head = self.facts.slices[proc].heads.contains(loc.0);
             if executed > 0 && (head || executed > MAX_RUN) {
-                next.push((self.stack.clone(), None));
-                return Ok(());
+                return next.push((self.stack.clone(), None));
             }
             let facts = self.facts;
-            let Some(instr) = facts.model.procs[proc].code.get(loc) else { return Ok(()) };
+            let Some(instr) = facts.model.procs[proc].code.get(loc) else { return };
             match self.operation(instr) {
-                Err(Fails) => return Ok(()),
+                Err(Fails) => return,
                 Ok(Flow::Next) => self.move_to(loc.next()),
                 Ok(Flow::To(target)) => self.move_to(target),
                 Ok(Flow::Set | Flow::Met(None)) => {}
                 Ok(Flow::Met(meeting)) => {
-                    next.push((self.stack.clone(), meeting));
-                    return Ok(());
+                    return next.push((self.stack.clone(), meeting));
                 }
                 Ok(Flow::Many(targets)) => {
                     for target in targets {
                         self.move_to(target);
                         next.push((self.stack.clone(), None));
                     }
-                    return Ok(());
+                    return;
                 }
                 Ok(Flow::Call(callees, dst, args)) => {
+                    let depth = self.stack.frames.len();
+                    let several = callees.len() > 1;
+                    let frames: Vec<Frame> = callees
+                        .iter()
+                        .filter_map(|callee| self.enter(*callee, dst, &args))
+                        .collect();
+                    if depth >= MAX_DEPTH
+                        || callees.len() > MAX_CALLEES
+                        || (several && depth >= MAX_UNKNOWN_DEPTH)
+                        || frames.iter().any(|frame| self.goes_round(frame))
+                    {
+                        self.sum_up(&callees, dst, next);
+                        self.move_to(loc.next());
+                        continue;
+                    }
                     self.move_to(loc.next());
-                    if self.stack.frames.len() >= MAX_DEPTH {
-                        return Err(TooDeep);
+                    for frame in frames {
+                        let mut stack = self.stack.clone();
+                        stack.frames.push(frame);
+                        next.push((stack, None));
                     }
-                    for callee in callees {
-                        if let Some(frame) = self.enter(callee, dst, &args) {
-                            if self.goes_round(&frame) {
-                                return Err(TooDeep);
-                            }
-                            let mut stack = self.stack.clone();
-                            stack.frames.push(frame);
-                            next.push((stack, None));
-                        }
-                    }
-                    return Ok(());
+                    return;
                 }
             }
         }
-        Ok(())
+    }
+
+    /// A call that is not followed: the static summaries say what may be done in it, and it may throw.
+    fn sum_up(&mut self, callees: &[ProcId], dst: Option<Slot>, next: &mut Vec<Next>) {
+        for callee in callees {
+            if let Some(entry) = self.facts.model.proc(*callee).future.get(Loc::START) {
+                self.effects.rest.union(&entry.elsewhere());
+            }
+        }
+        let before = self.stack.clone();
+        if let Flow::To(handler) = self.throw() {
+            self.move_to(handler);
+            next.push((self.stack.clone(), None));
+        }
+        self.stack = before;
+        if let Some(dst) = dst {
+            self.set(dst, Value::Unknown);
+        }
     }
 
     fn move_to(&mut self, loc: Loc) {
@@ -161,7 +184,7 @@ impl<'r, 'm> Run<'r, 'm> {
     }
 
     /// Whether a call is the third of its procedure with the same arguments: what led here twice leads here again,
-    /// until the calls go too deep. Found out here it costs a few nodes instead of thousands with long stacks.
+    /// until the calls go too deep.
     fn goes_round(&self, call: &Frame) -> bool {
         let params = self.facts.model.procs[call.proc].params;
         let slots = &self.facts.slices[call.proc].slots;
@@ -260,6 +283,9 @@ impl<'r, 'm> Run<'r, 'm> {
                     // The order of texts is not known here.
                     (Value::Known(a), Value::Known(b))
                         if *op != BinaryOp::Concat
+                            // Two closures of one procedure may be different ones.
+                            && a.as_function().is_none()
+                            && b.as_function().is_none()
                             && (a.tag != Tag::Str || matches!(op, BinaryOp::Eq | BinaryOp::Ne)) =>
                     {
                         known(arith::binary(*op, *int, a, b, node))?
@@ -345,7 +371,41 @@ impl<'r, 'm> Run<'r, 'm> {
                 };
                 self.set(*dst, value);
             }
-            Op::New { dst, .. } | Op::List { dst, .. } | Op::Closure { dst, .. } => {
+            // What it captured is not followed, so it is known by its procedure.
+            Op::Closure { dst, proc, .. } => self.set(*dst, Value::Known(Word::function(*proc))),
+            Op::Peek { dst, at, .. } => {
+                self.in_memory(at.pointer, false)?;
+                self.set(*dst, Value::Unknown);
+            }
+            Op::Poke { at, .. } => self.in_memory(at.pointer, true)?,
+            Op::Point { dst, at } => {
+                let value = match (self.get(at.pointer), &at.index) {
+                    (Value::Known(word), None) => match word.as_pointer() {
+                        Some((object, offset)) => {
+                            let offset = i32::try_from(offset.saturating_add(at.offset));
+                            offset.map_or(Value::Unknown, |offset| {
+                                Value::Known(Word::pointer(object, offset))
+                            })
+                        }
+                        None => Value::Unknown,
+                    },
+                    (value @ (Value::Made(_) | Value::Fresh(_)), _) => value,
+                    (Value::Object(_, home), _) => Value::Made(Some(home)),
+                    (Value::Known(_) | Value::Closed | Value::Unknown, _) => Value::Unknown,
+                };
+                self.set(*dst, value);
+            }
+            Op::Memory { dst, op, args } => {
+                let (reads, writes) = op.touches();
+                if let (true, Some(from)) = (reads, args.get(usize::from(writes))) {
+                    self.in_memory(*from, false)?;
+                }
+                if let (true, Some(to)) = (writes, args.first()) {
+                    self.in_memory(*to, true)?;
+                }
+                dst.iter().for_each(|dst| self.set(*dst, Value::Unknown));
+            }
+            Op::NewMemory { dst, .. } | Op::New { dst, .. } | Op::List { dst, .. } => {
                 let made = self.made_here()?;
                 self.set(*dst, made);
             }
@@ -409,9 +469,14 @@ impl<'r, 'm> Run<'r, 'm> {
                     | Value::Made(_)
                     | Value::Unknown => None,
                 };
-                // Otherwise a closure, perhaps one that was stored.
-                let callees = function.map_or_else(|| self.facts.callable.clone(), |one| vec![one]);
-                let args = args.iter().map(|arg| self.get(*arg)).collect();
+                let args: Vec<Value> = args.iter().map(|arg| self.get(*arg)).collect();
+                // Otherwise a closure that was stored. With other parameters it fails.
+                let fits =
+                    |proc: &&ProcId| self.facts.model.proc(**proc).params as usize == args.len();
+                let callees = match function {
+                    Some(one) => vec![one],
+                    None => self.facts.callable.iter().filter(fits).copied().collect(),
+                };
                 return Ok(Flow::Call(callees, *dst, args));
             }
             Op::Return(value) => {

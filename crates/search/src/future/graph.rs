@@ -14,18 +14,19 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::BuildHasher;
 
-/// New nodes that one question may make.
+/// New nodes that one question may make; half as many after each that failed, down to a few.
 const QUERY_NODES: usize = 10_000;
+const FEWEST_QUERY_NODES: usize = 1_000;
 /// Values in the stacks of the new nodes of one question: a procedure into which much was inlined has thousands.
 const QUERY_VALUES: usize = 1 << 21;
 /// Nodes in all.
-const ALL_NODES: usize = 400_000;
+const ALL_NODES: usize = 200_000;
 /// Words of sets in all: what is reached from each node is a set of cells.
 const ALL_WORDS: usize = 1 << 24;
 /// Accesses in all: an unknown index touches a whole array.
 const ALL_ACCESSES: usize = 1 << 25;
 /// Questions that may fail before no more are tried. A task that makes others has most before it at its start.
-const MAX_FAILURES: u32 = 16;
+const MAX_FAILURES: u32 = 10;
 
 /// What may be touched.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -176,9 +177,10 @@ impl Graph {
             return None;
         }
         let room = ALL_WORDS / (facts.cells.len() / 64 + 1);
-        let limit = (self.nodes.len() + QUERY_NODES).min(ALL_NODES).min(room);
+        let new = (QUERY_NODES >> self.failures).max(FEWEST_QUERY_NODES);
+        let limit = (self.nodes.len() + new).min(ALL_NODES).min(room);
         let root = known.unwrap_or_else(|| self.add(hash, stack));
-        let values = self.values + QUERY_VALUES;
+        let values = self.values + (QUERY_VALUES >> self.failures);
         let done = self.explore(facts, meetings, root, (limit, values));
         self.failures += u32::from(!done);
         done.then_some(root)
@@ -226,11 +228,7 @@ impl Graph {
                     return false;
                 }
                 let stack = self.nodes[node as usize].stack.clone();
-                let Ok((effects, next)) =
-                    Run::run(facts, meetings, (self.coarse, self.sums), stack)
-                else {
-                    return false;
-                };
+                let (effects, next) = Run::run(facts, meetings, (self.coarse, self.sums), stack);
                 self.accesses += effects.reads.len() + effects.writes.len() + effects.objects.len();
                 let next = next.into_iter().map(|(stack, met)| (self.intern(stack), met)).collect();
                 let here = &mut self.nodes[node as usize];

@@ -33,9 +33,9 @@ use meetings::Meetings;
 use partita_machine::memory::Sc;
 use partita_machine::{CellAccess, LocalCells, Order, Segments, StepOptions, Strings, World};
 use partita_model::{BitSet, Model, Word};
-use partita_model::{Loc, ObjectId, ShapeKind, Slot, access::EVERYTHING};
+use partita_model::{Loc, ObjectId, ProcId, ShapeKind, Slot, access::EVERYTHING};
 use refs::Contents;
-use roots::{Root, Roots};
+use roots::{Is, Root, Roots};
 use std::collections::BTreeSet;
 use value::{Frame, Stack, Value};
 
@@ -94,7 +94,11 @@ impl Graphs {
         Cut { open, mask, closed }: Cut<'_>,
     ) -> Option<&Touched> {
         let key = (world.task_segment(task), open);
-        let is = |object| (world.home_of(object), closed.contains(&object));
+        let is = |object| Is {
+            home: world.home_of(object),
+            closed: closed.contains(&object),
+            function: function_of(world, object),
+        };
         let root = match self.roots.get(key, is) {
             Some(root) => root,
             None => {
@@ -357,7 +361,7 @@ fn touches_object(
             // Two bounds come before the elements.
             low.saturating_add(i64::from(access.offset)).saturating_sub(2)
         }
-        ShapeKind::Array { .. } => return true,
+        ShapeKind::Array { .. } | ShapeKind::Memory(_) => return true,
         ShapeKind::Statics
         | ShapeKind::Scope
         | ShapeKind::Record(_)
@@ -366,6 +370,20 @@ fn touches_object(
         | ShapeKind::Group => i64::from(access.offset),
     };
     same.any(|other| other.cell.is_none_or(|other| other == cell))
+}
+
+/// The procedure of a closure.
+fn function_of(world: &World<'_>, object: ObjectId) -> Option<ProcId> {
+    match world.shape_of(object).kind {
+        ShapeKind::Closure => world.cells(object).first()?.as_function(),
+        ShapeKind::Statics
+        | ShapeKind::Scope
+        | ShapeKind::Array { .. }
+        | ShapeKind::Record(_)
+        | ShapeKind::Class(_)
+        | ShapeKind::Memory(_)
+        | ShapeKind::Group => None,
+    }
 }
 
 /// The stack of a task, and the objects made at run time that it refers to.
@@ -385,11 +403,18 @@ fn stack_of(
                 (Value::Made(None), Some((object, cell))) => {
                     made.push(object);
                     let home = world.home_of(object);
+                    if let (None, Some(function)) = (cell, function_of(world, object)) {
+                        return Value::Known(Word::function(function));
+                    }
                     match cell {
                         None if closed.contains(&object) => Value::Closed,
                         None => Value::Object(object, home),
                         Some(_) => Value::Made(Some(home)),
                     }
+                }
+                (Value::Made(None), None) => {
+                    made.extend(word.leads_to());
+                    Value::Made(word.leads_to().map(|object| world.home_of(object)))
                 }
                 (value, _) => value,
             }

@@ -2,10 +2,11 @@
 //!
 //! A stack is known by the number of its segment. Numbers of objects made at run time mean something in
 //! one state only: in another state the same segment may be about objects at other places. So the
-//! places of those objects, and which of them are groups that stay closed, are part of what a stack is known by.
+//! places of those objects, which of them are groups that stay closed, and the procedures of closures are part of what a stack is
+//! known by.
 
 use super::graph::NodeIndex;
-use partita_model::{ObjectId, Place};
+use partita_model::{ObjectId, Place, ProcId};
 use rustc_hash::FxHashMap;
 
 /// Where a stack stands in the graphs.
@@ -19,8 +20,15 @@ pub(super) enum Root {
 /// The number of a stack's segment, and whether its present meeting lets it go.
 pub(super) type Key = (u32, bool);
 
-/// What is to be known of an object made at run time: its place, and whether it is a group that stays closed.
-pub(super) type Is = (Place, bool);
+/// What is to be known of an object made at run time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Is {
+    pub(super) home: Place,
+    /// A group that stays closed.
+    pub(super) closed: bool,
+    /// Of a closure.
+    pub(super) function: Option<ProcId>,
+}
 
 #[derive(Default)]
 pub(super) struct Roots {

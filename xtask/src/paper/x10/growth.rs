@@ -23,14 +23,16 @@ pub(crate) const SERIES: &[Series] = &[
     Series {
         name: "stencil",
         about: "a clocked stencil with N activities",
-        why: "Every subset of the activities that have arrived at the clock is a state: 2^N in each phase. Arrivals commute, but the search \
-              does not know that: they write the same counter.",
+        why: "Arrivals at the clock commute and make no states. But an activity reads the cells of its neighbours before an advance and they \
+              write them after it, and futures are not cut at clocks as they are at barriers (ADR 6): a read is taken to be in the way of a \
+              write of the next phase, so every subset of those who have read is told apart, 2^N in each phase.",
     },
     Series {
         name: "histogram",
         about: "a distributed histogram with N activities",
-        why: "Activities at one place count into the same bins: which of them have done so are 2^N subsets. `atomic x += e` commutes with \
-              itself, but the search does not know that.",
+        why: "Counting commutes with counting, and places do not disturb each other. But arrays behind references that were loaded are told \
+              apart by their place only: reading the own element is taken for something that counting into a bin of the same place could \
+              disturb, so of the N / 2 activities of a place every subset of those who have read is told apart.",
     },
 ];
 

@@ -21,6 +21,7 @@ use published::{ROWS, Row};
 use source::{Program, Sources};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const SECONDS: u64 = 60;
 const QUICK_SECONDS: u64 = 4;
@@ -30,7 +31,8 @@ const GIGABYTES: u32 = 4;
 const PLACES: [u32; 2] = [2, 4];
 
 /// What is switched off alone, of the reductions that mean something for these programs.
-const SWITCHES: [&str; 5] = ["local-steps", "live-locals", "ample", "futures", "place-locality"];
+const SWITCHES: [&str; 6] =
+    ["local-steps", "live-locals", "ample", "futures", "place-locality", "commuting"];
 
 /// Programs of ours that show one thing each: name, arguments, and the code that is to be found.
 const SHOWN: &[(&str, &[&str], Option<&str>)] = &[
@@ -94,9 +96,9 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     let load = load(&std::fs::read_to_string("/proc/loadavg").unwrap_or_default());
     let shown: Vec<Shown> = SHOWN.iter().map(|shown| setting.show(shown)).collect();
     let growth: Vec<Growth> = growth::SERIES.iter().map(|series| setting.grow(series)).collect();
-    let rows: Vec<RowResult> = ROWS.iter().map(|row| setting.row(row)).collect();
+    let rows = setting.rows(options.jobs);
     let machine = Machine::look(&root);
-    let limits = format!("{seconds} s, {GIGABYTES} GB");
+    let limits = format!("{seconds} s, {GIGABYTES} GB, {} at a time", options.jobs);
     let text = page::markdown(&rows, &shown, &growth, &machine, &limits, &load);
     let folder = root.join(if quick { "target/paper" } else { "docs" });
     let problem = |error: std::io::Error| format!("cannot write the results: {error}");
@@ -130,6 +132,24 @@ impl Setting {
             measure.seconds
         );
         measure
+    }
+
+    /// Several rows at a time, each by one of the threads.
+    fn rows(&self, jobs: u32) -> Vec<RowResult> {
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut done = Vec::new();
+            while let Some(row) = ROWS.get(next.fetch_add(1, Ordering::Relaxed)) {
+                done.push(self.row(row));
+            }
+            done
+        };
+        let mut all: Vec<RowResult> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(&work)).collect();
+            threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+        });
+        all.sort_by_key(|result| ROWS.iter().position(|row| row.name == result.row.name));
+        all
     }
 
     fn row(&self, row: &'static Row) -> RowResult {

@@ -29,7 +29,7 @@ pub(crate) fn markdown(
     let Machine { processor, cores, compiler: _, date, commit } = machine;
     let mut out = format!(
         "# The published experiments on X10, done again\n\n\
-         Written by `cargo xtask paper x10`; do not edit. Every number is from one run on one machine, on one thread.\n\n\
+         Written by `cargo xtask paper x10`; do not edit. Every number is from one run on one machine, each on one thread.\n\n\
          | | |\n|---|---|\n| date | {date} |\n| commit | {commit} |\n| processor | {processor}, {cores} cores |\n\
          | limits of a run | {limits} |\n| other work on it at the start | {load} |\n\n{ABOUT}"
     );
@@ -291,7 +291,7 @@ mod tests {
         let runs = [10, 100, 1000].map(|n| Some(measure(End::Complete("holds"), n)));
         let mut out = String::new();
         growing(&mut out, &[Growth { series: &SERIES[1], runs: runs.into() }]);
-        assert!(out.contains("faster than the square. Every subset"), "{out}");
+        assert!(out.contains("faster than the square. Arrivals at the clock"), "{out}");
         assert!(
             out.contains("| stencil | 10, 0.00 s | 100, 0.00 s | 1,000, 0.00 s | not run |"),
             "{out}"

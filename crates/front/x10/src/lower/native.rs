@@ -186,8 +186,7 @@ impl<'a> Lowerer<'a> {
         let second = args.next();
         match (key, object, first, second) {
             ("print" | "println", Some(printer), value, _)
-                if self.mentions.names.contains("StringWriter")
-                    && class.name == "Printer".into() =>
+                if self.mentions.keeps_text && &*class.name == "Printer" =>
             {
                 self.print_to(printer, value, key == "println", span)
             }
