@@ -13,8 +13,9 @@
 
 use crate::local::BeforeSection;
 use crate::world::World;
-use crate::{Failure, Halt, Limit, Mishap, Wait};
-use partita_model::{Loc, Op, Position, ProcId, Word};
+use crate::{Failure, Halt, Limit, MemoryFault, Mishap, Wait};
+use partita_model::memory::{ALIVE, Lifetime, MemoryShape, STATE};
+use partita_model::{Loc, ObjectId, Op, Position, ProcId, ShapeKind, Word};
 use partita_source::Code;
 use std::ops::ControlFlow;
 
@@ -86,11 +87,12 @@ impl Run {
     }
 }
 
-/// The task, header and footprint as they were when glue began.
+/// The task, header, windows and footprint as they were when glue began.
 #[derive(Default)]
 pub(crate) struct Before {
     task: Vec<Word>,
     header: Vec<Word>,
+    sets: Vec<Word>,
     accesses: usize,
     events: usize,
     choices: usize,
@@ -197,6 +199,7 @@ impl World<'_> {
             first_look: true,
         };
         let model = self.model;
+        self.acting = task;
         let mut before = Position { proc: ProcId(u32::MAX), loc: Loc::START };
         loop {
             let here = self.here(task);
@@ -228,7 +231,11 @@ impl World<'_> {
             let mark = self.log_operation(task, &instr.op);
             run.granted = false;
             let events = self.events.len();
-            let result = self.execute(&mut run, instr, loc);
+            let result = if self.delays {
+                self.execute_delayed(&mut run, instr, loc)
+            } else {
+                self.execute(&mut run, instr, loc)
+            };
             if result.is_err() {
                 self.unlog(mark);
             }
@@ -266,9 +273,35 @@ impl World<'_> {
             }
         }
         self.executed = run.executed;
+        if self.options.leaks
+            && let Some(object) = self.leaked()
+        {
+            let node = model.procs.get(before.proc).map(|proc| proc.code[before.loc].node);
+            let fault = MemoryFault::Leaked { object: self.object_name(object) };
+            let node = node.unwrap_or(partita_tree::NodeId(0));
+            return StepEnd::Failed(Failure::new(Code::MemoryLeak, node, Mishap::Memory(fault)));
+        }
         self.note_arrival(task);
         self.drop_dead(task);
+        if self.delays {
+            self.tidy_delayed(task);
+        }
         StepEnd::Done
+    }
+
+    /// An object of the heap that is still there and that nothing leads to. There was something before this step: what
+    /// nothing leads to does not stay in a state.
+    fn leaked(&self) -> Option<ObjectId> {
+        let heap = |object: &ObjectId| {
+            let kind = self.shape_of(*object).kind;
+            matches!(kind, ShapeKind::Memory(MemoryShape { lifetime: Lifetime::Heap, .. }))
+                && self.content(*object, STATE) == Some(ALIVE)
+        };
+        let made = || (self.static_objects..self.object_count).map(ObjectId::new).filter(heap);
+        made().next()?;
+        let reached: Vec<Vec<bool>> =
+            (0..self.task_count).map(|task| self.reachable_from(task)).collect();
+        made().find(|object| !reached.iter().any(|reached| reached[object.index()]))
     }
 
     /// Arriving at a watched location, or keeping the atomic section, is noticed by others.
@@ -314,6 +347,7 @@ impl World<'_> {
                 let mut before = std::mem::take(&mut self.before_glue);
                 before.task.clone_from(&self.tasks[run.task].words);
                 before.header.clone_from(&self.header.words);
+                before.sets.clone_from(&self.sets.words);
                 before.accesses = self.footprint.accesses.len();
                 before.events = self.events.len();
                 before.choices = self.next_choice;
@@ -353,6 +387,9 @@ impl World<'_> {
         self.unlog(std::mem::take(&mut before.log));
         self.tasks[task].edit().clone_from(&before.task);
         self.header.edit().clone_from(&before.header);
+        if self.sets.words != before.sets {
+            self.sets.edit().clone_from(&before.sets);
+        }
         self.footprint.accesses.truncate(before.accesses);
         self.events.truncate(before.events);
         self.choices.truncate(before.choices);

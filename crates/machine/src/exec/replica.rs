@@ -36,7 +36,7 @@ impl World<'_> {
         };
         for object in &graph {
             let mut words = self.objects[object.index()].words.clone();
-            words[0] = descriptor(described(words[0]), home, false);
+            words[0] = descriptor(described(words[0]), home, self.delays);
             for (offset, word) in (0..).zip(&mut words[1..]) {
                 let cell = self.cell_info(*object, offset);
                 *word = match self.replicated(*word) {
@@ -59,7 +59,7 @@ impl World<'_> {
                 (!shape.handle).then_some(object)
             }
             ShapeKind::Closure | ShapeKind::Scope => Some(object),
-            ShapeKind::Statics | ShapeKind::Group => None,
+            ShapeKind::Statics | ShapeKind::Group | ShapeKind::Memory(_) => None,
         }
     }
 

@@ -17,6 +17,8 @@ use std::hash::BuildHasher;
 /// New nodes that one question may make; a quarter after each that failed, down to a few.
 const QUERY_NODES: usize = 10_000;
 const FEWEST_QUERY_NODES: usize = 1_000;
+/// Values in the stacks of the new nodes of one question: a procedure into which much was inlined has thousands.
+const QUERY_VALUES: usize = 1 << 21;
 /// Nodes in all.
 const ALL_NODES: usize = 200_000;
 /// Words of sets in all: what is reached from each node is a set of cells.
@@ -148,6 +150,8 @@ pub(crate) struct Graph {
     /// Per mask, the set of every node.
     memo: FxHashMap<Mask, Vec<SetIndex>>,
     accesses: usize,
+    /// Values in the stacks of all nodes.
+    values: usize,
     failures: u32,
 }
 
@@ -178,7 +182,8 @@ impl Graph {
         let new = (QUERY_NODES >> (2 * self.failures)).max(FEWEST_QUERY_NODES);
         let limit = (self.nodes.len() + new).min(ALL_NODES).min(room);
         let root = known.unwrap_or_else(|| self.add(hash, stack));
-        let done = self.explore(facts, meetings, root, limit);
+        let values = self.values + (QUERY_VALUES >> self.failures);
+        let done = self.explore(facts, meetings, root, (limit, values));
         self.failures += u32::from(!done);
         done.then_some(root)
     }
@@ -193,6 +198,7 @@ impl Graph {
     fn add(&mut self, hash: u64, stack: Stack) -> NodeIndex {
         let node = u32::try_from(self.nodes.len()).unwrap_or(NONE);
         let (effects, next) = (Effects::default(), Vec::new());
+        self.values += stack.frames.iter().map(|frame| frame.slots.len()).sum::<usize>();
         self.nodes.push(Node { stack, explored: false, effects, next, closed: false });
         self.numbers.insert_unique(hash, (hash, node), |(hash, _)| *hash);
         node
@@ -208,7 +214,7 @@ impl Graph {
         facts: &Facts<'_>,
         meetings: &mut Meetings,
         root: NodeIndex,
-        limit: usize,
+        (nodes, values): (usize, usize),
     ) -> bool {
         let mut seen = BitSet::default();
         let mut visited = Vec::new();
@@ -219,7 +225,8 @@ impl Graph {
             }
             visited.push(node);
             if !self.nodes[node as usize].explored {
-                if self.nodes.len() > limit || self.accesses > ALL_ACCESSES {
+                let much = self.nodes.len() > nodes || self.values > values;
+                if much || self.accesses > ALL_ACCESSES {
                     return false;
                 }
                 let stack = self.nodes[node as usize].stack.clone();

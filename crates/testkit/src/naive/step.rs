@@ -33,6 +33,7 @@ impl Machine<'_> {
         let objects = self.code.statics.iter().map(|(layout, cells)| Object {
             layout: *layout,
             shared: true,
+            freed: false,
             cells: cells.clone(),
         });
         let mut state = State {
@@ -40,6 +41,7 @@ impl Machine<'_> {
             tasks: Vec::new(),
             owner: None,
             segments: super::segments::Segments::default(),
+            relaxed: super::relaxed::Relaxed::new(self.code.tasks.len()),
         };
         for (proc, place) in &self.code.tasks {
             let proc = &self.code.procs[*proc];
@@ -76,8 +78,10 @@ impl Machine<'_> {
             bounded: false,
         };
         let mut next = state.clone();
-        if let Err(fault) = self.step(&mut next, task, &mut moves) {
-            moves.faults.push(fault);
+        match self.step(&mut next, task, &mut moves) {
+            // Waits.
+            Ok(()) | Err(Fault::Later) => {}
+            Err(fault) => moves.faults.push(fault),
         }
         moves
     }
@@ -129,8 +133,10 @@ impl Machine<'_> {
             if state.tasks[task].ended() {
                 return Ok(false);
             }
-            let frame = top(state, task)?;
-            let pc = frame.pc;
+            let pc = top(state, task)?.pc;
+            if self.memory == Memory::Upc && self.must_wait(state, task) {
+                return Ok(true);
+            }
             match &self.code.instrs[pc] {
                 Instr::Boundary => return Ok(false),
                 Instr::Visible(_) => return Ok(true),
@@ -194,7 +200,9 @@ impl Machine<'_> {
         let mut value = pop(&mut frame.stack)?;
         if let Instr::Store(path) = &self.code.instrs[frame.pc] {
             pop_many(&mut frame.stack, path.operands)?;
-            if let Some(int) = path.ty.int() {
+            if let Some(int) = path.ty.int()
+                && !matches!(value, Value::Later(_))
+            {
                 value = arith::convert(int, value)?;
             }
         }
@@ -221,6 +229,11 @@ impl Machine<'_> {
                 let values = pop_many(&mut top(state, task)?.stack, *values)?;
                 let cell = self.fresh(state, *layout, values);
                 top(state, task)?.slots[*slot] = Some(cell);
+            }
+            Silent::Alloc(layout) => {
+                let cell = self.fresh(state, *layout, Vec::new());
+                let pointer = Value::Pointer { object: cell.object, at: 0 };
+                top(state, task)?.stack.push(pointer);
             }
             Silent::Forget(slots) => {
                 let frame = top(state, task)?;
@@ -320,7 +333,7 @@ impl Machine<'_> {
     pub fn fresh(&self, state: &mut State, layout: usize, values: Vec<Value>) -> Cell {
         let cells =
             if values.is_empty() { self.code.layouts[layout].template.clone() } else { values };
-        state.objects.push(Object { layout, shared: false, cells });
+        state.objects.push(Object { layout, shared: false, freed: false, cells });
         Cell { object: state.objects.len() - 1, offset: 0 }
     }
 

@@ -7,6 +7,7 @@
 //! `PARTITA_BLESS=1` writes columns and words. Other header keys:
 //!
 //! - `places: 3`, `define: N=4`, `memory: rma`, `pending: 2`, `max-value: 5`: as on the command line
+//! - `also: memory-leak`: objects of the heap that nobody can free any more are looked for
 //! - `also: livelock`: executions that go round for ever are looked for where endless programs are normal
 //! - `at-start: code`: findings of that code may have no steps, they are in the initial state
 //! - `states: 12`: states with all reductions on, one thread, breadth first
@@ -51,7 +52,7 @@ pub fn known_wrong() -> Suite {
 fn of_folder(folder: &'static str, test: fn(&Path) -> Result<(), String>) -> Suite {
     let mut suite = Suite::new(folder);
     let root = tests_folder().join(folder);
-    for path in programs(&root, &["tree", "rma", "f90", "chpl", "x10"]).unwrap_or_default() {
+    for path in programs(&root, &["tree", "rma", "f90", "chpl", "x10", "c"]).unwrap_or_default() {
         let below = path.strip_prefix(&root).unwrap_or(&path).with_extension("");
         suite.add(&below.to_string_lossy(), move || test(&path));
     }
@@ -151,6 +152,7 @@ impl Program {
             None | Some("sc") => MemoryModel::Sc,
             Some("rma") => MemoryModel::Rma,
             Some("rma-ordered") => MemoryModel::RmaOrdered,
+            Some("upc") => MemoryModel::Upc,
             Some(other) => return Err(format!("unknown memory model {other}")),
         };
         let options = Options {
@@ -158,6 +160,7 @@ impl Program {
             pending: number(&expected, "pending")?,
             max_value: number(&expected, "max-value")?,
             endless: expected.get("also") == Some("livelock"),
+            leaks: expected.get("also") == Some("memory-leak"),
             all: true,
             ..Options::default()
         };
