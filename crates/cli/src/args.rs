@@ -61,7 +61,7 @@ the assertions. 2: not known, the budget ended. 3: bad input.";
 
 #[derive(ClapArgs, Debug, Clone, Default)]
 pub(crate) struct Scope {
-    /// The program: Fortran, Chapel (.chpl), X10 (.x10), .rma or .tree
+    /// The program: Fortran, Chapel (.chpl), X10 (.x10), C (.c), .rma or .tree
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -104,6 +104,15 @@ pub(crate) struct Sizes {
     /// X10: the language of 2010 (2.0) or today's (2.6) [default: what the files show]
     #[arg(long, value_name = "NAME")]
     pub(crate) dialect: Option<String>,
+    /// C: look for included files in this folder too
+    #[arg(short = 'I', value_name = "DIR")]
+    pub(crate) include: Vec<String>,
+    /// C: forget a macro that is there from the start
+    #[arg(short = 'U', value_name = "NAME")]
+    pub(crate) undefine: Vec<String>,
+    /// C: an argument for the program, behind its name in argv
+    #[arg(long = "arg", value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) argument: Vec<String>,
 }
 
 /// Inputs that can have any value.
@@ -236,11 +245,14 @@ pub(crate) struct Outputs {
     pub(crate) scope: Scope,
     #[command(flatten)]
     pub(crate) effort: Effort,
+    /// Executions with a finding of these codes have no output either
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    pub(crate) also: Vec<String>,
 }
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Compare {
-    /// The reference: Fortran, Chapel (.chpl), X10 (.x10), .rma or .tree
+    /// The reference: Fortran, Chapel (.chpl), X10 (.x10), C (.c), .rma or .tree
     pub(crate) first: PathBuf,
     /// The program held against it; it may be in another language
     pub(crate) second: PathBuf,
@@ -430,6 +442,8 @@ pub(crate) enum Memory {
     Rma,
     /// As rma, but in issue order between the same pair of places
     RmaOrdered,
+    /// Relaxed loads and stores take effect in any order between two strict operations
+    Upc,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

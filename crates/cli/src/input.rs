@@ -58,6 +58,12 @@ impl Scope {
         if let Some(dialect) = &self.sizes.dialect {
             extras.insert("dialect".to_owned(), dialect.clone());
         }
+        let sizes = &self.sizes;
+        let several =
+            [("include", &sizes.include), ("undefine", &sizes.undefine), ("arg", &sizes.argument)];
+        for (option, values) in several.into_iter().filter(|(_, values)| !values.is_empty()) {
+            extras.insert(option.to_owned(), values.join("\n"));
+        }
         extras.insert("partition".to_owned(), self.sizes.partition.name().to_owned());
         Request {
             files: self.files.clone(),

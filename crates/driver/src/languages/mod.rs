@@ -1,9 +1,11 @@
 //! The languages that Partita reads. A new one is a file here and a line in [`Languages::standard`].
 
+mod c;
 mod chapel;
 mod fortran;
 mod rma;
 mod tree;
+mod upc_preludes;
 mod x10;
 
 use crate::files::Files;
@@ -24,7 +26,14 @@ impl Languages {
     /// All that are shipped.
     #[must_use]
     pub fn standard() -> Self {
-        Languages(vec![&fortran::Fortran, &chapel::Chapel, &x10::X10, &rma::Rma, &tree::TreeText])
+        Languages(vec![
+            &fortran::Fortran,
+            &chapel::Chapel,
+            &x10::X10,
+            &c::C,
+            &rma::Rma,
+            &tree::TreeText,
+        ])
     }
 
     /// One language more.

@@ -12,6 +12,7 @@
 mod algorithms;
 mod arrows;
 mod bench_models;
+mod c_oracle;
 mod chapel_examples;
 mod chapel_independent_loops;
 mod chapel_inputs;
@@ -32,12 +33,15 @@ mod outputs;
 mod references;
 mod shortest;
 mod spin;
+mod stay;
 mod sweep;
 mod symbolic;
 mod toy;
 mod ui;
+mod upc_effects;
 mod weak;
 mod x10_examples;
+mod x10_random;
 
 use partita_testkit::harness;
 use std::process::ExitCode;
@@ -53,12 +57,14 @@ fn main() -> ExitCode {
         flush::suite(),
         fortran_random::suite(),
         litmus::suite(),
+        upc_effects::suite(),
         references::suite(),
         ui::suite(),
         ui::known_wrong(),
         algorithms::suite(),
         arrows::suite(),
         bench_models::suite(),
+        c_oracle::suite(),
         chapel_examples::suite(),
         x10_examples::suite(),
         chapel_independent_loops::suite(),
@@ -74,9 +80,11 @@ fn main() -> ExitCode {
         mutants::suite(),
         outputs::suite(),
         shortest::suite(),
+        stay::suite(),
         sweep::suite(),
         symbolic::suite(),
         toy::suite(),
         weak::suite(),
+        x10_random::suite(),
     ])
 }

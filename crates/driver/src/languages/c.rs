@@ -1,0 +1,149 @@
+//! C (`docs/c.md`): several files, headers, definitions for the preprocessor; one process.
+
+use crate::files::Files as Disk;
+use crate::language::{Definitions, Language, Parsed, Reader, Syntax};
+use crate::refusal::only;
+use crate::request::Request;
+use partita_c::ast::Unit;
+use partita_c::lower::{Options as Running, PlainHooks};
+use partita_c::sema::PlainSemantics;
+use partita_c::{Files, Options, Overridden, PlainC, Seen, Source, unused_definitions};
+use partita_source::{Diagnostic, Diagnostics, FileId, SourceMap};
+use partita_tree::{Program, Shelf, Vocabulary};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Options of the request, several values in lines: `-I`, `-U`, `--arg`.
+pub const INCLUDE: &str = "include";
+pub const UNDEFINE: &str = "undefine";
+pub const ARGUMENT: &str = "arg";
+
+pub struct C;
+
+impl Language for C {
+    fn name(&self) -> &'static str {
+        "c"
+    }
+
+    fn title(&self) -> &'static str {
+        "C (.c)"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["c"]
+    }
+
+    fn has_several_files(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, request: &Request, reader: &mut Reader<'_>) -> Result<Parsed, Diagnostics> {
+        let options = Options {
+            defines: request.pairs("1"),
+            undefines: lines(request, UNDEFINE),
+            folders: lines(request, INCLUDE),
+        };
+        let mut seen = Seen::default();
+        let (mut units, mut found) = (Vec::new(), Vec::new());
+        for path in &request.files {
+            if !self.recognises(path) {
+                let name = path.display();
+                return Err(only(format!("`{name}` is not a C file as the first one is")));
+            }
+            let (file, text) = reader.read_loosely(path)?;
+            let name = path.display().to_string();
+            let source = Source { file, name: &name, text: &text };
+            let mut files = Included { files: reader.files, sources: reader.sources };
+            let (unit, diagnostics) =
+                partita_c::parse(source, &PlainC, &options, &mut files, &mut seen);
+            found.extend(diagnostics);
+            units.push(unit);
+        }
+        if !request.lenient {
+            found.extend(unused_definitions(&options, &seen));
+        }
+        if found.iter().any(Diagnostic::is_error) {
+            return Err(found);
+        }
+        let mut files = Included { files: reader.files, sources: reader.sources };
+        let library = partita_c::library(&mut files);
+        let mut notes: Vec<String> = seen.overridden.iter().map(overridden).collect();
+        if !seen.pragmas.is_empty() {
+            let names: Vec<&str> = seen.pragmas.keys().map(String::as_str).collect();
+            notes.push(format!("pragmas that nobody follows: {}", names.join(", ")));
+        }
+        Ok((Box::new(Units { units, library, notes }), found))
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        partita_c::vocabulary()
+    }
+
+    fn places(&self) -> u32 {
+        1
+    }
+
+    fn definitions(&self) -> Definitions {
+        Definitions::Macros
+    }
+
+    fn shelf(&self) -> Option<Shelf> {
+        Some(partita_c::SHELF)
+    }
+}
+
+fn lines(request: &Request, option: &str) -> Vec<String> {
+    let all = request.extras.get(option).map(String::as_str).unwrap_or_default();
+    all.split('\n').filter(|line| !line.is_empty()).map(str::to_owned).collect()
+}
+
+fn overridden(one: &Overridden) -> String {
+    format!("{} = {} ({} in the source)", one.name, one.value, one.in_source)
+}
+
+/// Files that a program includes.
+struct Included<'a> {
+    files: &'a dyn Disk,
+    sources: &'a mut SourceMap,
+}
+
+impl Files for Included<'_> {
+    fn read(&mut self, path: &str) -> Option<(FileId, Arc<str>)> {
+        let text = self.files.read_loosely(Path::new(path)).ok()?;
+        let file = self.sources.add(path.to_owned(), text.clone());
+        Some((file, text.into()))
+    }
+
+    fn bundled(&mut self, name: &str, text: &str) -> FileId {
+        self.sources.add(name.to_owned(), text.to_owned())
+    }
+}
+
+struct Units {
+    units: Vec<Unit>,
+    library: Vec<Unit>,
+    notes: Vec<String>,
+}
+
+impl Syntax for Units {
+    fn tree(&self, request: &Request) -> (Option<Program>, Diagnostics) {
+        let running = Running { arguments: lines(request, ARGUMENT), any_random: false };
+        let name = request.name();
+        let (mut program, found) = partita_c::lower(
+            &self.units,
+            &self.library,
+            &PlainSemantics,
+            &PlainHooks,
+            &running,
+            &name,
+        );
+        if let Some(program) = &mut program {
+            program.notes.extend(self.notes.iter().cloned());
+        }
+        (program, found)
+    }
+
+    fn print(&self) -> String {
+        self.units.iter().map(|unit| partita_c::print::own(unit, unit.span.file)).collect()
+    }
+}
