@@ -70,6 +70,8 @@ pub struct StepOptions {
     pub record_output: bool,
     /// A task that touches an object which the language keeps at its home, from elsewhere, fails.
     pub objects_stay: bool,
+    /// An object of the heap that nobody can free any more is a fault.
+    pub leaks: bool,
     /// Executions that store a larger (absolute) shared value are cut.
     pub max_value: Option<i64>,
 }
@@ -416,7 +418,7 @@ impl<'m> World<'m> {
         let mut reached = vec![false; self.object_count];
         let mut work: Vec<ObjectId> = (0..self.static_objects).map(ObjectId::new).collect();
         let refs = |words: &[Word], work: &mut Vec<ObjectId>| {
-            work.extend(words.iter().filter_map(|word| word.as_ref()).map(|(object, _)| object));
+            work.extend(words.iter().filter_map(|word| word.leads_to()));
         };
         refs(&self.tasks[task].words, &mut work);
         while let Some(object) = work.pop() {

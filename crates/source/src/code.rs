@@ -64,6 +64,13 @@ codes! {
     ErrorStop               "error-stop"                Always        true;
     BadPlace                "bad-place"                 Always        true;
     NullDereference         "null-dereference"          Always        true;
+    UseAfterFree            "use-after-free"            Always        true;
+    InvalidFree             "invalid-free"              Always        true;
+    InvalidPointer          "invalid-pointer"           Always        true;
+    ConstWrite              "const-write"               Always        true;
+    Unsequenced             "unsequenced"               Always        true;
+    LibraryMisuse           "library-misuse"            Always        true;
+    MemoryLeak              "memory-leak"               OnRequest     false;
     Livelock                "livelock"                  WhereProgramsEnd false;
     OutputsDiffer           "outputs-differ"            ByComparing   false;
     NondeterministicOutput  "nondeterministic-output"   OnRequest     false;

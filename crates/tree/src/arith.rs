@@ -121,6 +121,9 @@ pub fn binary(op: BinaryOp, int: IntType, a: Value, b: Value) -> Result<Value, F
 }
 
 fn integers(op: BinaryOp, int: IntType, a: i64, b: i64) -> Result<Value, Fault> {
+    if int.is_full() && !matches!(op, BinaryOp::Shl | BinaryOp::Pow) {
+        return unsigned(op, a.cast_unsigned(), b.cast_unsigned());
+    }
     let (wide_a, wide_b) = (i128::from(a), i128::from(b));
     let zero = Fault::DivisionByZero;
     let value = match op {
@@ -159,6 +162,39 @@ fn integers(op: BinaryOp, int: IntType, a: i64, b: i64) -> Result<Value, Fault> 
         }
     };
     narrow(value, int).map(Value::Int)
+}
+
+/// Words of 64 bits without a sign that wrap: all their values are words, by the bits.
+fn unsigned(op: BinaryOp, a: u64, b: u64) -> Result<Value, Fault> {
+    let zero = Fault::DivisionByZero;
+    let value = match op {
+        BinaryOp::Eq => return Ok(Value::Bool(a == b)),
+        BinaryOp::Ne => return Ok(Value::Bool(a != b)),
+        BinaryOp::Lt => return Ok(Value::Bool(a < b)),
+        BinaryOp::Le => return Ok(Value::Bool(a <= b)),
+        BinaryOp::Gt => return Ok(Value::Bool(a > b)),
+        BinaryOp::Ge => return Ok(Value::Bool(a >= b)),
+        BinaryOp::Add => a.wrapping_add(b),
+        BinaryOp::Sub => a.wrapping_sub(b),
+        BinaryOp::Mul => a.wrapping_mul(b),
+        BinaryOp::Div | BinaryOp::FloorDiv => a.checked_div(b).ok_or(zero)?,
+        BinaryOp::Rem | BinaryOp::Mod | BinaryOp::EuclidMod => a.checked_rem(b).ok_or(zero)?,
+        BinaryOp::BitAnd => a & b,
+        BinaryOp::BitOr => a | b,
+        BinaryOp::BitXor => a ^ b,
+        BinaryOp::Shr => {
+            let shift = u32::try_from(b).ok().and_then(|shift| a.checked_shr(shift));
+            shift.ok_or(Fault::Shift(b.cast_signed()))?
+        }
+        BinaryOp::Shl
+        | BinaryOp::Pow
+        | BinaryOp::AndThen
+        | BinaryOp::OrElse
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Concat => return Err(Fault::Mismatch),
+    };
+    Ok(Value::Int(value.cast_signed()))
 }
 
 /// A power, not yet brought into its type.
@@ -238,7 +274,9 @@ fn reals(op: BinaryOp, a: f64, b: f64) -> Result<Value, Fault> {
 #[inline]
 pub fn narrow(value: i128, int: IntType) -> Result<i64, Fault> {
     let (low, high) = int.range();
-    let held = |value: i128| i64::try_from(value).map_err(|_| Fault::TooWide);
+    #[expect(clippy::cast_possible_truncation, reason = "the bits are what counts")]
+    let by_bits = |value: i128| if int.is_full() { Ok(value as i64) } else { Err(Fault::TooWide) };
+    let held = |value: i128| i64::try_from(value).or_else(|_| by_bits(value));
     if (low..=high).contains(&value) {
         return held(value);
     }

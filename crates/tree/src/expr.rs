@@ -86,6 +86,16 @@ pub enum ExprKind {
     Deref {
         reference: Box<Expr>,
     },
+    /// `view(T, pointer)`: what is there, looked at as a T.
+    View {
+        ty: Type,
+        pointer: Box<Expr>,
+    },
+    /// `alloc(T, bytes)`: a pointer to a fresh heap object of so many bytes, with Ts as often as they fit.
+    Alloc {
+        ty: Type,
+        bytes: Box<Expr>,
+    },
     /// `T(value)`: conversion, with the overflow rule of `T`.
     Cast {
         ty: Type,
@@ -202,7 +212,7 @@ impl BinaryOp {
     ];
 }
 
-/// Built-in functions, all without side effects except the set updates (statements on a set cell).
+/// Built-in functions, all without side effects except the set updates (statements on a set cell) and those that write memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 pub enum Intrinsic {
     Abs,
@@ -295,6 +305,23 @@ pub enum Intrinsic {
     InputInt,
     InputReal,
     InputBool,
+    /// `free(pointer)`, as a statement: the heap object is gone.
+    Free,
+    /// `copy_bytes(to, from, bytes)`, as a statement; the two may overlap.
+    CopyBytes,
+    /// `fill_bytes(to, value, bytes)`, as a statement.
+    FillBytes,
+    /// `extent(pointer)`: the bytes of the object.
+    Extent,
+    /// `offset(pointer)`: where in the object.
+    Offset,
+    /// `alloc_like(pointer, bytes)`: a fresh heap object with the same cells.
+    AllocLike,
+    /// `text_at(pointer)`, `text_at(pointer, most)`: the bytes up to a zero as a text.
+    TextAt,
+    /// `put_text(pointer, text)`, `put_text(pointer, text, bytes)`: stores a text and a zero byte, as much of it as there is
+    /// room for; gives the number of bytes of the text.
+    PutText,
 }
 
 impl Expr {
@@ -308,6 +335,7 @@ impl Expr {
                 | ExprKind::Field { .. }
                 | ExprKind::At { .. }
                 | ExprKind::Deref { .. }
+                | ExprKind::View { .. }
         )
     }
 }

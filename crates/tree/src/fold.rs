@@ -245,6 +245,12 @@ pub fn fold_expr<F: Fold + ?Sized>(fold: &mut F, expr: Expr) -> Expr {
         },
         ExprKind::RefTo { cell } => ExprKind::RefTo { cell: fold_box(fold, cell) },
         ExprKind::Deref { reference } => ExprKind::Deref { reference: fold_box(fold, reference) },
+        ExprKind::View { ty, pointer } => {
+            ExprKind::View { ty: fold_type(fold, ty), pointer: fold_box(fold, pointer) }
+        }
+        ExprKind::Alloc { ty, bytes } => {
+            ExprKind::Alloc { ty: fold_type(fold, ty), bytes: fold_box(fold, bytes) }
+        }
         ExprKind::Cast { ty, value } => {
             ExprKind::Cast { ty: fold_type(fold, ty), value: fold_box(fold, value) }
         }
@@ -273,7 +279,10 @@ pub fn fold_type<F: Fold + ?Sized>(fold: &mut F, ty: Type) -> Type {
         | Type::Str
         | Type::Named(_)
         | Type::Place
-        | Type::Task) => ty,
+        | Type::Task
+        | Type::Pointer
+        | Type::Single
+        | Type::Byte) => ty,
         Type::Array { shape, element } => {
             let bound = |Bound { low, high }| Bound {
                 low: fold_expr(fold, low),
@@ -291,6 +300,7 @@ pub fn fold_type<F: Fold + ?Sized>(fold: &mut F, ty: Type) -> Type {
         }
         Type::Set(inner) => Type::Set(Box::new(fold_type(fold, *inner))),
         Type::Ref(inner) => Type::Ref(Box::new(fold_type(fold, *inner))),
+        Type::Memory(inner) => Type::Memory(Box::new(fold_type(fold, *inner))),
     };
     fold.fold_type(ty)
 }

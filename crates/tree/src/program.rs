@@ -217,6 +217,10 @@ pub enum RecordKind {
     Record,
     /// A reference; made by `new`.
     Class,
+    /// How part of a memory object is laid out, by the rules of C.
+    Memory,
+    /// The same, with all fields at the same place.
+    Union,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

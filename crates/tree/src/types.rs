@@ -38,6 +38,14 @@ pub enum Type {
     Set(Box<Type>),
     /// A reference to a cell that holds the type.
     Ref(Box<Type>),
+    /// A memory object: a run of bytes with the scalars of the type in it. Only of a variable.
+    Memory(Box<Type>),
+    /// Where something is in memory, a function, or nowhere.
+    Pointer,
+    /// IEEE single. Only in memory; read, it is a real.
+    Single,
+    /// A raw byte: part of whatever is stored over it. Only in memory.
+    Byte,
 }
 
 /// Inclusive bounds of one dimension.
@@ -80,11 +88,18 @@ impl IntType {
         }
     }
 
+    /// All 64 bits without a sign, wrapping: a value above 2**63 - 1 is the word with the same bits.
+    #[must_use]
+    #[inline]
+    pub fn is_full(self) -> bool {
+        !self.signed && self.bits == 64 && matches!(self.overflow, Overflow::Wrap)
+    }
+
     /// Whether a value is in the range.
     #[must_use]
     pub fn holds(self, value: i64) -> bool {
         let (low, high) = self.range();
-        (low..=high).contains(&i128::from(value))
+        self.is_full() || (low..=high).contains(&i128::from(value))
     }
 }
 

@@ -218,6 +218,10 @@ pub fn walk_expr<'a, V: Visit<'a> + ?Sized>(visit: &mut V, expr: &'a Expr) {
         | ExprKind::Places
         | ExprKind::SelfTask
         | ExprKind::Havoc => {}
+        ExprKind::View { ty, pointer: inner } | ExprKind::Alloc { ty, bytes: inner } => {
+            visit.visit_type(ty);
+            visit.visit_expr(inner);
+        }
         ExprKind::Element { base, indices: exprs }
         | ExprKind::Call { callee: base, args: exprs } => {
             visit.visit_expr(base);
@@ -270,7 +274,10 @@ pub fn walk_type<'a, V: Visit<'a> + ?Sized>(visit: &mut V, ty: &'a Type) {
         | Type::Str
         | Type::Named(_)
         | Type::Place
-        | Type::Task => {}
+        | Type::Task
+        | Type::Pointer
+        | Type::Single
+        | Type::Byte => {}
         Type::Array { shape, element } => {
             for Bound { low, high } in shape {
                 visit.visit_expr(low);
@@ -286,7 +293,10 @@ pub fn walk_type<'a, V: Visit<'a> + ?Sized>(visit: &mut V, ty: &'a Type) {
                 visit.visit_type(ty);
             }
         }
-        Type::Set(inner) | Type::Ref(inner) | Type::OpenArray { element: inner, .. } => {
+        Type::Set(inner)
+        | Type::Ref(inner)
+        | Type::Memory(inner)
+        | Type::OpenArray { element: inner, .. } => {
             visit.visit_type(inner);
         }
     }

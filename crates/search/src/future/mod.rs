@@ -361,7 +361,7 @@ fn touches_object(
             // Two bounds come before the elements.
             low.saturating_add(i64::from(access.offset)).saturating_sub(2)
         }
-        ShapeKind::Array { .. } => return true,
+        ShapeKind::Array { .. } | ShapeKind::Memory(_) => return true,
         ShapeKind::Statics
         | ShapeKind::Scope
         | ShapeKind::Record(_)
@@ -381,6 +381,7 @@ fn function_of(world: &World<'_>, object: ObjectId) -> Option<ProcId> {
         | ShapeKind::Array { .. }
         | ShapeKind::Record(_)
         | ShapeKind::Class(_)
+        | ShapeKind::Memory(_)
         | ShapeKind::Group => None,
     }
 }
@@ -410,6 +411,10 @@ fn stack_of(
                         None => Value::Object(object, home),
                         Some(_) => Value::Made(Some(home)),
                     }
+                }
+                (Value::Made(None), None) => {
+                    made.extend(word.leads_to());
+                    Value::Made(word.leads_to().map(|object| world.home_of(object)))
                 }
                 (value, _) => value,
             }

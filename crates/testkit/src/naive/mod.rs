@@ -18,6 +18,7 @@ mod compile_jump;
 mod compile_stmt;
 mod eval;
 mod layout;
+mod memory;
 mod relaxed;
 mod remote;
 mod segments;
@@ -151,8 +152,9 @@ impl Explorer<'_> {
                         Value::Undefined
                         | Value::Int(_)
                         | Value::Bool(_)
-                        | Value::Cell(_)
-                        | Value::Later(_) => UNDEFINED,
+                        | Value::Pointer { .. }
+                        | Value::Later(_)
+                        | Value::Cell(_) => UNDEFINED,
                     }),
                     Err(Fault::Violation(_)) => UNDEFINED,
                     Err(Fault::Beyond(what)) => return Err(what),

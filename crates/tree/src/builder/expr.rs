@@ -152,6 +152,18 @@ impl Builder {
         self.expr(ExprKind::Deref { reference: boxed(reference) })
     }
 
+    /// `view(T, pointer)`
+    #[must_use]
+    pub fn view(&self, ty: Type, pointer: Expr) -> Expr {
+        self.expr(ExprKind::View { ty, pointer: boxed(pointer) })
+    }
+
+    /// `alloc(T, bytes)`
+    #[must_use]
+    pub fn alloc(&self, ty: Type, bytes: Expr) -> Expr {
+        self.expr(ExprKind::Alloc { ty, bytes: boxed(bytes) })
+    }
+
     #[must_use]
     pub fn cast(&self, ty: Type, value: Expr) -> Expr {
         self.expr(ExprKind::Cast { ty, value: boxed(value) })

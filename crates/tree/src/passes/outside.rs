@@ -80,7 +80,11 @@ fn input_of(ty: &Type) -> Option<Intrinsic> {
         | Type::Task
         | Type::Function { .. }
         | Type::Set(_)
-        | Type::Ref(_) => None,
+        | Type::Ref(_)
+        | Type::Memory(_)
+        | Type::Pointer
+        | Type::Single
+        | Type::Byte => None,
     }
 }
 

@@ -95,7 +95,11 @@ fn parse(ty: &Type, value: &str) -> Option<ExprKind> {
         | Type::Task
         | Type::Function { .. }
         | Type::Set(_)
-        | Type::Ref(_) => None,
+        | Type::Ref(_)
+        | Type::Memory(_)
+        | Type::Pointer
+        | Type::Single
+        | Type::Byte => None,
     }
 }
 

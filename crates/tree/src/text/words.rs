@@ -3,7 +3,7 @@
 use crate::{Intrinsic, RemoteOp};
 
 /// Every intrinsic, in the order of its declaration.
-pub const INTRINSICS: [Intrinsic; 53] = [
+pub const INTRINSICS: [Intrinsic; 61] = [
     Intrinsic::Abs,
     Intrinsic::Min,
     Intrinsic::Max,
@@ -57,6 +57,14 @@ pub const INTRINSICS: [Intrinsic; 53] = [
     Intrinsic::InputInt,
     Intrinsic::InputReal,
     Intrinsic::InputBool,
+    Intrinsic::Free,
+    Intrinsic::CopyBytes,
+    Intrinsic::FillBytes,
+    Intrinsic::Extent,
+    Intrinsic::Offset,
+    Intrinsic::AllocLike,
+    Intrinsic::TextAt,
+    Intrinsic::PutText,
 ];
 
 /// As many of them, from the start, have words that are reserved everywhere. The words of the others
@@ -120,6 +128,14 @@ pub fn intrinsic_word(op: Intrinsic) -> &'static str {
         Intrinsic::InputInt => "input_int",
         Intrinsic::InputReal => "input_real",
         Intrinsic::InputBool => "input_bool",
+        Intrinsic::Free => "free",
+        Intrinsic::CopyBytes => "copy_bytes",
+        Intrinsic::FillBytes => "fill_bytes",
+        Intrinsic::Extent => "extent",
+        Intrinsic::Offset => "offset",
+        Intrinsic::AllocLike => "alloc_like",
+        Intrinsic::TextAt => "text_at",
+        Intrinsic::PutText => "put_text",
     }
 }
 
@@ -128,6 +144,12 @@ pub fn intrinsic_word(op: Intrinsic) -> &'static str {
 pub fn intrinsic(word: &str) -> Option<Intrinsic> {
     INTRINSICS.into_iter().find(|&op| intrinsic_word(op) == word)
 }
+
+/// Terms that take a type first, before `(`.
+pub const WITH_TYPE: [&str; 2] = ["view", "alloc"];
+
+/// Words that are types and no names of records.
+pub const MEMORY_TYPES: [&str; 4] = ["memory", "pointer", "single", "byte"];
 
 /// Whether a word cannot be a plain name.
 #[must_use]

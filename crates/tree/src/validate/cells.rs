@@ -112,10 +112,10 @@ impl<'a> Names<'_, 'a> {
     /// Whether elements and fields are part of a value of the type, not of something it refers to.
     fn is_value(&self, ty: &Type) -> bool {
         match ty {
-            Type::Array { .. } | Type::OpenArray { .. } => true,
+            Type::Array { .. } | Type::OpenArray { .. } | Type::Memory(_) => true,
             Type::Named(name) => {
                 let record = self.report.program.record(name);
-                record.is_some_and(|record| record.kind == RecordKind::Record)
+                record.is_some_and(|record| record.kind != RecordKind::Class)
             }
             Type::Any
             | Type::Bool
@@ -127,7 +127,10 @@ impl<'a> Names<'_, 'a> {
             | Type::Task
             | Type::Function { .. }
             | Type::Set(_)
-            | Type::Ref(_) => false,
+            | Type::Ref(_)
+            | Type::Pointer
+            | Type::Single
+            | Type::Byte => false,
         }
     }
 
@@ -138,7 +141,7 @@ impl<'a> Names<'_, 'a> {
         } else if let ExprKind::At { base, .. } = &cell.kind {
             self.type_of(base)
         } else if let ExprKind::Element { base, .. } = &cell.kind {
-            match self.type_of(base)? {
+            match in_memory(self.type_of(base)?) {
                 Type::Array { element, .. } | Type::OpenArray { element, .. } => Some(element),
                 Type::Any
                 | Type::Bool
@@ -151,10 +154,14 @@ impl<'a> Names<'_, 'a> {
                 | Type::Task
                 | Type::Function { .. }
                 | Type::Set(_)
-                | Type::Ref(_) => None,
+                | Type::Ref(_)
+                | Type::Memory(_)
+                | Type::Pointer
+                | Type::Single
+                | Type::Byte => None,
             }
         } else if let ExprKind::Field { base, name } = &cell.kind
-            && let Type::Named(record) = self.type_of(base)?
+            && let Type::Named(record) = in_memory(self.type_of(base)?)
         {
             let record = self.report.program.record(record)?;
             record.fields.iter().find(|field| field.name == *name).map(|field| &field.ty)
@@ -200,4 +207,9 @@ impl<'a> Names<'_, 'a> {
             }
         }
     }
+}
+
+/// What a memory object is made of; any other type itself.
+fn in_memory(ty: &Type) -> &Type {
+    if let Type::Memory(inner) = ty { inner } else { ty }
 }

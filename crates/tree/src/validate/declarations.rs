@@ -140,6 +140,10 @@ fn held(ty: &Type) -> Option<&Name> {
         | Type::Task
         | Type::Function { .. }
         | Type::Set(_)
-        | Type::Ref(_) => None,
+        | Type::Ref(_)
+        | Type::Memory(_)
+        | Type::Pointer
+        | Type::Single
+        | Type::Byte => None,
     }
 }

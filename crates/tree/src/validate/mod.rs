@@ -32,6 +32,7 @@
 //! | `bad-weak` | only an `operation` is `weak`, and no `close segment` or `open segment` stands in it |
 //! | `bad-wording` | a `wording` belongs to an `operation`, and there is one at most; in its texts and in the messages of an operation's assertions, what stands in braces is closed and names something that the operation knows |
 //! | `bad-code` | an `assert` gives a code that is no finding of the engine itself |
+//! | `bad-memory` | memory is a variable's, made of what has a size; records and unions of memory, `single` and `byte` are nowhere else; what writes memory is a statement |
 //! | `empty-choose` | `choose` has a block |
 //!
 //! Types of values are not checked: the machine decides at run time what an operator can work on.
@@ -40,6 +41,7 @@ mod cells;
 mod declarations;
 mod jumps;
 mod meetings;
+mod memory;
 mod names;
 mod scopes;
 mod shape;
@@ -59,6 +61,7 @@ pub fn validate(program: &Program) -> Diagnostics {
         names::check(&mut report);
         jumps::check(&mut report);
         meetings::check(&mut report);
+        memory::check(&mut report);
         weak::check(&mut report);
         wordings::check(&mut report);
     }

@@ -167,6 +167,10 @@ impl<'a> Visit<'a> for Shape<'_, '_> {
 
     fn visit_expr(&mut self, expr: &'a Expr) {
         self.id(expr.id);
+        if let ExprKind::View { ty: Type::OpenArray { element, .. }, pointer } = &expr.kind {
+            self.visit_type(element);
+            return self.visit_expr(pointer);
+        }
         if let ExprKind::Intrinsic { op, args } = &expr.kind {
             self.arity(expr.id, intrinsic_word(*op), operands(*op), args.len());
         }
@@ -203,7 +207,11 @@ impl<'a> Visit<'a> for Shape<'_, '_> {
             | Type::Place
             | Type::Task
             | Type::Function { .. }
-            | Type::Set(_) => {}
+            | Type::Set(_)
+            | Type::Memory(_)
+            | Type::Pointer
+            | Type::Single
+            | Type::Byte => {}
         }
         visit::walk_type(self, ty);
     }
@@ -243,6 +251,9 @@ fn operands(op: Intrinsic) -> RangeInclusive<usize> {
         | Intrinsic::Char
         | Intrinsic::AdjustLeft
         | Intrinsic::AdjustRight
+        | Intrinsic::Free
+        | Intrinsic::Extent
+        | Intrinsic::Offset
         | Intrinsic::AsIs => 1..=1,
         Intrinsic::Lower
         | Intrinsic::Upper
@@ -253,7 +264,11 @@ fn operands(op: Intrinsic) -> RangeInclusive<usize> {
         | Intrinsic::Remove
         | Intrinsic::Atan2
         | Intrinsic::Pad
+        | Intrinsic::AllocLike
         | Intrinsic::Repeat => 2..=2,
+        Intrinsic::TextAt => 1..=2,
+        Intrinsic::PutText => 2..=3,
+        Intrinsic::CopyBytes | Intrinsic::FillBytes => 3..=3,
         Intrinsic::Substring | Intrinsic::Find | Intrinsic::Scan | Intrinsic::Verify => 3..=3,
         Intrinsic::Replace => 4..=4,
         Intrinsic::Min

@@ -197,7 +197,13 @@ impl Syntax for X10 {
         }
     }
 
-    fn unreachable(&self, tag: &str, field: &str, _: usize) -> Option<&'static str> {
+    fn unreachable(
+        &self,
+        tag: &str,
+        _: &serde_json::Value,
+        field: &str,
+        _: usize,
+    ) -> Option<&'static str> {
         match (tag, field) {
             ("While" | "DoWhile", "cond") => Some("the condition of a loop"),
             ("For", "cond" | "update") => Some("the header of a `for`"),

@@ -6,8 +6,8 @@ use crate::text::operator::{
     operand_levels, unary_text,
 };
 use crate::text::quote::quote;
-use crate::text::words::{intrinsic, intrinsic_word};
-use crate::{Expr, ExprKind, UnaryOp};
+use crate::text::words::{WITH_TYPE, intrinsic, intrinsic_word};
+use crate::{Expr, ExprKind, Type, UnaryOp};
 
 impl Printer {
     pub(super) fn expr(&mut self, expr: &Expr) {
@@ -76,7 +76,7 @@ impl Printer {
                     // Bare, `int(8)(x)` would become a conversion of x.
                     self.parenthesised(callee);
                 } else if let ExprKind::Var(name) = &callee.kind
-                    && intrinsic(name).is_some()
+                    && (intrinsic(name).is_some() || WITH_TYPE.contains(&&**name))
                 {
                     // Bare, it would be the intrinsic.
                     quote(&mut self.out, '`', name);
@@ -107,6 +107,8 @@ impl Printer {
                 self.put("*");
                 self.at_least(reference, UNARY);
             }
+            ExprKind::View { ty, pointer } => self.with_type("view(", ty, pointer),
+            ExprKind::Alloc { ty, bytes } => self.with_type("alloc(", ty, bytes),
             ExprKind::Cast { ty, value } => self.cast(ty, value),
             ExprKind::Here => self.put("here"),
             ExprKind::Places => self.put("places"),
@@ -144,6 +146,14 @@ impl Printer {
     /// The term, in parentheses when it binds less tightly than `min`.
     pub(super) fn at_least(&mut self, expr: &Expr, min: Level) {
         if own_level(expr) < min { self.parenthesised(expr) } else { self.expr(expr) }
+    }
+
+    fn with_type(&mut self, word: &str, ty: &Type, operand: &Expr) {
+        self.put(word);
+        self.ty(ty);
+        self.put(", ");
+        self.expr(operand);
+        self.put(")");
     }
 
     fn parenthesised(&mut self, expr: &Expr) {
@@ -202,6 +212,8 @@ fn own_level(expr: &Expr) -> Level {
         | ExprKind::Intrinsic { .. }
         | ExprKind::Closure { .. }
         | ExprKind::Cast { .. }
+        | ExprKind::View { .. }
+        | ExprKind::Alloc { .. }
         | ExprKind::Here
         | ExprKind::Places
         | ExprKind::SelfTask

@@ -167,6 +167,8 @@ impl Printer {
         self.put(match record.kind {
             RecordKind::Record => "record ",
             RecordKind::Class => "class ",
+            RecordKind::Memory => "memory record ",
+            RecordKind::Union => "memory union ",
         });
         self.name(&record.name);
         self.put(" {");

@@ -2,6 +2,8 @@
 
 use super::Printer;
 use crate::text::operator::CONCAT;
+use crate::text::quote::quote;
+use crate::text::words::MEMORY_TYPES;
 use crate::{Expr, IntType, Overflow, Param, Type};
 
 impl Printer {
@@ -29,7 +31,17 @@ impl Printer {
                 self.put("] of ");
                 self.ty(element);
             }
+            Type::Named(name) if MEMORY_TYPES.contains(&&**name) => {
+                quote(&mut self.out, '`', name);
+            }
             Type::Named(name) => self.name(name),
+            Type::Memory(inner) => {
+                self.put("memory ");
+                self.ty(inner);
+            }
+            Type::Pointer => self.put("pointer"),
+            Type::Single => self.put("single"),
+            Type::Byte => self.put("byte"),
             Type::Place => self.put("place"),
             Type::Task => self.put("task"),
             Type::Function { params, result } => {
@@ -81,7 +93,11 @@ impl Printer {
             | Type::Named(_)
             | Type::Function { .. }
             | Type::Set(_)
-            | Type::Ref(_) => {
+            | Type::Ref(_)
+            | Type::Memory(_)
+            | Type::Pointer
+            | Type::Single
+            | Type::Byte => {
                 self.put("cast(");
                 self.ty(ty);
                 self.put(", ");
@@ -125,7 +141,7 @@ fn ends_in_open_function(ty: &Type) -> bool {
         Type::Array { element, .. } | Type::OpenArray { element, .. } => {
             ends_in_open_function(element)
         }
-        Type::Set(inner) | Type::Ref(inner) => ends_in_open_function(inner),
+        Type::Set(inner) | Type::Ref(inner) | Type::Memory(inner) => ends_in_open_function(inner),
         Type::Any
         | Type::Bool
         | Type::Int(_)
@@ -134,6 +150,9 @@ fn ends_in_open_function(ty: &Type) -> bool {
         | Type::Str
         | Type::Named(_)
         | Type::Place
-        | Type::Task => false,
+        | Type::Task
+        | Type::Pointer
+        | Type::Single
+        | Type::Byte => false,
     }
 }

@@ -39,6 +39,14 @@ impl Reader<'_> {
                 self.bump();
                 self.record(RecordKind::Class, true)
             }
+            Token::Name if self.is_word("memory") => {
+                self.bump();
+                let union = self.is_word("union");
+                if !union && self.token() != Token::Record {
+                    return Err(self.unexpected("`record` or `union` after `memory`"));
+                }
+                self.record(if union { RecordKind::Union } else { RecordKind::Memory }, false)
+            }
             Token::Symmetric | Token::Sync | Token::Const | Token::Var => self.global(),
             Token::Proc | Token::Operation | Token::Meeting => self.procedure(),
             Token::Name if self.is_word("weak") || self.is_word("commuting") => self.procedure(),

@@ -108,6 +108,12 @@ impl Reader<'_> {
     /// A variable, `task::name`, or an intrinsic.
     fn named(&mut self, start: Start) -> Read<Expr> {
         if self.token() == Token::Name
+            && words::WITH_TYPE.contains(&self.slice())
+            && self.peek(1) == Token::OpenParen
+        {
+            return self.with_type(start);
+        }
+        if self.token() == Token::Name
             && let Some(op) = words::intrinsic(self.slice())
             && (words::is_reserved(self.slice()) || self.peek(1) == Token::OpenParen)
         {
@@ -122,6 +128,23 @@ impl Reader<'_> {
         }
         let local = self.name("the name of a variable after `::`")?;
         self.make(start, ExprKind::TaskVar { task: name, name: local })
+    }
+
+    /// `view(T, pointer)`, `alloc(T, bytes)`
+    fn with_type(&mut self, start: Start) -> Read<Expr> {
+        let view = self.is_word("view");
+        self.bump();
+        self.bump();
+        let ty = self.ty()?;
+        self.expect_for(Token::Comma, "`,`", "after the type")?;
+        let operand = Box::new(self.expr()?);
+        self.expect_for(Token::CloseParen, "`)`", "after the operand")?;
+        let kind = if view {
+            ExprKind::View { ty, pointer: operand }
+        } else {
+            ExprKind::Alloc { ty, bytes: operand }
+        };
+        self.make(start, kind)
     }
 
     /// `at(task, label)`

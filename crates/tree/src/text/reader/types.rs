@@ -25,6 +25,13 @@ impl Reader<'_> {
             Token::StringType => Ok(self.word_type(Type::Str)),
             Token::Place => Ok(self.word_type(Type::Place)),
             Token::Task => Ok(self.word_type(Type::Task)),
+            Token::Name if self.is_word("pointer") => Ok(self.word_type(Type::Pointer)),
+            Token::Name if self.is_word("single") => Ok(self.word_type(Type::Single)),
+            Token::Name if self.is_word("byte") => Ok(self.word_type(Type::Byte)),
+            Token::Name if self.is_word("memory") => {
+                self.bump();
+                Ok(Type::Memory(Box::new(self.ty()?)))
+            }
             Token::Name | Token::QuotedName => Ok(Type::Named(self.name("a type")?)),
             Token::Array => self.array_type(),
             Token::Set => {
