@@ -105,6 +105,7 @@ impl Machine<'_> {
                 | Pure::SelfTask
                 | Pure::Jump(_)
                 | Pure::AtInstr { .. }
+                | Pure::Point(_)
                 | Pure::Convert(_) => false,
                 Pure::Unary(..) | Pure::Abs(_) | Pure::JumpUnless(_) => later(1, 0),
                 Pure::Binary(..) | Pure::Min | Pure::Max => later(2, 0),
@@ -130,6 +131,7 @@ impl Machine<'_> {
                 Silent::EndTask => busy,
                 Silent::OnEnter => later(1, 0),
                 Silent::Pop
+                | Silent::Alloc(_)
                 | Silent::Declare { .. }
                 | Silent::Forget(_)
                 | Silent::ForAdvance(_)
@@ -150,6 +152,7 @@ impl Machine<'_> {
                 Visible::ChooseInt => later(2, 0),
                 Visible::Throw => later(1, 0),
                 Visible::StopAll
+                | Visible::Free
                 | Visible::ChooseJump(_)
                 | Visible::AtomicLeave
                 | Visible::Assert { .. }
