@@ -78,6 +78,7 @@ fn main() -> ExitCode {
         mutants::suite(),
         outputs::suite(),
         shortest::suite(),
+        stay::suite(),
         sweep::suite(),
         symbolic::suite(),
         toy::suite(),
