@@ -1,6 +1,6 @@
 //! Cells: from addresses to objects, reads, writes, and who can see them.
 
-use crate::footprint::{AccessClass, CellAccess};
+use crate::footprint::{AccessClass, CellAccess, Order};
 use crate::world::{PLACE, World, count};
 use crate::{Failure, Halt, Limit, Mishap};
 use partita_model::{
@@ -98,8 +98,12 @@ impl World<'_> {
         // The rest of the chunk stays: what becomes of it depends on what it was.
         self.note_read(object, offset);
         let seg = &mut self.objects[object.index()];
-        if seg.words[1 + offset as usize] != value {
+        let before = seg.words[1 + offset as usize];
+        if before != value {
             *seg.edit_word(1 + offset as usize) = value;
+        }
+        if self.delays && self.is_met(object, offset) && !self.cell_info(object, offset).sync {
+            self.widen_windows(Word::cell(object, offset), before, value);
         }
         if self.memory.relaxed() && self.cell_info(object, offset).remote {
             let memory = self.memory;
@@ -313,7 +317,16 @@ impl World<'_> {
         if info.observed && write {
             self.footprint.noticed = true;
         }
-        let access = CellAccess { object, offset, write, class, node };
+        let partita_model::Position { proc, loc } = self.here(task);
+        let proc = self.model.proc(proc);
+        let order = if proc.commutes {
+            Order::Free
+        } else if proc.adds.contains(loc.0) {
+            Order::Sum
+        } else {
+            Order::Matters
+        };
+        let access = CellAccess { object, offset, write, class, node, order };
         self.footprint.accesses.push(access);
         self.note_access(task, access);
     }

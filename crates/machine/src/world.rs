@@ -68,6 +68,8 @@ pub struct StepOptions {
     pub live_locals: bool,
     /// Output belongs to the state.
     pub record_output: bool,
+    /// A task that touches an object which the language keeps at its home, from elsewhere, fails.
+    pub objects_stay: bool,
     /// An object of the heap that nobody can free any more is a fault.
     pub leaks: bool,
     /// Executions that store a larger (absolute) shared value are cut.
@@ -80,6 +82,10 @@ pub struct World<'m> {
     pub strings: &'m Strings,
     pub(crate) memory: &'m dyn Memory,
     pub(crate) options: StepOptions,
+    /// Loads and stores may take effect later ([`crate::delay`]).
+    pub(crate) delays: bool,
+    /// Whose doing it is that cells change.
+    pub(crate) acting: usize,
     pub(crate) header: Seg,
     pub(crate) pending: Seg,
     pub(crate) sets: Seg,
@@ -152,6 +158,8 @@ impl<'m> World<'m> {
             strings,
             memory,
             options,
+            delays: memory.delays_accesses(),
+            acting: 0,
             header: seg(),
             pending: seg(),
             sets: seg(),
@@ -386,6 +394,12 @@ impl<'m> World<'m> {
         self.memory.relaxed()
     }
 
+    /// Whether loads and stores may take effect later.
+    #[must_use]
+    pub fn delays_accesses(&self) -> bool {
+        self.delays
+    }
+
     /// How many objects exist for ever; they have the first numbers. None, if they could not be built.
     #[must_use]
     pub fn static_objects(&self) -> usize {
@@ -421,6 +435,12 @@ impl<'m> World<'m> {
     pub fn entry_slot(&self, entry: EntryId, slot: Slot) -> Word {
         let words = &self.tasks[entry.index()].words;
         words.get(FRAMES + SLOTS + slot.index()).copied().unwrap_or(Word::UNDEFINED)
+    }
+
+    /// The group that a task is in.
+    #[must_use]
+    pub fn group_of(&self, task: usize) -> Option<ObjectId> {
+        self.tasks[task].words.get(MEMBER)?.as_ref().map(|(object, _)| object)
     }
 
     /// All cells of an object, without its descriptor.

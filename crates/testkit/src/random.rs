@@ -13,12 +13,14 @@ mod control;
 pub mod fortran;
 mod memory;
 mod references;
+mod relaxed;
 mod remote;
 mod rng;
 mod shared;
 mod shrink;
 mod spawning;
 mod weak;
+pub mod x10;
 
 use partita_source::FileId;
 use partita_tree::Program;
@@ -41,12 +43,14 @@ pub enum Flavour {
     Weak,
     /// Memory and pointers that two tasks share.
     Memory,
+    /// Relaxed and strict accesses, for memory models that delay loads and stores.
+    Relaxed,
     /// References to what is made at run time. The naive explorer does not know them.
     References,
 }
 
 /// Those that the naive explorer knows.
-pub const FLAVOURS: [Flavour; 7] = [
+pub const FLAVOURS: [Flavour; 8] = [
     Flavour::Shared,
     Flavour::Spawning,
     Flavour::Remote,
@@ -54,6 +58,7 @@ pub const FLAVOURS: [Flavour; 7] = [
     Flavour::Barriers,
     Flavour::Weak,
     Flavour::Memory,
+    Flavour::Relaxed,
 ];
 
 /// The random program of a seed.
@@ -82,6 +87,7 @@ pub fn text(seed: u64, flavour: Flavour) -> String {
         Flavour::Barriers => barriers::text(&mut rng),
         Flavour::Weak => weak::text(&mut rng),
         Flavour::Memory => memory::text(&mut rng),
+        Flavour::Relaxed => relaxed::text(&mut rng),
         Flavour::References => references::text(&mut rng),
     }
 }
@@ -125,6 +131,9 @@ mod tests {
         mixed(Flavour::Control, Memory::Sc);
         mixed(Flavour::Barriers, Memory::Sc);
         mixed(Flavour::Weak, Memory::Sc);
+        // Nearly all of them race; what else goes wrong is compared all the same.
+        let (_, complete, _) = sample(Flavour::Relaxed, Memory::Upc, 120);
+        assert!(complete >= 108, "{complete} of 120 within the budget");
     }
 
     #[test]
@@ -139,7 +148,17 @@ mod tests {
     #[ignore = "a measurement: which findings the flavours give"]
     fn which_codes() {
         for flavour in FLAVOURS {
-            let memory = if flavour == Flavour::Remote { Memory::Rma } else { Memory::Sc };
+            let memory = match flavour {
+                Flavour::Remote => Memory::Rma,
+                Flavour::Relaxed => Memory::Upc,
+                Flavour::Shared
+                | Flavour::Spawning
+                | Flavour::Control
+                | Flavour::Barriers
+                | Flavour::Weak
+                | Flavour::Memory
+                | Flavour::References => Memory::Sc,
+            };
             let options = Options { memory, places: 2, max_states: 20_000, pending: 2 };
             let mut codes = std::collections::BTreeMap::<String, usize>::new();
             for seed in 0..500 {
@@ -155,8 +174,19 @@ mod tests {
     #[ignore = "a measurement: cargo test --release -p partita-testkit -- --ignored --nocapture"]
     fn two_thousand_programs() {
         for flavour in FLAVOURS {
-            for memory in [Memory::Sc, Memory::Rma, Memory::RmaOrdered] {
-                if flavour != Flavour::Remote && memory != Memory::Sc {
+            for memory in [Memory::Sc, Memory::Rma, Memory::RmaOrdered, Memory::Upc] {
+                let own = match flavour {
+                    Flavour::Remote => memory != Memory::Upc,
+                    Flavour::Relaxed => memory == Memory::Upc,
+                    Flavour::Shared
+                    | Flavour::Spawning
+                    | Flavour::Control
+                    | Flavour::Barriers
+                    | Flavour::Weak
+                    | Flavour::Memory
+                    | Flavour::References => memory == Memory::Sc,
+                };
+                if !own {
                     continue;
                 }
                 let start = std::time::Instant::now();

@@ -5,7 +5,9 @@
 mod headers;
 mod words;
 
+use partita_c::rules::{CText, PROPERTIES};
 use partita_c::{Dialect, Governs, Word};
+use partita_rewrite::Property;
 
 /// UPC, with a fixed number of threads or without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +21,23 @@ pub enum Threads {
     Static(u32),
     Dynamic,
 }
+
+/// Rules in UPC.
+pub static UPC_TEXT: CText = CText {
+    name: "upc",
+    title: "UPC",
+    dialect: &Upc { threads: Threads::Dynamic },
+    properties: &QUALIFIED,
+};
+
+/// What `$x is WORD` can say in UPC: what C can, and how accesses are qualified.
+const QUALIFIED: [Property; 11] = {
+    let [array, pointer, scalar, structure, integer, real, constant, name] = PROPERTIES;
+    let shared = ("shared", "is a shared object, or a part of one");
+    let strict = ("strict", "is declared strict");
+    let relaxed = ("relaxed", "is declared relaxed");
+    [array, pointer, scalar, structure, integer, real, constant, name, shared, strict, relaxed]
+};
 
 impl Dialect for Upc {
     fn name(&self) -> &'static str {

@@ -27,7 +27,7 @@ impl World<'_> {
         for (to, from, offset) in cells {
             let value = self.read(from, offset);
             if self.nested_pair(to, from, offset).is_none() {
-                self.write(to, offset, value)?;
+                self.store_cell(run, to, offset, value)?;
             }
         }
         Ok(())
@@ -105,7 +105,7 @@ impl World<'_> {
         for offset in 2 * rank..length {
             self.access(run, to, offset, true, node)?;
         }
-        (2 * rank..length).try_for_each(|offset| self.write(to, offset, value))
+        (2 * rank..length).try_for_each(|offset| self.store_cell(run, to, offset, value))
     }
 
     /// Fresh content for every cell of a value-object. All the asking comes first: it is one step.
@@ -135,7 +135,7 @@ impl World<'_> {
         let log = self.log.take();
         for (object, offset) in &cells {
             let fresh = self.cell_info(*object, *offset).fresh;
-            self.write(*object, *offset, fresh)?;
+            self.store_cell(run, *object, *offset, fresh)?;
         }
         self.log = log;
         self.log_reset(object, &cells);
@@ -159,7 +159,7 @@ impl World<'_> {
 
     fn cloned(&mut self, from: ObjectId, home: Place) -> ObjectId {
         let mut words = self.objects[from.index()].words.clone();
-        words[0] = descriptor(described(words[0]), home, false);
+        words[0] = descriptor(described(words[0]), home, self.delays);
         for (offset, word) in (0u32..).zip(&mut words[1..]) {
             if let Some((child, None)) = word.as_ref()
                 && self.cell_info(from, offset).nested

@@ -228,7 +228,8 @@ impl Types<'_> {
             | Value::Null
             | Value::Task(_)
             | Value::Pointer { .. }
-            | Value::Cell(_) => Err("a constant that is no number".into()),
+            | Value::Cell(_)
+            | Value::Later(_) => Err("a constant that is no number".into()),
         }
     }
 

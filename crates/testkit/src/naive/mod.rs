@@ -19,6 +19,7 @@ mod compile_stmt;
 mod eval;
 mod layout;
 mod memory;
+mod relaxed;
 mod remote;
 mod segments;
 mod step;
@@ -40,6 +41,7 @@ pub enum Memory {
     Sc,
     Rma,
     RmaOrdered,
+    Upc,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,6 +125,7 @@ impl Explorer<'_> {
                 Ok(())
             }
             Fault::Beyond(what) => Err(what),
+            Fault::Later => Err("a property looks at a load that has not taken effect".into()),
         }
     }
 
@@ -150,10 +153,12 @@ impl Explorer<'_> {
                         | Value::Int(_)
                         | Value::Bool(_)
                         | Value::Pointer { .. }
-                        | Value::Cell(_) => UNDEFINED,
+                        | Value::Cell(_)
+                        | Value::Later(_) => UNDEFINED,
                     }),
                     Err(Fault::Violation(_)) => UNDEFINED,
                     Err(Fault::Beyond(what)) => return Err(what),
+                    Err(Fault::Later) => return Err("a load without a value".into()),
                 });
             }
             self.outcome.finals.insert(tuple);
@@ -191,6 +196,10 @@ impl Explorer<'_> {
         }
         if self.race(state, &all) {
             self.outcome.codes.insert("data-race".into());
+        }
+        for next in self.machine.relaxed_moves(state) {
+            moved = true;
+            after.push(next);
         }
         for result in self.machine.card_moves(state) {
             moved = true;

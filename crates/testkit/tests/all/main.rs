@@ -33,12 +33,15 @@ mod outputs;
 mod references;
 mod shortest;
 mod spin;
+mod stay;
 mod sweep;
 mod symbolic;
 mod toy;
 mod ui;
+mod upc_effects;
 mod weak;
 mod x10_examples;
+mod x10_random;
 
 use partita_testkit::harness;
 use std::process::ExitCode;
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         flush::suite(),
         fortran_random::suite(),
         litmus::suite(),
+        upc_effects::suite(),
         references::suite(),
         ui::suite(),
         ui::known_wrong(),
@@ -76,9 +80,11 @@ fn main() -> ExitCode {
         mutants::suite(),
         outputs::suite(),
         shortest::suite(),
+        stay::suite(),
         sweep::suite(),
         symbolic::suite(),
         toy::suite(),
         weak::suite(),
+        x10_random::suite(),
     ])
 }

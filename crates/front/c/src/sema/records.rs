@@ -35,6 +35,10 @@ impl Sema<'_> {
             self.warning("empty-struct", spec.span, "a struct without named members");
         }
         let layout = self.types().lay_out(&declared, spec.union);
+        if layout.tangled {
+            let message = "a bit-field here shares its bytes with another member: that is not read";
+            self.error("not-read", spec.span, message);
+        }
         self.program.types.complete_record(id, layout);
         id
     }

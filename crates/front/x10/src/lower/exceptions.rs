@@ -143,7 +143,9 @@ impl<'a> Lowerer<'a> {
 
     /// A value that is not null from here on.
     pub(crate) fn not_null(&mut self, value: Value, span: Span) -> Value {
-        if !self.catching || self.is_struct(&value.ty) || is_this(&value.term) {
+        // The library looks at null only where it says so; what a program hands it and is null, the machine finds.
+        if !self.catching || self.in_library() || self.is_struct(&value.ty) || is_this(&value.term)
+        {
             return value;
         }
         let ty = self.tree_ty(&value.ty);

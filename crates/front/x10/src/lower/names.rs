@@ -4,7 +4,7 @@ use super::frame::Found;
 use super::storage::FieldKey;
 use super::{Lowerer, Value};
 use crate::ast::{Expr, ExprKind, Ident, MethodKind, Name};
-use crate::sema::{ClassTy, FieldRef, Ty, is_absent};
+use crate::sema::{ClassTy, FieldRef, Ty};
 use partita_kit::nearest;
 use partita_source::Span;
 
@@ -181,7 +181,7 @@ impl<'a> Lowerer<'a> {
             self.error("not-a-value", span, format!("`{name}` is a type, not a value"));
             return self.broken();
         }
-        if is_absent(name) {
+        if self.classes.is_absent(name) {
             return self.give_up(span, format!("the library's `{name}`"));
         }
         let locals = self.visible_locals();
