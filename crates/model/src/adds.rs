@@ -103,7 +103,6 @@ fn section(proc: &Proc, enter: Loc) -> Option<(Loc, Loc)> {
 }
 
 /// Whether a slot holds what was loaded from an address.
-#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else hands it on")]
 fn leads_to<'p>(
     proc: &'p Proc,
     mut slot: Slot,

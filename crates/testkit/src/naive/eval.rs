@@ -161,7 +161,9 @@ impl View<'_> {
                 Some(Value::Null) => return Err("null-dereference".into()),
                 Some(_) | None => return Err(Fault::Beyond("no pointer".into())),
             },
-            base => Some(self.start(base, place)?),
+            base @ (Base::Static { .. } | Base::Slot(_) | Base::TaskSlot { .. }) => {
+                Some(self.start(base, place)?)
+            }
         };
         if let Some(cell) = cell {
             (object, at) = (cell.object, i64::try_from(cell.offset).unwrap_or(i64::MAX));

@@ -145,7 +145,7 @@ impl Setting {
             done
         };
         let mut all: Vec<RowResult> = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(&work)).collect();
+            let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
             threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
         });
         all.sort_by_key(|result| ROWS.iter().position(|row| row.name == result.row.name));

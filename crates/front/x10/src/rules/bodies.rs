@@ -15,7 +15,7 @@ pub(super) fn listed(node: Node) -> Node {
     let mut map = match node {
         Value::Array(items) => return Value::Array(items.into_iter().map(listed).collect()),
         Value::Object(map) => map,
-        other => return other,
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => return node,
     };
     if map.contains_key("kind") {
         map.remove("id");
@@ -29,12 +29,13 @@ pub(super) fn listed(node: Node) -> Node {
 
 fn as_list(stmt: Node) -> Node {
     let bare = stmt["annotations"].as_array().is_some_and(Vec::is_empty);
-    match &stmt["kind"] {
-        Value::String(tag) if tag == "Empty" => Value::Array(Vec::new()),
-        kind => match kind.get("Block").and_then(|block| block.get("stmts")).filter(|_| bare) {
-            Some(stmts) => stmts.clone(),
-            None => Value::Array(vec![stmt]),
-        },
+    let kind = &stmt["kind"];
+    if kind.as_str() == Some("Empty") {
+        return Value::Array(Vec::new());
+    }
+    match kind.get("Block").and_then(|block| block.get("stmts")).filter(|_| bare) {
+        Some(stmts) => stmts.clone(),
+        None => Value::Array(vec![stmt]),
     }
 }
 
@@ -42,18 +43,17 @@ pub(super) fn single(node: Node) -> Node {
     let map = match node {
         Value::Array(items) => return Value::Array(items.into_iter().map(single).collect()),
         Value::Object(map) => map,
-        other => return other,
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => return node,
     };
     let around = map.get("span").cloned();
     let mut out = Map::new();
     for (key, value) in map {
-        let value = single(value);
-        let value = match value {
-            Value::Array(stmts) if BODIES.contains(&key.as_str()) => {
-                as_stmt(stmts, around.as_ref())
-            }
-            other => other,
-        };
+        let mut value = single(value);
+        if BODIES.contains(&key.as_str())
+            && let Value::Array(stmts) = &mut value
+        {
+            value = as_stmt(std::mem::take(stmts), around.as_ref());
+        }
         out.insert(key, value);
     }
     // Which number a node has matters to nobody behind the parser.

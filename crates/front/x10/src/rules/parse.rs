@@ -81,15 +81,15 @@ fn with_holes(node: Node) -> Node {
         Value::Array(items) => return Value::Array(items.into_iter().map(with_holes).collect()),
         Value::Object(map) => map,
         Value::String(text) => return Value::String(text.replace(MANY, "...")),
-        other => return other,
+        Value::Null | Value::Bool(_) | Value::Number(_) => return node,
     };
     if let Some(meta) = bare_name(&map).and_then(hole) {
         return json!({ "kind": meta, "span": map.get("span") });
     }
     for silent in ["annotations", "modifiers"] {
-        let empty = |value: &Value| match value {
-            Value::Array(items) => items.is_empty(),
-            other => other["words"].as_array().is_some_and(Vec::is_empty),
+        let empty = |value: &Value| {
+            let items = value.as_array().or_else(|| value["words"].as_array());
+            items.is_some_and(Vec::is_empty)
         };
         if map.get(silent).is_some_and(empty) && !map.contains_key("members") {
             map.remove(silent);

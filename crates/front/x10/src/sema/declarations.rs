@@ -299,9 +299,10 @@ struct Assigned<'n> {
 impl Visitor for Assigned<'_> {
     fn expr(&mut self, expr: &Expr) {
         if let ExprKind::Assign { target, .. } | ExprKind::Step { target, .. } = &expr.kind {
-            self.found |= match &target.kind {
-                ExprKind::Dot { name, .. } => &*name.name == self.name,
-                _ => target.as_name() == Some(self.name),
+            self.found |= if let ExprKind::Dot { name, .. } = &target.kind {
+                &*name.name == self.name
+            } else {
+                target.as_name() == Some(self.name)
             };
         }
         walk_expr(self, expr);

@@ -167,7 +167,7 @@ impl State {
     fn after(&self, at: usize, blocks: &Blocks) -> Option<State> {
         let mut state = self.clone();
         let mut me = state.activities[at].clone();
-        let Some(frame) = me.frames.last().cloned() else { return None };
+        let frame = me.frames.last().cloned()?;
         let steps = &blocks.0[frame.block];
         let Some(step) = steps.get(frame.next) else {
             return state.ended(at, me, frame, steps.len());
