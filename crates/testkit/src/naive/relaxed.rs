@@ -106,6 +106,7 @@ impl Machine<'_> {
                 | Pure::SelfTask
                 | Pure::Jump(_)
                 | Pure::AtInstr { .. }
+                | Pure::Point(_)
                 | Pure::Convert(_) => false,
                 Pure::Unary(..) | Pure::Abs(_) | Pure::JumpUnless(_) => later(1, 0),
                 Pure::Binary(..) | Pure::Min | Pure::Max => later(2, 0),
@@ -132,6 +133,7 @@ impl Machine<'_> {
                 Silent::EndTask => busy,
                 Silent::OnEnter => later(1, 0),
                 Silent::Pop
+                | Silent::Alloc(_)
                 | Silent::Declare { .. }
                 | Silent::Forget(_)
                 | Silent::ForAdvance(_)
@@ -152,6 +154,7 @@ impl Machine<'_> {
                 Visible::ChooseInt => later(2, 0),
                 Visible::Throw | Visible::Free => later(1, 0),
                 Visible::StopAll
+                | Visible::Free
                 | Visible::ChooseJump(_)
                 | Visible::AtomicLeave
                 | Visible::Assert { .. }
