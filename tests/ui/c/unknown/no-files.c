@@ -1,4 +1,5 @@
 //~ places: 1
+//~ at-start: unsupported
 // Files are not modelled.
 #include <stdio.h>
 int main(void) {

@@ -51,7 +51,7 @@ impl Types {
             | Ty::VaList
             | Ty::Dialect(_)
             | Ty::Broken => {
-                let gap = if inner.is_empty() { "" } else { " " };
+                let gap = if inner.is_empty() || inner.starts_with('[') { "" } else { " " };
                 format!("{}{}{gap}{inner}", words(quals, "", " "), self.base(ty))
             }
         }
