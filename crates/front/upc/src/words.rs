@@ -1,0 +1,20 @@
+//! The words that UPC reserves, and how each is read.
+
+use partita_c::Word;
+
+pub const WORDS: &[(&str, Word)] = &[
+    // After `shared` an opening bracket always belongs to its layout.
+    ("shared", Word::Qualifier { layout: true }),
+    ("strict", Word::Qualifier { layout: false }),
+    ("relaxed", Word::Qualifier { layout: false }),
+    ("MYTHREAD", Word::Value),
+    ("THREADS", Word::Value),
+    ("upc_localsizeof", Word::Size),
+    ("upc_blocksizeof", Word::Size),
+    ("upc_elemsizeof", Word::Size),
+    ("upc_barrier", Word::StatementWithValue),
+    ("upc_notify", Word::StatementWithValue),
+    ("upc_wait", Word::StatementWithValue),
+    ("upc_fence", Word::Statement),
+    ("upc_forall", Word::For),
+];
