@@ -28,18 +28,23 @@ pub(crate) fn assurance(
     if let Some(up_to) = options.max_value {
         scope.push(Scope::SharedValues { up_to, cut: raw.cut });
     }
-    if model.has_remote && options.memory != MemoryModel::Sc {
+    let network = !matches!(options.memory, MemoryModel::Sc | MemoryModel::Upc);
+    if model.has_remote && network {
         scope.push(Scope::Pending { most: pending, met: raw.bounded > 0 });
     }
     if raw.excused > 0 {
         scope.push(Scope::AllowedFindings { times: raw.excused });
     }
     let mut reductions = options.reductions;
+    reductions.ample &= options.memory.lets_go_alone();
+    reductions.futures &= options.memory.lets_go_alone();
+    reductions.recorded_steps &= options.memory.lets_go_alone();
     if !options.by_sets() || !model.has_remote {
         (reductions.value_sets, reductions.lazy_nic, reductions.antichain) = (false, false, false);
     }
     let goes_on = raw.found.iter().any(|found| found.code() == Code::Unsupported);
-    let memory = if model.has_remote { options.memory } else { MemoryModel::Sc };
+    let delays = model.has_remote || options.memory == MemoryModel::Upc;
+    let memory = if delays { options.memory } else { MemoryModel::Sc };
     let asked = options.one_result.then_some(Code::NondeterministicOutput);
     let rounds = session.looks_for_rounds().then_some(Code::Livelock);
     let checks = Code::usual().chain(rounds).filter(|code| !options.allowed.contains(code));
@@ -160,8 +165,14 @@ fn notes(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<Remark> {
         notes.push(Remark::ExactStore);
     }
     notes.extend(crate::inputs::arithmetic(session));
-    if session.options.memory != MemoryModel::Sc && !session.model.has_remote {
-        notes.push(Remark::NothingRemote);
+    match session.options.memory {
+        MemoryModel::Rma | MemoryModel::RmaOrdered if !session.model.has_remote => {
+            notes.push(Remark::NothingRemote);
+        }
+        MemoryModel::Sc | MemoryModel::Rma | MemoryModel::RmaOrdered => {}
+        MemoryModel::Upc => {
+            notes.extend([Remark::OneHome, Remark::NobodyGoesAlone]);
+        }
     }
     notes.extend(raw.growth.as_ref().map(|growth| Remark::Grew(grew(session, growth, raw.states))));
     notes.extend(match raw.rounds {

@@ -87,6 +87,10 @@ pub enum Remark {
     OpenQuestions(u64),
     /// Relaxed memory changes nothing for want of remote operations.
     NothingRemote,
+    /// Under `upc`: each cell has one home, and what reads or writes many cells or is atomic is done at once.
+    OneHome,
+    /// Under `upc`: ample sets are off.
+    NobodyGoesAlone,
     /// Executions that go round for ever were looked for; those that somebody can end are none.
     FairScheduling,
     /// Executions that go round for ever were not looked for: by the engine or with the store.

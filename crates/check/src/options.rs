@@ -14,15 +14,26 @@ pub enum MemoryModel {
     Sc,
     Rma,
     RmaOrdered,
+    Upc,
 }
 
 impl MemoryModel {
+    /// Whether ample sets hold: a task that goes alone must not leave behind what it has pending.
+    #[must_use]
+    pub fn lets_go_alone(self) -> bool {
+        match self {
+            MemoryModel::Sc | MemoryModel::Rma | MemoryModel::RmaOrdered => true,
+            MemoryModel::Upc => false,
+        }
+    }
+
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             MemoryModel::Sc => "sc",
             MemoryModel::Rma => "rma",
             MemoryModel::RmaOrdered => "rma-ordered",
+            MemoryModel::Upc => "upc",
         }
     }
 }
@@ -102,15 +113,17 @@ impl Options {
     /// others make the same search.
     #[must_use]
     pub fn in_effect(&self, model: &Model) -> Reductions {
-        let network = self.memory != MemoryModel::Sc;
+        let network = matches!(self.memory, MemoryModel::Rma | MemoryModel::RmaOrdered);
         let Reductions { value_sets, lazy_nic, antichain, .. } = self.reductions;
+        let goes_alone = self.memory.lets_go_alone();
         Reductions {
             local_cells: self.reductions.local_cells && self.reductions.local_steps,
-            futures: self.reductions.futures && self.reductions.ample,
+            ample: self.reductions.ample && goes_alone,
+            futures: self.reductions.futures && self.reductions.ample && goes_alone,
             value_sets: value_sets && network,
             lazy_nic: lazy_nic && network,
             antichain: antichain && network,
-            recorded_steps: self.reductions.recorded_steps && model.is_fixed(),
+            recorded_steps: self.reductions.recorded_steps && model.is_fixed() && goes_alone,
             ..self.reductions
         }
     }

@@ -3,7 +3,7 @@
 use crate::options::{MemoryModel, Options};
 use crate::reason::Reason;
 use crate::session::Session;
-use partita_machine::memory::{Exact, Memory, Sc};
+use partita_machine::memory::{Exact, Memory, Sc, Upc};
 use partita_machine::{Failure, StepOptions};
 use partita_model::{EntryId, Model, PropertyKind};
 use partita_search::{Engine, Finals, Progress, Step, Stop, explore};
@@ -61,6 +61,7 @@ pub fn outputs(
     let memory: &dyn Memory = match options.memory {
         MemoryModel::Sc => &Sc,
         MemoryModel::Rma | MemoryModel::RmaOrdered => &exact,
+        MemoryModel::Upc => &Upc,
     };
     collect(model, sources, options, progress, memory, false)
 }

@@ -13,7 +13,7 @@ use crate::replay::{Goal, MOST_STATES};
 use crate::schedule::{Event, Schedule, events};
 use crate::session::Session;
 use partita_machine::Inputs;
-use partita_machine::memory::{Memory, Sc};
+use partita_machine::memory::{Memory, Sc, Upc};
 use partita_model::Model;
 use partita_search::{Engine, Found, Progress, Strategy, Wrong, explore};
 use partita_source::{Code, SourceMap};
@@ -62,6 +62,7 @@ impl Session<'_> {
     fn run(&self, progress: &Progress, started: Instant) -> Outcome {
         match self.options.memory {
             MemoryModel::Sc => self.one(&Sc, progress, started),
+            MemoryModel::Upc => self.one(&Upc, progress, started),
             MemoryModel::Rma if !self.model.has_remote => self.one(&Sc, progress, started),
             MemoryModel::Rma if self.options.by_sets() => self.by_sets(progress, started),
             MemoryModel::Rma | MemoryModel::RmaOrdered => {
@@ -110,7 +111,8 @@ impl Session<'_> {
         started: Instant,
     ) -> Option<Vec<Finding>> {
         let found = raw.found.first()?;
-        let reduced = self.options.reductions.ample && self.options.strategy == Strategy::Breadth;
+        let reduced = self.options.in_effect(self.model).ample
+            && self.options.strategy == Strategy::Breadth;
         if !reduced || self.options.all {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use crate::options::{DEFAULT_PENDING, MemoryModel, Options};
 use crate::replay::Replayer;
-use partita_machine::memory::{Exact, Memory, Sc, Sets};
+use partita_machine::memory::{Exact, Memory, Sc, Sets, Upc};
 use partita_machine::{
     Arithmetic, Inputs, LocalCells, Segments, StepOptions, Strings, Symbolic, World,
 };
@@ -69,6 +69,7 @@ impl<'m> Session<'m> {
     fn config(&self, started: Instant, sets: bool) -> Config {
         let mut reductions = self.options.reductions;
         reductions.value_sets &= sets;
+        reductions.ample &= self.options.memory.lets_go_alone();
         let mut budget = self.options.budget;
         let spent = self.options.spent.saturating_add(started.elapsed());
         budget.time = budget.time.map(|limit| limit.saturating_sub(spent));
@@ -155,6 +156,7 @@ impl<'m> Session<'m> {
         let memory: &dyn Memory = match self.options.memory {
             MemoryModel::Sc => &Sc,
             MemoryModel::Rma | MemoryModel::RmaOrdered => &exact,
+            MemoryModel::Upc => &Upc,
         };
         let mut world = World::new(self.model, &segments, &strings, memory, options);
         world.local.clone_from(&self.local);

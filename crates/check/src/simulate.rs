@@ -4,7 +4,7 @@ use crate::options::{MemoryModel, Options};
 use crate::replay::Replayer;
 use crate::session::Session;
 use crate::trace::Trace;
-use partita_machine::memory::{Exact, Memory, Sc, Wanted};
+use partita_machine::memory::{Exact, Memory, Sc, Upc, Wanted};
 use partita_machine::{Failure, StepEnd, World};
 use partita_model::Model;
 use partita_source::SourceMap;
@@ -33,6 +33,7 @@ pub fn simulate(
     let memory: &dyn Memory = match options.memory {
         MemoryModel::Sc => &Sc,
         MemoryModel::Rma | MemoryModel::RmaOrdered => &exact,
+        MemoryModel::Upc => &Upc,
     };
     let mut world =
         World::new(model, &session.segments, &session.strings, memory, session.step_options());

@@ -149,4 +149,10 @@ pub enum Doing {
     NetworkWrite {
         target: Option<CellPath>,
     },
+    /// A relaxed access takes effect, with this value.
+    TakesEffect {
+        write: bool,
+        cell: Option<CellPath>,
+        value: Value,
+    },
 }

@@ -439,6 +439,8 @@ pub(crate) enum Memory {
     Rma,
     /// As rma, but in issue order between the same pair of places
     RmaOrdered,
+    /// Relaxed loads and stores take effect in any order between two strict operations
+    Upc,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

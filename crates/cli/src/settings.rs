@@ -88,6 +88,7 @@ fn memory(scope: &Scope) -> MemoryModel {
         Some(Memory::Sc) => MemoryModel::Sc,
         Some(Memory::Rma) => MemoryModel::Rma,
         Some(Memory::RmaOrdered) => MemoryModel::RmaOrdered,
+        Some(Memory::Upc) => MemoryModel::Upc,
         None => usual(),
     }
 }

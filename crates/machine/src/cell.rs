@@ -93,8 +93,12 @@ impl World<'_> {
         // The rest of the chunk stays: what becomes of it depends on what it was.
         self.note_read(object, offset);
         let seg = &mut self.objects[object.index()];
-        if seg.words[1 + offset as usize] != value {
+        let before = seg.words[1 + offset as usize];
+        if before != value {
             *seg.edit_word(1 + offset as usize) = value;
+        }
+        if self.delays && self.is_met(object, offset) && !self.cell_info(object, offset).sync {
+            self.widen_windows(Word::cell(object, offset), before, value);
         }
         if self.memory.relaxed() && self.cell_info(object, offset).remote {
             let memory = self.memory;

@@ -13,6 +13,7 @@ mod build;
 mod canonical;
 mod cell;
 mod characters;
+mod delay;
 mod exec;
 mod failure;
 mod footprint;
@@ -43,6 +44,7 @@ pub mod symbolic;
 mod text;
 mod unordered;
 mod value;
+mod window;
 mod wording;
 mod world;
 

@@ -86,11 +86,12 @@ impl Run {
     }
 }
 
-/// The task, header and footprint as they were when glue began.
+/// The task, header, windows and footprint as they were when glue began.
 #[derive(Default)]
 pub(crate) struct Before {
     task: Vec<Word>,
     header: Vec<Word>,
+    sets: Vec<Word>,
     accesses: usize,
     events: usize,
     choices: usize,
@@ -197,6 +198,7 @@ impl World<'_> {
             first_look: true,
         };
         let model = self.model;
+        self.acting = task;
         let mut before = Position { proc: ProcId(u32::MAX), loc: Loc::START };
         loop {
             let here = self.here(task);
@@ -228,7 +230,11 @@ impl World<'_> {
             let mark = self.log_operation(task, &instr.op);
             run.granted = false;
             let events = self.events.len();
-            let result = self.execute(&mut run, instr, loc);
+            let result = if self.delays {
+                self.execute_delayed(&mut run, instr, loc)
+            } else {
+                self.execute(&mut run, instr, loc)
+            };
             if result.is_err() {
                 self.unlog(mark);
             }
@@ -268,6 +274,9 @@ impl World<'_> {
         self.executed = run.executed;
         self.note_arrival(task);
         self.drop_dead(task);
+        if self.delays {
+            self.tidy_delayed(task);
+        }
         StepEnd::Done
     }
 
@@ -314,6 +323,7 @@ impl World<'_> {
                 let mut before = std::mem::take(&mut self.before_glue);
                 before.task.clone_from(&self.tasks[run.task].words);
                 before.header.clone_from(&self.header.words);
+                before.sets.clone_from(&self.sets.words);
                 before.accesses = self.footprint.accesses.len();
                 before.events = self.events.len();
                 before.choices = self.next_choice;
@@ -353,6 +363,9 @@ impl World<'_> {
         self.unlog(std::mem::take(&mut before.log));
         self.tasks[task].edit().clone_from(&before.task);
         self.header.edit().clone_from(&before.header);
+        if self.sets.words != before.sets {
+            self.sets.edit().clone_from(&before.sets);
+        }
         self.footprint.accesses.truncate(before.accesses);
         self.events.truncate(before.events);
         self.choices.truncate(before.choices);

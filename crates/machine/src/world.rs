@@ -78,6 +78,10 @@ pub struct World<'m> {
     pub strings: &'m Strings,
     pub(crate) memory: &'m dyn Memory,
     pub(crate) options: StepOptions,
+    /// Loads and stores may take effect later ([`crate::delay`]).
+    pub(crate) delays: bool,
+    /// Whose doing it is that cells change.
+    pub(crate) acting: usize,
     pub(crate) header: Seg,
     pub(crate) pending: Seg,
     pub(crate) sets: Seg,
@@ -150,6 +154,8 @@ impl<'m> World<'m> {
             strings,
             memory,
             options,
+            delays: memory.delays_accesses(),
+            acting: 0,
             header: seg(),
             pending: seg(),
             sets: seg(),
@@ -382,6 +388,12 @@ impl<'m> World<'m> {
     #[must_use]
     pub fn relaxed(&self) -> bool {
         self.memory.relaxed()
+    }
+
+    /// Whether loads and stores may take effect later.
+    #[must_use]
+    pub fn delays_accesses(&self) -> bool {
+        self.delays
     }
 
     /// How many objects exist for ever; they have the first numbers. None, if they could not be built.

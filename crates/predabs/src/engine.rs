@@ -163,7 +163,8 @@ struct Run<'r> {
 impl Run<'_> {
     fn delay(&self) -> Delay {
         match self.options.memory {
-            MemoryModel::Sc => Delay::None,
+            // Nobody asks for a proof under `upc`: the engine refuses it.
+            MemoryModel::Sc | MemoryModel::Upc => Delay::None,
             MemoryModel::Rma | MemoryModel::RmaOrdered => Delay::Relaxed,
         }
     }

@@ -121,6 +121,8 @@ pub(crate) fn acts(step: &TraceStep) -> Vec<&'static str> {
         Doing::NetworkRead { .. } => vec!["network-read"],
         Doing::NetworkUpdate { .. } => vec!["network-update"],
         Doing::NetworkWrite { .. } => vec!["network-write"],
+        Doing::TakesEffect { write: true, .. } => vec!["relaxed-write"],
+        Doing::TakesEffect { write: false, .. } => vec!["relaxed-read"],
     }
 }
 

@@ -147,6 +147,7 @@ pub(crate) fn memory(model: &str) -> String {
         "sc" => "remote operations are done at once",
         "rma" => "remote operations are done later, in any order, until a flush",
         "rma-ordered" => "remote operations are done later, in order towards each process",
+        "upc" => "relaxed accesses take effect in any order between strict operations",
         other => return other.to_owned(),
     };
     format!("{model}: {meaning}")

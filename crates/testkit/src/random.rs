@@ -12,6 +12,7 @@ pub mod chapel;
 mod control;
 pub mod fortran;
 mod references;
+mod relaxed;
 mod remote;
 mod rng;
 mod shared;
@@ -38,18 +39,21 @@ pub enum Flavour {
     Barriers,
     /// Operations that delay without ordering, and ends of segments.
     Weak,
+    /// Relaxed and strict accesses, for memory models that delay loads and stores.
+    Relaxed,
     /// References to what is made at run time. The naive explorer does not know them.
     References,
 }
 
 /// Those that the naive explorer knows.
-pub const FLAVOURS: [Flavour; 6] = [
+pub const FLAVOURS: [Flavour; 7] = [
     Flavour::Shared,
     Flavour::Spawning,
     Flavour::Remote,
     Flavour::Control,
     Flavour::Barriers,
     Flavour::Weak,
+    Flavour::Relaxed,
 ];
 
 /// The random program of a seed.
@@ -77,6 +81,7 @@ pub fn text(seed: u64, flavour: Flavour) -> String {
         Flavour::Control => control::text(&mut rng),
         Flavour::Barriers => barriers::text(&mut rng),
         Flavour::Weak => weak::text(&mut rng),
+        Flavour::Relaxed => relaxed::text(&mut rng),
         Flavour::References => references::text(&mut rng),
     }
 }
@@ -150,8 +155,13 @@ mod tests {
     #[ignore = "a measurement: cargo test --release -p partita-testkit -- --ignored --nocapture"]
     fn two_thousand_programs() {
         for flavour in FLAVOURS {
-            for memory in [Memory::Sc, Memory::Rma, Memory::RmaOrdered] {
-                if flavour != Flavour::Remote && memory != Memory::Sc {
+            for memory in [Memory::Sc, Memory::Rma, Memory::RmaOrdered, Memory::Upc] {
+                let own = match flavour {
+                    Flavour::Remote => memory != Memory::Upc,
+                    Flavour::Relaxed => memory == Memory::Upc,
+                    _ => memory == Memory::Sc,
+                };
+                if !own {
                     continue;
                 }
                 let start = std::time::Instant::now();

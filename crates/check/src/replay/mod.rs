@@ -150,7 +150,7 @@ impl<'w, 'm> Replayer<'w, 'm> {
         if !done {
             return None;
         }
-        let (actor, place) = self.card(&info);
+        let (actor, place) = self.mover(&info);
         let Position { proc, loc } = info.statement;
         let stmt = self.world.model.proc(proc).code[loc].stmt;
         self.touched.push(Touched::by_others());

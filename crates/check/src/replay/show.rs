@@ -72,7 +72,7 @@ impl Replayer<'_, '_> {
         }
     }
 
-    pub(super) fn card(&mut self, info: &MoveInfo) -> (ActorId, Option<Place>) {
+    fn card(&mut self, info: &MoveInfo) -> (ActorId, Option<Place>) {
         let (of, place) = match (info.issuer.tag, usize::try_from(info.issuer.bits)) {
             (Tag::Task, Ok(task)) if task < self.world.tasks() => {
                 (Some(self.world.who(task)), Some(self.world.place_of(task)))
@@ -82,6 +82,16 @@ impl Replayer<'_, '_> {
         (self.listed(Actor::Card(of)), place)
     }
 
+    /// Who makes a move: a card, or the task itself where loads and stores take effect later.
+    pub(super) fn mover(&mut self, info: &MoveInfo) -> (ActorId, Option<Place>) {
+        match usize::try_from(info.issuer.bits) {
+            Ok(task) if self.world.delays_accesses() && task < self.world.tasks() => {
+                (self.actor(task), Some(self.world.place_of(task)))
+            }
+            _ => self.card(info),
+        }
+    }
+
     pub(super) fn network_doing(&self, info: &MoveInfo) -> Doing {
         let cell = |word: Word| match word.as_ref() {
             Some((object, Some(offset))) => Some(self.world.cell_path(object, offset)),
@@ -89,6 +99,10 @@ impl Replayer<'_, '_> {
         };
         let (source, target) = (cell(info.source), cell(info.target));
         let value = self.world.value(info.value);
+        if self.world.delays_accesses() {
+            let write = info.kind == Kind::Put;
+            return Doing::TakesEffect { write, cell: target.or(source), value };
+        }
         match (info.phase, info.kind) {
             (Phase::Read, Kind::Put | Kind::Get) => Doing::NetworkRead { source, value, target },
             (Phase::Read, Kind::Swap | Kind::CompareSwap | Kind::FetchAdd) => {

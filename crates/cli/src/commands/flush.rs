@@ -83,6 +83,9 @@ fn options(args: &Flush) -> Result<Options, String> {
     if args.scope.memory.is_none() {
         options.memory = MemoryModel::Rma;
     }
+    if options.memory == MemoryModel::Upc {
+        return Err("--memory upc has no flushes; use rma or rma-ordered".to_owned());
+    }
     if options.memory == MemoryModel::Sc {
         return Err("--memory sc: remote operations are done at once there, so no flush is ever \
                     needed; use rma or rma-ordered"

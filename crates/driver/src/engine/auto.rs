@@ -5,7 +5,7 @@
 use super::budget_shares::{first_share, what_is_left};
 use super::{Engine, Judgement, Own, Predabs, Predicates, Subject};
 use crate::refusal::Refusal;
-use partita_check::{Options, Outcome, Reason, Remark, Verdict};
+use partita_check::{MemoryModel, Options, Outcome, Reason, Remark, Verdict};
 use partita_predabs::{has_assertions, normalize, values_are_limited};
 use partita_search::Progress;
 use partita_source::Code;
@@ -41,7 +41,8 @@ impl Engine for Auto {
         progress: &Progress,
     ) -> Result<Judgement, Refusal> {
         let own = self.own;
-        let Some(predabs) = &mut self.predabs else {
+        let fits = options.memory != MemoryModel::Upc;
+        let Some(predabs) = self.predabs.as_mut().filter(|_| fits) else {
             return Ok(own.judge(subject, options, progress));
         };
         let started = Instant::now();

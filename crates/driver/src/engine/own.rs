@@ -18,7 +18,10 @@ impl Own {
         let outcome = check(subject.model, subject.sources, options, progress);
         let by = match options.memory {
             MemoryModel::Rma if options.by_sets() => JudgedBy::ValueSets,
-            MemoryModel::Sc | MemoryModel::Rma | MemoryModel::RmaOrdered => JudgedBy::ExactSearch,
+            MemoryModel::Sc
+            | MemoryModel::Rma
+            | MemoryModel::RmaOrdered
+            | MemoryModel::Upc => JudgedBy::ExactSearch,
         };
         let states = outcome.stats.states;
         Judgement { outcome, by, states }

@@ -61,6 +61,9 @@ impl Predabs {
         options: &Options,
         progress: &Progress,
     ) -> Result<Judgement, Refusal> {
+        if options.memory == MemoryModel::Upc {
+            return Err("--memory upc: predicate abstraction knows no relaxed loads and stores".into());
+        }
         let places = subject.model.places;
         let proved = self.prover.verify(
             subject.program,
@@ -153,6 +156,9 @@ pub fn boolean(
     let delay = match asked.memory {
         MemoryModel::Sc => Delay::None,
         MemoryModel::Rma | MemoryModel::RmaOrdered => Delay::Relaxed,
+        MemoryModel::Upc => {
+            return Err("--memory upc has no boolean program".into());
+        }
     };
     let written = match (delay, asked.in_flight) {
         (Delay::Relaxed, InFlight::Direct) => {

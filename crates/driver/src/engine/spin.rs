@@ -62,6 +62,7 @@ pub fn export_options(options: &Options) -> Result<ExportOptions, Refusal> {
         MemoryModel::RmaOrdered => {
             return Err("--memory rma-ordered cannot be exported to Promela".into());
         }
+        MemoryModel::Upc => return Err("--memory upc cannot be exported to Promela".into()),
     };
     let pending = options.pending.unwrap_or(DEFAULT_PENDING);
     let races = !options.allowed.contains(&Code::DataRace);

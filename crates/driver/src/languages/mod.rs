@@ -5,6 +5,7 @@ mod chapel;
 mod fortran;
 mod rma;
 mod tree;
+mod upc_preludes;
 mod x10;
 
 use crate::files::Files;

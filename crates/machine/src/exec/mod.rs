@@ -90,8 +90,7 @@ impl World<'_> {
             }
             Op::Load { dst, from } => {
                 let (object, offset) = self.resolve(task, from, node)?;
-                let value = self.read_defined(run, object, offset, node)?;
-                self.set(task, *dst, value);
+                self.load_cell(run, *dst, (object, offset), loc, node)?;
             }
             Op::Store { to, value, int } => {
                 let (object, offset) = self.resolve(task, to, node)?;
@@ -105,11 +104,11 @@ impl World<'_> {
                     _ => value,
                 };
                 self.not_nested(object, offset, node)?;
-                if self.memory.relaxed() && self.cell_info(object, offset).remote {
+                if self.memory.relaxed() && (self.delays || self.cell_info(object, offset).remote) {
                     known(value, node)?;
                 }
                 self.access(run, object, offset, true, node)?;
-                self.write(object, offset, value)?;
+                self.store_cell(run, object, offset, value)?;
             }
             Op::Child { dst, from } => {
                 let (object, offset) = self.resolve(task, from, node)?;
@@ -127,14 +126,14 @@ impl World<'_> {
             Op::New { dst, layout, bounds } => {
                 let home = self.place(task, None, node)?;
                 let bounds = self.bounds(task, bounds, node)?;
-                let object = self.build(*layout, bounds.as_deref(), home, false, node)?;
+                let object = self.build(*layout, bounds.as_deref(), home, self.delays, node)?;
                 self.set(task, *dst, Word::object(object));
             }
             Op::List { dst, layout, items } => {
                 let home = self.place(task, None, node)?;
                 let values = self.values(task, items, node)?;
                 let last = i64::try_from(items.len()).unwrap_or(0) - 1;
-                let object = self.build(*layout, Some(&[(0, last)]), home, false, node)?;
+                let object = self.build(*layout, Some(&[(0, last)]), home, self.delays, node)?;
                 for (offset, value) in (2u32..).zip(values) {
                     self.write(object, offset, value)?;
                 }
@@ -157,7 +156,7 @@ impl World<'_> {
                 self.access(run, source, at, false, node)?;
                 self.access(run, object, offset, true, node)?;
                 let value = self.read(source, at);
-                self.write(object, offset, value)?;
+                self.store_cell(run, object, offset, value)?;
             }
             Op::ResetObject { object, .. } => {
                 let object = self.object(task, *object, node)?;
@@ -231,6 +230,7 @@ impl World<'_> {
                 self.ask(run, self.is_weak(), false)?;
                 self.spawn(task, *proc, *place, *group, args, captures, node)?;
                 self.note_segment(Event::Mark(SegmentMark::Close));
+                self.did_strictly(run);
                 run.spawned();
             }
             Op::GroupOpen { dst, saved } => {
@@ -252,6 +252,7 @@ impl World<'_> {
                 }
                 self.ask(run, self.is_weak(), false)?;
                 self.note_segment(Event::Join(object));
+                self.did_strictly(run);
                 if let Some(saved) = saved {
                     let around = self.raw(task, Operand::Slot(*saved));
                     self.tasks[task].edit()[GROUP] = around;
@@ -279,9 +280,11 @@ impl World<'_> {
                 }
                 Some(_) => return Err(Halt::Blocked(Wait::Atomic)),
                 None => {
-                    if !self.enter_local_section(run) {
+                    // A section is strict even where nobody else can see it.
+                    if self.delays || !self.enter_local_section(run) {
                         self.ask(run, true, false)?;
                     }
+                    self.did_strictly(run);
                     self.header.edit()[OWNER] = Word::task(task);
                     self.header.edit()[OWNER_DEPTH] = Word::index(1);
                 }
@@ -402,8 +405,27 @@ impl World<'_> {
         Ok(value)
     }
 
-    /// An access of a task to a cell: asks, then records it.
+    /// An access of a task to a cell: waits for what must come first, asks, then records it.
     pub(crate) fn access(
+        &mut self,
+        run: &mut Run,
+        object: ObjectId,
+        offset: u32,
+        write: bool,
+        node: NodeId,
+    ) -> Result<(), Halt> {
+        if self.delays {
+            self.before_access(run, object, offset, write)?;
+        }
+        self.ask_access(run, object, offset, write, node)?;
+        if self.delays && self.is_strict_alone(run, object, offset) {
+            self.did_strictly(run);
+        }
+        Ok(())
+    }
+
+    /// The same where there is nothing to wait for.
+    pub(crate) fn ask_access(
         &mut self,
         run: &mut Run,
         object: ObjectId,

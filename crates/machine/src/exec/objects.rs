@@ -27,7 +27,7 @@ impl World<'_> {
         for (to, from, offset) in cells {
             let value = self.read(from, offset);
             if self.nested_pair(to, from, offset).is_none() {
-                self.write(to, offset, value)?;
+                self.store_cell(run, to, offset, value)?;
             }
         }
         Ok(())
@@ -105,7 +105,7 @@ impl World<'_> {
         for offset in 2 * rank..length {
             self.access(run, to, offset, true, node)?;
         }
-        (2 * rank..length).try_for_each(|offset| self.write(to, offset, value))
+        (2 * rank..length).try_for_each(|offset| self.store_cell(run, to, offset, value))
     }
 
     /// Fresh content for every cell of a value-object. All the asking comes first: it is one step.
@@ -135,7 +135,7 @@ impl World<'_> {
         let log = self.log.take();
         for (object, offset) in &cells {
             let fresh = self.cell_info(*object, *offset).fresh;
-            self.write(*object, *offset, fresh)?;
+            self.store_cell(run, *object, *offset, fresh)?;
         }
         self.log = log;
         self.log_reset(object, &cells);

@@ -5,6 +5,7 @@
 //! | [`Sc`] | none: remote statements complete at issue | sequential consistency |
 //! | [`Exact`] | a multiset, two phases each, at most K per statement | every execution within K |
 //! | [`Sets`] | per statement the values its source held since issue, 1 or many instances | all |
+//! | [`Upc`] | relaxed loads and stores, in program order for each cell | all |
 //!
 //! A pending operation is a run of [`ENTRY`] words in the `pending` segment: issuer, statement,
 //! remote place, kind and phase, source cell, target cell, two operands (or the value read). The
@@ -14,10 +15,13 @@
 mod exact;
 mod sc;
 mod sets;
+mod upc;
 
 pub use exact::Exact;
 pub use sc::Sc;
 pub use sets::{Sets, includes, signature};
+pub use upc::Upc;
+pub(crate) use upc::{cell_of, is_store, load, redirect, sort, store, target_of};
 
 use crate::footprint::Need;
 use crate::step::Run;
@@ -136,6 +140,11 @@ pub trait Memory: Sync {
 
     /// Whether remote operations are pending for a while.
     fn relaxed(&self) -> bool;
+
+    /// Whether loads and stores, too, may take effect later.
+    fn delays_accesses(&self) -> bool {
+        false
+    }
 
     /// Whether states carry value sets.
     fn by_sets(&self) -> bool {

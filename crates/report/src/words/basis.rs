@@ -150,6 +150,17 @@ fn remark(remark: &Remark) -> String {
         Remark::NothingRemote => {
             "the program has no remote operation: explored as sc".to_owned()
         }
+        Remark::OneHome => {
+            "each cell has one home, where every access takes effect at one moment: no two threads \
+             disagree about the order of values in a cell; relaxed atomic operations, and the reads \
+             of operations on whole arrays and records, take effect where they stand"
+                .to_owned()
+        }
+        Remark::NobodyGoesAlone => {
+            "ample sets, futures and recorded steps are off under upc: a task that went alone would \
+             leave its pending accesses behind"
+                .to_owned()
+        }
         Remark::FairScheduling => {
             "some executions can go round for ever, but another task can always end that: tasks are \
              taken to be scheduled fairly"

@@ -18,6 +18,13 @@ pub(crate) fn text(trace: &Trace, step: &TraceStep) -> String {
             format!("reads and updates {}: it was {}", name(source), value.spelled(words))
         }
         Doing::NetworkWrite { target } => format!("writes {}", name(target)),
+        Doing::TakesEffect { write: true, cell, .. } => {
+            format!("its relaxed write of {} takes effect", name(cell))
+        }
+        Doing::TakesEffect { write: false, cell, value } => {
+            let value = value.spelled(words);
+            format!("its relaxed read of {} takes effect: {value}", name(cell))
+        }
     }
 }
 

@@ -8,7 +8,7 @@ pub fn int(value: Value) -> Result<i64, String> {
         Value::Int(value) => Ok(value),
         Value::Bool(value) => Ok(i64::from(value)),
         Value::Undefined => Err("uninitialized-read".into()),
-        Value::Null | Value::Task(_) | Value::Cell(_) => Err("unsupported".into()),
+        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Later(_) => Err("unsupported".into()),
     }
 }
 
@@ -17,7 +17,7 @@ pub fn truth(value: Value) -> Result<bool, String> {
         Value::Bool(value) => Ok(value),
         Value::Int(value) => Ok(value != 0),
         Value::Undefined => Err("uninitialized-read".into()),
-        Value::Null | Value::Task(_) | Value::Cell(_) => Err("unsupported".into()),
+        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Later(_) => Err("unsupported".into()),
     }
 }
 
@@ -47,7 +47,12 @@ fn within(ty: IntType, value: i128) -> Result<i128, String> {
 pub fn convert(ty: IntType, value: Value) -> Result<Value, String> {
     match value {
         Value::Int(value) => Ok(Value::Int(fit(ty, i128::from(value))?)),
-        Value::Undefined | Value::Bool(_) | Value::Null | Value::Task(_) | Value::Cell(_) => {
+        Value::Undefined
+            | Value::Bool(_)
+            | Value::Null
+            | Value::Task(_)
+            | Value::Cell(_)
+            | Value::Later(_) => {
             Ok(value)
         }
     }

@@ -12,6 +12,8 @@ pub enum Fault {
     Violation(String),
     /// The explorer is at its end, not the program.
     Beyond(String),
+    /// A load must take effect first.
+    Later,
 }
 
 impl From<String> for Fault {
@@ -81,6 +83,9 @@ impl View<'_> {
                 if value == Value::Undefined {
                     return Err("uninitialized-read".into());
                 }
+                if matches!(value, Value::Later(_)) {
+                    return Err(Fault::Later);
+                }
                 value
             }
             Pure::Unary(op, ty) => arith::unary(*op, *ty, pop(stack)?)?,
@@ -89,6 +94,8 @@ impl View<'_> {
                 let left = pop(stack)?;
                 arith::binary(*op, *ty, left, right)?
             }
+            // To the type that it has.
+            Pure::Convert(_) if matches!(stack.last(), Some(Value::Later(_))) => pop(stack)?,
             Pure::Convert(ty) => arith::convert(*ty, pop(stack)?)?,
             Pure::Abs(ty) => arith::abs(*ty, pop(stack)?)?,
             Pure::Min | Pure::Max => {

@@ -189,7 +189,12 @@ impl Types<'_> {
     pub fn int(&self, expr: &Expr) -> Result<i64, String> {
         match self.constant(expr, 0)? {
             Value::Int(value) => Ok(value),
-            Value::Undefined | Value::Bool(_) | Value::Null | Value::Task(_) | Value::Cell(_) => {
+            Value::Undefined
+            | Value::Bool(_)
+            | Value::Null
+            | Value::Task(_)
+            | Value::Cell(_)
+            | Value::Later(_) => {
                 Err("a constant that is no number".into())
             }
         }

@@ -18,6 +18,7 @@ mod compile_jump;
 mod compile_stmt;
 mod eval;
 mod layout;
+mod relaxed;
 mod remote;
 mod segments;
 mod step;
@@ -39,6 +40,7 @@ pub enum Memory {
     Sc,
     Rma,
     RmaOrdered,
+    Upc,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,6 +124,7 @@ impl Explorer<'_> {
                 Ok(())
             }
             Fault::Beyond(what) => Err(what),
+            Fault::Later => Err("a property looks at a load that has not taken effect".into()),
         }
     }
 
@@ -145,12 +148,15 @@ impl Explorer<'_> {
                     Ok(value) => arith::int(value).unwrap_or(match value {
                         Value::Task(task) => i64::from(task),
                         Value::Null => -1,
-                        Value::Undefined | Value::Int(_) | Value::Bool(_) | Value::Cell(_) => {
-                            UNDEFINED
-                        }
+                        Value::Undefined
+                        | Value::Int(_)
+                        | Value::Bool(_)
+                        | Value::Cell(_)
+                        | Value::Later(_) => UNDEFINED,
                     }),
                     Err(Fault::Violation(_)) => UNDEFINED,
                     Err(Fault::Beyond(what)) => return Err(what),
+                    Err(Fault::Later) => return Err("a load without a value".into()),
                 });
             }
             self.outcome.finals.insert(tuple);
@@ -188,6 +194,10 @@ impl Explorer<'_> {
         }
         if self.race(state, &all) {
             self.outcome.codes.insert("data-race".into());
+        }
+        for next in self.machine.relaxed_moves(state) {
+            moved = true;
+            after.push(next);
         }
         for result in self.machine.card_moves(state) {
             moved = true;

@@ -30,6 +30,7 @@ impl Machine<'_> {
                 fetch(state, &mut pending)?;
                 deliver(state, &pending);
             }
+            Memory::Upc => return Err(Fault::Beyond("a remote operation under upc".into())),
             Memory::Rma | Memory::RmaOrdered => {
                 let queue = &mut state.tasks[task].pending;
                 if queue.iter().filter(|other| other.site == site).count() >= self.bound {

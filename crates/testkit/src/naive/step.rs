@@ -40,6 +40,7 @@ impl Machine<'_> {
             tasks: Vec::new(),
             owner: None,
             segments: super::segments::Segments::default(),
+            relaxed: super::relaxed::Relaxed::new(self.code.tasks.len()),
         };
         for (proc, place) in &self.code.tasks {
             let proc = &self.code.procs[*proc];
@@ -76,8 +77,10 @@ impl Machine<'_> {
             bounded: false,
         };
         let mut next = state.clone();
-        if let Err(fault) = self.step(&mut next, task, &mut moves) {
-            moves.faults.push(fault);
+        match self.step(&mut next, task, &mut moves) {
+            // Waits.
+            Ok(()) | Err(Fault::Later) => {}
+            Err(fault) => moves.faults.push(fault),
         }
         moves
     }
@@ -129,8 +132,10 @@ impl Machine<'_> {
             if state.tasks[task].ended() {
                 return Ok(false);
             }
-            let frame = top(state, task)?;
-            let pc = frame.pc;
+            let pc = top(state, task)?.pc;
+            if self.memory == Memory::Upc && self.must_wait(state, task) {
+                return Ok(true);
+            }
             match &self.code.instrs[pc] {
                 Instr::Boundary => return Ok(false),
                 Instr::Visible(_) => return Ok(true),
@@ -194,7 +199,9 @@ impl Machine<'_> {
         let mut value = pop(&mut frame.stack)?;
         if let Instr::Store(path) = &self.code.instrs[frame.pc] {
             pop_many(&mut frame.stack, path.operands)?;
-            if let Some(int) = path.ty.int() {
+            if let Some(int) = path.ty.int()
+                && !matches!(value, Value::Later(_))
+            {
                 value = arith::convert(int, value)?;
             }
         }

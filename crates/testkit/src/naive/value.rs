@@ -14,6 +14,8 @@ pub enum Value {
     Task(u32),
     /// The argument of a by-ref parameter, on its way through the operand stack.
     Cell(Cell),
+    /// What a relaxed load will find: the number of the load.
+    Later(usize),
 }
 
 /// The smallest piece of memory.
@@ -122,6 +124,8 @@ pub struct State {
     pub owner: Option<(usize, u32)>,
     /// Empty unless the program calls a weak operation.
     pub segments: super::segments::Segments,
+    /// Empty unless loads and stores may take effect later.
+    pub relaxed: super::relaxed::Relaxed,
 }
 
 impl State {

@@ -1,5 +1,6 @@
 //! The visible instructions: what other tasks could observe or disturb, and choices.
 
+use super::Memory;
 use super::arith;
 use super::code::{Instr, Pure, Visible};
 use super::eval::{Fault, pop, pop_many};
@@ -19,6 +20,14 @@ impl Machine<'_> {
         task: usize,
         moves: &mut Moves,
     ) -> Result<Vec<State>, Fault> {
+        if self.memory == Memory::Upc {
+            if self.must_wait(state, task) {
+                return Ok(Vec::new());
+            }
+            if let Some(after) = self.relaxed_access(state, task, moves)? {
+                return Ok(after);
+            }
+        }
         let pc = top(state, task)?.pc;
         let visible = match &self.code.instrs[pc] {
             Instr::Store(_) => {
@@ -210,7 +219,7 @@ impl Machine<'_> {
         Ok(arith::truth(value?)?)
     }
 
-    fn note(&self, moves: &mut Moves, state: &State, reads: &[Cell]) {
+    pub fn note(&self, moves: &mut Moves, state: &State, reads: &[Cell]) {
         let shared = reads.iter().filter(|cell| state.shared(**cell));
         moves.accesses.extend(shared.map(|cell| (*cell, false)));
     }

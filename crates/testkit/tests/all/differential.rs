@@ -3,7 +3,7 @@
 //!
 //! `PARTITA_SEED` moves the window of seeds, `PARTITA_PROGRAMS` sets how many per flavour.
 
-use partita_check::{MemoryModel, Options, Reason, Verdict, check};
+use partita_check::{MemoryModel, Options, Reason, Verdict, check, outputs};
 use partita_report::reason;
 use partita_search::Progress;
 use partita_source::SourceMap;
@@ -33,7 +33,7 @@ const fn plain(flavour: Flavour) -> Case {
     case(flavour, MemoryModel::Sc, naive::Memory::Sc, 1)
 }
 
-const CASES: [(&str, Case); 8] = [
+const CASES: [(&str, Case); 9] = [
     ("shared-memory", plain(Flavour::Shared)),
     ("spawned-tasks", plain(Flavour::Spawning)),
     ("control-flow", plain(Flavour::Control)),
@@ -45,6 +45,7 @@ const CASES: [(&str, Case); 8] = [
         "remote-under-rma-ordered",
         case(Flavour::Remote, MemoryModel::RmaOrdered, naive::Memory::RmaOrdered, 2),
     ),
+    ("relaxed-under-upc", case(Flavour::Relaxed, MemoryModel::Upc, naive::Memory::Upc, 1)),
 ];
 
 pub fn suite() -> Suite {
@@ -63,7 +64,10 @@ fn run(case: &Case, seeds: Range<u64>) -> Result<(), String> {
     let (mut compared, mut violating) = (0, 0);
     for seed in seeds {
         let program = random::program(seed, case.flavour);
-        let codes = compare(&program, case).map_err(|_| small(seed, &program, case))?;
+        let codes = compare(&program, case).map_err(|why| {
+            let small = small(seed, &program, case);
+            format!("{why}\n{}\nmade small: {small}", text::print(&program))
+        })?;
         compared += u64::from(codes.is_some());
         violating += u64::from(codes.is_some_and(|codes| codes > 0));
     }
@@ -101,12 +105,16 @@ fn compare(program: &Program, case: &Case) -> Result<Option<usize>, String> {
     let model = lowered(program.clone(), 2, &[], &sources)?;
     let options = Options {
         memory: case.memory,
-        pending: (case.memory != MemoryModel::Sc).then_some(case.pending),
+        pending: matches!(case.memory, MemoryModel::Rma | MemoryModel::RmaOrdered)
+            .then_some(case.pending),
         all: true,
         ..Options::default()
     };
     for options in variants::searches(&options, &model) {
         agree(&model, &sources, &options, &outcome.codes, &variants::shown(&options))?;
+        if case.memory == MemoryModel::Upc {
+            ends_agree(&model, &sources, &options, &outcome.finals)?;
+        }
     }
     if case.memory == MemoryModel::Rma {
         by_sets(program, &model, &sources, case)?;
@@ -143,6 +151,27 @@ fn agree(
         return Err(format!("{what}: verdict {:?} for {codes:?}", got.verdict));
     }
     Ok(())
+}
+
+/// Whether executions end with the same observed values.
+fn ends_agree(
+    model: &partita_model::Model,
+    sources: &SourceMap,
+    options: &Options,
+    want: &BTreeSet<Vec<i64>>,
+) -> Result<(), String> {
+    let got = outputs(model, sources, options, &Progress::default())
+        .map_err(|failure| partita_report::cause(&failure.cause))?;
+    let ends = got.outputs.iter().map(|output| output.values.join(","));
+    let ends: BTreeSet<String> = ends.collect();
+    let shown = |end: &Vec<i64>| end.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+    let want: BTreeSet<String> = want.iter().map(shown).collect();
+    if ends == want {
+        return Ok(());
+    }
+    let (more, less): (Vec<_>, Vec<_>) =
+        (ends.difference(&want).collect(), want.difference(&ends).collect());
+    Err(format!("{}: only we end in {more:?}, only naive in {less:?}", variants::shown(options)))
 }
 
 /// Value sets cover any number of instances: compared with as many as the program can issue.

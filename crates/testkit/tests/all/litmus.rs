@@ -1,4 +1,4 @@
-//! The litmus table of the RMA language: outcome sets per memory model, and pinned state counts.
+//! Litmus tables, of the RMA language and of UPC: outcome sets per memory model, and pinned state counts.
 //!
 //! Each file of `tests/litmus` says what it expects. Outcomes are compared with every reduction on
 //! and off, for one and two threads, by the exact engine and by value sets; counts are those of the
@@ -13,10 +13,17 @@ use partita_testkit::variants;
 use std::collections::BTreeSet;
 use std::path::Path;
 
+const MODELS: [(&str, MemoryModel); 4] = [
+    ("sc", MemoryModel::Sc),
+    ("rma", MemoryModel::Rma),
+    ("ordered", MemoryModel::RmaOrdered),
+    ("upc", MemoryModel::Upc),
+];
+
 pub fn suite() -> Suite {
     let mut suite = Suite::new("litmus");
-    let files = programs(&tests_folder().join("litmus"), &["rma"]).unwrap_or_default();
-    assert!(files.len() >= 30, "the litmus files are missing");
+    let files = programs(&tests_folder().join("litmus"), &["rma", "tree"]).unwrap_or_default();
+    assert!(files.len() >= 55, "the litmus files are missing");
     for path in files {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         suite.add(&name, move || check(&path));
@@ -27,14 +34,12 @@ pub fn suite() -> Suite {
 fn check(path: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
     let expected = expect::read(&text);
-    let loaded = load("litmus.rma", &text, 1, &[])?;
+    let loaded = load(&path.to_string_lossy(), &text, 1, &[])?;
     // Without a bound given no statement is issued twice, and value sets are exact.
     let bound: Option<u32> =
         expected.get("pending").map(str::parse).transpose().map_err(|_| "bad pending")?;
     let pending = Some(bound.unwrap_or(1));
-    for (key, memory) in
-        [("sc", MemoryModel::Sc), ("rma", MemoryModel::Rma), ("ordered", MemoryModel::RmaOrdered)]
-    {
+    for (key, memory) in MODELS {
         let Some(line) = expected.get(key) else { continue };
         let want = tuples(line);
         let options = Options { memory, pending, ..Options::default() };
@@ -47,7 +52,24 @@ fn check(path: &Path) -> Result<(), String> {
             }
         }
     }
+    single(&loaded, &expected)?;
     states(&loaded, &expected, pending)
+}
+
+/// `allows: (1,0)` and `forbids: (0,0)`: outcomes under `upc` of executions that are given one by one.
+fn single(loaded: &Loaded, expected: &expect::Expectations) -> Result<(), String> {
+    for (key, allowed) in [("allows", true), ("forbids", false)] {
+        let Some(line) = expected.get(key) else { continue };
+        let options = Options { memory: MemoryModel::Upc, ..Options::default() };
+        for options in variants::searches(&options, &loaded.model) {
+            let got = run(loaded, &options, false)?;
+            let among = |tuple: &String| got.outputs.iter().any(|o| o.values.join(",") == *tuple);
+            if let Some(tuple) = tuples(line).iter().find(|tuple| among(tuple) != allowed) {
+                return Err(format!("{key} ({tuple}): not so, {}", variants::shown(&options)));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn run(loaded: &Loaded, options: &Options, sets: bool) -> Result<Outputs, String> {
