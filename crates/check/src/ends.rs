@@ -30,7 +30,7 @@ pub(crate) fn results(world: &World<'_>, global: GlobalId) -> Results {
         Tag::Str | Tag::Complex => Scalar::Text(world.show(word)),
         Tag::Term if word == Word::UNKNOWN => Scalar::Unknown,
         Tag::Ref if word != Word::NULL => Scalar::Unknown,
-        Tag::Task | Tag::Function => Scalar::Unknown,
+        Tag::Task | Tag::Function | Tag::Pointer => Scalar::Unknown,
         Tag::Undefined | Tag::Int | Tag::Bool | Tag::Real | Tag::Ref | Tag::Place | Tag::Term => {
             Scalar::Word(word)
         }

@@ -54,7 +54,8 @@ pub use trace::{
 };
 // What findings and traces are made of.
 pub use partita_machine::{
-    Act, Cause, CellPath, Effect, Limit, Mishap, Part, Reading, SymbolicLimit, Value, Who,
+    Act, Cause, CellPath, Effect, Limit, MemoryFault, Mishap, Part, Reading, SymbolicLimit, Value,
+    Who,
 };
 pub use partita_model::Place;
 pub use partita_search::{Budget, Stop, Strategy};

@@ -1,5 +1,5 @@
 //! Editing values as text by the rules of Fortran formats (Fortran 2018, clause 13), for the output of WRITE and PRINT; and
-//! values as Chapel and X10 write them ([`chapel`], [`x10`]).
+//! values as Chapel, X10 and C write them ([`chapel`], [`x10`], [`c`]).
 //!
 //! [`edit`] turns a format and a list of items into records. It is a pure function, and its work is bounded: nesting,
 //! field widths, the number of steps and the size of the output have limits, and reaching one is an error.
@@ -9,6 +9,7 @@
 //! Not covered, and refused with a message: input, Hollerith items, `$`, defined type editing (DT), hexadecimal
 //! exponents (EX), and the rounding modes RU, RD, RZ and RC. Text is counted in bytes, as gfortran does.
 
+pub mod c;
 pub mod chapel;
 mod decimal;
 mod descriptor;
@@ -27,21 +28,21 @@ pub mod x10;
 
 pub use error::FormatError;
 
-use partita_tree::{Item, Writer, Written};
+use partita_tree::{Item, Refusal, Writer, Written};
 
 /// Fortran's output: `*`, or a format in parentheses.
 #[derive(Debug)]
 pub struct FortranFormats;
 
 impl Writer for FortranFormats {
-    fn write(&self, format: &str, items: &[Item]) -> Option<Result<Written, String>> {
+    fn write(&self, format: &str, items: &[Item]) -> Option<Result<Written, Refusal>> {
         if !is_list_directed(format) && !format.trim_start().starts_with('(') {
             return None;
         }
         // A value that nobody knows fits no descriptor.
         let format = if items.contains(&Item::Unknown) { "*" } else { format };
         let lines = edit(format, items).map(Written::Lines);
-        Some(lines.map_err(|error| format!("{error}, in the format `{format}`")))
+        Some(lines.map_err(|error| format!("{error}, in the format `{format}`").into()))
     }
 }
 
@@ -50,13 +51,13 @@ impl Writer for FortranFormats {
 pub struct X10Formats;
 
 impl Writer for X10Formats {
-    fn write(&self, format: &str, items: &[Item]) -> Option<Result<Written, String>> {
+    fn write(&self, format: &str, items: &[Item]) -> Option<Result<Written, Refusal>> {
         match format {
             "x10 line" => Some(Ok(Written::Lines(vec![x10::write(items)]))),
             "x10" => Some(Ok(Written::Piece(x10::write(items)))),
             _ => {
                 let text = x10::printf(format.strip_prefix("x10 format:")?, items);
-                Some(text.map(Written::Piece))
+                Some(text.map(Written::Piece).map_err(Refusal::from))
             }
         }
     }
@@ -67,12 +68,27 @@ impl Writer for X10Formats {
 pub struct ChapelFormats;
 
 impl Writer for ChapelFormats {
-    fn write(&self, format: &str, items: &[Item]) -> Option<Result<Written, String>> {
+    fn write(&self, format: &str, items: &[Item]) -> Option<Result<Written, Refusal>> {
         match format {
             "writeln" => Some(Ok(Written::Lines(vec![chapel::write(items)]))),
             "write" => Some(Ok(Written::Piece(chapel::write(items)))),
             _ => None,
         }
+    }
+}
+
+/// C's output: `c:` and the format of a `printf`, a piece of text.
+#[derive(Debug)]
+pub struct CFormats;
+
+impl Writer for CFormats {
+    fn write(&self, format: &str, items: &[Item]) -> Option<Result<Written, Refusal>> {
+        let text = c::printf(format.strip_prefix("c:")?, items);
+        Some(text.map(Written::Piece))
+    }
+
+    fn has_contract(&self, format: &str) -> bool {
+        format.starts_with("c:")
     }
 }
 

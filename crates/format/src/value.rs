@@ -119,7 +119,9 @@ pub(crate) fn values(items: &[Item]) -> Vec<Value<'_>> {
             }
             Item::Logical(value) => values.push(Value::Logical(*value)),
             Item::Text(text) => values.push(Value::Text(text.as_bytes())),
-            Item::Unknown => values.push(Value::Text(crate::UNKNOWN.as_bytes())),
+            Item::Unknown | Item::Address(_) => {
+                values.push(Value::Text(crate::UNKNOWN.as_bytes()));
+            }
         }
     }
     values

@@ -31,6 +31,7 @@ pub fn text(item: &Item) -> String {
         Item::Logical(value) => value.to_string(),
         Item::Text(text) => text.clone(),
         Item::Unknown => crate::UNKNOWN.to_owned(),
+        Item::Address(address) => format!("{address:#x}"),
         Item::Sized(value, _) => value.to_string(),
     }
 }
@@ -135,6 +136,7 @@ fn converted(conversion: char, precision: Option<usize>, value: &Item) -> Result
         | Item::SingleComplex(..)
         | Item::Logical(_)
         | Item::Text(_)
+        | Item::Address(_)
         | Item::Unknown => None,
     };
     match (conversion, value, real) {

@@ -4,7 +4,10 @@ use crate::cell::descriptor;
 use crate::seg::Seg;
 use crate::world::{FRAMES, OUTPUT, World};
 use crate::{Failure, Halt, Limit, Mishap};
-use partita_model::{Init, LayoutBody, LayoutId, Model, ObjectId, Place, StaticContent, Word};
+use partita_model::{
+    Init, LayoutBody, LayoutId, Lifetime, MemoryShape, Model, ObjectId, Place, ShapeId, ShapeKind,
+    StaticContent, Tag, Word,
+};
 use partita_source::Code;
 use partita_tree::NodeId;
 
@@ -45,6 +48,12 @@ impl World<'_> {
                     self.objects[object.index()].words.push(word);
                 }
                 Ok(object)
+            }
+            LayoutBody::Memory { bytes, zero } => {
+                let bytes = bytes.map_or(-1, i64::from);
+                let known = (home, shared && !self.starts_private(layout.shape));
+                let words = self.fresh_memory(layout.shape, bytes, *zero, known, node)?;
+                Ok(self.add_object(&words))
             }
             LayoutBody::Array { bounds: constant, element } => {
                 let bounds = bounds.unwrap_or(constant);
@@ -120,7 +129,35 @@ impl World<'_> {
             self.objects[built.index()].edit().truncate(1);
         }
         crate::canonical::renumber(self, model.objects.len());
+        self.share_initial();
         Ok(())
+    }
+
+    /// Whether only the task at its place knows a global in memory at the start.
+    fn starts_private(&self, shape: ShapeId) -> bool {
+        let kind = self.model.shapes[shape].kind;
+        matches!(
+            kind,
+            ShapeKind::Memory(MemoryShape { lifetime: Lifetime::Static { private: true, .. }, .. })
+        )
+    }
+
+    /// What the first content of a global that everybody knows points to, everybody knows.
+    fn share_initial(&mut self) {
+        for object in (0..self.object_count).map(ObjectId::new) {
+            if !self.is_shared(object) {
+                continue;
+            }
+            let pointers: Vec<(u32, Word)> = (0u32..)
+                .zip(self.cells(object).iter().copied())
+                .filter(|(_, word)| word.tag == Tag::Pointer)
+                .collect();
+            for (offset, word) in pointers {
+                if self.cell_info(object, offset).visible {
+                    self.share(word);
+                }
+            }
+        }
     }
 
     /// The state in which every entry task is about to start.
@@ -207,6 +244,7 @@ fn size(model: &Model, layout: LayoutId) -> usize {
             };
             1 + of(element).saturating_mul(bounds.iter().map(extent).product())
         }
+        LayoutBody::Memory { .. } => 1,
     }
 }
 

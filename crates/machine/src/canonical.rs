@@ -117,7 +117,7 @@ pub(crate) fn renumber(world: &mut World<'_>, fixed: usize) {
     let mut done = 0;
     let reach = |words: &[Word], scratch: &mut Scratch| {
         for word in words {
-            if let Some((object, _)) = word.as_ref()
+            if let Some(object) = word.leads_to()
                 && let Some(number) = scratch.objects.get_mut(object.index())
                 && *number == NO_OBJECT
             {
@@ -145,8 +145,8 @@ pub(crate) fn renumber(world: &mut World<'_>, fixed: usize) {
     if !unchanged {
         let objects = &scratch.objects;
         let rename = |seg: &mut Seg| {
-            rewrite(seg, |word| match word.as_ref() {
-                Some((object, _)) => {
+            rewrite(seg, |word| match word.leads_to() {
+                Some(object) => {
                     word.with_object(objects.get(object.index()).copied().unwrap_or(NO_OBJECT))
                 }
                 None => word,

@@ -87,7 +87,12 @@ impl World<'_> {
             {
                 return Err(Halt::Cut);
             }
-            self.share(value);
+            // What a pointer in a cell of a single task leads to, others do not get to know.
+            if value.tag != Tag::Pointer
+                || (self.cell_info(object, offset).visible && !self.is_local(object, offset))
+            {
+                self.share(value);
+            }
         }
         self.log_write(object, offset, value);
         // The rest of the chunk stays: what becomes of it depends on what it was.
@@ -109,7 +114,7 @@ impl World<'_> {
 
     /// Marks everything reachable from a word as shared.
     pub(crate) fn share(&mut self, word: Word) {
-        let Some((object, _)) = word.as_ref() else { return };
+        let Some(object) = word.leads_to() else { return };
         let mut work = vec![object];
         while let Some(object) = work.pop() {
             if self.is_shared(object) {
@@ -117,7 +122,7 @@ impl World<'_> {
             }
             let words = self.objects[object.index()].edit();
             words[0].bits |= SHARED;
-            work.extend(words[1..].iter().filter_map(|word| word.as_ref()).map(|(id, _)| id));
+            work.extend(words[1..].iter().filter_map(|word| word.leads_to()));
         }
     }
 

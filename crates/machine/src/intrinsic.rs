@@ -71,6 +71,7 @@ impl World<'_> {
                 | Tag::Task
                 | Tag::Place
                 | Tag::Function
+                | Tag::Pointer
                 | Tag::Term => return Err(arith::mismatch(node).into()),
             },
             Intrinsic::Min | Intrinsic::Max => {
@@ -198,6 +199,14 @@ impl World<'_> {
             }
             // An operation of its own: it reads cells.
             Intrinsic::Edit
+            | Intrinsic::Free
+            | Intrinsic::CopyBytes
+            | Intrinsic::FillBytes
+            | Intrinsic::Extent
+            | Intrinsic::Offset
+            | Intrinsic::AllocLike
+            | Intrinsic::TextAt
+            | Intrinsic::PutText
             | Intrinsic::Contains
             | Intrinsic::Insert
             | Intrinsic::Remove

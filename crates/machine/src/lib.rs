@@ -10,6 +10,7 @@
 
 pub mod arith;
 mod build;
+mod bytes;
 mod canonical;
 mod cell;
 mod characters;
@@ -22,6 +23,7 @@ mod intrinsic;
 mod local;
 mod log;
 pub mod memory;
+mod memory_name;
 mod mishap;
 mod name;
 mod numbers;
@@ -52,7 +54,7 @@ pub use failure::{Failure, Halt, Wait};
 pub use footprint::{AccessClass, CellAccess, Earlier, Footprint, Need};
 pub use local::LocalCells;
 pub use log::Log;
-pub use mishap::{Cause, Limit, Mishap, SymbolicLimit};
+pub use mishap::{Cause, Limit, MemoryFault, Mishap, SymbolicLimit};
 pub use numbers::TaskNumbers;
 pub use path::{CellPath, Part};
 pub use record::{Act, Effect, Met, Reading, Record};

@@ -85,6 +85,11 @@ fn is_narrow(proc: &Proc) -> bool {
                     | Op::List { .. }
                     | Op::CopyObject { .. }
                     | Op::CopyCell { .. }
+                    | Op::Peek { .. }
+                    | Op::Poke { .. }
+                    | Op::Point { .. }
+                    | Op::NewMemory { .. }
+                    | Op::Memory { .. }
                     | Op::ResetObject { .. }
                     | Op::Stop
                     | Op::StopAll

@@ -114,10 +114,88 @@ pub enum Mishap {
         count: u32,
         counted: String,
     },
+    /// With pointers and what they lead to.
+    Memory(MemoryFault),
     /// Something is not modelled.
     Limit(Limit),
     /// Something is not modelled for symbolic values.
     Symbolic(SymbolicLimit),
+}
+
+/// What is wrong with a use of memory.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MemoryFault {
+    /// So many bytes at a place of an object of another size.
+    Outside {
+        object: String,
+        at: i64,
+        bytes: u32,
+        size: u32,
+    },
+    /// The object was given back.
+    Freed {
+        object: String,
+    },
+    /// The block of the variable has ended.
+    Left {
+        object: String,
+    },
+    /// So many bytes stand at multiples of their number.
+    Misaligned {
+        at: u32,
+        bytes: u32,
+    },
+    Constant {
+        object: String,
+    },
+    /// What is freed is not of the heap.
+    NotHeap {
+        object: String,
+    },
+    NotStart {
+        object: String,
+        offset: i64,
+    },
+    DifferentObjects,
+    /// It points to a function, or is no pointer.
+    NotMemory,
+    /// Arithmetic on the null pointer.
+    NullArithmetic,
+    TooFar {
+        offset: i64,
+    },
+    /// Nobody can free it any more.
+    Leaked {
+        object: String,
+    },
+    /// Bytes of a pointer.
+    PointerApart {
+        cell: String,
+    },
+    /// A number that is no pointer is used as one.
+    NumberAsPointer,
+}
+
+impl MemoryFault {
+    fn named(&self) -> Option<&str> {
+        match self {
+            MemoryFault::Outside { object, .. }
+            | MemoryFault::Freed { object }
+            | MemoryFault::Left { object }
+            | MemoryFault::Constant { object }
+            | MemoryFault::NotHeap { object }
+            | MemoryFault::NotStart { object, .. }
+            | MemoryFault::Leaked { object }
+            | MemoryFault::PointerApart { cell: object } => Some(object),
+            MemoryFault::Misaligned { .. }
+            | MemoryFault::DifferentObjects
+            | MemoryFault::NotMemory
+            | MemoryFault::NullArithmetic
+            | MemoryFault::TooFar { .. }
+            | MemoryFault::NumberAsPointer => None,
+        }
+    }
 }
 
 /// What the machine does not model, or does not go on with.
@@ -194,6 +272,7 @@ impl Mishap {
             Mishap::ReadBeforeSet { name } => Some(name),
             Mishap::OutsideBounds { array, .. } | Mishap::Shapes { array, .. } => Some(array),
             Mishap::Uncaught { value } => Some(value),
+            Mishap::Memory(fault) => fault.named(),
             Mishap::FalseCondition
             | Mishap::Arithmetic(_)
             | Mishap::DoesNotFit { .. }

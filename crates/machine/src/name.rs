@@ -42,6 +42,7 @@ impl World<'_> {
                 path.parts.push(Part::Field(field()));
                 path
             }
+            ShapeKind::Memory(_) => self.memory_path(object, offset),
             ShapeKind::Statics | ShapeKind::Scope | ShapeKind::Closure | ShapeKind::Group => {
                 let place = shape.cell(offset).symmetric.then(|| self.home_of(object));
                 CellPath { parts: vec![Part::Name(field())], place }
@@ -68,6 +69,9 @@ impl World<'_> {
     /// field that refers to it; otherwise by its variable or type.
     #[must_use]
     pub fn object_path(&self, object: ObjectId) -> CellPath {
+        if let ShapeKind::Memory(_) = self.shape_of(object).kind {
+            return self.memory_object_path(object);
+        }
         if let Some((container, offset)) = self.container(object, true) {
             return self.way_to(container, offset);
         }
@@ -105,7 +109,9 @@ impl World<'_> {
                 ShapeKind::Record(_) => true,
                 ShapeKind::Statics => !nested && statics,
                 ShapeKind::Class(_) => !nested && array,
-                ShapeKind::Scope | ShapeKind::Closure | ShapeKind::Group => false,
+                ShapeKind::Scope | ShapeKind::Closure | ShapeKind::Group | ShapeKind::Memory(_) => {
+                    false
+                }
             };
             if !looked_at {
                 continue;

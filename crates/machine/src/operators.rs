@@ -100,6 +100,7 @@ impl World<'_> {
             | Tag::Task
             | Tag::Place
             | Tag::Function
+            | Tag::Pointer
             | Tag::Term => Complex64::new(f64::NAN, f64::NAN),
         }
     }

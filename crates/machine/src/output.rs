@@ -10,7 +10,7 @@ use crate::world::{OUTPUT, OWN_OUTPUT, RECORD, World};
 use crate::{Failure, Halt};
 use partita_model::{EntryId, ItemSize, ObjectId, OutputItem, OutputTo, ShapeKind, Tag, Word};
 use partita_source::Code;
-use partita_tree::{Item, NodeId, Written};
+use partita_tree::{Item, NodeId, Refusal, Written};
 
 impl World<'_> {
     pub(crate) fn put_out(
@@ -56,6 +56,12 @@ impl World<'_> {
                     let text = self.edited(format, &all, node)?.printed();
                     self.print_text(task, &text);
                     self.set_record(task, "");
+                } else if format.tag == Tag::Str
+                    && self.model.writers.has_contract(self.strings.of(format))
+                {
+                    let items: Vec<Item> =
+                        values.iter().map(|(word, size)| self.item(*word, *size)).collect();
+                    self.edited(format, &items, node)?;
                 }
             }
             OutputTo::Text { dst, format } => {
@@ -81,7 +87,13 @@ impl World<'_> {
         }
         let format = self.strings.of(format);
         let written = self.model.writers.write(format, items);
-        written.map_err(|why| Failure::new(Code::Unsupported, node, why).into())
+        written.map_err(|refusal| {
+            let (code, why) = match refusal {
+                Refusal::Unsupported(why) => (Code::Unsupported, why),
+                Refusal::Misuse(why) => (Code::LibraryMisuse, why),
+            };
+            Failure::new(code, node, why).into()
+        })
     }
 
     /// All cells of an array, the first index fastest; they are read here.
@@ -154,13 +166,11 @@ impl World<'_> {
                 }
             }
             Tag::Term if word == Word::UNKNOWN => Item::Unknown,
-            Tag::Undefined
-            | Tag::Str
-            | Tag::Ref
-            | Tag::Task
-            | Tag::Place
-            | Tag::Function
-            | Tag::Term => Item::Text(self.show(word)),
+            Tag::Pointer | Tag::Function => Item::Address(Self::address_of(word)),
+            Tag::Ref if word == Word::NULL => Item::Address(0),
+            Tag::Undefined | Tag::Str | Tag::Ref | Tag::Task | Tag::Place | Tag::Term => {
+                Item::Text(self.show(word))
+            }
         }
     }
 
@@ -179,6 +189,7 @@ impl World<'_> {
                 Item::Logical(value) => ('l', u8::from(value).to_string()),
                 Item::Text(text) => ('t', text),
                 Item::Unknown => ('u', String::new()),
+                Item::Address(address) => ('a', format!("{address:x}")),
             };
             out.push(letter);
             out.push_str(&format!("{}:{text}", text.len()));
@@ -299,6 +310,7 @@ fn decoded(text: &str) -> Vec<Item> {
             Some('z') => Item::SingleComplex(short(pair.0), short(pair.1)),
             Some('l') => Item::Logical(own == "1"),
             Some('u') => Item::Unknown,
+            Some('a') => Item::Address(bits(own)),
             _ => Item::Text(own.to_owned()),
         });
         rest = after;

@@ -1,6 +1,7 @@
 //! What an execution leaves behind.
 
 use crate::world::World;
+use partita_model::memory::FIRST_CELL;
 use partita_model::{GlobalId, Place, PropertyKind, Shape, ShapeKind, Storage, Word};
 
 /// Depth of nested values that are looked at.
@@ -79,6 +80,12 @@ impl World<'_> {
                 }
                 for (cell, word) in shape.cells.iter().zip(cells) {
                     self.scalars(*word, format!("{at}.{}", cell.name), depth + 1, found);
+                }
+            }
+            ShapeKind::Memory(_) => {
+                let first = FIRST_CELL as usize;
+                for (cell, word) in (0u32..).zip(cells).skip(first) {
+                    found.push((format!("{at}[{}]", cell - FIRST_CELL), *word));
                 }
             }
             ShapeKind::Statics | ShapeKind::Scope | ShapeKind::Closure | ShapeKind::Group => {

@@ -25,6 +25,7 @@ impl World<'_> {
                 | ShapeKind::Statics
                 | ShapeKind::Scope
                 | ShapeKind::Closure
+                | ShapeKind::Memory(_)
                 | ShapeKind::Group => continue,
             }
             let holder = shape.cells.iter().zip(self.cells(object)).find_map(|(cell, word)| {

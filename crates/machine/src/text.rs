@@ -37,6 +37,7 @@ impl World<'_> {
                 let (re, im) = self.parts(word);
                 Value::Complex(re, im)
             }
+            Tag::Pointer => Value::Reference(self.pointed_at(word)),
             Tag::Ref => match word.as_ref() {
                 None => Value::Null,
                 Some((object, Some(offset))) => Value::Reference(self.cell_path(object, offset)),
@@ -68,7 +69,9 @@ impl World<'_> {
                 )
             }
             ShapeKind::Closure => Value::Function,
-            ShapeKind::Statics | ShapeKind::Scope | ShapeKind::Group => Value::Object,
+            ShapeKind::Statics | ShapeKind::Scope | ShapeKind::Group | ShapeKind::Memory(_) => {
+                Value::Object
+            }
         }
     }
 

@@ -414,7 +414,7 @@ impl<'m> World<'m> {
         let mut reached = vec![false; self.object_count];
         let mut work: Vec<ObjectId> = (0..self.static_objects).map(ObjectId::new).collect();
         let refs = |words: &[Word], work: &mut Vec<ObjectId>| {
-            work.extend(words.iter().filter_map(|word| word.as_ref()).map(|(object, _)| object));
+            work.extend(words.iter().filter_map(|word| word.leads_to()));
         };
         refs(&self.tasks[task].words, &mut work);
         while let Some(object) = work.pop() {

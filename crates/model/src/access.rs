@@ -8,7 +8,8 @@
 //! Not covered: what happens only after a barrier that all tasks must reach counts as future too.
 
 use crate::{
-    Address, BitSet, Cell, Class, Loc, Model, Op, Operand, Place, Proc, ProcId, Storage, Table,
+    Address, BitSet, Cell, Class, Loc, Model, Op, Operand, Place, Proc, ProcId, StaticContent,
+    Storage, Table,
 };
 use std::fmt;
 
@@ -154,6 +155,15 @@ fn callable_values(model: &Model) -> Vec<ProcId> {
             }
         });
     }
+    for object in &model.objects {
+        let words = match &object.content {
+            StaticContent::Statics { words, .. } => words,
+            StaticContent::Value { initial, .. } => initial,
+        };
+        for proc in words.iter().filter_map(|word| word.as_function()) {
+            found.insert(proc.0);
+        }
+    }
     found.iter().map(ProcId).collect()
 }
 
@@ -208,6 +218,14 @@ fn moves(proc: &Proc) -> bool {
 #[expect(clippy::wildcard_enum_match_arm, reason = "no other operation touches memory")]
 fn own_accesses(model: &Model, op: &Op) -> Access {
     let mut access = Access::default();
+    let in_memory = |access: &mut Access, (reads, writes): (bool, bool)| {
+        let reach = Reach::any(model.memory.unwrap_or(EVERYTHING));
+        for (touched, write) in [(reads, false), (writes, true)] {
+            if touched {
+                access.add(reach, write);
+            }
+        }
+    };
     match op {
         Op::Load { from, .. } => access.add(reach_of(model, from), false),
         Op::Store { to, .. } => access.add(reach_of(model, to), true),
@@ -242,6 +260,9 @@ fn own_accesses(model: &Model, op: &Op) -> Access {
         }
         Op::ResetObject { reach, .. } => access.add(*reach, true),
         Op::Clone { reach, .. } => access.add(*reach, false),
+        Op::Peek { .. } => in_memory(&mut access, (true, false)),
+        Op::Poke { .. } => in_memory(&mut access, (false, true)),
+        Op::Memory { op, .. } => in_memory(&mut access, op.touches()),
         Op::Replica { .. } => access.add(Reach::any(EVERYTHING), false),
         _ => {}
     }

@@ -72,6 +72,8 @@ ids! {
     Loc = "@";
     ShapeId = "shape";
     LayoutId = "layout";
+    /// What is where in memory objects.
+    PatternId = "pattern";
     /// A record or class of the program.
     RecordId = "record";
     GlobalId = "global";

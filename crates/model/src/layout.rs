@@ -1,5 +1,6 @@
 //! Shapes of objects, and layouts: how a value of a type is built.
 
+use crate::memory::MemoryShape;
 use crate::{Class, LayoutId, ObjectId, Place, RecordId, ShapeId, Word};
 use partita_tree::{IntType, Name, NodeId};
 
@@ -60,6 +61,8 @@ pub enum ShapeKind {
     Closure,
     /// The number of tasks in it.
     Group,
+    /// Bytes ([`crate::memory`]).
+    Memory(MemoryShape),
 }
 
 impl Shape {
@@ -91,6 +94,11 @@ pub enum LayoutBody {
     Array {
         bounds: Vec<(i64, i64)>,
         element: Init,
+    },
+    /// So many bytes, zero or undefined; `New` brings the size where there is none.
+    Memory {
+        bytes: Option<u32>,
+        zero: bool,
     },
 }
 

@@ -17,6 +17,7 @@ mod id;
 mod layout;
 pub mod liveness;
 mod lower;
+pub mod memory;
 mod model;
 mod op;
 pub mod text;
@@ -28,13 +29,14 @@ pub use bits::BitSet;
 pub use build::{Built, Wanted, build};
 pub use dot::dot;
 pub use id::{
-    Class, EntryId, GlobalId, Id, LayoutId, Loc, ObjectId, Place, Position, ProcId, PropertyId,
-    RecordId, ShapeId, Slot, StringId, Table,
+    Class, EntryId, GlobalId, Id, LayoutId, Loc, ObjectId, PatternId, Place, Position, ProcId,
+    PropertyId, RecordId, ShapeId, Slot, StringId, Table,
 };
 pub use layout::{
     Cell, Global, Init, Layout, LayoutBody, Shape, ShapeKind, StaticContent, StaticObject, Storage,
 };
 pub use lower::{Scope, lower};
+pub use memory::{Kind, Lifetime, MemoryOp, MemoryShape, Pattern, PatternCell, Site, SiteIndex};
 pub use model::{
     EntryTask, GlobalInput, HandlerRange, InputKind, Model, Proc, Property, PropertyKind, SlotInfo,
     Test,

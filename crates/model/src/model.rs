@@ -1,8 +1,9 @@
 //! The lowered program.
 
 use crate::{
-    BitSet, EntryId, Global, GlobalId, Instr, Layout, LayoutId, Loc, ObjectId, Op, Place, ProcId,
-    PropertyId, Shape, ShapeId, Slot, StaticContent, StaticObject, StringId, Table, Word,
+    BitSet, Class, EntryId, Global, GlobalId, Instr, Layout, LayoutId, Loc, ObjectId, Op, Pattern,
+    PatternId, Place, ProcId, PropertyId, Shape, ShapeId, Slot, StaticContent, StaticObject,
+    StringId, Table, Word,
 };
 use partita_source::Span;
 use partita_tree::{IntType, Name, NodeId, Spans, Vocabulary, Writers};
@@ -43,6 +44,10 @@ pub struct Model {
     pub reductions: Vec<String>,
     /// Globals whose first value comes from outside.
     pub inputs: Vec<GlobalInput>,
+    /// What is where in memory objects.
+    pub patterns: Table<PatternId, Pattern>,
+    /// The class of all that is in memory, where there is memory.
+    pub memory: Option<Class>,
 }
 
 /// A global whose first value comes from outside: `var x: int = input_int("x");`.
@@ -231,6 +236,8 @@ impl Model {
             notes: Vec::new(),
             reductions: Vec::new(),
             inputs: Vec::new(),
+            patterns: Table::default(),
+            memory: None,
         }
     }
 
@@ -248,7 +255,7 @@ impl Model {
     }
 
     /// Whether tasks and objects are the same in every state: none is ever made, none disappears.
-    /// Exceptions and conversions to text are left out, because they look into objects.
+    /// Exceptions and conversions to text are left out, because they look into objects, and memory, which comes and goes.
     #[must_use]
     pub fn is_fixed(&self) -> bool {
         let moves_things = |op: &Op| {
@@ -270,6 +277,9 @@ impl Model {
                     | Op::Convert { to: crate::Scalar::Str, .. }
             )
         };
+        if self.memory.is_some() {
+            return false;
+        }
         let brings =
             |op: &Op| matches!(op, Op::Intrinsic { op, .. } if InputKind::of(*op).is_some());
         let mut code = self.procs.iter().flat_map(|proc| &proc.code);

@@ -5,6 +5,7 @@
 //! is how a guard reads several cells and decides in one step.
 
 use crate::access::Reach;
+use crate::memory::{Kind, MemoryOp, Site};
 use crate::{LayoutId, Loc, ObjectId, ProcId, Slot, StringId, Word};
 use partita_source::Code;
 use partita_tree::{BinaryOp, IntType, Intrinsic, NodeId, RemoteOp, SegmentMark, UnaryOp};
@@ -130,6 +131,35 @@ pub enum Op {
     Replica {
         dst: Slot,
         from: Operand,
+    },
+    /// Reads a scalar in memory.
+    Peek {
+        dst: Slot,
+        kind: Kind,
+        at: Box<Site>,
+    },
+    /// Writes a scalar in memory.
+    Poke {
+        at: Box<Site>,
+        kind: Kind,
+        value: Operand,
+        int: Option<IntType>,
+    },
+    /// A pointer to a place in memory; nothing is read.
+    Point {
+        dst: Slot,
+        at: Box<Site>,
+    },
+    /// A fresh memory object of so many bytes.
+    NewMemory {
+        dst: Slot,
+        layout: LayoutId,
+        bytes: Operand,
+    },
+    Memory {
+        dst: Option<Slot>,
+        op: MemoryOp,
+        args: Box<[Operand]>,
     },
     Closure {
         dst: Slot,
@@ -273,6 +303,7 @@ pub enum Scalar {
     Complex,
     Str,
     Place,
+    Pointer,
 }
 
 /// An operation with where it comes from.
@@ -310,14 +341,18 @@ impl Op {
             | Op::Replica { dst, .. }
             | Op::Closure { dst, .. }
             | Op::GroupOpen { dst, .. }
+            | Op::Peek { dst, .. }
+            | Op::Point { dst, .. }
+            | Op::NewMemory { dst, .. }
             | Op::Here(dst)
             | Op::SelfTask(dst)
             | Op::EnterPlace { saved: dst, .. } => Some(*dst),
             Op::Print { to: OutputTo::Text { dst, .. }, .. } => Some(*dst),
-            Op::Call { dst, .. } | Op::CallValue { dst, .. } => *dst,
+            Op::Call { dst, .. } | Op::CallValue { dst, .. } | Op::Memory { dst, .. } => *dst,
             Op::Nop
             | Op::Fork(_)
             | Op::Store { .. }
+            | Op::Poke { .. }
             | Op::CopyObject { .. }
             | Op::CopyCell { .. }
             | Op::Jump(_)
@@ -359,6 +394,7 @@ impl Op {
             | Op::Unary { a, .. }
             | Op::Convert { a, .. }
             | Op::Clone { from: a, .. }
+            | Op::NewMemory { bytes: a, .. }
             | Op::Replica { from: a, .. }
             | Op::ResetObject { object: a, .. }
             | Op::Branch { cond: a, .. }
@@ -376,6 +412,7 @@ impl Op {
             Op::Intrinsic { args, .. }
             | Op::New { bounds: args, .. }
             | Op::List { items: args, .. }
+            | Op::Memory { args, .. }
             | Op::Call { args, .. } => args.iter().for_each(|arg| f(*arg)),
             Op::Print { to, items } => {
                 match to {
@@ -389,6 +426,11 @@ impl Op {
             | Op::AddressOf { of: address, .. } => address.for_each_use(f),
             Op::Store { to, value, .. } => {
                 to.for_each_use(f);
+                f(*value);
+            }
+            Op::Peek { at, .. } | Op::Point { at, .. } => at.for_each_use(f),
+            Op::Poke { at, value, .. } => {
+                at.for_each_use(f);
                 f(*value);
             }
             Op::CopyCell { to, from } => {

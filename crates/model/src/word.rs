@@ -28,6 +28,8 @@ pub enum Tag {
     Term,
     /// A complex number, by the index of its text ([`complex_text`]) in the run's string table.
     Complex,
+    /// A memory object and an offset in bytes, which may lie outside.
+    Pointer,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -93,6 +95,14 @@ impl Word {
         Word { tag: Tag::Ref, bits: (u64::from(object.0) << 32) | u64::from(offset) }
     }
 
+    /// A pointer into a memory object.
+    #[must_use]
+    #[inline]
+    pub fn pointer(object: ObjectId, offset: i32) -> Word {
+        let offset = u64::from(offset.cast_unsigned());
+        Word { tag: Tag::Pointer, bits: (u64::from(object.0) << 32) | offset }
+    }
+
     #[must_use]
     pub fn task(index: usize) -> Word {
         Word { tag: Tag::Task, bits: index as u64 }
@@ -140,7 +150,8 @@ impl Word {
             | Tag::Place
             | Tag::Function
             | Tag::Term
-            | Tag::Complex => None,
+            | Tag::Complex
+            | Tag::Pointer => None,
         }
     }
 
@@ -154,6 +165,42 @@ impl Word {
         let offset = u32::try_from(self.bits & 0xffff_ffff).unwrap_or(WHOLE);
         let object = u32::try_from(self.bits >> 32).unwrap_or(0);
         Some((ObjectId(object), (offset != WHOLE).then_some(offset)))
+    }
+
+    /// Object and offset of a pointer, or of a reference to a whole object.
+    #[must_use]
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "both halves are meant")]
+    pub fn as_pointer(self) -> Option<(ObjectId, i64)> {
+        match self.tag {
+            Tag::Pointer => {
+                let offset = (self.bits as u32).cast_signed();
+                Some((ObjectId((self.bits >> 32) as u32), i64::from(offset)))
+            }
+            Tag::Ref => match self.as_ref() {
+                Some((object, None)) => Some((object, 0)),
+                _ => None,
+            },
+            Tag::Undefined
+            | Tag::Int
+            | Tag::Bool
+            | Tag::Real
+            | Tag::Str
+            | Tag::Task
+            | Tag::Place
+            | Tag::Function
+            | Tag::Term
+            | Tag::Complex => None,
+        }
+    }
+
+    /// The object that a reference or a pointer leads to.
+    #[must_use]
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the offset is cut off")]
+    pub fn leads_to(self) -> Option<ObjectId> {
+        let leads = matches!(self.tag, Tag::Ref | Tag::Pointer) && self != Word::NULL;
+        leads.then_some(ObjectId((self.bits >> 32) as u32))
     }
 
     /// The procedure of a function.
@@ -174,7 +221,7 @@ impl Word {
     /// The same reference to a renumbered object.
     #[must_use]
     pub fn with_object(self, object: ObjectId) -> Word {
-        Word { tag: Tag::Ref, bits: (u64::from(object.0) << 32) | (self.bits & 0xffff_ffff) }
+        Word { tag: self.tag, bits: (u64::from(object.0) << 32) | (self.bits & 0xffff_ffff) }
     }
 
     #[must_use]
@@ -198,6 +245,7 @@ impl From<Value> for Word {
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.tag {
+            Tag::Undefined if self.bits != 0 => write!(f, "undefined({})", self.bits),
             Tag::Undefined => f.write_str("undefined"),
             Tag::Int => write!(f, "{}", self.as_int()),
             Tag::Bool => write!(f, "{}", self.as_bool()),
@@ -216,6 +264,10 @@ impl fmt::Display for Word {
             Tag::Function => write!(f, "proc{}", self.bits),
             Tag::Term => f.write_str("?"),
             Tag::Complex => write!(f, "complex{}", self.bits),
+            Tag::Pointer => {
+                let (object, offset) = self.as_pointer().unwrap_or_default();
+                write!(f, "pointer({object}, {offset})")
+            }
         }
     }
 }

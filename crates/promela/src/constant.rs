@@ -66,6 +66,7 @@ fn operand(task: &Task<'_>, frame: u32, operand: Operand, known: &[Known]) -> Kn
             | Tag::Ref
             | Tag::Task
             | Tag::Function
+            | Tag::Pointer
             | Tag::Complex
             | Tag::Term => Known::Several,
         },

@@ -122,7 +122,7 @@ impl<'a> Inference<'a> {
                     Scalar::Bool => Kind::Bool,
                     Scalar::Int(_) | Scalar::Place => Kind::Int,
                     Scalar::Real => Kind::Real,
-                    Scalar::Complex => Kind::Mixed,
+                    Scalar::Complex | Scalar::Pointer => Kind::Mixed,
                     Scalar::Str => Kind::Str,
                 };
                 self.define(task, task.slot(frame, *dst), kind);

@@ -98,6 +98,7 @@ impl Emitter<'_, '_> {
                     (Scalar::Real, _) => self.as_real((kind, a)).map_err(at)?,
                     (Scalar::Bool, Kind::Int) => bin(Bin::Ne, a, Expr::Int(0)),
                     (Scalar::Bool | Scalar::Place, _) => a,
+                    (Scalar::Pointer, _) => return Err(Refusal::new(here, "a pointer")),
                     (Scalar::Complex | Scalar::Str, _) => {
                         return Err(Refusal::new(here, "a complex number"));
                     }
@@ -250,6 +251,11 @@ impl Emitter<'_, '_> {
                 self.require(node, &Expr::Bool(false), Code::Unsupported.into(), env, out)
             }
             Op::Fork(_) | Op::Branch { .. } => Ok(true),
+            Op::Peek { .. }
+            | Op::Poke { .. }
+            | Op::Point { .. }
+            | Op::NewMemory { .. }
+            | Op::Memory { .. } => Err(Refusal::new(here, "memory and pointers")),
             Op::Clone { .. }
             | Op::Replica { .. }
             | Op::Closure { .. }

@@ -187,6 +187,7 @@ fn constant(program: &Program<'_>, word: Word) -> Res<Value> {
         | Tag::Task
         | Tag::Place
         | Tag::Function
+        | Tag::Pointer
         | Tag::Complex
         | Tag::Term => Expr::Int(program.storage.number(word)?),
     };

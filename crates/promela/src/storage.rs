@@ -245,6 +245,9 @@ impl Storage {
                 }
                 Shape::Record(children)
             }
+            LayoutBody::Memory { .. } => {
+                return Err(Refusal::new(NodeId(0), "memory and pointers"));
+            }
             LayoutBody::Array { bounds: constant, element } => {
                 let bounds = bounds.unwrap_or_else(|| constant.clone());
                 let mut size = 1i64;
@@ -431,7 +434,7 @@ pub(crate) fn kind_of(word: Word) -> Kind {
         Tag::Real => Kind::Real,
         Tag::Str => Kind::Str,
         Tag::Ref | Tag::Task => Kind::Task,
-        Tag::Function | Tag::Term | Tag::Complex => Kind::Mixed,
+        Tag::Function | Tag::Term | Tag::Complex | Tag::Pointer => Kind::Mixed,
     }
 }
 
@@ -441,7 +444,7 @@ fn number(word: Word) -> Res<i64> {
         Tag::Undefined | Tag::Ref => 0,
         Tag::Int | Tag::Place | Tag::Bool => word.as_int(),
         Tag::Task => word.as_int() + 1,
-        Tag::Real | Tag::Str | Tag::Function | Tag::Term | Tag::Complex => {
+        Tag::Real | Tag::Str | Tag::Function | Tag::Term | Tag::Complex | Tag::Pointer => {
             return Err(Refusal::new(NodeId(0), "a value that is no integer"));
         }
     };

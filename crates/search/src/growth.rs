@@ -134,7 +134,10 @@ fn add_object(world: &World<'_>, object: ObjectId, contents: &mut BTreeMap<Strin
     let shape = world.shape_of(object);
     let own_names = match shape.kind {
         ShapeKind::Statics | ShapeKind::Scope => true,
-        ShapeKind::Array { .. } | ShapeKind::Record(_) | ShapeKind::Class(_) => false,
+        ShapeKind::Array { .. }
+        | ShapeKind::Record(_)
+        | ShapeKind::Class(_)
+        | ShapeKind::Memory(_) => false,
         ShapeKind::Closure | ShapeKind::Group => return,
     };
     if !own_names && shape.every.hidden {

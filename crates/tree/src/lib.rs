@@ -35,4 +35,4 @@ pub use program::{
 pub use stmt::{Block, Handler, RemoteOp, SegmentMark, Spawn, Stmt, StmtKind};
 pub use types::{Bound, IntType, Overflow, Qualifiers, Type};
 pub use validate::validate;
-pub use writer::{Item, Writer, Writers, Written};
+pub use writer::{Item, Refusal, Writer, Writers, Written};

@@ -17,6 +17,8 @@ pub enum Item {
     Text(String),
     /// A value that nobody knows.
     Unknown,
+    /// A pointer; null is 0.
+    Address(u64),
 }
 
 /// What becomes of values in a format.
@@ -51,7 +53,28 @@ impl Written {
 /// Writes values in the formats of a language.
 pub trait Writer: Sync + fmt::Debug {
     /// `None` when the format is not one of this language's; otherwise the text, or why there is none.
-    fn write(&self, format: &str, items: &[Item]) -> Option<Result<Written, String>>;
+    fn write(&self, format: &str, items: &[Item]) -> Option<Result<Written, Refusal>>;
+
+    /// Whether a program can break a rule by writing values in this format: then it is tried also where nobody looks at the
+    /// output.
+    fn has_contract(&self, _format: &str) -> bool {
+        false
+    }
+}
+
+/// Why values cannot be written in a format.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is not modelled.
+    Unsupported(String),
+    /// The program breaks the contract of the function that writes.
+    Misuse(String),
+}
+
+impl From<String> for Refusal {
+    fn from(why: String) -> Self {
+        Refusal::Unsupported(why)
+    }
 }
 
 /// The writers of all languages that a program may use.
@@ -68,8 +91,15 @@ impl Writers {
     ///
     /// # Errors
     /// Why they give nothing.
-    pub fn write(&self, format: &str, items: &[Item]) -> Result<Written, String> {
+    pub fn write(&self, format: &str, items: &[Item]) -> Result<Written, Refusal> {
         let written = self.0.iter().find_map(|writer| writer.write(format, items));
-        written.unwrap_or_else(|| Err(format!("no language here has the format `{format}`")))
+        let none = || Err(format!("no language here has the format `{format}`").into());
+        written.unwrap_or_else(none)
+    }
+
+    /// Whether writing in this format can break a rule.
+    #[must_use]
+    pub fn has_contract(&self, format: &str) -> bool {
+        self.0.iter().any(|writer| writer.has_contract(format))
     }
 }

@@ -143,6 +143,7 @@ fn fortran(item: &Item) -> String {
         }
         Item::Logical(value) => (if *value { ".true." } else { ".false." }).to_owned(),
         Item::Text(text) => quoted(text),
+        Item::Address(_) => quoted("?"),
         // No table has one.
         Item::Unknown => String::new(),
     }

@@ -4,6 +4,8 @@
 //! operation has no effect.
 
 mod calls;
+mod memory;
+mod memory_ops;
 mod objects;
 mod operands;
 mod remote;
@@ -171,6 +173,25 @@ impl World<'_> {
                 let from = self.get(task, *from, node)?;
                 let copy = self.replica(run, from, node)?;
                 self.set(task, *dst, copy);
+            }
+            Op::Peek { dst, kind, at } => {
+                let value = self.peek(run, at, *kind, node)?;
+                self.set(task, *dst, value);
+            }
+            Op::Poke { at, kind, value, int } => self.poke(run, (at, *kind), *value, *int, node)?,
+            Op::Point { dst, at } => {
+                let pointer = self.pointer_to(task, at, node)?;
+                self.set(task, *dst, pointer);
+            }
+            Op::NewMemory { dst, layout, bytes } => {
+                let pointer = self.new_memory(task, *layout, *bytes, node)?;
+                self.set(task, *dst, pointer);
+            }
+            Op::Memory { dst, op, args } => {
+                let value = self.memory_op(run, *op, args, node)?;
+                if let Some(dst) = dst {
+                    self.set(task, *dst, value);
+                }
             }
             Op::Closure { dst, proc, captures } => {
                 let home = self.place(task, None, node)?;

@@ -55,7 +55,7 @@ impl World<'_> {
                 (!shape.handle).then_some(object)
             }
             ShapeKind::Closure | ShapeKind::Scope => Some(object),
-            ShapeKind::Statics | ShapeKind::Group => None,
+            ShapeKind::Statics | ShapeKind::Group | ShapeKind::Memory(_) => None,
         }
     }
 

@@ -112,6 +112,7 @@ impl World<'_> {
             | Tag::Ref
             | Tag::Task
             | Tag::Function
+            | Tag::Pointer
             | Tag::Complex => return Err(crate::arith::mismatch(node).into()),
         }
         let Some((symbolic, path, term)) = self.under(word) else {

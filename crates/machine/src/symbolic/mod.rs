@@ -110,6 +110,7 @@ impl Symbolic {
             | Tag::Task
             | Tag::Function
             | Tag::Term
+            | Tag::Pointer
             | Tag::Complex => return None,
         })
     }

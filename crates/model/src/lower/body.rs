@@ -7,7 +7,7 @@ use crate::access::Reach;
 use crate::{
     Address, Id, Init, Instr, LayoutBody, Loc, Op, Operand, Proc, ShapeKind, Slot, SlotInfo, Word,
 };
-use partita_tree::{Name, NodeId, Param};
+use partita_tree::{Name, NodeId, Param, Type};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
@@ -83,6 +83,10 @@ pub(super) enum Home {
     Shared { scope: ScopeId, offset: u32 },
     /// A cell of a scope object that refers to the variable's cell.
     SharedRef { scope: ScopeId, offset: u32 },
+    /// A slot that points to the variable's memory.
+    Memory { slot: Slot, ty: Type },
+    /// A cell of a scope object that does.
+    SharedMemory { scope: ScopeId, offset: u32, ty: Type },
 }
 
 pub(super) struct Loop {
@@ -96,7 +100,12 @@ pub(super) struct Loop {
 pub(super) enum Cleanup {
     Atomic,
     Place(Slot),
-    Group { group: Slot, saved: Option<Slot> },
+    Group {
+        group: Slot,
+        saved: Option<Slot>,
+    },
+    /// A memory object of a block.
+    Memory(Slot),
 }
 
 impl Body {

@@ -45,7 +45,7 @@ impl Walk<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other types are scalar")]
     fn scalar(&self, ty: &Type) -> bool {
         match ty {
-            Type::Array { .. } | Type::OpenArray { .. } => false,
+            Type::Array { .. } | Type::OpenArray { .. } | Type::Memory(_) => false,
             Type::Named(name) => self
                 .program
                 .record(name)
@@ -99,6 +99,9 @@ impl Walk<'_> {
             | StmtKind::Segment(_)
             | StmtKind::Unsupported(_) => {}
             StmtKind::Declare(variable) => {
+                if let Type::Memory(inner) = &variable.ty {
+                    self.bounds(inner);
+                }
                 if let Type::Array { shape, .. } = &variable.ty {
                     self.exprs(shape.iter().flat_map(|bound| [&bound.low, &bound.high]));
                 }
@@ -180,6 +183,16 @@ impl Walk<'_> {
         }
     }
 
+    /// What bounds in memory are computed from.
+    fn bounds(&mut self, ty: &Type) {
+        if let Type::Array { shape, element } = ty {
+            self.exprs(shape.iter().flat_map(|bound| [&bound.low, &bound.high]));
+            self.bounds(element);
+        } else if let Type::Memory(inner) | Type::OpenArray { element: inner, .. } = ty {
+            self.bounds(inner);
+        }
+    }
+
     fn address_taken(&mut self, cell: &Expr) {
         if let ExprKind::Var(name) = &cell.kind
             && let Some(local) = self.find(name)
@@ -251,6 +264,10 @@ impl Walk<'_> {
             }
             ExprKind::Deref { reference } => self.expr(reference),
             ExprKind::Cast { value, .. } => self.expr(value),
+            ExprKind::View { ty, pointer: inner } | ExprKind::Alloc { ty, bytes: inner } => {
+                self.bounds(ty);
+                self.expr(inner);
+            }
             ExprKind::Range { low, high, step } => {
                 self.exprs([&**low, high]);
                 self.exprs(step.as_deref());

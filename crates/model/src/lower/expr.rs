@@ -6,7 +6,8 @@ use super::target::Target;
 use super::types::Ty;
 use crate::access::Reach;
 use crate::{
-    Init, ItemSize, LayoutBody, Op, Operand, OutputItem, OutputTo, Scalar, ShapeKind, Slot, Word,
+    Init, ItemSize, LayoutBody, Lifetime, MemoryOp, Op, Operand, OutputItem, OutputTo, Scalar,
+    ShapeKind, Slot, Word,
 };
 use partita_tree::{
     BinaryOp, Block, Expr, ExprKind, IntType, Intrinsic, Name, NodeId, Param, RecordKind, Type,
@@ -52,6 +53,7 @@ impl Lowerer<'_> {
             | ExprKind::Element { .. }
             | ExprKind::Field { .. }
             | ExprKind::At { .. }
+            | ExprKind::View { .. }
             | ExprKind::Deref { .. } => self.read(expr, into),
             ExprKind::Unary { op, operand } => {
                 let (a, ty) = self.expr(operand, None);
@@ -104,6 +106,14 @@ impl Lowerer<'_> {
                 }
                 (object, Ty::Ref(Box::new(ty)))
             }
+            ExprKind::Alloc { ty, bytes } => {
+                let bytes = self.operand(bytes);
+                let zero = (false, false);
+                let layout = self.memory_layout(ty, &"".into(), Lifetime::Heap, zero, node);
+                let dst = into.unwrap_or_else(|| self.temp());
+                self.emit(Op::NewMemory { dst, layout, bytes }, node);
+                (Operand::Slot(dst), Ty::Any)
+            }
             ExprKind::RefTo { cell } => {
                 let (target, ty) = match self.target(cell) {
                     Some(found) => found,
@@ -112,6 +122,9 @@ impl Lowerer<'_> {
                         return (Operand::Const(Word::UNDEFINED), Ty::Any);
                     }
                 };
+                if let Target::Site { site, .. } = target {
+                    return (self.point(site, node, into), Ty::Any);
+                }
                 let dst = into.unwrap_or_else(|| self.temp());
                 match target {
                     Target::Memory(of) => {
@@ -120,7 +133,9 @@ impl Lowerer<'_> {
                     Target::Object { object, .. } => {
                         self.emit(Op::Copy { dst, src: object }, node);
                     }
-                    Target::Slot(_) => self.unsupported("a reference to this local", node),
+                    Target::Slot(_) | Target::Site { .. } => {
+                        self.unsupported("a reference to this local", node);
+                    }
                 }
                 (Operand::Slot(dst), Ty::Ref(Box::new(ty)))
             }
@@ -133,7 +148,11 @@ impl Lowerer<'_> {
                     Type::Complex => Scalar::Complex,
                     Type::Str => Scalar::Str,
                     Type::Place => Scalar::Place,
-                    Type::Any
+                    Type::Pointer => Scalar::Pointer,
+                    Type::Memory(_)
+                    | Type::Single
+                    | Type::Byte
+                    | Type::Any
                     | Type::Array { .. }
                     | Type::OpenArray { .. }
                     | Type::Named(_)
@@ -189,6 +208,7 @@ impl Lowerer<'_> {
                 | crate::Tag::Task
                 | crate::Tag::Place
                 | crate::Tag::Function
+                | crate::Tag::Pointer
                 | crate::Tag::Term => Ty::Any,
             };
             return self.constant(word, ty, into, expr.id);
@@ -209,6 +229,7 @@ impl Lowerer<'_> {
                 self.emit(Op::Load { dst, from }, expr.id);
                 return (Operand::Slot(dst), ty);
             }
+            Target::Site { site, ty } => return self.peek(site, &ty, into, expr.id),
             Target::Slot(slot) => Operand::Slot(slot),
             Target::Object { object, .. } => object,
         };
@@ -340,6 +361,10 @@ impl Lowerer<'_> {
             }
             Some((Target::Object { object, .. }, _)) => object,
             Some((Target::Slot(slot), _)) => Operand::Slot(slot),
+            Some((Target::Site { .. }, _)) => {
+                self.unsupported("memory as a by-reference argument", arg.id);
+                Operand::Const(Word::UNDEFINED)
+            }
             None => {
                 self.unsupported("a by-reference argument that is not a cell", arg.id);
                 Operand::Const(Word::UNDEFINED)
@@ -356,6 +381,22 @@ impl Lowerer<'_> {
     ) -> (Operand, Ty) {
         if op == Intrinsic::Edit {
             return self.edited(args, into, node);
+        }
+        if let Some(op) = memory_op(op) {
+            let args = args.iter().map(|arg| self.operand(arg)).collect();
+            self.memory_class();
+            let dst = into.unwrap_or_else(|| self.temp());
+            self.emit(Op::Memory { dst: Some(dst), op, args }, node);
+            let ty = match op {
+                MemoryOp::Text => Ty::Str,
+                MemoryOp::Extent | MemoryOp::Offset | MemoryOp::PutText => Ty::INT,
+                MemoryOp::Like
+                | MemoryOp::Free
+                | MemoryOp::End
+                | MemoryOp::Copy
+                | MemoryOp::Fill => Ty::Any,
+            };
+            return (Operand::Slot(dst), ty);
         }
         if let (Intrinsic::Replica, [of]) = (op, args) {
             let (from, ty) = self.expr(of, None);
@@ -415,6 +456,9 @@ impl Lowerer<'_> {
                     (Operand::Slot(dst), None)
                 }
                 Some((Target::Slot(slot), _)) => (Operand::Slot(slot), None),
+                Some((Target::Site { site, ty }, _)) => {
+                    (self.peek(site, &ty, None, inner.id).0, None)
+                }
                 None => (self.argument(inner, &Ty::Any), None),
             };
             let value = if size == ItemSize::Single && array.is_none() {
@@ -440,7 +484,7 @@ impl Lowerer<'_> {
                 let class = match kind {
                     Some(RecordKind::Class) => self.type_class(&lowered),
                     Some(RecordKind::Record) => self.fresh_class(),
-                    None => {
+                    Some(RecordKind::Memory | RecordKind::Union) | None => {
                         self.error("unknown-type", node, "no such record or class");
                         return (Operand::Slot(dst), Ty::Any);
                     }
@@ -556,6 +600,22 @@ fn item_size(arg: &Expr) -> (ItemSize, &Expr) {
     }
 }
 
+/// What an intrinsic does with memory.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others have nothing to do with it")]
+fn memory_op(op: Intrinsic) -> Option<MemoryOp> {
+    Some(match op {
+        Intrinsic::Free => MemoryOp::Free,
+        Intrinsic::CopyBytes => MemoryOp::Copy,
+        Intrinsic::FillBytes => MemoryOp::Fill,
+        Intrinsic::Extent => MemoryOp::Extent,
+        Intrinsic::Offset => MemoryOp::Offset,
+        Intrinsic::AllocLike => MemoryOp::Like,
+        Intrinsic::TextAt => MemoryOp::Text,
+        Intrinsic::PutText => MemoryOp::PutText,
+        _ => return None,
+    })
+}
+
 /// The type of what an intrinsic gives; `None` when it is not modelled.
 fn intrinsic_type(op: Intrinsic, types: Vec<Ty>) -> Option<Ty> {
     let number = |types: Vec<Ty>| {
@@ -620,7 +680,15 @@ fn intrinsic_type(op: Intrinsic, types: Vec<Ty>) -> Option<Ty> {
         | Intrinsic::Insert
         | Intrinsic::Remove
         | Intrinsic::Pick
-        | Intrinsic::AsIs => {
+        | Intrinsic::AsIs
+        | Intrinsic::Free
+        | Intrinsic::CopyBytes
+        | Intrinsic::FillBytes
+        | Intrinsic::Extent
+        | Intrinsic::Offset
+        | Intrinsic::AllocLike
+        | Intrinsic::TextAt
+        | Intrinsic::PutText => {
             return None;
         }
     })

@@ -1,5 +1,6 @@
 //! Configs, global variables and entry tasks.
 
+use super::memory_globals::Later;
 use super::types::cell;
 use super::{Lowerer, constant};
 use crate::access::EVERYTHING;
@@ -71,13 +72,18 @@ impl<'a> Lowerer<'a> {
                 return;
             }
         };
+        if let partita_tree::Type::Memory(ty) = &variable.ty {
+            return self.global_memory(variable, ty, home);
+        }
         let class = self.fresh_class();
         let sync = variable.qualifiers.sync;
         let ty = self.ty(&variable.ty);
         let instances = if symmetric { 0..places } else { home.0..home.0 + 1 };
         let storage = match self.init_of(&variable.ty, &variable.name, class, sync, variable.id) {
             Init::Word(default) => {
+                let pointer = matches!(variable.ty, partita_tree::Type::Pointer);
                 let value = match &variable.init {
+                    Some(_) if pointer => default,
                     Some(init) if input_of(init).is_some() => Word::UNKNOWN,
                     Some(init) => constant::word(self, init).unwrap_or(default),
                     None => default,
@@ -90,6 +96,10 @@ impl<'a> Lowerer<'a> {
                     offset = u32::try_from(words.len()).unwrap_or(u32::MAX);
                     cells.push(cell(&variable.name, class, sync));
                     words.push(value);
+                    if let (true, Some(init)) = (pointer, &variable.init) {
+                        let place = Place(place);
+                        self.later.push(Later::Scalar { place, offset, init });
+                    }
                 }
                 Storage::Scalar { offset }
             }
@@ -143,7 +153,9 @@ impl<'a> Lowerer<'a> {
                 .iter()
                 .map(|(low, high)| usize::try_from(high - low + 1).unwrap_or(0))
                 .product(),
-            crate::LayoutBody::Fields(_) | crate::LayoutBody::Array { .. } => 0,
+            crate::LayoutBody::Fields(_)
+            | crate::LayoutBody::Array { .. }
+            | crate::LayoutBody::Memory { .. } => 0,
         };
         let items: Vec<Word> = if input_of(init).is_some() {
             vec![Word::UNKNOWN; size]

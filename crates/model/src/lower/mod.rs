@@ -12,6 +12,8 @@ mod captures;
 mod constant;
 mod expr;
 mod globals;
+mod memory;
+mod memory_globals;
 mod property;
 mod reports;
 mod stmt;
@@ -27,7 +29,7 @@ use crate::{
 use body::{Body, ScopeId};
 use partita_source::{Diagnostic, Diagnostics, Severity};
 use partita_tree::{Block, Name, NodeId, Param, Program, Variable};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use types::Ty;
 
 /// The part of the scope that shapes the model.
@@ -44,8 +46,10 @@ pub fn lower(program: &Program, scope: Scope) -> (Model, Diagnostics) {
     let mut lowerer = Lowerer::new(program, scope);
     lowerer.globals();
     lowerer.procedures();
+    lowerer.finish_globals();
     lowerer.entries();
     lowerer.properties();
+    lowerer.mark_private_memory();
     if lowerer.remote_anything {
         lowerer.mark_remote_cells(None);
     }
@@ -79,6 +83,10 @@ struct Lowerer<'a> {
     layout_depth: u32,
     /// Some remote statement may name any cell.
     remote_anything: bool,
+    /// Globals whose instances at other places are named.
+    named_at: FxHashSet<GlobalId>,
+    /// First values that wait for the numbers of all globals.
+    later: Vec<memory_globals::Later<'a>>,
     diagnostics: Diagnostics,
 }
 
@@ -110,6 +118,8 @@ impl<'a> Lowerer<'a> {
             scope_classes: Table::default(),
             layout_depth: 0,
             remote_anything: false,
+            named_at: FxHashSet::default(),
+            later: Vec::new(),
             diagnostics: Vec::new(),
         }
     }

@@ -26,6 +26,9 @@ impl Lowerer<'_> {
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "no other term may stand in a property")]
     fn test(&mut self, expr: &Expr, always: bool) -> Option<Test> {
+        if let Some((name, at, ty)) = self.fixed_path(expr) {
+            return self.memory_test(&name, at, &ty, expr, always);
+        }
         let test = match &expr.kind {
             ExprKind::Int(value) => Test::Const(Word::int(*value)),
             ExprKind::Real(value) => Test::Const(Word::real(*value)),
@@ -122,6 +125,42 @@ impl Lowerer<'_> {
                 Test::Const(Word::object(object))
             }
         })
+    }
+
+    /// A scalar of a global in memory.
+    fn memory_test(
+        &mut self,
+        name: &Name,
+        at: u64,
+        ty: &Type,
+        expr: &Expr,
+        always: bool,
+    ) -> Option<Test> {
+        let mut root = expr;
+        let mut place = None;
+        while let ExprKind::Element { base, .. }
+        | ExprKind::Field { base, .. }
+        | ExprKind::At { base, .. } = &root.kind
+        {
+            if let ExprKind::At { place: named, .. } = &root.kind {
+                let number = self.known_int(named).and_then(|place| u32::try_from(place).ok());
+                place = Some(Place(number.unwrap_or(u32::MAX)));
+            }
+            root = base;
+        }
+        let Test::Const(object) = self.global_test(name, place, expr, always)? else {
+            return self.refuse(expr, "this cannot stand in a property");
+        };
+        let layout = object.as_ref().and_then(|(object, _)| {
+            match &self.model.objects.get(object)?.content {
+                crate::StaticContent::Value { layout, .. } => Some(*layout),
+                crate::StaticContent::Statics { .. } => None,
+            }
+        });
+        match layout.and_then(|layout| self.cell_at(layout, at, ty)) {
+            Some(offset) => Some(Test::Load { object: Box::new(Test::Const(object)), offset }),
+            None => self.refuse(expr, "a property names one scalar of memory"),
+        }
     }
 
     fn field_test(&mut self, base: &Expr, name: &Name, expr: &Expr, always: bool) -> Option<Test> {

@@ -6,7 +6,7 @@ use super::captures::Declared;
 use super::target::Target;
 use super::types::Ty;
 use crate::access::Reach;
-use crate::{HandlerRange, Loc, Op, Operand, OutputTo, Scalar, Slot, Word};
+use crate::{HandlerRange, Loc, MemoryOp, Op, Operand, OutputTo, Scalar, Slot, Word};
 use partita_source::Code;
 use partita_tree::{
     BinaryOp, Block, Expr, ExprKind, IntType, Intrinsic, Name, NodeId, Param, Spawn, Stmt,
@@ -24,7 +24,14 @@ impl Lowerer<'_> {
             .collect();
         let node = self.body().stmt;
         self.open_scope(&declared, node);
+        let cleanups = self.body().cleanups.len();
         block.iter().for_each(|stmt| self.stmt(stmt));
+        if self.body().cleanups.len() > cleanups {
+            // Memory of the block ends with it.
+            self.body().starts = false;
+            self.clean_up(cleanups, node);
+            self.body().cleanups.truncate(cleanups);
+        }
         self.close_scope();
     }
 
@@ -220,6 +227,9 @@ impl Lowerer<'_> {
         if matches!(ty, Type::Set(_)) {
             self.unsupported("sets are not modelled yet", *id);
         }
+        if let Type::Memory(inner) = ty {
+            return self.declare_memory(variable, inner);
+        }
         let lowered = self.ty(ty);
         if !lowered.is_value_object() {
             // Uninitialised class references are null, everything else undefined.
@@ -309,6 +319,7 @@ impl Lowerer<'_> {
                 let value = self.fit(operand, &from, &ty, node);
                 self.emit(Op::Store { to, value, int: ty.int() }, node);
             }
+            Target::Site { site, ty } => self.assign_memory(site, &ty, value, node),
             Target::Object { object, reach } => {
                 let (from, from_ty) = self.expr_for(value, &ty);
                 let from_reach = (!is_plain(&from_ty)).then(|| {
@@ -328,6 +339,9 @@ impl Lowerer<'_> {
             (Some((Target::Memory(to), _)), Some((Target::Memory(from), _))) => {
                 self.emit(Op::CopyCell { to, from }, node);
             }
+            (Some((Target::Site { site, ty }, _)), Some((Target::Site { site: from, .. }, _))) => {
+                self.copy_memory(site, from, &ty, node);
+            }
             _ => self.assign(target, from, node),
         }
     }
@@ -342,6 +356,7 @@ impl Lowerer<'_> {
         match place {
             Target::Slot(dst) => self.emit(Op::Copy { dst, src: value }, node),
             Target::Memory(to) => self.emit(Op::Store { to, value, int: None }, node),
+            Target::Site { .. } => return self.unsupported("a reset of memory", node),
             Target::Object { object, reach } => {
                 let reach = self.whole_reach(reach, &ty);
                 self.emit(Op::ResetObject { object, reach }, node)
@@ -528,6 +543,10 @@ impl Lowerer<'_> {
                 Cleanup::Atomic => self.emit(Op::AtomicLeave, node),
                 Cleanup::Place(saved) => self.emit(Op::LeavePlace { saved }, node),
                 Cleanup::Group { group, saved } => self.emit(Op::GroupJoin { group, saved }, node),
+                Cleanup::Memory(slot) => {
+                    let args = Box::new([Operand::Slot(slot)]);
+                    self.emit(Op::Memory { dst: None, op: MemoryOp::End, args }, node)
+                }
             };
         }
     }

@@ -4,7 +4,7 @@ use super::Lowerer;
 use super::body::{Binding, Home};
 use super::types::Ty;
 use crate::access::{EVERYTHING, FIRST, Reach};
-use crate::{Address, Class, Global, ObjectId, Op, Operand, Slot, Storage, Word};
+use crate::{Address, Class, Global, ObjectId, Op, Operand, Site, Slot, Storage, Word};
 use partita_tree::{Expr, ExprKind, Name, NodeId, Type};
 
 pub(super) enum Target {
@@ -15,6 +15,11 @@ pub(super) enum Target {
         object: Operand,
         reach: Reach,
     },
+    /// A place in memory, and what is there.
+    Site {
+        site: Site,
+        ty: Type,
+    },
 }
 
 impl Lowerer<'_> {
@@ -22,6 +27,9 @@ impl Lowerer<'_> {
     /// value, or already reported).
     #[expect(clippy::wildcard_enum_match_arm, reason = "no other term designates a cell")]
     pub(super) fn target(&mut self, expr: &Expr) -> Option<(Target, Ty)> {
+        if let Some(target) = self.memory_target(expr) {
+            return Some((target, Ty::Any));
+        }
         match &expr.kind {
             ExprKind::Var(name) => self.variable(name, expr.id),
             ExprKind::Element { base, indices } => {
@@ -136,6 +144,7 @@ impl Lowerer<'_> {
             let operand = match target {
                 Target::Object { object, reach } => return Some((object, reach, ty)),
                 Target::Slot(slot) => Operand::Slot(slot),
+                Target::Site { site, ty } => self.peek(site, &ty, None, base.id).0,
                 Target::Memory(from) => {
                     let dst = self.temp();
                     self.emit(Op::Load { dst, from }, base.id);
@@ -169,6 +178,8 @@ impl Lowerer<'_> {
                 self.emit(Op::Child { dst, from }, node);
                 Target::Memory(Address::Cell(Operand::Slot(dst)))
             }
+            // They are found before.
+            Home::Memory { .. } | Home::SharedMemory { .. } => return None,
         };
         Some((target, ty))
     }
@@ -236,7 +247,7 @@ impl Lowerer<'_> {
     pub(super) fn address(&mut self, expr: &Expr) -> Option<(Address, Ty)> {
         match self.target(expr) {
             Some((Target::Memory(address), ty)) => Some((address, ty)),
-            Some((Target::Slot(_) | Target::Object { .. }, _)) => {
+            Some((Target::Slot(_) | Target::Object { .. } | Target::Site { .. }, _)) => {
                 self.unsupported("a whole array or record here", expr.id);
                 None
             }

@@ -77,6 +77,9 @@ impl Lowerer<'_> {
             Type::Str => Ty::Str,
             Type::Place => Ty::Place,
             Type::Task => Ty::Task,
+            Type::Single => Ty::Real,
+            // What a pointer may be used for, the machine decides.
+            Type::Pointer | Type::Memory(_) | Type::Byte => Ty::Any,
             Type::Function { .. } => Ty::Function,
             Type::Ref(inner) => Ty::Ref(Box::new(self.ty(inner))),
             Type::Array { shape, element } => {
@@ -89,6 +92,7 @@ impl Lowerer<'_> {
                 Some(&id) => match self.program.records[id.index()].kind {
                     RecordKind::Record => Ty::Record(id),
                     RecordKind::Class => Ty::Class(id),
+                    RecordKind::Memory | RecordKind::Union => Ty::Any,
                 },
                 None => Ty::Any,
             },
@@ -150,7 +154,11 @@ impl Lowerer<'_> {
             | Type::Function { .. }
             | Type::Set(_)
             | Type::OpenArray { .. }
-            | Type::Ref(_) => Init::Word(Word::UNDEFINED),
+            | Type::Ref(_)
+            | Type::Memory(_)
+            | Type::Pointer
+            | Type::Single
+            | Type::Byte => Init::Word(Word::UNDEFINED),
         }
     }
 
@@ -193,7 +201,9 @@ impl Lowerer<'_> {
                 let id = self.record_ids.get(record).copied().unwrap_or_default();
                 let record = self.program.records[id.index()].clone();
                 let kind = match record.kind {
-                    RecordKind::Record => ShapeKind::Record(id),
+                    RecordKind::Record | RecordKind::Memory | RecordKind::Union => {
+                        ShapeKind::Record(id)
+                    }
                     RecordKind::Class => ShapeKind::Class(id),
                 };
                 let hidden = record.prelude.is_some() || name.starts_with('_');
@@ -251,7 +261,9 @@ impl Lowerer<'_> {
                     describe(cell, init);
                 }
             }
-            (LayoutBody::Array { .. } | LayoutBody::Fields(_), ..) => return self.bad_default(at),
+            (LayoutBody::Array { .. } | LayoutBody::Fields(_) | LayoutBody::Memory { .. }, ..) => {
+                return self.bad_default(at);
+            }
         }
         self.model.layouts[layout].body = body;
     }
@@ -292,6 +304,7 @@ impl Lowerer<'_> {
                 }
             }
             LayoutBody::Array { element, .. } => describe(&mut cells.every, element),
+            LayoutBody::Memory { .. } => {}
         }
         self.model.layouts.push(Layout { shape, body })
     }

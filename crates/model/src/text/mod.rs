@@ -10,6 +10,7 @@ mod print;
 mod print_op;
 mod read;
 mod read_item;
+mod read_memory;
 mod read_op;
 mod read_term;
 mod same;

@@ -2,8 +2,8 @@
 
 use super::print_op::{operation, test};
 use crate::{
-    Cell, Global, Init, InputKind, Layout, LayoutBody, Model, Proc, PropertyKind, Shape, ShapeKind,
-    StaticContent, Storage, Word,
+    Cell, Global, Init, InputKind, Kind, Layout, LayoutBody, Lifetime, MemoryShape, Model, Pattern,
+    Proc, PropertyKind, Shape, ShapeKind, StaticContent, Storage, Word,
 };
 use partita_source::Code;
 use partita_tree::text::{print_type, quote, quote_name};
@@ -18,6 +18,10 @@ pub fn print(model: &Model) -> String {
     printer.gap(!model.strings.is_empty());
     for (id, text) in model.strings.pairs() {
         printer.line(0, &format!("{id} = {}", quoted(text)));
+    }
+    for (id, pattern) in model.patterns.pairs() {
+        printer.gap(true);
+        printer.pattern(&id, pattern);
     }
     for (id, shape) in model.shapes.pairs() {
         printer.gap(true);
@@ -105,6 +109,9 @@ impl Printer {
                 self.line(0, &format!("has {what}"));
             }
         }
+        if let Some(class) = model.memory {
+            self.line(0, &format!("memory {class}"));
+        }
         if let Some(node) = model.weak {
             self.line(0, &format!("weak {node}"));
         }
@@ -176,6 +183,9 @@ impl Printer {
             ShapeKind::Class(record) => format!("class {record}"),
             ShapeKind::Closure => "closure".to_owned(),
             ShapeKind::Group => "group".to_owned(),
+            ShapeKind::Memory(MemoryShape { pattern, lifetime }) => {
+                format!("memory {pattern}{}", lifetime_text(lifetime))
+            }
         };
         let name = named(&shape.name);
         let handle = if shape.handle { " handle" } else { "" };
@@ -184,6 +194,17 @@ impl Printer {
             self.line(1, &format!(".{offset} {}", self::cell(cell)));
         }
         self.line(1, &format!("every {}", self::cell(&shape.every)));
+        self.line(0, "}");
+    }
+
+    fn pattern(&mut self, id: &dyn Display, pattern: &Pattern) {
+        let extents: Vec<String> = pattern.extents.iter().map(|e| format!(" {e}")).collect();
+        let (name, size) = (named(&pattern.name), pattern.size);
+        self.line(0, &format!("{id} {name} size {size} by{} {{", extents.concat()));
+        for cell in &pattern.cells {
+            let (offset, kind) = (cell.offset, kind_text(cell.kind));
+            self.line(1, &format!("{offset} {kind} {}", quoted(&cell.path)));
+        }
         self.line(0, "}");
     }
 
@@ -305,6 +326,10 @@ fn layout(layout: &Layout) -> String {
                 bounds.iter().map(|(low, high)| format!("{low}..{high}")).collect();
             format!("{} [{}] of {}", layout.shape, bounds.join(", "), init(element))
         }
+        LayoutBody::Memory { bytes, zero } => {
+            let bytes = bytes.map_or_else(|| "some".to_owned(), |bytes| bytes.to_string());
+            format!("{} bytes {bytes}{}", layout.shape, if *zero { " zero" } else { "" })
+        }
     }
 }
 
@@ -325,6 +350,30 @@ fn global(global: &Global) -> String {
         text.push_str(&format!(" {}", int_text(int)));
     }
     format!("{text} {}", global.node)
+}
+
+fn lifetime_text(lifetime: Lifetime) -> String {
+    match lifetime {
+        Lifetime::Static { constant, private } => {
+            let constant = if constant { " const" } else { "" };
+            format!(" static{constant}{}", if private { " private" } else { "" })
+        }
+        Lifetime::Automatic => " automatic".to_owned(),
+        Lifetime::Heap => " heap".to_owned(),
+    }
+}
+
+pub(super) fn kind_text(kind: Kind) -> String {
+    match kind {
+        Kind::Int { bytes, signed } => {
+            format!("{}({})", if signed { "int" } else { "uint" }, 8 * u32::from(bytes))
+        }
+        Kind::Bool => "bool".to_owned(),
+        Kind::Real => "real".to_owned(),
+        Kind::Single => "single".to_owned(),
+        Kind::Pointer => "pointer".to_owned(),
+        Kind::Byte => "byte".to_owned(),
+    }
 }
 
 fn listed(words: &[Word]) -> String {

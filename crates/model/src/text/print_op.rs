@@ -1,7 +1,7 @@
 //! Printing operations and the tests of properties.
 
-use super::print::{code_text, int_text};
-use crate::{Address, ItemSize, Op, Operand, OutputItem, OutputTo, Scalar, Test};
+use super::print::{code_text, int_text, kind_text};
+use crate::{Address, ItemSize, Op, Operand, OutputItem, OutputTo, Scalar, Site, SiteIndex, Test};
 use partita_tree::text::{binary_text, intrinsic_word, remote_word, unary_text};
 use partita_tree::{IntType, SegmentMark};
 use std::fmt::{self, Display};
@@ -45,6 +45,16 @@ pub fn operation(op: &Op) -> String {
         Op::ResetObject { object, reach } => format!("reset {object} {{{reach}}}"),
         Op::Replica { dst, from } => format!("{dst} = replica {from}"),
         Op::Clone { dst, from, reach } => format!("{dst} = clone {from} {{{reach}}}"),
+        Op::Peek { dst, kind, at } => format!("{dst} = peek {} {at}", kind_text(*kind)),
+        Op::Poke { at, kind, value, int } => {
+            let int = int.map_or_else(String::new, |int| format!(" : {}", int_text(int)));
+            format!("poke {} {at} = {value}{int}", kind_text(*kind))
+        }
+        Op::Point { dst, at } => format!("{dst} = point {at}"),
+        Op::NewMemory { dst, layout, bytes } => format!("{dst} = alloc {layout} {bytes}"),
+        Op::Memory { dst, op, args } => {
+            format!("{}memory {}{}", result(dst.as_ref()), op.word(), arguments(args))
+        }
         Op::Closure { dst, proc, captures } => {
             format!("{dst} = closure {proc} [{}]", comma(captures))
         }
@@ -163,6 +173,7 @@ fn scalar(to: Scalar) -> String {
         Scalar::Complex => "complex".to_owned(),
         Scalar::Str => "string".to_owned(),
         Scalar::Place => "place".to_owned(),
+        Scalar::Pointer => "pointer".to_owned(),
     }
 }
 
@@ -188,6 +199,16 @@ impl Display for Operand {
             Operand::Slot(slot) => slot.fmt(f),
             Operand::Const(word) => word.fmt(f),
         }
+    }
+}
+
+impl Display for Site {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {}", self.pointer, self.offset)?;
+        if let Some(SiteIndex { index, low, count, size }) = &self.index {
+            write!(f, ", {index} from {low} by {size}{}", optional(" of ", count.as_ref()))?;
+        }
+        f.write_str(")")
     }
 }
 

@@ -1,8 +1,10 @@
 //! Reading a model: line by line, with what is open.
 
 use super::line::{Line, Read};
-use super::{read_item as item, read_op};
-use crate::{Id, Instr, Loc, Model, Op, Proc, ProcId, ShapeId, Table, access, liveness, validate};
+use super::{read_item as item, read_memory, read_op};
+use crate::{
+    Id, Instr, Loc, Model, Op, PatternId, Proc, ProcId, ShapeId, Table, access, liveness, validate,
+};
 use partita_source::{Diagnostics, FileId};
 use partita_tree::NodeId;
 
@@ -21,7 +23,7 @@ pub fn read(file: FileId, text: &str) -> (Model, Diagnostics) {
         diagnostics.extend(read.err().map(|found| *found));
         start += text.len();
     }
-    if let Open::Shape(_) | Open::Proc { .. } = reader.open {
+    if let Open::Shape(_) | Open::Pattern(_) | Open::Proc { .. } = reader.open {
         let end = Line::new(file, start, "").map_or_else(|e| e, |line| line.wrong("expected `}`"));
         diagnostics.push(*end);
     }
@@ -37,6 +39,7 @@ pub fn read(file: FileId, text: &str) -> (Model, Diagnostics) {
 enum Open {
     Nothing,
     Shape(ShapeId),
+    Pattern(PatternId),
     Proc {
         id: ProcId,
         /// The statement that operations belong to.
@@ -56,7 +59,13 @@ impl Reader {
         }
         match self.open {
             Open::Nothing => self.outside(line)?,
-            Open::Shape(_) | Open::Proc { .. } if line.eat("}") => self.open = Open::Nothing,
+            Open::Shape(_) | Open::Pattern(_) | Open::Proc { .. } if line.eat("}") => {
+                self.open = Open::Nothing;
+            }
+            Open::Pattern(id) => {
+                let cell = read_memory::pattern_cell(line)?;
+                self.model.patterns[id].cells.push(cell);
+            }
             Open::Shape(id) => self.in_shape(id, line)?,
             Open::Proc { id, .. } => self.in_proc(id, line)?,
         }
@@ -68,6 +77,9 @@ impl Reader {
         if numbered(line, &model.strings)? {
             line.expect("=")?;
             model.strings.push(line.text()?);
+        } else if numbered(line, &model.patterns)? {
+            let id = model.patterns.push(read_memory::pattern(line)?);
+            self.open = Open::Pattern(id);
         } else if numbered(line, &model.shapes)? {
             let id = model.shapes.push(item::shape(line)?);
             self.open = Open::Shape(id);

@@ -1,12 +1,13 @@
 //! Reading the lines that declare something: the head, tables, and what a procedure consists of.
 
 use super::line::{Line, Read};
+use super::read_memory::lifetime;
 use super::read_op::code;
 use super::read_term::{test, word};
 use crate::{
     Cell, Class, EntryTask, Global, GlobalInput, HandlerRange, Init, InputKind, Layout, LayoutBody,
-    Model, Place, Property, PropertyKind, Shape, ShapeKind, SlotInfo, StaticContent, StaticObject,
-    Storage, Word,
+    MemoryShape, Model, Place, Property, PropertyKind, Shape, ShapeKind, SlotInfo, StaticContent,
+    StaticObject, Storage, Word,
 };
 use partita_source::{FileId, Span};
 use partita_tree::{Name, Style};
@@ -66,6 +67,7 @@ pub(super) fn head(line: &mut Line<'_>, model: &mut Model, first: &str) -> Read<
         "groups" => model.group_shape = line.id()?,
         "closures" => model.closure_shape = line.id()?,
         "has" => has(line, model)?,
+        "memory" => model.memory = Some(line.id()?),
         "weak" => model.weak = Some(line.node()?),
         "config" => {
             let config = (line.name()?, line.text()?);
@@ -128,6 +130,9 @@ pub(super) fn shape(line: &mut Line<'_>) -> Read<Shape> {
         ShapeKind::Record(line.id()?)
     } else if line.eat("class") {
         ShapeKind::Class(line.id()?)
+    } else if line.eat("memory") {
+        let pattern = line.id()?;
+        ShapeKind::Memory(MemoryShape { pattern, lifetime: lifetime(line)? })
     } else {
         return Err(line.wrong("expected what kind of object it is"));
     };
@@ -182,6 +187,10 @@ pub(super) fn layout(line: &mut Line<'_>) -> Read<Layout> {
     let shape = line.id()?;
     if line.eat("{") {
         return Ok(Layout { shape, body: LayoutBody::Fields(line.list("}", init)?) });
+    }
+    if line.eat("bytes") {
+        let bytes = if line.eat("some") { None } else { Some(line.number()?) };
+        return Ok(Layout { shape, body: LayoutBody::Memory { bytes, zero: line.eat("zero") } });
     }
     line.expect("[")?;
     let bounds = line.list("]", |line| {

@@ -1,6 +1,7 @@
 //! Reading operations.
 
 use super::line::{Line, Read};
+use super::read_memory::{kind, memory_op, site};
 use super::read_term::{address, eat_binary, eat_unary, operand, operand_after, operands, reach};
 use crate::{ItemSize, Op, Operand, OutputItem, OutputTo, Scalar, Slot};
 use partita_source::Code;
@@ -27,6 +28,14 @@ pub(super) fn operation(line: &mut Line<'_>) -> Read<Op> {
             let int = if line.eat(":") { Some(line.int()?) } else { None };
             Op::Store { to, value, int }
         }
+        "poke" => {
+            let (kind, at) = (kind(line)?, site(line)?);
+            line.expect("=")?;
+            let value = operand(line)?;
+            let int = if line.eat(":") { Some(line.int()?) } else { None };
+            Op::Poke { at, kind, value, int }
+        }
+        "memory" => Op::Memory { dst: None, op: memory_op(line)?, args: operands(line)? },
         "copy" => {
             let (to, to_reach) = (operand(line)?, reach(line)?);
             line.expect("=")?;
@@ -126,7 +135,11 @@ pub(super) fn operation(line: &mut Line<'_>) -> Read<Op> {
 
 /// What follows `s3 = `.
 fn definition(line: &mut Line<'_>, dst: Slot) -> Read<Op> {
-    const WORDS: [&str; 17] = [
+    const WORDS: [&str; 21] = [
+        "peek",
+        "point",
+        "alloc",
+        "memory",
         "convert",
         "intrinsic",
         "choose",
@@ -204,6 +217,10 @@ fn defined_by(line: &mut Line<'_>, dst: Slot, word: &str) -> Read<Op> {
             line.expect("group")?;
             Op::GroupOpen { dst, saved: slot_after(line, "saving")? }
         }
+        "peek" => Op::Peek { dst, kind: kind(line)?, at: site(line)? },
+        "point" => Op::Point { dst, at: site(line)? },
+        "alloc" => Op::NewMemory { dst, layout: line.id()?, bytes: operand(line)? },
+        "memory" => Op::Memory { dst: Some(dst), op: memory_op(line)?, args: operands(line)? },
         "enter" => Op::EnterPlace { saved: dst, place: operand(line)? },
         _ => {
             let to = OutputTo::Text { dst, format: operand(line)? };
@@ -270,6 +287,7 @@ fn scalar(line: &mut Line<'_>) -> Read<Scalar> {
             ("complex", Scalar::Complex),
             ("string", Scalar::Str),
             ("place", Scalar::Place),
+            ("pointer", Scalar::Pointer),
         ],
     )
 }

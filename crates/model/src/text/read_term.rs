@@ -35,6 +35,14 @@ pub(super) fn eat_word(line: &mut Line<'_>) -> Read<Option<Word>> {
         line.expect(".")?;
         return Ok(Some(Word::cell(object, line.number()?)));
     }
+    if line.eat("pointer") {
+        line.expect("(")?;
+        let object: ObjectId = line.id()?;
+        line.expect(",")?;
+        let word = Word::pointer(object, line.number()?);
+        line.expect(")")?;
+        return Ok(Some(word));
+    }
     if line.eat("place") {
         line.expect("(")?;
         let number: i64 = line.number()?;

@@ -31,6 +31,8 @@ pub fn same(a: &Model, b: &Model) -> bool {
         notes,
         reductions,
         inputs,
+        patterns,
+        memory,
     } = a;
     *name == b.name
         && *vocabulary == b.vocabulary
@@ -55,4 +57,6 @@ pub fn same(a: &Model, b: &Model) -> bool {
         && *notes == b.notes
         && *reductions == b.reductions
         && *inputs == b.inputs
+        && *patterns == b.patterns
+        && *memory == b.memory
 }

@@ -75,6 +75,18 @@ impl Validator<'_> {
                     self.class(at, reach.class());
                 }
             }
+            Op::Peek { .. } | Op::Point { .. } | Op::Memory { .. } => self.in_memory(at),
+            Op::Poke { int, .. } => {
+                self.in_memory(at);
+                int.iter().for_each(|int| self.width(at, *int));
+            }
+            Op::NewMemory { layout, .. } => {
+                self.in_memory(at);
+                self.layout_exists(at, *layout);
+                let body = self.model.layouts.get(*layout).map(|layout| &layout.body);
+                let fits = matches!(body, Some(crate::LayoutBody::Memory { .. }));
+                self.demand(fits, Invariant::Arguments, at, "what is made is no memory");
+            }
             Op::ResetObject { reach, .. } | Op::Clone { reach, .. } => {
                 self.class(at, reach.class());
             }
@@ -144,6 +156,10 @@ impl Validator<'_> {
             | Op::Flush(_)
             | Op::Fence => {}
         }
+    }
+
+    fn in_memory(&mut self, at: &Position) {
+        self.demand(self.model.memory.is_some(), Invariant::Flags, at, "no memory said");
     }
 
     fn remote(&mut self, at: &Position, cells: [&crate::Address; 2]) {

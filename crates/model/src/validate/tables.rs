@@ -3,8 +3,8 @@
 use super::{Invariant, Validator};
 use crate::access::FIRST;
 use crate::{
-    Class, Global, Init, Layout, LayoutBody, LayoutId, Place, Shape, ShapeId, ShapeKind,
-    StaticContent, StaticObject, Storage,
+    Class, Global, Init, Layout, LayoutBody, LayoutId, Pattern, PatternId, Place, Shape, ShapeId,
+    ShapeKind, StaticContent, StaticObject, Storage,
 };
 use std::fmt::Display;
 
@@ -28,6 +28,9 @@ impl Validator<'_> {
         self.demand(groups, Invariant::Shapes, model.group_shape, "is not that of groups");
         let closures = kind(model.closure_shape) == Some(ShapeKind::Closure);
         self.demand(closures, Invariant::Shapes, model.closure_shape, "is not that of closures");
+        for (id, pattern) in model.patterns.pairs() {
+            self.pattern(id, pattern);
+        }
         for (id, layout) in model.layouts.pairs() {
             self.layout(id, layout);
         }
@@ -84,8 +87,24 @@ impl Validator<'_> {
                 let of_place = id.0 < self.model.places;
                 self.demand(of_place, Invariant::Statics, id, "belongs to no place");
             }
+            ShapeKind::Memory(memory) => {
+                let known = self.model.patterns.get(memory.pattern).is_some();
+                self.demand(known, Invariant::Shapes, id, no(memory.pattern));
+                let own = self.model.memory == Some(shape.type_class)
+                    && shape.every.class == shape.type_class;
+                self.demand(own, Invariant::Classes, id, "memory has a class of its own");
+            }
             ShapeKind::Array { .. } | ShapeKind::Scope | ShapeKind::Closure | ShapeKind::Group => {}
         }
+    }
+
+    fn pattern(&mut self, id: PatternId, pattern: &Pattern) {
+        let ends = pattern.cells.iter().map(|cell| cell.offset.checked_add(cell.kind.size()));
+        let ends: Vec<u32> = ends.map(|end| end.unwrap_or(u32::MAX)).collect();
+        let starts = pattern.cells.iter().map(|cell| cell.offset).skip(1).chain([pattern.size]);
+        let apart = ends.iter().zip(starts).all(|(end, start)| *end <= start);
+        let some = !pattern.cells.is_empty() && pattern.size > 0;
+        self.demand(some && apart, Invariant::Layouts, id, "its scalars are not one after another");
     }
 
     fn layout(&mut self, id: LayoutId, layout: &Layout) {
@@ -101,12 +120,16 @@ impl Validator<'_> {
             (LayoutBody::Array { bounds, .. }, ShapeKind::Array { rank }) => {
                 bounds.is_empty() || bounds.len() == rank as usize
             }
-            (LayoutBody::Fields(_) | LayoutBody::Array { .. }, _) => false,
+            (LayoutBody::Memory { .. }, ShapeKind::Memory(_)) => true,
+            (LayoutBody::Fields(_) | LayoutBody::Array { .. } | LayoutBody::Memory { .. }, _) => {
+                false
+            }
         };
         self.demand(fits, Invariant::Layouts, id, format!("does not fit {}", layout.shape));
         let parts = match &layout.body {
             LayoutBody::Fields(fields) => fields.as_slice(),
             LayoutBody::Array { element, .. } => std::slice::from_ref(element),
+            LayoutBody::Memory { .. } => &[],
         };
         for part in parts {
             match part {
@@ -133,6 +156,7 @@ impl Validator<'_> {
             | ShapeKind::Record(_)
             | ShapeKind::Class(_)
             | ShapeKind::Closure
+            | ShapeKind::Memory(_)
             | ShapeKind::Group => None,
         }
     }
@@ -140,7 +164,11 @@ impl Validator<'_> {
     /// Whether an array's bounds are not known before it is made.
     pub(super) fn is_open(&self, layout: LayoutId) -> bool {
         let body = self.model.layouts.get(layout).map(|layout| &layout.body);
-        matches!(body, Some(LayoutBody::Array { bounds, .. }) if bounds.is_empty())
+        match body {
+            Some(LayoutBody::Array { bounds, .. }) => bounds.is_empty(),
+            Some(LayoutBody::Memory { bytes, .. }) => bytes.is_none(),
+            Some(LayoutBody::Fields(_)) | None => false,
+        }
     }
 
     fn object(&mut self, id: &crate::ObjectId, object: &StaticObject) {
@@ -159,7 +187,23 @@ impl Validator<'_> {
                 self.demand(made, Invariant::Layouts, id, format!("{layout} has no bounds"));
                 let most = match self.model.layouts.get(*layout).map(|layout| &layout.body) {
                     Some(LayoutBody::Array { bounds, element: Init::Word(_) }) => elements(bounds),
-                    Some(LayoutBody::Array { .. } | LayoutBody::Fields(_)) | None => 0,
+                    Some(LayoutBody::Memory { bytes: Some(bytes), .. }) => {
+                        let shape = self.model.layouts[*layout].shape;
+                        let kind = self.model.shapes.get(shape).map(|shape| shape.kind);
+                        let pattern = match kind {
+                            Some(ShapeKind::Memory(memory)) => {
+                                self.model.patterns.get(memory.pattern)
+                            }
+                            _ => None,
+                        };
+                        pattern.map_or(0, |pattern| pattern.count(*bytes))
+                    }
+                    Some(
+                        LayoutBody::Array { .. }
+                        | LayoutBody::Fields(_)
+                        | LayoutBody::Memory { .. },
+                    )
+                    | None => 0,
                 };
                 let fits = u64::try_from(initial.len()).is_ok_and(|given| given <= most);
                 self.demand(fits, Invariant::Objects, id, "more elements than it has");

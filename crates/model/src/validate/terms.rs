@@ -32,6 +32,10 @@ impl Validator<'_> {
                     self.demand(known, Invariant::Objects, at, no(object));
                 }
             }
+            Tag::Pointer => {
+                let object = word.leads_to().and_then(|object| self.model.objects.get(object));
+                self.demand(object.is_some(), Invariant::Objects, at, no(word));
+            }
             Tag::Function => {
                 let proc = word.as_function();
                 let known = proc.is_some_and(|proc| self.model.procs.get(proc).is_some());

@@ -1,6 +1,6 @@
 //! What went wrong in a step.
 
-use partita_check::{Cause, Limit, Mishap, SymbolicLimit};
+use partita_check::{Cause, Limit, MemoryFault, Mishap, SymbolicLimit};
 use partita_tree::Style;
 
 /// The cause of a failure in words.
@@ -54,9 +54,45 @@ fn mishap(what: &Mishap) -> String {
         Mishap::NoPlace { word, number, count, counted } => {
             format!("there is no {word} {number}: the scope has {count} {counted}")
         }
+        Mishap::Memory(fault) => memory(fault),
         Mishap::Limit(what) => limit(what),
         Mishap::Symbolic(what) => symbolic(*what),
     }
+}
+
+fn memory(what: &MemoryFault) -> String {
+    let text = match what {
+        MemoryFault::Outside { object, at, bytes, size } => {
+            let bytes = if *bytes == 1 { "one byte".to_owned() } else { format!("{bytes} bytes") };
+            return format!("`{object}` has {size} bytes; {bytes} at offset {at} are meant");
+        }
+        MemoryFault::Freed { object } => return format!("`{object}` was freed before"),
+        MemoryFault::Left { object } => return format!("the block of `{object}` has ended"),
+        MemoryFault::Misaligned { at, bytes } => {
+            return format!("something of {bytes} bytes cannot be at offset {at}");
+        }
+        MemoryFault::Constant { object } => return format!("`{object}` must not be written"),
+        MemoryFault::NotHeap { object } => {
+            return format!("`{object}` does not come from the heap");
+        }
+        MemoryFault::NotStart { object, offset } => {
+            return format!("the pointer leads to offset {offset} of `{object}`, not to its start");
+        }
+        MemoryFault::TooFar { offset } => {
+            return format!("a pointer {offset} bytes away from its object");
+        }
+        MemoryFault::Leaked { object } => {
+            return format!("`{object}` was never freed, and nothing leads to it any more");
+        }
+        MemoryFault::PointerApart { cell } => {
+            return format!("`{cell}` has to do with a pointer whose bytes are not modelled");
+        }
+        MemoryFault::DifferentObjects => "the pointers lead to different objects",
+        MemoryFault::NotMemory => "this is no pointer to an object",
+        MemoryFault::NullArithmetic => "a null pointer is moved",
+        MemoryFault::NumberAsPointer => "a number that came from no pointer is used as one",
+    };
+    text.to_owned()
 }
 
 /// `2,3`

@@ -7,7 +7,7 @@
 use super::cells::CellId;
 use super::exec::Run;
 use super::value::{Home, Value};
-use partita_model::access::{Reach, reach_of};
+use partita_model::access::{EVERYTHING, Reach, reach_of};
 use partita_model::{Access, Address, Class, ObjectId, Operand, Place, Tag};
 
 /// The cells an address may mean.
@@ -165,6 +165,27 @@ impl Run<'_, '_> {
         let target = self.resolve(address)?;
         self.touch(&target, write);
         Ok(target)
+    }
+
+    /// An access through a pointer: anywhere in its object.
+    pub(super) fn in_memory(&mut self, pointer: Operand, write: bool) -> Result<(), Fails> {
+        let class = self.facts.model.memory.unwrap_or(EVERYTHING);
+        let of = match self.get(pointer) {
+            Value::Known(word) => match word.leads_to() {
+                Some(object) => {
+                    for cell in self.facts.cells.family(object) {
+                        self.touch_cell(cell, write);
+                    }
+                    return Ok(());
+                }
+                // Null: freeing it is nothing, and everything else fails.
+                None => return Ok(()),
+            },
+            Value::Made(home) => Objects::Made(home),
+            Value::Unknown => Objects::All,
+        };
+        self.accesses(of).add(Reach::any(class), write);
+        Ok(())
     }
 
     /// An access to a whole value-object.

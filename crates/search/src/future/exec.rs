@@ -285,7 +285,41 @@ impl<'r, 'm> Run<'r, 'm> {
                 };
                 self.set(*dst, value);
             }
-            Op::New { dst, .. } | Op::List { dst, .. } | Op::Closure { dst, .. } => {
+            Op::Peek { dst, at, .. } => {
+                self.in_memory(at.pointer, false)?;
+                self.set(*dst, Value::Unknown);
+            }
+            Op::Poke { at, .. } => self.in_memory(at.pointer, true)?,
+            Op::Point { dst, at } => {
+                let value = match (self.get(at.pointer), &at.index) {
+                    (Value::Known(word), None) => match word.as_pointer() {
+                        Some((object, offset)) => {
+                            let offset = i32::try_from(offset.saturating_add(at.offset));
+                            offset.map_or(Value::Unknown, |offset| {
+                                Value::Known(Word::pointer(object, offset))
+                            })
+                        }
+                        None => Value::Unknown,
+                    },
+                    (Value::Made(home), _) => Value::Made(home),
+                    (Value::Known(_) | Value::Unknown, _) => Value::Unknown,
+                };
+                self.set(*dst, value);
+            }
+            Op::Memory { dst, op, args } => {
+                let (reads, writes) = op.touches();
+                if let (true, Some(from)) = (reads, args.get(usize::from(writes))) {
+                    self.in_memory(*from, false)?;
+                }
+                if let (true, Some(to)) = (writes, args.first()) {
+                    self.in_memory(*to, true)?;
+                }
+                dst.iter().for_each(|dst| self.set(*dst, Value::Unknown));
+            }
+            Op::NewMemory { dst, .. }
+            | Op::New { dst, .. }
+            | Op::List { dst, .. }
+            | Op::Closure { dst, .. } => {
                 let made = self.made_here()?;
                 self.set(*dst, made);
             }

@@ -202,6 +202,25 @@ impl Flow<'_> {
             Op::SaveContext(first) => {
                 (0..3).for_each(|k| self.set(proc, Slot(first.0.saturating_add(k)), Refs::ALL));
             }
+            // A pointer that is moved, where there are any; otherwise a number.
+            Op::Binary { dst, a, b, .. } if model.memory.is_some() => {
+                let refs = self.get(proc, *a) | self.get(proc, *b);
+                self.set(proc, *dst, refs);
+            }
+            Op::Convert { dst, a, .. } if model.memory.is_some() => {
+                let refs = self.get(proc, *a);
+                self.set(proc, *dst, refs);
+            }
+            Op::Point { dst, at } => {
+                let refs = self.get(proc, at.pointer);
+                self.set(proc, *dst, refs);
+            }
+            Op::NewMemory { dst, .. } => self.set(proc, *dst, Refs::MADE_HERE),
+            // What memory holds may be anything.
+            Op::Peek { dst, .. } | Op::Memory { dst: Some(dst), .. } => {
+                self.set(proc, *dst, Refs::ALL);
+            }
+            Op::Poke { .. } | Op::Memory { dst: None, .. } => {}
             // Numbers, texts, places and tasks.
             Op::Unary { .. }
             | Op::Binary { .. }
@@ -243,5 +262,5 @@ impl Flow<'_> {
 
 /// A constant refers to nothing, or to an object that exists from the start.
 fn constant(word: Word) -> Refs {
-    if word.as_ref().is_some() { Refs::START } else { Refs::NONE }
+    if word.leads_to().is_some() { Refs::START } else { Refs::NONE }
 }

@@ -107,7 +107,15 @@ impl Run<'_, '_> {
             | Intrinsic::AsIs
             | Intrinsic::InputInt
             | Intrinsic::InputReal
-            | Intrinsic::InputBool => Ok(Value::Unknown),
+            | Intrinsic::InputBool
+            | Intrinsic::Free
+            | Intrinsic::CopyBytes
+            | Intrinsic::FillBytes
+            | Intrinsic::Extent
+            | Intrinsic::Offset
+            | Intrinsic::AllocLike
+            | Intrinsic::TextAt
+            | Intrinsic::PutText => Ok(Value::Unknown),
         }
     }
 }

@@ -205,8 +205,8 @@ impl<'m> Futures<'m> {
             let slice = &self.facts.slices[view.proc];
             let value = |slot: &Slot| {
                 let word = view.slots[slot.index()];
-                match (Value::of(word, self.facts.statics), word.as_ref()) {
-                    (Value::Made(None), Some((object, _))) => {
+                match (Value::of(word, self.facts.statics), word.leads_to()) {
+                    (Value::Made(None), Some(object)) => {
                         made.push(object);
                         Value::Made(Some(world.home_of(object)))
                     }

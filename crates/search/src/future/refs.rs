@@ -18,6 +18,8 @@
 //! - A cell that holds a nested value-object is never loaded from or stored to: `Child` follows it, and
 //!   copies go into the object. A scope may hold a parameter that was passed by reference where others hold
 //!   what is nested; that was stored there.
+//! - What is in memory may be anything: what is read from there is not looked up here. A pointer that is moved still leads
+//!   to the same object.
 //! - What a network card writes, what a closure captured and what was thrown may be anything.
 //!
 //! Sets only grow until nothing changes, so the order of operations does not matter.
@@ -131,7 +133,7 @@ impl Contents {
             also: (0u32..).take(classes).map(|class| vec![Class(class)]).collect(),
         };
         // Whatever a fresh object or cell refers to exists from the start.
-        let fresh = |word: Word| if word.as_ref().is_some() { Refs::START } else { Refs::NONE };
+        let fresh = |word: Word| if word.leads_to().is_some() { Refs::START } else { Refs::NONE };
         for shape in &model.shapes {
             for cell in shape.cells.iter().chain(std::iter::once(&shape.every)) {
                 contents.same_cell(cell.class, shape.type_class);
@@ -147,6 +149,8 @@ impl Contents {
                     (0u32..).zip(inits).map(|(offset, init)| (shape.cell(offset), init)).collect()
                 }
                 LayoutBody::Array { element, .. } => vec![(&shape.every, element)],
+                // Zero or undefined.
+                LayoutBody::Memory { .. } => Vec::new(),
             };
             for (cell, init) in inits {
                 if let Init::Word(word) = init {

@@ -200,6 +200,9 @@ impl Marks {
             | Op::Child { .. }
             | Op::Load { .. }
             | Op::Instance { .. }
+            | Op::Peek { .. }
+            | Op::Point { .. }
+            | Op::Memory { .. }
             | Op::AddressOf { .. }
             | Op::CopyObject { .. }
             | Op::CopyCell { .. }
@@ -220,6 +223,7 @@ impl Marks {
                 }
             }
             Op::RestoreContext(first) => self.mark(proc, Operand::Slot(*first)),
+            Op::Poke { at, .. } => at.for_each_use(&mut |operand| self.mark(proc, operand)),
             Op::Store { to, .. } => to.for_each_use(&mut |operand| self.mark(proc, operand)),
             // What is handed on.
             Op::Copy { dst, .. }
@@ -257,6 +261,7 @@ impl Marks {
             | Op::Choose { .. }
             | Op::Fork(_)
             | Op::New { .. }
+            | Op::NewMemory { .. }
             | Op::List { .. }
             | Op::Closure { .. }
             | Op::Jump(_)

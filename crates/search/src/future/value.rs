@@ -25,6 +25,9 @@ impl Value {
             // Numbers of tasks mean something in one state only.
             (Tag::Undefined | Tag::Task | Tag::Term | Tag::Complex, _) => Value::Unknown,
             (_, Some((object, _))) if object >= statics => Value::Made(None),
+            (Tag::Pointer, _) if word.leads_to().is_some_and(|object| object >= statics) => {
+                Value::Made(None)
+            }
             _ => Value::Known(word),
         }
     }

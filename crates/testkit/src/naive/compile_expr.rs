@@ -116,6 +116,7 @@ impl Compiler<'_> {
             ExprKind::New { .. } => Err("new".into()),
             ExprKind::Closure { .. } => Err("closures".into()),
             ExprKind::RefTo { .. } | ExprKind::Deref { .. } => Err("references".into()),
+            ExprKind::View { .. } | ExprKind::Alloc { .. } => Err("memory".into()),
             ExprKind::Range { .. } | ExprKind::Domain { .. } => Err("ranges as values".into()),
             ExprKind::List { .. } => Err("a list outside an initialiser".into()),
         }
@@ -286,7 +287,15 @@ impl Compiler<'_> {
                 | Intrinsic::AsIs
                 | Intrinsic::InputInt
                 | Intrinsic::InputReal
-                | Intrinsic::InputBool,
+                | Intrinsic::InputBool
+                | Intrinsic::Free
+                | Intrinsic::CopyBytes
+                | Intrinsic::FillBytes
+                | Intrinsic::Extent
+                | Intrinsic::Offset
+                | Intrinsic::AllocLike
+                | Intrinsic::TextAt
+                | Intrinsic::PutText,
                 _,
             ) => Err(format!("intrinsic {op:?}")),
         }
@@ -384,6 +393,8 @@ impl Compiler<'_> {
             | ExprKind::Closure { .. }
             | ExprKind::RefTo { .. }
             | ExprKind::Deref { .. }
+            | ExprKind::View { .. }
+            | ExprKind::Alloc { .. }
             | ExprKind::Cast { .. }
             | ExprKind::Here
             | ExprKind::Places

@@ -131,12 +131,13 @@ impl Types<'_> {
             Type::Function { .. } => Err("function types".into()),
             Type::Set(_) => Err("sets".into()),
             Type::Ref(_) => Err("references".into()),
+            Type::Memory(_) | Type::Pointer | Type::Single | Type::Byte => Err("memory".into()),
         }
     }
 
     fn record(&self, name: &Name) -> Result<Ty, String> {
         let record = self.program.record(name).ok_or_else(|| format!("unknown type {name}"))?;
-        if record.kind == RecordKind::Class {
+        if record.kind != RecordKind::Record {
             return Err(format!("class {name}"));
         }
         let mut fields = Vec::new();
@@ -237,6 +238,8 @@ impl Types<'_> {
             | ExprKind::Closure { .. }
             | ExprKind::RefTo { .. }
             | ExprKind::Deref { .. }
+            | ExprKind::View { .. }
+            | ExprKind::Alloc { .. }
             | ExprKind::Cast { .. }
             | ExprKind::SelfTask
             | ExprKind::Havoc
@@ -272,6 +275,8 @@ impl Types<'_> {
             | ExprKind::Closure { .. }
             | ExprKind::RefTo { .. }
             | ExprKind::Deref { .. }
+            | ExprKind::View { .. }
+            | ExprKind::Alloc { .. }
             | ExprKind::Cast { .. }
             | ExprKind::Here
             | ExprKind::Places
