@@ -1,6 +1,7 @@
 //! How reports call the cells and objects of a state.
 
 use crate::path::{CellPath, Part};
+use crate::stack::FrameView;
 use crate::world::World;
 use partita_model::{ObjectId, ShapeKind, Word};
 use partita_tree::Style;
@@ -66,7 +67,7 @@ impl World<'_> {
     }
 
     /// A value-object by the cell it is nested in, `forks[2]`; one made at run time by a variable or
-    /// field that refers to it; otherwise by its variable or type.
+    /// field that refers to it, an array also by a local; otherwise by its variable or type.
     #[must_use]
     pub fn object_path(&self, object: ObjectId) -> CellPath {
         if let ShapeKind::Memory(_) = self.shape_of(object).kind {
@@ -79,19 +80,44 @@ impl World<'_> {
         if !self.is_static(object)
             && let Some((container, offset)) = self.container(object, false)
         {
-            if self.is_static(container) {
+            let shape = self.shape_of(container);
+            if self.is_static(container) || matches!(shape.kind, ShapeKind::Array { .. }) {
                 return self.way_to(container, offset);
             }
-            let shape = self.shape_of(container);
             let field = Part::Field(shape.cell(offset).name.to_string());
             return CellPath {
                 parts: vec![Part::Name(shape.name.to_string()), field],
                 place: None,
             };
         }
+        if let Some(name) = self.holder(object) {
+            return CellPath::variable(name);
+        }
         let shape = self.shape_of(object);
         let place = shape.every.symmetric.then(|| self.home_of(object));
         CellPath { parts: vec![Part::Name(shape.name.to_string())], place }
+    }
+
+    /// A local variable that refers to an array made at run time, or to an object of a prelude: the outermost of the
+    /// first task first. Who called knows it better than who was called.
+    fn holder(&self, object: ObjectId) -> Option<&str> {
+        let shape = self.shape_of(object);
+        let array = matches!(shape.kind, ShapeKind::Array { .. });
+        if self.is_static(object) || !(array || shape.is_opaque()) {
+            return None;
+        }
+        let whole = Word::object(object);
+        let local = |view: FrameView<'_>| {
+            let proc = self.model.proc(view.proc);
+            // Names inside a prelude mean nothing to the reader.
+            let own = !proc.operation && self.model.span(proc.node).is_some();
+            let mut slots = proc.slots.iter().zip(view.slots).filter(|_| own);
+            slots.find_map(|(info, word)| {
+                let name = info.name.as_deref().filter(|name| !name.starts_with('_'))?;
+                (*word == whole).then_some(name)
+            })
+        };
+        (0..self.tasks()).find_map(|task| self.stack(task).filter_map(local).last())
     }
 
     /// The cell that an object is nested in, or one that refers to it.
@@ -101,11 +127,14 @@ impl World<'_> {
         // Everywhere an array made at run time goes by the name of the variable that refers to it.
         let array = matches!(self.shape_of(object).kind, ShapeKind::Array { .. });
         let statics = self.model.vocabulary.style == Style::Parentheses || array;
+        // A clock in an array of clocks.
+        let opaque = self.shape_of(object).is_opaque();
         for container in (0..self.object_count).map(ObjectId::new) {
             let shape = self.shape_of(container);
             let looked_at = match shape.kind {
                 // All elements are alike: most arrays hold no objects.
-                ShapeKind::Array { .. } => nested && shape.every.nested,
+                ShapeKind::Array { .. } if nested => shape.every.nested,
+                ShapeKind::Array { .. } => opaque && !shape.every.hidden,
                 ShapeKind::Record(_) => true,
                 ShapeKind::Statics => !nested && statics,
                 ShapeKind::Class(_) => !nested && array,

@@ -66,6 +66,12 @@ pub enum ShapeKind {
 }
 
 impl Shape {
+    /// An object of a prelude, all of whose content is the prelude's own business.
+    #[must_use]
+    pub fn is_opaque(&self) -> bool {
+        matches!(self.kind, ShapeKind::Class(_)) && self.cells.iter().all(|cell| cell.hidden)
+    }
+
     #[must_use]
     #[inline]
     pub fn cell(&self, offset: u32) -> &Cell {

@@ -90,7 +90,12 @@ impl Seen {
         for task in alive.clone() {
             for view in world.stack(task) {
                 standing.extend([task as u64, u64::from(view.proc.0), u64::from(view.loc.0)]);
-                for (info, word) in world.model.proc(view.proc).slots.iter().zip(view.slots) {
+                let proc = world.model.proc(view.proc);
+                // Whoever reads this did not write what is inside an operation.
+                if proc.operation {
+                    continue;
+                }
+                for (info, word) in proc.slots.iter().zip(view.slots) {
                     if let Some(name) = &info.name
                         && !name.starts_with('_')
                     {

@@ -55,6 +55,8 @@ pub struct Vocabulary {
     pub place: String,
     /// "task", "activity".
     pub task: String,
+    /// What waits for the tasks made inside of it: "group", "finish".
+    pub group: String,
     /// The number shown for the first place.
     pub first_place: i64,
     /// Names for places by index, where they are not consecutive numbers.
@@ -94,6 +96,7 @@ impl Default for Vocabulary {
             language: "tree".into(),
             place: "place".into(),
             task: "task".into(),
+            group: "group".into(),
             first_place: 0,
             place_names: Vec::new(),
             style: Style::Brackets,
@@ -118,8 +121,13 @@ impl Vocabulary {
     /// The word for several places.
     #[must_use]
     pub fn places(&self) -> String {
-        let ending = if self.place.ends_with('s') { "es" } else { "s" };
-        format!("{}{ending}", self.place)
+        several(&self.place)
+    }
+
+    /// The word for several tasks.
+    #[must_use]
+    pub fn tasks(&self) -> String {
+        several(&self.task)
     }
 
     /// The rule of the language that a finding of this code breaks.
@@ -138,6 +146,15 @@ impl Vocabulary {
                 self.first_place.saturating_add(index).to_string()
             }
         }
+    }
+}
+
+/// An English noun in the plural.
+fn several(noun: &str) -> String {
+    match noun.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies"),
+        None if noun.ends_with('s') => format!("{noun}es"),
+        None => format!("{noun}s"),
     }
 }
 

@@ -226,6 +226,11 @@ fn a_search_without_end_says_what_grew() {
     assert!(!told.contains("different contents"), "{told}");
     assert!(told.ends_with("try fewer places or --search random, which looks for faults without covering everything"), "{told}");
 
+    // What is inside an operation is not the reader's: names of preludes stay there.
+    let adding = "var x: atomic int;\ncoforall i in 1..20 { x.add(1); x.sub(1); }\n";
+    let told = note(&file("adding.chpl", adding), &[]);
+    assert!(told.contains("up to 21 tasks stand in ") && !told.contains("`old`"), "{told}");
+
     // A search that ends has nothing of the kind to say.
     let path = file("counting.tree", counting);
     let done = run("check", &path, &["--places", "2", "-D", "turns=2", "--format", "json"]);

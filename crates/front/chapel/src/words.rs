@@ -9,6 +9,7 @@ pub fn vocabulary() -> Vocabulary {
         language: "chapel".into(),
         place: "locale".into(),
         task: "task".into(),
+        group: "group".into(),
         first_place: 0,
         place_names: Vec::new(),
         style: Style::Brackets,

@@ -9,6 +9,7 @@ pub fn vocabulary() -> Vocabulary {
         language: "fortran".into(),
         place: "image".into(),
         task: "task".into(),
+        group: "group".into(),
         first_place: 1,
         place_names: Vec::new(),
         style: Style::Parentheses,

@@ -43,6 +43,7 @@ pub fn vocabulary() -> Vocabulary {
         language: "rma".into(),
         place: "process".into(),
         task: "task".into(),
+        group: "group".into(),
         names_tasks: false,
         has_races: false,
         must_end: false,

@@ -212,7 +212,8 @@ impl Lowerer<'_> {
                 for field in &record.fields {
                     let sync = sync || field.qualifiers.sync;
                     let transient = field.qualifiers.transient;
-                    cells.push(Cell { hidden, transient, ..cell(&field.name, class, sync) });
+                    let cell = cell(&field.name, class, sync);
+                    cells.push(Cell { hidden: hidden || cell.hidden, transient, ..cell });
                     let mut init = self.init_of(&field.ty, &field.name, class, sync, field.id);
                     if let Some(value) = &field.init {
                         self.field_default(&mut init, value, &field.ty, field.id);

@@ -131,6 +131,7 @@ impl Printer {
             language,
             place,
             task,
+            group,
             first_place,
             place_names,
             style,
@@ -150,6 +151,9 @@ impl Printer {
         self.line(0, &words);
         if *task != Vocabulary::default().task {
             self.line(0, &format!("task {}", quoted(task)));
+        }
+        if *group != Vocabulary::default().group {
+            self.line(0, &format!("group {}", quoted(group)));
         }
         match style {
             Style::Brackets => {}

@@ -30,6 +30,7 @@ pub(super) fn head(line: &mut Line<'_>, model: &mut Model, first: &str) -> Read<
             }
         }
         "task" => model.vocabulary.task = line.text()?,
+        "group" => model.vocabulary.group = line.text()?,
         "style" => {
             let styles = [
                 ("brackets", Style::Brackets),

@@ -25,7 +25,10 @@ pub(super) fn awaited(speaker: &Speaker<'_>, what: &Awaited) -> String {
             }
         }
         Awaited::Something => "waits here".to_owned(),
-        Awaited::Group => "waits for the tasks of this group to end".to_owned(),
+        Awaited::Group => {
+            let words = &speaker.trace.vocabulary;
+            format!("waits for the {} of this {} to end", words.tasks(), words.group)
+        }
         Awaited::Atomic { owner } => {
             let owner = owner.map_or_else(|| "another task".to_owned(), |owner| speaker.who(owner));
             format!("cannot go on while {owner} is inside `atomic`")

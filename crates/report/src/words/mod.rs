@@ -98,7 +98,8 @@ impl Speaker<'_> {
 
     /// What several tasks are called.
     fn tasks(&self, by_place: bool) -> String {
-        if by_place { self.trace.vocabulary.places() } else { "tasks".to_owned() }
+        let words = &self.trace.vocabulary;
+        if by_place { words.places() } else { words.tasks() }
     }
 
     /// `image 2`

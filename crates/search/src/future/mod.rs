@@ -72,16 +72,17 @@ impl<'m> Futures<'m> {
         };
         // First with every loaded value unknown. What nobody writes then keeps its value for ever,
         // and whoever reads it is known better.
+        // Where that is too much already, it stays so.
         if let Some(ever) = futures.ever() {
             let constant = futures.never_written(&ever);
             futures.facts.cells.set_constant(constant);
             futures.meetings = Meetings::default();
             (futures.fine, futures.coarse) = (Graph::new(false), Graph::new(true));
-        }
-        if let Some(ever) = futures.ever() {
-            let ever: Vec<&Touched> = ever.iter().collect();
-            let relaxed = world.relaxed();
-            futures.meetings.judge(model, relaxed, &futures.facts.cells, &ever);
+            if let Some(ever) = futures.ever() {
+                let ever: Vec<&Touched> = ever.iter().collect();
+                let relaxed = world.relaxed();
+                futures.meetings.judge(model, relaxed, &futures.facts.cells, &ever);
+            }
         }
         Some(futures)
     }

@@ -3,7 +3,7 @@
 public class ClockDrop {
     public static def main(Rail[String]) {
         val c = Clock.make();
-        finish { //~ ERROR deadlock@9: main waits for the tasks of this group to end
+        finish { //~ ERROR deadlock@9: main waits for the activities of this finish to end
             async clocked(c) Clock.advanceAll(); //~ ERROR deadlock@30: activity 1 waits at one of its clocks for activities that
         }
     }

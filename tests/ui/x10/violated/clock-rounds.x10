@@ -8,8 +8,8 @@ public class ClockRounds {
             for (i in 0..1) async clocked(c) {
                 r(i) = i + 1;
                 c.advance();
-                val other = r(1 - i); //~ ERROR data-race@29: activity 3 reads `array[0]`
-                r(i) += other; //~ ERROR data-race@17: activity 2 writes `array[0]`
+                val other = r(1 - i); //~ ERROR data-race@29: activity 3 reads `r(0)`
+                r(i) += other; //~ ERROR data-race@17: activity 2 writes `r(0)`
             }
             c.drop();
         }

@@ -90,6 +90,8 @@ impl<'a> Lowerer<'a> {
         let declared = facts.fields[field.index].clone();
         let ty = self.field_ty(&field);
         let name = self.b.names.global(&format!("{}_{}", facts.name, declared.name));
+        let called = format!("{}.{}", facts.name, declared.name);
+        self.b.edit(|program| program.vocabulary.called.push((name.clone(), called.into())));
         let replaced = self.replacement(&facts.full, &facts.name, &declared.name);
         if let Some(value) = &replaced {
             self.note(&format!("the static val `{}.{}` is {value}", facts.name, declared.name));

@@ -117,6 +117,10 @@ impl Printer {
             self.put(" task ");
             self.string(&vocabulary.task);
         }
+        if vocabulary.group != Vocabulary::default().group {
+            self.put(" group ");
+            self.string(&vocabulary.group);
+        }
         if vocabulary.first_place != 0 {
             self.put(&format!(" from {}", vocabulary.first_place));
         }

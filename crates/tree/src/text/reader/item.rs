@@ -114,6 +114,9 @@ impl Reader<'_> {
         if self.eat(Token::Task) {
             vocabulary.task = self.string("the word for a task as a string")?;
         }
+        if self.eat(Token::Group) {
+            vocabulary.group = self.string("the word for a group as a string")?;
+        }
         if self.eat_word("from") {
             vocabulary.first_place = self.signed()?;
         }
