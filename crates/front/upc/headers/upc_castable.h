@@ -2,6 +2,8 @@
 #ifndef _PARTITA_UPC_CASTABLE_H
 #define _PARTITA_UPC_CASTABLE_H
 #include <upc.h>
+/* Addresses are compared as integers. */
+#include <stdint.h>
 #define UPC_CASTABLE_ALL_ALLOC 0x1
 #define UPC_CASTABLE_GLOBAL_ALLOC 0x2
 #define UPC_CASTABLE_ALLOC 0x4

@@ -276,6 +276,11 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn declare_local(&mut self, id: ObjectId, init: Option<&Init>, span: Span) {
         let Some(object) = self.object(id) else { return };
         self.b.at(span);
+        if let Some(init) = init.filter(|_| self.is_memory(object) && is_constant(&object.ty))
+            && self.declare_constant(id, object, init)
+        {
+            return;
+        }
         if self.frame.hoisted.contains(&id) {
             return self.begin_again(id, object, init, span);
         }
@@ -299,6 +304,25 @@ impl<'a> Lowerer<'a> {
         if let Some(init) = init {
             self.fill(id, init, span);
         }
+    }
+
+    /// A const object that starts with a constant is one object for all calls: nobody can tell, and a store through a
+    /// pointer is noticed.
+    fn declare_constant(&mut self, id: ObjectId, object: &Object, init: &Init) -> bool {
+        let listed = match (object.ty.ty.is_scalar(), init.parts.last()) {
+            (true, Some(part)) => self.static_term(&part.value),
+            _ => self.listed(&object.ty.ty, init),
+        };
+        let Some(value) = listed else { return false };
+        if self.objects.contains_key(&id) {
+            return true;
+        }
+        let name = self.global_name(&object.name);
+        self.objects.insert(id, name.clone());
+        let ty = Type::Memory(Box::new(self.memory_type(&object.ty.ty)));
+        let qualifiers = Qualifiers { constant: true, ..Qualifiers::default() };
+        self.b.global(&name, ty, qualifiers, Some(value));
+        true
     }
 
     /// A plain scalar with its value, at once unless the value mentions it.

@@ -125,7 +125,10 @@ impl Lowerer<'_> {
             .types()
             .record(id)
             .map_or((None, false), |record| (record.tag.clone(), record.union));
-        let name = self.global_name(tag.as_deref().unwrap_or("anonymous"));
+        // As C writes it: no variable is called so.
+        let word = if union { "union" } else { "struct" };
+        let tag = tag.as_deref().map_or_else(String::new, |tag| format!(" {tag}"));
+        let name = self.b.names.global(&format!("{word}{tag}"));
         let layout = self.types().layout(id).cloned().unwrap_or_default();
         let mut making = Making { fields: Vec::new(), names: Vec::new(), at: 0, align: 1, pads: 0 };
         for (number, field) in layout.fields.iter().enumerate() {

@@ -68,6 +68,7 @@ impl Parser<'_> {
     }
 
     /// `Foo x`, `Foo *x = ..`, where Foo is nothing that is known.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else looks so")]
     fn looks_like_declaration(&self) -> bool {
         if !self.at(Token::Name) || self.rules {
             return false;

@@ -9,8 +9,8 @@ impl Parser<'_> {
     /// With commas.
     pub(super) fn expr(&mut self) -> Read<Expr> {
         self.deeper(|p| {
-            let before = p.measure();
             let from = p.mark();
+            let before = p.measure();
             let mut left = p.assignment()?;
             while p.eat(Token::Comma) {
                 let right = p.assignment()?;
@@ -29,7 +29,9 @@ impl Parser<'_> {
         let target = self.conditional()?;
         let Some(op) = assignment_op(self.token()) else { return Ok(target) };
         self.bump();
+        let before = self.measure();
         let value = self.deeper(Self::assignment)?;
+        self.measured(before);
         self.wrap()?;
         let kind = ExprKind::Assign { op, target: Box::new(target), value: Box::new(value) };
         Ok(self.built(kind, from))
@@ -38,6 +40,13 @@ impl Parser<'_> {
     /// Without assignment: a constant expression.
     pub(super) fn conditional(&mut self) -> Read<Expr> {
         let from = self.mark();
+        let before = self.measure();
+        let expr = self.conditional_from(from);
+        self.measured(before);
+        expr
+    }
+
+    fn conditional_from(&mut self, from: usize) -> Read<Expr> {
         let cond = self.binary(1)?;
         if !self.at(Token::Question) {
             return Ok(cond);
@@ -54,13 +63,15 @@ impl Parser<'_> {
         Ok(self.built(ExprKind::Conditional { cond: Box::new(cond), then, otherwise }, from))
     }
 
-    /// Operators that bind at least so tight.
+    /// Operators that bind at least so tight. How high the tree is, is measured for each operand by itself.
     fn binary(&mut self, level: u8) -> Read<Expr> {
         let from = self.mark();
         let mut left = self.cast()?;
         while let Some(op) = binary_op(self.token()).filter(|op| op.level() >= level) {
             self.bump();
+            let before = self.measure();
             let right = self.binary(op.level() + 1)?;
+            self.measured(before);
             self.wrap()?;
             let kind = ExprKind::Binary { op, left: Box::new(left), right: Box::new(right) };
             left = self.built(kind, from);

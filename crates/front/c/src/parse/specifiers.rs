@@ -41,6 +41,7 @@ impl Parser<'_> {
     }
 
     /// Whether the token that many ahead begins the name of a type.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are asked for below")]
     pub(super) fn at_type_name(&self, ahead: usize) -> bool {
         let token = self.peek(ahead);
         match token {
@@ -54,6 +55,7 @@ impl Parser<'_> {
     }
 
     /// Whether the name that many ahead is that of a type.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else looks like a declaration")]
     fn is_type(&self, ahead: usize) -> bool {
         let piece = self.pieces.get(self.mark() + ahead);
         match piece.and_then(|piece| self.scopes.is_type(piece.text)) {
@@ -228,20 +230,19 @@ impl Parser<'_> {
 
     fn tagged_or_typeof(&mut self) -> Read<TypeSpec> {
         let from = self.mark();
-        let kind = match self.token() {
-            Token::TypeOf => {
-                self.bump();
-                let base = self.in_parens(|p| {
-                    if p.at_type_name(0) {
-                        p.type_name().map(Base::Type)
-                    } else {
-                        p.expr().map(Base::Expr)
-                    }
-                })?;
-                TypeSpecKind::Typeof(Box::new(base))
-            }
-            Token::Enum => TypeSpecKind::Enum(Box::new(self.enum_spec()?)),
-            _ => TypeSpecKind::Struct(Box::new(self.struct_spec()?)),
+        let kind = if self.eat(Token::TypeOf) {
+            let base = self.in_parens(|p| {
+                if p.at_type_name(0) {
+                    p.type_name().map(Base::Type)
+                } else {
+                    p.expr().map(Base::Expr)
+                }
+            })?;
+            TypeSpecKind::Typeof(Box::new(base))
+        } else if self.at(Token::Enum) {
+            TypeSpecKind::Enum(Box::new(self.enum_spec()?))
+        } else {
+            TypeSpecKind::Struct(Box::new(self.struct_spec()?))
         };
         Ok(TypeSpec { kind, span: self.span_from(from) })
     }

@@ -51,6 +51,7 @@ impl Parser<'_> {
         self.postfix(primary, from)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens measure nothing")]
     fn size_op(&self) -> Option<SizeOp> {
         match self.token() {
             Token::SizeOf => Some(SizeOp::Size),

@@ -124,6 +124,7 @@ impl Evaluator<'_, '_, '_> {
         Ok(Value { bits: if yes { then.bits } else { otherwise.bits }, unsigned })
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other operators evaluate both sides")]
     fn binary(&mut self, level: u8, live: bool) -> Read<Value> {
         let mut left = self.unary(live)?;
         while let Some(op) = self.token()
@@ -141,6 +142,7 @@ impl Evaluator<'_, '_, '_> {
         Ok(left)
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens begin no value")]
     fn unary(&mut self, live: bool) -> Read<Value> {
         let Some(piece) = self.line.get(self.at).copied() else {
             return Err(self.wrong("expected a value at the end of this condition"));
@@ -204,6 +206,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other token has a level")]
     fn apply(&mut self, op: Token, left: Value, right: Value, live: bool) -> Read<Value> {
         let unsigned = left.unsigned || right.unsigned;
         let (a, b) = (left.bits, right.bits);

@@ -48,7 +48,7 @@ impl Preprocessor<'_> {
     /// The next token as it is.
     pub fn pull(&mut self) -> Option<Piece> {
         loop {
-            let Some(context) = self.contexts.last_mut() else { return self.from_file() };
+            let Some(context) = self.contexts.last_mut() else { return self.next_of_file() };
             if let Some(piece) = context.pieces.get(context.at) {
                 context.at += 1;
                 return Some(*piece);
@@ -153,6 +153,7 @@ impl Preprocessor<'_> {
     }
 
     /// The arguments of a call, whose parenthesis is taken, and what closes it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are only collected")]
     fn arguments(&mut self, function: &Function, name: Piece) -> Read<(Vec<Vec<Piece>>, Piece)> {
         let mut args = vec![Vec::new()];
         let mut depth = 0_usize;

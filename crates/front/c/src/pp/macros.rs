@@ -90,6 +90,7 @@ impl Preprocessor<'_> {
     }
 
     /// `(a, b, ...)`; and what stands behind.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other tokens are no parameters")]
     fn parameters<'l>(
         &mut self,
         line: &'l [Piece],

@@ -157,7 +157,7 @@ pub fn preprocess(
 
 impl Preprocessor<'_> {
     /// The next token of a file, past all directives.
-    fn from_file(&mut self) -> Option<Piece> {
+    fn next_of_file(&mut self) -> Option<Piece> {
         loop {
             if self.sink.is_full() {
                 self.runs.clear();

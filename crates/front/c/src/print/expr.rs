@@ -203,6 +203,7 @@ impl Printer {
     }
 
     /// What stands behind a prefix operator: `- -x` is not `--x`.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others begin with no sign")]
     fn operand(&mut self, operand: &Expr, symbol: &str) {
         let next = match &operand.kind {
             ExprKind::Unary { op, .. } => op.symbol(),

@@ -6,7 +6,7 @@ use crate::ast::{
     Parameter, Specifiers, StaticAssert, Storage as AstStorage,
 };
 use crate::checked::{Object, ObjectId, Stmt, StmtKind, Storage};
-use crate::types::{Len, QualTy, Ty};
+use crate::types::{Len, QualTy, RealKind, Ty};
 use partita_source::{Diagnostic, Span};
 
 impl Sema<'_> {
@@ -258,6 +258,9 @@ impl Sema<'_> {
 
     pub(crate) fn new_object(&mut self, name: &Ident, ty: QualTy, storage: Storage) -> ObjectId {
         let id = ObjectId(u32::try_from(self.program.objects.len()).unwrap_or(u32::MAX));
+        if ty.ty == Ty::Real(RealKind::LongDouble) && !self.in_prototype && !self.in_library {
+            self.note("long double is computed as double");
+        }
         self.program.objects.push(Object {
             name: name.name.clone(),
             ty,

@@ -72,10 +72,7 @@ impl Sema<'_> {
             Basic::UnsignedLongLong => Ty::Int(IntKind::ULLong),
             Basic::Float => Ty::Real(RealKind::Float),
             Basic::Double => Ty::Real(RealKind::Double),
-            Basic::LongDouble => {
-                self.note("long double is computed as double");
-                Ty::Real(RealKind::LongDouble)
-            }
+            Basic::LongDouble => Ty::Real(RealKind::LongDouble),
             Basic::FloatComplex | Basic::DoubleComplex | Basic::LongDoubleComplex => {
                 self.error("not-read", span, "complex numbers are not read");
                 Ty::Broken

@@ -96,6 +96,22 @@ fn deep_nesting() {
 }
 
 #[test]
+fn what_is_wide_is_not_deep() {
+    let item = "-a[1][2] + (int)b.c * f(1 + 2, ~3)";
+    let wide = |between: &str| vec![item; 3000].join(between);
+    for text in [
+        format!("int x[] = {{ {} }};", wide(", ")),
+        format!("int y[] = {{ {{ {} }} }};", wide(" }, { ")),
+        format!("void f(void) {{ g({}); }}", wide(", ")),
+        format!("void f(void) {{ {}; }}", wide("; ")),
+        format!("enum {{ A = {} }};", wide(", A = ")),
+        format!("int x = {};", vec![item; 300].join(" - ")),
+    ] {
+        assert_eq!(ends(&text, Memory::default()), [String::new(); 0], "{}", &text[..40]);
+    }
+}
+
+#[test]
 fn macro_calls_in_arguments() {
     let calls = |depth: usize| {
         format!("#define f(x) x\nint x = {}1{};\n", "f(".repeat(depth), ")".repeat(depth))

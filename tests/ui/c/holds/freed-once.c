@@ -1,0 +1,11 @@
+//~ places: 1
+// What malloc gave is freed once.
+#include <stdlib.h>
+int main(void) {
+    int *p = malloc(3 * sizeof *p), *q = p;
+    p[0] = 1;
+    free(p);
+    q = NULL;
+    free(q);
+    return 0;
+}
